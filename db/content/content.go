@@ -1,0 +1,194 @@
+// Package content holds the records that make up the site: plain data, no SQL and no HTML.
+package content
+
+// Site is the one content object, "siteContent". Its JSON keys are the ones of
+// the API; every string is Spanish shown to visitors unless a comment says otherwise.
+type Site struct {
+	DoctorInfo             DoctorInfo          `json:"doctorInfo"`
+	DoctorWorkInfo         DoctorWorkInfo      `json:"doctorWorkInfo"`
+	Header                 Header              `json:"header"`
+	HeroSection            HeroSection         `json:"heroSection"`
+	HeroSlider             HeroSlider          `json:"heroSlider"`
+	NavMenu                []NavEntry          `json:"navMenu"`
+	Certifications         Certifications      `json:"certifications"`
+	Experience             Experience          `json:"experience"`
+	AboutMe                AboutMe             `json:"aboutMe"`
+	Purpose                Purpose             `json:"purpose"`
+	Valorations            Valorations         `json:"valorations"`
+	ConsultationPrice      ConsultationPrice   `json:"consultationPrice"`
+	Services               ListSection         `json:"services"`
+	Symptoms               ListSection         `json:"symptoms"`
+	DiseasesSection        ListSection         `json:"diseasesSection"`
+	EnfermedadesMeta       Metadata            `json:"enfermedadesMeta"`
+	SintomasMeta           MainMetadata        `json:"sintomasMeta"`
+	ServiciosMeta          MainMetadata        `json:"serviciosMeta"`
+	Testimonials           TestimonialsSection `json:"testimonials"`
+	Payments               Payments            `json:"payments"`
+	Insurances             Insurances          `json:"insurances"`
+	PhotosGallery          PhotosGallery       `json:"photosGallery"`
+	CallToAction           CallToAction        `json:"callToAction"`
+	CallToActionIndividual Background          `json:"callToActionIndividual"`
+	GeneralCallToAction    GeneralCallToAction `json:"generalCallToAction"`
+	Footer                 Footer              `json:"footer"`
+	Contact                Contact             `json:"contact"`
+	Buttons                Buttons             `json:"buttons"`
+	Doctoralia             Doctoralia          `json:"doctoralia"`
+	Multimedia             Multimedia          `json:"multimedia"`
+	PrivacyNotice          PrivacyNotice       `json:"privacyNotice"`
+	HomeMeta               Metadata            `json:"homeMeta"`
+	ContactMeta            Metadata            `json:"contactMeta"`
+	Records                Records             `json:"records"`
+
+	// Broken names the keys ("services", "records.diseases") whose stored JSON
+	// was missing or of the wrong type; the fields they fill are zero.
+	Broken map[string]error `json:"-"`
+}
+
+// Records are the lists behind the list and detail pages.
+type Records struct {
+	Diseases     []Disease     `json:"diseases"`
+	Symptoms     []Symptom     `json:"symptoms"`
+	Services     []Service     `json:"services"`
+	Testimonials []Testimonial `json:"testimonials"`
+	Gallery      []Picture     `json:"gallery"`
+}
+
+// Metadata is what search engines and link previews read of one page.
+type Metadata struct {
+	Title       string     `json:"title"`       // unique, 60 characters at most
+	Description string     `json:"description"` // unique, 120 to 160 characters
+	Keywords    []string   `json:"keywords,omitempty"`
+	OpenGraph   OpenGraph  `json:"openGraph"`
+	Alternates  Alternates `json:"alternates"`
+}
+
+// OpenGraph is the text of a shared link; url is the page's path.
+type OpenGraph struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	URL         string `json:"url"`
+	Image       string `json:"image,omitempty"`
+}
+
+// Alternates holds the canonical path of a page ("/enfermedades/arritmias").
+type Alternates struct {
+	Canonical string `json:"canonical"`
+}
+
+// MainMetadata is the metadata of a list page, under the key "main".
+type MainMetadata struct {
+	Main Metadata `json:"main"`
+}
+
+// Source is where a figure or a medical statement comes from.
+type Source struct {
+	Label string `json:"label"` // institution, title, year
+	URL   string `json:"url,omitempty"`
+}
+
+// Disease is one record of /enfermedades/{id}.
+type Disease struct {
+	ID               string   `json:"id"` // slug
+	Name             string   `json:"name"`
+	TechnicalName    string   `json:"technicalName"`
+	ShortDescription string   `json:"shortDescription"` // one or two sentences for cards
+	Description      string   `json:"description"`      // paragraphs split by a blank line
+	Causes           []string `json:"causes"`
+	Symptoms         []string `json:"symptoms"`
+	Complications    []string `json:"complications"`
+	RiskFactors      []string `json:"riskFactors"`
+	MexicoStats      string   `json:"mexicoStats"` // with source and year, or empty
+	CtaText          string   `json:"ctaText"`
+	Treatments       []string `json:"treatments"`
+	WhatToDo         []string `json:"whatToDo"`
+	EmergencySigns   []string `json:"emergencySigns"`  // completes "Llama al 911 si…"
+	RelatedDiseases  []string `json:"relatedDiseases"` // ids
+	RelatedSymptoms  []string `json:"relatedSymptoms"` // ids
+	RelatedServices  []string `json:"relatedServices"` // ids
+	Sources          []Source `json:"sources"`
+	ImageHome        string   `json:"imageHome"`
+	ImageIndividual  string   `json:"imageIndividual"`
+	IconIndividual   string   `json:"iconIndividual"`
+	UpdatedAt        string   `json:"updatedAt"` // YYYY-MM-DD, the text's last medical or editorial change
+	Metadata         Metadata `json:"metadata"`
+}
+
+// Symptom is one record of /sintomas/{id}.
+type Symptom struct {
+	ID                string   `json:"id"`
+	Name              string   `json:"name"`
+	ShortDescription  string   `json:"shortDescription"`
+	Description       string   `json:"description"`
+	Causes            []string `json:"causes"`
+	RelatedConditions []string `json:"relatedConditions"` // names of conditions, of the heart or not
+	ManagementTips    []string `json:"managementTips"`
+	Complications     []string `json:"complications"`
+	CtaText           string   `json:"ctaText"`
+	WhatToDo          []string `json:"whatToDo"`
+	EmergencySigns    []string `json:"emergencySigns"`
+	RelatedDiseases   []string `json:"relatedDiseases"`
+	RelatedSymptoms   []string `json:"relatedSymptoms"`
+	RelatedServices   []string `json:"relatedServices"`
+	Sources           []Source `json:"sources"`
+	ImageHome         string   `json:"imageHome"`
+	ImageIndividual   string   `json:"imageIndividual"`
+	IconIndividual    string   `json:"iconIndividual"`
+	UpdatedAt         string   `json:"updatedAt"`
+	Metadata          Metadata `json:"metadata"`
+}
+
+// Myth is a common belief about a study and what is true.
+type Myth struct {
+	Myth string `json:"myth"`
+	Fact string `json:"fact"`
+}
+
+// Service is one record of /servicios/{id}: a study or a procedure.
+type Service struct {
+	ID                           string   `json:"id"`
+	Title                        string   `json:"title"`
+	ShortDescription             string   `json:"shortDescription"`
+	Description                  string   `json:"description"`
+	Benefits                     []string `json:"benefits"`
+	Process                      []string `json:"process"`
+	Types                        []string `json:"types"`
+	Painful                      string   `json:"painful"` // what it feels like and whether it hurts
+	ForWhat                      string   `json:"forWhat"`
+	Myths                        []Myth   `json:"myths"`
+	HospitalOrAmbulatory         string   `json:"hospitalOrAmbulatory"`
+	ProcedureTime                string   `json:"procedureTime"`
+	Anesthesia                   string   `json:"anesthesia"`
+	RecoveryTime                 string   `json:"recoveryTime"`
+	Preparation                  []string `json:"preparation"`
+	PostProcedureRecommendations []string `json:"postProcedureRecommendations"`
+	WarningSigns                 []string `json:"warningSigns"` // completes "Después del estudio, llama al 911 o acude a urgencias si…"
+	CtaText                      string   `json:"ctaText"`
+	RelatedDiseases              []string `json:"relatedDiseases"`
+	RelatedSymptoms              []string `json:"relatedSymptoms"`
+	RelatedServices              []string `json:"relatedServices"`
+	Sources                      []Source `json:"sources"`
+	Kind                         string   `json:"kind"`             // test | imaging | percutaneous | support
+	ImagingTechnique             string   `json:"imagingTechnique"` // schema.org MedicalImagingTechnique, only for imaging
+	ImageHome                    string   `json:"imageHome"`
+	ImageIndividual              string   `json:"imageIndividual"`
+	IconIndividual               string   `json:"iconIndividual"`
+	UpdatedAt                    string   `json:"updatedAt"`
+	Metadata                     Metadata `json:"metadata"`
+}
+
+// Testimonial is what one patient said.
+type Testimonial struct {
+	Name             string `json:"name"`
+	Image            string `json:"image"`
+	Rating           int    `json:"rating"` // 1 to 5 stars
+	ShortTestimonial string `json:"shortTestimonial"`
+	FullTestimonial  string `json:"fullTestimonial"`
+	Visible          bool   `json:"visible"`
+}
+
+// Picture is one picture of the gallery.
+type Picture struct {
+	ID  string `json:"id"`
+	Src string `json:"src"`
+	Alt string `json:"alt"`
+}

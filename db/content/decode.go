@@ -1,0 +1,73 @@
+package content
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// ErrMissing marks a key that the stored content object does not have.
+var ErrMissing = errors.New("missing")
+
+// Decode reads a stored content object. A key that is missing or of the wrong
+// type does not spoil the others: it is noted in Site.Broken and its field
+// stays zero, which for every "visible" means hidden. Only a body that is not
+// a JSON object at all is an error.
+func Decode(body []byte) (*Site, error) {
+	site := &Site{Broken: map[string]error{}}
+	if err := decodeKeys(body, "", reflect.ValueOf(site).Elem(), site.Broken); err != nil {
+		return nil, fmt.Errorf("decode site content: %w", err)
+	}
+	return site, nil
+}
+
+// decodeKeys fills each field of target from the object in body by its JSON
+// name. Records are opened one level deeper, so that one bad list leaves the
+// other lists standing.
+func decodeKeys(body []byte, prefix string, target reflect.Value, broken map[string]error) error {
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(body, &object); err != nil {
+		return err
+	}
+	if object == nil {
+		return errors.New("not a JSON object")
+	}
+	for i := range target.NumField() {
+		key := target.Type().Field(i).Tag.Get("json")
+		if key == "-" {
+			continue
+		}
+		field, path := target.Field(i), prefix+key
+		raw, ok := object[key]
+		if !ok || bytes.Equal(raw, []byte("null")) {
+			broken[path] = ErrMissing
+			continue
+		}
+		if field.Type() == reflect.TypeFor[Records]() {
+			if err := decodeKeys(raw, path+".", field, broken); err != nil {
+				broken[path] = err
+			}
+			continue
+		}
+		if err := json.Unmarshal(raw, field.Addr().Interface()); err != nil {
+			field.SetZero()
+			broken[path] = err
+		}
+	}
+	return nil
+}
+
+// Fault returns why the content under key cannot be shown, or nil. A broken
+// parent ("records") breaks its children ("records.diseases").
+func (s *Site) Fault(key string) error {
+	if err := s.Broken[key]; err != nil {
+		return fmt.Errorf("%s: %w", key, err)
+	}
+	if parent, _, nested := strings.Cut(key, "."); nested {
+		return s.Fault(parent)
+	}
+	return nil
+}

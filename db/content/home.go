@@ -1,0 +1,265 @@
+package content
+
+// HeroSection is the first screen of the home page. Heights are CSS px or per cent.
+type HeroSection struct {
+	HeroSectionHeight                int     `json:"heroSectionHeight"`
+	MainImage                        string  `json:"mainImage"`   // 1024 px and wider
+	TabletImage                      string  `json:"tabletImage"` // 768 to 1023 px
+	MobileImage                      string  `json:"mobileImage"` // under 768 px
+	MainImageOffset                  int     `json:"mainImageOffset"`
+	MobileOffset                     int     `json:"mobileOffset"`
+	LogoHeight                       int     `json:"logoHeight"`
+	BackgroundHeroImage              string  `json:"backgroundHeroImage"`
+	BackgroundHeroImageHeightPercent int     `json:"backgroundHeroImageHeightPercent"`
+	ForegroundHeroImage              string  `json:"foregroundHeroImage"`
+	ForegroundHeroImageHeightPercent int     `json:"foregroundHeroImageHeightPercent"`
+	OverlayColor                     string  `json:"overlayColor"`   // hex, empty for none
+	OverlayOpacity                   float64 `json:"overlayOpacity"` // 0 to 1
+	Alignment                        string  `json:"alignment"`      // left | center | right
+	Title                            string  `json:"title"`
+	Subtitle                         string  `json:"subtitle"`
+	SubTitle                         string  `json:"subTitle"` // older spelling of subtitle, used when that is empty
+	Description                      string  `json:"description"`
+	Line1                            string  `json:"line1"`
+	Line2                            string  `json:"line2"`
+	BottomShape                      string  `json:"bottomShape"` // none | wave | curve | slant
+}
+
+// HeroSlider is the sliding form of the hero; delays and speeds are in ms.
+type HeroSlider struct {
+	Slides           []HeroSlide `json:"slides"`
+	AutoplayDelay    int         `json:"autoplayDelay"`
+	TransitionEffect string      `json:"transitionEffect"`
+	TransitionSpeed  int         `json:"transitionSpeed"`
+}
+
+// HeroSlide is one slide of the hero slider.
+type HeroSlide struct {
+	HeroSlideImage string `json:"heroSlideImage"`
+	Title          string `json:"title"`
+	Subtitle       string `json:"subtitle"`
+	Description    string `json:"description"`
+	Alignment      string `json:"alignment"`
+	MobileOffset   int    `json:"mobileOffset"`
+}
+
+// Certifications are the documents and institutions that vouch for the doctor.
+type Certifications struct {
+	SectionTitle    string               `json:"sectionTitle"`
+	SectionSubtitle string               `json:"sectionSubtitle"`
+	Entities        []CertificationItem  `json:"entities"`
+	Documents       []CertificationItem  `json:"documents"`
+	Groups          []CertificationGroup `json:"groups"`
+}
+
+// CertificationItem is a document (a diploma) or an entity (an institution).
+type CertificationItem struct {
+	NameTitle string `json:"nameTitle"`
+	Name      string `json:"name"`
+	ImagePath string `json:"imagePath"`
+	Visible   bool   `json:"visible"`
+}
+
+// CertificationGroup lists studies, memberships or posts under a heading.
+type CertificationGroup struct {
+	Subheader string                   `json:"subheader"`
+	Visible   bool                     `json:"visible"`
+	Items     []CertificationGroupItem `json:"items"`
+}
+
+// CertificationGroupItem is one line or block of lines of a group.
+type CertificationGroupItem struct {
+	Title   string   `json:"title"`
+	Lines   []string `json:"lines"`
+	Visible bool     `json:"visible"`
+}
+
+// Experience is the band of figures.
+type Experience struct {
+	SectionTitle    string             `json:"sectionTitle"`
+	SectionSubtitle string             `json:"sectionSubtitle"`
+	BackgroundImage string             `json:"backgroundImage"`
+	Entities        []ExperienceFigure `json:"entities"`
+	ItemFrame       string             `json:"itemFrame"`
+}
+
+// ExperienceFigure is one figure, "+1000" and what it counts.
+type ExperienceFigure struct {
+	Icon  string `json:"icon"`
+	Value string `json:"value"`
+	Label string `json:"label"`
+	Color string `json:"color"` // hex, empty for the accent
+}
+
+// AboutMe introduces the doctor; description may hold {yearsOfExperience}.
+type AboutMe struct {
+	SectionTitle        string        `json:"sectionTitle"`
+	Title               string        `json:"title"`
+	Description         string        `json:"description"`
+	SectionHeight       int           `json:"sectionHeight"`
+	ImagePath           string        `json:"imagePath"`
+	Images              []string      `json:"images"`
+	BackgroundImagePath string        `json:"backgroundImagePath"`
+	YearsOfExperience   int           `json:"yearsOfExperience"`
+	Entities            []AboutEntity `json:"entities"`
+}
+
+// AboutEntity is one short point beside the introduction.
+type AboutEntity struct {
+	Icon        string `json:"icon"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	Line1       string `json:"line1"`
+	Line2       string `json:"line2"`
+	ImagePath   string `json:"imagePath"`
+}
+
+// Purpose says what the practice stands for, in three cards.
+type Purpose struct {
+	SectionTitle    string          `json:"sectionTitle"`
+	SectionSubtitle string          `json:"sectionSubtitle"`
+	SectionText     string          `json:"sectionText"`
+	Entities        []PurposeEntity `json:"entities"`
+}
+
+// PurposeEntity is one card of the purpose section.
+type PurposeEntity struct {
+	Icon                string `json:"icon"`
+	Title               string `json:"title"`
+	Description         string `json:"description"`
+	ImagePath           string `json:"imagePath"`
+	ImageBackgroundPath string `json:"imageBackgroundPath"`
+}
+
+// Valorations is what a first assessment includes; line breaks in description are kept.
+type Valorations struct {
+	SectionTitle    string `json:"sectionTitle"`
+	Title           string `json:"title"`
+	Description     string `json:"description"`
+	BackgroundImage string `json:"backgroundImage"`
+	Image           string `json:"image"`
+}
+
+// ConsultationPrice is the block with the price of a consultation.
+type ConsultationPrice struct {
+	Title           string `json:"title"`
+	Subtitle        string `json:"subtitle"`
+	Text            string `json:"text"`
+	ButtonText      string `json:"buttonText"`
+	BackgroundImage string `json:"backgroundImage"`
+	Price           string `json:"price"`    // as shown, "$1,500 MXN"
+	Amount          int    `json:"amount"`   // pesos, for structured data
+	Includes        string `json:"includes"` // one line each
+}
+
+// ListSection is the teaser on the home page and the texts of a list and its detail pages.
+type ListSection struct {
+	SectionTitle    string         `json:"sectionTitle"`
+	SectionSubtitle string         `json:"sectionSubtitle"`
+	SectionText     string         `json:"sectionText"`
+	LinkText        string         `json:"linkText"`
+	ButtonText      string         `json:"buttonText"`
+	Page            ListPage       `json:"page"`
+	IndividualPage  IndividualPage `json:"individualPage"`
+}
+
+// ListPage is the banner and the introduction of a list page.
+type ListPage struct {
+	BackgroundImage string `json:"backgroundImage"`
+	PageTitle       string `json:"pageTitle"`
+	SectionTitle    string `json:"sectionTitle"`
+	SectionSubtitle string `json:"sectionSubtitle"`
+}
+
+// IndividualPage holds the texts of the two buttons that close a detail page.
+type IndividualPage struct {
+	ContactButton ContactButton `json:"contactButton"`
+	ReturnButton  ReturnButton  `json:"returnButton"`
+}
+
+// ContactButton is the invitation to write or call on a detail page.
+type ContactButton struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+// ReturnButton leads back to the list.
+type ReturnButton struct {
+	Text string `json:"text"`
+}
+
+// TestimonialsSection holds the texts around the testimonials.
+type TestimonialsSection struct {
+	SectionTitle       string            `json:"sectionTitle"`
+	SectionDescription string            `json:"sectionDescription"`
+	SectionBackground  string            `json:"sectionBackground"`
+	LinkText           string            `json:"linkText"` // "Ver más"
+	DataBlocks         TestimonialLabels `json:"dataBlocks"`
+}
+
+// TestimonialLabels are the labels of a testimonial's facts.
+type TestimonialLabels struct {
+	Procedure   string `json:"procedure"`
+	WeightLoss  string `json:"weightLoss"`
+	TimeElapsed string `json:"timeElapsed"`
+}
+
+// Payments lists the accepted means of payment.
+type Payments struct {
+	SectionTitle    string          `json:"sectionTitle"`
+	SectionSubtitle string          `json:"sectionSubtitle"`
+	Methods         []PaymentMethod `json:"methods"`
+	AdditionalInfo  string          `json:"additionalInfo"`
+}
+
+// PaymentMethod is one means of payment.
+type PaymentMethod struct {
+	Name     string `json:"name"`
+	IconPath string `json:"iconPath"`
+	Visible  bool   `json:"visible"`
+}
+
+// Insurances lists the accepted insurers.
+type Insurances struct {
+	SectionTitle    string      `json:"sectionTitle"`
+	SectionSubtitle string      `json:"sectionSubtitle"`
+	Companies       []Insurance `json:"companies"`
+	AdditionalInfo  string      `json:"additionalInfo"`
+}
+
+// Insurance is one insurer; without a logo its name is set as a wordmark.
+type Insurance struct {
+	Name     string `json:"name"`
+	LogoPath string `json:"logoPath"`
+	Visible  bool   `json:"visible"`
+}
+
+// PhotosGallery holds the texts around the gallery.
+type PhotosGallery struct {
+	SectionTitle    string `json:"sectionTitle"`
+	SectionSubtitle string `json:"sectionSubtitle"`
+}
+
+// CallToAction is the band with the call and WhatsApp buttons.
+type CallToAction struct {
+	Title           string `json:"title"`
+	Description     string `json:"description"`
+	BackgroundImage string `json:"backgroundImage"`
+}
+
+// Background is a section that only has a picture of its own.
+type Background struct {
+	BackgroundImage string `json:"backgroundImage"`
+}
+
+// GeneralCallToAction is the large band above the footer. sectionHeight is CSS px.
+type GeneralCallToAction struct {
+	Title             string `json:"title"`
+	Subtitle          string `json:"subtitle"`
+	Text              string `json:"text"`
+	Price1            string `json:"price1"`
+	Price2            string `json:"price2"`
+	Description       string `json:"description"`
+	SectionBackground string `json:"sectionBackground"`
+	SectionHeight     int    `json:"sectionHeight"`
+}

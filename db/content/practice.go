@@ -1,0 +1,158 @@
+package content
+
+// DoctorInfo is who the doctor is and how to reach the practice.
+type DoctorInfo struct {
+	Name                  string `json:"name"`
+	Specialty             string `json:"specialty"`
+	SpecialtyShort        string `json:"specialtyShort"`
+	Specialist            string `json:"specialist"`
+	Address               string `json:"address"`
+	StreetAddress         string `json:"streetAddress"`
+	AddressLocality       string `json:"addressLocality"`
+	PostalCode            string `json:"postalCode"`
+	Phone                 string `json:"phone"`        // "+525512345678"
+	PhoneDisplay          string `json:"phoneDisplay"` // "+52 55 1234 5678"
+	Whatsapp              string `json:"whatsapp"`     // digits for wa.me, "525512345678"
+	WhatsappDisplay       string `json:"whatsappDisplay"`
+	UrgenciesPhone        string `json:"urgenciesPhone"`
+	UrgenciesPhoneDisplay string `json:"urgenciesPhoneDisplay"`
+	Email                 string `json:"email"`
+	CedProf               string `json:"cedProf"` // number and institution
+	CedEsp                string `json:"cedEsp"`
+	CedEsp2               string `json:"cedEsp2"`
+	WebsiteURL            string `json:"websiteUrl"`
+	FacebookLink          string `json:"facebookLink"`
+	InstagramLink         string `json:"instagramLink"`
+	LinkedinLink          string `json:"linkedinLink"`
+	XLink                 string `json:"xLink"`
+	TwitterLink           string `json:"twitterLink"`
+	YoutubeLink           string `json:"youtubeLink"`
+	TiktokLink            string `json:"tiktokLink"`
+	GoogleMapsLink        string `json:"googleMapsLink"`
+	GoogleMapsEmbedLink   string `json:"googleMapsEmbedLink"`
+	GoogleMapsLink2       string `json:"googleMapsLink2"`
+	DoctoraliaLink        string `json:"doctoraliaLink"`
+	DoctoraliaReviewsLink string `json:"doctoraliaReviewsLink"`
+	NimboLink             string `json:"nimboLink"`
+	LogoPath              string `json:"logoPath"` // empty: the name set as a wordmark
+	LogoHeight            int    `json:"logoHeight"`
+	Favicon               string `json:"favicon"`
+	PortraitPath          string `json:"portraitPath"`
+}
+
+// DoctorWorkInfo is where and when the doctor sees patients. The hospital block
+// is absent from the pages while it is empty.
+type DoctorWorkInfo struct {
+	AvisoCofepris                      string `json:"avisoCofepris"`
+	ConsultingHeader                   string `json:"consultingHeader"`
+	ConsultingAddress                  string `json:"consultingAddress"`
+	ConsultingHoursDaysHeader          string `json:"consultingHoursDaysHeader"`
+	ConsultingHoursDaysSubheader1      string `json:"consultingHoursDaysSubheader1"`
+	ConsultingHours1                   string `json:"consultingHours1"`
+	ConsultingHoursDaysSubheader2      string `json:"consultingHoursDaysSubheader2"`
+	ConsultingHours2                   string `json:"consultingHours2"`
+	ConsultingPhonesHeader             string `json:"consultingPhonesHeader"`
+	ConsultingSchedulePhonesSubheader  string `json:"consultingSchedulePhonesSubheader"`
+	ConsultingSchedulePhone            string `json:"consultingSchedulePhone"`
+	ConsultingUrgenciesPhonesSubheader string `json:"consultingUrgenciesPhonesSubheader"`
+	ConsultingUrgenciesPhone           string `json:"consultingUrgenciesPhone"`
+	HospitalHeader                     string `json:"hospitalHeader"`
+	HospitalAddress                    string `json:"hospitalAddress"`
+	HospitalHoursDaysHeader            string `json:"hospitalHoursDaysHeader"`
+	HospitalHoursDaysSubheader1        string `json:"hospitalHoursDaysSubheader1"`
+	HospitalHours1                     string `json:"hospitalHours1"`
+	HospitalHoursDaysSubheader2        string `json:"hospitalHoursDaysSubheader2"`
+	HospitalHours2                     string `json:"hospitalHours2"`
+	HospitalPhonesHeader               string `json:"hospitalPhonesHeader"`
+	HospitalSchedulePhonesSubheader    string `json:"hospitalSchedulePhonesSubheader"`
+	HospitalSchedulePhone              string `json:"hospitalSchedulePhone"`
+	HospitalUrgenciesPhonesSubheader   string `json:"hospitalUrgenciesPhonesSubheader"`
+	HospitalUrgenciesPhone             string `json:"hospitalUrgenciesPhone"`
+}
+
+// Header holds the sizes (CSS px) and logos of the page header.
+type Header struct {
+	HeaderHeight       int    `json:"headerHeight"`
+	HeaderStickyHeight int    `json:"headerStickyHeight"`
+	IsSticky           bool   `json:"isSticky"`
+	LogoPath           string `json:"logoPath"`
+	LogoHeight         int    `json:"logoHeight"`
+	LogoStickyPath     string `json:"logoStickyPath"`
+	LogoMenuPath       string `json:"logoMenuPath"`
+	LogoMenuHeight     int    `json:"logoMenuHeight"`
+	LogoVariant1       string `json:"logoVariant1"`
+	LogoVariant2       string `json:"logoVariant2"`
+	LogoVariant3       string `json:"logoVariant3"`
+	LogoVariant4       string `json:"logoVariant4"`
+	LogoVariant5       string `json:"logoVariant5"`
+}
+
+// NavEntry is one entry of the main menu.
+type NavEntry struct {
+	Label string `json:"label"`
+	Path  string `json:"path"`
+}
+
+// Buttons are the texts of the calls to action.
+type Buttons struct {
+	BtnCallText    string `json:"btnCallText"`
+	BtnMessageText string `json:"btnMessageText"`
+	BtnBookText    string `json:"btnBookText"`
+}
+
+// Doctoralia configures the third party's booking widget.
+type Doctoralia struct {
+	Enabled     bool   `json:"enabled"`
+	DoctorSlug  string `json:"doctorSlug"`
+	ProfileLink string `json:"profileLink"`
+	ButtonText  string `json:"buttonText"`
+	Title       string `json:"title"`
+	Text        string `json:"text"`
+}
+
+// Multimedia is the presentation video of the practice.
+type Multimedia struct {
+	VideoTitle  string `json:"videoTitle"`
+	VideoText   string `json:"videoText"`
+	VideoURL    string `json:"videoUrl"`    // YouTube address or a path of this site
+	VideoPoster string `json:"videoPoster"` // picture path
+}
+
+// Contact holds the texts of /contacto.
+type Contact struct {
+	Page ContactPage `json:"page"`
+}
+
+// ContactPage is the banner and the introduction of /contacto.
+type ContactPage struct {
+	BackgroundImage string `json:"backgroundImage"`
+	PageTitle       string `json:"pageTitle"`
+	SectionTitle    string `json:"sectionTitle"`
+	SectionText     string `json:"sectionText"`
+	MapText         string `json:"mapText"`
+	ParkingText     string `json:"parkingText"`
+}
+
+// Footer is the closing part of every page.
+type Footer struct {
+	LogoFooter      string `json:"logoFooter"`
+	BackgroundImage string `json:"backgroundImage"`
+	Text            string `json:"text"`
+}
+
+// PrivacyNotice is /aviso-de-privacidad (LFPDPPP, DOF 20 March 2025, art. 15).
+type PrivacyNotice struct {
+	PageTitle string           `json:"pageTitle"`
+	UpdatedAt string           `json:"updatedAt"` // YYYY-MM-DD
+	Summary   string           `json:"summary"`
+	Sections  []PrivacySection `json:"sections"`
+	Metadata  Metadata         `json:"metadata"`
+}
+
+// PrivacySection is one chapter of the notice; text is split by blank lines.
+// The placeholders {name}, {address}, {phone} and {email} take doctorInfo.
+type PrivacySection struct {
+	Title string   `json:"title"`
+	Text  string   `json:"text"`
+	Items []string `json:"items,omitempty"`
+}

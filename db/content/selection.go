@@ -1,0 +1,94 @@
+package content
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Selection is the owner's choice for one section type.
+type Selection struct {
+	Type      string
+	Component string // variant file name, "hero_split.templ"
+	Display   bool
+}
+
+// Selections is the section map. In JSON it is an object; the order of its keys
+// is the order of the sections on the home page.
+type Selections []Selection
+
+// Of returns the choice for a section type and whether there is one.
+func (s Selections) Of(sectionType string) (Selection, bool) {
+	for _, selection := range s {
+		if selection.Type == sectionType {
+			return selection, true
+		}
+	}
+	return Selection{}, false
+}
+
+// MarshalJSON writes the map with its keys in order.
+func (s Selections) MarshalJSON() ([]byte, error) {
+	var out bytes.Buffer
+	out.WriteByte('{')
+	for i, selection := range s {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		key, err := json.Marshal(selection.Type)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(struct {
+			Component string `json:"component"`
+			Display   bool   `json:"display"`
+		}{selection.Component, selection.Display})
+		if err != nil {
+			return nil, err
+		}
+		out.Write(key)
+		out.WriteByte(':')
+		out.Write(value)
+	}
+	out.WriteByte('}')
+	return out.Bytes(), nil
+}
+
+// UnmarshalJSON reads the map in the order in which it is written. An absent
+// "display" means shown; one of the wrong type means hidden, so that no upgrade
+// ever shows what the owner had hidden.
+func (s *Selections) UnmarshalJSON(body []byte) error {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	if open, err := decoder.Token(); err != nil {
+		return err
+	} else if open != json.Delim('{') {
+		return errors.New("section map: not a JSON object")
+	}
+	read := Selections{}
+	for decoder.More() {
+		key, err := decoder.Token()
+		if err != nil {
+			return err
+		}
+		selection := Selection{Type: key.(string)}
+		if _, twice := read.Of(selection.Type); twice {
+			return fmt.Errorf("section map: %q appears twice", selection.Type)
+		}
+		var value struct {
+			Component string          `json:"component"`
+			Display   json.RawMessage `json:"display"`
+		}
+		if err := decoder.Decode(&value); err != nil {
+			return fmt.Errorf("section map: %q: %w", selection.Type, err)
+		}
+		selection.Component = value.Component
+		selection.Display = value.Display == nil || string(value.Display) == "true"
+		read = append(read, selection)
+	}
+	if _, err := decoder.Token(); err != nil {
+		return err
+	}
+	*s = read
+	return nil
+}

@@ -1,0 +1,71 @@
+package content
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Paragraphs splits a text at its blank lines.
+func Paragraphs(text string) []string {
+	var paragraphs []string
+	for _, block := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
+		if block = strings.TrimSpace(block); block != "" {
+			paragraphs = append(paragraphs, block)
+		}
+	}
+	return paragraphs
+}
+
+// Lines splits a text at its line breaks and drops empty lines.
+func Lines(text string) []string {
+	var lines []string
+	for _, line := range strings.Split(text, "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// Text returns the description with {yearsOfExperience} replaced.
+func (a AboutMe) Text() string {
+	return strings.ReplaceAll(a.Description, "{yearsOfExperience}", strconv.Itoa(a.YearsOfExperience))
+}
+
+// SubtitleText returns the subtitle under either of its spellings.
+func (h HeroSection) SubtitleText() string {
+	if h.Subtitle != "" {
+		return h.Subtitle
+	}
+	return h.SubTitle
+}
+
+// Disease returns the disease with the id and whether there is one.
+func (r Records) Disease(id string) (Disease, bool) {
+	for _, record := range r.Diseases {
+		if record.ID == id {
+			return record, true
+		}
+	}
+	return Disease{}, false
+}
+
+// Symptom returns the symptom with the id and whether there is one.
+func (r Records) Symptom(id string) (Symptom, bool) {
+	for _, record := range r.Symptoms {
+		if record.ID == id {
+			return record, true
+		}
+	}
+	return Symptom{}, false
+}
+
+// Service returns the service with the id and whether there is one.
+func (r Records) Service(id string) (Service, bool) {
+	for _, record := range r.Services {
+		if record.ID == id {
+			return record, true
+		}
+	}
+	return Service{}, false
+}
