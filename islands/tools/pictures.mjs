@@ -1,0 +1,142 @@
+// Makes the pictures that browsers fetch from static/images/masters: AVIF and WebP at the
+// widths the layout uses, JPEGs for shared links, and pictures.json, which lists them for Go.
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { formatJSON, hashedName, kB, replaceFiles, staticDir } from "./shared.mjs";
+
+const images = join(staticDir, "images");
+const masters = join(images, "masters");
+
+// 10 bits and full colour resolution: smooth backdrops without banding, crisp coral edges on
+// teal, and smaller than 8 bits at the same quality.
+const avif = { effort: 6, bitdepth: 10, chromaSubsampling: "4:4:4" };
+const webp = { effort: 6, smartSubsample: true };
+const quality = { avif: 58, webp: 80, jpeg: 78 };
+
+const card = { avif: [320, 480, 800, 1200], webp: [480, 800] };
+const wide = { avif: [800, 1280, 2000], webp: [1280] };
+const banner = { avif: [640, 1280, 2000], webp: [1280] };
+
+// The first pattern that fits decides. A picture that none names is a record's (a disease, a
+// symptom, a service) and is shared too; `social` is the side that a 1200x630 crop keeps.
+const plans = [
+  [/^hero_escritorio$|^slide_/, wide],
+  [/^hero_tablet$/, { avif: [480, 750, 1200], webp: [750] }],
+  [/^hero_movil$/, { avif: [480, 750, 900], webp: [750] }],
+  [/^banner_/, { ...banner, social: "right" }],
+  [/^cta_fondo$/, banner],
+  [/^retrato_/, { avif: [400, 700, 1000], webp: [700] }],
+  [/^testimonio_/, { avif: [320, 480, 800], webp: [480] }],
+  [/^og$/, { avif: [], webp: [], social: "centre" }],
+  [/^(arteria_|consulta$|consultorio$|recepcion$|quirofano$|proposito_|precio$)/, card],
+  [/./, { ...card, social: "centre" }],
+];
+
+// Where the 630 rows of a shared picture start when the middle would cut what matters.
+const socialTop = {
+  cardiomiopatia_isquemica: 45,
+  cardiopatia_hipertensiva: 35,
+  falta_de_aire: 15,
+  gammagrafia_de_perfusion_miocardica: 48,
+  hipertension: 50,
+  holter_24_48_horas: 105,
+  infarto_de_miocardio: 30,
+  insuficiencia_cardiaca: 74,
+  insuficiencia_mitral: 30,
+  monitoreo_ambulatorio_de_presion_arterial: 58,
+  palpitaciones_o_arritmias: 36,
+  prueba_de_esfuerzo: 54,
+  resonancia_magnetica_cardiaca: 62,
+  tomografia_cardiaca: 66,
+};
+
+/** Encodes at the wished quality, or at the next lower one that does not outweigh the master. */
+async function encode(input, format, width, limit) {
+  for (let q = quality[format]; q >= 30; q -= 4) {
+    const resized = sharp(input).resize({ width, withoutEnlargement: true });
+    const bytes = await resized[format]({ ...(format === "avif" ? avif : webp), quality: q }).toBuffer();
+    if (bytes.length <= limit) return bytes;
+  }
+  throw new Error(`${format} at ${width} px stays larger than its master`);
+}
+
+/** The backdrop's colour, for the box in which the picture is still to come. */
+async function placeholder(input) {
+  const { dominant } = await sharp(input).stats();
+  return "#" + [dominant.r, dominant.g, dominant.b].map((c) => c.toString(16).padStart(2, "0")).join("");
+}
+
+/** The 1200x630 crop that a link preview shows. */
+async function shared(input, width, height, side, top) {
+  const scale = Math.max(1200 / width, 630 / height);
+  const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
+  const left = side === "right" ? w - 1200 : Math.floor((w - 1200) / 2);
+  const crop = sharp(input)
+    .resize(w, h, { fit: "fill" })
+    .extract({ left, top: top ?? Math.floor((h - 630) / 2), width: 1200, height: 630 });
+  return crop.jpeg({ quality: quality.jpeg, mozjpeg: true }).toBuffer();
+}
+
+async function derive(name, alt) {
+  const input = await readFile(join(masters, `${name}.webp`));
+  const { width, height } = await sharp(input).metadata();
+  const plan = plans.find(([pattern]) => pattern.test(name))[1];
+  const files = {};
+  const record = { width, height, alt, color: await placeholder(input), avif: [], webp: [] };
+  for (const format of ["avif", "webp"]) {
+    for (const w of plan[format]) {
+      if (w > width) throw new Error(`${name} is ${width} px wide: ${w} would enlarge it`);
+      const bytes = await encode(input, format, w, input.length);
+      const file = hashedName(`${name}-${w}`, format, bytes);
+      files[file] = bytes;
+      record[format].push({ w, file: `/images/derived/${file}` });
+    }
+  }
+  let social;
+  if (plan.social) {
+    const bytes = await shared(input, width, height, plan.social, socialTop[name]);
+    const file = hashedName(name, "jpg", bytes);
+    social = { file, bytes, entry: { width: 1200, height: 630, alt, file: `/images/social/${file}` } };
+  }
+  return { name, record, files, social };
+}
+
+const alts = JSON.parse(await readFile(join(images, "alt.json"), "utf8"));
+const names = (await readdir(masters)).filter((f) => f.endsWith(".webp")).map((f) => f.slice(0, -".webp".length)).sort();
+const unpaired = [...names.filter((n) => !(n in alts)), ...Object.keys(alts).filter((n) => !names.includes(n))];
+if (unpaired.length) throw new Error(`masters/ and alt.json differ: ${unpaired.join(", ")}`);
+
+// One thread a picture, as many pictures as cores: quicker than the other way round, and the bytes cannot depend on timing.
+sharp.concurrency(1);
+const results = [];
+const queue = [...names];
+await Promise.all(
+  cpus().map(async () => {
+    for (let name; (name = queue.shift()); ) results.push(await derive(name, alts[name]));
+  }),
+);
+results.sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const index = { social: {} };
+const derived = {};
+const social = {};
+for (const r of results) {
+  const key = `/images/${r.name}.webp`;
+  if (r.record.avif.length) index[key] = r.record;
+  if (r.social) {
+    index.social[key] = r.social.entry;
+    social[r.social.file] = r.social.bytes;
+  }
+  Object.assign(derived, r.files);
+}
+await replaceFiles(join(images, "derived"), derived);
+await replaceFiles(join(images, "social"), social);
+await writeFile(join(images, "pictures.json"), formatJSON(index));
+
+for (const [label, set] of Object.entries({ derived, social })) {
+  const sizes = Object.values(set).map((b) => b.length);
+  const total = sizes.reduce((a, b) => a + b, 0);
+  console.log(`${label}: ${sizes.length} files, ${kB(total)}, largest ${kB(Math.max(...sizes))}`);
+}

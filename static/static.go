@@ -1,0 +1,198 @@
+// Package static holds every file that the binary serves or renders from: the
+// built styles and scripts, fonts, icons and pictures. Files that browsers may
+// keep for ever carry a hash of their bytes in their name.
+package static
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed all:dist fonts/*.woff2 fonts/fonts.json icons images/derived images/social images/pictures.json
+var files embed.FS
+
+// AssetPrefix is the path under which hashed files are served.
+const AssetPrefix = "/assets/"
+
+// Picture is what the pages need to know of a picture of ours.
+type Picture struct {
+	Width  int      `json:"width"`
+	Height int      `json:"height"`
+	Alt    string   `json:"alt"`
+	Color  string   `json:"color"`
+	AVIF   []Source `json:"avif"`
+	WebP   []Source `json:"webp"`
+}
+
+// Source is one width of a picture; File is its name under images/derived.
+type Source struct {
+	W    int    `json:"w"`
+	File string `json:"file"`
+}
+
+// Social is the 1200×630 picture of a shared link.
+type Social struct {
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Alt    string `json:"alt"`
+	File   string `json:"file"`
+}
+
+var (
+	pictures map[string]Picture
+	socials  map[string]Social
+)
+
+func init() {
+	var listed map[string]json.RawMessage
+	mustRead("images/pictures.json", &listed)
+	must(json.Unmarshal(listed["social"], &socials))
+	pictures = make(map[string]Picture, len(listed))
+	for path, raw := range listed {
+		if path == "social" {
+			continue
+		}
+		var picture Picture
+		must(json.Unmarshal(raw, &picture))
+		pictures[path] = picture
+	}
+}
+
+// PictureAt returns the picture that content calls by this path
+// ("/images/arritmias.webp") and whether it is one of ours.
+func PictureAt(path string) (Picture, bool) {
+	picture, ok := pictures[path]
+	return picture, ok
+}
+
+// Pictures lists the content paths of all our pictures.
+func Pictures() []string {
+	return slices.Sorted(maps.Keys(pictures))
+}
+
+// Fallback is the address of the widest WebP, for browsers without srcset.
+func (p Picture) Fallback() string {
+	return ImageURL(p.WebP[len(p.WebP)-1].File)
+}
+
+// SocialAt returns the link preview made from a picture, or the site's own.
+func SocialAt(path string) Social {
+	social, ok := socials[path]
+	if !ok {
+		social = socials["/images/og.webp"]
+	}
+	social.File = assetURL(social.File)
+	return social
+}
+
+// Icon returns one of our icons as inline SVG, or "" when the path is not ours.
+func Icon(path string) string {
+	name, ok := strings.CutPrefix(path, "/icons/")
+	if !ok || strings.Contains(name, "/") {
+		return ""
+	}
+	svg, err := files.ReadFile("icons/" + name)
+	if err != nil {
+		return ""
+	}
+	return inline(svg, "icon")
+}
+
+// Mark returns the heart of the brand as inline SVG.
+func Mark() string {
+	svg, err := files.ReadFile("icons/brand/mark-mono.svg")
+	must(err)
+	return inline(svg, "mark")
+}
+
+// inline makes an SVG decorative and gives it a class; its presentation
+// attributes come from the stylesheet.
+func inline(svg []byte, class string) string {
+	return strings.Replace(strings.TrimSpace(string(svg)), "<svg", `<svg class="`+class+`" aria-hidden="true"`, 1)
+}
+
+// CSS returns a built stylesheet by its name ("sections/hero/hero_panorama"),
+// or "" for a part that has no style of its own.
+func CSS(name string) string {
+	css, err := files.ReadFile("dist/css/" + name + ".css")
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(css))
+}
+
+// Font is one face and the metrics of its local stand-ins, which make those as
+// wide and as tall, so that nothing moves when the face arrives.
+type Font struct {
+	Family   string     `json:"family"`
+	File     string     `json:"file"`
+	Weights  string     `json:"weightRange"`
+	Fallback []Fallback `json:"fallback"`
+}
+
+// Fallback is a local font with its overrides, in per cent.
+type Fallback struct {
+	LocalNames      []string `json:"localNames"`
+	SizeAdjust      string   `json:"sizeAdjust"`
+	AscentOverride  string   `json:"ascentOverride"`
+	DescentOverride string   `json:"descentOverride"`
+	LineGapOverride string   `json:"lineGapOverride"`
+}
+
+// Fonts lists the faces of the site.
+var Fonts = sync.OnceValue(func() []Font {
+	var fonts []Font
+	mustRead("fonts/fonts.json", &fonts)
+	for i := range fonts {
+		fonts[i].File = assetURL("/fonts/" + path.Base(fonts[i].File))
+	}
+	return fonts
+})
+
+// ImageURL is the address of a derived picture.
+func ImageURL(file string) string { return assetURL(file) }
+
+func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file, "/") }
+
+// Asset returns the bytes of a file by its address ("/assets/fonts/x.woff2").
+// Only pictures, fonts and built scripts can be had this way.
+func Asset(address string) ([]byte, bool) {
+	name, ok := strings.CutPrefix(address, AssetPrefix)
+	if !ok || !fs.ValidPath(name) {
+		return nil, false
+	}
+	switch path.Ext(name) {
+	case ".avif", ".webp", ".jpg", ".woff2", ".js":
+	default:
+		return nil, false
+	}
+	bytes, err := files.ReadFile(name)
+	return bytes, err == nil
+}
+
+// Brand returns a favicon or a touch icon by its file name.
+func Brand(name string) ([]byte, error) {
+	return files.ReadFile("icons/brand/" + name)
+}
+
+func mustRead(name string, into any) {
+	bytes, err := files.ReadFile(name)
+	must(err)
+	if err := json.Unmarshal(bytes, into); err != nil {
+		panic(fmt.Sprintf("embedded %s: %v", name, err))
+	}
+}
+
+// must stops a binary that was built without its own files.
+func must(err error) {
+	if err != nil {
+		panic("embedded files: " + err.Error())
+	}
+}
