@@ -1,0 +1,92 @@
+// Package layout puts a page together: frame, head, and exactly the styles of
+// what is on it.
+package layout
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"latido/static"
+	"latido/views/model"
+	"latido/views/sections"
+)
+
+// Document is a whole page as bytes, with the CSP source of its one <style>.
+type Document struct {
+	HTML      []byte
+	StyleHash string // "sha256-…"
+}
+
+// Render draws the page p with the main part that main draws. The body comes first, because drawing it tells which
+// styles the head has to carry.
+func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component) (document Document, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("draw %s: panic: %v", p.Path, r)
+		}
+	}()
+	p.Sheet = &model.Sheet{}
+	p.Menu = sections.Section(p, "NavMenu")
+	var body bytes.Buffer
+	if err := frame(p, main(p)).Render(ctx, &body); err != nil {
+		return Document{}, fmt.Errorf("draw %s: %w", p.Path, err)
+	}
+	css := styles(p.Sheet)
+	var html bytes.Buffer
+	if err := page(p, "<style>"+css+"</style>", body.String()).Render(ctx, &html); err != nil {
+		return Document{}, fmt.Errorf("draw %s: %w", p.Path, err)
+	}
+	sum := sha256.Sum256([]byte(css))
+	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:])}, nil
+}
+
+// styles joins the foundation, the styles that the body asked for, and the
+// rules made from content. The layers keep their rank whatever their order.
+func styles(sheet *model.Sheet) string {
+	var css strings.Builder
+	css.WriteString("@layer base,components,sections,content;")
+	css.WriteString(fontFaces())
+	layer := func(name, rules string) {
+		if rules != "" {
+			css.WriteString("@layer " + name + "{" + rules + "}")
+		}
+	}
+	layer("base", static.CSS("layout/tokens")+static.CSS("layout/base"))
+	for _, name := range sheet.Names {
+		if strings.HasPrefix(name, "components/") {
+			layer("components", static.CSS(name))
+		} else {
+			layer("sections", static.CSS(name))
+		}
+	}
+	layer("content", sheet.Rules.String())
+	return css.String()
+}
+
+// fontFaces declares the site's faces and their local stand-ins.
+func fontFaces() string {
+	var css strings.Builder
+	for _, font := range static.Fonts() {
+		fmt.Fprintf(&css, `@font-face{font-family:%q;src:url(%s)format("woff2");font-weight:%s;font-display:swap}`,
+			font.Family, font.File, font.Weights)
+		for i, fallback := range font.Fallback {
+			name := font.Family + " Fallback"
+			if i > 0 {
+				name += fmt.Sprintf(" %d", i+1)
+			}
+			locals := make([]string, len(fallback.LocalNames))
+			for i, local := range fallback.LocalNames {
+				locals[i] = fmt.Sprintf("local(%q)", local)
+			}
+			fmt.Fprintf(&css, `@font-face{font-family:%q;src:%s;size-adjust:%s;ascent-override:%s;descent-override:%s;line-gap-override:%s}`,
+				name, strings.Join(locals, ","), fallback.SizeAdjust, fallback.AscentOverride, fallback.DescentOverride, fallback.LineGapOverride)
+		}
+	}
+	return css.String()
+}

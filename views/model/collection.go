@@ -1,0 +1,77 @@
+package model
+
+import "latido/db/content"
+
+// SubmenuLimit is how many entries a submenu and a footer column show.
+const SubmenuLimit = 5
+
+// Collection is one of the three record lists with its page texts.
+type Collection struct {
+	Base    string // "/enfermedades"
+	Label   string // "Enfermedades"
+	Key     string // content key of the records, for faults
+	Section content.ListSection
+	Meta    content.Metadata
+	Items   []Item
+}
+
+// Item is one record as lists and cards need it.
+type Item struct {
+	ID    string
+	Path  string
+	Name  string
+	Short string
+	Image string
+	Icon  string
+}
+
+// First returns the first n items, or all when there are fewer.
+func (c Collection) First(n int) []Item { return c.Items[:min(n, len(c.Items))] }
+
+// Pick returns the items with the ids, in their order; unknown ids are left out.
+func (c Collection) Pick(ids []string) []Item {
+	var picked []Item
+	for _, id := range ids {
+		for _, item := range c.Items {
+			if item.ID == id {
+				picked = append(picked, item)
+			}
+		}
+	}
+	return picked
+}
+
+// Collections returns the three lists in the order of the menu.
+func (p Page) Collections() []Collection {
+	return []Collection{p.Diseases(), p.Symptoms(), p.Services()}
+}
+
+// Diseases returns the diseases as a list.
+func (p Page) Diseases() Collection {
+	c := Collection{Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases",
+		Section: p.Site.DiseasesSection, Meta: p.Site.EnfermedadesMeta}
+	for _, r := range p.Site.Records.Diseases {
+		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Name, r.ShortDescription, r.ImageHome, r.IconIndividual})
+	}
+	return c
+}
+
+// Symptoms returns the symptoms as a list.
+func (p Page) Symptoms() Collection {
+	c := Collection{Base: "/sintomas", Label: "Síntomas", Key: "records.symptoms",
+		Section: p.Site.Symptoms, Meta: p.Site.SintomasMeta.Main}
+	for _, r := range p.Site.Records.Symptoms {
+		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Name, r.ShortDescription, r.ImageHome, r.IconIndividual})
+	}
+	return c
+}
+
+// Services returns the services as a list.
+func (p Page) Services() Collection {
+	c := Collection{Base: "/servicios", Label: "Servicios", Key: "records.services",
+		Section: p.Site.Services, Meta: p.Site.ServiciosMeta.Main}
+	for _, r := range p.Site.Records.Services {
+		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Title, r.ShortDescription, r.ImageHome, r.IconIndividual})
+	}
+	return c
+}

@@ -1,0 +1,168 @@
+// Package model holds what the templates draw from: one Page per address, with
+// the records already shaped as lists, links and menus.
+package model
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"latido/db/content"
+)
+
+// Page is everything that the templates know of the page they draw.
+type Page struct {
+	Site      *content.Site
+	Sections  content.Selections
+	PublicURL string // "https://example.mx", no slash at the end
+	Path      string // canonical path
+	Subject   string // what the page is about, named in the WhatsApp text; empty on home
+	Meta      content.Metadata
+	Image     string // picture of the link preview, a content path
+	NoIndex   bool
+	Contact   content.ContactButton // invitation that closes a detail page
+	Menu      templ.Component       // the chosen NavMenu, drawn inside the header
+	Sheet     *Sheet
+}
+
+// Use adds a component's stylesheet ("components/rail") to the page and draws nothing.
+func (p Page) Use(name string) string {
+	p.Sheet.Use(name)
+	return ""
+}
+
+// URL returns the absolute address of a path of this site.
+func (p Page) URL(path string) string { return p.PublicURL + path }
+
+// CallURL is the tel: link of the practice.
+func (p Page) CallURL() string { return TelURL(p.Site.DoctorInfo.Phone) }
+
+// MessageURL is the WhatsApp link with a text that names the page.
+func (p Page) MessageURL() string {
+	text := "Hola, vi su sitio y quiero agendar una cita."
+	if p.Subject != "" {
+		text = "Hola, leí en su sitio sobre “" + p.Subject + "” y quiero agendar una cita."
+	}
+	return "https://wa.me/" + digits(p.Site.DoctorInfo.Whatsapp) + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+}
+
+// TelURL turns a phone number as people write it into a tel: link.
+func TelURL(phone string) string {
+	if strings.HasPrefix(strings.TrimSpace(phone), "+") {
+		return "tel:+" + digits(phone)
+	}
+	return "tel:" + digits(phone)
+}
+
+func digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// MapsURL is the link to the practice on a map.
+func (p Page) MapsURL() string {
+	if link := p.Site.DoctorInfo.GoogleMapsLink; link != "" {
+		return link
+	}
+	return p.Site.DoctorInfo.GoogleMapsLink2
+}
+
+// Social is one link to a profile of the practice.
+type Social struct {
+	Name string
+	URL  string
+	Icon string
+}
+
+// Socials lists the profiles that have a link.
+func (p Page) Socials() []Social {
+	d := p.Site.DoctorInfo
+	x := d.XLink
+	if x == "" {
+		x = d.TwitterLink
+	}
+	var socials []Social
+	for _, social := range []Social{
+		{"Facebook", d.FacebookLink, "/icons/brand-facebook.svg"},
+		{"Instagram", d.InstagramLink, "/icons/brand-instagram.svg"},
+		{"Google Maps", p.MapsURL(), "/icons/brand-google-maps.svg"},
+		{"LinkedIn", d.LinkedinLink, "/icons/brand-linkedin.svg"},
+		{"X", x, "/icons/brand-x.svg"},
+		{"YouTube", d.YoutubeLink, "/icons/brand-youtube.svg"},
+		{"TikTok", d.TiktokLink, "/icons/brand-tiktok.svg"},
+	} {
+		if social.URL != "" {
+			socials = append(socials, social)
+		}
+	}
+	return socials
+}
+
+// License is one number of the top bar.
+type License struct {
+	Label  string
+	Number string
+}
+
+// Licenses lists the health-authority notice and the licence numbers that are filled in.
+func (p Page) Licenses() []License {
+	var licenses []License
+	for _, license := range []License{
+		{"Aviso COFEPRIS", p.Site.DoctorWorkInfo.AvisoCofepris},
+		{"Céd. Prof.", p.Site.DoctorInfo.CedProf},
+		{"Céd. Esp.", p.Site.DoctorInfo.CedEsp},
+		{"Céd. Esp.", p.Site.DoctorInfo.CedEsp2},
+	} {
+		if license.Number != "" {
+			licenses = append(licenses, license)
+		}
+	}
+	return licenses
+}
+
+// NavEntry is one entry of the main menu; Collection is set when it has a submenu.
+type NavEntry struct {
+	Label      string
+	Path       string
+	Collection *Collection
+	Current    bool
+}
+
+// Nav returns the main menu. Entries labelled Enfermedades, Síntomas and
+// Servicios, in any case, take their path and submenu from the records.
+func (p Page) Nav() []NavEntry {
+	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
+	for _, entry := range p.Site.NavMenu {
+		item := NavEntry{Label: entry.Label, Path: entry.Path}
+		for _, collection := range p.Collections() {
+			if strings.EqualFold(entry.Label, collection.Label) {
+				item.Path, item.Collection = collection.Base, &collection
+			}
+		}
+		item.Current = p.Path == item.Path || item.Collection != nil && strings.HasPrefix(p.Path, item.Path+"/")
+		entries = append(entries, item)
+	}
+	return entries
+}
+
+// Crumb is one step of the visible trail.
+type Crumb struct {
+	Name string
+	Path string
+}
+
+// PaymentMethods lists the means of payment that the owner shows.
+func (p Page) PaymentMethods() []content.PaymentMethod {
+	var shown []content.PaymentMethod
+	for _, method := range p.Site.Payments.Methods {
+		if method.Visible {
+			shown = append(shown, method)
+		}
+	}
+	return shown
+}

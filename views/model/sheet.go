@@ -1,0 +1,69 @@
+package model
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Sheet collects, while a page is drawn, the stylesheets and the rules it needs.
+type Sheet struct {
+	Names []string // stylesheet names, "sections/hero/hero_split", in order of first use
+	Rules strings.Builder
+}
+
+// Use adds a stylesheet once.
+func (s *Sheet) Use(name string) {
+	for _, used := range s.Names {
+		if used == name {
+			return
+		}
+	}
+	s.Names = append(s.Names, name)
+}
+
+// Declaration is one CSS property with a value that came from content. Its value
+// can only be made by Px, Percent, Number and Color, none of which lets text through.
+type Declaration struct {
+	property, value string
+}
+
+// Px is a length in CSS pixels between low and high.
+func Px(property string, value, low, high int) Declaration {
+	return Declaration{property, strconv.Itoa(min(max(value, low), high)) + "px"}
+}
+
+// Percent is a length in per cent between 1 and 100.
+func Percent(property string, value int) Declaration {
+	return Declaration{property, strconv.Itoa(min(max(value, 1), 100)) + "%"}
+}
+
+// Number is a plain number between low and high.
+func Number(property string, value, low, high float64) Declaration {
+	return Declaration{property, strconv.FormatFloat(min(max(value, low), high), 'f', -1, 64)}
+}
+
+var hexColor = regexp.MustCompile(`^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
+
+// Color is a hex colour; anything else leaves the declaration out.
+func Color(property, value string) Declaration {
+	if !hexColor.MatchString(value) {
+		return Declaration{}
+	}
+	return Declaration{property, value}
+}
+
+// Rule adds a rule for the selector, which is a constant of the template.
+func (p Page) Rule(selector string, declarations ...Declaration) string {
+	var body strings.Builder
+	for _, d := range declarations {
+		if d.property != "" {
+			fmt.Fprintf(&body, "%s:%s;", d.property, d.value)
+		}
+	}
+	if body.Len() > 0 {
+		fmt.Fprintf(&p.Sheet.Rules, "%s{%s}", selector, body.String())
+	}
+	return ""
+}

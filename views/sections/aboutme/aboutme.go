@@ -1,0 +1,2 @@
+// Package aboutme holds the variants of the doctor's introduction.
+package aboutme

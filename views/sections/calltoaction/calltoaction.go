@@ -1,0 +1,2 @@
+// Package calltoaction holds the variants of the band that asks to call or write.
+package calltoaction

@@ -1,0 +1,2 @@
+// Package consultationprice holds the variants of the price of a consultation.
+package consultationprice

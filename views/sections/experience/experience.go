@@ -1,0 +1,2 @@
+// Package experience holds the variants of the experience figures.
+package experience

@@ -1,0 +1,2 @@
+// Package footer holds the variants of the page footer.
+package footer

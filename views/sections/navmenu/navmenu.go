@@ -1,0 +1,2 @@
+// Package navmenu holds the variants of the desktop menu.
+package navmenu

@@ -1,0 +1,232 @@
+// Package sections lists every section type and its layout variants, and draws
+// the one that the owner chose.
+package sections
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"latido/db/content"
+	"latido/views/components"
+	"latido/views/model"
+	"latido/views/sections/aboutme"
+	"latido/views/sections/calltoaction"
+	"latido/views/sections/calltoactionindividual"
+	"latido/views/sections/certifications"
+	"latido/views/sections/consultationprice"
+	"latido/views/sections/diseases"
+	"latido/views/sections/experience"
+	"latido/views/sections/footer"
+	"latido/views/sections/generalcalltoaction"
+	"latido/views/sections/header"
+	"latido/views/sections/hero"
+	"latido/views/sections/insurances"
+	"latido/views/sections/navmenu"
+	"latido/views/sections/payments"
+	"latido/views/sections/photosgallery"
+	"latido/views/sections/purpose"
+	"latido/views/sections/services"
+	"latido/views/sections/symptoms"
+	"latido/views/sections/testimonials"
+	"latido/views/sections/valorations"
+)
+
+// Type is a section type: its key in the section map, whether it is a section of
+// the home page (the others belong to the frame of every page), the content keys
+// without which it cannot be drawn, and its layouts, the default one first.
+type Type struct {
+	Key      string
+	Home     bool
+	Needs    []string
+	Variants []Variant
+}
+
+// Variant is one layout of a section type.
+type Variant struct {
+	File        string // "hero_panorama.templ", the "component" of the section map
+	Draw        func(model.Page) templ.Component
+	Name        string
+	Description string
+}
+
+// Types is the single list of section types and their layouts; the home ones
+// are in their default order. A new layout is one line here.
+var Types = []Type{
+	{Key: "Header", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
+		{"header_classic.templ", header.HeaderClassic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},
+	}},
+	{Key: "NavMenu", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
+		{"navmenu_dropdown.templ", navmenu.NavmenuDropdown, "Desplegable", "Enlaces en una línea; cada lista abre un panel con sus primeras cinco entradas."},
+	}},
+	{Key: "Hero", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
+		{"hero_panorama.templ", hero.HeroPanorama, "Panorámica", "Una imagen de lado a lado con el texto y los botones encima."},
+	}},
+	{Key: "Symptoms", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
+		{"symptoms_trio.templ", symptoms.SymptomsTrio, "Trío", "Tres tarjetas altas con imagen y el aviso de urgencia al pie."},
+	}},
+	{Key: "Services", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
+		{"services_rail.templ", services.ServicesRail, "Riel", "Tarjetas con imagen que se deslizan de lado."},
+	}},
+	{Key: "AboutMe", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
+		{"aboutme_portrait.templ", aboutme.AboutmePortrait, "Retrato", "Un retrato vertical junto a la presentación y tres puntos."},
+	}},
+	{Key: "Experience", Home: true, Needs: []string{"experience"}, Variants: []Variant{
+		{"experience_band.templ", experience.ExperienceBand, "Banda", "Una banda oscura con las cifras en grande."},
+	}},
+	{Key: "Diseases", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
+		{"diseases_grid.templ", diseases.DiseasesGrid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
+	}},
+	{Key: "Valorations", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
+		{"valorations_split.templ", valorations.ValorationsSplit, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen."},
+	}},
+	{Key: "ConsultationPrice", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
+		{"consultationprice_card.templ", consultationprice.ConsultationpriceCard, "Tarjeta", "El precio en grande con lo que incluye y una imagen."},
+	}},
+	{Key: "Certifications", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
+		{"certifications_ledger.templ", certifications.CertificationsLedger, "Expediente", "Documentos en tarjetas; instituciones y formación en listas."},
+	}},
+	{Key: "Purpose", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
+		{"purpose_cards.templ", purpose.PurposeCards, "Columnas", "Tres columnas, cada una con su imagen."},
+	}},
+	{Key: "Testimonials", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
+		{"testimonials_rail.templ", testimonials.TestimonialsRail, "Riel", "Citas que se deslizan de lado y se abren completas en su lugar."},
+	}},
+	{Key: "CallToAction", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
+		{"calltoaction_band.templ", calltoaction.CalltoactionBand, "Recuadro", "Un recuadro de color con la invitación y los dos botones."},
+	}},
+	{Key: "PhotosGallery", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
+		{"photosgallery_rail.templ", photosgallery.PhotosgalleryRail, "Visor", "Una imagen grande a la vez y un punto para ir a cada una."},
+	}},
+	{Key: "Insurances", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
+		{"insurances_wall.templ", insurances.InsurancesWall, "Muro", "Los nombres de las aseguradoras, centrados y discretos."},
+	}},
+	{Key: "Payments", Home: true, Needs: []string{"payments"}, Variants: []Variant{
+		{"payments_list.templ", payments.PaymentsList, "Lista", "Las formas de pago en una línea, con icono."},
+	}},
+	{Key: "GeneralCallToAction", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
+		{"generalcalltoaction_panorama.templ", generalcalltoaction.GeneralcalltoactionPanorama, "Panorámica", "Una banda alta con imagen, precio y los dos botones."},
+	}},
+	{Key: "CallToActionIndividual", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
+		{"calltoactionindividual_card.templ", calltoactionindividual.CalltoactionindividualCard, "Tarjeta", "Una tarjeta de color que cierra cada página de detalle."},
+	}},
+	{Key: "Footer", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
+		{"footer_columns.templ", footer.FooterColumns, "Columnas", "El consultorio y las tres listas, lado a lado."},
+	}},
+}
+
+// Style is the name of a variant's stylesheet.
+func (t Type) Style(v Variant) string {
+	return "sections/" + strings.ToLower(t.Key) + "/" + strings.TrimSuffix(v.File, ".templ")
+}
+
+// Default is the section map of a new site: every type shown, in the order of Types.
+func Default() content.Selections {
+	var selections content.Selections
+	for _, t := range Types {
+		selections = append(selections, content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: true})
+	}
+	return selections
+}
+
+// Only is a section map that shows one layout and hides every other section;
+// ok is false when there is no such layout. A menu is shown in its header.
+func Only(key, file string) (selections content.Selections, ok bool) {
+	for _, t := range Types {
+		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || key == "NavMenu" && t.Key == "Header"}
+		if t.Key == key {
+			selection.Component = file
+			ok = t.variant(file).File == file
+		}
+		selections = append(selections, selection)
+	}
+	return selections, ok
+}
+
+// Section returns the component that draws a section as the owner chose it:
+// nothing when hidden, the type's default when the chosen variant is not in
+// this build, and the notice of failure when its content is missing or wrong.
+func Section(p model.Page, key string) templ.Component {
+	t, variant, ok := chosen(p.Sections, key)
+	if !ok {
+		return templ.NopComponent
+	}
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		html, err := drawn(ctx, p, t, variant)
+		if err != nil {
+			slog.Error("section not drawn", "section", key, "variant", variant.File, "path", p.Path, "error", err)
+			return components.Failed().Render(ctx, w)
+		}
+		p.Sheet.Use(t.Style(variant))
+		_, err = w.Write(html)
+		return err
+	})
+}
+
+// Home returns the shown home sections in the order of the section map.
+func Home(p model.Page) []templ.Component {
+	var shown []templ.Component
+	for _, selection := range p.Sections {
+		if t, ok := typeOf(selection.Type); ok && t.Home {
+			shown = append(shown, Section(p, t.Key))
+		}
+	}
+	return shown
+}
+
+// chosen resolves the owner's selection; ok is false for a section that is hidden.
+func chosen(selections content.Selections, key string) (Type, Variant, bool) {
+	t, known := typeOf(key)
+	if !known {
+		return t, Variant{}, false
+	}
+	selection, selected := selections.Of(key)
+	if selected && !selection.Display {
+		return t, Variant{}, false
+	}
+	return t, t.variant(selection.Component), true
+}
+
+func typeOf(key string) (Type, bool) {
+	for _, t := range Types {
+		if t.Key == key {
+			return t, true
+		}
+	}
+	return Type{}, false
+}
+
+// variant returns the layout with the file name, or the default one.
+func (t Type) variant(file string) Variant {
+	for _, variant := range t.Variants {
+		if variant.File == file {
+			return variant
+		}
+	}
+	return t.Variants[0]
+}
+
+// drawn renders into a buffer, so that a section that fails half-way leaves
+// nothing behind and takes no other section with it.
+func drawn(ctx context.Context, p model.Page, t Type, variant Variant) (html []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	for _, key := range t.Needs {
+		if err := p.Site.Fault(key); err != nil {
+			return nil, err
+		}
+	}
+	var buffer bytes.Buffer
+	if err := variant.Draw(p).Render(ctx, &buffer); err != nil {
+		return nil, err
+	}
+	return buffer.Bytes(), nil
+}

@@ -1,0 +1,31 @@
+// Package testimonials holds the variants of what patients say.
+package testimonials
+
+import (
+	"strings"
+
+	"latido/db/content"
+	"latido/views/model"
+)
+
+// items are the testimonials that the owner shows.
+func items(p model.Page) []content.Testimonial {
+	var shown []content.Testimonial
+	for _, testimonial := range p.Site.Records.Testimonials {
+		if testimonial.Visible {
+			shown = append(shown, testimonial)
+		}
+	}
+	return shown
+}
+
+// initials are the first letters of at most two words.
+func initials(name string) string {
+	var letters []rune
+	for _, word := range strings.Fields(name) {
+		if len(letters) < 2 {
+			letters = append(letters, []rune(word)[0])
+		}
+	}
+	return string(letters)
+}

@@ -1,0 +1,2 @@
+// Package valorations holds the variants of the first assessment.
+package valorations

@@ -1,0 +1,115 @@
+package seo
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"strings"
+
+	"latido/db/content"
+	"latido/static"
+)
+
+// Entry is one page of the sitemap.
+type Entry struct {
+	Path      string
+	UpdatedAt string   // YYYY-MM-DD
+	Images    []string // content paths
+}
+
+type urlset struct {
+	XMLName xml.Name     `xml:"urlset"`
+	XMLNS   string       `xml:"xmlns,attr"`
+	Image   string       `xml:"xmlns:image,attr"`
+	URLs    []sitemapURL `xml:"url"`
+}
+
+type sitemapURL struct {
+	Loc     string         `xml:"loc"`
+	LastMod string         `xml:"lastmod,omitempty"`
+	Images  []sitemapImage `xml:"image:image"`
+}
+
+type sitemapImage struct {
+	Loc string `xml:"image:loc"`
+}
+
+// Sitemap lists every public page (sitemaps.org 0.9 with Google's image extension).
+func Sitemap(address string, entries []Entry) []byte {
+	set := urlset{XMLNS: "http://www.sitemaps.org/schemas/sitemap/0.9", Image: "http://www.google.com/schemas/sitemap-image/1.1"}
+	for _, entry := range entries {
+		url := sitemapURL{Loc: address + entry.Path, LastMod: entry.UpdatedAt}
+		for _, image := range entry.Images {
+			if picture, ours := static.PictureAt(image); ours {
+				url.Images = append(url.Images, sitemapImage{address + picture.Fallback()})
+			}
+		}
+		set.URLs = append(set.URLs, url)
+	}
+	var out bytes.Buffer
+	out.WriteString(xml.Header)
+	// Strings only: encoding them cannot fail.
+	_ = xml.NewEncoder(&out).Encode(set)
+	return out.Bytes()
+}
+
+// Robots lets crawlers see everything; the admin area answers with noindex itself.
+func Robots(address string) []byte {
+	return []byte("User-agent: *\nAllow: /\n\nSitemap: " + address + "/sitemap.xml\n")
+}
+
+// LLMs describes the site in Markdown (llmstxt.org).
+func LLMs(site *content.Site, address string) []byte {
+	var out strings.Builder
+	d := site.DoctorInfo
+	fmt.Fprintf(&out, "# %s, %s\n\n> %s\n\n", d.Name, d.Specialty, site.HomeMeta.Description)
+	fmt.Fprintf(&out, "- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n- Horario: %s, %s\n- Consulta: %s\n\n", d.PhoneDisplay, d.WhatsappDisplay, d.Address,
+		site.DoctorWorkInfo.ConsultingHoursDaysSubheader1, site.DoctorWorkInfo.ConsultingHours1, site.ConsultationPrice.Price)
+	link := func(path, name, short string) { fmt.Fprintf(&out, "- [%s](%s%s): %s\n", name, address, path, short) }
+	out.WriteString("## Enfermedades\n\n")
+	for _, r := range site.Records.Diseases {
+		link("/enfermedades/"+r.ID, r.Name, r.ShortDescription)
+	}
+	out.WriteString("\n## Síntomas\n\n")
+	for _, r := range site.Records.Symptoms {
+		link("/sintomas/"+r.ID, r.Name, r.ShortDescription)
+	}
+	out.WriteString("\n## Servicios\n\n")
+	for _, r := range site.Records.Services {
+		link("/servicios/"+r.ID, r.Title, r.ShortDescription)
+	}
+	out.WriteString("\n## Contacto\n\n")
+	link("/contacto", "Contacto", "teléfono, WhatsApp, dirección y horario")
+	link("/aviso-de-privacidad", "Aviso de privacidad", "cómo se usan los datos personales")
+	return []byte(out.String())
+}
+
+// Manifest is the web app manifest.
+func Manifest(site *content.Site) []byte {
+	type icon struct {
+		Src     string `json:"src"`
+		Sizes   string `json:"sizes"`
+		Type    string `json:"type"`
+		Purpose string `json:"purpose,omitempty"`
+	}
+	// Plain values: marshalling them cannot fail.
+	body, _ := json.Marshal(struct {
+		Name            string `json:"name"`
+		ShortName       string `json:"short_name"`
+		Lang            string `json:"lang"`
+		StartURL        string `json:"start_url"`
+		Display         string `json:"display"`
+		BackgroundColor string `json:"background_color"`
+		ThemeColor      string `json:"theme_color"`
+		Icons           []icon `json:"icons"`
+	}{
+		site.DoctorInfo.Name, site.DoctorInfo.SpecialtyShort, "es-MX", "/", "browser", "#FBF9F6", "#071E27",
+		[]icon{
+			{"/icon-192.png", "192x192", "image/png", ""},
+			{"/icon-512.png", "512x512", "image/png", ""},
+			{"/icon-maskable-512.png", "512x512", "image/png", "maskable"},
+		},
+	})
+	return body
+}

@@ -1,0 +1,86 @@
+// Package specimen bends a content object into the shapes that a layout has to
+// bear: long texts, short ones, one item, twenty, no pictures.
+package specimen
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Kinds are the shapes that Bend knows.
+var Kinds = []string{"long", "short", "one", "many", "bare"}
+
+// Bend returns a content object with every text made long or short, every list
+// cut to one item or filled up to twenty, or every picture taken away.
+func Bend(body []byte, kind string) ([]byte, error) {
+	var value any
+	if err := json.Unmarshal(body, &value); err != nil {
+		return nil, fmt.Errorf("bend content: %w", err)
+	}
+	bend, known := map[string]func(any) any{
+		"long":  func(v any) any { return text(v, func(s string) string { return strings.Repeat(s+" ", 4) }) },
+		"short": func(v any) any { return text(v, shorten) },
+		"one":   func(v any) any { return list(v, func(items []any) []any { return items[:min(1, len(items))] }) },
+		"many":  func(v any) any { return list(v, func(items []any) []any { return fill(items, 20) }) },
+		"bare":  func(v any) any { return text(v, nil) },
+	}[kind]
+	if !known {
+		return nil, fmt.Errorf("bend content: no kind %q", kind)
+	}
+	return json.Marshal(walk(value, bend))
+}
+
+func walk(value any, bend func(any) any) any {
+	switch v := value.(type) {
+	case map[string]any:
+		for key, inner := range v {
+			// The menu and everything that is an id, a date or a choice keeps its value.
+			switch key {
+			case "navMenu", "id", "updatedAt", "alignment", "bottomShape", "metadata", "kind":
+				continue
+			}
+			v[key] = walk(inner, bend)
+		}
+	case []any:
+		for i, inner := range v {
+			v[i] = walk(inner, bend)
+		}
+	}
+	return bend(value)
+}
+
+// text changes prose and leaves addresses, numbers and colours alone; without
+// change it empties the paths of pictures instead.
+func text(value any, change func(string) string) any {
+	s, ok := value.(string)
+	if !ok {
+		return value
+	}
+	if strings.HasPrefix(s, "/images/") && change == nil {
+		return ""
+	}
+	if change == nil || s == "" || strings.ContainsAny(s[:1], "/#+0123456789") || strings.Contains(s, "://") {
+		return value
+	}
+	return change(s)
+}
+
+func shorten(s string) string {
+	words := strings.Fields(s)
+	return strings.Join(words[:min(2, len(words))], " ")
+}
+
+func list(value any, change func([]any) []any) any {
+	if items, ok := value.([]any); ok {
+		return change(items)
+	}
+	return value
+}
+
+func fill(items []any, n int) []any {
+	for i := 0; len(items) > 0 && len(items) < n; i++ {
+		items = append(items, items[i])
+	}
+	return items
+}
