@@ -1,0 +1,42 @@
+.DEFAULT_GOAL := help
+.PHONY: help run test build generate dev check pictures fonts icons favicons clean
+STYLES = $(shell find views -name '*.css')
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+run: build ## build and serve on http://localhost:3000 (PORT=… for another)
+	bin/latido serve
+
+test: generate ## run every test, on SQLite and on a real PostgreSQL
+	@.ci/tools postgresql
+	go vet ./...
+	go test -race ./...
+
+build: generate ## build bin/latido, one static file
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido
+
+generate: # Go code from the templates, minified styles from views/
+	@mkdir -p static/dist
+	@go tool templ generate -path views -log-level error
+	@rm -rf static/dist/css
+	@go tool esbuild $(STYLES) --minify --target=chrome100,firefox110,safari15.4 --outbase=views --outdir=static/dist/css --log-level=warning
+
+dev: ## rebuild and restart on every change; also serve /preview/{type}/{variant}
+	go tool templ generate -watch -path views -cmd "sh -c 'make build && bin/latido serve -preview'"
+
+check: generate ## format, vet and lint
+	@test -z "$$(gofmt -l cmd db handlers static views | grep -v _templ.go)" || (gofmt -l cmd db handlers static views | grep -v _templ.go; exit 1)
+	go tool templ fmt -fail views
+	go vet ./...
+
+islands/node_modules: islands/package-lock.json
+	npm ci --prefix islands
+	@touch $@
+
+pictures fonts icons favicons: islands/node_modules ## make these assets again from their sources
+	npm run --prefix islands $@
+
+clean: ## remove everything that make can make again
+	rm -rf bin static/dist/css islands/node_modules
+	find views -name '*_templ.go' -delete

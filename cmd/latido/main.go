@@ -1,0 +1,69 @@
+// Command latido serves the website of a cardiologist's practice.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+)
+
+const usage = `Usage: latido <command> [options]
+
+  serve      serve the site (see: latido serve -h)
+  version    print the version
+  help       print this help
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "latido: "+err.Error())
+			os.Exit(1)
+		}
+	}
+}
+
+// run carries out one command; its error is one line that says what to do.
+func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	command := "help"
+	if len(args) > 0 {
+		command, args = args[0], args[1:]
+	}
+	switch command {
+	case "serve":
+		return serve(ctx, args, getenv, stderr)
+	case "version", "-version", "--version":
+		fmt.Fprintln(stdout, version())
+		return nil
+	case "help", "-h", "-help", "--help":
+		fmt.Fprint(stdout, usage)
+		return nil
+	}
+	return fmt.Errorf("unknown command %q; see: latido help", command)
+}
+
+// version is the commit that the binary was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "latido (built without version data)"
+	}
+	commit, modified := "(no commit)", ""
+	for _, setting := range info.Settings {
+		switch {
+		case setting.Key == "vcs.revision":
+			commit = setting.Value
+		case setting.Key == "vcs.modified" && setting.Value == "true":
+			modified = "+"
+		}
+	}
+	return "latido " + commit + modified + " " + info.GoVersion
+}

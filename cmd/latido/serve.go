@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/url"
+	"os"
+	"syscall"
+	"time"
+
+	"latido/db"
+	"latido/db/sample"
+	"latido/handlers"
+	"latido/views/sections"
+)
+
+// settings are the options of "serve"; each flag has a variable of the environment.
+type settings struct {
+	address     string
+	databaseURL string
+	dataDir     string
+	publicURL   string
+	preview     bool
+}
+
+func readSettings(args []string, getenv func(string) string, stderr io.Writer) (settings, error) {
+	or := func(name, fallback string) string {
+		if value := getenv(name); value != "" {
+			return value
+		}
+		return fallback
+	}
+	var s settings
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.StringVar(&s.address, "address", or("ADDRESS", ":"+or("PORT", "3000")), "address to listen on (ADDRESS, or PORT for the port alone)")
+	flags.StringVar(&s.databaseURL, "database-url", getenv("DATABASE_URL"), "postgres://…; empty: an SQLite file in the data folder (DATABASE_URL)")
+	flags.StringVar(&s.dataDir, "data", or("DATA_DIR", "data"), "folder of the SQLite file (DATA_DIR)")
+	flags.StringVar(&s.publicURL, "public-url", getenv("PUBLIC_URL"), "public address of the site, https://… (PUBLIC_URL)")
+	flags.BoolVar(&s.preview, "preview", false, "also serve /preview/{type}/{variant}, for people who make layouts")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return s, err
+		}
+		return s, fmt.Errorf("%w; see: latido serve -h", err)
+	}
+	if flags.NArg() > 0 {
+		return s, fmt.Errorf("unexpected argument %q; see: latido serve -h", flags.Arg(0))
+	}
+	if s.publicURL != "" {
+		public, err := url.Parse(s.publicURL)
+		if err != nil || public.Host == "" || public.Scheme != "http" && public.Scheme != "https" {
+			return s, fmt.Errorf("PUBLIC_URL %q is not an address; write something like https://example.mx", s.publicURL)
+		}
+	}
+	return s, nil
+}
+
+// serve runs the site until ctx ends, then lets the requests under way finish.
+func serve(ctx context.Context, args []string, getenv func(string) string, stderr io.Writer) error {
+	s, err := readSettings(args, getenv, stderr)
+	if err != nil {
+		return err
+	}
+	slog.SetDefault(slog.New(slog.NewTextHandler(stderr, nil)))
+	started := time.Now()
+
+	listener, err := listen(s.address)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	if err := seed(ctx, store); err != nil {
+		return err
+	}
+	site := handlers.NewSite(s.publicURL)
+	if err := publish(ctx, store, site); err != nil {
+		return err
+	}
+
+	server := handlers.NewServer(site, store, handlers.Options{PublicURL: s.publicURL, Preview: s.preview})
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	slog.Info("latido is serving", "address", "http://"+hostPort(listener.Addr()), "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	grace, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := server.ShutdownWithContext(grace); err != nil {
+		return fmt.Errorf("stop: %w", err)
+	}
+	slog.Info("latido has stopped")
+	return nil
+}
+
+func listen(address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("address %s is in use; stop the other program or choose another port with PORT", address)
+	case errors.Is(err, os.ErrPermission):
+		return nil, fmt.Errorf("no permission to listen on %s; choose a port above 1023 with PORT", address)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %q: %w; check ADDRESS or PORT", address, err)
+	}
+	return listener, nil
+}
+
+// hostPort is how a person on this machine reaches the listener.
+func hostPort(address net.Addr) string {
+	host, port, err := net.SplitHostPort(address.String())
+	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
+		return "localhost:" + port
+	}
+	return address.String()
+}
+
+// seed fills an empty database with the sample practice.
+func seed(ctx context.Context, store *db.Store) error {
+	content, err := sample.Content()
+	if err != nil {
+		return fmt.Errorf("sample content: %w", err)
+	}
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		return fmt.Errorf("sample sections: %w", err)
+	}
+	return store.Seed(ctx, map[string][]byte{db.SiteContent: content, db.SelectedSections: selections})
+}
+
+// publish renders what the store holds.
+func publish(ctx context.Context, store *db.Store, site *handlers.Site) error {
+	content, err := store.Current(ctx, db.SiteContent)
+	if err != nil {
+		return fmt.Errorf("read the content: %w", err)
+	}
+	selections, err := store.Current(ctx, db.SelectedSections)
+	if err != nil {
+		return fmt.Errorf("read the sections: %w", err)
+	}
+	return site.Publish(ctx, handlers.Edition{
+		Content: content.Body, ContentNumber: content.Number, ContentSavedAt: content.CreatedAt,
+		Sections: selections.Body, SectionsNumber: selections.Number, SectionsSavedAt: selections.CreatedAt,
+	})
+}

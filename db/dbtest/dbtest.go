@@ -1,0 +1,79 @@
+// Package dbtest gives tests fresh databases of both kinds, the PostgreSQL ones on a real server.
+package dbtest
+
+import (
+	"net/url"
+	"path/filepath"
+	"testing"
+
+	"latido/db"
+)
+
+// Run runs test as the subtests "sqlite" and "postgres", each with a store on a fresh, empty database.
+func Run(t *testing.T, test func(t *testing.T, store *db.Store)) {
+	t.Helper()
+	RunURL(t, func(t *testing.T, databaseURL string) {
+		test(t, MustOpen(t, databaseURL))
+	})
+}
+
+// RunURL runs test as the subtests "sqlite" and "postgres", each with the address of a fresh, empty database.
+func RunURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
+	t.Helper()
+	t.Run(db.SQLite, func(t *testing.T) { test(t, SQLite(t)) })
+	t.Run(db.Postgres, func(t *testing.T) { test(t, Postgres(t)) })
+}
+
+// MustOpen opens the store at databaseURL and closes it when the test ends.
+func MustOpen(tb testing.TB, databaseURL string) *db.Store {
+	tb.Helper()
+	store, err := db.Open(tb.Context(), databaseURL, "")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return store
+}
+
+// SQLite returns the address of a database file that does not exist yet.
+func SQLite(tb testing.TB) string {
+	tb.Helper()
+	return "sqlite:" + filepath.Join(tb.TempDir(), "latido.db")
+}
+
+// Postgres returns the address of a fresh database, dropped when the test
+// ends, on the server of TEST_POSTGRES_URL or else on one that it starts and
+// that stops with the test process.
+func Postgres(tb testing.TB) string {
+	tb.Helper()
+	server, err := sharedServer()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	name, err := server.createDatabase(tb.Context())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := server.dropDatabase(name); err != nil {
+			tb.Error(err)
+		}
+	})
+	databaseURL := *server.url
+	databaseURL.Path = "/" + name
+	return databaseURL.String()
+}
+
+// socketURL is the address of a server that listens in folder and trusts everyone who gets there.
+func socketURL(folder string) *url.URL {
+	return &url.URL{
+		Scheme:   "postgres",
+		User:     url.User(superuser),
+		Path:     "/postgres",
+		RawQuery: url.Values{"host": {folder}}.Encode(),
+	}
+}

@@ -1,0 +1,104 @@
+package dbtest_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+// childVariable tells the test binary to be a process that dies with its server running.
+const childVariable = "DBTEST_CHILD"
+
+// TestServerEndsWithProcess shows that no server or folder outlives the test
+// process that started it, whichever way that process ends.
+func TestServerEndsWithProcess(t *testing.T) {
+	if os.Getenv(childVariable) != "" {
+		fmt.Println("server:", dbtest.Postgres(t))
+		time.Sleep(time.Minute)
+		return
+	}
+	child := exec.Command(os.Args[0], "-test.run=^TestServerEndsWithProcess$")
+	child.Env = append(os.Environ(), childVariable+"=1", "TEST_POSTGRES_URL=")
+	output, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(output)
+	var address string
+	for found := false; !found && lines.Scan(); {
+		address, found = strings.CutPrefix(lines.Text(), "server: ")
+	}
+	parsed, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := parsed.Query().Get("host")
+	if _, err := os.Stat(folder + "/.s.PGSQL.5432"); err != nil {
+		t.Fatalf("the child's server does not run: %v", err)
+	}
+
+	if err := child.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = child.Wait() // it reports the kill
+
+	deadline := time.Now().Add(10 * time.Second)
+	for {
+		_, err := os.Stat(folder)
+		if errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%s is still there (%v)", folder, err)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if running, _ := exec.Command("pgrep", "-f", folder).Output(); len(running) > 0 {
+		t.Errorf("processes still use %s: %s", folder, running)
+	}
+}
+
+func TestRun(t *testing.T) {
+	var kinds []string
+	for range 2 { // the second round must not see what the first one wrote
+		dbtest.Run(t, func(t *testing.T, store *db.Store) {
+			kinds = append(kinds, store.Kind())
+			version, err := store.Version(t.Context())
+			if err != nil || len(version) != 0 {
+				t.Fatalf("got version %v, error %v, want an empty database", version, err)
+			}
+			if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`)}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if got, want := strings.Join(kinds, " "), "sqlite postgres sqlite postgres"; got != want {
+		t.Errorf("got kinds %q, want %q", got, want)
+	}
+}
+
+func TestServerUnreachable(t *testing.T) {
+	if os.Getenv(childVariable) != "" {
+		dbtest.Postgres(t)
+		return
+	}
+	child := exec.Command(os.Args[0], "-test.run=^TestServerUnreachable$")
+	child.Env = append(os.Environ(), childVariable+"=1", "TEST_POSTGRES_URL=postgres://user:s3cret@127.0.0.1:1/x?sslmode=disable")
+	output, err := child.CombinedOutput()
+	if err == nil || !strings.Contains(string(output), "TEST_POSTGRES_URL") || strings.Contains(string(output), "s3cret") {
+		t.Errorf("got error %v and output %s, want a failure that names TEST_POSTGRES_URL and no password", err, output)
+	}
+}

@@ -1,0 +1,44 @@
+package dbtest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestFindBinaries(t *testing.T) {
+	t.Setenv("PATH", "")
+	folder := t.TempDir()
+	pattern := filepath.Join(folder, "*", "bin", "initdb")
+
+	t.Run("none", func(t *testing.T) {
+		_, err := findBinaries(pattern)
+		if err == nil || !strings.Contains(err.Error(), "apt-get install postgresql") {
+			t.Errorf("got error %v, want one that names the package", err)
+		}
+	})
+	t.Run("newest", func(t *testing.T) {
+		for _, version := range []string{"9.6", "15", "10"} {
+			bin := filepath.Join(folder, version, "bin")
+			if err := os.MkdirAll(bin, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(bin, "initdb"), nil, 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := findBinaries(pattern)
+		if want := filepath.Join(folder, "15", "bin"); got != want || err != nil {
+			t.Errorf("got %q, %v, want %q", got, err, want)
+		}
+	})
+	t.Run("PATH first", func(t *testing.T) {
+		want := filepath.Join(folder, "10", "bin")
+		t.Setenv("PATH", want)
+		got, err := findBinaries(pattern)
+		if got != want || err != nil {
+			t.Errorf("got %q, %v, want %q", got, err, want)
+		}
+	})
+}

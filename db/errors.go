@@ -1,0 +1,49 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/lib/pq"
+	"github.com/lib/pq/pqerror"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+var (
+	// ErrNotFound means that there is no such document or revision.
+	ErrNotFound = errors.New("not found")
+
+	// ErrConflict means that someone else saved the document in between.
+	ErrConflict = errors.New("saved by someone else in between")
+
+	// ErrInvalid means that the database cannot keep what it was given.
+	ErrInvalid = errors.New("invalid")
+)
+
+// storeError translates a driver's error into one of the store's, or of
+// context's, and says what was being done.
+func storeError(ctx context.Context, doing string, err error) error {
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		err = ErrNotFound
+	case isDuplicate(err):
+		err = ErrConflict
+	case errors.Is(err, ErrConflict):
+	case ctx.Err() != nil:
+		// The drivers have words of their own for a query that was cut off.
+		err = ctx.Err()
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
+
+// isDuplicate reports whether err says that a row with this key exists already.
+func isDuplicate(err error) bool {
+	if pq.As(err, pqerror.UniqueViolation) != nil {
+		return true
+	}
+	failure, ok := errors.AsType[*sqlite.Error](err)
+	return ok && (failure.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY || failure.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+}

@@ -1,0 +1,165 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+	"github.com/lib/pq/pqerror"
+	"github.com/pressly/goose/v3"
+)
+
+const (
+	// postgresConns bounds the connections of one server, so that several share a small PostgreSQL.
+	postgresConns = 10
+
+	// answerTimeout bounds the wait for a connection, and for the next bytes of an answer.
+	answerTimeout = 10 * time.Second
+)
+
+// openPostgres connects to the PostgreSQL server that databaseURL names, and
+// gives up on it when it stays silent for longer than timeout.
+func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration) (*Store, error) {
+	// The parser's words are not passed on: they can quote the password.
+	if _, err := url.Parse(databaseURL); err != nil {
+		return nil, errors.New("DATABASE_URL is not a valid address: write postgres://user:password@host:port/database, with special characters in the password percent-encoded")
+	}
+	config, err := pq.NewConfig(databaseURL)
+	if err != nil {
+		return nil, fmt.Errorf("DATABASE_URL has a setting that cannot be used: %w", err)
+	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = timeout
+	}
+
+	connector, err := pq.NewConnectorConfig(config)
+	if err != nil {
+		return nil, fmt.Errorf("DATABASE_URL has a setting that cannot be used: %w", err)
+	}
+	if err := migratePostgres(ctx, connector); err != nil {
+		return nil, explainPostgres(ctx, config, err)
+	}
+	connector.Dialer(dialer{timeout})
+	pool := sql.OpenDB(connector)
+	pool.SetMaxOpenConns(postgresConns)
+	pool.SetMaxIdleConns(postgresConns)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	return &Store{db: sqlx.NewDb(pool, Postgres), kind: Postgres}, nil
+}
+
+// migratePostgres uses connections of its own: a migration may take longer than
+// answerTimeout, and closing them frees the lock whatever happens.
+func migratePostgres(ctx context.Context, connector *pq.Connector) error {
+	pool := sql.OpenDB(connector)
+	defer pool.Close()
+	conn, err := pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	if err := lockPostgres(ctx, conn); err != nil {
+		return err
+	}
+	return migrate(ctx, pool, goose.DialectPostgres, Postgres)
+}
+
+// explainPostgres says in one line why PostgreSQL cannot be used and what to do.
+func explainPostgres(ctx context.Context, config pq.Config, err error) error {
+	where := serverNames(config)
+	switch {
+	case errors.Is(err, errLocked):
+		return fmt.Errorf("PostgreSQL at %s cannot be used yet: wait for the other server, or stop it: %w", where, err)
+	case errors.Is(err, pq.ErrSSLNotSupported):
+		return fmt.Errorf("PostgreSQL at %s has no TLS: switch it on there, or add ?sslmode=disable to DATABASE_URL if you trust the network: %w", where, err)
+	case pq.As(err, pqerror.InvalidPassword, pqerror.InvalidAuthorizationSpecification) != nil:
+		return fmt.Errorf("PostgreSQL at %s refuses the user or password of DATABASE_URL: correct them: %w", where, err)
+	case pq.As(err, pqerror.InvalidCatalogName) != nil:
+		return fmt.Errorf("PostgreSQL at %s lacks the database of DATABASE_URL: create it with createdb, or correct its name: %w", where, err)
+	case pq.As(err, pqerror.InsufficientPrivilege) != nil:
+		return fmt.Errorf("PostgreSQL at %s does not let this user change the tables: make it their owner: %w", where, err)
+	case pq.As(err) != nil && ctx.Err() == nil:
+		return fmt.Errorf("PostgreSQL at %s reports an error: %w", where, err)
+	}
+	if ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	return fmt.Errorf("PostgreSQL at %s does not answer: start it, or correct the host and port of DATABASE_URL: %w", where, oneLine{err})
+}
+
+// oneLine is an error told in one line; lib/pq takes one for each of several hosts.
+type oneLine struct {
+	error
+}
+
+// Error returns the text of the error with semicolons for line breaks.
+func (e oneLine) Error() string {
+	return strings.ReplaceAll(e.error.Error(), "\n", "; ")
+}
+
+// Unwrap returns the error as it was.
+func (e oneLine) Unwrap() error {
+	return e.error
+}
+
+// serverNames lists the hosts and ports of config, without user or password.
+func serverNames(config pq.Config) string {
+	name := func(host string, port uint16) string {
+		return net.JoinHostPort(host, strconv.Itoa(int(port)))
+	}
+	names := []string{name(config.Host, config.Port)}
+	for _, other := range config.Multi {
+		names = append(names, name(other.Host, other.Port))
+	}
+	return strings.Join(names, ", ")
+}
+
+// dialer opens connections that give up on a server which stays silent: lib/pq
+// ends a query at its context's deadline by asking the server to, so one that
+// hangs would keep the caller waiting for ever.
+type dialer struct {
+	timeout time.Duration
+}
+
+// Dial is there because lib/pq's Dialer asks for it; DialContext is what it calls.
+func (d dialer) Dial(network, address string) (net.Conn, error) {
+	return d.DialContext(context.Background(), network, address)
+}
+
+// DialTimeout is there because lib/pq's Dialer asks for it; DialContext is what it calls.
+func (d dialer) DialTimeout(network, address string, timeout time.Duration) (net.Conn, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	defer cancel()
+	return d.DialContext(ctx, network, address)
+}
+
+// DialContext connects to a PostgreSQL server.
+func (d dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
+	var plain net.Dialer
+	conn, err := plain.DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	return impatientConn{conn, d.timeout}, nil
+}
+
+// impatientConn fails a read that takes longer than its timeout.
+type impatientConn struct {
+	net.Conn
+	timeout time.Duration
+}
+
+// Read reads from the connection, for no longer than the timeout.
+func (c impatientConn) Read(p []byte) (int, error) {
+	if err := c.SetReadDeadline(time.Now().Add(c.timeout)); err != nil {
+		return 0, err
+	}
+	return c.Conn.Read(p)
+}

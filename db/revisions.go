@@ -1,0 +1,197 @@
+package db
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// The documents of the site.
+const (
+	SiteContent      = "siteContent"
+	SelectedSections = "selectedSections"
+)
+
+// Revision is one saved state of a document; the one with the highest number is current.
+type Revision struct {
+	Document  string    `db:"document"`
+	Number    int64     `db:"number"`
+	Body      []byte    `db:"body"` // JSON, byte for byte as it was saved
+	Author    string    `db:"author"`
+	Summary   string    `db:"summary"`
+	CreatedAt time.Time `db:"created_at"` // UTC, to the microsecond
+}
+
+// Current returns the newest revision of a document, or ErrNotFound.
+func (s *Store) Current(ctx context.Context, document string) (Revision, error) {
+	var revision Revision
+	err := s.db.GetContext(ctx, &revision, `
+		SELECT document, number, body, author, summary, created_at
+		FROM revisions WHERE document = $1
+		ORDER BY number DESC LIMIT 1`, document)
+	if err != nil {
+		return Revision{}, storeError(ctx, "current "+document, err)
+	}
+	revision.CreatedAt = revision.CreatedAt.UTC()
+	return revision, nil
+}
+
+// Revision returns one revision of a document, or ErrNotFound.
+func (s *Store) Revision(ctx context.Context, document string, number int64) (Revision, error) {
+	var revision Revision
+	err := s.db.GetContext(ctx, &revision, `
+		SELECT document, number, body, author, summary, created_at
+		FROM revisions WHERE document = $1 AND number = $2`, document, number)
+	if err != nil {
+		return Revision{}, storeError(ctx, fmt.Sprintf("revision %d of %s", number, document), err)
+	}
+	revision.CreatedAt = revision.CreatedAt.UTC()
+	return revision, nil
+}
+
+// Revisions lists, newest first and without bodies, at most limit revisions of
+// a document with numbers below before, or from the newest when before is 0.
+func (s *Store) Revisions(ctx context.Context, document string, limit int, before int64) ([]Revision, error) {
+	if before <= 0 {
+		before = math.MaxInt64
+	}
+	revisions := []Revision{}
+	err := s.db.SelectContext(ctx, &revisions, `
+		SELECT document, number, author, summary, created_at
+		FROM revisions WHERE document = $1 AND number < $2
+		ORDER BY number DESC LIMIT $3`, document, before, max(limit, 0))
+	if err != nil {
+		return nil, storeError(ctx, "revisions of "+document, err)
+	}
+	for i := range revisions {
+		revisions[i].CreatedAt = revisions[i].CreatedAt.UTC()
+	}
+	return revisions, nil
+}
+
+// Version returns the number of the current revision of every document.
+func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
+	var rows []Revision
+	err := s.db.SelectContext(ctx, &rows, `
+		SELECT document, max(number) AS number FROM revisions GROUP BY document`)
+	if err != nil {
+		return nil, storeError(ctx, "version", err)
+	}
+	version := make(map[string]int64, len(rows))
+	for _, row := range rows {
+		version[row.Document] = row.Number
+	}
+	return version, nil
+}
+
+// Save adds revision base+1 of a document. It returns ErrConflict when base is
+// not the current number, ErrNotFound when the document was never seeded, and
+// ErrInvalid when body is not JSON in UTF-8.
+func (s *Store) Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (Revision, error) {
+	revision := Revision{
+		Document: document, Number: base + 1, Body: body,
+		Author: author, Summary: summary, CreatedAt: now(),
+	}
+	if err := revision.check(); err != nil {
+		return Revision{}, fmt.Errorf("save %s: %w", document, err)
+	}
+	// Outside of a transaction database/sql repeats an insert whose connection
+	// broke; if the first one had been written after all, the second would make
+	// it look like somebody else's save.
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		var current int64
+		err := tx.GetContext(ctx, &current, `
+			SELECT number FROM revisions WHERE document = $1
+			ORDER BY number DESC LIMIT 1`, document)
+		if err != nil {
+			return err
+		}
+		if current != base {
+			return ErrConflict
+		}
+		_, err = tx.ExecContext(ctx, `
+			INSERT INTO revisions (document, number, body, author, summary, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6)`,
+			revision.Document, revision.Number, string(revision.Body),
+			revision.Author, revision.Summary, revision.CreatedAt)
+		return err
+	})
+	if err != nil {
+		return Revision{}, storeError(ctx, "save "+document, err)
+	}
+	return revision, nil
+}
+
+// Seed adds the first revision of every document that has none yet.
+func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
+	// Servers that seed at once wait for one another's rows: one order for all, no deadlock.
+	documents := slices.Sorted(maps.Keys(bodies))
+	for _, document := range documents {
+		first := Revision{Document: document, Number: 1, Body: bodies[document]}
+		if err := first.check(); err != nil {
+			return fmt.Errorf("seed %s: %w", document, err)
+		}
+	}
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		for _, document := range documents {
+			_, err := tx.ExecContext(ctx, `
+				INSERT INTO revisions (document, number, body, author, summary, created_at)
+				VALUES ($1, 1, $2, '', '', $3)
+				ON CONFLICT (document, number) DO NOTHING`,
+				document, string(bodies[document]), now())
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return storeError(ctx, "seed", err)
+	}
+	return nil
+}
+
+// check refuses what one of the two databases could not keep, so that both
+// refuse the same: PostgreSQL has no text with a NUL or with broken UTF-8.
+func (r Revision) check() error {
+	if !utf8.Valid(r.Body) || bytes.IndexByte(r.Body, 0) >= 0 {
+		return fmt.Errorf("%w: the body is not UTF-8 text without NUL bytes", ErrInvalid)
+	}
+	if !json.Valid(r.Body) {
+		return fmt.Errorf("%w: the body is not JSON", ErrInvalid)
+	}
+	for _, text := range []string{r.Document, r.Author, r.Summary} {
+		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+			return fmt.Errorf("%w: %q is not UTF-8 text without NUL bytes", ErrInvalid, text)
+		}
+	}
+	return nil
+}
+
+// inTx runs work in one transaction: all of it is written, or nothing.
+func (s *Store) inTx(ctx context.Context, work func(*sqlx.Tx) error) error {
+	tx, err := s.db.BeginTxx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	// After a commit this does nothing; after an error that error matters more.
+	defer func() { _ = tx.Rollback() }()
+	if err := work(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// now is the present in the precision that both databases keep.
+func now() time.Time {
+	return time.Now().UTC().Truncate(time.Microsecond)
+}

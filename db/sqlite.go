@@ -1,0 +1,135 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/jmoiron/sqlx"
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// sqliteConns bounds the open connections: one writes at a time, the others read.
+const sqliteConns = 8
+
+// openSQLite opens the database file at path and creates it, readable by its
+// owner only, when it is missing.
+func openSQLite(ctx context.Context, path string) (*Store, error) {
+	if path == "" || path == ":memory:" {
+		return nil, errors.New("DATABASE_URL: sqlite: needs the path of a file, as in sqlite:data/latido.db")
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("the data folder cannot be created: choose another one, or correct its path: %w", err)
+	}
+	dsn, err := sqliteDSN(path)
+	if err != nil {
+		return nil, fmt.Errorf("find %s: %w", path, err)
+	}
+
+	unlock, err := lockFile(ctx, path+".lock")
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+
+	if err := createFile(path); err != nil {
+		return nil, fmt.Errorf("%s cannot be created: check the owner and permissions of its folder: %w", path, err)
+	}
+	connector, err := sqlite.NewConnector(dsn)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	pool := sql.OpenDB(connector)
+	pool.SetMaxOpenConns(sqliteConns)
+	pool.SetMaxIdleConns(sqliteConns)
+	err = pool.PingContext(ctx)
+	if err == nil {
+		err = migrate(ctx, pool, goose.DialectSQLite3, SQLite)
+	}
+	if err != nil {
+		pool.Close()
+		return nil, explainSQLite(ctx, path, err)
+	}
+	return &Store{db: sqlx.NewDb(pool, SQLite), kind: SQLite}, nil
+}
+
+// sqliteDSN is a file: URI, because a plain path would break at a question mark.
+func sqliteDSN(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	query := url.Values{
+		"_busy_timeout": {"5000"},
+		"_journal_mode": {"WAL"},
+		"_synchronous":  {"FULL"}, // a save that was acknowledged survives a power cut
+		"_foreign_keys": {"on"},
+		"_txlock":       {"immediate"}, // a deferred one can fail halfway, when it starts to write
+		"_time_format":  {"sqlite"},
+	}
+	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: query.Encode()}
+	return dsn.String(), nil
+}
+
+// lockFile makes processes that open the same database at once take turns:
+// SQLite does not queue the switch to WAL, and two must not run one migration.
+func lockFile(ctx context.Context, path string) (unlock func(), err error) {
+	ctx, cancel := context.WithTimeout(ctx, lockPatience)
+	defer cancel()
+	lock := flock.New(path)
+	_, err = lock.TryLockContext(ctx, 10*time.Millisecond)
+	switch {
+	case err == nil:
+		return func() { _ = lock.Unlock() }, nil
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("another process keeps %s locked: wait for it, or stop it: %w", path, ctx.Err())
+	}
+	return nil, fmt.Errorf("%s cannot be locked: check the owner and permissions of its folder: %w", path, err)
+}
+
+// createFile makes an empty file that only its owner can read; SQLite gives
+// its -wal and -shm files the same permissions. An existing file is not even
+// opened: closing it would drop the locks that this process has on it.
+func createFile(path string) error {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// explainSQLite says in one line what is wrong with the file and what to do.
+func explainSQLite(ctx context.Context, path string, err error) error {
+	if ctx.Err() != nil {
+		return fmt.Errorf("open %s: %w", path, ctx.Err())
+	}
+	failure, ok := errors.AsType[*sqlite.Error](err)
+	if !ok {
+		return fmt.Errorf("open %s: %w", path, err)
+	}
+	switch failure.Code() & 0xff { // the low byte is the primary code
+	case sqlite3.SQLITE_NOTADB:
+		return fmt.Errorf("%s is not a SQLite database: restore a backup or move it away: %w", path, err)
+	case sqlite3.SQLITE_CORRUPT:
+		return fmt.Errorf("%s is damaged: restore a backup or move it away: %w", path, err)
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
+		return fmt.Errorf("%s cannot be opened for writing: check that it is a file, its owner and its permissions: %w", path, err)
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		return fmt.Errorf("another program keeps %s locked: stop it: %w", path, err)
+	case sqlite3.SQLITE_FULL:
+		return fmt.Errorf("the disk with %s is full: free some space: %w", path, err)
+	}
+	return fmt.Errorf("open %s: %w", path, err)
+}

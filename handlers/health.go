@@ -1,0 +1,25 @@
+package handlers
+
+import (
+	"context"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// showHealth handles GET /healthz: the process is up.
+func (s *Server) showHealth(c *fiber.Ctx) error {
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.SendString("ok\n")
+}
+
+// showReadiness handles GET /readyz: there is a site to show, and a save could be published.
+func (s *Server) showReadiness(c *fiber.Ctx) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	if s.site.current.Load() == nil || s.store.Ping(ctx) != nil {
+		return fiber.ErrServiceUnavailable
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.SendString("ok\n")
+}

@@ -1,0 +1,48 @@
+package handlers
+
+import (
+	"fmt"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db/content"
+	"latido/views"
+	"latido/views/specimen"
+)
+
+// showPreview handles GET /preview/:type/:file: one section in one layout, drawn
+// anew from the current content. With ?content=long (see specimen.Kinds) the
+// content is bent first. It exists only under "serve -preview", for people who
+// make layouts and for the pictures of the layouts.
+func (s *Server) showPreview(c *fiber.Ctx) error {
+	set := s.site.current.Load()
+	if set == nil {
+		return fiber.ErrServiceUnavailable
+	}
+	body := set.edition.Content
+	if kind := c.Query("content"); kind != "" {
+		var err error
+		if body, err = specimen.Bend(body, kind); err != nil {
+			return fieldError{fiber.StatusBadRequest, "content", "No existe ese tipo de contenido."}
+		}
+	}
+	site, err := content.Decode(body)
+	if err != nil {
+		return fmt.Errorf("preview: %w", err)
+	}
+	address := s.site.address(site)
+	route, ok := views.Preview(site, address, c.Params("type"), c.Params("file"))
+	if !ok {
+		return fiber.ErrNotFound
+	}
+	document, err := route.Draw(c.UserContext())
+	if err != nil {
+		return fmt.Errorf("preview: %w", err)
+	}
+	for _, h := range pageHeaders(address, document.StyleHash) {
+		c.Context().Response.Header.SetBytesKV(h.name, h.value)
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Set("X-Robots-Tag", "noindex")
+	return c.Send(document.HTML)
+}

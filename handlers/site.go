@@ -1,0 +1,275 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/valyala/fasthttp"
+	"golang.org/x/sync/errgroup"
+
+	"latido/db/content"
+	"latido/static"
+	"latido/views"
+	"latido/views/seo"
+)
+
+// Edition is what a site is made from: the two documents as they are stored.
+type Edition struct {
+	Content         []byte
+	ContentNumber   int64
+	ContentSavedAt  time.Time
+	Sections        []byte
+	SectionsNumber  int64
+	SectionsSavedAt time.Time
+}
+
+// Site holds the published pages. Readers take the current set with one atomic
+// load; Publish swaps it as a whole.
+type Site struct {
+	publicURL string // overrides the address in the content when not empty
+	current   atomic.Pointer[published]
+	mutex     sync.Mutex // one publication at a time
+	polishing context.CancelFunc
+}
+
+// published is one immutable set of rendered, compressed resources.
+type published struct {
+	edition   Edition
+	resources map[string]*resource // by canonical path
+	notFound  *resource
+}
+
+// NewSite returns a site that has nothing to show until Publish. An empty
+// publicURL means the address that the content gives, else localhost.
+func NewSite(publicURL string) *Site {
+	return &Site{publicURL: strings.TrimRight(publicURL, "/")}
+}
+
+// Publish renders an edition and swaps it in. On an error the site keeps
+// showing what it showed.
+func (s *Site) Publish(ctx context.Context, edition Edition) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	next, err := s.render(ctx, edition)
+	if err != nil {
+		return fmt.Errorf("publish: %w", err)
+	}
+	s.swap(next)
+	return nil
+}
+
+// swap shows a set and starts compressing it harder; s.mutex is held.
+func (s *Site) swap(next *published) {
+	if s.polishing != nil {
+		s.polishing()
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.polishing = cancel
+	s.current.Store(next)
+	go s.polish(ctx, next)
+}
+
+// polish compresses what was published in haste as hard as it gets, and swaps
+// the result in unless a newer edition came first.
+func (s *Site) polish(ctx context.Context, set *published) {
+	better := &published{edition: set.edition, resources: make(map[string]*resource, len(set.resources))}
+	polished := func(r *resource) *resource {
+		if r.final || ctx.Err() != nil {
+			return r
+		}
+		harder, err := r.polished()
+		if err != nil {
+			slog.Error("compress", "error", err)
+			return r
+		}
+		return harder
+	}
+	for path, r := range set.resources {
+		better.resources[path] = polished(r)
+	}
+	better.notFound = polished(set.notFound)
+	if ctx.Err() == nil {
+		s.current.CompareAndSwap(set, better)
+	}
+}
+
+// render draws and compresses every resource of an edition, on all cores.
+func (s *Site) render(ctx context.Context, edition Edition) (*published, error) {
+	site, err := content.Decode(edition.Content)
+	if err != nil {
+		return nil, err
+	}
+	for key, fault := range site.Broken {
+		slog.Warn("content is broken", "key", key, "error", fault)
+	}
+	var selections content.Selections
+	if err := selections.UnmarshalJSON(edition.Sections); err != nil {
+		return nil, err
+	}
+	address := s.address(site)
+	previous := s.current.Load()
+	next := &published{edition: edition, resources: map[string]*resource{}}
+	var mutex sync.Mutex
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+
+	add := func(path string, body []byte, headers []header) error {
+		var old *resource
+		if previous != nil {
+			old = previous.resources[path]
+		}
+		r, err := newResource(body, headers, old, quick)
+		if err != nil {
+			return err
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		next.resources[path] = r
+		return nil
+	}
+	draw := func(route views.Route) ([]byte, []header, error) {
+		document, err := route.Draw(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		return document.HTML, pageHeaders(address, document.StyleHash), nil
+	}
+
+	routes := views.Routes(site, selections, address)
+	for _, route := range routes {
+		group.Go(func() error {
+			body, headers, err := draw(route)
+			if err != nil {
+				return err
+			}
+			return add(route.Path, body, headers)
+		})
+	}
+	group.Go(func() error {
+		body, headers, err := draw(views.NotFound(site, selections, address))
+		if err != nil {
+			return err
+		}
+		next.notFound, err = newResource(body, headers, nil, quick)
+		return err
+	})
+	for path, file := range textFiles(site, address, routes, edition.savedAt()) {
+		group.Go(func() error { return add(path, file.body, fileHeaders(address, file.contentType, cacheRevalidate)) })
+	}
+	group.Go(func() error {
+		return add("/api/site-content", wrapContent(edition.Content), apiHeaders(address))
+	})
+	group.Go(func() error { return add("/api/selected-sections", edition.Sections, apiHeaders(address)) })
+	for path, brand := range brandFiles {
+		body, err := static.Brand(brand.file)
+		if err != nil {
+			return nil, fmt.Errorf("brand file: %w", err)
+		}
+		group.Go(func() error { return add(path, body, fileHeaders(address, brand.contentType, cacheDay)) })
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
+// address is the site's public address without a slash at its end.
+func (s *Site) address(site *content.Site) string {
+	if s.publicURL != "" {
+		return s.publicURL
+	}
+	if address := strings.TrimRight(site.DoctorInfo.WebsiteURL, "/"); address != "" {
+		return address
+	}
+	return "http://localhost:3000"
+}
+
+// savedAt is when the newer of the two documents was saved.
+func (e Edition) savedAt() time.Time {
+	if e.SectionsSavedAt.After(e.ContentSavedAt) {
+		return e.SectionsSavedAt
+	}
+	return e.ContentSavedAt
+}
+
+type textFile struct {
+	contentType string
+	body        []byte
+}
+
+// textFiles are the files that are written for crawlers and browsers.
+func textFiles(site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
+	entries := make([]seo.Entry, len(routes))
+	for i, route := range routes {
+		entries[i] = seo.Entry{Path: route.Path, UpdatedAt: route.UpdatedAt, Images: route.Images}
+		if entries[i].UpdatedAt == "" {
+			entries[i].UpdatedAt = savedAt.Format(time.DateOnly)
+		}
+	}
+	return map[string]textFile{
+		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(address, entries)},
+		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
+		"/llms.txt":             {"text/plain; charset=utf-8", seo.LLMs(site, address)},
+		"/manifest.webmanifest": {"application/manifest+json; charset=utf-8", seo.Manifest(site)},
+	}
+}
+
+var brandFiles = map[string]struct{ file, contentType string }{
+	"/favicon.ico":           {"favicon.ico", "image/x-icon"},
+	"/icon.svg":              {"icon.svg", "image/svg+xml"},
+	"/icon-96.png":           {"icon-96.png", "image/png"},
+	"/apple-touch-icon.png":  {"apple-touch-icon.png", "image/png"},
+	"/icon-192.png":          {"icon-192.png", "image/png"},
+	"/icon-512.png":          {"icon-512.png", "image/png"},
+	"/icon-maskable-512.png": {"icon-maskable-512.png", "image/png"},
+}
+
+// serve answers a request for a published resource from memory and reports
+// whether there was one. Another spelling of a published address (capitals, a
+// slash at the end, needless percent-encoding) is sent to it in one hop.
+func (s *Site) serve(ctx *fasthttp.RequestCtx) bool {
+	set := s.current.Load()
+	if set == nil || !ctx.IsGet() && !ctx.IsHead() {
+		return false
+	}
+	asked := ctx.URI().PathOriginal()
+	if r, ok := set.resources[string(asked)]; ok {
+		// A query chooses among the fields of the API; on a page it changes nothing.
+		if bytes.HasPrefix(asked, []byte("/api/")) && len(ctx.URI().QueryString()) > 0 {
+			return false
+		}
+		r.send(ctx, fasthttp.StatusOK)
+		return true
+	}
+	canonical := strings.ToLower(string(ctx.Path()))
+	if len(canonical) > 1 {
+		canonical = strings.TrimRight(canonical, "/")
+	}
+	if _, ok := set.resources[canonical]; ok && canonical != string(asked) {
+		if query := ctx.URI().QueryString(); len(query) > 0 {
+			canonical += "?" + string(query)
+		}
+		ctx.Response.Header.Set(fasthttp.HeaderLocation, canonical)
+		ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "max-age=3600")
+		ctx.SetStatusCode(fasthttp.StatusMovedPermanently)
+		return true
+	}
+	return false
+}
+
+// sendNotFound answers with the styled page of every address that does not exist.
+func (s *Site) sendNotFound(ctx *fasthttp.RequestCtx) bool {
+	set := s.current.Load()
+	if set == nil {
+		return false
+	}
+	set.notFound.send(ctx, fasthttp.StatusNotFound)
+	return true
+}

@@ -1,0 +1,97 @@
+package handlers
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// wrapContent puts a stored content object under the key that the API gives it.
+func wrapContent(body []byte) []byte {
+	return bytes.Join([][]byte{[]byte(`{"siteContent":`), body, []byte("}")}, nil)
+}
+
+// showSiteContent handles GET /api/site-content?fields=navMenu,records.services:
+// the content object with only the keys asked for, in the same shape. (Without
+// a query the published answer is sent before the router is asked.)
+func (s *Server) showSiteContent(c *fiber.Ctx) error {
+	set := s.site.current.Load()
+	if set == nil {
+		return fiber.ErrServiceUnavailable
+	}
+	body := set.edition.Content
+	if c.Context().QueryArgs().Has("fields") {
+		var err error
+		if body, err = selectFields(body, c.Query("fields")); err != nil {
+			return err
+		}
+	}
+	r, err := newResource(wrapContent(body), apiHeaders(s.options.PublicURL), nil, quick)
+	if err != nil {
+		return fmt.Errorf("show site content: %w", err)
+	}
+	r.send(c.Context(), fiber.StatusOK)
+	return nil
+}
+
+// maxFields bounds the work that one request can ask for.
+const maxFields = 64
+
+// selectFields keeps the named keys of a JSON object; a dot steps one level
+// down ("records.services"). A key that the object does not have is the
+// caller's mistake, named in the error.
+func selectFields(body []byte, fields string) ([]byte, error) {
+	names := strings.Split(fields, ",")
+	if len(names) > maxFields {
+		return nil, fieldError{fiber.StatusBadRequest, "fields", fmt.Sprintf("Pide %d campos como máximo.", maxFields)}
+	}
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(body, &object); err != nil {
+		return nil, fmt.Errorf("select fields: %w", err)
+	}
+	selected := map[string]any{}
+	for _, name := range names {
+		if err := selectField(object, selected, strings.TrimSpace(name), name); err != nil {
+			return nil, err
+		}
+	}
+	out, err := json.Marshal(selected)
+	if err != nil {
+		return nil, fmt.Errorf("select fields: %w", err)
+	}
+	return out, nil
+}
+
+// selectField copies the key that rest names from one object to the other;
+// whole is the full path, for the error.
+func selectField(from map[string]json.RawMessage, to map[string]any, rest, whole string) error {
+	unknown := fieldError{fiber.StatusBadRequest, "fields", fmt.Sprintf("El campo %q no existe en el contenido.", strings.TrimSpace(whole))}
+	key, deeper, nested := strings.Cut(rest, ".")
+	value, ok := from[key]
+	if !ok {
+		return unknown
+	}
+	if !nested {
+		to[key] = value
+		return nil
+	}
+	var inner map[string]json.RawMessage
+	if json.Unmarshal(value, &inner) != nil || inner == nil {
+		return unknown
+	}
+	target, ok := to[key].(map[string]any)
+	if !ok {
+		if _, whole := to[key]; whole {
+			return nil // the parent was asked for as a whole
+		}
+		target = map[string]any{}
+	}
+	if err := selectField(inner, target, deeper, whole); err != nil {
+		return err
+	}
+	to[key] = target
+	return nil
+}
