@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test build generate dev check pictures fonts icons favicons clean
+.PHONY: help run test build generate dev check previews pictures fonts icons favicons clean
 STYLES = $(shell find views -name '*.css')
 
 help: ## show this list
@@ -33,6 +33,10 @@ check: generate ## format, vet and lint
 islands/node_modules: islands/package-lock.json
 	npm ci --prefix islands
 	@touch $@
+
+previews: build islands/node_modules ## photograph every section layout again
+	@.ci/tools chromium
+	npm run --prefix islands --silent previews
 
 pictures fonts icons favicons: islands/node_modules ## make these assets again from their sources
 	npm run --prefix islands $@

@@ -36,6 +36,10 @@ func describe(err error) problem {
 	switch {
 	case errors.As(err, &field):
 		return problem{Title: "Dato no válido", Status: field.status, Detail: field.detail, Field: field.field}
+	case errors.Is(err, errOutdated), errors.Is(err, db.ErrConflict):
+		return problem{Title: "Cambió mientras tanto", Status: fiber.StatusPreconditionFailed, Detail: "Alguien más guardó mientras tanto. No se escribió nada."}
+	case errors.Is(err, db.ErrInvalid):
+		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "El texto tiene caracteres que no se pueden guardar."}
 	case errors.Is(err, db.ErrNotFound):
 		return problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe lo que buscas."}
 	case errors.As(err, &fiberError):

@@ -7,6 +7,7 @@ import (
 
 	"latido/db/content"
 	"latido/views"
+	"latido/views/sections"
 	"latido/views/specimen"
 )
 
@@ -19,7 +20,7 @@ func (s *Server) showPreview(c *fiber.Ctx) error {
 	if set == nil {
 		return fiber.ErrServiceUnavailable
 	}
-	body := set.edition.Content
+	body := set.edition.Content.Body
 	if kind := c.Query("content"); kind != "" {
 		var err error
 		if body, err = specimen.Bend(body, kind); err != nil {
@@ -45,4 +46,20 @@ func (s *Server) showPreview(c *fiber.Ctx) error {
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	c.Set("X-Robots-Tag", "noindex")
 	return c.Send(document.HTML)
+}
+
+// listPreviews handles GET /preview: every layout of every section type.
+func (s *Server) listPreviews(c *fiber.Ctx) error {
+	type layout struct {
+		Type string `json:"type"`
+		File string `json:"file"`
+		Name string `json:"name"`
+	}
+	var layouts []layout
+	for _, t := range sections.Types {
+		for _, variant := range t.Variants {
+			layouts = append(layouts, layout{t.Key, variant.File, variant.Name})
+		}
+	}
+	return c.JSON(layouts)
 }

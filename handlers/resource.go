@@ -29,7 +29,8 @@ type resource struct {
 	br       representation
 	gzip     representation
 	plainTag []byte
-	final    bool // compressed as hard as it gets
+	version  string // of the document it is made from; empty for a page
+	final    bool   // will not be compressed again
 }
 
 type representation struct {
@@ -39,16 +40,30 @@ type representation struct {
 
 type header struct{ name, value []byte }
 
-// newResource compresses a body. A resource of the previous site with the same
-// bytes lends its work.
-func newResource(body []byte, headers []header, previous *resource, q quality) (*resource, error) {
+// newResource compresses a page or a file. A resource of the previous site with
+// the same bytes lends its work.
+func newResource(body []byte, headers []header, previous *resource) (*resource, error) {
 	r := &resource{source: sha256.Sum256(body), length: len(body), headers: headers}
 	if previous != nil && previous.source == r.source {
 		r.br, r.gzip, r.plainTag, r.final = previous.br, previous.gzip, previous.plainTag, previous.final
 		return r, nil
 	}
 	r.plainTag = etag(body)
-	return r, r.compress(body, q)
+	return r, r.compress(body, quick)
+}
+
+// newDocument compresses an answer of the API. Its validators name the version
+// of the stored document, so that If-Match means the document and not the way it
+// was packed; the bytes of a version never change while it is published.
+func newDocument(body []byte, headers []header, version string) (*resource, error) {
+	r := &resource{length: len(body), headers: headers, version: version, plainTag: []byte(`"` + version + `"`)}
+	if err := r.compress(body, quick); err != nil {
+		return nil, err
+	}
+	r.br.etag = []byte(`"` + version + `-br"`)
+	r.gzip.etag = []byte(`"` + version + `-gzip"`)
+	r.final = true
+	return r, nil
 }
 
 func (r *resource) compress(body []byte, q quality) error {

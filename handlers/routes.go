@@ -9,11 +9,15 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/gofiber/fiber/v2/middleware/recover"
 	"github.com/valyala/fasthttp"
+
+	"latido/db"
 )
 
 // Store is what the handlers ask of the database.
 type Store interface {
 	Ping(ctx context.Context) error
+	Current(ctx context.Context, document string) (db.Revision, error)
+	Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (db.Revision, error)
 }
 
 // Server is the whole HTTP side of the program.
@@ -66,8 +70,10 @@ func (s *Server) routes() *fiber.App {
 	app.Get("/readyz", s.showReadiness)
 	app.Get("/assets/*", s.showAsset)
 	app.Get("/api/site-content", s.showSiteContent)
+	app.Get("/api/component-image", s.showComponentImage)
 
 	if s.options.Preview {
+		app.Get("/preview", s.listPreviews)
 		app.Get("/preview/:type/:file", s.showPreview)
 	}
 

@@ -3,9 +3,12 @@ package handlers
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"log/slog"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -14,20 +17,23 @@ import (
 	"github.com/valyala/fasthttp"
 	"golang.org/x/sync/errgroup"
 
+	"latido/db"
 	"latido/db/content"
 	"latido/static"
 	"latido/views"
 	"latido/views/seo"
 )
 
-// Edition is what a site is made from: the two documents as they are stored.
+// Edition is what a site is made from: the current revision of each document.
 type Edition struct {
-	Content         []byte
-	ContentNumber   int64
-	ContentSavedAt  time.Time
-	Sections        []byte
-	SectionsNumber  int64
-	SectionsSavedAt time.Time
+	Content  db.Revision
+	Sections db.Revision
+}
+
+// version names a revision and its bytes: "12.0a1b2c3d".
+func version(revision db.Revision) string {
+	sum := sha256.Sum256(revision.Body)
+	return strconv.FormatInt(revision.Number, 10) + "." + hex.EncodeToString(sum[:4])
 }
 
 // Site holds the published pages. Readers take the current set with one atomic
@@ -57,9 +63,19 @@ func NewSite(publicURL string) *Site {
 func (s *Site) Publish(ctx context.Context, edition Edition) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
+	return s.publish(ctx, edition, func() error { return nil })
+}
+
+// publish renders an edition, lets store write it down, and swaps it in: what
+// cannot be drawn is never stored, and what is not stored is never shown.
+// s.mutex is held.
+func (s *Site) publish(ctx context.Context, edition Edition, store func() error) error {
 	next, err := s.render(ctx, edition)
 	if err != nil {
 		return fmt.Errorf("publish: %w", err)
+	}
+	if err := store(); err != nil {
+		return err
 	}
 	s.swap(next)
 	return nil
@@ -102,7 +118,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 
 // render draws and compresses every resource of an edition, on all cores.
 func (s *Site) render(ctx context.Context, edition Edition) (*published, error) {
-	site, err := content.Decode(edition.Content)
+	site, err := content.Decode(edition.Content.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +126,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		slog.Warn("content is broken", "key", key, "error", fault)
 	}
 	var selections content.Selections
-	if err := selections.UnmarshalJSON(edition.Sections); err != nil {
+	if err := selections.UnmarshalJSON(edition.Sections.Body); err != nil {
 		return nil, err
 	}
 	address := s.address(site)
@@ -120,18 +136,21 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 
+	keep := func(path string, r *resource) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		next.resources[path] = r
+	}
 	add := func(path string, body []byte, headers []header) error {
 		var old *resource
 		if previous != nil {
 			old = previous.resources[path]
 		}
-		r, err := newResource(body, headers, old, quick)
+		r, err := newResource(body, headers, old)
 		if err != nil {
 			return err
 		}
-		mutex.Lock()
-		defer mutex.Unlock()
-		next.resources[path] = r
+		keep(path, r)
 		return nil
 	}
 	draw := func(route views.Route) ([]byte, []header, error) {
@@ -157,16 +176,28 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		if err != nil {
 			return err
 		}
-		next.notFound, err = newResource(body, headers, nil, quick)
+		next.notFound, err = newResource(body, headers, nil)
 		return err
 	})
 	for path, file := range textFiles(site, address, routes, edition.savedAt()) {
 		group.Go(func() error { return add(path, file.body, fileHeaders(address, file.contentType, cacheRevalidate)) })
 	}
-	group.Go(func() error {
-		return add("/api/site-content", wrapContent(edition.Content), apiHeaders(address))
-	})
-	group.Go(func() error { return add("/api/selected-sections", edition.Sections, apiHeaders(address)) })
+	for path, document := range map[string]struct {
+		body    []byte
+		version string
+	}{
+		"/api/site-content":      {wrapContent(edition.Content.Body), version(edition.Content)},
+		"/api/selected-sections": {edition.Sections.Body, version(edition.Sections)},
+	} {
+		group.Go(func() error {
+			r, err := newDocument(document.body, apiHeaders(address), document.version)
+			if err != nil {
+				return err
+			}
+			keep(path, r)
+			return nil
+		})
+	}
 	for path, brand := range brandFiles {
 		body, err := static.Brand(brand.file)
 		if err != nil {
@@ -193,10 +224,10 @@ func (s *Site) address(site *content.Site) string {
 
 // savedAt is when the newer of the two documents was saved.
 func (e Edition) savedAt() time.Time {
-	if e.SectionsSavedAt.After(e.ContentSavedAt) {
-		return e.SectionsSavedAt
+	if e.Sections.CreatedAt.After(e.Content.CreatedAt) {
+		return e.Sections.CreatedAt
 	}
-	return e.ContentSavedAt
+	return e.Content.CreatedAt
 }
 
 type textFile struct {

@@ -2,6 +2,8 @@ package handlers
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -22,14 +24,17 @@ func (s *Server) showSiteContent(c *fiber.Ctx) error {
 	if set == nil {
 		return fiber.ErrServiceUnavailable
 	}
-	body := set.edition.Content
+	body, of := set.edition.Content.Body, version(set.edition.Content)
 	if c.Context().QueryArgs().Has("fields") {
+		fields := c.Query("fields")
 		var err error
-		if body, err = selectFields(body, c.Query("fields")); err != nil {
+		if body, err = selectFields(body, fields); err != nil {
 			return err
 		}
+		sum := sha256.Sum256([]byte(fields))
+		of += "." + hex.EncodeToString(sum[:4])
 	}
-	r, err := newResource(wrapContent(body), apiHeaders(s.options.PublicURL), nil, quick)
+	r, err := newDocument(wrapContent(body), apiHeaders(s.options.PublicURL), of)
 	if err != nil {
 		return fmt.Errorf("show site content: %w", err)
 	}

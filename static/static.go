@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed all:dist fonts/*.woff2 fonts/fonts.json icons images/derived images/social images/pictures.json
+//go:embed all:dist fonts/*.woff2 fonts/fonts.json icons images/derived images/social images/pictures.json previews
 var files embed.FS
 
 // AssetPrefix is the path under which hashed files are served.
@@ -175,6 +175,12 @@ func Asset(address string) ([]byte, bool) {
 	}
 	bytes, err := files.ReadFile(name)
 	return bytes, err == nil
+}
+
+// Preview returns the screenshot of a section layout by the layout's file name.
+func Preview(sectionType, file string) ([]byte, bool) {
+	body, err := files.ReadFile("previews/" + strings.ToLower(sectionType) + "/" + strings.TrimSuffix(file, ".templ") + ".webp")
+	return body, err == nil
 }
 
 // Brand returns a favicon or a touch icon by its file name.

@@ -152,8 +152,5 @@ func publish(ctx context.Context, store *db.Store, site *handlers.Site) error {
 	if err != nil {
 		return fmt.Errorf("read the sections: %w", err)
 	}
-	return site.Publish(ctx, handlers.Edition{
-		Content: content.Body, ContentNumber: content.Number, ContentSavedAt: content.CreatedAt,
-		Sections: selections.Body, SectionsNumber: selections.Number, SectionsSavedAt: selections.CreatedAt,
-	})
+	return site.Publish(ctx, handlers.Edition{Content: content, Sections: selections})
 }

@@ -134,6 +134,28 @@ func Default() content.Selections {
 	return selections
 }
 
+// Current brings a section map in line with the layouts of this build: a layout
+// that is gone becomes the default of its type, a type that is gone is dropped,
+// and a type that is new is added hidden, for nothing may appear by itself.
+func Current(selections content.Selections) content.Selections {
+	var current content.Selections
+	for _, selection := range selections {
+		if t, known := TypeOf(selection.Type); known {
+			selection.Component = t.variant(selection.Component).File
+			current = append(current, selection)
+		}
+	}
+	for _, t := range Types {
+		if _, named := current.Of(t.Key); !named {
+			current = append(current, content.Selection{Type: t.Key, Component: t.Variants[0].File})
+		}
+	}
+	return current
+}
+
+// Has reports whether the type has the layout.
+func (t Type) Has(file string) bool { return t.variant(file).File == file }
+
 // Only is a section map that shows one layout and hides every other section;
 // ok is false when there is no such layout. A menu is shown in its header.
 func Only(key, file string) (selections content.Selections, ok bool) {
@@ -141,7 +163,7 @@ func Only(key, file string) (selections content.Selections, ok bool) {
 		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || key == "NavMenu" && t.Key == "Header"}
 		if t.Key == key {
 			selection.Component = file
-			ok = t.variant(file).File == file
+			ok = t.Has(file)
 		}
 		selections = append(selections, selection)
 	}
@@ -172,7 +194,7 @@ func Section(p model.Page, key string) templ.Component {
 func Home(p model.Page) []templ.Component {
 	var shown []templ.Component
 	for _, selection := range p.Sections {
-		if t, ok := typeOf(selection.Type); ok && t.Home {
+		if t, ok := TypeOf(selection.Type); ok && t.Home {
 			shown = append(shown, Section(p, t.Key))
 		}
 	}
@@ -181,7 +203,7 @@ func Home(p model.Page) []templ.Component {
 
 // chosen resolves the owner's selection; ok is false for a section that is hidden.
 func chosen(selections content.Selections, key string) (Type, Variant, bool) {
-	t, known := typeOf(key)
+	t, known := TypeOf(key)
 	if !known {
 		return t, Variant{}, false
 	}
@@ -192,7 +214,8 @@ func chosen(selections content.Selections, key string) (Type, Variant, bool) {
 	return t, t.variant(selection.Component), true
 }
 
-func typeOf(key string) (Type, bool) {
+// TypeOf returns the section type with the key and whether there is one.
+func TypeOf(key string) (Type, bool) {
 	for _, t := range Types {
 		if t.Key == key {
 			return t, true

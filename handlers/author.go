@@ -1,0 +1,5 @@
+package handlers
+
+import "github.com/gofiber/fiber/v2"
+
+func author(c *fiber.Ctx) string { return "" }

@@ -1,0 +1,39 @@
+package handlers
+
+import (
+	"path"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/static"
+	"latido/views/sections"
+)
+
+// showComponentImage handles GET /api/component-image?type=Hero&image=hero_panorama.templ:
+// the preview of a layout. The names are looked up in the registry and never
+// become a path, so no other file can be had.
+func (s *Server) showComponentImage(c *fiber.Ctx) error {
+	t, known := sections.TypeOf(c.Query("type"))
+	if !known {
+		return fiber.ErrNotFound
+	}
+	image := c.Query("image")
+	file := strings.TrimSuffix(image, path.Ext(image)) + ".templ"
+	if !t.Has(file) {
+		return fiber.ErrNotFound
+	}
+	body, ok := static.Preview(t.Key, file)
+	if !ok {
+		return fiber.ErrNotFound
+	}
+	for _, h := range fileHeaders(s.options.PublicURL, "image/webp", cacheRevalidate) {
+		c.Context().Response.Header.SetBytesKV(h.name, h.value)
+	}
+	tag := string(etag(body))
+	c.Set(fiber.HeaderETag, tag)
+	if matches(c.Request().Header.Peek(fiber.HeaderIfNoneMatch), []byte(tag)) {
+		return c.SendStatus(fiber.StatusNotModified)
+	}
+	return c.Send(body)
+}
