@@ -60,6 +60,27 @@ async function shoot(page, address, { type, file }) {
   return page.screenshot({ fullPage: true, clip: { ...box, height: Math.min(box.height, tallest) } });
 }
 
+/** The picture that opens the README: home on a desktop with a phone in front of it. */
+async function photographHome(browser, address) {
+  const shots = {};
+  for (const [device, viewport] of Object.entries({ desktop: { width: 1366, height: 860 }, phone: { width: 390, height: 844 } })) {
+    const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await page.goto(address, { waitUntil: "networkidle" });
+    shots[device] = await page.screenshot();
+    await context.close();
+  }
+  const rounded = (width, height, radius) => Buffer.from(`<svg><rect width="${width}" height="${height}" rx="${radius}"/></svg>`);
+  const desktop = await sharp(shots.desktop).composite([{ input: rounded(1366, 860, 18), blend: "dest-in" }]).png().toBuffer();
+  const phone = await sharp(shots.phone).resize({ width: 300 }).composite([{ input: rounded(300, 649, 28), blend: "dest-in" }]).png().toBuffer();
+  const bezel = Buffer.from('<svg width="316" height="665"><rect width="316" height="665" rx="36" fill="#071E27"/></svg>');
+  const canvas = await sharp({ create: { width: 1520, height: 980, channels: 3, background: "#DDF1EF" } })
+    .composite([{ input: desktop, left: 40, top: 60 }, { input: bezel, left: 1164, top: 275 }, { input: phone, left: 1172, top: 283 }])
+    .png()
+    .toBuffer();
+  await sharp(canvas).resize({ width: 1200 }).webp({ quality: 82, effort: 6 }).toFile(join(previews, "home.webp"));
+}
+
 /** Changes whenever the layout's own template or stylesheet does. */
 async function fingerprint(type, name) {
   const hash = createHash("sha256");
@@ -88,6 +109,7 @@ try {
     await picture.toFile(join(folder, `${name}.webp`));
     fingerprints[`${layout.type}/${layout.file}`] = await fingerprint(layout.type, name);
   }
+  await photographHome(browser, address);
   await writeFile(join(previews, "previews.json"), JSON.stringify(fingerprints, null, 1) + "\n");
 
   const figures = layouts.map(({ type, file, name }) =>
