@@ -69,11 +69,13 @@ func styles(sheet *model.Sheet) string {
 	return css.String()
 }
 
-// fontFaces declares the site's faces and their local stand-ins.
+// fontFaces declares the site's faces and their local stand-ins. A face that is
+// late is left for the next page: on a slow network a line of text must not
+// move under the eyes of the one who reads it.
 func fontFaces() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
-		fmt.Fprintf(&css, `@font-face{font-family:%q;src:url(%s)format("woff2");font-weight:%s;font-display:swap}`,
+		fmt.Fprintf(&css, `@font-face{font-family:%q;src:url(%s)format("woff2");font-weight:%s;font-display:optional}`,
 			font.Family, font.File, font.Weights)
 		for i, fallback := range font.Fallback {
 			name := font.Family + " Fallback"
