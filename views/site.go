@@ -17,8 +17,8 @@ import (
 // Route is one public page that can be drawn.
 type Route struct {
 	Path      string
-	UpdatedAt string // YYYY-MM-DD, or empty when the content does not say
-	Images    []string
+	UpdatedAt string   // YYYY-MM-DD, or empty when the content does not say
+	Images    []string // content paths, for the sitemap
 	page      model.Page
 	main      func(model.Page) templ.Component
 }
@@ -31,39 +31,70 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 // Routes lists every public page of the site, home first.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {
 	base := model.Page{Site: site, Sections: selections, PublicURL: publicURL}
-	at := func(path, subject, image string, meta content.Metadata) model.Page {
-		p := base
-		p.Path, p.Subject, p.Image, p.Meta = path, subject, image, meta
-		return p
+	b := &builder{base: base}
+	b.add(model.Page{Path: "/", Image: siteImage, Meta: site.HomeMeta}, pages.Home)
+
+	diseases, symptoms, services := base.Diseases(), base.Symptoms(), base.Services()
+	for _, c := range []model.Collection{diseases, symptoms, services} {
+		b.add(model.Page{
+			Path: c.Base, Subject: c.Section.Page.PageTitle, Image: c.Section.Page.BackgroundImage, Meta: c.Meta, Record: c,
+			Trail: trail(listCrumb(c)),
+		}, func(p model.Page) templ.Component { return pages.List(p, c) })
+	}
+	for i, d := range site.Records.Diseases {
+		b.addRecord(diseases, diseases.Items[i], model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: d.UpdatedAt, Record: d},
+			func(p model.Page) templ.Component { return pages.Disease(p, d) })
+	}
+	for i, s := range site.Records.Symptoms {
+		b.addRecord(symptoms, symptoms.Items[i], model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
+			func(p model.Page) templ.Component { return pages.Symptom(p, s) })
+	}
+	for i, s := range site.Records.Services {
+		b.addRecord(services, services.Items[i], model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
+			func(p model.Page) templ.Component { return pages.Service(p, s) })
 	}
 
-	home := at("/", "", "/images/og.webp", site.HomeMeta)
-	routes := []Route{{Path: home.Path, page: home, main: pages.Home}}
-	for _, collection := range base.Collections() {
-		p := at(collection.Base, collection.Section.Page.PageTitle, collection.Section.Page.BackgroundImage, collection.Meta)
-		routes = append(routes, Route{Path: p.Path, page: p, main: func(p model.Page) templ.Component { return pages.List(p, collection) }})
-	}
-	for _, disease := range site.Records.Diseases {
-		p := at("/enfermedades/"+disease.ID, disease.Name, disease.ImageIndividual, disease.Metadata)
-		p.Contact = site.DiseasesSection.IndividualPage.ContactButton
-		routes = append(routes, Route{Path: p.Path, UpdatedAt: disease.UpdatedAt, Images: []string{disease.ImageIndividual}, page: p, main: func(p model.Page) templ.Component { return pages.Disease(p, disease) }})
-	}
-	for _, symptom := range site.Records.Symptoms {
-		p := at("/sintomas/"+symptom.ID, symptom.Name, symptom.ImageIndividual, symptom.Metadata)
-		p.Contact = site.Symptoms.IndividualPage.ContactButton
-		routes = append(routes, Route{Path: p.Path, UpdatedAt: symptom.UpdatedAt, Images: []string{symptom.ImageIndividual}, page: p, main: func(p model.Page) templ.Component { return pages.Symptom(p, symptom) }})
-	}
-	for _, service := range site.Records.Services {
-		p := at("/servicios/"+service.ID, service.Title, service.ImageIndividual, service.Metadata)
-		p.Contact = site.Services.IndividualPage.ContactButton
-		routes = append(routes, Route{Path: p.Path, UpdatedAt: service.UpdatedAt, Images: []string{service.ImageIndividual}, page: p, main: func(p model.Page) templ.Component { return pages.Service(p, service) }})
-	}
-	contact := at("/contacto", "", site.Contact.Page.BackgroundImage, site.ContactMeta)
-	privacy := at("/aviso-de-privacidad", "", "/images/og.webp", site.PrivacyNotice.Metadata)
-	return append(routes,
-		Route{Path: contact.Path, page: contact, main: pages.Contact},
-		Route{Path: privacy.Path, UpdatedAt: site.PrivacyNotice.UpdatedAt, page: privacy, main: pages.Privacy},
-	)
+	contact, privacy := site.Contact.Page, site.PrivacyNotice
+	b.add(model.Page{
+		Path: "/contacto", Image: contact.BackgroundImage, Meta: site.ContactMeta,
+		Trail: trail(model.Crumb{Name: contact.PageTitle, Path: "/contacto"}),
+	}, pages.Contact)
+	b.add(model.Page{
+		Path: "/aviso-de-privacidad", Image: siteImage, Meta: privacy.Metadata, UpdatedAt: privacy.UpdatedAt,
+		Trail: trail(model.Crumb{Name: privacy.PageTitle, Path: "/aviso-de-privacidad"}),
+	}, pages.Privacy)
+	return b.routes
+}
+
+// siteImage is the picture of the pages that have none of their own.
+const siteImage = "/images/og.webp"
+
+// builder collects routes; each page starts from what all pages share.
+type builder struct {
+	base   model.Page
+	routes []Route
+}
+
+func (b *builder) add(p model.Page, main func(model.Page) templ.Component) {
+	p.Site, p.Sections, p.PublicURL = b.base.Site, b.base.Sections, b.base.PublicURL
+	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, page: p, main: main})
+}
+
+// addRecord adds the detail page of one item of a list.
+func (b *builder) addRecord(c model.Collection, item model.Item, p model.Page, main func(model.Page) templ.Component) {
+	p.Path, p.Subject, p.Contact = item.Path, item.Name, c.Section.IndividualPage.ContactButton
+	p.Trail = trail(listCrumb(c), model.Crumb{Name: item.Name, Path: item.Path})
+	b.add(p, main)
+	b.routes[len(b.routes)-1].Images = []string{p.Image}
+}
+
+// trail is the path from home to a page of the site.
+func trail(crumbs ...model.Crumb) []model.Crumb {
+	return append([]model.Crumb{{Name: "Inicio", Path: "/"}}, crumbs...)
+}
+
+func listCrumb(c model.Collection) model.Crumb {
+	return model.Crumb{Name: c.Section.Page.PageTitle, Path: c.Base}
 }
 
 // Preview is one section in one layout, alone on a page; ok is false when there

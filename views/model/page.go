@@ -20,6 +20,9 @@ type Page struct {
 	Subject   string // what the page is about, named in the WhatsApp text; empty on home
 	Meta      content.Metadata
 	Image     string // picture of the link preview, a content path
+	Trail     []Crumb // from home to this page, empty on home
+	Record    any     // the Collection, Disease, Symptom or Service that the page is about
+	UpdatedAt string  // YYYY-MM-DD, of the record
 	NoIndex   bool
 	Contact   content.ContactButton // invitation that closes a detail page
 	Menu      templ.Component       // the chosen NavMenu, drawn inside the header

@@ -1,0 +1,263 @@
+package seo
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"latido/db/content"
+	"latido/static"
+	"latido/views/model"
+)
+
+const (
+	vocabulary = "https://schema.org/"
+	language   = "es-MX"
+)
+
+// graph is the one JSON-LD block of a page: site, practice, doctor, page, trail.
+func graph(p model.Page) string {
+	nodes := []any{
+		webSite{"WebSite", p.URL("/#website"), p.Site.DoctorInfo.Name, p.URL("/"), language, ref{p.URL("/#consultorio")}},
+		practice(p), doctor(p), page(p),
+	}
+	if len(p.Trail) > 1 {
+		nodes = append(nodes, trail(p))
+	}
+	// Plain values: marshalling them cannot fail. Marshal writes < as \u003c,
+	// so nothing in a text can end the block.
+	body, _ := json.Marshal(map[string]any{"@context": "https://schema.org", "@graph": nodes})
+	return string(body)
+}
+
+// practice is in full where its data are on the page, and a stub elsewhere.
+func practice(p model.Page) physician {
+	d := p.Site.DoctorInfo
+	node := physician{Type: "Physician", ID: p.URL("/#consultorio"), Name: d.Specialty + ", " + d.Name, URL: p.URL("/")}
+	if p.Path != "/" && p.Path != "/contacto" {
+		return node
+	}
+	node.Image = p.URL(static.SocialAt("/images/og.webp").File)
+	node.MedicalSpecialty = vocabulary + "Cardiovascular"
+	node.Telephone = strings.TrimPrefix(p.CallURL(), "tel:")
+	node.Email = d.Email
+	node.Address = &postalAddress{"PostalAddress", first(d.StreetAddress, d.Address), d.AddressLocality, "CDMX", d.PostalCode, "MX"}
+	whatsapp, _, _ := strings.Cut(p.MessageURL(), "?")
+	node.ContactPoint = &contactPoint{"ContactPoint", "customer service", whatsapp, language}
+	node.OpeningHours = hours(p.Site.DoctorWorkInfo)
+	node.HasMap = p.MapsURL()
+	node.PriceRange = p.Site.ConsultationPrice.Price
+	node.CurrenciesAccepted = "MXN"
+	var methods []string
+	for _, method := range p.PaymentMethods() {
+		methods = append(methods, method.Name)
+	}
+	node.PaymentAccepted = strings.Join(methods, ", ")
+	if amount := p.Site.ConsultationPrice.Amount; amount > 0 {
+		node.MakesOffer = &offer{"Offer", amount, "MXN", named{Type: "Service", Name: "Consulta de cardiología"}}
+	}
+	node.Employee = &ref{p.URL("/#doctor")}
+	for _, social := range p.Socials() {
+		if social.URL != node.HasMap {
+			node.SameAs = append(node.SameAs, social.URL)
+		}
+	}
+	if d.DoctoraliaLink != "" {
+		node.SameAs = append(node.SameAs, d.DoctoraliaLink)
+	}
+	return node
+}
+
+func doctor(p model.Page) person {
+	d := p.Site.DoctorInfo
+	node := person{Type: "Person", ID: p.URL("/#doctor"), Name: d.Name, URL: p.URL("/")}
+	if p.Path != "/" && p.Path != "/contacto" {
+		return node
+	}
+	node.JobTitle = d.Specialist
+	node.WorksFor = &ref{p.URL("/#consultorio")}
+	for _, license := range []struct{ category, text string }{
+		{"Cédula profesional", d.CedProf}, {"Cédula de especialidad", d.CedEsp}, {"Cédula de especialidad", d.CedEsp2},
+	} {
+		if license.text == "" {
+			continue
+		}
+		number, institution, _ := strings.Cut(license.text, "(")
+		c := credential{Type: "EducationalOccupationalCredential", CredentialCategory: license.category, Identifier: strings.TrimSpace(number)}
+		if institution = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(institution), ")")); institution != "" {
+			c.RecognizedBy = &named{Type: "Organization", Name: institution}
+		}
+		node.HasCredential = append(node.HasCredential, c)
+	}
+	return node
+}
+
+var days = []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
+var spanishDays = []string{"lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"}
+var span = regexp.MustCompile(`(\d{1,2}:\d{2})\s*(?:a|-|–)\s*(\d{1,2}:\d{2})`)
+
+// hours reads the two lines of opening hours ("Lunes a domingo", "14:00 a
+// 21:00"); a line in other words is left out rather than guessed.
+func hours(w content.DoctorWorkInfo) []openingHours {
+	var read []openingHours
+	for _, line := range [][2]string{
+		{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2},
+	} {
+		from, to, isRange := strings.Cut(strings.ToLower(line[0]), " a ")
+		if !isRange {
+			to = from
+		}
+		first, last, times := dayIndex(from), dayIndex(to), span.FindStringSubmatch(line[1])
+		if first < 0 || last < first || times == nil {
+			continue
+		}
+		spec := openingHours{Type: "OpeningHoursSpecification", Opens: clock(times[1]), Closes: clock(times[2])}
+		for _, day := range days[first : last+1] {
+			spec.DayOfWeek = append(spec.DayOfWeek, vocabulary+day)
+		}
+		read = append(read, spec)
+	}
+	return read
+}
+
+func dayIndex(name string) int {
+	for i, day := range spanishDays {
+		if day == strings.TrimSpace(name) {
+			return i
+		}
+	}
+	return -1
+}
+
+func clock(time string) string {
+	if len(time) == len("9:00") {
+		return "0" + time
+	}
+	return time
+}
+
+// page is the node of the address itself, with what it is about.
+func page(p model.Page) webPage {
+	node := webPage{
+		Type: "WebPage", ID: p.URL(p.Path) + "#pagina", URL: p.URL(p.Path), Name: title(p), Description: p.Meta.Description,
+		InLanguage: language, IsPartOf: ref{p.URL("/#website")}, Image: p.URL(static.SocialAt(p.Image).File), DateModified: p.UpdatedAt,
+	}
+	if len(p.Trail) > 1 {
+		node.Breadcrumb = &ref{p.URL(p.Path) + "#ruta"}
+	}
+	switch record := p.Record.(type) {
+	case model.Collection:
+		node.Type, node.MainEntity = "CollectionPage", list(p, record)
+	case content.Disease:
+		medical(p, &node, disease(p, record))
+	case content.Symptom:
+		medical(p, &node, symptom(record))
+	case content.Service:
+		medical(p, &node, service(record))
+		for _, myth := range record.Myths {
+			node.MisconceptionsIn = append(node.MisconceptionsIn, topic{"HealthTopicContent", vocabulary + "MisconceptionsHealthAspect", myth.Myth, myth.Fact})
+		}
+	}
+	if p.Path == "/contacto" {
+		node.Type, node.MainEntity = "ContactPage", ref{p.URL("/#consultorio")}
+	}
+	return node
+}
+
+func medical(p model.Page, node *webPage, entity any) {
+	node.Type, node.MainEntity = "MedicalWebPage", entity
+	node.Specialty = vocabulary + "Cardiovascular"
+	node.Audience = &patient{"Patient"}
+	node.ReviewedBy, node.Publisher = &ref{p.URL("/#doctor")}, &ref{p.URL("/#consultorio")}
+	node.LastReviewed = p.UpdatedAt
+}
+
+func trail(p model.Page) breadcrumbList {
+	node := breadcrumbList{Type: "BreadcrumbList", ID: p.URL(p.Path) + "#ruta"}
+	for i, crumb := range p.Trail {
+		node.ItemListElement = append(node.ItemListElement, listItem{Type: "ListItem", Position: i + 1, Name: crumb.Name, Item: &ref{p.URL(crumb.Path)}})
+	}
+	return node
+}
+
+func list(p model.Page, c model.Collection) itemList {
+	node := itemList{Type: "ItemList", NumberOfItems: len(c.Items)}
+	for i, item := range c.Items {
+		node.ItemListElement = append(node.ItemListElement, listItem{Type: "ListItem", Position: i + 1, Name: item.Name, URL: p.URL(item.Path)})
+	}
+	return node
+}
+
+func disease(p model.Page, d content.Disease) condition {
+	node := condition{
+		Type: "MedicalCondition", Name: d.Name, AlternateName: d.TechnicalName, Description: opening(d.Description),
+		RelevantSpecialty: vocabulary + "Cardiovascular", Epidemiology: d.MexicoStats, PossibleComplication: d.Complications,
+		Cause: all("MedicalCause", d.Causes), RiskFactor: all("MedicalRiskFactor", d.RiskFactors),
+		SignOrSymptom: all("MedicalSymptom", d.Symptoms), PossibleTreatment: all("MedicalTherapy", d.Treatments),
+	}
+	for _, item := range p.Symptoms().Pick(d.RelatedSymptoms) {
+		node.SignOrSymptom = append(node.SignOrSymptom, named{"MedicalSymptom", item.Name, p.URL(item.Path)})
+	}
+	return node
+}
+
+func symptom(s content.Symptom) condition {
+	node := condition{
+		Type: "MedicalSymptom", Name: s.Name, Description: opening(s.Description), RelevantSpecialty: vocabulary + "Cardiovascular",
+		Cause: all("MedicalCause", s.Causes), PossibleComplication: s.Complications, PossibleTreatment: all("LifestyleModification", s.ManagementTips),
+	}
+	for _, name := range s.RelatedConditions {
+		node.DifferentialDiag = append(node.DifferentialDiag, diagnosis{"DDxElement", named{Type: "MedicalCondition", Name: name}})
+	}
+	return node
+}
+
+func service(s content.Service) procedure {
+	node := procedure{
+		Name: s.Title, Description: opening(s.Description), RelevantSpecialty: vocabulary + "Cardiovascular",
+		HowPerformed: sentence(s.HospitalOrAmbulatory, s.ProcedureTime, s.Anesthesia, s.Painful),
+		Preparation:  sentence(s.Preparation...), Followup: sentence(append(s.PostProcedureRecommendations[:len(s.PostProcedureRecommendations):len(s.PostProcedureRecommendations)], s.RecoveryTime)...),
+		BodyLocation: "Corazón",
+	}
+	switch s.Kind {
+	case "imaging":
+		node.Type = []string{"ImagingTest", "DiagnosticProcedure"}
+		if s.ImagingTechnique != "" {
+			node.ImagingTechnique = vocabulary + s.ImagingTechnique
+		}
+	case "percutaneous":
+		node.Type, node.ProcedureType = []string{"TherapeuticProcedure"}, vocabulary+"PercutaneousProcedure"
+	case "support":
+		node.Type = []string{"TherapeuticProcedure"}
+	default:
+		node.Type = []string{"MedicalTest", "DiagnosticProcedure"}
+	}
+	return node
+}
+
+func all(kind string, names []string) []named {
+	var nodes []named
+	for _, name := range names {
+		nodes = append(nodes, named{Type: kind, Name: name})
+	}
+	return nodes
+}
+
+// opening is the first paragraph of a text.
+func opening(text string) string {
+	if paragraphs := content.Paragraphs(text); len(paragraphs) > 0 {
+		return paragraphs[0]
+	}
+	return ""
+}
+
+// sentence joins texts that may end without a full stop.
+func sentence(texts ...string) string {
+	var joined []string
+	for _, text := range texts {
+		if text = strings.TrimSpace(text); text != "" {
+			joined = append(joined, strings.TrimSuffix(text, ".")+".")
+		}
+	}
+	return strings.Join(joined, " ")
+}
