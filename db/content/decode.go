@@ -21,7 +21,25 @@ func Decode(body []byte) (*Site, error) {
 	if err := decodeKeys(body, "", reflect.ValueOf(site).Elem(), site.Broken); err != nil {
 		return nil, fmt.Errorf("decode site content: %w", err)
 	}
+	site.Records.Diseases = withAddress(site, "diseases", site.Records.Diseases, func(r Disease) string { return r.ID })
+	site.Records.Symptoms = withAddress(site, "symptoms", site.Records.Symptoms, func(r Symptom) string { return r.ID })
+	site.Records.Services = withAddress(site, "services", site.Records.Services, func(r Service) string { return r.ID })
 	return site, nil
+}
+
+// withAddress keeps the records whose id can be a page's address, each id once.
+func withAddress[R any](site *Site, list string, records []R, id func(R) string) []R {
+	seen := map[string]bool{}
+	var kept []R
+	for i, record := range records {
+		if id := id(record); !isSlug(id) || seen[id] {
+			site.Broken[fmt.Sprintf("records.%s[%d]", list, i)] = fmt.Errorf("id %q cannot be an address, or is there twice", id)
+			continue
+		}
+		seen[id(record)] = true
+		kept = append(kept, record)
+	}
+	return kept
 }
 
 // decodeKeys fills each field of target from the object in body by its JSON

@@ -1,0 +1,187 @@
+package content
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// FieldError says which value of a content object cannot be kept.
+type FieldError struct {
+	Path   string // "records.diseases[3].name"; empty for the whole body
+	Reason Reason
+}
+
+// Reason is why a value cannot be kept.
+type Reason string
+
+// The reasons of a FieldError.
+const (
+	NotJSON    Reason = "not JSON"
+	UnknownKey Reason = "unknown key"
+	WrongType  Reason = "wrong type"
+	NotASlug   Reason = "not a slug"
+	TwiceTheID Reason = "an id that another record has"
+)
+
+func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
+
+// Merge lays a partial content object over a stored one: objects merge key by
+// key, lists and plain values are replaced. A key that the records do not know,
+// or a value of another type, is a FieldError and nothing is merged. Numbers are
+// not checked against any range: they are clamped when drawn.
+func Merge(stored, patch []byte) ([]byte, error) {
+	base, err := decodeObject(stored)
+	if err != nil {
+		return nil, fmt.Errorf("stored content: %w", err)
+	}
+	over, err := decodeObject(patch)
+	if err != nil {
+		return nil, FieldError{"", NotJSON}
+	}
+	if err := check(over, reflect.TypeFor[Site](), ""); err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(overlay(base, over))
+	if err != nil {
+		return nil, fmt.Errorf("merge content: %w", err)
+	}
+	return body, nil
+}
+
+// decodeObject reads exactly one JSON object; numbers keep their digits.
+func decodeObject(body []byte) (map[string]any, error) {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.UseNumber()
+	var object map[string]any
+	if err := decoder.Decode(&object); err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("more than one JSON value")
+	}
+	if object == nil {
+		return nil, errors.New("not a JSON object")
+	}
+	return object, nil
+}
+
+func overlay(base, over map[string]any) map[string]any {
+	for key, value := range over {
+		inner, isObject := value.(map[string]any)
+		if below, ok := base[key].(map[string]any); ok && isObject {
+			base[key] = overlay(below, inner)
+			continue
+		}
+		base[key] = value
+	}
+	return base
+}
+
+// check compares a decoded value with the Go type that will read it.
+func check(value any, t reflect.Type, path string) error {
+	wrong := FieldError{path, WrongType}
+	switch t.Kind() {
+	case reflect.Struct:
+		object, ok := value.(map[string]any)
+		if !ok {
+			return wrong
+		}
+		return checkFields(object, t, path)
+	case reflect.Slice:
+		list, ok := value.([]any)
+		if !ok {
+			return wrong
+		}
+		return checkItems(list, t.Elem(), path)
+	case reflect.String:
+		if _, ok := value.(string); !ok {
+			return wrong
+		}
+	case reflect.Bool:
+		if _, ok := value.(bool); !ok {
+			return wrong
+		}
+	case reflect.Int:
+		number, ok := value.(json.Number)
+		if !ok {
+			return wrong
+		}
+		if _, err := strconv.Atoi(number.String()); err != nil {
+			return wrong
+		}
+	case reflect.Float64:
+		number, ok := value.(json.Number)
+		if !ok {
+			return wrong
+		}
+		if _, err := number.Float64(); err != nil {
+			return wrong
+		}
+	}
+	return nil
+}
+
+func checkFields(object map[string]any, t reflect.Type, path string) error {
+	types := map[string]reflect.Type{}
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		if name != "-" {
+			types[name] = t.Field(i).Type
+		}
+	}
+	for key, value := range object {
+		inner := strings.TrimPrefix(path+"."+key, ".")
+		fieldType, known := types[key]
+		if !known {
+			return FieldError{inner, UnknownKey}
+		}
+		if err := check(value, fieldType, inner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkItems also looks at the ids of records that have a page of their own.
+func checkItems(list []any, t reflect.Type, path string) error {
+	seen := map[string]bool{}
+	for i, value := range list {
+		item := fmt.Sprintf("%s[%d]", path, i)
+		if err := check(value, t, item); err != nil {
+			return err
+		}
+		if !addressed(t) {
+			continue
+		}
+		id, _ := value.(map[string]any)["id"].(string)
+		switch {
+		case !isSlug(id):
+			return FieldError{item + ".id", NotASlug}
+		case seen[id]:
+			return FieldError{item + ".id", TwiceTheID}
+		}
+		seen[id] = true
+	}
+	return nil
+}
+
+// addressed reports whether records of this type have a page of their own.
+func addressed(t reflect.Type) bool {
+	return t == reflect.TypeFor[Disease]() || t == reflect.TypeFor[Symptom]() || t == reflect.TypeFor[Service]()
+}
+
+// isSlug reports whether an id can stand in an address as it is.
+func isSlug(id string) bool {
+	for _, r := range id {
+		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {
+			return false
+		}
+	}
+	return id != ""
+}
