@@ -9,6 +9,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/content"
 )
 
 // problem is the body of every error of the API (RFC 9457).
@@ -29,13 +30,25 @@ type fieldError struct {
 
 func (e fieldError) Error() string { return e.field + ": " + e.detail }
 
+// contentReasons says in Spanish why a value of the content was refused.
+var contentReasons = map[content.Reason]string{
+	content.NotJSON:    "El contenido no es un objeto JSON.",
+	content.UnknownKey: "El contenido no tiene ese campo.",
+	content.WrongType:  "El valor no es del tipo que lleva ese campo.",
+	content.NotASlug:   "El identificador solo lleva minúsculas sin acento, números y guiones.",
+	content.TwiceTheID: "Otro registro ya usa ese identificador.",
+}
+
 // describe is the only place that turns an error into a status and a Spanish text.
 func describe(err error) problem {
 	var field fieldError
 	var fiberError *fiber.Error
+	var contentError content.FieldError
 	switch {
 	case errors.As(err, &field):
 		return problem{Title: "Dato no válido", Status: field.status, Detail: field.detail, Field: field.field}
+	case errors.As(err, &contentError):
+		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: contentReasons[contentError.Reason], Field: contentError.Path}
 	case errors.Is(err, errOutdated), errors.Is(err, db.ErrConflict):
 		return problem{Title: "Cambió mientras tanto", Status: fiber.StatusPreconditionFailed, Detail: "Alguien más guardó mientras tanto. No se escribió nada."}
 	case errors.Is(err, db.ErrInvalid):

@@ -1,12 +1,9 @@
 package handlers
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
-	"time"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -19,7 +16,7 @@ import (
 // map, whose order is the order of the page. It is live at once.
 func (s *Server) saveSelectedSections(c *fiber.Ctx) error {
 	var wanted content.Selections
-	if err := readSelections(c.Body(), &wanted); err != nil {
+	if err := readSelections(c.BodyRaw(), &wanted); err != nil {
 		return err
 	}
 	return s.saveSections(c, "Secciones guardadas", func(current content.Selections) content.Selections {
@@ -39,18 +36,18 @@ func (s *Server) updateSections(c *fiber.Ctx) error {
 	return s.saveSections(c, "Componentes de secciones actualizados", sections.Current)
 }
 
-// saveSections changes the section map, draws the site with it, stores it and
-// shows it. Without If-Match it is built on whatever is newest.
-func (s *Server) saveSections(c *fiber.Ctx, summary string, change func(content.Selections) content.Selections) error {
-	revision, err := s.site.SaveSections(c.UserContext(), s.store, SaveRequest{
-		IfMatch: c.Get(fiber.HeaderIfMatch), Author: author(c), Summary: summary,
-	}, change)
+// saveSections stores the section map that rearrange makes of the current one.
+func (s *Server) saveSections(c *fiber.Ctx, summary string, rearrange func(content.Selections) content.Selections) error {
+	revision, err := s.save(c, change{document: db.SelectedSections, summary: summary, next: func(current []byte) ([]byte, error) {
+		var selections content.Selections
+		if err := json.Unmarshal(current, &selections); err != nil {
+			return nil, fmt.Errorf("read the section map: %w", err)
+		}
+		return json.Marshal(rearrange(selections))
+	}})
 	if err != nil {
 		return err
 	}
-	c.Set(fiber.HeaderETag, `"`+version(revision)+`"`)
-	c.Set(fiber.HeaderCacheControl, "no-store")
-	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
 	return c.Send(revision.Body)
 }
 
@@ -86,73 +83,4 @@ func readSelections(body []byte, into *content.Selections) error {
 		return fieldError{fiber.StatusBadRequest, "", "El mapa de secciones repite un tipo o está mal formado."}
 	}
 	return nil
-}
-
-// errOutdated means that the document changed since the caller read it.
-var errOutdated = errors.New("changed since it was read")
-
-// SaveRequest says who saves, on top of what, and how the history will call it.
-type SaveRequest struct {
-	IfMatch string // the validator that the caller read, or empty
-	Author  string
-	Summary string
-}
-
-// SaveSections builds the next section map from the current one, draws the site
-// with it, stores it and shows it, in this order. When the caller's version is
-// not the current one it returns errOutdated and changes nothing.
-func (s *Site) SaveSections(ctx context.Context, store Store, request SaveRequest, change func(content.Selections) content.Selections) (db.Revision, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	edition, err := current(ctx, store)
-	if err != nil {
-		return db.Revision{}, err
-	}
-	if request.IfMatch != "" && !names(request.IfMatch, version(edition.Sections)) {
-		return db.Revision{}, errOutdated
-	}
-	var selections content.Selections
-	if err := json.Unmarshal(edition.Sections.Body, &selections); err != nil {
-		return db.Revision{}, fmt.Errorf("read the section map: %w", err)
-	}
-	body, err := json.Marshal(change(selections))
-	if err != nil {
-		return db.Revision{}, fmt.Errorf("write the section map: %w", err)
-	}
-	base := edition.Sections.Number
-	edition.Sections.Body, edition.Sections.Number = body, base+1
-	edition.Sections.CreatedAt = time.Now()
-	var saved db.Revision
-	err = s.publish(ctx, edition, func() (err error) {
-		saved, err = store.Save(ctx, db.SelectedSections, base, body, request.Author, request.Summary)
-		return err
-	})
-	return saved, err
-}
-
-// current reads both documents as they are stored now.
-func current(ctx context.Context, store Store) (Edition, error) {
-	siteContent, err := store.Current(ctx, db.SiteContent)
-	if err != nil {
-		return Edition{}, err
-	}
-	selections, err := store.Current(ctx, db.SelectedSections)
-	if err != nil {
-		return Edition{}, err
-	}
-	return Edition{Content: siteContent, Sections: selections}, nil
-}
-
-// names reports whether an If-Match header names a version, however it was packed.
-func names(ifMatch, version string) bool {
-	for _, item := range strings.Split(ifMatch, ",") {
-		item = strings.Trim(strings.TrimSpace(item), `"`)
-		for _, coding := range []string{"-br", "-gzip"} {
-			item = strings.TrimSuffix(item, coding)
-		}
-		if item == version || item == "*" {
-			return true
-		}
-	}
-	return false
 }

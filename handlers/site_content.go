@@ -9,6 +9,9 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/db/content"
 )
 
 // wrapContent puts a stored content object under the key that the API gives it.
@@ -99,4 +102,24 @@ func selectField(from map[string]json.RawMessage, to map[string]any, rest, whole
 	}
 	to[key] = target
 	return nil
+}
+
+// saveSiteContent handles POST /api/site-content with {"siteContent": …}: a
+// whole content object or a part of one, live at once.
+func (s *Server) saveSiteContent(c *fiber.Ctx) error {
+	var body struct {
+		SiteContent json.RawMessage `json:"siteContent"`
+	}
+	decoder := json.NewDecoder(bytes.NewReader(c.BodyRaw()))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&body); err != nil || body.SiteContent == nil {
+		return fieldError{fiber.StatusBadRequest, "siteContent", `El cuerpo debe ser {"siteContent": {…}} en JSON.`}
+	}
+	revision, err := s.save(c, change{document: db.SiteContent, summary: "Información del sitio guardada", next: func(current []byte) ([]byte, error) {
+		return content.Merge(current, body.SiteContent)
+	}})
+	if err != nil {
+		return err
+	}
+	return c.Send(wrapContent(revision.Body))
 }
