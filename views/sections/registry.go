@@ -156,11 +156,14 @@ func Current(selections content.Selections) content.Selections {
 // Has reports whether the type has the layout.
 func (t Type) Has(file string) bool { return t.variant(file).File == file }
 
+// together are the types of which neither shows much without the other.
+var together = map[string]bool{"Header": true, "NavMenu": true}
+
 // Only is a section map that shows one layout and hides every other section;
-// ok is false when there is no such layout. A menu is shown in its header.
+// ok is false when there is no such layout.
 func Only(key, file string) (selections content.Selections, ok bool) {
 	for _, t := range Types {
-		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || key == "NavMenu" && t.Key == "Header"}
+		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || together[t.Key] && together[key]}
 		if t.Key == key {
 			selection.Component = file
 			ok = t.Has(file)
