@@ -19,6 +19,9 @@ var (
 	// ErrConflict means that someone else saved the document in between.
 	ErrConflict = errors.New("saved by someone else in between")
 
+	// ErrGone means that there was such a link, and that it cannot be used any more.
+	ErrGone = errors.New("used or expired")
+
 	// ErrInvalid means that the database cannot keep what it was given.
 	ErrInvalid = errors.New("invalid")
 )

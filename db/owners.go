@@ -1,0 +1,186 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// ErrUsername means that nobody can be called that.
+var ErrUsername = fmt.Errorf("%w: a username has 2 to 64 letters, digits and the signs . _ - + @, and begins with a letter or digit", ErrInvalid)
+
+// Owner is a person who may change the site.
+type Owner struct {
+	ID           int64     `db:"id"`
+	Username     string    `db:"username"` // in small letters
+	PasswordHash string    `db:"password_hash"`
+	CreatedAt    time.Time `db:"created_at"`
+	UpdatedAt    time.Time `db:"updated_at"`
+}
+
+var usernamePattern = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}\p{M}._@+-]{1,63}$`)
+
+// CleanUsername returns a username as it is stored, or ErrUsername.
+func CleanUsername(typed string) (string, error) {
+	username := strings.ToLower(strings.TrimSpace(typed))
+	if !usernamePattern.MatchString(username) {
+		return "", ErrUsername
+	}
+	return username, nil
+}
+
+// HasOwner reports whether anybody may change the site yet.
+func (s *Store) HasOwner(ctx context.Context) (bool, error) {
+	var has bool
+	if err := s.db.GetContext(ctx, &has, `SELECT EXISTS (SELECT 1 FROM owners)`); err != nil {
+		return false, storeError(ctx, "has owner", err)
+	}
+	return has, nil
+}
+
+// Owners lists everybody who may change the site, by username.
+func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
+	owners := []Owner{}
+	err := s.db.SelectContext(ctx, &owners, `
+		SELECT id, username, password_hash, created_at, updated_at
+		FROM owners ORDER BY username`)
+	if err != nil {
+		return nil, storeError(ctx, "owners", err)
+	}
+	for i := range owners {
+		owners[i].inUTC()
+	}
+	return owners, nil
+}
+
+// OwnerByUsername returns the owner of that name, typed in whatever case, or ErrNotFound.
+func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error) {
+	username, err := CleanUsername(typed)
+	if err != nil {
+		// Asked all the same, so that no name is answered faster than another.
+		username = ""
+	}
+	var owner Owner
+	err = s.db.GetContext(ctx, &owner, `
+		SELECT id, username, password_hash, created_at, updated_at
+		FROM owners WHERE username = $1`, username)
+	if err != nil {
+		return Owner{}, storeError(ctx, "owner by username", err)
+	}
+	owner.inUTC()
+	return owner, nil
+}
+
+// CreateOwner adds an owner; it returns ErrUsername, or ErrConflict when the name is taken.
+func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, at time.Time) (Owner, error) {
+	var owner Owner
+	err := s.inTx(ctx, func(tx *sqlx.Tx) (err error) {
+		owner, err = insertOwner(ctx, tx, username, passwordHash, at)
+		return err
+	})
+	if err != nil {
+		return Owner{}, storeError(ctx, "create owner", err)
+	}
+	return owner, nil
+}
+
+// CreateFirstOwner uses up a welcome link; it returns ErrNotFound when there
+// is no such link, and ErrGone when it has expired or there is an owner already.
+func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
+	var owner Owner
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if s.kind == Postgres {
+			// Two links used at once must not make two first owners; SQLite has one writer anyway.
+			if _, err := tx.ExecContext(ctx, `LOCK TABLE owners IN SHARE ROW EXCLUSIVE MODE`); err != nil {
+				return err
+			}
+		}
+		if err := checkWelcome(ctx, tx, token, at); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `
+			UPDATE one_time_links SET used_at = $1 WHERE token_hash = $2`, precise(at), digest(token))
+		if err != nil {
+			return err
+		}
+		owner, err = insertOwner(ctx, tx, username, passwordHash, at)
+		return err
+	})
+	if err != nil {
+		return Owner{}, storeError(ctx, "create first owner", err)
+	}
+	return owner, nil
+}
+
+// insertOwner writes the row and the audit entry of a new owner.
+func insertOwner(ctx context.Context, tx *sqlx.Tx, typed, passwordHash string, at time.Time) (Owner, error) {
+	username, err := CleanUsername(typed)
+	if err != nil {
+		return Owner{}, err
+	}
+	if passwordHash == "" {
+		return Owner{}, fmt.Errorf("%w: an owner needs a password", ErrInvalid)
+	}
+	owner := Owner{Username: username, PasswordHash: passwordHash, CreatedAt: precise(at), UpdatedAt: precise(at)}
+	err = tx.GetContext(ctx, &owner.ID, `
+		INSERT INTO owners (username, password_hash, created_at, updated_at)
+		VALUES ($1, $2, $3, $3) RETURNING id`, owner.Username, owner.PasswordHash, owner.CreatedAt)
+	if err != nil {
+		return Owner{}, err
+	}
+	return owner, record(ctx, tx, EventOwnerCreated, username, at)
+}
+
+// ChangePassword gives an owner who is signed in with token a new password and ends the other sessions.
+func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, token string, at time.Time) error {
+	err := s.setPassword(ctx, owner, passwordHash, token, EventPasswordChanged, at)
+	if err != nil {
+		return storeError(ctx, "change password", err)
+	}
+	return nil
+}
+
+// ResetPassword gives an owner a new password and ends every session.
+func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, at time.Time) error {
+	err := s.setPassword(ctx, owner, passwordHash, "", EventPasswordReset, at)
+	if err != nil {
+		return storeError(ctx, "reset password", err)
+	}
+	return nil
+}
+
+// setPassword writes a password and ends all sessions but that of keep.
+func (s *Store) setPassword(ctx context.Context, owner Owner, passwordHash, keep, event string, at time.Time) error {
+	if passwordHash == "" {
+		return fmt.Errorf("%w: an owner needs a password", ErrInvalid)
+	}
+	return s.inTx(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.ExecContext(ctx, `
+			UPDATE owners SET password_hash = $1, updated_at = $2 WHERE id = $3`,
+			passwordHash, precise(at), owner.ID)
+		if err != nil {
+			return err
+		}
+		changed, err := result.RowsAffected()
+		if err != nil {
+			return err
+		}
+		if changed == 0 {
+			return ErrNotFound
+		}
+		_, err = tx.ExecContext(ctx, `
+			DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, digest(keep))
+		if err != nil {
+			return err
+		}
+		return record(ctx, tx, event, owner.Username, at)
+	})
+}
+
+func (o *Owner) inUTC() {
+	o.CreatedAt, o.UpdatedAt = o.CreatedAt.UTC(), o.UpdatedAt.UTC()
+}

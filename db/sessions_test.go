@@ -1,0 +1,239 @@
+package db_test
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+func TestSession(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		owner := mustCreateOwner(t, store, "ana")
+		first := mustStartSession(t, store, owner, noon)
+		second := mustStartSession(t, store, owner, noon)
+		if first == second || len(first) < 43 {
+			t.Errorf("got tokens %q and %q, want two of 256 bits", first, second)
+		}
+		for _, token := range []string{first, second} {
+			if got, err := store.SessionOwner(t.Context(), token, noon); err != nil || got != owner {
+				t.Errorf("got %+v, %v, want %+v", got, err, owner)
+			}
+		}
+		if err := store.EndSession(t.Context(), first, noon); err != nil {
+			t.Fatal(err)
+		}
+		if err := store.EndSession(t.Context(), first, noon); err != nil {
+			t.Errorf("ending it again: %v", err)
+		}
+		for _, token := range []string{first, "", "x", "\x00", "\xff", second + "\n"} {
+			if _, err := store.SessionOwner(t.Context(), token, noon); !errors.Is(err, db.ErrNotFound) {
+				t.Errorf("%q: got error %v, want ErrNotFound", token, err)
+			}
+		}
+		if _, err := store.SessionOwner(t.Context(), second, noon); err != nil {
+			t.Errorf("the other session ended too: %v", err)
+		}
+		if got, want := events(t, store), "owner created ana, sign-in ana, sign-in ana, sign-out ana"; got != want {
+			t.Errorf("got events %q, want %q", got, want)
+		}
+	})
+}
+
+func TestTokensAreNotStored(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		welcome, err := store.CreateWelcome(t.Context(), noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		session := mustStartSession(t, store, mustCreateOwner(t, store, "ana"), noon)
+		for table, token := range map[string]string{"sessions": session, "one_time_links": welcome} {
+			var kept string
+			if err := store.DB().Get(&kept, `SELECT token_hash FROM `+table); err != nil {
+				t.Fatal(err)
+			}
+			if len(kept) != 64 || strings.Contains(kept, token) {
+				t.Errorf("%s keeps %q of %q, want a SHA-256 digest", table, kept, token)
+			}
+		}
+	})
+}
+
+func TestSessionEnds(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name  string
+		seen  []time.Duration // after the sign-in
+		asked time.Duration
+		want  error
+	}{
+		{"within the idle time", nil, db.SessionIdle - time.Second, nil},
+		{"idle", nil, db.SessionIdle, db.ErrNotFound},
+		{"idle after a request", []time.Duration{time.Hour}, time.Hour + db.SessionIdle, db.ErrNotFound},
+		{"kept alive", []time.Duration{time.Hour, 2*time.Hour + 30*time.Minute}, 4 * time.Hour, nil},
+		{"just before the end", hourly(11), db.SessionLife - time.Second, nil},
+		{"at its end", hourly(11), db.SessionLife, db.ErrNotFound},
+	}
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		owner := mustCreateOwner(t, store, "ana")
+		for _, test := range tests {
+			t.Run(test.name, func(t *testing.T) {
+				token := mustStartSession(t, store, owner, noon)
+				for _, after := range test.seen {
+					if _, err := store.SessionOwner(t.Context(), token, noon.Add(after)); err != nil {
+						t.Fatalf("after %v: %v", after, err)
+					}
+				}
+				if _, err := store.SessionOwner(t.Context(), token, noon.Add(test.asked)); !errors.Is(err, test.want) {
+					t.Errorf("got error %v, want %v", err, test.want)
+				}
+			})
+		}
+	})
+}
+
+// hourly are the hours from 1 to last.
+func hourly(last int) []time.Duration {
+	var hours []time.Duration
+	for hour := 1; hour <= last; hour++ {
+		hours = append(hours, time.Duration(hour)*time.Hour)
+	}
+	return hours
+}
+
+func TestNewPassword(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
+		here, there := mustStartSession(t, store, ana, noon), mustStartSession(t, store, ana, noon)
+		others := mustStartSession(t, store, beto, noon)
+		alive := func(want ...string) {
+			t.Helper()
+			for name, token := range map[string]string{"here": here, "there": there, "others": others} {
+				_, err := store.SessionOwner(t.Context(), token, noon)
+				if got, want := err == nil, strings.Contains(strings.Join(want, " "), name); got != want {
+					t.Errorf("session %q alive: got %v, want %v", name, got, want)
+				}
+			}
+		}
+		later := noon.Add(time.Minute)
+		if err := store.ChangePassword(t.Context(), ana, "second", here, later); err != nil {
+			t.Fatal(err)
+		}
+		alive("here", "others")
+		changed, err := store.OwnerByUsername(t.Context(), "ana")
+		if err != nil || changed.PasswordHash != "second" || !changed.UpdatedAt.Equal(later) || !changed.CreatedAt.Equal(noon) {
+			t.Errorf("got %+v, %v, want the second password", changed, err)
+		}
+		if err := store.ResetPassword(t.Context(), ana, "third", later); err != nil {
+			t.Fatal(err)
+		}
+		alive("others")
+		if err := store.ResetPassword(t.Context(), ana, "", later); !errors.Is(err, db.ErrInvalid) {
+			t.Errorf("got error %v, want ErrInvalid", err)
+		}
+		if err := store.ResetPassword(t.Context(), db.Owner{ID: 99}, "hash", later); !errors.Is(err, db.ErrNotFound) {
+			t.Errorf("got error %v, want ErrNotFound", err)
+		}
+		if got, want := events(t, store), "password changed ana, password reset ana"; !strings.HasSuffix(got, want) {
+			t.Errorf("got events %q, want %q at the end", got, want)
+		}
+	})
+}
+
+func TestCountAttempt(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		count := func(key string, at time.Time) db.Attempts {
+			t.Helper()
+			attempts, err := store.CountAttempt(t.Context(), key, time.Hour, at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return attempts
+		}
+		steps := []struct {
+			key   string
+			after time.Duration
+			want  int64
+			until time.Duration
+		}{
+			{"one", 0, 1, time.Hour},
+			{"one", time.Minute, 2, time.Hour},
+			{"other", time.Minute, 1, time.Hour + time.Minute},
+			{"hostile \x00 \xff '; --", time.Minute, 1, time.Hour + time.Minute},
+			{"one", time.Hour - time.Second, 3, time.Hour},
+			{"one", time.Hour, 1, 2 * time.Hour},
+		}
+		for i, step := range steps {
+			got := count(step.key, noon.Add(step.after))
+			if got.Count != step.want || !got.ResetsAt.Equal(noon.Add(step.until)) {
+				t.Errorf("step %d: got %+v, want %d until %v", i, got, step.want, step.until)
+			}
+		}
+		if err := store.ForgetAttempts(t.Context(), "one"); err != nil {
+			t.Fatal(err)
+		}
+		if got := count("one", noon); got.Count != 1 {
+			t.Errorf("forgotten: got %d, want 1", got.Count)
+		}
+		var running sync.WaitGroup
+		for range 50 {
+			running.Go(func() {
+				if _, err := store.CountAttempt(t.Context(), "at once", time.Hour, noon); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		running.Wait()
+		if got := count("at once", noon); got.Count != 51 {
+			t.Errorf("at once: got %d, want 51", got.Count)
+		}
+	})
+}
+
+func TestSweepAccess(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		owner := mustCreateOwner(t, store, "ana")
+		rows := func() (counts [4]int) {
+			t.Helper()
+			for i, table := range []string{"sessions", "one_time_links", "attempts", "audit"} {
+				if err := store.DB().Get(&counts[i], `SELECT count(*) FROM `+table); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return counts
+		}
+		fill := func(at time.Time) {
+			t.Helper()
+			mustStartSession(t, store, owner, at)
+			if _, err := store.CreateWelcome(t.Context(), at); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := store.CountAttempt(t.Context(), at.String(), time.Hour, at); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fill(noon)
+		fill(noon.AddDate(2, 0, 0))
+		if err := store.SweepAccess(t.Context(), noon); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := rows(), [4]int{2, 2, 2, 3}; got != want {
+			t.Errorf("got %v rows, want %v", got, want)
+		}
+		if err := store.SweepAccess(t.Context(), noon.AddDate(2, 0, 0)); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := rows(), [4]int{1, 1, 1, 1}; got != want {
+			t.Errorf("got %v rows, want %v", got, want)
+		}
+	})
+}

@@ -1,0 +1,27 @@
+package db
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"time"
+)
+
+// newToken is a secret of 256 random bits that fits into a URL and a cookie.
+func newToken() string {
+	var secret [32]byte
+	rand.Read(secret[:]) // never fails, by its documentation
+	return base64.RawURLEncoding.EncodeToString(secret[:])
+}
+
+// digest is what the tables keep of a secret.
+func digest(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// precise is a time in the precision that both databases keep.
+func precise(at time.Time) time.Time {
+	return at.UTC().Truncate(time.Microsecond)
+}
