@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test build generate dev check previews pictures fonts icons favicons clean
+.PHONY: help run test build generate dev check previews pictures fonts icons favicons passwords clean
 STYLES = $(shell find views -name '*.css')
 
 help: ## show this list
@@ -38,7 +38,7 @@ previews: build islands/node_modules ## photograph every section layout again
 	@.ci/tools chromium
 	npm run --prefix islands --silent previews
 
-pictures fonts icons favicons: islands/node_modules ## make these assets again from their sources
+pictures fonts icons favicons passwords: islands/node_modules ## make these assets again from their sources
 	npm run --prefix islands $@
 
 clean: ## remove everything that make can make again

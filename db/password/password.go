@@ -1,0 +1,121 @@
+// Package password judges, hashes and verifies the owners' passwords.
+package password
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/alexedwards/argon2id"
+)
+
+// How many characters a password may have; there are no rules on which.
+const (
+	MinLength = 8
+	MaxLength = 1024
+)
+
+// Why a password is not accepted.
+var (
+	ErrShort    = fmt.Errorf("the password has fewer than %d characters", MinLength)
+	ErrLong     = fmt.Errorf("the password has more than %d characters", MaxLength)
+	ErrCommon   = errors.New("the password is one that many people use")
+	ErrUsername = errors.New("the password is the username")
+)
+
+// params are OWASP's: 19 MiB, two passes, one thread.
+var params = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+// Decoy is a hash that no password is known to match, for verifying the
+// password of somebody who does not exist with the same work.
+const Decoy = "$argon2id$v=19$m=19456,t=2,p=1$bm8gb25lIHNpZ25zIGluIQ$bm8gcGFzc3dvcmQgaXMga25vd24gdG8gbWF0Y2ggaXQ"
+
+//go:embed common.txt
+var commonList string
+
+// local are passwords that the list, made from worldwide leaks, does not know.
+const local = `
+contraseña contrasena contraseña1 contrasena1 contraseña123 contrasena123 micontraseña
+latido123 latido1234 latidolatido administrador administradora admin1234 admin12345 admin123456
+cardiologo cardiologa cardiología cardiologia cardiólogo cardióloga cardiologia1 cardiologo1
+corazon1 corazon123 micorazon consultorio consultorio1 consultorio123 doctor123 doctora123
+doctor1234 doctora1 medicina medicina1 medicina123 guadalupe1 mexico123 mexico1234 mexico2024
+mexico2025 mexico2026 vivamexico bienvenido bienvenida bienvenido1 hola1234 hola12345
+`
+
+var common = sync.OnceValue(func() map[string]bool {
+	words := strings.Fields(commonList + local)
+	set := make(map[string]bool, len(words))
+	for _, word := range words {
+		set[word] = true
+	}
+	return set
+})
+
+// Check returns why a password cannot be that of username, or nil.
+func Check(password, username string) error {
+	length := utf8.RuneCountInString(password)
+	folded := strings.ToLower(strings.TrimSpace(password))
+	switch {
+	case length < MinLength:
+		return ErrShort
+	case length > MaxLength:
+		return ErrLong
+	case folded == strings.ToLower(strings.TrimSpace(username)):
+		return ErrUsername
+	case common()[folded]:
+		return ErrCommon
+	}
+	return nil
+}
+
+// turns bounds the hashes that are made at once, and so the memory of them.
+var turns = make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))
+
+func takeTurn(ctx context.Context) (done func(), err error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	select {
+	case turns <- struct{}{}:
+		return func() { <-turns }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Hash returns the Argon2id hash of a password in PHC form.
+func Hash(ctx context.Context, password string) (string, error) {
+	done, err := takeTurn(ctx)
+	if err != nil {
+		return "", fmt.Errorf("hash password: %w", err)
+	}
+	defer done()
+	hash, err := argon2id.CreateHash(password, &params)
+	if err != nil {
+		return "", fmt.Errorf("hash password: %w", err)
+	}
+	return hash, nil
+}
+
+// Verify reports whether a password matches a hash.
+func Verify(ctx context.Context, password, hash string) (bool, error) {
+	if utf8.RuneCountInString(password) > MaxLength {
+		password = "" // no password is so long, and hashing it would only cost time
+	}
+	done, err := takeTurn(ctx)
+	if err != nil {
+		return false, fmt.Errorf("verify password: %w", err)
+	}
+	defer done()
+	match, err := argon2id.ComparePasswordAndHash(password, hash)
+	if err != nil {
+		return false, fmt.Errorf("verify password: %w", err)
+	}
+	return match, nil
+}

@@ -1,0 +1,102 @@
+package password_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/alexedwards/argon2id"
+
+	"latido/db/password"
+)
+
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, password, username string
+		want                     error
+	}{
+		{"empty", "", "doctora", password.ErrShort},
+		{"seven", "k3#vQ9z", "doctora", password.ErrShort},
+		{"eight", "k3#vQ9zx", "doctora", nil},
+		{"seven of two bytes", "ñáéíóúü", "doctora", password.ErrShort},
+		{"eight of two bytes", "ñáéíóúüñ", "doctora", nil},
+		{"no digit, no capital, no sign", "caballo grapa correcto", "doctora", nil},
+		{"256", strings.Repeat("ab c", 64), "doctora", nil},
+		{"longest", strings.Repeat("a b ", 256), "doctora", nil},
+		{"too long", strings.Repeat("a b ", 256) + "x", "doctora", password.ErrLong},
+		{"the most common", "password", "doctora", password.ErrCommon},
+		{"common in capitals", "PassWord1", "doctora", password.ErrCommon},
+		{"common among spaces", " 12345678 ", "doctora", password.ErrCommon},
+		{"common in Spanish", "Contraseña123", "doctora", password.ErrCommon},
+		{"the username", "Dra.Lopez", "dra.lopez", password.ErrUsername},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if got := password.Check(test.password, test.username); !errors.Is(got, test.want) || (got == nil) != (test.want == nil) {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
+func TestHash(t *testing.T) {
+	t.Parallel()
+	const secret = "caballo grapa correcto"
+	first, err := password.Hash(t.Context(), secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := password.Hash(t.Context(), secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(first, "$argon2id$v=19$m=19456,t=2,p=1$") {
+		t.Errorf("got %s, want Argon2id with 19 MiB and two passes", first)
+	}
+	if first == second {
+		t.Error("two hashes of one password are the same")
+	}
+	for typed, want := range map[string]bool{secret: true, secret + " ": false, strings.ToUpper(secret): false, "": false} {
+		if got, err := password.Verify(t.Context(), typed, first); got != want || err != nil {
+			t.Errorf("%q: got %v, %v, want %v", typed, got, err, want)
+		}
+	}
+	if _, err := password.Verify(t.Context(), secret, "plain text"); err == nil {
+		t.Error("got no error for a hash that is none")
+	}
+}
+
+// TestDecoy sees to it that the decoy costs what a real hash costs.
+func TestDecoy(t *testing.T) {
+	t.Parallel()
+	decoy, _, _, err := argon2id.DecodeHash(password.Decoy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash, err := password.Hash(t.Context(), "caballo grapa correcto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	real, _, _, err := argon2id.DecodeHash(hash)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *decoy != *real {
+		t.Errorf("got parameters %+v, want %+v", *decoy, *real)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := password.Hash(ctx, "x"); !errors.Is(err, context.Canceled) {
+		t.Errorf("Hash: got error %v, want the context's", err)
+	}
+	if _, err := password.Verify(ctx, "x", password.Decoy); !errors.Is(err, context.Canceled) {
+		t.Errorf("Verify: got error %v, want the context's", err)
+	}
+}
