@@ -28,19 +28,28 @@ type Document struct {
 func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component) (document Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("draw %s: panic: %v", p.Path, r)
+			err = fmt.Errorf("panic: %v", r)
+		}
+		if err != nil {
+			err = fmt.Errorf("draw %s: %w", p.Path, err)
 		}
 	}()
 	p.Sheet = &model.Sheet{}
 	p.Menu = sections.Section(p, "NavMenu")
-	var body bytes.Buffer
-	if err := frame(p, main(p)).Render(ctx, &body); err != nil {
-		return Document{}, fmt.Errorf("draw %s: %w", p.Path, err)
+	return Assemble(ctx, p.Sheet, frame(p, main(p)), func(style, body string) templ.Component { return page(p, style, body) })
+}
+
+// Assemble draws a body, and then the document around it with the styles that
+// the body asked sheet for.
+func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, document func(style, body string) templ.Component) (Document, error) {
+	var inner bytes.Buffer
+	if err := body.Render(ctx, &inner); err != nil {
+		return Document{}, fmt.Errorf("draw the body: %w", err)
 	}
-	css := styles(p.Sheet)
+	css := styles(sheet)
 	var html bytes.Buffer
-	if err := page(p, "<style>"+css+"</style>", body.String()).Render(ctx, &html); err != nil {
-		return Document{}, fmt.Errorf("draw %s: %w", p.Path, err)
+	if err := document("<style>"+css+"</style>", inner.String()).Render(ctx, &html); err != nil {
+		return Document{}, fmt.Errorf("draw the document: %w", err)
 	}
 	sum := sha256.Sum256([]byte(css))
 	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:])}, nil
