@@ -1,5 +1,13 @@
 package handlers
 
-import "github.com/gofiber/fiber/v2"
+import (
+	"github.com/gofiber/fiber/v2"
 
-func author(c *fiber.Ctx) string { return "" }
+	"latido/db"
+)
+
+// author is how the history names who made a request.
+func author(c *fiber.Ctx) string {
+	account, _ := c.Locals(ownerKey{}).(db.Owner)
+	return account.Username
+}

@@ -3,13 +3,18 @@ package handlers
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/password"
+	"latido/views/admin"
 )
 
 // problem is the body of every error of the API (RFC 9457).
@@ -39,12 +44,39 @@ var contentReasons = map[content.Reason]string{
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
 }
 
+// problems are the errors that always mean the same to the visitor.
+var problems = []struct {
+	err error
+	problem
+}{
+	{errSignedOut, problem{Title: "Sesión cerrada", Status: fiber.StatusUnauthorized, Detail: "Tu sesión terminó o no has entrado. Entra para continuar."}},
+	{errCrossSite, problem{Title: "Solicitud rechazada", Status: fiber.StatusForbidden, Detail: "La solicitud no salió de este sitio, así que no se hizo nada. Abre la página de nuevo e inténtalo otra vez."}},
+	{errNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
+	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
+	{errWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
+	{errWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
+	{errMismatch, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Las dos contraseñas no son iguales."}},
+	{db.ErrUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario lleva de 2 a 64 letras, números o signos . _ - + @, sin espacios, y empieza con letra o número."}},
+	{password.ErrShort, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña necesita al menos 8 caracteres."}},
+	{password.ErrLong, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña puede tener hasta 1024 caracteres."}},
+	{password.ErrCommon, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Esa contraseña es de las que más gente usa y se adivina enseguida. Elige otra."}},
+	{password.ErrUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña no puede ser igual al usuario."}},
+}
+
 // describe is the only place that turns an error into a status and a Spanish text.
 func describe(err error) problem {
 	var field fieldError
 	var fiberError *fiber.Error
 	var contentError content.FieldError
+	var tooMany tooManyAttempts
+	for _, known := range problems {
+		if errors.Is(err, known.err) {
+			return known.problem
+		}
+	}
 	switch {
+	case errors.As(err, &tooMany):
+		return problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: fmt.Sprintf("Por seguridad, espera %s y vuelve a intentarlo.", inMinutes(tooMany.wait))}
 	case errors.As(err, &field):
 		return problem{Title: "Dato no válido", Status: field.status, Detail: field.detail, Field: field.field}
 	case errors.As(err, &contentError):
@@ -73,12 +105,26 @@ func describe(err error) problem {
 	return problem{Title: "Error interno", Status: fiber.StatusInternalServerError, Detail: "Algo falló de nuestro lado. Intenta de nuevo en un momento."}
 }
 
-// handleError answers with the styled page for a missing public address, and
-// with problem details for everything else.
+// inMinutes tells a wait in whole minutes, rounded up.
+func inMinutes(wait time.Duration) string {
+	if minutes := int((wait + time.Minute - 1) / time.Minute); minutes > 1 {
+		return fmt.Sprintf("%d minutos", minutes)
+	}
+	return "un minuto"
+}
+
+// handleError answers with the styled page for a missing public address, with
+// a screen under /admin, and with problem details for everything else.
 func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	p := describe(err)
 	if p.Status >= fiber.StatusInternalServerError && p.Status != fiber.StatusServiceUnavailable {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
+	}
+	if tooMany := (tooManyAttempts{}); errors.As(err, &tooMany) {
+		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(tooMany.wait/time.Second)+1))
+	}
+	if isAdmin(c.Path()) {
+		return s.sendAdmin(c, p.Status, admin.Page{Title: p.Title}, admin.NoticeScreen(admin.Notice{Title: p.Title, Detail: p.Detail}))
 	}
 	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && s.site.sendNotFound(c.Context()) {
 		return nil

@@ -4,6 +4,7 @@ package handlers
 
 import (
 	"context"
+	"net/netip"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -18,6 +19,19 @@ type Store interface {
 	Ping(ctx context.Context) error
 	Current(ctx context.Context, document string) (db.Revision, error)
 	Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (db.Revision, error)
+
+	HasOwner(ctx context.Context) (bool, error)
+	OwnerByUsername(ctx context.Context, typed string) (db.Owner, error)
+	CheckWelcome(ctx context.Context, token string, at time.Time) error
+	CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (db.Owner, error)
+	ChangePassword(ctx context.Context, owner db.Owner, passwordHash, token string, at time.Time) error
+	StartSession(ctx context.Context, owner db.Owner, at time.Time) (token string, err error)
+	SessionOwner(ctx context.Context, token string, at time.Time) (db.Owner, error)
+	EndSession(ctx context.Context, token string, at time.Time) error
+	CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (db.Attempts, error)
+	ForgetAttempts(ctx context.Context, key string) error
+	Record(ctx context.Context, event, username string, at time.Time) error
+	SweepAccess(ctx context.Context, at time.Time) error
 }
 
 // Server is the whole HTTP side of the program.
@@ -31,6 +45,9 @@ type Server struct {
 type Options struct {
 	PublicURL string // address of the site, may be empty
 	Preview   bool   // also answer /preview/…, for people who make layouts
+
+	TrustedProxies []netip.Prefix   // whose X-Forwarded-For and X-Forwarded-Proto count
+	Now            func() time.Time // nil: the clock of the machine
 }
 
 // NewServer returns the server of a site.
@@ -65,6 +82,8 @@ func (s *Server) routes() *fiber.App {
 		UnescapePath:  false,
 	})
 	app.Use(recover.New())
+	app.Use("/admin", s.closeAdmin)
+	app.Use([]string{"/admin", "/api"}, limitTime, s.refuseCrossSite)
 
 	app.Get("/healthz", s.showHealth)
 	app.Get("/readyz", s.showReadiness)
@@ -76,6 +95,18 @@ func (s *Server) routes() *fiber.App {
 		app.Get("/preview", s.listPreviews)
 		app.Get("/preview/:type/:file", s.showPreview)
 	}
+
+	app.Get("/admin", s.showAdmin)
+	app.Get("/admin/", s.showAdmin)
+	app.Get("/admin/entrar", s.showSignIn)
+	app.Post("/admin/entrar", s.signIn)
+	app.Post("/admin/salir", s.signOut)
+	app.Get("/admin/bienvenida", s.showWelcome)
+	app.Post("/admin/bienvenida", s.createFirstOwner)
+	app.Use("/admin", s.requireOwner)
+	app.Get("/admin/informacion", s.showInformation)
+	app.Get("/admin/contrasena", s.showPassword)
+	app.Post("/admin/contrasena", s.changePassword)
 
 	app.Use(notFound)
 	return app

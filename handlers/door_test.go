@@ -1,0 +1,182 @@
+package handlers
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/password"
+)
+
+const goodPassword = "caballo grapa correcto"
+
+// testClock is a clock that tests put forward.
+type testClock struct{ ahead atomic.Int64 }
+
+func (c *testClock) now() time.Time            { return time.Now().Add(time.Duration(c.ahead.Load())) }
+func (c *testClock) forward(d time.Duration)   { c.ahead.Add(int64(d)) }
+func (c *testClock) options(o Options) Options { o.Now = c.now; return o }
+
+// browser is a client that keeps cookies and follows no redirect.
+type browser struct {
+	t       *testing.T
+	base    string
+	cookies map[string]*http.Cookie
+}
+
+// answer is a response that was read to its end.
+type answer struct {
+	status int
+	body   string
+	header http.Header
+}
+
+// mustServe runs a server until the test ends and returns its address.
+func mustServe(t *testing.T, store Store, options Options) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := NewServer(NewSite(options.PublicURL), store, options)
+	go server.Serve(listener)
+	t.Cleanup(func() {
+		if err := server.Shutdown(); err != nil {
+			t.Error(err)
+		}
+	})
+	return "http://" + listener.Addr().String()
+}
+
+func newBrowser(t *testing.T, base string) *browser {
+	return &browser{t: t, base: base, cookies: map[string]*http.Cookie{}}
+}
+
+// send makes a request; headers are names and values in turn, and an empty value leaves a header out.
+func (b *browser) send(method, path string, form url.Values, headers ...string) answer {
+	b.t.Helper()
+	request, err := http.NewRequestWithContext(b.t.Context(), method, b.base+path, strings.NewReader(form.Encode()))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if method == http.MethodPost {
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		request.Header.Set("Sec-Fetch-Site", "same-origin")
+	}
+	for i := 0; i < len(headers); i += 2 {
+		if headers[i] == "Host" {
+			request.Host = headers[i+1]
+		}
+		request.Header.Del(headers[i])
+		if headers[i+1] != "" {
+			request.Header.Set(headers[i], headers[i+1])
+		}
+	}
+	for _, cookie := range b.cookies {
+		request.AddCookie(&http.Cookie{Name: cookie.Name, Value: cookie.Value})
+	}
+	response, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(request)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, cookie := range response.Cookies() {
+		if cookie.MaxAge < 0 || !cookie.Expires.IsZero() && cookie.Expires.Before(time.Now()) {
+			delete(b.cookies, cookie.Name)
+		} else {
+			b.cookies[cookie.Name] = cookie
+		}
+	}
+	return answer{response.StatusCode, string(body), response.Header}
+}
+
+func (b *browser) get(path string) answer { b.t.Helper(); return b.send(http.MethodGet, path, nil) }
+
+func (b *browser) post(path string, fields ...string) answer {
+	b.t.Helper()
+	return b.send(http.MethodPost, path, formOf(fields...))
+}
+
+func (b *browser) signIn(username, typed string) answer {
+	b.t.Helper()
+	return b.post("/admin/entrar", "usuario", username, "contrasena", typed)
+}
+
+// formOf are names and values in turn.
+func formOf(fields ...string) url.Values {
+	form := url.Values{}
+	for i := 0; i < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	return form
+}
+
+// leads checks a redirect.
+func (a answer) leads(t *testing.T, want string) {
+	t.Helper()
+	if got := a.header.Get("Location"); a.status != http.StatusSeeOther || got != want {
+		t.Errorf("got %d to %q, want 303 to %q", a.status, got, want)
+	}
+}
+
+// shows checks the status, and a text that is there and one that is not.
+func (a answer) shows(t *testing.T, status int, present, absent string) {
+	t.Helper()
+	if a.status != status {
+		t.Errorf("got status %d, want %d", a.status, status)
+	}
+	if !strings.Contains(a.body, present) {
+		t.Errorf("the page lacks %q: %s", present, mainOf(a.body))
+	}
+	if absent != "" && strings.Contains(a.body, absent) {
+		t.Errorf("the page has %q", absent)
+	}
+}
+
+// mainOf is what matters of a page in a message.
+func mainOf(body string) string {
+	if _, after, ok := strings.Cut(body, "<main"); ok {
+		return after
+	}
+	return body
+}
+
+// mustHaveOwner creates an owner with goodPassword.
+func mustHaveOwner(t *testing.T, store *db.Store, username string) db.Owner {
+	t.Helper()
+	hash, err := password.Hash(t.Context(), goodPassword)
+	if err != nil {
+		t.Fatal(err)
+	}
+	owner, err := store.CreateOwner(t.Context(), username, hash, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return owner
+}
+
+// wantEvents checks the audit log, oldest first.
+func wantEvents(t *testing.T, store *db.Store, want ...string) {
+	t.Helper()
+	entries, err := store.Audit(t.Context(), 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for i := len(entries) - 1; i >= 0; i-- {
+		got = append(got, strings.TrimSpace(entries[i].Event+" "+entries[i].Username))
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got events %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,186 @@
+package handlers
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+func TestCookie(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, publicURL, forwarded, cookie string
+		secure                             bool
+	}{
+		{"plain", "", "", "latido", false},
+		{"plain address", "http://localhost:3000", "", "latido", false},
+		{"https address", "https://example.mx", "", "__Host-latido", true},
+		{"https at the proxy", "", "https", "__Host-latido", true},
+		{"http at the proxy", "", "http", "latido", false},
+	}
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		mustHaveOwner(t, store, "ana")
+		proxies, err := ParseProxies("127.0.0.0/8")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, test := range tests {
+			t.Run(test.name, func(t *testing.T) {
+				b := newBrowser(t, mustServe(t, store, Options{PublicURL: test.publicURL, TrustedProxies: proxies}))
+				send := func(method, path string, fields ...string) answer {
+					return b.send(method, path, formOf(fields...), "X-Forwarded-Proto", test.forwarded)
+				}
+				send("POST", "/admin/entrar", "usuario", "ana", "contrasena", goodPassword).leads(t, "/admin")
+				cookie := b.cookies[test.cookie]
+				if cookie == nil || len(b.cookies) != 1 {
+					t.Fatalf("got cookies %v, want %s", b.cookies, test.cookie)
+				}
+				if !cookie.HttpOnly || cookie.Secure != test.secure || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Domain != "" {
+					t.Errorf("got cookie %v", cookie)
+				}
+				if len(cookie.Value) < 43 {
+					t.Errorf("got token %q, want 256 bits", cookie.Value)
+				}
+				first := cookie.Value
+				send("GET", "/admin/informacion").shows(t, 200, "Información del Sitio", "")
+				send("POST", "/admin/entrar", "usuario", "ana", "contrasena", goodPassword).leads(t, "/admin")
+				if b.cookies[test.cookie].Value == first {
+					t.Error("signing in again keeps the token")
+				}
+				old := newBrowser(t, b.base)
+				old.cookies[test.cookie] = cookie
+				old.send("GET", "/admin/informacion", nil, "X-Forwarded-Proto", test.forwarded).leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion")
+				out := send("POST", "/admin/salir")
+				if raw := out.header.Get("Set-Cookie"); !strings.Contains(raw, test.cookie+"=;") || strings.Contains(strings.ToLower(raw), "secure") != test.secure {
+					t.Errorf("got %q, want the cookie taken back", raw)
+				}
+			})
+		}
+	})
+}
+
+func TestForwardedProtoOfStrangers(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		mustHaveOwner(t, store, "ana")
+		b := newBrowser(t, mustServe(t, store, Options{}))
+		b.send("POST", "/admin/entrar", formOf("usuario", "ana", "contrasena", goodPassword), "X-Forwarded-Proto", "https")
+		if b.cookies["latido"] == nil {
+			t.Errorf("got cookies %v, want the plain one", b.cookies)
+		}
+	})
+}
+
+func TestSessionEnds(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		mustHaveOwner(t, store, "ana")
+		var clock testClock
+		b := newBrowser(t, mustServe(t, store, clock.options(Options{})))
+		b.signIn("ana", goodPassword).leads(t, "/admin")
+		if got := time.Duration(b.cookies["latido"].MaxAge) * time.Second; got != db.SessionLife {
+			t.Errorf("the cookie lives %v, want %v", got, db.SessionLife)
+		}
+		clock.forward(db.SessionIdle + time.Second)
+		b.get("/admin/informacion?x=1").leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion%3Fx%3D1")
+		b.post("/admin/contrasena", "actual", goodPassword).leads(t, "/admin/entrar?volver=%2Fadmin%2Fcontrasena")
+
+		b.signIn("ana", goodPassword).leads(t, "/admin")
+		for range 11 {
+			clock.forward(time.Hour)
+			b.get("/admin/informacion").shows(t, 200, "Información del Sitio", "")
+		}
+		clock.forward(time.Hour + time.Second)
+		b.get("/admin/informacion").leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion")
+	})
+}
+
+func TestRequireOwnerOnAPI(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		account := mustHaveOwner(t, store, "ana")
+		s := &Server{site: NewSite(""), store: store}
+		app := fiber.New(fiber.Config{ErrorHandler: s.handleError})
+		app.Use("/api", limitTime, s.refuseCrossSite, s.requireOwner)
+		app.Post("/api/test", func(c *fiber.Ctx) error { return c.SendString(owner(c).Username + " " + author(c)) })
+		token, err := store.StartSession(t.Context(), account, time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		tests := []struct {
+			name, cookie, site string
+			status             int
+			body               string
+		}{
+			{"signed in", token, "same-origin", 200, "ana ana"},
+			{"no cookie", "", "same-origin", 401, "Entra para continuar"},
+			{"wrong cookie", token + "x", "same-origin", 401, "Entra para continuar"},
+			{"another site", token, "cross-site", 403, "no salió de este sitio"},
+		}
+		for _, test := range tests {
+			request := httptest.NewRequest("POST", "/api/test", nil)
+			request.Header.Set("Sec-Fetch-Site", test.site)
+			request.AddCookie(&http.Cookie{Name: "latido", Value: test.cookie})
+			response, err := app.Test(request, -1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(response.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if response.StatusCode != test.status || !strings.Contains(string(body), test.body) {
+				t.Errorf("%s: got %d %s, want %d %s", test.name, response.StatusCode, body, test.status, test.body)
+			}
+			if test.status == 200 {
+				continue
+			}
+			var p problem
+			if err := json.Unmarshal(body, &p); err != nil || p.Status != test.status || response.Header.Get("Content-Type") != "application/problem+json" {
+				t.Errorf("%s: got %s %s, want problem details", test.name, response.Header.Get("Content-Type"), body)
+			}
+		}
+	})
+}
+
+func TestSafeReturn(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ asked, want string }{
+		{"/admin", "/admin"},
+		{"/admin/secciones?a=b&c=%2F%2Fevil", "/admin/secciones?a=b&c=%2F%2Fevil"},
+		{"/admin/informacion#x", "/admin/informacion"},
+		{"", ""}, {"/", ""}, {"/contacto", ""}, {"admin", ""}, {"/administrador", ""},
+		{"//evil.example/admin", ""}, {"///evil.example/admin", ""}, {`/\evil.example/admin`, ""}, {`\\evil.example/admin`, ""},
+		{"https://evil.example/admin", ""}, {"https:evil.example/admin", ""}, {"javascript:alert(1)", ""},
+		{"/admin/../..//evil.example", ""}, {"/admin//evil.example", ""}, {"/admin/%2e%2e/x", ""}, {`/admin/\evil`, ""},
+		{"/admin\r\nSet-Cookie: a=b", ""}, {"/admin/%00", ""}, {"http://user@localhost/admin", ""}, {"%2F%2Fevil.example", ""},
+	}
+	for _, test := range tests {
+		if got := safeReturn(test.asked); got != test.want {
+			t.Errorf("%q: got %q, want %q", test.asked, got, test.want)
+		}
+	}
+}
+
+func TestOpenRedirect(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		mustHaveOwner(t, store, "ana")
+		b := newBrowser(t, mustServe(t, store, Options{}))
+		for _, evil := range []string{"//evil.example", "https://evil.example", `/\evil.example`} {
+			b.get("/admin/entrar?volver="+evil).shows(t, 200, "Entrar</h1>", "evil.example")
+			b.post("/admin/entrar", "usuario", "ana", "contrasena", goodPassword, "volver", evil).leads(t, "/admin")
+			b.get("/admin/entrar?volver="+evil).leads(t, "/admin")
+			b.post("/admin/salir").leads(t, "/admin/entrar?salida=1")
+		}
+	})
+}

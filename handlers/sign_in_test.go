@@ -1,0 +1,231 @@
+package handlers
+
+import (
+	"html"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+func TestWholeFlow(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		base := mustServe(t, store, Options{})
+		b := newBrowser(t, base)
+		b.get("/admin").leads(t, "/admin/informacion")
+		b.get("/admin/informacion").leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion")
+		b.get("/admin/entrar").shows(t, 200, "todavía no tiene cuenta", "<form")
+
+		token, err := store.CreateWelcome(t.Context(), time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		link := strings.TrimPrefix(WelcomeURL(base, token), base)
+		b.get(link).shows(t, 200, `autocomplete="new-password"`, `role="alert"`)
+		refused := b.post("/admin/bienvenida", "token", token, "usuario", "dra lópez", "contrasena", "password", "repetida", "password")
+		refused.shows(t, 422, `value="dra lópez"`, `value="password"`)
+		refused.shows(t, 422, `aria-describedby="campo-contrasena-error campo-contrasena-ayuda" aria-invalid="true"`, "no son iguales")
+		b.post("/admin/bienvenida", "token", token, "usuario", "Dra.Lopez", "contrasena", goodPassword, "repetida", goodPassword+"s").
+			shows(t, 422, "Las dos contraseñas no son iguales.", "al menos 8 caracteres.</span>")
+		if len(b.cookies) != 0 {
+			t.Errorf("got cookies %v before there is an owner", b.cookies)
+		}
+		b.post("/admin/bienvenida", "token", token, "usuario", "Dra.Lopez", "contrasena", goodPassword, "repetida", goodPassword).leads(t, "/admin")
+		b.get("/admin/informacion").shows(t, 200, "<strong>dra.lopez</strong>", "Entrar</h1>")
+		b.get("/admin/entrar").leads(t, "/admin")
+
+		for name, again := range map[string]answer{
+			"GET":  newBrowser(t, base).get(link),
+			"POST": newBrowser(t, base).post("/admin/bienvenida", "token", token, "usuario", "otra", "contrasena", goodPassword, "repetida", goodPassword),
+		} {
+			again.shows(t, http.StatusGone, "Este enlace ya no sirve", "<form")
+			if len(again.header.Values("Set-Cookie")) > 0 {
+				t.Errorf("%s: a used link signs in", name)
+			}
+		}
+
+		stolen := newBrowser(t, base)
+		for name, cookie := range b.cookies {
+			stolen.cookies[name] = cookie
+		}
+		b.post("/admin/salir").leads(t, "/admin/entrar?salida=1")
+		if len(b.cookies) != 0 {
+			t.Errorf("got cookies %v after signing out", b.cookies)
+		}
+		stolen.get("/admin/informacion").leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion")
+		b.get("/admin/entrar?salida=1").shows(t, 200, "Cerraste tu sesión.", "todavía no tiene cuenta")
+		b.post("/admin/entrar", "usuario", " DRA.LOPEZ ", "contrasena", goodPassword, "volver", "/admin/contrasena?a=b").leads(t, "/admin/contrasena?a=b")
+		b.get("/admin/contrasena").shows(t, 200, `autocomplete="current-password"`, "Entrar</h1>")
+		wantEvents(t, store, "owner created dra.lopez", "sign-in dra.lopez", "sign-out dra.lopez", "sign-in dra.lopez")
+	})
+}
+
+func TestWelcomeLinks(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		var clock testClock
+		b := newBrowser(t, mustServe(t, store, clock.options(Options{})))
+		token, err := store.CreateWelcome(t.Context(), time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, link := range []string{"", "?token=", "?token=x", "?token=" + token[1:]} {
+			b.get("/admin/bienvenida"+link).shows(t, 404, "Este enlace no es válido", "<form")
+		}
+		clock.forward(db.WelcomeLife + time.Second)
+		b.get("/admin/bienvenida?token="+token).shows(t, http.StatusGone, "Este enlace ya no sirve", "<form")
+		b.post("/admin/bienvenida", "token", token, "usuario", "ana", "contrasena", goodPassword, "repetida", goodPassword).
+			shows(t, http.StatusGone, "Este enlace ya no sirve", "<form")
+		if has, err := store.HasOwner(t.Context()); has || err != nil {
+			t.Errorf("got owner %v, %v, want none", has, err)
+		}
+	})
+}
+
+func TestWrongNameAndWrongPasswordLookTheSame(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		mustHaveOwner(t, store, "dra.lopez")
+		b := newBrowser(t, mustServe(t, store, Options{}))
+		wrong := b.signIn("dra.lopez", "otra cosa distinta")
+		wrong.shows(t, 422, "El usuario o la contraseña no son correctos.", "otra cosa distinta")
+		wrong.shows(t, 422, `value="dra.lopez"`, "")
+		wrong.shows(t, 422, `role="alert"`, "")
+		for _, username := range []string{"nadie", "a", "nadie\x00", "\xff\xfe", "' OR 1=1 --", `"><script>alert(1)</script>`, "<b>x</b>", "{{.}}", strings.Repeat("x", 5000)} {
+			unknown := b.signIn(username, "otra cosa distinta")
+			typed := html.EscapeString(username)
+			got := strings.Replace(strings.ReplaceAll(unknown.body, "&#x27;", "&#39;"), `value="`+typed+`"`, `value="dra.lopez"`, 1)
+			if unknown.status != wrong.status || got != wrong.body {
+				t.Errorf("%q: got %d %s, want the same as for a wrong password", username, unknown.status, mainOf(unknown.body))
+			}
+			if len(unknown.header.Values("Set-Cookie")) > 0 {
+				t.Errorf("%q: got a cookie", username)
+			}
+		}
+		wantEvents(t, store, append([]string{"owner created dra.lopez", "sign-in refused dra.lopez"}, slicesOf("sign-in refused", 9)...)...)
+	})
+}
+
+func slicesOf(text string, times int) []string {
+	return strings.Split(strings.Repeat(text+"\n", times-1)+text, "\n")
+}
+
+func TestEmptySignIn(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := newBrowser(t, mustServe(t, store, Options{}))
+		mustHaveOwner(t, store, "ana")
+		b.signIn(" ", "").shows(t, 422, `<a href="#campo-contrasena">Escribe tu contraseña.</a>`, "no son correctos")
+		b.signIn("ana", "").shows(t, 422, `value="ana"`, "Escribe tu usuario.")
+		wantEvents(t, store, "owner created ana")
+	})
+}
+
+func TestRateLimit(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		mustHaveOwner(t, store, "ana")
+		var clock testClock
+		// Two servers on one database, behind a proxy on this machine.
+		proxies, err := ParseProxies("127.0.0.1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		options := clock.options(Options{TrustedProxies: proxies})
+		servers := []*browser{newBrowser(t, mustServe(t, store, options)), newBrowser(t, mustServe(t, store, options))}
+		try := func(i int, address, username, typed string) answer {
+			t.Helper()
+			return servers[i%2].send("POST", "/admin/entrar", formOf("usuario", username, "contrasena", typed), "X-Forwarded-For", address)
+		}
+		mustTry(t, store, &clock, "sign-in from 203.0.113.7", attemptsPerClient-2)
+		for i := range 2 {
+			if got := try(i, "203.0.113.7", "nadie", "x"); got.status != 422 {
+				t.Fatalf("attempt %d: got %d, want 422", i, got.status)
+			}
+		}
+		stopped := try(0, "203.0.113.7", "ana", goodPassword)
+		stopped.shows(t, http.StatusTooManyRequests, "espera 15 minutos", "<form")
+		wait, err := strconv.Atoi(stopped.header.Get("Retry-After"))
+		if err != nil || wait < 890 || wait > 901 {
+			t.Errorf("got Retry-After %q, want about 900", stopped.header.Get("Retry-After"))
+		}
+		// What the client itself says of where it comes from does not help.
+		try(0, "198.51.100.1, 203.0.113.7", "ana", goodPassword).shows(t, http.StatusTooManyRequests, "Demasiados intentos", "")
+		try(1, "203.0.113.8", "ana", goodPassword).leads(t, "/admin")
+
+		clock.forward(attemptWindow + time.Second)
+		try(0, "203.0.113.7", "ana", goodPassword).leads(t, "/admin")
+
+		mustTry(t, store, &clock, "sign-in as ana", attemptsPerUsername-2)
+		for i := range 2 {
+			if got := try(i, "192.0.2."+strconv.Itoa(i), "ANA", "x"); got.status != 422 {
+				t.Fatalf("attempt %d: got %d, want 422", i, got.status)
+			}
+		}
+		try(0, "192.0.2.200", "ana ", goodPassword).shows(t, http.StatusTooManyRequests, "Demasiados intentos", "")
+		try(1, "192.0.2.200", "otra", goodPassword).shows(t, 422, "no son correctos", "")
+	})
+}
+
+// mustTry counts attempts as if passwords had been tried; to verify each would take long.
+func mustTry(t *testing.T, store *db.Store, clock *testClock, key string, times int) {
+	t.Helper()
+	for range times {
+		if _, err := store.CountAttempt(t.Context(), key, attemptWindow, clock.now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestSuccessForgetsAttempts(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		mustHaveOwner(t, store, "ana")
+		b := newBrowser(t, mustServe(t, store, Options{}))
+		for range 2 {
+			mustTry(t, store, &testClock{}, "sign-in from 127.0.0.1", attemptsPerClient-2)
+			mustTry(t, store, &testClock{}, "sign-in as ana", attemptsPerUsername-2)
+			b.signIn("ana", "x").shows(t, 422, "no son correctos", "")
+			b.signIn("ana", goodPassword).leads(t, "/admin")
+			b.post("/admin/salir")
+		}
+	})
+}
+
+func TestChangePassword(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		account := mustHaveOwner(t, store, "ana")
+		base := mustServe(t, store, Options{})
+		here, there := newBrowser(t, base), newBrowser(t, base)
+		here.signIn("ana", goodPassword).leads(t, "/admin")
+		there.signIn("ana", goodPassword).leads(t, "/admin")
+		const next = "otra frase que nadie adivina"
+		change := func(current, next, repeated string) answer {
+			t.Helper()
+			return here.post("/admin/contrasena", "actual", current, "nueva", next, "repetida", repeated)
+		}
+		change("otra", next, next).shows(t, 422, "La contraseña actual no es correcta.", next)
+		change(goodPassword, "corta", "corta").shows(t, 422, "al menos 8 caracteres", "no es correcta")
+		change(goodPassword, "ANA", "ANA").shows(t, 422, "al menos 8 caracteres", "no es correcta")
+		change(goodPassword, "Iloveyou", "Iloveyou").shows(t, 422, "más gente usa", "no es correcta")
+		change(goodPassword, next, next+" ").shows(t, 422, "no son iguales", "no es correcta")
+		there.get("/admin/contrasena").shows(t, 200, "Cambiar la contraseña", "ya funciona")
+
+		change(goodPassword, next, next).leads(t, "/admin/contrasena?lista=1")
+		here.get("/admin/contrasena?lista=1").shows(t, 200, "Tu contraseña nueva ya funciona", "Entrar</h1>")
+		there.get("/admin/contrasena").leads(t, "/admin/entrar?volver=%2Fadmin%2Fcontrasena")
+		there.signIn("ana", goodPassword).shows(t, 422, "no son correctos", "")
+		there.signIn("ana", next).leads(t, "/admin")
+		wantEvents(t, store, "owner created ana", "sign-in ana", "sign-in ana", "password changed ana", "sign-in refused ana", "sign-in ana")
+
+		mustTry(t, store, &testClock{}, "password of "+strconv.FormatInt(account.ID, 10), attemptsPerClient-1)
+		change("x", goodPassword, goodPassword).shows(t, 422, "no es correcta", "")
+		change(next, goodPassword, goodPassword).shows(t, http.StatusTooManyRequests, "Demasiados intentos", "")
+	})
+}
