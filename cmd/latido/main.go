@@ -16,6 +16,7 @@ import (
 const usage = `Usage: latido <command> [options]
 
   serve      serve the site (see: latido serve -h)
+  admin      create an owner or reset a password (see: latido admin -h)
   version    print the version
   help       print this help
 `
@@ -40,6 +41,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	switch command {
 	case "serve":
 		return serve(ctx, args, getenv, stderr)
+	case "admin":
+		return admin(ctx, args, getenv, os.Stdin, stdout, stderr)
 	case "version", "-version", "--version":
 		fmt.Fprintln(stdout, version())
 		return nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,8 +10,10 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/netip"
 	"net/url"
 	"os"
+	"strings"
 	"syscall"
 	"time"
 
@@ -27,6 +30,13 @@ type settings struct {
 	dataDir     string
 	publicURL   string
 	preview     bool
+	proxies     []netip.Prefix
+}
+
+// databaseFlags are the options of every command that opens the database.
+func databaseFlags(flags *flag.FlagSet, s *settings, getenv func(string) string) {
+	flags.StringVar(&s.databaseURL, "database-url", getenv("DATABASE_URL"), "postgres://…; empty: an SQLite file in the data folder (DATABASE_URL)")
+	flags.StringVar(&s.dataDir, "data", cmp.Or(getenv("DATA_DIR"), "data"), "folder of the SQLite file (DATA_DIR)")
 }
 
 func readSettings(args []string, getenv func(string) string, stderr io.Writer) (settings, error) {
@@ -40,10 +50,10 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.StringVar(&s.address, "address", or("ADDRESS", ":"+or("PORT", "3000")), "address to listen on (ADDRESS, or PORT for the port alone)")
-	flags.StringVar(&s.databaseURL, "database-url", getenv("DATABASE_URL"), "postgres://…; empty: an SQLite file in the data folder (DATABASE_URL)")
-	flags.StringVar(&s.dataDir, "data", or("DATA_DIR", "data"), "folder of the SQLite file (DATA_DIR)")
+	databaseFlags(flags, &s, getenv)
 	flags.StringVar(&s.publicURL, "public-url", getenv("PUBLIC_URL"), "public address of the site, https://… (PUBLIC_URL)")
 	flags.BoolVar(&s.preview, "preview", false, "also serve /preview/{type}/{variant}, for people who make layouts")
+	proxies := flags.String("trusted-proxies", getenv("TRUSTED_PROXIES"), "addresses of the proxies before the site, 127.0.0.1 or 10.0.0.0/8, with commas between (TRUSTED_PROXIES)")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return s, err
@@ -52,6 +62,10 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	}
 	if flags.NArg() > 0 {
 		return s, fmt.Errorf("unexpected argument %q; see: latido serve -h", flags.Arg(0))
+	}
+	var err error
+	if s.proxies, err = handlers.ParseProxies(*proxies); err != nil {
+		return s, fmt.Errorf("TRUSTED_PROXIES: %w", err)
 	}
 	if s.publicURL != "" {
 		public, err := url.Parse(s.publicURL)
@@ -89,10 +103,13 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		return err
 	}
 
-	server := handlers.NewServer(site, store, handlers.Options{PublicURL: s.publicURL, Preview: s.preview})
+	server := handlers.NewServer(site, store, handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies})
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	slog.Info("latido is serving", "address", "http://"+hostPort(listener.Addr()), "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
+	if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), "http://"+hostPort(listener.Addr()))); err != nil {
+		return err
+	}
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"latido/db"
+	"latido/handlers"
+)
+
+// welcome writes a link that creates the first owner to the log, while there is none.
+func welcome(ctx context.Context, store *db.Store, base string) error {
+	hasOwner, err := store.HasOwner(ctx)
+	if err != nil || hasOwner {
+		return err
+	}
+	token, err := store.CreateWelcome(ctx, time.Now())
+	if err != nil {
+		return err
+	}
+	slog.Warn(fmt.Sprintf("create the owner at %s (works once, for %.0f hours)", handlers.WelcomeURL(base, token), db.WelcomeLife.Hours()))
+	return nil
+}
