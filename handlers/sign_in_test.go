@@ -107,11 +107,33 @@ func TestWrongNameAndWrongPasswordLookTheSame(t *testing.T) {
 				t.Errorf("%q: got a cookie", username)
 			}
 		}
-		wantEvents(t, store, append([]string{"owner created dra.lopez", "sign-in refused dra.lopez"}, slicesOf("sign-in refused", 9)...)...)
+		wantEvents(t, store, append([]string{"owner created dra.lopez", "sign-in refused dra.lopez"}, repeated("sign-in refused", 9)...)...)
 	})
 }
 
-func slicesOf(text string, times int) []string {
+// TestWrongNameCostsTheSame compares the quickest of several tries, taken in turn.
+func TestWrongNameCostsTheSame(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		mustHaveOwner(t, store, "ana")
+		b := newBrowser(t, mustServe(t, store, Options{}))
+		quickest := map[string]time.Duration{"ana": time.Hour, "nadie": time.Hour, "no es un nombre": time.Hour}
+		for range attemptsPerClient / len(quickest) {
+			for username := range quickest {
+				start := time.Now()
+				b.signIn(username, "otra cosa").shows(t, 422, "no son correctos", "")
+				quickest[username] = min(quickest[username], time.Since(start))
+			}
+		}
+		for username, took := range quickest {
+			if took < quickest["ana"]/3 {
+				t.Errorf("%q: refused after %v, want about the %v of a wrong password", username, took, quickest["ana"])
+			}
+		}
+	})
+}
+
+func repeated(text string, times int) []string {
 	return strings.Split(strings.Repeat(text+"\n", times-1)+text, "\n")
 }
 
