@@ -75,6 +75,10 @@ var Types = []Type{
 	}},
 	{Key: "AboutMe", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
 		{"aboutme_portrait.templ", aboutme.AboutmePortrait, "Retrato", "Un retrato vertical junto a la presentación y tres puntos."},
+		{"aboutme_letter.templ", aboutme.AboutmeLetter, "Carta", "Una carta en papel, con el retrato sujeto a la hoja y firmada al pie; para quien escribe en primera persona."},
+		{"aboutme_editorial.templ", aboutme.AboutmeEditorial, "Editorial", "Una página de revista: el título como gran titular, un retrato pequeño y el texto en columnas."},
+		{"aboutme_band.templ", aboutme.AboutmeBand, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los años de experiencia sobre él."},
+		{"aboutme_bento.templ", aboutme.AboutmeBento, "Mosaico", "Piezas de distinto tamaño: el texto, el retrato, los años, dos imágenes del consultorio y los puntos."},
 	}},
 	{Key: "Experience", Home: true, Needs: []string{"experience"}, Variants: []Variant{
 		{"experience_band.templ", experience.ExperienceBand, "Banda", "Una banda oscura con las cifras en grande."},
