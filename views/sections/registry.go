@@ -97,6 +97,10 @@ var Types = []Type{
 	}},
 	{Key: "Purpose", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
 		{"purpose_cards.templ", purpose.PurposeCards, "Columnas", "Tres columnas, cada una con su imagen."},
+		{"purpose_bento.templ", purpose.PurposeBento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
+		{"purpose_manifesto.templ", purpose.PurposeManifesto, "Manifiesto", "Una banda oscura con cada propósito en letra muy grande y numerado."},
+		{"purpose_checker.templ", purpose.PurposeChecker, "Tablero", "Imágenes y textos alternados como un tablero, de lado a lado de la pantalla."},
+		{"purpose_pulse.templ", purpose.PurposePulse, "Pulso", "Los propósitos a lo largo de una línea de latido, con iconos y sin imágenes."},
 	}},
 	{Key: "Testimonials", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.TestimonialsRail, "Riel", "Citas que se deslizan de lado y se abren completas en su lugar."},
