@@ -88,6 +88,8 @@ var Types = []Type{
 	}},
 	{Key: "Valorations", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
 		{"valorations_split.templ", valorations.ValorationsSplit, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen."},
+		{"valorations_path.templ", valorations.ValorationsPath, "Recorrido", "La visita como un camino con curvas, un paso numerado en cada una."},
+		{"valorations_panorama.templ", valorations.ValorationsPanorama, "Panorámica", "Una imagen de lado a lado con los pasos en una tarjeta encima."},
 	}},
 	{Key: "ConsultationPrice", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.ConsultationpriceCard, "Tarjeta", "El precio en grande con lo que incluye y una imagen."},
