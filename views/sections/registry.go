@@ -75,6 +75,10 @@ var Types = []Type{
 	}},
 	{Key: "AboutMe", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
 		{"aboutme_portrait.templ", aboutme.AboutmePortrait, "Retrato", "Un retrato vertical junto a la presentación y tres puntos."},
+		{"aboutme_letter.templ", aboutme.AboutmeLetter, "Carta", "Una carta en papel, con el retrato sujeto a la hoja y firmada al pie; para quien escribe en primera persona."},
+		{"aboutme_editorial.templ", aboutme.AboutmeEditorial, "Editorial", "Una página de revista: el título como gran titular, un retrato pequeño y el texto en columnas."},
+		{"aboutme_band.templ", aboutme.AboutmeBand, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los años de experiencia sobre él."},
+		{"aboutme_bento.templ", aboutme.AboutmeBento, "Mosaico", "Piezas de distinto tamaño: el texto, el retrato, los años, dos imágenes del consultorio y los puntos."},
 	}},
 	{Key: "Experience", Home: true, Needs: []string{"experience"}, Variants: []Variant{
 		{"experience_band.templ", experience.ExperienceBand, "Banda", "Una banda oscura con las cifras en grande."},
@@ -84,6 +88,8 @@ var Types = []Type{
 	}},
 	{Key: "Valorations", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
 		{"valorations_split.templ", valorations.ValorationsSplit, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen."},
+		{"valorations_path.templ", valorations.ValorationsPath, "Recorrido", "La visita como un camino con curvas, un paso numerado en cada una."},
+		{"valorations_panorama.templ", valorations.ValorationsPanorama, "Panorámica", "Una imagen de lado a lado con los pasos en una tarjeta encima."},
 	}},
 	{Key: "ConsultationPrice", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.ConsultationpriceCard, "Tarjeta", "El precio en grande con lo que incluye y una imagen."},
@@ -93,6 +99,10 @@ var Types = []Type{
 	}},
 	{Key: "Purpose", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
 		{"purpose_cards.templ", purpose.PurposeCards, "Columnas", "Tres columnas, cada una con su imagen."},
+		{"purpose_bento.templ", purpose.PurposeBento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
+		{"purpose_manifesto.templ", purpose.PurposeManifesto, "Manifiesto", "Una banda oscura con cada propósito en letra muy grande y numerado."},
+		{"purpose_checker.templ", purpose.PurposeChecker, "Tablero", "Imágenes y textos alternados como un tablero, de lado a lado de la pantalla."},
+		{"purpose_pulse.templ", purpose.PurposePulse, "Pulso", "Los propósitos a lo largo de una línea de latido, con iconos y sin imágenes."},
 	}},
 	{Key: "Testimonials", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.TestimonialsRail, "Riel", "Citas que se deslizan de lado y se abren completas en su lugar."},

@@ -10,3 +10,11 @@ func picture(entity content.PurposeEntity) string {
 	}
 	return entity.ImageBackgroundPath
 }
+
+// backdrop is the card's background, or its own picture when it has none.
+func backdrop(entity content.PurposeEntity) string {
+	if entity.ImageBackgroundPath != "" {
+		return entity.ImageBackgroundPath
+	}
+	return entity.ImagePath
+}
