@@ -61,7 +61,13 @@ func newBrowser(t *testing.T, base string) *browser {
 // send makes a request; headers are names and values in turn, and an empty value leaves a header out.
 func (b *browser) send(method, path string, form url.Values, headers ...string) answer {
 	b.t.Helper()
-	request, err := http.NewRequestWithContext(b.t.Context(), method, b.base+path, strings.NewReader(form.Encode()))
+	return b.sendBody(method, path, form.Encode(), headers...)
+}
+
+// sendBody is send with a body that is ready.
+func (b *browser) sendBody(method, path, body string, headers ...string) answer {
+	b.t.Helper()
+	request, err := http.NewRequestWithContext(b.t.Context(), method, b.base+path, strings.NewReader(body))
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -86,7 +92,7 @@ func (b *browser) send(method, path string, form url.Values, headers ...string) 
 		b.t.Fatal(err)
 	}
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
+	read, err := io.ReadAll(response.Body)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -97,7 +103,7 @@ func (b *browser) send(method, path string, form url.Values, headers ...string) 
 			b.cookies[cookie.Name] = cookie
 		}
 	}
-	return answer{response.StatusCode, string(body), response.Header}
+	return answer{response.StatusCode, string(read), response.Header}
 }
 
 func (b *browser) get(path string) answer { b.t.Helper(); return b.send(http.MethodGet, path, nil) }

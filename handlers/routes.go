@@ -90,6 +90,9 @@ func (s *Server) routes() *fiber.App {
 	app.Get("/assets/*", s.showAsset)
 	app.Get("/api/site-content", s.showSiteContent)
 	app.Get("/api/component-image", s.showComponentImage)
+	app.Post("/api/site-content", s.requireOwner, s.saveSiteContent)
+	app.Post("/api/selected-sections", s.requireOwner, s.saveSelectedSections)
+	app.Post("/api/update-sections", s.requireOwner, s.updateSections)
 
 	if s.options.Preview {
 		app.Get("/preview", s.listPreviews)

@@ -92,9 +92,17 @@ func (s *Site) swap(next *published) {
 	go s.polish(ctx, next)
 }
 
+// polishDelay spares the work for a set that is soon replaced: saves come in rows.
+const polishDelay = 3 * time.Second
+
 // polish compresses what was published in haste as hard as it gets, and swaps
 // the result in unless a newer edition came first.
 func (s *Site) polish(ctx context.Context, set *published) {
+	select {
+	case <-ctx.Done():
+		return
+	case <-time.After(polishDelay):
+	}
 	better := &published{edition: set.edition, resources: make(map[string]*resource, len(set.resources))}
 	polished := func(r *resource) *resource {
 		if r.final || ctx.Err() != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"unicode"
 )
 
 // ErrMissing marks a key that the stored content object does not have.
@@ -21,10 +22,39 @@ func Decode(body []byte) (*Site, error) {
 	if err := decodeKeys(body, "", reflect.ValueOf(site).Elem(), site.Broken); err != nil {
 		return nil, fmt.Errorf("decode site content: %w", err)
 	}
+	clean(reflect.ValueOf(site).Elem())
 	site.Records.Diseases = withAddress(site, "diseases", site.Records.Diseases, func(r Disease) string { return r.ID })
 	site.Records.Symptoms = withAddress(site, "symptoms", site.Records.Symptoms, func(r Symptom) string { return r.ID })
 	site.Records.Services = withAddress(site, "services", site.Records.Services, func(r Service) string { return r.ID })
 	return site, nil
+}
+
+// clean takes out of every text the control characters that no page may hold
+// (HTML has no NUL); line breaks and tabs stay.
+func clean(value reflect.Value) {
+	switch value.Kind() {
+	case reflect.String:
+		if text := value.String(); strings.ContainsFunc(text, forbidden) {
+			value.SetString(strings.Map(func(r rune) rune {
+				if forbidden(r) {
+					return -1
+				}
+				return r
+			}, text))
+		}
+	case reflect.Struct:
+		for i := range value.NumField() {
+			clean(value.Field(i))
+		}
+	case reflect.Slice:
+		for i := range value.Len() {
+			clean(value.Index(i))
+		}
+	}
+}
+
+func forbidden(r rune) bool {
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF
 }
 
 // withAddress keeps the records whose id can be a page's address, each id once.

@@ -19,7 +19,7 @@ type Page struct {
 	Path      string // canonical path
 	Subject   string // what the page is about, named in the WhatsApp text; empty on home
 	Meta      content.Metadata
-	Image     string // picture of the link preview, a content path
+	Image     string  // picture of the link preview, a content path
 	Trail     []Crumb // from home to this page, empty on home
 	Record    any     // the Collection, Disease, Symptom or Service that the page is about
 	UpdatedAt string  // YYYY-MM-DD, of the record
