@@ -90,6 +90,9 @@ var Types = []Type{
 	}},
 	{Key: "Certifications", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.CertificationsLedger, "Expediente", "Documentos en tarjetas; instituciones y formación en listas."},
+		{"certifications_wall.templ", certifications.CertificationsWall, "Diplomas", "Los documentos enmarcados sobre una pared oscura; abajo, instituciones y formación."},
+		{"certifications_path.templ", certifications.CertificationsPath, "Trayectoria", "Una línea de vida con la formación, las membresías y los documentos, paso a paso."},
+		{"certifications_credential.templ", certifications.CertificationsCredential, "Credencial", "Un gafete con retrato y números de cédula junto a los documentos."},
 	}},
 	{Key: "Purpose", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
 		{"purpose_cards.templ", purpose.PurposeCards, "Columnas", "Tres columnas, cada una con su imagen."},
