@@ -78,6 +78,9 @@ var Types = []Type{
 	}},
 	{Key: "Experience", Home: true, Needs: []string{"experience"}, Variants: []Variant{
 		{"experience_band.templ", experience.ExperienceBand, "Banda", "Una banda oscura con las cifras en grande."},
+		{"experience_numerals.templ", experience.ExperienceNumerals, "Monumental", "Las cifras en tipografía muy grande, una por renglón."},
+		{"experience_bento.templ", experience.ExperienceBento, "Mosaico", "Recuadros de distinto ancho, con icono, color e imagen de fondo."},
+		{"experience_sentence.templ", experience.ExperienceSentence, "Frase", "Una sola frase en grande que dice todas las cifras."},
 	}},
 	{Key: "Diseases", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.DiseasesGrid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
