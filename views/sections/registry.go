@@ -90,6 +90,8 @@ var Types = []Type{
 	}},
 	{Key: "ConsultationPrice", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.ConsultationpriceCard, "Tarjeta", "El precio en grande con lo que incluye y una imagen."},
+		{"consultationprice_receipt.templ", consultationprice.ConsultationpriceReceipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, sobre la imagen."},
+		{"consultationprice_split.templ", consultationprice.ConsultationpriceSplit, "Dividida", "El precio enorme sobre fondo oscuro, la imagen al borde y lo incluido en columnas."},
 	}},
 	{Key: "Certifications", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.CertificationsLedger, "Expediente", "Documentos en tarjetas; instituciones y formación en listas."},
