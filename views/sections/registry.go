@@ -116,6 +116,8 @@ var Types = []Type{
 	}},
 	{Key: "Payments", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.PaymentsList, "Lista", "Las formas de pago en una línea, con icono."},
+		{"payments_wallet.templ", payments.PaymentsWallet, "Tarjetero", "Cada forma de pago como una tarjeta de color."},
+		{"payments_line.templ", payments.PaymentsLine, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
 	{Key: "GeneralCallToAction", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.GeneralcalltoactionPanorama, "Panorámica", "Una banda alta con imagen, precio y los dos botones."},
