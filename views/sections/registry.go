@@ -82,6 +82,9 @@ var Types = []Type{
 	}},
 	{Key: "Experience", Home: true, Needs: []string{"experience"}, Variants: []Variant{
 		{"experience_band.templ", experience.ExperienceBand, "Banda", "Una banda oscura con las cifras en grande."},
+		{"experience_numerals.templ", experience.ExperienceNumerals, "Monumental", "Las cifras en tipografía muy grande, una por renglón."},
+		{"experience_bento.templ", experience.ExperienceBento, "Mosaico", "Recuadros de distinto ancho, con icono, color e imagen de fondo."},
+		{"experience_sentence.templ", experience.ExperienceSentence, "Frase", "Una sola frase en grande que dice todas las cifras."},
 	}},
 	{Key: "Diseases", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.DiseasesGrid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
@@ -93,9 +96,14 @@ var Types = []Type{
 	}},
 	{Key: "ConsultationPrice", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.ConsultationpriceCard, "Tarjeta", "El precio en grande con lo que incluye y una imagen."},
+		{"consultationprice_receipt.templ", consultationprice.ConsultationpriceReceipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, sobre la imagen."},
+		{"consultationprice_split.templ", consultationprice.ConsultationpriceSplit, "Dividida", "El precio enorme sobre fondo oscuro, la imagen al borde y lo incluido en columnas."},
 	}},
 	{Key: "Certifications", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.CertificationsLedger, "Expediente", "Documentos en tarjetas; instituciones y formación en listas."},
+		{"certifications_wall.templ", certifications.CertificationsWall, "Diplomas", "Los documentos enmarcados sobre una pared oscura; abajo, instituciones y formación."},
+		{"certifications_path.templ", certifications.CertificationsPath, "Trayectoria", "Una línea de vida con la formación, las membresías y los documentos, paso a paso."},
+		{"certifications_credential.templ", certifications.CertificationsCredential, "Credencial", "Un gafete con retrato y números de cédula junto a los documentos."},
 	}},
 	{Key: "Purpose", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
 		{"purpose_cards.templ", purpose.PurposeCards, "Columnas", "Tres columnas, cada una con su imagen."},
@@ -118,6 +126,8 @@ var Types = []Type{
 	}},
 	{Key: "Payments", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.PaymentsList, "Lista", "Las formas de pago en una línea, con icono."},
+		{"payments_wallet.templ", payments.PaymentsWallet, "Tarjetero", "Cada forma de pago como una tarjeta de color."},
+		{"payments_line.templ", payments.PaymentsLine, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
 	{Key: "GeneralCallToAction", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.GeneralcalltoactionPanorama, "Panorámica", "Una banda alta con imagen, precio y los dos botones."},

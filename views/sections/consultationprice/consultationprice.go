@@ -1,2 +1,13 @@
 // Package consultationprice holds the variants of the price of a consultation.
 package consultationprice
+
+import "strings"
+
+// parted splits a price from the currency after it ("$1,500", "MXN"), so that the currency can be set smaller.
+func parted(price string) (amount, currency string) {
+	price = strings.TrimSpace(price)
+	if i := strings.LastIndex(price, " "); i > 0 && !strings.ContainsAny(price[i:], "0123456789") {
+		return price[:i], price[i+1:]
+	}
+	return price, ""
+}

@@ -1,2 +1,35 @@
 // Package experience holds the variants of the experience figures.
 package experience
+
+import (
+	"strconv"
+	"strings"
+
+	"latido/views/model"
+)
+
+// parted splits a value's sign from its figure ("+", "1000"), so that the sign can be set apart.
+func parted(value string) (sign, figure string) {
+	figure = strings.TrimLeft(value, "+±><≥≤~≈")
+	return value[:len(value)-len(figure)], figure
+}
+
+// accents gives each figure that has a colour of its own the property --figure.
+func accents(p model.Page, selector string) string {
+	for i, figure := range p.Site.Experience.Entities {
+		p.Rule(selector+":nth-child("+strconv.Itoa(i+1)+")", model.Color("--figure", figure.Color))
+	}
+	return ""
+}
+
+// clause is the label of figure i with what stands after it in a sentence of n figures.
+func clause(label string, i, n int) string {
+	label = strings.TrimRight(label, " .,;")
+	switch n - i {
+	case 1:
+		return label + "."
+	case 2:
+		return label + " y "
+	}
+	return label + ", "
+}
