@@ -60,6 +60,8 @@ type Variant struct {
 var Types = []Type{
 	{Key: "Header", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
 		{"header_classic.templ", header.HeaderClassic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},
+		{"header_masthead.templ", header.HeaderMasthead, "Centrado", "El logotipo al centro, como el título de un periódico, y el menú en su propia línea."},
+		{"header_floating.templ", header.HeaderFloating, "Flotante", "Una barra clara de orillas redondas que flota sobre la página."},
 	}},
 	{Key: "NavMenu", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
 		{"navmenu_dropdown.templ", navmenu.NavmenuDropdown, "Desplegable", "Enlaces en una línea; cada lista abre un panel con sus primeras cinco entradas."},
