@@ -65,6 +65,7 @@ var Types = []Type{
 	}},
 	{Key: "NavMenu", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
 		{"navmenu_dropdown.templ", navmenu.NavmenuDropdown, "Desplegable", "Enlaces en una línea; cada lista abre un panel con sus primeras cinco entradas."},
+		{"navmenu_mega.templ", navmenu.NavmenuMega, "Panel amplio", "Cada lista abre un panel ancho con icono y una frase por entrada, para quien no sabe qué buscar."},
 	}},
 	{Key: "Hero", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
 		{"hero_panorama.templ", hero.HeroPanorama, "Panorámica", "Una imagen de lado a lado con el texto y los botones encima."},
