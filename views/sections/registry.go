@@ -120,6 +120,9 @@ var Types = []Type{
 	}},
 	{Key: "Footer", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
 		{"footer_columns.templ", footer.FooterColumns, "Columnas", "El consultorio y las tres listas, lado a lado."},
+		{"footer_colophon.templ", footer.FooterColophon, "Colofón", "Claro y editorial: un renglón por tema, como en la última página de un libro."},
+		{"footer_signature.templ", footer.FooterSignature, "Firma", "El nombre en letras enormes sobre fondo oscuro y las columnas debajo."},
+		{"footer_compact.templ", footer.FooterCompact, "Compacto", "Blanco y bajo; en el teléfono las listas se pliegan para llegar pronto al final."},
 	}},
 }
 
