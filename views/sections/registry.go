@@ -141,10 +141,12 @@ func Default() content.Selections {
 }
 
 // Only is a section map that shows one layout and hides every other section;
-// ok is false when there is no such layout. A menu is shown in its header.
+// ok is false when there is no such layout. A menu is shown in its header, and
+// a header with its menu.
 func Only(key, file string) (selections content.Selections, ok bool) {
+	framed := map[string]string{"NavMenu": "Header", "Header": "NavMenu"}
 	for _, t := range Types {
-		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || key == "NavMenu" && t.Key == "Header"}
+		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || framed[key] == t.Key}
 		if t.Key == key {
 			selection.Component = file
 			ok = t.variant(file).File == file
