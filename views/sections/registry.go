@@ -60,9 +60,12 @@ type Variant struct {
 var Types = []Type{
 	{Key: "Header", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
 		{"header_classic.templ", header.HeaderClassic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},
+		{"header_masthead.templ", header.HeaderMasthead, "Centrado", "El logotipo al centro, como el título de un periódico, y el menú en su propia línea."},
+		{"header_floating.templ", header.HeaderFloating, "Flotante", "Una barra clara de orillas redondas que flota sobre la página."},
 	}},
 	{Key: "NavMenu", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
 		{"navmenu_dropdown.templ", navmenu.NavmenuDropdown, "Desplegable", "Enlaces en una línea; cada lista abre un panel con sus primeras cinco entradas."},
+		{"navmenu_mega.templ", navmenu.NavmenuMega, "Panel amplio", "Cada lista abre un panel ancho con icono y una frase por entrada, para quien no sabe qué buscar."},
 	}},
 	{Key: "Hero", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
 		{"hero_panorama.templ", hero.HeroPanorama, "Panorámica", "Una imagen de lado a lado con el texto y los botones encima."},
@@ -137,6 +140,9 @@ var Types = []Type{
 	}},
 	{Key: "Footer", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
 		{"footer_columns.templ", footer.FooterColumns, "Columnas", "El consultorio y las tres listas, lado a lado."},
+		{"footer_colophon.templ", footer.FooterColophon, "Colofón", "Claro y editorial: un renglón por tema, como en la última página de un libro."},
+		{"footer_signature.templ", footer.FooterSignature, "Firma", "El nombre en letras enormes sobre fondo oscuro y las columnas debajo."},
+		{"footer_compact.templ", footer.FooterCompact, "Compacto", "Blanco y bajo; en el teléfono las listas se pliegan para llegar pronto al final."},
 	}},
 }
 

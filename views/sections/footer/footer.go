@@ -1,2 +1,38 @@
 // Package footer holds the variants of the page footer.
 package footer
+
+import (
+	"strings"
+
+	"latido/views/model"
+)
+
+// lists are the record lists in the order of the footer.
+func lists(p model.Page) []model.Collection {
+	return []model.Collection{p.Diseases(), p.Services(), p.Symptoms()}
+}
+
+// hours are the opening hours of the practice, one line a range.
+func hours(p model.Page) []string {
+	work := p.Site.DoctorWorkInfo
+	var lines []string
+	for _, pair := range [][2]string{
+		{work.ConsultingHoursDaysSubheader1, work.ConsultingHours1},
+		{work.ConsultingHoursDaysSubheader2, work.ConsultingHours2},
+	} {
+		if line := strings.Trim(pair[0]+", "+pair[1], ", "); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// branded is the page with the footer's own logo, when it has one.
+func branded(p model.Page) model.Page {
+	if logo := p.Site.Footer.LogoFooter; logo != "" {
+		site := *p.Site
+		site.Header.LogoPath = logo
+		p.Site = &site
+	}
+	return p
+}

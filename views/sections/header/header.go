@@ -1,7 +1,11 @@
 // Package header holds the variants of the page header, top bar included.
 package header
 
-import "latido/views/model"
+import (
+	"unicode/utf8"
+
+	"latido/views/model"
+)
 
 // sizes turns the header's sizes into rules of the page; zero means the default.
 func sizes(p model.Page) string {
@@ -13,6 +17,9 @@ func sizes(p model.Page) string {
 		model.Px("--menu-logo-height", or(h.LogoMenuHeight, 100), 32, 160),
 	)
 }
+
+// long says that the name needs smaller letters to stay whole beside the buttons.
+func long(p model.Page) bool { return utf8.RuneCountInString(p.Site.DoctorInfo.Name) > 30 }
 
 func or(value, fallback int) int {
 	if value == 0 {
