@@ -96,6 +96,9 @@ var Types = []Type{
 	}},
 	{Key: "Testimonials", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.TestimonialsRail, "Riel", "Citas que se deslizan de lado y se abren completas en su lugar."},
+		{"testimonials_voices.templ", testimonials.TestimonialsVoices, "Voces", "Una sola cita en grande sobre fondo oscuro; se elige a la persona por su foto o sus iniciales."},
+		{"testimonials_columns.templ", testimonials.TestimonialsColumns, "Columnas", "Todas las citas a la vista, en tarjetas de tres columnas desiguales."},
+		{"testimonials_letters.templ", testimonials.TestimonialsLetters, "Cartas", "El título queda fijo a un lado y las citas corren al otro, una bajo otra, como en una revista."},
 	}},
 	{Key: "CallToAction", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.CalltoactionBand, "Recuadro", "Un recuadro de color con la invitación y los dos botones."},
