@@ -105,6 +105,8 @@ var Types = []Type{
 	}},
 	{Key: "PhotosGallery", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.PhotosgalleryRail, "Visor", "Una imagen grande a la vez y un punto para ir a cada una."},
+		{"photosgallery_mosaic.templ", photosgallery.PhotosgalleryMosaic, "Mosaico", "Las seis imágenes juntas, en tamaños distintos; cada una se abre en grande."},
+		{"photosgallery_film.templ", photosgallery.PhotosgalleryFilm, "Sala oscura", "Una imagen grande sobre fondo oscuro y una tira de miniaturas para cambiarla."},
 	}},
 	{Key: "Insurances", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
 		{"insurances_wall.templ", insurances.InsurancesWall, "Muro", "Los nombres de las aseguradoras, centrados y discretos."},
