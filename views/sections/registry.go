@@ -118,6 +118,9 @@ var Types = []Type{
 	}},
 	{Key: "GeneralCallToAction", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.GeneralcalltoactionPanorama, "Panorámica", "Una banda alta con imagen, precio y los dos botones."},
+		{"generalcalltoaction_split.templ", generalcalltoaction.GeneralcalltoactionSplit, "Dividida", "Una tarjeta blanca con la invitación y el precio, montada sobre la imagen."},
+		{"generalcalltoaction_invitation.templ", generalcalltoaction.GeneralcalltoactionInvitation, "Invitación", "Sobrio, como papelería impresa: título grande, precio, dirección y teléfono."},
+		{"generalcalltoaction_night.templ", generalcalltoaction.GeneralcalltoactionNight, "Noche", "Un panel oscuro con el título en letra muy grande y el precio a un lado."},
 	}},
 	{Key: "CallToActionIndividual", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.CalltoactionindividualCard, "Tarjeta", "Una tarjeta de color que cierra cada página de detalle."},
