@@ -124,6 +124,8 @@ var Types = []Type{
 	}},
 	{Key: "CallToActionIndividual", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.CalltoactionindividualCard, "Tarjeta", "Una tarjeta de color que cierra cada página de detalle."},
+		{"calltoactionindividual_note.templ", calltoactionindividual.CalltoactionindividualNote, "Nota", "Una nota clara firmada con el nombre y el retrato del médico."},
+		{"calltoactionindividual_ticket.templ", calltoactionindividual.CalltoactionindividualTicket, "Boleto", "Una tarjeta blanca cuyo borde inferior son los dos botones, muy anchos."},
 	}},
 	{Key: "Footer", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
 		{"footer_columns.templ", footer.FooterColumns, "Columnas", "El consultorio y las tres listas, lado a lado."},
