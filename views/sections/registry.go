@@ -117,15 +117,22 @@ var Types = []Type{
 	}},
 	{Key: "Testimonials", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.TestimonialsRail, "Riel", "Citas que se deslizan de lado y se abren completas en su lugar."},
+		{"testimonials_voices.templ", testimonials.TestimonialsVoices, "Voces", "Una sola cita en grande sobre fondo oscuro; se elige a la persona por su foto o sus iniciales."},
+		{"testimonials_columns.templ", testimonials.TestimonialsColumns, "Columnas", "Todas las citas a la vista, en tarjetas de tres columnas desiguales."},
+		{"testimonials_letters.templ", testimonials.TestimonialsLetters, "Cartas", "El título queda fijo a un lado y las citas corren al otro, una bajo otra, como en una revista."},
 	}},
 	{Key: "CallToAction", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.CalltoactionBand, "Recuadro", "Un recuadro de color con la invitación y los dos botones."},
 	}},
 	{Key: "PhotosGallery", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.PhotosgalleryRail, "Visor", "Una imagen grande a la vez y un punto para ir a cada una."},
+		{"photosgallery_mosaic.templ", photosgallery.PhotosgalleryMosaic, "Mosaico", "Las seis imágenes juntas, en tamaños distintos; cada una se abre en grande."},
+		{"photosgallery_film.templ", photosgallery.PhotosgalleryFilm, "Sala oscura", "Una imagen grande sobre fondo oscuro y una tira de miniaturas para cambiarla."},
 	}},
 	{Key: "Insurances", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
 		{"insurances_wall.templ", insurances.InsurancesWall, "Muro", "Los nombres de las aseguradoras, centrados y discretos."},
+		{"insurances_carousel.templ", insurances.InsurancesCarousel, "Carrusel", "Una fila de tarjetas que se desliza: cinco a la vez, una en el teléfono."},
+		{"insurances_index.templ", insurances.InsurancesIndex, "Índice", "Una lista a dos columnas para buscar la aseguradora, junto a lo que conviene preguntar."},
 	}},
 	{Key: "Payments", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.PaymentsList, "Lista", "Las formas de pago en una línea, con icono."},
@@ -134,9 +141,14 @@ var Types = []Type{
 	}},
 	{Key: "GeneralCallToAction", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.GeneralcalltoactionPanorama, "Panorámica", "Una banda alta con imagen, precio y los dos botones."},
+		{"generalcalltoaction_split.templ", generalcalltoaction.GeneralcalltoactionSplit, "Dividida", "Una tarjeta blanca con la invitación y el precio, montada sobre la imagen."},
+		{"generalcalltoaction_invitation.templ", generalcalltoaction.GeneralcalltoactionInvitation, "Invitación", "Sobrio, como papelería impresa: título grande, precio, dirección y teléfono."},
+		{"generalcalltoaction_night.templ", generalcalltoaction.GeneralcalltoactionNight, "Noche", "Un panel oscuro con el título en letra muy grande y el precio a un lado."},
 	}},
 	{Key: "CallToActionIndividual", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.CalltoactionindividualCard, "Tarjeta", "Una tarjeta de color que cierra cada página de detalle."},
+		{"calltoactionindividual_note.templ", calltoactionindividual.CalltoactionindividualNote, "Nota", "Una nota clara firmada con el nombre y el retrato del médico."},
+		{"calltoactionindividual_ticket.templ", calltoactionindividual.CalltoactionindividualTicket, "Boleto", "Una tarjeta blanca cuyo borde inferior son los dos botones, muy anchos."},
 	}},
 	{Key: "Footer", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
 		{"footer_columns.templ", footer.FooterColumns, "Columnas", "El consultorio y las tres listas, lado a lado."},

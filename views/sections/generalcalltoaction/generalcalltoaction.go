@@ -1,7 +1,11 @@
 // Package generalcalltoaction holds the variants of the band above the footer of every page.
 package generalcalltoaction
 
-import "latido/views/model"
+import (
+	"strings"
+
+	"latido/views/model"
+)
 
 // minHeight makes the band as tall as the owner wants; 500 px when nothing is said.
 func minHeight(p model.Page, selector string) string {
@@ -10,4 +14,16 @@ func minHeight(p model.Page, selector string) string {
 		height = 500
 	}
 	return p.Rule(selector, model.Px("min-height", height, 200, 1200))
+}
+
+// hours are the days and hours of the practice, unless the subtitle already says them.
+func hours(p model.Page) string {
+	work := p.Site.DoctorWorkInfo
+	if work.ConsultingHours1 == "" || strings.Contains(p.Site.GeneralCallToAction.Subtitle, work.ConsultingHours1) {
+		return ""
+	}
+	if work.ConsultingHoursDaysSubheader1 == "" {
+		return work.ConsultingHours1
+	}
+	return work.ConsultingHoursDaysSubheader1 + ", " + work.ConsultingHours1
 }

@@ -9,7 +9,13 @@ import (
 // limit is how many pictures the gallery shows.
 const limit = 6
 
-// pictures are the first six of the gallery.
+// pictures are the first six of the gallery that have a picture to show.
 func pictures(p model.Page) []content.Picture {
-	return p.Site.Records.Gallery[:min(limit, len(p.Site.Records.Gallery))]
+	var shown []content.Picture
+	for _, picture := range p.Site.Records.Gallery {
+		if picture.Src != "" && len(shown) < limit {
+			shown = append(shown, picture)
+		}
+	}
+	return shown
 }

@@ -29,3 +29,14 @@ func initials(name string) string {
 	}
 	return string(letters)
 }
+
+// columns deals the testimonials over n columns, so that the first ones stand in
+// the first row; a column that would be empty is left out.
+func columns(p model.Page, n int) [][]content.Testimonial {
+	shown := items(p)
+	dealt := make([][]content.Testimonial, min(n, len(shown)))
+	for i, testimonial := range shown {
+		dealt[i%n] = append(dealt[i%n], testimonial)
+	}
+	return dealt
+}
