@@ -14,6 +14,7 @@ func sizes(p model.Page) string {
 		model.Px("--header-height", or(h.HeaderHeight, 140), 100, 240),
 		model.Px("--header-sticky", or(h.HeaderStickyHeight, 60), 48, 120),
 		model.Px("--logo-height", or(h.LogoHeight, 70), 32, 120),
+		model.Px("--logo-rest", or(h.LogoHeight, 70), 32, 120),
 		model.Px("--menu-logo-height", or(h.LogoMenuHeight, 100), 32, 160),
 	)
 }
