@@ -99,6 +99,8 @@ var Types = []Type{
 	}},
 	{Key: "CallToAction", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.CalltoactionBand, "Recuadro", "Un recuadro de color con la invitación y los dos botones."},
+		{"calltoaction_duo.templ", calltoaction.CalltoactionDuo, "Dos puertas", "La invitación junto a dos recuadros: el teléfono y WhatsApp, con sus números en grande."},
+		{"calltoaction_poster.templ", calltoaction.CalltoactionPoster, "Cartel", "Una imagen de lado a lado con la pregunta en letras muy grandes."},
 	}},
 	{Key: "PhotosGallery", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.PhotosgalleryRail, "Visor", "Una imagen grande a la vez y un punto para ir a cada una."},
