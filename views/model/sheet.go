@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -24,7 +25,8 @@ func (s *Sheet) Use(name string) {
 }
 
 // Declaration is one CSS property with a value that came from content. Its value
-// can only be made by Px, Percent, Number and Color, none of which lets text through.
+// can only be made by Px, Percent, Milliseconds, Number, Color and Keyword, none of
+// which lets text through.
 type Declaration struct {
 	property, value string
 }
@@ -37,6 +39,11 @@ func Px(property string, value, low, high int) Declaration {
 // Percent is a length in per cent between 1 and 100.
 func Percent(property string, value int) Declaration {
 	return Declaration{property, strconv.Itoa(min(max(value, 1), 100)) + "%"}
+}
+
+// Milliseconds is a time between low and high; a delay may be negative.
+func Milliseconds(property string, value, low, high int) Declaration {
+	return Declaration{property, strconv.Itoa(min(max(value, low), high)) + "ms"}
 }
 
 // Number is a plain number between low and high.
@@ -54,16 +61,51 @@ func Color(property, value string) Declaration {
 	return Declaration{property, value}
 }
 
+var keyword = regexp.MustCompile(`^[a-z-]+$`)
+
+// Keyword is a word of CSS ("hidden"); anything else leaves the declaration out.
+func Keyword(property, value string) Declaration {
+	if !keyword.MatchString(value) {
+		return Declaration{}
+	}
+	return Declaration{property, value}
+}
+
 // Rule adds a rule for the selector, which is a constant of the template.
 func (p Page) Rule(selector string, declarations ...Declaration) string {
+	if body := block(declarations); body != "" {
+		fmt.Fprintf(&p.Sheet.Rules, "%s{%s}", selector, body)
+	}
+	return ""
+}
+
+// Frame is one step of an animation: what holds at a moment, in per cent of its length.
+type Frame struct {
+	At           float64
+	Declarations []Declaration
+}
+
+// At makes a frame; the moment is held between 0 and 100.
+func At(percent float64, declarations ...Declaration) Frame {
+	return Frame{min(max(percent, 0), 100), declarations}
+}
+
+// Keyframes adds an animation under the name, which is a constant of the template.
+func (p Page) Keyframes(name string, frames ...Frame) string {
+	fmt.Fprintf(&p.Sheet.Rules, "@keyframes %s{", name)
+	for _, frame := range frames {
+		fmt.Fprintf(&p.Sheet.Rules, "%s%%{%s}", strconv.FormatFloat(math.Round(frame.At*100)/100, 'f', -1, 64), block(frame.Declarations))
+	}
+	p.Sheet.Rules.WriteString("}")
+	return ""
+}
+
+func block(declarations []Declaration) string {
 	var body strings.Builder
 	for _, d := range declarations {
 		if d.property != "" {
 			fmt.Fprintf(&body, "%s:%s;", d.property, d.value)
 		}
 	}
-	if body.Len() > 0 {
-		fmt.Fprintf(&p.Sheet.Rules, "%s{%s}", selector, body.String())
-	}
-	return ""
+	return body.String()
 }

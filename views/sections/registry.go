@@ -69,6 +69,12 @@ var Types = []Type{
 	}},
 	{Key: "Hero", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
 		{"hero_panorama.templ", hero.HeroPanorama, "Panorámica", "Una imagen de lado a lado con el texto y los botones encima."},
+		{"hero_split.templ", hero.HeroSplit, "Dividida", "El texto a un lado y, al otro, la imagen hasta el borde con una gran esquina redonda y los datos prácticos en una tarjeta."},
+		{"hero_editorial.templ", hero.HeroEditorial, "Editorial", "Un título muy grande, como portada de revista, sobre una franja ancha de la imagen."},
+		{"hero_night.templ", hero.HeroNight, "Nocturna", "La imagen en penumbra, iluminada donde no hay texto, con letras claras."},
+		{"hero_triage.templ", hero.HeroTriage, "Orientación", "Un mosaico con la presentación y tres síntomas a un toque, para quien llega preguntando por lo que siente."},
+		{"hero_portrait.templ", hero.HeroPortrait, "Retrato", "El retrato del médico en un arco, con su nombre y sus cédulas a la vista."},
+		{"hero_slider.templ", hero.HeroSlider, "Carrusel", "Varias imágenes que se funden una en otra, cada una con su texto en una tarjeta."},
 	}},
 	{Key: "Symptoms", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.SymptomsTrio, "Trío", "Tres tarjetas altas con imagen y el aviso de urgencia al pie."},
@@ -123,6 +129,8 @@ var Types = []Type{
 	}},
 	{Key: "CallToAction", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.CalltoactionBand, "Recuadro", "Un recuadro de color con la invitación y los dos botones."},
+		{"calltoaction_duo.templ", calltoaction.CalltoactionDuo, "Dos puertas", "La invitación junto a dos recuadros: el teléfono y WhatsApp, con sus números en grande."},
+		{"calltoaction_poster.templ", calltoaction.CalltoactionPoster, "Cartel", "Una imagen de lado a lado con la pregunta en letras muy grandes."},
 	}},
 	{Key: "PhotosGallery", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.PhotosgalleryRail, "Visor", "Una imagen grande a la vez y un punto para ir a cada una."},

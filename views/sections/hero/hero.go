@@ -1,15 +1,27 @@
 // Package hero holds the variants of the first screen of the home page.
 package hero
 
-import "latido/views/model"
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"latido/db/content"
+	"latido/views/components"
+	"latido/views/model"
+)
 
 // minHeight is the least height of any hero, in px.
 const minHeight = 400
 
-func alignment(p model.Page) string {
-	switch a := p.Site.HeroSection.Alignment; a {
+func alignment(p model.Page) string { return side(p.Site.HeroSection.Alignment) }
+
+// side is where a text stands: left unless the owner says center or right.
+func side(alignment string) string {
+	switch alignment {
 	case "center", "right":
-		return a
+		return alignment
 	}
 	return "left"
 }
@@ -35,16 +47,112 @@ func lines(p model.Page) []string {
 // sizes turns the owner's numbers into rules for a variant: --hero-height,
 // --hero-offset and --hero-offset-mobile (px, sideways), --hero-overlay (hex, may
 // be unset) and --hero-overlay-opacity (0 to 1), --hero-background and
-// --hero-foreground (per cent of the height).
+// --hero-foreground (per cent of the height). --hero-reach and
+// --hero-reach-mobile are the offsets without their sign: how much wider a
+// moved picture must be to leave no gap.
 func sizes(p model.Page, selector string) string {
 	h := p.Site.HeroSection
 	return p.Rule(selector,
 		model.Px("--hero-height", h.HeroSectionHeight, minHeight, 1200),
 		model.Px("--hero-offset", h.MainImageOffset, -600, 600),
+		model.Px("--hero-reach", max(h.MainImageOffset, -h.MainImageOffset), 0, 600),
 		model.Px("--hero-offset-mobile", h.MobileOffset, -300, 300),
+		model.Px("--hero-reach-mobile", max(h.MobileOffset, -h.MobileOffset), 0, 300),
 		model.Color("--hero-overlay", h.OverlayColor),
 		model.Number("--hero-overlay-opacity", h.OverlayOpacity, 0, 1),
 		model.Percent("--hero-background", h.BackgroundHeroImageHeightPercent),
 		model.Percent("--hero-foreground", h.ForegroundHeroImageHeightPercent),
 	)
+}
+
+// edge is the class of the bottom shape, a space before it, or nothing; it
+// brings the shape's styles onto the page.
+func edge(p model.Page) string {
+	s := shape(p)
+	if s == "none" {
+		return ""
+	}
+	p.Use("components/shape")
+	return " shape-" + s
+}
+
+// picture is the hero's picture with a crop for each kind of screen. Where a
+// crop is missing, the picture of the next wider screen stands in.
+func picture(p model.Page, class, sizes string) components.Image {
+	h := p.Site.HeroSection
+	return components.Image{
+		Src: cmp.Or(h.MainImage, h.TabletImage, h.MobileImage), Class: class, Sizes: sizes, Priority: true, Decorative: true,
+		Art: []components.Art{
+			{Src: cmp.Or(h.MobileImage, h.TabletImage, h.MainImage), Media: "(max-width: 767.98px)"},
+			{Src: cmp.Or(h.TabletImage, h.MainImage), Media: "(max-width: 1023.98px)"},
+		},
+	}
+}
+
+// layer is one of the two pictures that stand before the hero's own, the
+// background one and then the foreground one; nothing while it is not filled in.
+func layer(src, class string) components.Image {
+	return components.Image{Src: src, Class: class, Sizes: "100vw", Priority: true, Decorative: true}
+}
+
+// credentials are the licences that name the doctor, without the notice of the practice.
+func credentials(p model.Page) []model.License {
+	var shown []model.License
+	for _, license := range p.Licenses() {
+		if strings.HasPrefix(license.Label, "Céd.") {
+			shown = append(shown, license)
+		}
+	}
+	return shown
+}
+
+// complaints are the first 3 symptoms: the home page shows no more.
+func complaints(p model.Page) []model.Item { return p.Symptoms().First(3) }
+
+// slides are the slides of the slider; without any, the hero itself is the only one.
+func slides(p model.Page) []content.HeroSlide {
+	if slides := p.Site.HeroSlider.Slides; len(slides) > 0 {
+		return slides
+	}
+	h := p.Site.HeroSection
+	return []content.HeroSlide{{HeroSlideImage: h.MainImage, Title: h.Title, Subtitle: h.SubtitleText(), Description: h.Description, Alignment: h.Alignment, MobileOffset: h.MobileOffset}}
+}
+
+// place names a slide to a screen reader: "1 de 3".
+func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
+
+// timing writes the animations of n slides for a slider: every slide fades in over
+// the one before, stays, and leaves when the next one covers it. Each slide runs
+// the same animation, begun earlier or later (--hero-at); the first one starts
+// where it is already there, so that nothing moves while the page loads.
+func timing(p model.Page, selector string, n int) string {
+	for i, slide := range slides(p) {
+		p.Rule(fmt.Sprintf("%s-slide:nth-child(%d)", selector, i+1),
+			model.Px("--hero-offset-mobile", slide.MobileOffset, -300, 300),
+			model.Px("--hero-reach-mobile", max(slide.MobileOffset, -slide.MobileOffset), 0, 300))
+	}
+	if n < 2 {
+		return ""
+	}
+	speed := min(max(cmp.Or(p.Site.HeroSlider.TransitionSpeed, 1500), 100), 10000)
+	turn := speed + min(max(cmp.Or(p.Site.HeroSlider.AutoplayDelay, 5000), 1000), 60000)
+	cycle := turn * n
+	at := func(ms int) float64 { return 100 * float64(ms) / float64(cycle) }
+
+	p.Rule(selector, model.Milliseconds("--hero-cycle", cycle, 0, cycle))
+	for i := range n {
+		start := i*turn - speed
+		if i > 0 {
+			start -= cycle
+		}
+		p.Rule(fmt.Sprintf("%s-slide:nth-child(%d),%s-mark:nth-child(%d)", selector, i+1, selector, i+1), model.Milliseconds("--hero-at", start, -cycle, cycle))
+	}
+	visible, hidden := model.Keyword("visibility", "visible"), model.Keyword("visibility", "hidden")
+	above, below := model.Number("z-index", 2, 0, 2), model.Number("z-index", 1, 0, 2)
+	opacity := func(value float64) model.Declaration { return model.Number("opacity", value, 0, 1) }
+	p.Keyframes("hero-slider-turn", model.At(0, visible, above), model.At(at(turn), visible, below), model.At(at(turn+speed), hidden, below), model.At(100, hidden, below))
+	p.Keyframes("hero-slider-fade", model.At(0, opacity(0)), model.At(at(speed), opacity(1)), model.At(100, opacity(1)))
+	p.Keyframes("hero-slider-words", model.At(0, opacity(0)), model.At(at(speed*2/5), opacity(0)), model.At(at(speed), opacity(1)), model.At(at(turn), opacity(1)), model.At(at(turn+speed/3), opacity(0)), model.At(100, opacity(0)))
+	p.Keyframes("hero-slider-progress", model.At(0, opacity(1), model.Percent("translate", 1)), model.At(at(turn), opacity(1), model.Percent("translate", 100)), model.At(at(turn+speed/2), opacity(0), model.Percent("translate", 100)), model.At(100, opacity(0), model.Percent("translate", 1)))
+	return ""
 }
