@@ -72,6 +72,10 @@ var Types = []Type{
 	}},
 	{Key: "Services", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
 		{"services_rail.templ", services.ServicesRail, "Riel", "Tarjetas con imagen que se deslizan de lado."},
+		{"services_mosaic.templ", services.ServicesMosaic, "Mosaico", "Un estudio destacado en grande y los demás en recuadros de distinto tamaño."},
+		{"services_index.templ", services.ServicesIndex, "Índice", "Una lista numerada y sobria; a su lado, la imagen del estudio que se señala."},
+		{"services_tabs.templ", services.ServicesTabs, "Pestañas", "Un estudio a la vez, con imagen grande, duración, molestias y anestesia."},
+		{"services_compare.templ", services.ServicesCompare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
 		{"aboutme_portrait.templ", aboutme.AboutmePortrait, "Retrato", "Un retrato vertical junto a la presentación y tres puntos."},
