@@ -85,6 +85,10 @@ var Types = []Type{
 	}},
 	{Key: "Diseases", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.DiseasesGrid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
+		{"diseases_index.templ", diseases.DiseasesIndex, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista."},
+		{"diseases_showcase.templ", diseases.DiseasesShowcase, "Vitrina", "Las imágenes flotan sobre fondo oscuro, como piezas de una exposición."},
+		{"diseases_accordion.templ", diseases.DiseasesAccordion, "Acordeón", "Una lista compacta; cada enfermedad se abre en su lugar con imagen y texto."},
+		{"diseases_strips.templ", diseases.DiseasesStrips, "Franjas", "Seis franjas con imagen; la que se elige se ensancha y muestra su texto."},
 	}},
 	{Key: "Valorations", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
 		{"valorations_split.templ", valorations.ValorationsSplit, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen."},
