@@ -69,6 +69,9 @@ var Types = []Type{
 	}},
 	{Key: "Symptoms", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.SymptomsTrio, "Trío", "Tres tarjetas altas con imagen y el aviso de urgencia al pie."},
+		{"symptoms_figure.templ", symptoms.SymptomsFigure, "Figura", "Una imagen amplia de un lado y los síntomas en lista tranquila del otro."},
+		{"symptoms_bands.templ", symptoms.SymptomsBands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen, tras el aviso de urgencia."},
+		{"symptoms_answers.templ", symptoms.SymptomsAnswers, "Respuestas", "El paciente elige lo que siente y lee qué es y cuándo llamar al 911."},
 	}},
 	{Key: "Services", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
 		{"services_rail.templ", services.ServicesRail, "Riel", "Tarjetas con imagen que se deslizan de lado."},
