@@ -78,9 +78,16 @@ var Types = []Type{
 	}},
 	{Key: "Symptoms", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.SymptomsTrio, "Trío", "Tres tarjetas altas con imagen y el aviso de urgencia al pie."},
+		{"symptoms_figure.templ", symptoms.SymptomsFigure, "Figura", "Una imagen amplia de un lado y los síntomas en lista tranquila del otro."},
+		{"symptoms_bands.templ", symptoms.SymptomsBands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen, tras el aviso de urgencia."},
+		{"symptoms_answers.templ", symptoms.SymptomsAnswers, "Respuestas", "El paciente elige lo que siente y lee qué es y cuándo llamar al 911."},
 	}},
 	{Key: "Services", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
 		{"services_rail.templ", services.ServicesRail, "Riel", "Tarjetas con imagen que se deslizan de lado."},
+		{"services_mosaic.templ", services.ServicesMosaic, "Mosaico", "Un estudio destacado en grande y los demás en recuadros de distinto tamaño."},
+		{"services_index.templ", services.ServicesIndex, "Índice", "Una lista numerada y sobria; a su lado, la imagen del estudio que se señala."},
+		{"services_tabs.templ", services.ServicesTabs, "Pestañas", "Un estudio a la vez, con imagen grande, duración, molestias y anestesia."},
+		{"services_compare.templ", services.ServicesCompare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
 		{"aboutme_portrait.templ", aboutme.AboutmePortrait, "Retrato", "Un retrato vertical junto a la presentación y tres puntos."},
@@ -97,6 +104,10 @@ var Types = []Type{
 	}},
 	{Key: "Diseases", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.DiseasesGrid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
+		{"diseases_index.templ", diseases.DiseasesIndex, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista."},
+		{"diseases_showcase.templ", diseases.DiseasesShowcase, "Vitrina", "Las imágenes flotan sobre fondo oscuro, como piezas de una exposición."},
+		{"diseases_accordion.templ", diseases.DiseasesAccordion, "Acordeón", "Una lista compacta; cada enfermedad se abre en su lugar con imagen y texto."},
+		{"diseases_strips.templ", diseases.DiseasesStrips, "Franjas", "Seis franjas con imagen; la que se elige se ensancha y muestra su texto."},
 	}},
 	{Key: "Valorations", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
 		{"valorations_split.templ", valorations.ValorationsSplit, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen."},

@@ -1,7 +1,84 @@
 // Package services holds the variants of the services on the home page.
 package services
 
-import "latido/views/model"
+import (
+	"strings"
+
+	"latido/views/model"
+)
 
 // items are the first 6 services: the home page shows no more.
 func items(p model.Page) []model.Item { return p.Services().First(6) }
+
+// tile is the shape of a service in the mosaic: the rows come out full however
+// many services there are.
+func tile(i, n int) string {
+	switch {
+	case n == 1:
+		return "full"
+	case i == 0:
+		return "large"
+	case n == 2:
+		return "tall"
+	case n == 5 && i == 4:
+		return "full"
+	case i == 1 || i >= 4 || n == 3:
+		return "wide"
+	}
+	return "small"
+}
+
+// fact is one thing that a patient asks about a study.
+type fact struct {
+	Icon, Label, Text string
+}
+
+// facts are a service's answers, each in its first sentence; those that the
+// record does not give are left out.
+func facts(p model.Page, item model.Item) []fact {
+	service, _ := p.Site.Records.Service(item.ID)
+	var facts []fact
+	for _, f := range []fact{
+		{"/icons/clock.svg", "Cuánto dura", sentence(service.ProcedureTime)},
+		{"/icons/heart-check.svg", "¿Duele?", sentence(service.Painful)},
+		{"/icons/vaccine.svg", "Anestesia", sentence(service.Anesthesia)},
+		{"/icons/building-hospital.svg", "Dónde se hace", sentence(service.HospitalOrAmbulatory)},
+	} {
+		if f.Text != "" {
+			facts = append(facts, f)
+		}
+	}
+	return facts
+}
+
+// figures are the same three answers for every service, as short as its record
+// allows: how long it takes, whether it hurts and where it is done.
+func figures(p model.Page, item model.Item) []fact {
+	service, _ := p.Site.Records.Service(item.ID)
+	duration, _, _ := strings.Cut(strings.ReplaceAll(service.ProcedureTime, "; ", ", "), ", ")
+	place, _, _ := strings.Cut(service.HospitalOrAmbulatory, ":")
+	icon := "/icons/home.svg"
+	if strings.HasPrefix(strings.ToLower(place), "hospital") {
+		icon = "/icons/building-hospital.svg"
+	}
+	return []fact{
+		{"/icons/clock.svg", "Cuánto dura", strings.TrimSuffix(duration, ".")},
+		{"/icons/heart-check.svg", "¿Duele?", sentence(service.Painful)},
+		{icon, "Dónde se hace", place},
+	}
+}
+
+// sentence is the first sentence of a text.
+func sentence(text string) string {
+	first, _, more := strings.Cut(text, ". ")
+	if more {
+		return first + "."
+	}
+	return text
+}
+
+// brief is a service's name without what it explains in brackets.
+func brief(name string) string {
+	first, _, _ := strings.Cut(name, " (")
+	return first
+}
