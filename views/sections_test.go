@@ -382,9 +382,11 @@ func TestUnknownChoices(t *testing.T) {
 			if kind.Key == "CallToActionIndividual" {
 				path = "/servicios/ecmo"
 			}
-			if got := mustPage(t, site, selections, path).Find("." + rootClass(kind.Variants[0].File)).Length(); got != 1 {
+			p := mustPage(t, site, selections, path)
+			if got := p.Find("." + rootClass(kind.Variants[0].File)).Length(); got != 1 {
 				t.Errorf("%s: got the default layout %d times, want once", kind.Key, got)
 			}
+			has(t, p, static.CSS(kind.Style(kind.Variants[0])))
 		}
 	})
 	t.Run("type", func(t *testing.T) {
