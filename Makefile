@@ -8,10 +8,11 @@ help: ## show this list
 run: build ## build and serve on http://localhost:3000 (PORT=… for another)
 	bin/latido serve
 
-test: generate ## run every test, on SQLite and on a real PostgreSQL
-	@.ci/tools postgresql
+test: build islands/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
+	@.ci/tools postgresql chromium
 	go vet ./...
 	go test -race ./...
+	node --test --test-reporter=spec islands/e2e/*.test.mjs
 
 build: generate ## build bin/latido, one static file
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido

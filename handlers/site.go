@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -281,7 +280,7 @@ func (s *Site) serve(ctx *fasthttp.RequestCtx) bool {
 	asked := ctx.URI().PathOriginal()
 	if r, ok := set.resources[string(asked)]; ok {
 		// A query chooses among the fields of the API; on a page it changes nothing.
-		if bytes.HasPrefix(asked, []byte("/api/")) && len(ctx.URI().QueryString()) > 0 {
+		if string(asked) == "/api/site-content" && len(ctx.URI().QueryString()) > 0 {
 			return false
 		}
 		r.send(ctx, fasthttp.StatusOK)

@@ -92,15 +92,14 @@ func selectField(from map[string]json.RawMessage, to map[string]any, rest, whole
 	}
 	target, ok := to[key].(map[string]any)
 	if !ok {
-		if _, whole := to[key]; whole {
-			return nil // the parent was asked for as a whole
-		}
 		target = map[string]any{}
 	}
 	if err := selectField(inner, target, deeper, whole); err != nil {
 		return err
 	}
-	to[key] = target
+	if _, asWhole := to[key]; ok || !asWhole {
+		to[key] = target
+	}
 	return nil
 }
 

@@ -3,6 +3,7 @@
 package views
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/a-h/templ"
@@ -37,7 +38,7 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 	diseases, symptoms, services := base.Diseases(), base.Symptoms(), base.Services()
 	for _, c := range []model.Collection{diseases, symptoms, services} {
 		b.add(model.Page{
-			Path: c.Base, Subject: c.Section.Page.PageTitle, Image: c.Section.Page.BackgroundImage, Meta: c.Meta, Record: c,
+			Path: c.Base, Subject: c.Title(), Image: c.Section.Page.BackgroundImage, Meta: c.Meta, Record: c,
 			Trail: trail(listCrumb(c)),
 		}, func(p model.Page) templ.Component { return pages.List(p, c) })
 	}
@@ -57,11 +58,11 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 	contact, privacy := site.Contact.Page, site.PrivacyNotice
 	b.add(model.Page{
 		Path: "/contacto", Image: contact.BackgroundImage, Meta: site.ContactMeta,
-		Trail: trail(model.Crumb{Name: contact.PageTitle, Path: "/contacto"}),
+		Trail: trail(model.Crumb{Name: cmp.Or(contact.PageTitle, "Contacto"), Path: "/contacto"}),
 	}, pages.Contact)
 	b.add(model.Page{
 		Path: "/aviso-de-privacidad", Image: siteImage, Meta: privacy.Metadata, UpdatedAt: privacy.UpdatedAt,
-		Trail: trail(model.Crumb{Name: privacy.PageTitle, Path: "/aviso-de-privacidad"}),
+		Trail: trail(model.Crumb{Name: cmp.Or(privacy.PageTitle, "Aviso de privacidad"), Path: "/aviso-de-privacidad"}),
 	}, pages.Privacy)
 	return b.routes
 }
@@ -94,7 +95,7 @@ func trail(crumbs ...model.Crumb) []model.Crumb {
 }
 
 func listCrumb(c model.Collection) model.Crumb {
-	return model.Crumb{Name: c.Section.Page.PageTitle, Path: c.Base}
+	return model.Crumb{Name: c.Title(), Path: c.Base}
 }
 
 // Preview is one section in one layout, alone on a page; ok is false when there

@@ -107,7 +107,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	slog.Info("latido is serving", "address", "http://"+hostPort(listener.Addr()), "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
-	if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), "http://"+hostPort(listener.Addr()))); err != nil {
+	if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), "http://"+hostPort(listener.Addr()))); err != nil && ctx.Err() == nil {
 		return err
 	}
 	select {

@@ -1,6 +1,10 @@
 package model
 
-import "latido/db/content"
+import (
+	"cmp"
+
+	"latido/db/content"
+)
 
 // SubmenuLimit is how many entries a submenu and a footer column show.
 const SubmenuLimit = 5
@@ -10,6 +14,7 @@ type Collection struct {
 	Base    string // "/enfermedades"
 	Label   string // "Enfermedades"
 	Key     string // content key of the records, for faults
+	Texts   string // content key of the page texts, for faults
 	Section content.ListSection
 	Meta    content.Metadata
 	Items   []Item
@@ -24,6 +29,9 @@ type Item struct {
 	Image string
 	Icon  string
 }
+
+// Title returns the title of the list page, also when its texts are broken.
+func (c Collection) Title() string { return cmp.Or(c.Section.Page.PageTitle, c.Label) }
 
 // First returns the first n items, or all when there are fewer.
 func (c Collection) First(n int) []Item { return c.Items[:min(n, len(c.Items))] }
@@ -48,7 +56,7 @@ func (p Page) Collections() []Collection {
 
 // Diseases returns the diseases as a list.
 func (p Page) Diseases() Collection {
-	c := Collection{Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases",
+	c := Collection{Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 		Section: p.Site.DiseasesSection, Meta: p.Site.EnfermedadesMeta}
 	for _, r := range p.Site.Records.Diseases {
 		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Name, r.ShortDescription, r.ImageHome, r.IconIndividual})
@@ -58,7 +66,7 @@ func (p Page) Diseases() Collection {
 
 // Symptoms returns the symptoms as a list.
 func (p Page) Symptoms() Collection {
-	c := Collection{Base: "/sintomas", Label: "Síntomas", Key: "records.symptoms",
+	c := Collection{Base: "/sintomas", Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
 		Section: p.Site.Symptoms, Meta: p.Site.SintomasMeta.Main}
 	for _, r := range p.Site.Records.Symptoms {
 		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Name, r.ShortDescription, r.ImageHome, r.IconIndividual})
@@ -68,7 +76,7 @@ func (p Page) Symptoms() Collection {
 
 // Services returns the services as a list.
 func (p Page) Services() Collection {
-	c := Collection{Base: "/servicios", Label: "Servicios", Key: "records.services",
+	c := Collection{Base: "/servicios", Label: "Servicios", Key: "records.services", Texts: "services",
 		Section: p.Site.Services, Meta: p.Site.ServiciosMeta.Main}
 	for _, r := range p.Site.Records.Services {
 		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Title, r.ShortDescription, r.ImageHome, r.IconIndividual})

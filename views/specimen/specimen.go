@@ -5,6 +5,8 @@ package specimen
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"strconv"
 	"strings"
 )
 
@@ -78,9 +80,19 @@ func list(value any, change func([]any) []any) any {
 	return value
 }
 
+// fill repeats items up to n. A record that comes again gets an id of its own,
+// for of two with the same one the second would be left out.
 func fill(items []any, n int) []any {
 	for i := 0; len(items) > 0 && len(items) < n; i++ {
-		items = append(items, items[i])
+		item := items[i]
+		if record, ok := item.(map[string]any); ok {
+			record = maps.Clone(record)
+			if id, ok := record["id"].(string); ok {
+				record["id"] = id + "-" + strconv.Itoa(len(items))
+			}
+			item = record
+		}
+		items = append(items, item)
 	}
 	return items
 }

@@ -1,0 +1,518 @@
+package main_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	_ "github.com/lib/pq"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+// binary is the real program, built once.
+var binary string
+
+func TestMain(m *testing.M) {
+	code, err := buildAndRun(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func buildAndRun(m *testing.M) (int, error) {
+	folder, err := os.MkdirTemp("", "latido-cmd-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(folder)
+	binary = filepath.Join(folder, "latido")
+	build := exec.Command("go", "build", "-trimpath", "-o", binary, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := build.CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("build latido (did make generate run?): %w\n%s", err, output)
+	}
+	return m.Run(), nil
+}
+
+// patience bounds every wait for the program; it is never reached when all is well.
+const patience = 2 * time.Minute
+
+// command prepares the program in an empty folder, with nothing of the caller's settings in its environment.
+func command(ctx context.Context, folder string, environment []string, args ...string) *exec.Cmd {
+	c := exec.CommandContext(ctx, binary, args...)
+	c.Dir = folder
+	c.Env = append([]string{"PATH=/nowhere", "HOME=" + folder}, environment...)
+	return c
+}
+
+// mustEnd runs the program to its end and returns its exit code and what it wrote.
+func mustEnd(tb testing.TB, folder string, environment []string, args ...string) (code int, stdout, stderr string) {
+	tb.Helper()
+	ctx, cancel := context.WithTimeout(tb.Context(), patience)
+	defer cancel()
+	c := command(ctx, folder, environment, args...)
+	var out, errs bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errs
+	err := c.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) || ctx.Err() != nil {
+		tb.Fatalf("latido %s: %v, %v\n%s", strings.Join(args, " "), err, ctx.Err(), errs.String())
+	}
+	return c.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+// process is a running server.
+type process struct {
+	*exec.Cmd
+	address string // http://host:port
+	mutex   sync.Mutex
+	log     bytes.Buffer
+	ended   chan struct{} // closed when its log has ended
+}
+
+// start runs "latido serve" on a free port without waiting for it.
+func start(tb testing.TB, folder string, environment []string, args ...string) *process {
+	tb.Helper()
+	p := &process{Cmd: command(context.Background(), folder, environment, append([]string{"serve", "-address", "127.0.0.1:0"}, args...)...), ended: make(chan struct{})}
+	stderr, err := p.StderrPipe()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		_ = p.Process.Kill() // it may have ended already
+		<-p.ended
+		_ = p.Wait()
+	})
+	go func() {
+		defer close(p.ended)
+		lines := bufio.NewScanner(stderr)
+		for lines.Scan() {
+			p.mutex.Lock()
+			p.log.WriteString(lines.Text() + "\n")
+			p.mutex.Unlock()
+		}
+	}()
+	return p
+}
+
+// Log returns what the server has written so far.
+func (p *process) Log() string {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.log.String()
+}
+
+var serving = regexp.MustCompile(`msg="latido is serving" address=(http://\S+)`)
+
+// mustServe waits until the server says that it serves.
+func (p *process) mustServe(tb testing.TB) {
+	tb.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		if found := serving.FindStringSubmatch(p.Log()); found != nil {
+			p.address = found[1]
+			return
+		}
+		select {
+		case <-p.ended:
+			tb.Fatalf("latido ended:\n%s", p.Log())
+		default:
+		}
+	}
+	tb.Fatalf("latido does not serve:\n%s", p.Log())
+}
+
+func mustStart(tb testing.TB, folder string, environment []string, args ...string) *process {
+	tb.Helper()
+	p := start(tb, folder, environment, args...)
+	p.mustServe(tb)
+	return p
+}
+
+// mustStop sends a signal and returns the exit code.
+func (p *process) mustStop(tb testing.TB, signal os.Signal) int {
+	tb.Helper()
+	if err := p.Process.Signal(signal); err != nil {
+		tb.Fatal(err)
+	}
+	select {
+	case <-p.ended:
+	case <-time.After(patience):
+		tb.Fatalf("latido does not stop:\n%s", p.Log())
+	}
+	var exit *exec.ExitError
+	if err := p.Wait(); err != nil && !errors.As(err, &exit) {
+		tb.Fatal(err)
+	}
+	return p.ProcessState.ExitCode()
+}
+
+// mustGet checks the status of an address and returns its body.
+func (p *process) mustGet(tb testing.TB, path string, status int) string {
+	tb.Helper()
+	response, err := http.Get(p.address + path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if response.StatusCode != status {
+		tb.Errorf("%s: got status %d, want %d", path, response.StatusCode, status)
+	}
+	return string(body)
+}
+
+// checkFailure reports an end that is not what a person needs: an exit code
+// other than 0 and one line that names the remedy, with no secret in it.
+func checkFailure(tb testing.TB, code int, stderr string, remedies ...string) {
+	tb.Helper()
+	if code == 0 {
+		tb.Error("got exit code 0, want another one")
+	}
+	var lines []string
+	for _, line := range strings.Split(strings.TrimSpace(stderr), "\n") {
+		// The flag package adds its own list after a wrong flag.
+		if strings.HasPrefix(line, "latido: ") {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) != 1 {
+		tb.Fatalf("got %d lines of error, want 1:\n%s", len(lines), stderr)
+	}
+	for _, remedy := range remedies {
+		if !strings.Contains(lines[0], remedy) {
+			tb.Errorf("got %q, want %q in it", lines[0], remedy)
+		}
+	}
+	for _, unwanted := range []string{"s3cret", "panic", "goroutine ", ".go:", "%!"} {
+		if strings.Contains(stderr, unwanted) {
+			tb.Errorf("got %q in:\n%s", unwanted, stderr)
+		}
+	}
+}
+
+func TestUsage(t *testing.T) {
+	folder := t.TempDir()
+	for _, args := range [][]string{nil, {"help"}, {"-h"}, {"--help"}} {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			code, stdout, stderr := mustEnd(t, folder, nil, args...)
+			if code != 0 || !strings.Contains(stdout, "latido <command>") || stderr != "" {
+				t.Errorf("got exit code %d, %q and %q, want the usage", code, stdout, stderr)
+			}
+		})
+	}
+	t.Run("version", func(t *testing.T) {
+		code, stdout, stderr := mustEnd(t, folder, nil, "version")
+		if code != 0 || !strings.HasPrefix(stdout, "latido ") || strings.Count(stdout, "\n") != 1 || stderr != "" {
+			t.Errorf("got exit code %d, %q and %q, want one line", code, stdout, stderr)
+		}
+	})
+	t.Run("serve -h", func(t *testing.T) {
+		code, _, stderr := mustEnd(t, folder, nil, "serve", "-h")
+		if code != 0 {
+			t.Errorf("got exit code %d, want 0", code)
+		}
+		for _, want := range []string{"-address", "-database-url", "-data", "-public-url", "DATABASE_URL", "PORT"} {
+			if !strings.Contains(stderr, want) {
+				t.Errorf("got no %s in the help", want)
+			}
+		}
+	})
+	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
+		t.Errorf("got files %v, %v, want none", left, err)
+	}
+}
+
+func TestBadInput(t *testing.T) {
+	busy, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { busy.Close() })
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed := free.Addr().String()
+	free.Close()
+	serve := func(args ...string) []string { return append([]string{"serve", "-address", "127.0.0.1:0"}, args...) }
+	for _, c := range []struct {
+		name        string
+		environment []string
+		args        []string
+		remedies    []string
+	}{
+		{"unknown command", nil, []string{"sreve"}, []string{`"sreve"`, "latido help"}},
+		{"unknown flag", nil, []string{"serve", "-prot", "80"}, []string{"-prot", "latido serve -h"}},
+		{"flag without its value", nil, []string{"serve", "-address"}, []string{"-address", "latido serve -h"}},
+		{"argument too many", nil, []string{"serve", "now"}, []string{`"now"`, "latido serve -h"}},
+		{"port in use", nil, []string{"serve", "-address", busy.Addr().String()}, []string{busy.Addr().String(), "in use", "PORT"}},
+		{"port no number", nil, []string{"serve", "-address", "127.0.0.1:nope"}, []string{"nope", "PORT"}},
+		{"PORT too large", []string{"PORT=99999"}, []string{"serve"}, []string{"99999", "PORT"}},
+		{"address of another machine", nil, []string{"serve", "-address", "192.0.2.1:0"}, []string{"192.0.2.1", "ADDRESS"}},
+		{"PUBLIC_URL without scheme", []string{"PUBLIC_URL=cardiologo.example"}, serve(), []string{"PUBLIC_URL", "https://"}},
+		{"PUBLIC_URL of another kind", nil, serve("-public-url", "ftp://cardiologo.example"), []string{"PUBLIC_URL", "https://"}},
+		{"PUBLIC_URL broken", nil, serve("-public-url", "https://%zz"), []string{"PUBLIC_URL", "https://"}},
+		{"DATABASE_URL of another kind", []string{"DATABASE_URL=mysql://root:s3cret@localhost/x"}, serve(), []string{"DATABASE_URL", "postgres://"}},
+		{"DATABASE_URL malformed", []string{"DATABASE_URL=postgres://user:s3cret%zz@localhost/x"}, serve(), []string{"DATABASE_URL", "percent-encoded"}},
+		{"DATABASE_URL with a bad port", []string{"DATABASE_URL=postgres://user:s3cret@localhost:port/x"}, serve(), []string{"DATABASE_URL", "host:port"}},
+		{"DATABASE_URL with a bad setting", []string{"DATABASE_URL=postgres://user:s3cret@localhost/x?sslmode=maybe"}, serve(), []string{"DATABASE_URL", "sslmode"}},
+		{"DATABASE_URL unreachable", []string{"DATABASE_URL=postgres://user:s3cret@" + closed + "/x?sslmode=disable"}, serve(), []string{"DATABASE_URL", closed, "start it"}},
+		{"data folder is a file", nil, serve("-data", binary), []string{"data folder", "choose another"}},
+		{"no file in DATABASE_URL", []string{"DATABASE_URL=sqlite:"}, serve(), []string{"DATABASE_URL", "sqlite:data/latido.db"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			code, stdout, stderr := mustEnd(t, folder, c.environment, c.args...)
+			checkFailure(t, code, stderr, c.remedies...)
+			if stdout != "" {
+				t.Errorf("got %q on stdout, want nothing", stdout)
+			}
+		})
+	}
+}
+
+// TestBrokenFile: a database that is damaged is neither used nor overwritten.
+func TestBrokenFile(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		body   []byte
+		remedy string
+	}{
+		{"garbage", bytes.Repeat([]byte("garbage, not a database. "), 500), "restore a backup or move it away"},
+		{"cut off", append([]byte("SQLite format 3\x00"), bytes.Repeat([]byte{0xff}, 5000)...), "restore a backup or move it away"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			folder := t.TempDir()
+			if err := os.Mkdir(filepath.Join(folder, "data"), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join(folder, "data", "latido.db")
+			if err := os.WriteFile(path, c.body, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
+			checkFailure(t, code, stderr, "latido.db", c.remedy)
+			if kept, err := os.ReadFile(path); err != nil || !bytes.Equal(kept, c.body) {
+				t.Errorf("got %d bytes, %v, want the file untouched", len(kept), err)
+			}
+		})
+	}
+	t.Run("a folder", func(t *testing.T) {
+		folder := t.TempDir()
+		if err := os.MkdirAll(filepath.Join(folder, "data", "latido.db"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
+		checkFailure(t, code, stderr, "latido.db", "check that it is a file")
+	})
+}
+
+// TestBrokenContent: a stored document that is no object at all stops the start with its reason.
+func TestBrokenContent(t *testing.T) {
+	folder := t.TempDir()
+	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
+	if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`[]`)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
+	checkFailure(t, code, stderr, "site content")
+}
+
+// mustOpen opens a store that the test closes itself.
+func mustOpen(tb testing.TB, databaseURL string) *db.Store {
+	tb.Helper()
+	store, err := db.Open(tb.Context(), databaseURL, "")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { store.Close() })
+	return store
+}
+
+// TestServe starts the program on a new database of each kind, changes what it
+// stored, and starts it again.
+func TestServe(t *testing.T) {
+	const before, after = "Dr. Andrés Villaseñor Luna", "Dra. Segunda Vez"
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		folder := t.TempDir()
+		environment := []string{"DATABASE_URL=" + databaseURL, "PUBLIC_URL=https://cardiologo.example"}
+		first := mustStart(t, folder, environment)
+		if body := first.mustGet(t, "/", http.StatusOK); !strings.Contains(body, before) || !strings.Contains(body, `href="https://cardiologo.example/"`) {
+			t.Error("got a home page without the sample practice, or without its address")
+		}
+		first.mustGet(t, "/servicios/ecmo", http.StatusOK)
+		first.mustGet(t, "/no-such-page", http.StatusNotFound)
+		if body := first.mustGet(t, "/readyz", http.StatusOK); body != "ok\n" {
+			t.Errorf("got %q, want it ready", body)
+		}
+		if code := first.mustStop(t, syscall.SIGTERM); code != 0 {
+			t.Errorf("got exit code %d after SIGTERM, want 0:\n%s", code, first.Log())
+		}
+		if !strings.Contains(first.Log(), "latido has stopped") || strings.Contains(first.Log(), "level=ERROR") {
+			t.Errorf("got log:\n%s", first.Log())
+		}
+		if left, err := os.ReadDir(folder); err != nil || len(left) != 0 {
+			t.Errorf("got files %v, %v, want none but the database", left, err)
+		}
+
+		store := mustOpen(t, databaseURL)
+		current, err := store.Current(t.Context(), db.SiteContent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := bytes.ReplaceAll(current.Body, []byte(before), []byte(after))
+		if _, err := store.Save(t.Context(), db.SiteContent, current.Number, changed, "", ""); err != nil {
+			t.Fatal(err)
+		}
+		if err := store.Close(); err != nil {
+			t.Fatal(err)
+		}
+
+		second := mustStart(t, folder, environment)
+		if body := second.mustGet(t, "/", http.StatusOK); !strings.Contains(body, after) || strings.Contains(body, before) {
+			t.Error("got the sample again, want what was saved")
+		}
+		if code := second.mustStop(t, os.Interrupt); code != 0 {
+			t.Errorf("got exit code %d after Ctrl-C, want 0:\n%s", code, second.Log())
+		}
+	})
+}
+
+// TestServeFromNothing: with no settings at all the data go to a folder that only its owner can read.
+func TestServeFromNothing(t *testing.T) {
+	folder := t.TempDir()
+	p := mustStart(t, folder, nil)
+	if body := p.mustGet(t, "/", http.StatusOK); !strings.HasSuffix(strings.TrimSpace(body), "</html>") {
+		t.Error("got a page that is cut off")
+	}
+	if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
+		t.Errorf("got exit code %d, want 0:\n%s", code, p.Log())
+	}
+	left, err := os.ReadDir(folder)
+	if err != nil || len(left) != 1 || left[0].Name() != "data" {
+		t.Errorf("got files %v, %v, want the data folder alone", left, err)
+	}
+	info, err := os.Stat(filepath.Join(folder, "data", "latido.db"))
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("got %v, %v, want a file for its owner only", info, err)
+	}
+}
+
+// TestStopWhileAnswering: a request under way when the server is stopped is still answered.
+func TestStopWhileAnswering(t *testing.T) {
+	p := mustStart(t, t.TempDir(), nil)
+	u, err := url.Parse(p.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn, err := net.Dial("tcp", u.Host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	p.mustGet(t, "/healthz", http.StatusOK) // by now the connection before it was accepted
+	if _, err := fmt.Fprintf(conn, "GET /contacto HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The answer is on its way; its body is read after the signal.
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	body, err := io.ReadAll(response.Body)
+	if err != nil || !bytes.HasSuffix(bytes.TrimSpace(body), []byte("</html>")) {
+		t.Errorf("got %d bytes, %v, want a whole page", len(body), err)
+	}
+	conn.Close()
+	<-p.ended
+	if err := p.Wait(); err != nil {
+		t.Errorf("got %v, want exit code 0:\n%s", err, p.Log())
+	}
+}
+
+// TestTwoAtOnce starts two servers on the same new database.
+func TestTwoAtOnce(t *testing.T) {
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		folder := t.TempDir()
+		environment := []string{"DATABASE_URL=" + databaseURL}
+		servers := []*process{start(t, folder, environment), start(t, folder, environment)}
+		for _, p := range servers {
+			p.mustServe(t)
+			if body := p.mustGet(t, "/", http.StatusOK); !strings.Contains(body, "Dr. Andrés Villaseñor Luna") {
+				t.Error("got a home page without the sample practice")
+			}
+		}
+		if servers[0].address == servers[1].address {
+			t.Errorf("got both on %s", servers[0].address)
+		}
+		store := mustOpen(t, databaseURL)
+		for _, document := range []string{db.SiteContent, db.SelectedSections} {
+			revisions, err := store.Revisions(t.Context(), document, 10, 0)
+			if err != nil || len(revisions) != 1 {
+				t.Errorf("got %d revisions of %s, %v, want 1", len(revisions), document, err)
+			}
+		}
+		for _, p := range servers {
+			if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
+				t.Errorf("got exit code %d, want 0:\n%s", code, p.Log())
+			}
+			if slices.ContainsFunc(strings.Split(p.Log(), "\n"), func(line string) bool { return strings.Contains(line, "level=ERROR") }) {
+				t.Errorf("got log:\n%s", p.Log())
+			}
+		}
+	})
+}
+
+// TestDatabaseGoesAway: the published site outlives its database.
+func TestDatabaseGoesAway(t *testing.T) {
+	databaseURL := dbtest.Postgres(t)
+	p := mustStart(t, t.TempDir(), []string{"DATABASE_URL=" + databaseURL})
+	p.mustGet(t, "/readyz", http.StatusOK)
+	database, err := sql.Open("postgres", databaseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer database.Close()
+	if _, err := database.ExecContext(t.Context(), `DROP TABLE revisions`); err != nil {
+		t.Fatal(err)
+	}
+	p.mustGet(t, "/readyz", http.StatusServiceUnavailable)
+	p.mustGet(t, "/healthz", http.StatusOK)
+	if body := p.mustGet(t, "/enfermedades/arritmias", http.StatusOK); !strings.Contains(body, "Arritmias") {
+		t.Error("got another page")
+	}
+}

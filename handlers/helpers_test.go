@@ -1,0 +1,300 @@
+package handlers_test
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/db/dbtest"
+	"latido/db/sample"
+	"latido/handlers"
+	"latido/views"
+	"latido/views/sections"
+)
+
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	os.Exit(m.Run())
+}
+
+// server is a running site on a real connection.
+type server struct {
+	site    *handlers.Site
+	store   *db.Store
+	address string // host:port
+}
+
+// client sends requests as they are: nothing is decoded and no redirect followed.
+var client = &http.Client{
+	Transport:     &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: 32},
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	Timeout:       time.Minute,
+}
+
+// mustServe starts a server with a store of its own; it has published nothing yet.
+func mustServe(tb testing.TB, options handlers.Options) *server {
+	tb.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	store := dbtest.MustOpen(tb, dbtest.SQLite(tb))
+	site := handlers.NewSite(options.PublicURL)
+	running := handlers.NewServer(site, store, options)
+	ended := make(chan error, 1)
+	go func() { ended <- running.Serve(listener) }()
+	tb.Cleanup(func() {
+		client.CloseIdleConnections()
+		if err := running.Shutdown(); err != nil {
+			tb.Error(err)
+		}
+		if err := <-ended; err != nil {
+			tb.Error(err)
+		}
+	})
+	return &server{site, store, listener.Addr().String()}
+}
+
+// mustServeSample starts a server that has published the sample, cut short.
+func mustServeSample(tb testing.TB, options handlers.Options) *server {
+	tb.Helper()
+	s := mustServe(tb, options)
+	if err := s.site.Publish(tb.Context(), mustEdition(tb, cut)); err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// whole is the one server of the tests that only read: it has published the
+// whole sample under publicURL, and runs until the test process ends.
+var whole = sync.OnceValues(func() (*server, error) {
+	folder, err := os.MkdirTemp("", "latido-handlers-")
+	if err != nil {
+		return nil, err
+	}
+	// The open files stay usable, and nothing is left behind.
+	defer os.RemoveAll(folder)
+	store, err := db.Open(context.Background(), "", folder)
+	if err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	edition, err := edit(nil)
+	if err != nil {
+		return nil, err
+	}
+	site := handlers.NewSite(publicURL)
+	if err := site.Publish(context.Background(), edition); err != nil {
+		return nil, err
+	}
+	running := handlers.NewServer(site, store, handlers.Options{PublicURL: publicURL})
+	go func() { _ = running.Serve(listener) }()
+	return &server{site, store, listener.Addr().String()}, nil
+})
+
+// mustShare returns the server of the tests that only read.
+func mustShare(tb testing.TB) *server {
+	tb.Helper()
+	s, err := whole()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// edit is the sample in its default layouts, after some changes to it.
+func edit(changes ...func(object map[string]any)) (handlers.Edition, error) {
+	body, err := sample.Content()
+	if err != nil {
+		return handlers.Edition{}, err
+	}
+	var object map[string]any
+	if err := json.Unmarshal(body, &object); err != nil {
+		return handlers.Edition{}, err
+	}
+	for _, change := range changes {
+		if change != nil {
+			change(object)
+		}
+	}
+	if body, err = json.Marshal(object); err != nil {
+		return handlers.Edition{}, err
+	}
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		return handlers.Edition{}, err
+	}
+	saved := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	return handlers.Edition{
+		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: body, CreatedAt: saved},
+		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: selections, CreatedAt: saved},
+	}, nil
+}
+
+// mustEdition is the sample in its default layouts, after some changes to it.
+func mustEdition(tb testing.TB, changes ...func(object map[string]any)) handlers.Edition {
+	tb.Helper()
+	edition, err := edit(changes...)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return edition
+}
+
+// cut leaves two records of each kind: to compress all pages as hard as it gets
+// takes long, and a server goes on with it when its test has ended.
+func cut(object map[string]any) {
+	records := object["records"].(map[string]any)
+	for _, key := range []string{"diseases", "symptoms", "services"} {
+		records[key] = records[key].([]any)[:2]
+	}
+}
+
+// named gives the doctor another name.
+func named(name string) func(map[string]any) {
+	return func(object map[string]any) { object["doctorInfo"].(map[string]any)["name"] = name }
+}
+
+// mustPaths lists the addresses of all pages of an edition.
+func mustPaths(tb testing.TB, edition handlers.Edition) []string {
+	tb.Helper()
+	site, err := content.Decode(edition.Content.Body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var paths []string
+	for _, route := range views.Routes(site, sections.Default(), "") {
+		paths = append(paths, route.Path)
+	}
+	return paths
+}
+
+// answer is a response whose body was read to its end.
+type answer struct {
+	status int
+	header http.Header
+	body   []byte // as it was sent
+}
+
+// mustDo sends a request with headers given as "Name: value".
+func (s *server) mustDo(tb testing.TB, method, path string, headers ...string) answer {
+	tb.Helper()
+	request, err := http.NewRequestWithContext(context.Background(), method, "http://"+s.address+path, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, header := range headers {
+		name, value, _ := strings.Cut(header, ": ")
+		request.Header.Set(name, value)
+	}
+	response, err := client.Do(request)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return mustRead(tb, response)
+}
+
+func (s *server) mustGet(tb testing.TB, path string, headers ...string) answer {
+	tb.Helper()
+	return s.mustDo(tb, http.MethodGet, path, headers...)
+}
+
+// mustAsk sends a request line as it is, which a client of the standard library would mend first.
+func (s *server) mustAsk(tb testing.TB, method, target string) answer {
+	tb.Helper()
+	conn, err := net.Dial("tcp", s.address)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: latido.example\r\nConnection: close\r\n\r\n", method, target); err != nil {
+		tb.Fatal(err)
+	}
+	response, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
+	if err != nil {
+		tb.Fatalf("%q: %v", target, err)
+	}
+	return mustRead(tb, response)
+}
+
+func mustRead(tb testing.TB, response *http.Response) answer {
+	tb.Helper()
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return answer{response.StatusCode, response.Header, body}
+}
+
+// decoded undoes the coding of the body.
+func (a answer) decoded() ([]byte, error) {
+	switch coding := a.header.Get("Content-Encoding"); coding {
+	case "":
+		return a.body, nil
+	case "br":
+		return io.ReadAll(brotli.NewReader(bytes.NewReader(a.body)))
+	case "gzip":
+		reader, err := gzip.NewReader(bytes.NewReader(a.body))
+		if err != nil {
+			return nil, err
+		}
+		return io.ReadAll(reader)
+	default:
+		return nil, fmt.Errorf("unknown coding %q", coding)
+	}
+}
+
+// mustDecode undoes the coding of the body.
+func (a answer) mustDecode(tb testing.TB) string {
+	tb.Helper()
+	body, err := a.decoded()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(body)
+}
+
+// check compares an answer with what is wanted: a status, a header and a text
+// that is there, and a text that is not. Empty ones are not looked at.
+func (a answer) check(tb testing.TB, status int, contentType, want, unwanted string) {
+	tb.Helper()
+	body := a.mustDecode(tb)
+	if a.status != status {
+		tb.Errorf("got status %d, want %d", a.status, status)
+	}
+	if got := a.header.Get("Content-Type"); got != contentType {
+		tb.Errorf("got type %q, want %q", got, contentType)
+	}
+	if !strings.Contains(body, want) {
+		tb.Errorf("got %.200q, want %q in it", body, want)
+	}
+	if unwanted != "" && strings.Contains(body, unwanted) {
+		tb.Errorf("got %q in the body", unwanted)
+	}
+}
+
+const (
+	publicURL = "https://latido.example"
+	html      = "text/html; charset=utf-8"
+	problem   = "application/problem+json"
+)

@@ -1,0 +1,397 @@
+package handlers_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"encoding/xml"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"latido/handlers"
+)
+
+func TestPages(t *testing.T) {
+	s := mustShare(t)
+	paths := mustPaths(t, mustEdition(t))
+	if got, want := len(paths), 1+3+14+8+15+2; got != want {
+		t.Errorf("got %d pages, want %d", got, want)
+	}
+	style := regexp.MustCompile(`(?s)<style>(.*?)</style>`)
+	for _, path := range paths {
+		t.Run(path, func(t *testing.T) {
+			a := s.mustGet(t, path, "Accept-Encoding: br")
+			a.check(t, http.StatusOK, html, `<link rel="canonical" href="https://latido.example`+path+`"`, "noindex")
+			body := a.mustDecode(t)
+			if !strings.HasSuffix(strings.TrimSpace(body), "</html>") {
+				t.Error("got a page that is cut off")
+			}
+			for name, want := range map[string]string{
+				"Cache-Control":                "no-cache",
+				"Content-Encoding":             "br",
+				"Content-Length":               strconv.Itoa(len(a.body)),
+				"Vary":                         "Accept-Encoding",
+				"X-Content-Type-Options":       "nosniff",
+				"X-Frame-Options":              "DENY",
+				"Referrer-Policy":              "strict-origin-when-cross-origin",
+				"Cross-Origin-Opener-Policy":   "same-origin-allow-popups",
+				"Cross-Origin-Resource-Policy": "same-origin",
+				"Strict-Transport-Security":    "max-age=63072000; includeSubDomains; preload",
+				"Set-Cookie":                   "",
+				"Server":                       "",
+			} {
+				if got := a.header.Get(name); got != want {
+					t.Errorf("got %s %q, want %q", name, got, want)
+				}
+			}
+			policy := a.header.Get("Content-Security-Policy")
+			for _, want := range []string{"default-src 'none'", "script-src 'self';", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"} {
+				if !strings.Contains(policy, want) {
+					t.Errorf("got policy %q, want %s in it", policy, want)
+				}
+			}
+			for _, unwanted := range []string{"unsafe", "*", "http:", "https:"} {
+				if strings.Contains(policy, unwanted) {
+					t.Errorf("got policy %q, want no %s in it", policy, unwanted)
+				}
+			}
+			styles := style.FindAllStringSubmatch(body, -1)
+			if len(styles) != 1 {
+				t.Fatalf("got %d styles, want 1", len(styles))
+			}
+			sum := sha256.Sum256([]byte(styles[0][1]))
+			if want := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.Contains(policy, want) {
+				t.Errorf("got policy %q, want the hash of the page's style %s", policy, want)
+			}
+		})
+	}
+}
+
+// TestPlainHTTP: without a public address on HTTPS nothing is promised about HTTPS.
+func TestPlainHTTP(t *testing.T) {
+	s := mustServeSample(t, handlers.Options{PublicURL: "http://192.168.1.5:3000/"})
+	a := s.mustGet(t, "/")
+	a.check(t, http.StatusOK, html, `href="http://192.168.1.5:3000/"`, "3000//")
+	if got := a.header.Get("Strict-Transport-Security"); got != "" {
+		t.Errorf("got Strict-Transport-Security %q, want none", got)
+	}
+}
+
+func TestFilesForMachines(t *testing.T) {
+	s := mustShare(t)
+	for _, c := range []struct{ path, contentType, want, unwanted, cache string }{
+		{"/sitemap.xml", "application/xml; charset=utf-8", "<loc>https://latido.example/servicios/ecmo</loc>", "/404", "no-cache"},
+		{"/robots.txt", "text/plain; charset=utf-8", "Sitemap: https://latido.example/sitemap.xml", "Disallow", "no-cache"},
+		{"/llms.txt", "text/plain; charset=utf-8", "](https://latido.example/enfermedades/arritmias)", "localhost", "no-cache"},
+		{"/manifest.webmanifest", "application/manifest+json; charset=utf-8", `"lang":"es-MX"`, "null", "no-cache"},
+		{"/favicon.ico", "image/x-icon", "", "<html", "public, max-age=86400"},
+		{"/icon.svg", "image/svg+xml", "<svg", "<script", "public, max-age=86400"},
+		{"/icon-96.png", "image/png", "PNG", "<html", "public, max-age=86400"},
+		{"/icon-192.png", "image/png", "PNG", "<html", "public, max-age=86400"},
+		{"/icon-512.png", "image/png", "PNG", "<html", "public, max-age=86400"},
+		{"/icon-maskable-512.png", "image/png", "PNG", "<html", "public, max-age=86400"},
+		{"/apple-touch-icon.png", "image/png", "PNG", "<html", "public, max-age=86400"},
+		{"/healthz", "text/plain; charset=utf-8", "ok", "error", "no-store"},
+		{"/readyz", "text/plain; charset=utf-8", "ok", "error", "no-store"},
+		{"/api/site-content", "application/json; charset=utf-8", `{"siteContent":{`, "<html", "no-cache"},
+		{"/api/selected-sections", "application/json; charset=utf-8", `"component":"hero_panorama.templ"`, "siteContent", "no-cache"},
+	} {
+		t.Run(c.path, func(t *testing.T) {
+			a := s.mustGet(t, c.path)
+			a.check(t, http.StatusOK, c.contentType, c.want, c.unwanted)
+			if got := a.header.Get("Cache-Control"); got != c.cache {
+				t.Errorf("got Cache-Control %q, want %q", got, c.cache)
+			}
+			if got := a.header.Get("Set-Cookie"); got != "" {
+				t.Errorf("got cookie %q, want none", got)
+			}
+		})
+	}
+	t.Run("every page in the sitemap", func(t *testing.T) {
+		var set struct {
+			URLs []struct {
+				Loc     string `xml:"loc"`
+				LastMod string `xml:"lastmod"`
+			} `xml:"url"`
+		}
+		if err := xml.Unmarshal(s.mustGet(t, "/sitemap.xml").body, &set); err != nil {
+			t.Fatal(err)
+		}
+		var got, want []string
+		for _, url := range set.URLs {
+			got = append(got, strings.TrimPrefix(url.Loc, "https://latido.example"))
+			if !regexp.MustCompile(`^2026-11-(20|21)$`).MatchString(url.LastMod) {
+				t.Errorf("%s: got lastmod %q, want the day of the text or of the save", url.Loc, url.LastMod)
+			}
+		}
+		want = mustPaths(t, mustEdition(t))
+		if !slices.Equal(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	})
+	t.Run("icons of the manifest", func(t *testing.T) {
+		var manifest struct {
+			Icons []struct{ Src string } `json:"icons"`
+		}
+		if err := json.Unmarshal(s.mustGet(t, "/manifest.webmanifest").body, &manifest); err != nil {
+			t.Fatal(err)
+		}
+		if len(manifest.Icons) != 3 {
+			t.Errorf("got %d icons, want 3", len(manifest.Icons))
+		}
+		for _, icon := range manifest.Icons {
+			if got := s.mustGet(t, icon.Src).status; got != http.StatusOK {
+				t.Errorf("%s: got status %d", icon.Src, got)
+			}
+		}
+	})
+}
+
+func TestCodings(t *testing.T) {
+	s := mustShare(t)
+	for _, path := range []string{"/", "/servicios/ecmo", "/api/site-content", "/api/site-content?fields=navMenu", "/api/selected-sections", "/sitemap.xml", "/icon.svg", "/no-such-page"} {
+		t.Run(path, func(t *testing.T) {
+			plain := s.mustGet(t, path)
+			if got := plain.header.Get("Content-Encoding"); got != "" {
+				t.Errorf("got coding %q for a client that named none", got)
+			}
+			tags := map[string]bool{plain.header.Get("ETag"): true}
+			for accepted, want := range map[string]string{"br": "br", "gzip": "gzip", "gzip, deflate, br, zstd": "br", "gzip, br;q=0": "gzip", "zstd": "", "identity": ""} {
+				a := s.mustGet(t, path, "Accept-Encoding: "+accepted)
+				if got := a.header.Get("Content-Encoding"); got != want {
+					t.Errorf("%s: got coding %q, want %q", accepted, got, want)
+				}
+				if got := a.mustDecode(t); got != string(plain.body) {
+					t.Errorf("%s: got %d other bytes than the plain ones, want the same", accepted, len(got))
+				}
+				if got := a.header.Get("Vary"); got != "Accept-Encoding" {
+					t.Errorf("%s: got Vary %q", accepted, got)
+				}
+				tag := a.header.Get("ETag")
+				if !regexp.MustCompile(`^"[0-9a-z.-]{10,}"$`).MatchString(tag) {
+					t.Errorf("%s: got ETag %q, want a strong one", accepted, tag)
+				}
+				if want == "" != (tag == plain.header.Get("ETag")) {
+					t.Errorf("%s: got ETag %s, plain %s: other bytes need another tag", accepted, tag, plain.header.Get("ETag"))
+				}
+				tags[tag] = true
+			}
+			if len(tags) < 3 {
+				t.Errorf("got tags %v, want one for each coding", tags)
+			}
+		})
+	}
+}
+
+// mustGetTwice asks again with the tag of the answer. Soon after a publication
+// the pages are compressed anew, once, so the tag may change in between.
+func mustGetTwice(tb testing.TB, s *server, path string, headers ...string) (first, second answer) {
+	tb.Helper()
+	for range 3 {
+		first = s.mustGet(tb, path, headers...)
+		second = s.mustGet(tb, path, append(headers, "If-None-Match: "+first.header.Get("ETag"))...)
+		if second.header.Get("ETag") == first.header.Get("ETag") {
+			return first, second
+		}
+	}
+	tb.Fatal("the tag never stays the same")
+	return
+}
+
+func TestConditional(t *testing.T) {
+	s := mustShare(t)
+	for _, path := range []string{"/", "/sintomas/falta-de-aire", "/api/site-content", "/api/site-content?fields=buttons", "/api/selected-sections", "/robots.txt", "/favicon.ico"} {
+		for _, coding := range []string{"br", "gzip", "identity"} {
+			t.Run(path+" "+coding, func(t *testing.T) {
+				first, second := mustGetTwice(t, s, path, "Accept-Encoding: "+coding)
+				if first.status != http.StatusOK || len(first.body) == 0 {
+					t.Errorf("got status %d and %d bytes, want 200 and a body", first.status, len(first.body))
+				}
+				if second.status != http.StatusNotModified || len(second.body) != 0 {
+					t.Errorf("got status %d and %d bytes, want 304 and none", second.status, len(second.body))
+				}
+				for _, name := range []string{"ETag", "Cache-Control", "Vary", "Content-Security-Policy"} {
+					if got, want := second.header.Get(name), first.header.Get(name); got != want || got == "" {
+						t.Errorf("got %s %q with 304, want %q", name, got, want)
+					}
+				}
+				a := s.mustGet(t, path, "Accept-Encoding: "+coding, `If-None-Match: "000000000000000000000000"`)
+				if a.status != http.StatusOK || a.mustDecode(t) != first.mustDecode(t) {
+					t.Errorf("got status %d for another tag, want 200 and the body", a.status)
+				}
+			})
+		}
+	}
+	t.Run("tag of another coding", func(t *testing.T) {
+		plain := s.mustGet(t, "/")
+		if got := s.mustGet(t, "/", "Accept-Encoding: br", "If-None-Match: "+plain.header.Get("ETag")).status; got != http.StatusOK {
+			t.Errorf("got status %d, want 200: those are other bytes", got)
+		}
+	})
+	t.Run("missing page", func(t *testing.T) {
+		first := s.mustGet(t, "/no-such-page")
+		if got := s.mustGet(t, "/no-such-page", "If-None-Match: "+first.header.Get("ETag")).status; got != http.StatusNotFound {
+			t.Errorf("got status %d, want 404", got)
+		}
+	})
+}
+
+func TestHead(t *testing.T) {
+	s := mustShare(t)
+	for _, path := range []string{"/", "/contacto", "/no-such-page", "/sitemap.xml", "/favicon.ico", "/api/site-content", "/api/site-content?fields=navMenu", "/healthz", "/readyz"} {
+		t.Run(path, func(t *testing.T) {
+			get, head := s.mustGet(t, path), s.mustDo(t, http.MethodHead, path)
+			if head.status != get.status || len(head.body) != 0 {
+				t.Errorf("got status %d and %d bytes, want %d and none", head.status, len(head.body), get.status)
+			}
+			for _, name := range []string{"Content-Type", "Content-Length", "ETag", "Cache-Control", "Content-Security-Policy"} {
+				if got, want := head.header.Get(name), get.header.Get(name); got != want {
+					t.Errorf("got %s %q, want %q", name, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestCanonicalAddress(t *testing.T) {
+	s := mustShare(t)
+	for _, c := range []struct{ target, want string }{
+		{"/Contacto", "/contacto"},
+		{"/CONTACTO/", "/contacto"},
+		{"/contacto/", "/contacto"},
+		{"/contacto///", "/contacto"},
+		{"//contacto", "/contacto"},
+		{"//", "/"},
+		{"/enfermedades//arritmias", "/enfermedades/arritmias"},
+		{"/%63ontacto", "/contacto"},
+		{"/%43ONTACTO%2F", "/contacto"},
+		{"/enfermedades%2farritmias", "/enfermedades/arritmias"},
+		{"/enfermedades/./arritmias", "/enfermedades/arritmias"},
+		{"/enfermedades/../contacto", "/contacto"},
+		{"/enfermedades/%2e%2e/contacto", "/contacto"},
+		{"/Enfermedades/Arritmias/?utm_source=x&y=%C3%A1", "/enfermedades/arritmias?utm_source=x&y=%C3%A1"},
+		{"/contacto/?", "/contacto"},
+		{"/SITEMAP.XML", "/sitemap.xml"},
+		{"/API/Site-Content?fields=navMenu", "/api/site-content?fields=navMenu"},
+		{"http://evil.example/CONTACTO", "/contacto"},
+		{"/contacto/?a=%0d%0aSet-Cookie:x=1", "/contacto?a=%0d%0aSet-Cookie:x=1"},
+	} {
+		t.Run(c.target, func(t *testing.T) {
+			a := s.mustAsk(t, http.MethodGet, c.target)
+			if got := a.header.Get("Location"); a.status != http.StatusMovedPermanently || got != c.want {
+				t.Fatalf("got status %d to %q, want 301 to %q", a.status, got, c.want)
+			}
+			if got := a.header.Get("Set-Cookie"); got != "" {
+				t.Errorf("got cookie %q from the query", got)
+			}
+			if next := s.mustAsk(t, http.MethodGet, c.want); next.status != http.StatusOK {
+				t.Errorf("got status %d after one hop, want 200", next.status)
+			}
+		})
+	}
+}
+
+// TestOddAddresses: nothing but a canonical address is a page, nothing is an
+// internal error, and no answer sends a visitor to another site.
+func TestOddAddresses(t *testing.T) {
+	s := mustShare(t)
+	for _, target := range []string{
+		"/no-such-page", "/enfermedades/no-such-id", "/enfermedades/arritmias/x", "/servicios/arritmias", "/sintomas/",
+		"/enfermedades/../x", "/enfermedades/%2e%2e/x", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/..\\..\\x",
+		"/\x00", "/%00", "/contacto%00", "/contacto\x00", "/contacto%20", "/contacto%0a", "/contacto;x", "/contacto.", "/contacto.html", "/index.html",
+		"//evil.example", "//evil.example/", "//evil.example/contacto", "//evil.example/..", "///evil.example", "/%2fevil.example", "/%2f%2fevil.example/", "/%5cevil.example", "/\\evil.example",
+		"http://evil.example//evil.example/", "https://evil.example/no", "//evil.example//", "/.//evil.example", "/contacto//evil.example/..", "//evil.example/%2e%2e",
+		"/%", "/%zz", "/%e0%a4%a", "/\xff\xfe", "/áéí", "/%C3%A1", "/?", "/?x", "/#x", "*", "/*", "/.", "/./", "/~", "/:id", "/enfermedades/:id",
+		"/preview/Hero/hero_panorama.templ", "/404", "/wp-login.php", "/.env", "/.git/config", "/bin/latido",
+		"/assets", "/assets/", "/api", "/api/", "/healthz/", "/Healthz",
+		"/" + strings.Repeat("a", 2000), "/contacto" + strings.Repeat("/", 1500), "/?" + strings.Repeat("q", 2000), "/" + strings.Repeat("%2e%2e/", 300) + "contacto",
+	} {
+		name := strconv.QuoteToASCII(target)
+		t.Run(name[:min(60, len(name))], func(t *testing.T) {
+			a := s.mustAsk(t, http.MethodGet, target)
+			location := a.header.Get("Location")
+			switch {
+			case a.status == http.StatusOK:
+				path, _, _ := strings.Cut(target, "?")
+				path, _, _ = strings.Cut(path, "#")
+				if path != "/" {
+					t.Errorf("got 200 at an address that is not canonical")
+				}
+			case a.status >= 300 && a.status < 400:
+				if !strings.HasPrefix(location, "/") || strings.HasPrefix(location, "//") || strings.ContainsAny(location, "\\\r\n") {
+					t.Errorf("got a redirect to %q, want a path of this site", location)
+				}
+				if next := s.mustAsk(t, http.MethodGet, location); next.status != http.StatusOK {
+					t.Errorf("got status %d after a redirect to %q, want one hop to a page", next.status, location)
+				}
+			case a.status >= 400 && a.status < 500:
+			default:
+				t.Errorf("got status %d", a.status)
+			}
+			if a.status != http.StatusOK && bytes.Contains(a.body, []byte("root:")) {
+				t.Error("got a file of the machine")
+			}
+		})
+	}
+	t.Run("longer than any address", func(t *testing.T) {
+		if a := s.mustAsk(t, http.MethodGet, "/"+strings.Repeat("a", 100_000)); a.status < 400 || a.status >= 500 && a.status != http.StatusHTTPVersionNotSupported {
+			t.Errorf("got status %d, want a refusal", a.status)
+		}
+	})
+}
+
+func TestNotFound(t *testing.T) {
+	s := mustShare(t)
+	for _, path := range []string{"/no-such-page", "/enfermedades/no-such-id", "/sintomas/no-such-id", "/servicios/no-such-id", "/assets/no-such.avif", "/preview/Hero/hero_panorama.templ", "/404"} {
+		for _, coding := range []string{"br", "identity"} {
+			t.Run(path+" "+coding, func(t *testing.T) {
+				a := s.mustGet(t, path, "Accept-Encoding: "+coding)
+				a.check(t, http.StatusNotFound, html, "No encontramos esa página", `rel="canonical"`)
+				if body := a.mustDecode(t); !strings.Contains(body, `<meta name="robots" content="noindex">`) || !strings.Contains(body, "<style>") {
+					t.Error("got no noindex, or no style")
+				}
+			})
+		}
+	}
+	t.Run("of the API", func(t *testing.T) {
+		a := s.mustGet(t, "/api/no-such")
+		a.check(t, http.StatusNotFound, problem, `"status":404`, "<html")
+		if got := a.header.Get("Cache-Control"); got != "no-store" {
+			t.Errorf("got Cache-Control %q, want no-store", got)
+		}
+	})
+}
+
+func TestOtherMethods(t *testing.T) {
+	s := mustShare(t)
+	for _, method := range []string{"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"} {
+		for _, path := range []string{"/", "/contacto", "/enfermedades/arritmias", "/sitemap.xml", "/favicon.ico", "/no-such-page"} {
+			t.Run(method+" "+path, func(t *testing.T) {
+				a := s.mustAsk(t, method, path)
+				if !slices.Contains([]int{http.StatusBadRequest, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusNotImplemented}, a.status) {
+					t.Errorf("got status %d, want a refusal", a.status)
+				}
+				if bytes.Contains(a.body, []byte("Cardiólogo clínico en la Ciudad de México</h1>")) {
+					t.Error("got the page")
+				}
+			})
+		}
+	}
+}
+
+func TestPreview(t *testing.T) {
+	s := mustServeSample(t, handlers.Options{Preview: true})
+	a := s.mustGet(t, "/preview/Hero/hero_panorama.templ")
+	a.check(t, http.StatusOK, html, `class="hero-panorama`, `class="footer-columns"`)
+	if got := a.header.Get("X-Robots-Tag") + " " + a.header.Get("Cache-Control"); got != "noindex no-store" {
+		t.Errorf("got %q, want it neither indexed nor kept", got)
+	}
+	s.mustGet(t, "/preview/Hero/hero_panorama.templ?content=one").check(t, http.StatusOK, html, `class="hero-panorama`, "Failed to load content")
+	s.mustGet(t, "/preview/Hero/hero_panorama.templ?content=no-such").check(t, http.StatusBadRequest, problem, `"field":"content"`, "<html")
+	s.mustGet(t, "/preview/Hero/no_such.templ").check(t, http.StatusNotFound, html, "No encontramos esa página", "hero-panorama\"")
+}

@@ -1,0 +1,63 @@
+// Every page at three widths: accessible, no wider than its window, quiet, and on its own.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, describe, test } from "node:test";
+import { allPaths, launchBrowser, overflow, startServer, watch } from "./site.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const server = await startServer();
+const browser = await launchBrowser();
+const paths = await allPaths(server.address);
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Runs axe in the page and words each violation in a line or two. */
+async function violations(page) {
+  await page.evaluate(axe);
+  const results = await page.evaluate((values) => window.axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] }), tags);
+  assert.ok(results.testEngine.version, "axe has run");
+  return results.violations.map((violation) => {
+    const nodes = violation.nodes.slice(0, 3).map((node) => `    ${node.html.slice(0, 160)} ${node.failureSummary.replaceAll("\n", " ").slice(0, 200)}`);
+    return `${violation.id}: ${violation.help} (${violation.nodes.length})\n${nodes.join("\n")}`;
+  });
+}
+
+/** Scrolls through the page, so that every picture is asked for. */
+async function readThrough(page) {
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = "eager";
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+  });
+}
+
+for (const width of [320, 390, 1280]) {
+  describe(`${width} px wide`, { concurrency: 3 }, () => {
+    let context;
+    before(async () => {
+      context = await browser.newContext({ viewport: { width, height: 800 }, locale: "es-MX", reducedMotion: "reduce" });
+    });
+    after(() => context.close());
+    for (const path of paths) {
+      test(path, async () => {
+        const page = await context.newPage();
+        const complaints = watch(page, server.address);
+        try {
+          const response = await page.goto(server.address + path, { waitUntil: "load" });
+          assert.equal(response.status(), path === "/no-existe" ? 404 : 200);
+          await readThrough(page);
+          assert.equal(await overflow(page), "", "wider than the window");
+          assert.deepEqual(await page.evaluate(() => [...document.images].filter((i) => !i.complete || i.naturalWidth === 0).map((i) => i.currentSrc || i.src)), [], "broken pictures");
+          assert.deepEqual(await violations(page), [], "violations");
+          assert.deepEqual(complaints, [], "complaints");
+          assert.deepEqual(await context.cookies(), [], "cookies");
+        } finally {
+          await page.close();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,85 @@
+// What the browser tests share: the built program on a free port and one Chromium.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Starts bin/latido on a database of its own; resolves to { address, stop }. */
+export async function startServer() {
+  const data = await mkdtemp(join(tmpdir(), "latido-e2e-"));
+  const server = spawn(join(root, "bin/latido"), ["serve", "-address", "127.0.0.1:0", "-data", data], {
+    env: { PATH: process.env.PATH },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await ended;
+    await rm(data, { recursive: true, force: true });
+  };
+  const log = [];
+  const address = await new Promise((resolve, reject) => {
+    server.once("error", () => reject(new Error("bin/latido cannot be started: run make build")));
+    const lines = createInterface(server.stderr);
+    lines.on("line", (line) => {
+      log.push(line);
+      const found = /msg="latido is serving" address=(\S+)/.exec(line);
+      if (found) resolve(found[1]);
+    });
+    lines.once("close", () => reject(new Error(`bin/latido ended:\n${log.join("\n")}`)));
+  });
+  return { address, stop };
+}
+
+/** Launches the machine's Chromium; CHROMIUM names another one. */
+export function launchBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+    // Chromium's sandbox does not work for root, as in most containers.
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
+}
+
+/** The addresses of all pages, as the sitemap has them, and of one that does not exist. */
+export async function allPaths(address) {
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => new URL(found[1]).pathname);
+  assert.equal(paths.length, 1 + 3 + 14 + 8 + 15 + 2, "pages in the sitemap");
+  return [...paths, "/no-existe"];
+}
+
+/** Collects what a page must not do: errors, failed requests, requests to other hosts. */
+export function watch(page, address) {
+  const complaints = [];
+  page.on("console", (message) => {
+    // The browser itself reports the 404 of the page that does not exist.
+    const own = message.location().url === `${address}/no-existe` && message.text().includes("404");
+    if (["error", "warning"].includes(message.type()) && !own) complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${address}/`) && !request.url().startsWith("data:")) complaints.push(`other host: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400 && !response.url().endsWith("/no-existe")) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
+
+/** How many px a page is wider than its window, and the elements that stick out. */
+export function overflow(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const excess = document.documentElement.scrollWidth - width;
+    if (excess <= 0) return "";
+    const culprits = [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > width + 0.5);
+    return `${excess}px: ${culprits.slice(0, 5).map((e) => `${e.tagName}.${e.className}`).join(", ")}`;
+  });
+}
