@@ -17,10 +17,7 @@ import (
 // mustServeSite serves the sample practice, published, to a browser that is signed in.
 func mustServeSite(t *testing.T, store *db.Store) *browser {
 	t.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := mustFewRecords(t)
 	selections, err := json.Marshal(sections.Default())
 	if err != nil {
 		t.Fatal(err)
@@ -52,6 +49,28 @@ func mustServeSite(t *testing.T, store *db.Store) *browser {
 	b := newBrowser(t, "http://"+listener.Addr().String())
 	b.signIn("ana", goodPassword).leads(t, "/admin")
 	return b
+}
+
+// mustFewRecords is the sample practice with one record in each list that has
+// pages, so that a publication takes little.
+func mustFewRecords(t *testing.T) []byte {
+	t.Helper()
+	body, err := sample.Content()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var object map[string]any
+	if err := json.Unmarshal(body, &object); err != nil {
+		t.Fatal(err)
+	}
+	records := object["records"].(map[string]any)
+	for _, list := range []string{"diseases", "symptoms", "services"} {
+		records[list] = records[list].([]any)[:1]
+	}
+	if body, err = json.Marshal(object); err != nil {
+		t.Fatal(err)
+	}
+	return body
 }
 
 // postJSON posts a JSON body; headers are names and values in turn.
