@@ -11,7 +11,8 @@ run: build ## build and serve on http://localhost:3000 (PORT=… for another)
 test: build islands/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
 	@.ci/tools postgresql chromium
 	go vet ./...
-	go test -race ./...
+	go test ./...
+	go test -race -run 'Once|Publish' ./db ./handlers
 	node --test --test-reporter=spec islands/e2e/*.test.mjs
 
 build: generate ## build bin/latido, one static file
