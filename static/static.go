@@ -8,9 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"maps"
 	"path"
-	"slices"
 	"strings"
 	"sync"
 )
@@ -70,11 +68,6 @@ func init() {
 func PictureAt(path string) (Picture, bool) {
 	picture, ok := pictures[path]
 	return picture, ok
-}
-
-// Pictures lists the content paths of all our pictures.
-func Pictures() []string {
-	return slices.Sorted(maps.Keys(pictures))
 }
 
 // Fallback is the address of the widest WebP, for browsers without srcset.

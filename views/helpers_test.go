@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"log/slog"
 	"net/url"
 	"os"
@@ -299,6 +298,6 @@ func has(tb testing.TB, p page, want string) {
 func hasNot(tb testing.TB, p page, unwanted string) {
 	tb.Helper()
 	if i := bytes.Index(p.HTML, []byte(unwanted)); i >= 0 {
-		tb.Errorf("%s: got %q in %q", p.path, unwanted, fmt.Sprintf("%s", p.HTML[max(0, i-80):min(len(p.HTML), i+80)]))
+		tb.Errorf("%s: got %q in %q", p.path, unwanted, string(p.HTML[max(0, i-80):min(len(p.HTML), i+80)]))
 	}
 }
