@@ -255,6 +255,8 @@ func TestSelections(t *testing.T) {
 		{"display a number", `{"Hero":{"component":"h.templ","display":1}}`, content.Selections{{Type: "Hero", Component: "h.templ"}}},
 		{"component absent", `{"Hero":{"display":true}}`, content.Selections{{Type: "Hero", Display: true}}},
 		{"empty", `{}`, content.Selections{}},
+		{"component a number", `{"Hero":{"component":7,"display":true},"Footer":{"component":"f.templ"}}`, content.Selections{{Type: "Hero"}, {Type: "Footer", Component: "f.templ", Display: true}}},
+		{"a section that is no object", `{"Hero":7,"Footer":null}`, content.Selections{{Type: "Hero"}, {Type: "Footer"}}},
 		{"odd names", `{"a\"b<c":{"component":"<x>","display":true}}`, content.Selections{{Type: `a"b<c`, Component: "<x>", Display: true}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -287,7 +289,6 @@ func TestSelectionsRefused(t *testing.T) {
 		{"null", `null`},
 		{"text", `"x"`},
 		{"cut off", `{"Hero":{"component":"a.templ"}`},
-		{"component a number", `{"Hero":{"component":7}}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			kept := content.Selections{{Type: "Hero", Component: "old.templ"}}

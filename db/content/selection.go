@@ -75,15 +75,19 @@ func (s *Selections) UnmarshalJSON(body []byte) error {
 		if _, twice := read.Of(selection.Type); twice {
 			return fmt.Errorf("section map: %q appears twice", selection.Type)
 		}
+		var raw json.RawMessage
+		if err := decoder.Decode(&raw); err != nil {
+			return fmt.Errorf("section map: %q: %w", selection.Type, err)
+		}
 		var value struct {
 			Component string          `json:"component"`
 			Display   json.RawMessage `json:"display"`
 		}
-		if err := decoder.Decode(&value); err != nil {
-			return fmt.Errorf("section map: %q: %w", selection.Type, err)
+		// A value of the wrong shape hides its section and spoils no other.
+		if err := json.Unmarshal(raw, &value); err == nil && string(raw) != "null" {
+			selection.Component = value.Component
+			selection.Display = value.Display == nil || string(value.Display) == "true"
 		}
-		selection.Component = value.Component
-		selection.Display = value.Display == nil || string(value.Display) == "true"
 		read = append(read, selection)
 	}
 	if _, err := decoder.Token(); err != nil {

@@ -250,6 +250,22 @@ func Section(p model.Page, key string) templ.Component {
 	})
 }
 
+// Shows reports whether a section is on the page with its content.
+func Shows(p model.Page, key string) bool {
+	t, _, ok := chosen(p.Sections, key)
+	return ok && t.fault(p) == nil
+}
+
+// fault returns why the content of a section cannot be shown, or nil.
+func (t Type) fault(p model.Page) error {
+	for _, key := range t.Needs {
+		if err := p.Site.Fault(key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Home returns the shown home sections in the order of the section map.
 func Home(p model.Page) []templ.Component {
 	var shown []templ.Component
@@ -302,10 +318,8 @@ func drawn(ctx context.Context, p model.Page, t Type, variant Variant) (html []b
 			err = fmt.Errorf("panic: %v", r)
 		}
 	}()
-	for _, key := range t.Needs {
-		if err := p.Site.Fault(key); err != nil {
-			return nil, err
-		}
+	if err := t.fault(p); err != nil {
+		return nil, err
 	}
 	var buffer bytes.Buffer
 	if err := variant.Draw(p).Render(ctx, &buffer); err != nil {
