@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { root, staticDir } from "./shared.mjs";
@@ -100,14 +100,18 @@ try {
   const page = await context.newPage();
   const layouts = await (await fetch(`${address}/preview`)).json();
   const fingerprints = {};
-  await rm(previews, { recursive: true, force: true });
+  const pictures = new Map();
   for (const layout of layouts) {
     const name = layout.file.replace(/\.templ$/, "");
-    const folder = join(previews, layout.type.toLowerCase());
-    await mkdir(folder, { recursive: true });
     const picture = sharp(await shoot(page, address, layout)).resize({ width: 640 }).webp({ quality: 70, effort: 6 });
-    await picture.toFile(join(folder, `${name}.webp`));
+    pictures.set(join(previews, layout.type.toLowerCase(), `${name}.webp`), await picture.toBuffer());
     fingerprints[`${layout.type}/${layout.file}`] = await fingerprint(layout.type, name);
+  }
+  // Only a run that took every picture replaces the old ones.
+  await rm(previews, { recursive: true, force: true });
+  for (const [path, picture] of pictures) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, picture);
   }
   await photographHome(browser, address);
   await writeFile(join(previews, "previews.json"), JSON.stringify(fingerprints, null, 1) + "\n");
