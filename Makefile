@@ -1,5 +1,6 @@
 .DEFAULT_GOAL := help
 .PHONY: help run test build generate dev check previews pictures fonts icons favicons passwords clean
+BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
 help: ## show this list
@@ -8,35 +9,42 @@ help: ## show this list
 run: build ## build and serve on http://localhost:3000 (PORT=… for another)
 	bin/latido serve
 
-test: build islands/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
+test: build ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
 	@.ci/tools postgresql chromium
 	go vet ./...
 	go test ./...
 	go test -race -run 'Once|Publish' ./db ./handlers
+	npm test --prefix islands --silent
 	node --test --test-reporter=spec islands/e2e/*.test.mjs
 
 build: generate ## build bin/latido, one static file
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido
 
-generate: # Go code from the templates, minified styles from views/
+generate: islands/node_modules # Go code from the templates, minified styles from views/, scripts from islands/
 	@mkdir -p static/dist
 	@go tool templ generate -path views -log-level error
-	@rm -rf static/dist/css
-	@go tool esbuild $(STYLES) --minify --target=chrome100,firefox110,safari15.4 --outbase=views --outdir=static/dist/css --log-level=warning
+	@rm -rf static/dist/css static/dist/js
+	@go tool esbuild $(STYLES) --minify $(BROWSERS) --outbase=views --outdir=static/dist/css --log-level=warning
+	@go tool esbuild islands/loader.ts islands/registry.ts --bundle --splitting --format=esm --jsx=automatic --minify $(BROWSERS) \
+		--define:process.env.NODE_ENV='"production"' --entry-names='[name]-[hash]' --chunk-names='[name]-[hash]' \
+		--outdir=static/dist/js --metafile=static/dist/js/meta.json --log-level=warning
+	@node islands/tools/compress.mjs
 
 dev: ## rebuild and restart on every change; also serve /preview/{type}/{variant}
 	go tool templ generate -watch -path views -cmd "sh -c 'make build && bin/latido serve -preview'"
 
-check: generate ## format, vet and lint
+check: generate ## format, vet, types and lint
 	@test -z "$$(gofmt -l cmd db handlers static views | grep -v _templ.go)" || (gofmt -l cmd db handlers static views | grep -v _templ.go; exit 1)
 	go tool templ fmt -fail views
 	go vet ./...
+	npm run --prefix islands --silent types
+	npm run --prefix islands --silent lint
 
 islands/node_modules: islands/package-lock.json
 	npm ci --prefix islands
 	@touch $@
 
-previews: build islands/node_modules ## photograph every section layout again
+previews: build ## photograph every section layout again
 	@.ci/tools chromium
 	npm run --prefix islands --silent previews
 
@@ -44,5 +52,5 @@ pictures fonts icons favicons passwords: islands/node_modules ## make these asse
 	npm run --prefix islands $@
 
 clean: ## remove everything that make can make again
-	rm -rf bin static/dist/css islands/node_modules
+	rm -rf bin static/dist/css static/dist/js islands/node_modules
 	find views -name '*_templ.go' -delete

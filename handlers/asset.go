@@ -19,17 +19,20 @@ var assetTypes = map[string]string{
 // showAsset handles GET /assets/*: files whose name holds the hash of their bytes.
 func (s *Server) showAsset(c *fiber.Ctx) error {
 	address := c.Path()
-	tag := `"` + path.Base(address) + `"`
-	body, ok := static.Asset(address)
+	file, ok := static.Asset(address)
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	for _, h := range fileHeaders(s.options.PublicURL, assetTypes[path.Ext(address)], cacheForever) {
-		c.Context().Response.Header.SetBytesKV(h.name, h.value)
+	r := resource{
+		headers:  fileHeaders(s.options.PublicURL, assetTypes[path.Ext(address)], cacheForever),
+		plainTag: []byte(`"` + path.Base(address) + `"`),
 	}
-	c.Set(fiber.HeaderETag, tag)
-	if matches(c.Request().Header.Peek(fiber.HeaderIfNoneMatch), []byte(tag)) {
-		return c.SendStatus(fiber.StatusNotModified)
+	if file.Brotli == nil {
+		r.sendPlain(c.Context(), file.Plain)
+		return nil
 	}
-	return c.Send(body)
+	r.br = representation{file.Brotli, []byte(`"` + path.Base(address) + `-br"`)}
+	r.gzip = representation{file.Gzip, []byte(`"` + path.Base(address) + `-gzip"`)}
+	r.send(c.Context(), fiber.StatusOK)
+	return nil
 }

@@ -1,7 +1,6 @@
 package handlers_test
 
 import (
-	"bytes"
 	"net/http"
 	"path"
 	"regexp"
@@ -24,13 +23,14 @@ func TestAssets(t *testing.T) {
 	kinds := map[string]bool{}
 	for _, address := range addresses {
 		kinds[path.Ext(address)] = true
-		want, ok := static.Asset(address)
+		file, ok := static.Asset(address)
+		want := file.Plain
 		if !ok {
 			t.Errorf("%s: got no such asset", address)
 			continue
 		}
 		a := s.mustGet(t, address, "Accept-Encoding: br, gzip")
-		if a.status != http.StatusOK || !bytes.Equal(a.body, want) || a.header.Get("Content-Type") != types[path.Ext(address)] {
+		if a.status != http.StatusOK || a.mustDecode(t) != string(want) || a.header.Get("Content-Type") != types[path.Ext(address)] {
 			t.Errorf("%s: got status %d, type %q and %d bytes, want the file", address, a.status, a.header.Get("Content-Type"), len(a.body))
 		}
 		if got := a.header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
@@ -39,7 +39,7 @@ func TestAssets(t *testing.T) {
 		if got := a.header.Get("X-Content-Type-Options") + a.header.Get("Set-Cookie"); got != "nosniff" {
 			t.Errorf("%s: got %q, want nosniff and no cookie", address, got)
 		}
-		again := s.mustGet(t, address, "If-None-Match: "+a.header.Get("ETag"))
+		again := s.mustGet(t, address, "Accept-Encoding: br, gzip", "If-None-Match: "+a.header.Get("ETag"))
 		if again.status != http.StatusNotModified || len(again.body) != 0 {
 			t.Errorf("%s: got status %d and %d bytes for the same tag, want 304 and none", address, again.status, len(again.body))
 		}
@@ -47,7 +47,7 @@ func TestAssets(t *testing.T) {
 			t.Errorf("%s: got status %d for another tag, want 200", address, other.status)
 		}
 	}
-	for _, kind := range []string{".avif", ".webp", ".jpg", ".woff2"} {
+	for _, kind := range []string{".avif", ".webp", ".jpg", ".woff2", ".js"} {
 		if !kinds[kind] {
 			t.Errorf("got no %s on the pages", kind)
 		}

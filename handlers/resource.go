@@ -141,9 +141,6 @@ var (
 // it has that one already.
 func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
 	response := &ctx.Response
-	for _, h := range r.headers {
-		response.Header.SetBytesKV(h.name, h.value)
-	}
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	chosen, encoding := r.gzip, encodingGzip
 	switch {
@@ -152,12 +149,9 @@ func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
 	case !accepts(accepted, encodingGzip):
 		chosen, encoding = representation{etag: r.plainTag}, nil
 	}
-	response.Header.SetBytesKV(headerETag, chosen.etag)
-	if status == fasthttp.StatusOK && matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), chosen.etag) {
-		response.SetStatusCode(fasthttp.StatusNotModified)
+	if r.begin(ctx, status, chosen.etag) {
 		return
 	}
-	response.SetStatusCode(status)
 	if encoding == nil {
 		body, err := r.plain()
 		if err != nil {
@@ -169,6 +163,27 @@ func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
 	}
 	response.Header.SetBytesKV(headerContentEncoding, encoding)
 	response.SetBodyRaw(chosen.body)
+}
+
+// sendPlain answers with bytes that are compressed in themselves.
+func (r *resource) sendPlain(ctx *fasthttp.RequestCtx, body []byte) {
+	if !r.begin(ctx, fasthttp.StatusOK, r.plainTag) {
+		ctx.Response.SetBodyRaw(body)
+	}
+}
+
+// begin sets status and headers, and reports whether a 304 is all there is to say.
+func (r *resource) begin(ctx *fasthttp.RequestCtx, status int, tag []byte) bool {
+	for _, h := range r.headers {
+		ctx.Response.Header.SetBytesKV(h.name, h.value)
+	}
+	ctx.Response.Header.SetBytesKV(headerETag, tag)
+	if status == fasthttp.StatusOK && matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), tag) {
+		ctx.Response.SetStatusCode(fasthttp.StatusNotModified)
+		return true
+	}
+	ctx.Response.SetStatusCode(status)
+	return false
 }
 
 // accepts reads an Accept-Encoding header (RFC 9110 §12.5.3): the coding is

@@ -154,20 +154,29 @@ func ImageURL(file string) string { return assetURL(file) }
 
 func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file, "/") }
 
-// Asset returns the bytes of a file by its address ("/assets/fonts/x.woff2").
-// Only pictures, fonts and built scripts can be had this way.
-func Asset(address string) ([]byte, bool) {
+// File is a file as it can be sent; scripts come compressed, too.
+type File struct{ Plain, Brotli, Gzip []byte }
+
+// Asset returns a file by its address ("/assets/fonts/x.woff2"). Only pictures,
+// fonts and built scripts can be had this way.
+func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {
-		return nil, false
+		return File{}, false
 	}
+	var file File
 	switch path.Ext(name) {
-	case ".avif", ".webp", ".jpg", ".woff2", ".js":
+	case ".avif", ".webp", ".jpg", ".woff2":
+	case ".js":
+		name = "dist/" + name
+		file.Brotli, _ = files.ReadFile(name + ".br")
+		file.Gzip, _ = files.ReadFile(name + ".gz")
 	default:
-		return nil, false
+		return File{}, false
 	}
-	bytes, err := files.ReadFile(name)
-	return bytes, err == nil
+	var err error
+	file.Plain, err = files.ReadFile(name)
+	return file, err == nil
 }
 
 // Preview returns the screenshot of a section layout by the layout's file name.

@@ -1,7 +1,7 @@
 // What visitors do with a page: menus, scrolling, larger text, no JavaScript.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, overflow, startServer, watch } from "./site.mjs";
+import { launchBrowser, overflow, startServer, visit as visitAt } from "./site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser();
@@ -10,21 +10,7 @@ after(async () => {
   await server.stop();
 });
 
-/** Opens a page in a context of its own, hands it to use, and sees to it that it stayed quiet. */
-async function visit(path, options, use) {
-  const { width = 1280, height = 800, ...rest } = options;
-  const context = await browser.newContext({ viewport: { width, height }, locale: "es-MX", ...rest });
-  try {
-    const page = await context.newPage();
-    const complaints = watch(page, server.address);
-    await page.goto(server.address + path);
-    await use(page, context);
-    assert.deepEqual(complaints, []);
-  } finally {
-    await context.close();
-  }
-}
-
+const visit = (path, options, use) => visitAt(browser, server.address, path, options, use);
 const box = (locator) => locator.evaluate((e) => { const { x, y, width, height } = e.getBoundingClientRect(); return { x, y, width, height }; });
 const opener = (page) => page.locator("header").getByRole("button", { name: "Abrir menú" });
 const drawer = (page) => page.locator("#menu");

@@ -10,10 +10,10 @@ import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Starts bin/latido on a database of its own; resolves to { address, stop }. */
-export async function startServer() {
+/** Starts bin/latido on a database of its own; resolves to { address, welcome, stop }. welcome is the link that makes the owner. */
+export async function startServer(...flags) {
   const data = await mkdtemp(join(tmpdir(), "latido-e2e-"));
-  const server = spawn(join(root, "bin/latido"), ["serve", "-address", "127.0.0.1:0", "-data", data], {
+  const server = spawn(join(root, "bin/latido"), ["serve", "-address", "127.0.0.1:0", "-data", data, ...flags], {
     env: { PATH: process.env.PATH },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -24,17 +24,19 @@ export async function startServer() {
     await rm(data, { recursive: true, force: true });
   };
   const log = [];
+  let welcome;
   const address = await new Promise((resolve, reject) => {
     server.once("error", () => reject(new Error("bin/latido cannot be started: run make build")));
     const lines = createInterface(server.stderr);
     lines.on("line", (line) => {
       log.push(line);
+      welcome ??= /http\S+\/admin\/bienvenida\?token=[\w-]+/.exec(line)?.[0];
       const found = /msg="latido is serving" address=(\S+)/.exec(line);
       if (found) resolve(found[1]);
     });
     lines.once("close", () => reject(new Error(`bin/latido ended:\n${log.join("\n")}`)));
   });
-  return { address, stop };
+  return { address, stop, get welcome() { return welcome; } };
 }
 
 /** Launches the machine's Chromium; CHROMIUM names another one. */
@@ -82,4 +84,34 @@ export function overflow(page) {
     const culprits = [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > width + 0.5);
     return `${excess}px: ${culprits.slice(0, 5).map((e) => `${e.tagName}.${e.className}`).join(", ")}`;
   });
+}
+
+/** Opens a page in a context of its own, hands it to use, and sees to it that it stayed quiet. */
+export async function visit(browser, address, path, options, use) {
+  const { width = 1280, height = 800, allow = [], prepare, ...rest } = options;
+  const context = await browser.newContext({ viewport: { width, height }, locale: "es-MX", ...rest });
+  try {
+    const page = await context.newPage();
+    const complaints = watch(page, address);
+    await prepare?.(page, context);
+    await page.goto(address + path);
+    await use(page, context);
+    // What a test provokes on purpose may be heard; anything else may not.
+    assert.deepEqual(complaints.filter((complaint) => !allow.some((pattern) => pattern.test(complaint))), []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Makes the owner by the link that the server printed; resolves to a fetch that is signed in. */
+export async function signIn({ address, welcome }) {
+  const fields = { usuario: "doctora", contrasena: "una frase larga y propia", repetida: "una frase larga y propia" };
+  const token = new URL(welcome).searchParams.get("token");
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const answer = await fetch(`${address}/admin/bienvenida?token=${token}`, {
+    method: "POST", redirect: "manual", headers, body: new URLSearchParams({ token, ...fields }),
+  });
+  assert.equal(answer.status, 303, await answer.text());
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(";")[0]).join("; ");
+  return (path, options = {}) => fetch(address + path, { ...options, headers: { ...headers, "Content-Type": "application/json", ...options.headers, cookie } });
 }

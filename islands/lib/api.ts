@@ -1,0 +1,59 @@
+// The JSON API as the public islands use it: one request of each kind a page,
+// however many islands ask and whenever they do.
+import type { Sections, SiteContent } from "./content";
+
+const wrongShape = "Unexpected data structure received from API";
+
+/** The answer came, but it is not what the API promises. */
+export class ShapeError extends Error {
+  constructor() {
+    super(wrongShape);
+  }
+}
+
+/** What islands read; the texts of the records are not among it, the pages have those. */
+const fields = [
+  "buttons",
+  "doctorInfo",
+  "doctoralia",
+  "multimedia",
+  "navMenu",
+  "photosGallery",
+  "records.gallery",
+  "records.testimonials",
+  "testimonials",
+];
+
+const requests = new Map<string, Promise<unknown>>();
+
+/** Fetches JSON once; an answer that failed is asked for again by whoever comes next. */
+function get(address: string): Promise<unknown> {
+  let request = requests.get(address);
+  if (!request) {
+    request = fetch(address, { headers: { Accept: "application/json" } }).then((response) => {
+      if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+      return response.json().catch(() => {
+        throw new ShapeError();
+      });
+    });
+    request.catch(() => requests.delete(address));
+    requests.set(address, request);
+  }
+  return request;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The part of the site content that islands use. Rejects with `HTTP error! status: …`, a ShapeError, or the network's own error. */
+export async function siteContent(): Promise<Partial<SiteContent>> {
+  const answer = await get(`/api/site-content?fields=${fields.join(",")}`);
+  if (!isObject(answer) || !isObject(answer.siteContent)) throw new ShapeError();
+  return answer.siteContent as Partial<SiteContent>;
+}
+
+/** The layout and visibility of each section. Rejects as siteContent does. */
+export async function selectedSections(): Promise<Sections> {
+  const answer = await get("/api/selected-sections");
+  if (!isObject(answer)) throw new ShapeError();
+  return answer as Sections;
+}

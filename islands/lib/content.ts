@@ -1,0 +1,46 @@
+// The shapes of the JSON API that islands read; the records are in db/content.
+
+export interface NavEntry {
+  label: string;
+  path: string;
+}
+
+export interface Testimonial {
+  name: string;
+  image: string;
+  rating: number;
+  shortTestimonial: string;
+  fullTestimonial: string;
+  visible: boolean;
+}
+
+export interface Picture {
+  id: string;
+  src: string;
+  alt: string;
+}
+
+export interface DoctorInfo {
+  phone: string;
+  whatsapp: string;
+  facebookLink: string;
+  instagramLink: string;
+  googleMapsLink: string;
+  googleMapsLink2: string;
+  linkedinLink: string;
+  xLink: string;
+  twitterLink: string;
+  youtubeLink: string;
+  tiktokLink: string;
+}
+
+export interface SiteContent {
+  buttons: { btnCallText: string; btnMessageText: string };
+  doctorInfo: DoctorInfo;
+  navMenu: NavEntry[];
+  photosGallery: { sectionTitle: string };
+  testimonials: { sectionTitle: string; linkText: string };
+  records: { testimonials?: Testimonial[]; gallery?: Picture[] };
+}
+
+export type Sections = Record<string, { component: string; display?: boolean }>;

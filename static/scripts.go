@@ -1,0 +1,76 @@
+package static
+
+import (
+	"encoding/json"
+	"path"
+	"strings"
+	"sync"
+)
+
+// chunk is one built script in esbuild's account of the build.
+type chunk struct {
+	EntryPoint string `json:"entryPoint"`
+	Imports    []struct {
+		Path string `json:"path"`
+		Kind string `json:"kind"`
+	} `json:"imports"`
+}
+
+// scripts are the built scripts by their source, as addresses: a script first,
+// then all that it imports, so that a browser can fetch everything at once.
+var scripts = sync.OnceValue(func() map[string][]string {
+	found := map[string][]string{}
+	body, err := files.ReadFile("dist/js/meta.json")
+	if err != nil {
+		return found // nothing is built yet: Script says so to whoever asks
+	}
+	var build struct {
+		Outputs map[string]chunk `json:"outputs"`
+	}
+	must(json.Unmarshal(body, &build))
+	for output, script := range build.Outputs {
+		if script.EntryPoint != "" {
+			found[script.EntryPoint] = withImports(build.Outputs, output, nil)
+		}
+	}
+	return found
+})
+
+func withImports(outputs map[string]chunk, output string, found []string) []string {
+	address := AssetPrefix + "js/" + path.Base(output)
+	for _, known := range found {
+		if known == address {
+			return found
+		}
+	}
+	found = append(found, address)
+	for _, imported := range outputs[output].Imports {
+		if imported.Kind == "import-statement" {
+			found = withImports(outputs, imported.Path, found)
+		}
+	}
+	return found
+}
+
+// Loader is the address of the script that every page loads. It panics when the
+// scripts are not built.
+func Loader() string { return script("islands/loader.ts")[0] }
+
+// Island returns the addresses of an island's module and of all that it imports.
+// It panics when islands/registry.ts does not have the name.
+func Island(name string) string {
+	for _, extension := range []string{".ts", ".tsx"} {
+		if addresses := scripts()["islands/"+name+"/"+name+extension]; addresses != nil {
+			return strings.Join(addresses, " ")
+		}
+	}
+	panic("islands/registry.ts has no island " + name + ", or the scripts are not built (make generate)")
+}
+
+func script(source string) []string {
+	addresses := scripts()[source]
+	if addresses == nil {
+		panic(source + " is not built: make generate")
+	}
+	return addresses
+}
