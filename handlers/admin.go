@@ -81,6 +81,10 @@ func (s *Server) showAdmin(c *fiber.Ctx) error {
 
 // showInformation handles GET /admin/informacion.
 func (s *Server) showInformation(c *fiber.Ctx) error {
-	username := owner(c).Username
-	return s.sendAdmin(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: username}, admin.Information(username))
+	return s.sendAdmin(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: owner(c).Username}, admin.Information())
+}
+
+// showSections handles GET /admin/secciones.
+func (s *Server) showSections(c *fiber.Ctx) error {
+	return s.sendAdmin(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: owner(c).Username}, admin.Sections())
 }

@@ -108,6 +108,7 @@ func (s *Server) routes() *fiber.App {
 	app.Post("/admin/bienvenida", s.createFirstOwner)
 	app.Use("/admin", s.requireOwner)
 	app.Get("/admin/informacion", s.showInformation)
+	app.Get("/admin/secciones", s.showSections)
 	app.Get("/admin/contrasena", s.showPassword)
 	app.Post("/admin/contrasena", s.changePassword)
 

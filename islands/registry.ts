@@ -4,5 +4,7 @@
 import type { Mount } from "./lib/island";
 
 export const registry = {
+  "admin-information": () => import("./admin-information/admin-information"),
+  "admin-sections": () => import("./admin-sections/admin-sections"),
   floating: () => import("./floating/floating"),
 } satisfies Record<string, () => Promise<{ default: Mount<never> }>>;

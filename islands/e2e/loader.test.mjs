@@ -1,0 +1,179 @@
+// The loader alone: the built script on pages of a few lines, with modules made for the test.
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { after, describe, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import { launchBrowser, startServer } from "./site.mjs";
+
+const scripts = new URL("../../static/dist/js/", import.meta.url);
+const loader = (await readdir(scripts)).find((name) => /^loader-\w+\.js$/.test(name));
+const server = await startServer();
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const props = JSON.stringify({ texto: '<b> "á' }).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const island = (when, inner = "<button>uno</button><button>dos</button>") =>
+  `<div id="island" data-island="x" data-when="${when}" data-src="/assets/x.js /assets/y.js" data-props="${props}">${inner}</div>`;
+
+/** A module that takes its element over: keeps the props, and counts the clicks on its buttons. */
+const takesOver = `
+  export default (element, props) => {
+    window.mounted = (window.mounted ?? 0) + 1;
+    window.props = props;
+    element.innerHTML = element.innerHTML;
+    for (const control of element.querySelectorAll("button,a")) {
+      control.addEventListener("click", (event) => { event.preventDefault(); (window.clicks ??= []).push(control.textContent); });
+    }
+  };`;
+
+/** Opens a page with body; answers is what each further request for the module gets, the last one for good. */
+async function open(body, use, { answers = [takesOver], lostImports = 0, slow = 0, viewport = { width: 800, height: 600 } } = {}) {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(5000);
+    const asked = [];
+    await page.route("**/*", async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === "/prueba") {
+        return route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><html lang="es"><body>${body}<script type="module" src="/assets/js/${loader}"></script></body></html>` });
+      }
+      if (pathname === "/otra") return route.fulfill({ contentType: "text/html", body: "<h1>otra</h1>" });
+      if (pathname === `/assets/js/${loader}`) return route.continue();
+      asked.push(pathname);
+      if (pathname === "/assets/y.js") {
+        const lost = asked.filter((path) => path === pathname).length <= lostImports;
+        return lost ? route.abort() : route.fulfill({ contentType: "text/javascript", body: "" });
+      }
+      const answer = answers[Math.min(asked.filter((path) => path === "/assets/x.js").length, answers.length) - 1];
+      await new Promise((resolve) => setTimeout(resolve, slow));
+      return answer ? route.fulfill({ contentType: "text/javascript", body: answer }) : route.abort();
+    });
+    await page.goto(`${server.address}/prueba`);
+    await page.locator("html[data-js]").waitFor();
+    await use(page, asked);
+  } finally {
+    await context.close();
+  }
+}
+
+const ready = (page) => page.locator("#island[data-ready]").waitFor({ state: "attached" });
+const failed = (page) => page.locator("#island[data-failed]").waitFor({ state: "attached" });
+/** Long enough for an island that should not come to come. */
+const nothing = async (page, asked) => {
+  await page.waitForTimeout(400);
+  assert.deepEqual(asked, []);
+  assert.equal(await page.locator("[data-ready],[data-failed]").count(), 0);
+};
+
+test("is under 1.5 kB compressed", async () => {
+  const bytes = brotliCompressSync(await readFile(new URL(loader, scripts))).length;
+  assert.ok(bytes < 1500, `got ${bytes}`);
+});
+
+describe("an island is fetched", () => {
+  test("at once, with what it imports and its props", () => open(island("load"), async (page, asked) => {
+    await ready(page);
+    assert.deepEqual(asked.sort(), ["/assets/x.js", "/assets/y.js"]);
+    assert.deepEqual(await page.evaluate(() => [window.mounted, window.props]), [1, { texto: '<b> "á' }]);
+  }));
+
+  test("when the browser is idle", () => open(island("idle"), ready));
+
+  test("when it scrolls into view, not before", () => open(`<div style="height:3000px"></div>${island("visible")}`, async (page, asked) => {
+    await nothing(page, asked);
+    await page.evaluate(() => window.scrollTo(0, 3000));
+    await ready(page);
+  }));
+
+  for (const [kind, act] of [["a pointer", (page) => page.hover("#island")], ["focus", (page) => page.keyboard.press("Tab")]]) {
+    test(`when ${kind} comes, not before`, () => open(island("interaction"), async (page, asked) => {
+      await nothing(page, asked);
+      await act(page);
+      await ready(page);
+      assert.equal(await page.evaluate(() => window.mounted), 1);
+    }));
+  }
+
+  test("when somebody touches what leads to it", () => open(`<button id="opener">abrir</button>${island("interaction:#opener", "dentro")}`, async (page, asked) => {
+    await nothing(page, asked);
+    await page.hover("#opener");
+    await ready(page);
+  }));
+
+  test("when its media query holds, not before", () => open(island("media:(min-width: 1000px)"), async (page, asked) => {
+    await nothing(page, asked);
+    await page.setViewportSize({ width: 1100, height: 600 });
+    await ready(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await page.setViewportSize({ width: 1100, height: 600 });
+    assert.equal(await page.evaluate(() => window.mounted), 1);
+  }));
+});
+
+describe("a failure", () => {
+  test("of the network is tried once more", () => open(island("load"), async (page, asked) => {
+    await ready(page);
+    assert.equal(asked.filter((path) => path === "/assets/x.js").length, 2);
+  }, { answers: [null, takesOver] }));
+
+  for (const lostImports of [1, 2]) {
+    test(`of ${lostImports} requests for what it imports, too`, () => open(island("load"), ready, { answers: [`import "./y.js";${takesOver}`], lostImports }));
+  }
+
+  test("that stays leaves the server's HTML", () => open(island("load"), async (page, asked) => {
+    await failed(page);
+    assert.equal(asked.filter((path) => path === "/assets/x.js").length, 2);
+    assert.equal(await page.locator("#island").innerHTML(), "<button>uno</button><button>dos</button>");
+  }, { answers: [null] }));
+
+  for (const [kind, module] of [["throws", "export default () => { throw new Error('no') }"], ["rejects", "export default async () => { throw new Error('no') }"], ["has no default", "export const x = 1"]]) {
+    test(`of an island that ${kind} does not touch the others`, () => open(island("load") + island("load").replaceAll("x.js", "y.js").replace('id="island"', 'id="other"'), async (page) => {
+      await failed(page);
+      await page.locator("#other[data-failed]").waitFor({ state: "attached" });
+      assert.equal(await page.locator("#island button").count(), 2);
+    }, { answers: [module] }));
+  }
+
+  test("to read the props is one, too", () => open(island("load").replace("{&quot;", "&quot;"), failed));
+});
+
+describe("a click that comes too early", () => {
+  test("is done once the island is there, on the same control", () => open(island("visible"), async (page) => {
+    await page.getByText("dos").click();
+    assert.equal(await page.evaluate(() => window.clicks), undefined);
+    await ready(page);
+    assert.deepEqual(await page.evaluate(() => [window.clicks, document.activeElement.textContent]), [["dos"], "dos"]);
+  }, { slow: 400 }));
+
+  test("brings an island whose moment has not come", () => open(`${island("media:(min-width: 5000px)")}`, async (page, asked) => {
+    await nothing(page, asked);
+    await page.getByText("uno").click();
+    await ready(page);
+    assert.deepEqual(await page.evaluate(() => window.clicks), ["uno"]);
+  }));
+
+  test("on a link that says so waits, and is followed when the island fails", async () => {
+    const link = island("interaction", '<a href="/otra" data-replay>ver</a>');
+    await open(link, async (page) => {
+      await page.getByText("ver").click();
+      await ready(page);
+      assert.deepEqual(await page.evaluate(() => window.clicks), ["ver"]);
+      assert.equal(new URL(page.url()).pathname, "/prueba");
+    }, { slow: 200 });
+    await open(link, async (page) => {
+      await page.getByText("ver").click();
+      await page.waitForURL("**/otra");
+    }, { answers: [null] });
+  });
+
+  test("on a plain link, or on a button of a popover, is the browser's", () => open(island("interaction", '<a href="#a">enlace</a><button popovertarget="p">abrir</button><div id="p" popover>cartel</div>'), async (page) => {
+    await page.getByText("abrir").click();
+    await page.getByText("cartel").waitFor();
+    await page.getByText("enlace").click({ force: true });
+    assert.equal(new URL(page.url()).hash, "#a");
+  }, { slow: 400 }));
+});
