@@ -1,0 +1,134 @@
+// What the scripts cost a visitor, and what a visitor has without them.
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+
+const server = await startServer();
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+const visit = (path, options, use) => visitAt(browser, server.address, path, options, use);
+
+const pages = ["/", "/enfermedades", "/enfermedades/arritmias", "/sintomas/falta-de-aire", "/servicios/ecmo", "/contacto", "/aviso-de-privacidad"];
+
+/** Bytes of script that came over the wire, by file. */
+const scripts = (page) => page.evaluate(() => Object.fromEntries(
+  performance.getEntriesByType("resource").filter((entry) => /\.js(\?|$)/.test(entry.name)).map((entry) => [entry.name.split("/").pop(), entry.encodedBodySize]),
+));
+const total = (found) => Object.values(found).reduce((sum, bytes) => sum + bytes, 0);
+
+/** Everything that loads by itself has loaded. */
+async function quiet(page) {
+  await page.waitForLoadState("networkidle");
+  await page.locator('[data-when="idle"]:not([data-ready],[data-failed])').first().waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+}
+
+/** Scrolls to the end as a visitor does, slowly enough for every island in view to come. */
+async function throughThePage(page) {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  await page.mouse.move(5, 400);
+  for (let y = 0; y < height; y += 300) {
+    await page.mouse.wheel(0, 300);
+    await page.waitForTimeout(60);
+  }
+  await page.locator('[data-when="visible"]:not([data-ready],[data-failed])').first().waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+}
+
+const watchShifts = (page) => page.addInitScript(() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
+  }).observe({ type: "layout-shift", buffered: true });
+});
+
+for (const width of [390, 1366]) {
+  describe(`at ${width} px`, () => {
+    for (const path of pages) {
+      test(`${path} loads under 10 kB of script, and no React, before anybody touches it`, () => visit(path, { width }, async (page) => {
+        await quiet(page);
+        const found = await scripts(page);
+        assert.ok(total(found) > 0, "the loader was counted");
+        assert.ok(total(found) < 10_000, JSON.stringify(found));
+      }));
+    }
+
+    test("all of home's scripts together are under 110 kB, and none of them moves anything", () => visit("/", { width, prepare: watchShifts }, async (page) => {
+      await quiet(page);
+      await throughThePage(page);
+      const found = await scripts(page);
+      assert.ok(total(found) < 110_000, JSON.stringify(found));
+      assert.equal(await page.locator("[data-failed]").count(), 0);
+      assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    }));
+  });
+}
+
+describe("one request of each kind a page", () => {
+  for (const width of [390, 1366]) {
+    test(`on home at ${width} px`, async () => {
+      const asked = [];
+      const prepare = async (page) => page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/")) asked.push(pathname);
+      });
+      await visit("/", { width, prepare }, async (page) => {
+        await quiet(page);
+        await throughThePage(page);
+      });
+      assert.equal(asked.length, new Set(asked).size, asked.join(", "));
+      assert.ok(asked.includes("/api/site-content"));
+    });
+  }
+});
+
+const ways = {
+  "without JavaScript": { javaScriptEnabled: false },
+  "with scripts blocked": { prepare: (page) => page.route("**/assets/js/**", (route) => route.abort()), allow: [/\/assets\/js\//, /Failed to load resource/] },
+  "with islands blocked": { prepare: (page) => page.route(/\/assets\/js\/(?!loader)/, (route) => route.abort()), allow: [/\/assets\/js\//, /Failed to (load resource|fetch dynamically)/] },
+};
+
+for (const [way, options] of Object.entries(ways)) {
+  describe(way, () => {
+    for (const path of ["/", "/servicios/ecmo", "/contacto"]) {
+      test(`${path} has its links to call and to write`, () => visit(path, { width: 390, ...options }, async (page) => {
+        const links = page.locator(".floating");
+        assert.match(await links.getByRole("link", { name: "Llamar" }).getAttribute("href"), /^tel:\+\d+$/);
+        assert.match(await links.getByRole("link", { name: "Enviar WhatsApp" }).getAttribute("href"), /^https:\/\/wa\.me\/\d+\?text=/);
+      }));
+    }
+
+    test("the menu of a phone opens, and leads on", () => visit("/", { width: 390, ...options }, async (page) => {
+      await page.locator("header").getByRole("button", { name: "Abrir menú" }).click();
+      await page.locator("#menu").getByRole("link", { name: "CONTACTO", exact: true }).click();
+      await page.waitForURL("**/contacto");
+    }));
+
+    test("the desktop menu opens, and leads on", () => visit("/", { width: 1366, ...options }, async (page) => {
+      const menu = page.getByRole("navigation", { name: "Principal" });
+      await menu.getByRole("link", { name: "SERVICIOS", exact: true }).hover();
+      await menu.getByRole("link", { name: "Ver todos..." }).filter({ visible: true }).click();
+      await page.waitForURL("**/servicios");
+    }));
+
+    test("what turns can be scrolled, and what is folded opens", () => visit("/", { width: 390, ...options }, async (page) => {
+      for (const name of ["services", "testimonials", "photosgallery"]) {
+        const section = page.locator(`section[aria-labelledby=${name}-title]`);
+        await section.scrollIntoViewIfNeeded();
+        const row = section.locator("ul, div").filter({ has: page.locator("li") });
+        const moved = await row.evaluateAll((rows) => rows.some((element) => {
+          element.scrollTo({ left: 200, behavior: "instant" });
+          return element.scrollLeft > 50;
+        }));
+        assert.ok(moved, `${name} scrolls`);
+      }
+      const details = page.locator("section[aria-labelledby=testimonials-title] details").first();
+      await details.locator("summary").click();
+      assert.equal(await details.evaluate((element) => element.open), true);
+      assert.equal(await page.locator(".island-control").filter({ visible: true }).count(), 0, "no control that does nothing");
+    }));
+  });
+}
