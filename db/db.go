@@ -25,8 +25,9 @@ const lockPatience = time.Minute
 
 // Store keeps the documents of one site; it is safe for concurrent use.
 type Store struct {
-	db   *sqlx.DB
-	kind string
+	db      *sqlx.DB
+	kind    string
+	address string // of the PostgreSQL server, for the connection that listens
 }
 
 // Open connects to the database that databaseURL names, or to an SQLite file

@@ -52,7 +52,7 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	pool.SetMaxOpenConns(postgresConns)
 	pool.SetMaxIdleConns(postgresConns)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
-	return &Store{db: sqlx.NewDb(pool, Postgres), kind: Postgres}, nil
+	return &Store{db: sqlx.NewDb(pool, Postgres), kind: Postgres, address: databaseURL}, nil
 }
 
 // migratePostgres uses connections of its own: a migration may take longer than

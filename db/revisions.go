@@ -123,6 +123,10 @@ func (s *Store) Save(ctx context.Context, document string, base int64, body []by
 			VALUES ($1, $2, $3, $4, $5, $6)`,
 			revision.Document, revision.Number, string(revision.Body),
 			revision.Author, revision.Summary, revision.CreatedAt)
+		if err == nil && s.kind == Postgres {
+			// Heard by the other servers when, and only when, this is committed.
+			_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, document)
+		}
 		return err
 	})
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 type Store interface {
 	Ping(ctx context.Context) error
 	Current(ctx context.Context, document string) (db.Revision, error)
+	Version(ctx context.Context) (map[string]int64, error)
 	Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (db.Revision, error)
 
 	HasOwner(ctx context.Context) (bool, error)

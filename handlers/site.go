@@ -65,6 +65,26 @@ func (s *Site) Publish(ctx context.Context, edition Edition) error {
 	return s.publish(ctx, edition, func() error { return nil })
 }
 
+// Refresh shows what the store holds when that is newer than what is shown:
+// somebody saved on another server. On an error the site keeps showing what it
+// showed.
+func (s *Site) Refresh(ctx context.Context, store Store) error {
+	version, err := store.Version(ctx)
+	if err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if shown := s.current.Load(); shown != nil && shown.edition.Content.Number >= version[db.SiteContent] && shown.edition.Sections.Number >= version[db.SelectedSections] {
+		return nil
+	}
+	edition, err := current(ctx, store)
+	if err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	return s.publish(ctx, edition, func() error { return nil })
+}
+
 // publish renders an edition, lets store write it down, and swaps it in: what
 // cannot be drawn is never stored, and what is not stored is never shown.
 // s.mutex is held.

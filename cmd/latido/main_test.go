@@ -25,6 +25,7 @@ import (
 	_ "github.com/lib/pq"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/db/dbtest"
 )
 
@@ -515,4 +516,42 @@ func TestDatabaseGoesAway(t *testing.T) {
 	if body := p.mustGet(t, "/enfermedades/arritmias", http.StatusOK); !strings.Contains(body, "Arritmias") {
 		t.Error("got another page")
 	}
+}
+
+// TestSaveIsSeenByTheOthers: what is saved on one server shows on all of them.
+func TestSaveIsSeenByTheOthers(t *testing.T) {
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		folder := t.TempDir()
+		environment := []string{"DATABASE_URL=" + databaseURL}
+		var servers []*process
+		for range 3 {
+			servers = append(servers, mustStart(t, folder, environment))
+		}
+		store := mustOpen(t, databaseURL)
+		for _, name := range []string{"Dra. Primera Vez", "Dra. Segunda Vez"} {
+			current, err := store.Current(t.Context(), db.SiteContent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			site, err := content.Decode(current.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := site.DoctorInfo.Name
+			body := bytes.ReplaceAll(current.Body, []byte(before), []byte(name))
+			if _, err := store.Save(t.Context(), db.SiteContent, current.Number, body, "dra", "otro nombre"); err != nil {
+				t.Fatal(err)
+			}
+			saved := time.Now()
+			for _, p := range servers {
+				for !strings.Contains(p.mustGet(t, "/contacto", http.StatusOK), name) {
+					if time.Since(saved) > 20*time.Second {
+						t.Fatalf("got no %q on %s:\n%s", name, p.address, p.Log())
+					}
+					time.Sleep(5 * time.Millisecond)
+				}
+			}
+			t.Logf("shown by all after %v", time.Since(saved).Round(time.Millisecond))
+		}
+	})
 }

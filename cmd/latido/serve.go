@@ -103,6 +103,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		return err
 	}
 
+	go follow(ctx, store, site)
 	server := handlers.NewServer(site, store, handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies})
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
@@ -170,4 +171,24 @@ func publish(ctx context.Context, store *db.Store, site *handlers.Site) error {
 		return fmt.Errorf("read the sections: %w", err)
 	}
 	return site.Publish(ctx, handlers.Edition{Content: content, Sections: selections})
+}
+
+// follow shows what other servers save, until ctx ends. A database that is away
+// is told of once, not at every look.
+func follow(ctx context.Context, store *db.Store, site *handlers.Site) {
+	away := false
+	store.Changes(ctx, func() {
+		looking, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		err := site.Refresh(looking, store)
+		switch {
+		case ctx.Err() != nil:
+		case err != nil && !away:
+			away = true
+			slog.Warn("the site shows what it had", "error", err)
+		case err == nil && away:
+			away = false
+			slog.Info("the database is back")
+		}
+	})
 }
