@@ -4,5 +4,7 @@
 import type { Mount } from "./lib/island";
 
 export const registry = {
+  booking: () => import("./booking/booking"),
   floating: () => import("./floating/floating"),
+  video: () => import("./video/video"),
 } satisfies Record<string, () => Promise<{ default: Mount<never> }>>;
