@@ -37,9 +37,11 @@ export function widgetLink({ slug, profile }: Props): HTMLAnchorElement {
 export function openWidget(place: HTMLElement, props: Props): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { id: "zl-widget-s", async: true });
+    let known: HTMLIFrameElement | null = null;
     const appeared = new MutationObserver(() => {
       const frame = place.querySelector("iframe");
-      if (!frame || frame.title === widgetTitle) return;
+      if (!frame || frame === known) return;
+      known = frame;
       frame.title = widgetTitle;
       frame.addEventListener("load", () => end(), { once: true });
     });
