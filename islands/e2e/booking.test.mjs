@@ -18,10 +18,6 @@ const save = async (doctoralia) => {
   assert.equal(answer.status, 200, await answer.text());
 };
 
-await test("there is no calendar while the owner has none", () => visitAt(browser, server.address, "/contacto", {}, async (page) => {
-  assert.equal(await page.locator(".booking").count(), 0);
-}));
-
 await save({ enabled: true, doctorSlug: "dra-muestra" });
 
 const third = [/other host: https:\/\/(platform\.docplanner\.com|www\.doctoralia\.com\.mx)\//];
@@ -44,6 +40,14 @@ const visit = (options, use) => visitAt(browser, server.address, "/contacto", { 
 const button = (page) => page.getByRole("button", { name: "Ver horarios disponibles" });
 const profile = (page) => page.getByRole("link", { name: "Ver horarios en Doctoralia (se abre en otra pestaña)" });
 const status = (page) => page.locator(".booking-status");
+
+test("there is no calendar while the owner wants none", async () => {
+  await save({ enabled: false });
+  await visit({ allow: [] }, async (page) => {
+    assert.equal(await page.locator(".booking").count(), 0);
+  });
+  await save({ enabled: true });
+});
 
 test("tells nobody and stores nothing before the button is pressed", () => visit({ allow: [] }, async (page, context) => {
   await button(page).scrollIntoViewIfNeeded();
