@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test build generate dev check previews pictures fonts icons favicons passwords clean
+.PHONY: help run test build generate dev check previews videos pictures fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -47,6 +47,10 @@ islands/node_modules: islands/package-lock.json
 previews: build ## photograph every section layout again
 	@.ci/tools chromium
 	npm run --prefix islands --silent previews
+
+videos: islands/node_modules ## make the sample video again from its pictures and words
+	@.ci/tools chromium ffmpeg
+	npm run --prefix islands --silent videos
 
 pictures fonts icons favicons passwords: islands/node_modules ## make these assets again from their sources
 	npm run --prefix islands $@

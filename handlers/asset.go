@@ -1,9 +1,13 @@
 package handlers
 
 import (
+	"bytes"
+	"net/http"
 	"path"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp/fasthttpadaptor"
 
 	"latido/static"
 )
@@ -13,6 +17,7 @@ var assetTypes = map[string]string{
 	".webp":  "image/webp",
 	".jpg":   "image/jpeg",
 	".woff2": "font/woff2",
+	".mp4":   "video/mp4",
 	".js":    "text/javascript; charset=utf-8",
 }
 
@@ -23,10 +28,11 @@ func (s *Server) showAsset(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	r := resource{
-		headers:  fileHeaders(s.options.PublicURL, assetTypes[path.Ext(address)], cacheForever),
-		plainTag: []byte(`"` + path.Base(address) + `"`),
+	kind, tag := assetTypes[path.Ext(address)], `"`+path.Base(address)+`"`
+	if kind == "video/mp4" {
+		return sendInParts(c, file.Plain, tag, videoHeaders(s.options.PublicURL, kind))
 	}
+	r := resource{headers: fileHeaders(s.options.PublicURL, kind, cacheForever), plainTag: []byte(tag)}
 	if file.Brotli == nil {
 		r.sendPlain(c.Context(), file.Plain)
 		return nil
@@ -34,5 +40,18 @@ func (s *Server) showAsset(c *fiber.Ctx) error {
 	r.br = representation{file.Brotli, []byte(`"` + path.Base(address) + `-br"`)}
 	r.gzip = representation{file.Gzip, []byte(`"` + path.Base(address) + `-gzip"`)}
 	r.send(c.Context(), fiber.StatusOK)
+	return nil
+}
+
+// sendInParts answers also to Range, without which Safari plays no video. What
+// such a request may ask, net/http knows best.
+func sendInParts(c *fiber.Ctx, body []byte, tag string, headers []header) error {
+	fasthttpadaptor.NewFastHTTPHandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for _, h := range headers {
+			w.Header().Set(string(h.name), string(h.value))
+		}
+		w.Header().Set("ETag", tag)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+	})(c.Context())
 	return nil
 }

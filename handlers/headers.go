@@ -1,6 +1,10 @@
 package handlers
 
-import "strings"
+import (
+	"strings"
+
+	"latido/views/layout"
+)
 
 // How long browsers may keep an answer.
 const (
@@ -23,28 +27,68 @@ func baseHeaders(address string) [][2]string {
 	return headers
 }
 
-// pageHeaders are those of a public page; its only inline style is allowed by its hash.
-func pageHeaders(address, styleHash string) []header {
+// pageHeaders are those of a public page. Its only inline style is allowed by its
+// hash; other hosts are allowed to the pages that asked for them, and to no other.
+func pageHeaders(address string, document layout.Document) []header {
 	return ready(baseHeaders(address), [][2]string{
 		{"Content-Type", "text/html; charset=utf-8"},
 		{"Cache-Control", cacheRevalidate},
 		{"Vary", "Accept-Encoding"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"X-Frame-Options", "DENY"},
-		{"Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self' '" + styleHash +
-			"'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; " +
-			"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
+		{"Content-Security-Policy", pagePolicy(document)},
 	})
+}
+
+// pagePolicy is the Content-Security-Policy of a public page.
+func pagePolicy(document layout.Document) string {
+	directives := [][2]string{
+		{"default-src", "'none'"},
+		{"script-src", "'self'"},
+		{"style-src", "'self' '" + document.StyleHash + "'"},
+		{"img-src", "'self' data:"},
+		{"font-src", "'self'"},
+		{"connect-src", "'self'"},
+		{"media-src", "'self'"},
+		{"frame-src", ""},
+		{"manifest-src", "'self'"},
+		{"base-uri", "'none'"},
+		{"form-action", "'self'"},
+		{"frame-ancestors", "'none'"},
+		{"object-src", "'none'"},
+	}
+	var policy []string
+	for _, directive := range directives {
+		for _, source := range document.Sources {
+			if source.Directive == directive[0] {
+				directive[1] = strings.TrimSpace(directive[1] + " " + source.Origin)
+			}
+		}
+		if directive[1] != "" {
+			policy = append(policy, directive[0]+" "+directive[1])
+		}
+	}
+	return strings.Join(policy, "; ")
 }
 
 // fileHeaders are those of a file that crawlers and browsers fetch by a fixed address.
 func fileHeaders(address, contentType, cache string) []header {
+	return policedFileHeaders(address, contentType, cache, "default-src 'none'; frame-ancestors 'none'")
+}
+
+// videoHeaders are those of a video. Browsers that open one by its own address put
+// a player around it, under the policy of the file.
+func videoHeaders(address, contentType string) []header {
+	return policedFileHeaders(address, contentType, cacheForever, "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+}
+
+func policedFileHeaders(address, contentType, cache, policy string) []header {
 	return ready(baseHeaders(address), [][2]string{
 		{"Content-Type", contentType},
 		{"Cache-Control", cache},
 		{"Vary", "Accept-Encoding"},
 		{"Cross-Origin-Resource-Policy", "cross-origin"},
-		{"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
+		{"Content-Security-Policy", policy},
 	})
 }
 

@@ -40,7 +40,7 @@ func (s *Server) showPreview(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("preview: %w", err)
 	}
-	for _, h := range pageHeaders(address, document.StyleHash) {
+	for _, h := range pageHeaders(address, document) {
 		c.Context().Response.Header.SetBytesKV(h.name, h.value)
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")

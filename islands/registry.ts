@@ -6,5 +6,7 @@ import type { Mount } from "./lib/island";
 export const registry = {
   "admin-information": () => import("./admin-information/admin-information"),
   "admin-sections": () => import("./admin-sections/admin-sections"),
+  booking: () => import("./booking/booking"),
   floating: () => import("./floating/floating"),
+  video: () => import("./video/video"),
 } satisfies Record<string, () => Promise<{ default: Mount<never> }>>;

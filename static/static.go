@@ -13,7 +13,7 @@ import (
 	"sync"
 )
 
-//go:embed all:dist fonts/*.woff2 fonts/fonts.json icons images/derived images/social images/pictures.json previews
+//go:embed all:dist fonts/*.woff2 fonts/fonts.json icons images/derived images/social images/pictures.json previews videos/*.mp4 videos/videos.json
 var files embed.FS
 
 // AssetPrefix is the path under which hashed files are served.
@@ -43,12 +43,21 @@ type Social struct {
 	File   string `json:"file"`
 }
 
+// Video is a video of ours: its size and its file, under videos.
+type Video struct {
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	File   string `json:"file"`
+}
+
 var (
+	videos   map[string]Video
 	pictures map[string]Picture
 	socials  map[string]Social
 )
 
 func init() {
+	mustRead("videos/videos.json", &videos)
 	var listed map[string]json.RawMessage
 	mustRead("images/pictures.json", &listed)
 	must(json.Unmarshal(listed["social"], &socials))
@@ -68,6 +77,15 @@ func init() {
 func PictureAt(path string) (Picture, bool) {
 	picture, ok := pictures[path]
 	return picture, ok
+}
+
+// VideoURL returns the address of the video that content calls by this path
+// ("/videos/primera-consulta.mp4"); a path that is not one of ours stays as it is.
+func VideoURL(path string) string {
+	if video, ours := videos[path]; ours {
+		return assetURL(video.File)
+	}
+	return path
 }
 
 // Fallback is the address of the widest WebP, for browsers without srcset.
@@ -158,7 +176,7 @@ func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file
 type File struct{ Plain, Brotli, Gzip []byte }
 
 // Asset returns a file by its address ("/assets/fonts/x.woff2"). Only pictures,
-// fonts and built scripts can be had this way.
+// videos, fonts and built scripts can be had this way.
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {
@@ -166,7 +184,7 @@ func Asset(address string) (File, bool) {
 	}
 	var file File
 	switch path.Ext(name) {
-	case ".avif", ".webp", ".jpg", ".woff2":
+	case ".avif", ".webp", ".jpg", ".woff2", ".mp4":
 	case ".js":
 		name = "dist/" + name
 		file.Brotli, _ = files.ReadFile(name + ".br")

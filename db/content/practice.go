@@ -113,7 +113,7 @@ type Doctoralia struct {
 // Multimedia is the presentation video of the practice.
 type Multimedia struct {
 	VideoTitle  string `json:"videoTitle"`
-	VideoText   string `json:"videoText"`
+	VideoText   string `json:"videoText"`   // says also what the video only shows
 	VideoURL    string `json:"videoUrl"`    // YouTube address or a path of this site
 	VideoPoster string `json:"videoPoster"` // picture path
 }

@@ -264,7 +264,7 @@ func TestEmptyTexts(t *testing.T) {
 		header.logoMenuPath header.logoPath header.logoStickyPath
 		header.logoVariant1 header.logoVariant2 header.logoVariant3 header.logoVariant4 header.logoVariant5
 		heroSection.backgroundHeroImage heroSection.foregroundHeroImage heroSection.subTitle insurances.companies[].logoPath
-		multimedia.videoUrl purpose.entities[].imageBackgroundPath testimonials.sectionBackground valorations.backgroundImage`)
+		purpose.entities[].imageBackgroundPath testimonials.sectionBackground valorations.backgroundImage`)
 	empty := strings.Fields(`
 		records.diseases[].treatments records.symptoms[].managementTips records.services[].process
 		doctorInfo.email doctorInfo.urgenciesPhone doctorInfo.urgenciesPhoneDisplay

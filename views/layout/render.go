@@ -17,10 +17,12 @@ import (
 	"latido/views/sections"
 )
 
-// Document is a whole page as bytes, with the CSP source of its one <style>.
+// Document is a whole page as bytes, with what its Content-Security-Policy has to allow:
+// its one <style>, and the hosts that it asked for.
 type Document struct {
 	HTML      []byte
-	StyleHash string // "sha256-…"
+	StyleHash string         // "sha256-…"
+	Sources   []model.Source // foreign hosts that the page may use
 }
 
 // Render draws the page p with the main part that main draws. The body comes first, because drawing it tells which
@@ -52,7 +54,7 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 		return Document{}, fmt.Errorf("draw the document: %w", err)
 	}
 	sum := sha256.Sum256([]byte(css))
-	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:])}, nil
+	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Sources: sheet.Sources}, nil
 }
 
 // styles joins the foundation, the styles that the body asked for, and the

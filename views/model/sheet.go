@@ -4,14 +4,36 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// Sheet collects, while a page is drawn, the stylesheets and the rules it needs.
+// Sheet collects, while a page is drawn, the stylesheets, the rules and the
+// foreign hosts it needs.
 type Sheet struct {
-	Names []string // stylesheet names, "sections/hero/hero_split", in order of first use
-	Rules strings.Builder
+	Names   []string // stylesheet names, "sections/hero/hero_split", in order of first use
+	Rules   strings.Builder
+	Sources []Source
+}
+
+// Source is a host that this page, and no other, may take something from.
+type Source struct {
+	Directive string // of the Content-Security-Policy, "frame-src"
+	Origin    string // "https://www.example.com"
+}
+
+var origin = regexp.MustCompile(`^https?://[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*(:[0-9]+)?$`)
+
+// Allow lets the page take what a directive governs from a host once a visitor
+// asks for it, and draws nothing. What is not the plain origin of a host is left
+// out: content must not be able to write policy.
+func (p Page) Allow(directive, from string) string {
+	source := Source{directive, from}
+	if origin.MatchString(from) && !slices.Contains(p.Sheet.Sources, source) {
+		p.Sheet.Sources = append(p.Sheet.Sources, source)
+	}
+	return ""
 }
 
 // Use adds a stylesheet once.

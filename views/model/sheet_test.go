@@ -23,6 +23,29 @@ func TestRulesLetNoTextThrough(t *testing.T) {
 	}
 }
 
+func TestAllowLetsOnlyOriginsThrough(t *testing.T) {
+	for from, want := range map[string]int{
+		"https://www.doctoralia.com.mx":   1,
+		"http://localhost:3000":           1,
+		"":                                0,
+		"https://*":                       0,
+		"https:":                          0,
+		"https://a.mx; script-src *":      0,
+		"https://a.mx 'unsafe-inline'":    0,
+		"https://a.mx/path":               0,
+		"https://someone:secret@a.mx":     0,
+		"data:":                           0,
+		"https://a.mx\nscript-src 'none'": 0,
+	} {
+		p := Page{Sheet: &Sheet{}}
+		p.Allow("frame-src", from)
+		p.Allow("frame-src", from)
+		if got := len(p.Sheet.Sources); got != want {
+			t.Errorf("%q: got %d sources, want %d", from, got, want)
+		}
+	}
+}
+
 func TestKeyframes(t *testing.T) {
 	p := Page{Sheet: &Sheet{}}
 	p.Keyframes("fade", At(-1, Number("opacity", 0, 0, 1)), At(100/3.0, Number("opacity", 1, 0, 1)), At(200))

@@ -1,0 +1,96 @@
+// Opens Doctoralia's calendar once the visitor asks for it. Before that the page
+// has told that service nothing; when it does not come, the link beside it stays.
+import { type Mount, part } from "../lib/island";
+
+export const widgetScript = "https://platform.docplanner.com/js/widget.js";
+export const widgetTitle = "Widget de reserva de citas médicas";
+
+/** How long the calendar may take to appear. */
+export const patience = 20_000;
+
+const words = {
+  loading: "Cargando el calendario…",
+  ready: "El calendario está listo.",
+  failed: "El calendario no se pudo abrir. Puedes ver los horarios en Doctoralia con el enlace, o llamarnos.",
+};
+
+interface Props {
+  slug: string;
+  profile: string;
+}
+
+/** The link that Doctoralia's script turns into its calendar, as its snippet has it. */
+export function widgetLink({ slug, profile }: Props): HTMLAnchorElement {
+  const link = Object.assign(document.createElement("a"), { id: "zl-url", className: "zl-url", href: profile, rel: "nofollow", textContent: widgetTitle });
+  Object.assign(link.dataset, {
+    zlwDoctor: slug,
+    zlwType: "big_with_calendar",
+    zlwOpinion: "false",
+    zlwHideBranding: "true",
+    zlwSaasOnly: "false",
+    zlwA11yTitle: widgetTitle,
+  });
+  return link;
+}
+
+/** Puts the calendar into a place; resolves when it has come, rejects when it has not. */
+export function openWidget(place: HTMLElement, props: Props): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { id: "zl-widget-s", async: true });
+    let known: HTMLIFrameElement | null = null;
+    const appeared = new MutationObserver(() => {
+      const frame = place.querySelector("iframe");
+      if (!frame || frame === known) return;
+      known = frame;
+      frame.title = widgetTitle;
+      frame.addEventListener("load", () => end(), { once: true });
+    });
+    const refused = (event: SecurityPolicyViolationEvent) => {
+      // A frame that the policy keeps out says "load" like any other.
+      if (event.effectiveDirective === "frame-src") end(new Error(`${event.blockedURI} may not be framed here`));
+    };
+    const late = setTimeout(() => end(new Error("the calendar did not come in time")), patience);
+    const end = (error?: Error) => {
+      clearTimeout(late);
+      document.removeEventListener("securitypolicyviolation", refused);
+      if (!error) return resolve();
+      appeared.disconnect();
+      script.remove();
+      reject(error);
+    };
+    document.addEventListener("securitypolicyviolation", refused);
+    script.addEventListener("error", () => end(new Error(`${widgetScript} did not load`)));
+    place.replaceChildren(widgetLink(props));
+    appeared.observe(place, { childList: true, subtree: true });
+    script.src = widgetScript;
+    document.head.append(script);
+  });
+}
+
+const mount: Mount<Props> = (element, props) => {
+  const button = part<HTMLButtonElement>(element, ".booking-open");
+  const place = part(element, ".booking-widget");
+  const status = part(element, ".booking-status");
+
+  button.addEventListener("click", async () => {
+    if (element.dataset.state === "loading") return;
+    element.dataset.state = "loading";
+    button.setAttribute("aria-disabled", "true");
+    status.textContent = words.loading;
+    try {
+      await openWidget(place, props);
+      const focused = document.activeElement === button;
+      element.dataset.state = "ready";
+      status.textContent = words.ready;
+      // The button is gone; what came in its place is where its user is.
+      if (focused) place.focus({ preventScroll: true });
+    } catch (error) {
+      console.error(error);
+      element.dataset.state = "failed";
+      button.removeAttribute("aria-disabled");
+      place.replaceChildren();
+      status.textContent = words.failed;
+    }
+  });
+};
+export default mount;

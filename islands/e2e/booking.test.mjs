@@ -1,0 +1,169 @@
+// Doctoralia's calendar on /contacto. The service itself is not reached: the tests answer in its place.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, test } from "node:test";
+import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const server = await startServer();
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+const ask = await signIn(server);
+const save = async (doctoralia) => {
+  const answer = await ask("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { doctoralia } }) });
+  assert.equal(answer.status, 200, await answer.text());
+};
+
+await save({ enabled: true, doctorSlug: "dra-muestra" });
+
+const third = [/other host: https:\/\/(platform\.docplanner\.com|www\.doctoralia\.com\.mx)\//];
+const name = "Widget de reserva de citas médicas";
+
+/** What the real script is known to do: a frame in the place of the link, sized by script. */
+const widget = (host) => `
+  const link = document.getElementById("zl-url");
+  const frame = document.createElement("iframe");
+  frame.src = "https://${host}/ajax/marketing/doctor/widget/" + link.dataset.zlwType + "/" + link.dataset.zlwDoctor + "?hide_branding=" + link.dataset.zlwHideBranding + "&opinion=" + link.dataset.zlwOpinion;
+  frame.style.height = "420px";
+  link.parentNode.replaceChild(frame, link);`;
+
+const doctoralia = (host = "www.doctoralia.com.mx") => (_, context) => Promise.all([
+  context.route("https://platform.docplanner.com/**", (route) => route.fulfill({ contentType: "text/javascript", body: widget(host) })),
+  context.route(`https://${host}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><html lang=es><title>Citas</title><main><h1>Citas</h1><button>10:00</button></main>" })),
+]);
+
+const visit = (options, use) => visitAt(browser, server.address, "/contacto", { allow: third, prepare: doctoralia(), ...options }, use);
+const button = (page) => page.getByRole("button", { name: "Ver horarios disponibles" });
+const profile = (page) => page.getByRole("link", { name: "Ver horarios en Doctoralia (se abre en otra pestaña)" });
+const status = (page) => page.locator(".booking-status");
+
+test("there is no calendar while the owner wants none", async () => {
+  await save({ enabled: false });
+  await visit({ allow: [] }, async (page) => {
+    assert.equal(await page.locator(".booking").count(), 0);
+  });
+  await save({ enabled: true });
+});
+
+test("tells nobody and stores nothing before the button is pressed", () => visit({ allow: [] }, async (page, context) => {
+  await button(page).scrollIntoViewIfNeeded();
+  await button(page).hover();
+  await button(page).focus();
+  await page.waitForFunction(() => "ready" in document.querySelector("[data-island=booking]").dataset);
+  await page.waitForTimeout(300);
+  assert.deepEqual(await context.cookies(), []);
+  assert.equal(await page.locator("iframe, script[src*=docplanner], link[href*=docplanner], link[href*=doctoralia]").count(), 0);
+}));
+
+test("a press brings the big calendar, named, without opinions or branding", () => visit({}, async (page) => {
+  await button(page).click();
+  await status(page).getByText("El calendario está listo.").waitFor();
+  const frame = page.locator(".booking-widget iframe");
+  assert.equal(await frame.getAttribute("title"), name);
+  assert.equal(await frame.getAttribute("src"), "https://www.doctoralia.com.mx/ajax/marketing/doctor/widget/big_with_calendar/dra-muestra?hide_branding=true&opinion=false");
+  assert.equal(await page.frameLocator(".booking-widget iframe").getByRole("button", { name: "10:00" }).isVisible(), true);
+  assert.equal(await button(page).isVisible(), false);
+  assert.equal(await profile(page).isVisible(), true);
+  assert.equal(await page.locator(".booking-widget").evaluate((e) => e === document.activeElement), true, "the focus goes where the button was");
+}));
+
+test("works with the keyboard alone", () => visit({}, async (page) => {
+  await button(page).focus();
+  await page.keyboard.press("Enter");
+  await status(page).getByText("El calendario está listo.").waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.title), name);
+}));
+
+for (const width of [320, 390, 820, 1366]) {
+  test(`nothing moves or sticks out at ${width} px`, () => visit({ width }, async (page) => {
+    const below = () => page.evaluate(() => document.querySelector("footer").getBoundingClientRect().top + scrollY);
+    const top = await below();
+    assert.equal(await overflow(page), "");
+    await button(page).click();
+    await status(page).getByText("Cargando").or(status(page).getByText("listo")).waitFor();
+    assert.equal(await below(), top);
+    await status(page).getByText("El calendario está listo.").waitFor();
+    assert.equal(await below(), top);
+    assert.equal(await overflow(page), "");
+  }));
+}
+
+for (const width of [320, 500, 1366]) test(`a blocked script leaves the link, says so calmly, and may be tried again at ${width} px`, () => {
+  let blocked = true;
+  return visit({
+    width,
+    allow: [...third, /docplanner/, /ERR_/, /did not load/],
+    prepare: async (page, context) => {
+      await doctoralia()(page, context);
+      await page.route("https://platform.docplanner.com/**", (route) => (blocked ? route.abort() : route.fallback()));
+    },
+  }, async (page) => {
+    const height = async () => (await page.locator(".booking").boundingBox()).height;
+    const before = await height();
+    await button(page).click();
+    await status(page).getByText("El calendario no se pudo abrir. Puedes ver los horarios en Doctoralia con el enlace, o llamarnos.").waitFor();
+    assert.equal(await height(), before, "there is room for the line");
+    assert.equal(await profile(page).isVisible(), true);
+    assert.equal(await overflow(page), "");
+    assert.equal(await button(page).evaluate((e) => e === document.activeElement), true);
+    blocked = false;
+    await button(page).click();
+    await status(page).getByText("El calendario está listo.").waitFor();
+  });
+});
+
+test("a frame from a host that the page does not know is refused", () => visit({
+  prepare: doctoralia("tracker.example"),
+  allow: [...third, /Content Security Policy/, /may not be framed/, /tracker\.example/],
+}, async (page) => {
+  await button(page).click();
+  await status(page).getByText("El calendario no se pudo abrir.").waitFor();
+  assert.equal(await page.locator("iframe").count(), 0);
+}));
+
+test("without JavaScript there is the link and no empty room", () => visit({ javaScriptEnabled: false }, async (page) => {
+  assert.equal(await button(page).isVisible(), false);
+  assert.equal(await profile(page).isVisible(), true);
+  assert.equal(await profile(page).getAttribute("href"), "https://www.doctoralia.com.mx/dra-muestra");
+  const { height } = await page.locator(".booking").boundingBox();
+  assert.ok(height < 400, `got ${height} px`);
+}));
+
+test("when the island is blocked the link stays and the button goes", () => visit({
+  prepare: (page) => page.route(/\/assets\/js\/booking-/, (route) => route.abort()),
+  allow: [/booking-/, /ERR_FAILED/, /dynamically imported/],
+}, async (page) => {
+  await button(page).click();
+  await page.locator("[data-island=booking][data-failed]").waitFor();
+  assert.equal(await button(page).isVisible(), false);
+  assert.equal(await profile(page).isVisible(), true);
+}));
+
+test("axe finds nothing before nor after", () => visit({ prepare: async (page, context) => {
+  await doctoralia()(page, context);
+  await page.addInitScript(axe);
+} }, async (page) => {
+  const violations = () => page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]));
+  assert.deepEqual(await violations(), []);
+  await button(page).click();
+  await status(page).getByText("El calendario está listo.").waitFor();
+  assert.deepEqual(await violations(), []);
+}));
+
+test("long texts fit", async () => {
+  const long = "Agenda tu cita de cardiología en línea cuando quieras ".repeat(3).trim();
+  await save({ title: long, text: long.repeat(3), buttonText: long });
+  for (const width of [320, 1366]) {
+    await visit({ width }, async (page) => {
+      assert.equal(await overflow(page), "");
+      const { x, width: w } = await page.locator(".booking-open").boundingBox();
+      const panel = await page.locator(".booking-panel").boundingBox();
+      assert.ok(x >= panel.x && x + w <= panel.x + panel.width, "the button stays in its panel");
+    });
+  }
+});

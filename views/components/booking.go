@@ -1,0 +1,49 @@
+package components
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+
+	"latido/db/content"
+)
+
+// Where Doctoralia's calendar comes from: its script, and the frame it makes.
+const (
+	widgetOrigin     = "https://platform.docplanner.com"
+	doctoraliaOrigin = "https://www.doctoralia.com.mx"
+)
+
+// calendar is what the booking island needs.
+type calendar struct {
+	Slug    string `json:"slug"` // empty: there is a profile, but no calendar to show
+	Profile string `json:"profile"`
+}
+
+var slug = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9-]*$`)
+
+// calendarOf reads the owner's settings; each of the two, slug and profile, can be
+// made from the other. ok is false while the owner wants no calendar, or says
+// nothing that leads to one.
+func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
+	if !d.Enabled {
+		return calendar{}, false
+	}
+	address, err := url.Parse(strings.TrimSpace(d.ProfileLink))
+	if err == nil && (address.Scheme == "https" || address.Scheme == "http") && address.Host != "" {
+		c.Profile = address.String()
+		if host := strings.ToLower(address.Hostname()); "https://"+strings.TrimPrefix(host, "www.") == strings.Replace(doctoraliaOrigin, "www.", "", 1) {
+			c.Slug, _, _ = strings.Cut(strings.TrimPrefix(address.Path, "/"), "/")
+		}
+	}
+	if own := strings.Trim(d.DoctorSlug, " /"); slug.MatchString(own) {
+		c.Slug = own
+	}
+	if !slug.MatchString(c.Slug) {
+		c.Slug = ""
+	}
+	if c.Profile == "" && c.Slug != "" {
+		c.Profile = doctoraliaOrigin + "/" + c.Slug
+	}
+	return c, c.Profile != ""
+}
