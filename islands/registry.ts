@@ -4,5 +4,8 @@
 import type { Mount } from "./lib/island";
 
 export const registry = {
+  "hero-slider": () => import("./hero-slider/hero-slider"),
+  "insurers-carousel": () => import("./insurers-carousel/insurers-carousel"),
+  "services-carousel": () => import("./services-carousel/services-carousel"),
   floating: () => import("./floating/floating"),
 } satisfies Record<string, () => Promise<{ default: Mount<never> }>>;
