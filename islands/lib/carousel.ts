@@ -18,11 +18,14 @@ const px = (value: string) => Number.parseFloat(value) || 0;
 
 export const carousel =
   ({ every, speed, gap }: Options): Mount =>
-  (element) => {
+  async (element) => {
+    // Reading Swiper was one piece of work; a slow phone gets to breathe before the next.
+    await new Promise((resolve) => setTimeout(resolve));
     const view = part(element, ".carousel-view");
     const list = part(view, "ul");
     const toggle = part(element, ".carousel-toggle");
     const slides = [...list.children] as HTMLElement[];
+    const groups = slides.map((slide) => part(slide, ".carousel-group"));
     let swiper: Swiper | undefined;
     let first = 0;
 
@@ -33,7 +36,7 @@ export const carousel =
 
     const mark = () => {
       first = swiper?.realIndex ?? 0;
-      for (const [i, slide] of slides.entries()) slide.inert = !shows(i);
+      for (const [i, group] of groups.entries()) group.inert = !shows(i);
     };
 
     /** The width that Swiper works with; the one that it measures is rounded, and slides would end up beside their place. */
@@ -87,9 +90,8 @@ export const carousel =
       const focus = list.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
       if (way > 0) swiper.slideNext(duration());
       else swiper.slidePrev(duration());
-      if (!focus || document.activeElement === focus) return;
-      const target = focus.closest("[inert]") ? slides[first].querySelector<HTMLElement>("a, button") : focus;
-      target?.focus({ preventScroll: true });
+      const target = focus?.closest("[inert]") ? slides[first].querySelector<HTMLElement>("a, button") : focus;
+      if (document.activeElement !== target) target?.focus({ preventScroll: true });
     };
     const visitorGoes = (way: 1 | -1) => {
       rotation.stop();
@@ -101,10 +103,11 @@ export const carousel =
     element.setAttribute("aria-roledescription", "carrusel");
     if (document.activeElement !== view) view.removeAttribute("tabindex");
     list.setAttribute("role", "presentation");
-    for (const [i, slide] of slides.entries()) {
-      slide.setAttribute("role", "group");
-      slide.setAttribute("aria-roledescription", "diapositiva");
-      slide.setAttribute("aria-label", `${i + 1} de ${slides.length}`);
+    for (const [i, group] of groups.entries()) {
+      slides[i].setAttribute("role", "presentation");
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-roledescription", "diapositiva");
+      group.setAttribute("aria-label", `${i + 1} de ${slides.length}`);
     }
 
     const rotation = rotate({ region: element, slides: view, toggle, every, turn: () => go(1) });
