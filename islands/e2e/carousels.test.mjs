@@ -334,6 +334,62 @@ describe("services-carousel only", { concurrency: 2 }, () => {
   }));
 });
 
+test("two services turn on a phone, and stand still where both fit", () => {
+  const two = { ...services, slides: 2 };
+  let go;
+  const asked = new Promise((resolve) => { go = resolve; });
+  return visit(two, { running: true, ready: false, prepare: (page) => page.route(/\/services-carousel-/, async (route) => {
+    await asked;
+    await route.continue();
+  }) }, async (page) => {
+    await page.locator(".services-rail .carousel-slide").evaluateAll((all) => { for (const slide of all.slice(2)) slide.remove(); });
+    go();
+    await page.locator(".services-rail[data-ready]").waitFor();
+    assert.equal(await page.locator(".services-rail button:visible").count(), 0);
+    await page.waitForTimeout(two.every + 500);
+    assert.deepEqual(await inView(page, two), ["1 de 2", "2 de 2"]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await toggle(page, two).click();
+    for (const n of [2, 1, 2]) {
+      await button(page, two, "Siguiente").click();
+      await at(page, two, n);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.waitForFunction(() => !document.querySelector(".services-rail [inert]"));
+    assert.deepEqual(await inView(page, two), ["1 de 2", "2 de 2"]);
+  });
+});
+
+test("clicks in quick succession all count", () => visit(services, {}, async (page) => {
+  for (let i = 0; i < 5; i++) await button(page, services, "Siguiente").click();
+  await at(page, services, 6);
+  for (let i = 0; i < 4; i++) await button(page, services, "Anterior").click();
+  await at(page, services, 2);
+}));
+
+test("a scroll bar that takes room leaves it", async () => {
+  const other = await launchBrowser({ ignoreDefaultArgs: ["--hide-scrollbars"] });
+  let go;
+  const asked = new Promise((resolve) => { go = resolve; });
+  try {
+    await visitAt(other, server.address, services.path, { prepare: (page) => page.route(/\/services-carousel-/, async (route) => {
+      await asked;
+      await route.continue();
+    }) }, async (page) => {
+      const size = () => page.locator(".services-rail").evaluate((e) => [e.offsetHeight, e.querySelector("article").offsetHeight, e.querySelector("article").offsetWidth]);
+      await page.locator(".services-rail img").evaluateAll((all) => Promise.all(all.map((i) => { i.loading = "eager"; return i.decode(); })));
+      const bar = await page.locator(".carousel-view").evaluate((e) => e.offsetHeight - e.clientHeight);
+      assert.ok(bar > 0, "there is a scroll bar");
+      const before = await size();
+      go();
+      await page.locator(".services-rail[data-ready]").waitFor();
+      assert.deepEqual(await size(), before);
+    });
+  } finally {
+    await other.close();
+  }
+});
+
 test("one service is no carousel", () => visit({ ...services, path: `${services.path}?content=one` }, { ready: false }, async (page) => {
   assert.equal(await page.locator(".services-rail[data-island]").count(), 0);
   assert.equal(await page.locator(".services-rail button").count(), 0);

@@ -215,6 +215,26 @@ describe("hero-slider", { concurrency: 2 }, () => {
     assert.equal(await page.locator(".hero-slider[data-island], .hero-slider button, .hero-slider input").count(), 0);
   }));
 
+  test("slides aside when the owner wants that instead of fading", () => visit({ prepare: (page) => page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    assert.match(body, /&#34;fade&#34;/);
+    await route.fulfill({ response, body: body.replace("&#34;fade&#34;", "&#34;slide&#34;") });
+  }) }, async (page) => {
+    const lefts = () => page.locator(".hero-slider-slide").evaluateAll((all) => all.map((e) => Math.round(e.getBoundingClientRect().left)));
+    await button(page, "Siguiente").click();
+    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) { a.pause(); a.currentTime = 700; } });
+    const [first, second] = await lefts();
+    assert.ok(first < 0 && second > 0 && second - first === 1280, `side by side: ${first}, ${second}`);
+    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) a.finish(); });
+    await at(page, 2);
+    assert.equal((await lefts())[1], 0);
+    await button(page, "Anterior").click();
+    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) { a.pause(); a.currentTime = 700; } });
+    const [back, gone] = await lefts();
+    assert.ok(back < 0 && gone > 0, `the other way: ${back}, ${gone}`);
+  }));
+
   for (const width of [320, 390, 1280]) {
     test(`is accessible and as wide as the window at ${width} px, and shifts nothing`, () => visit({ width, prepare: (page) => page.addInitScript(() => {
       window.shifts = [];
