@@ -40,8 +40,9 @@ export async function startServer(...flags) {
 }
 
 /** Launches the machine's Chromium; CHROMIUM names another one. */
-export function launchBrowser() {
+export function launchBrowser(options = {}) {
   return chromium.launch({
+    ...options,
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
     // Chromium's sandbox does not work for root, as in most containers.
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],

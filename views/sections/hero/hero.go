@@ -7,10 +7,15 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"latido/db/content"
 	"latido/views/components"
 	"latido/views/model"
 )
+
+// marksLimit is how many slides of the slider get a mark each; more would not fit a phone.
+const marksLimit = 6
 
 // minHeight is the least height of any hero, in px.
 const minHeight = 400
@@ -121,6 +126,31 @@ func slides(p model.Page) []content.HeroSlide {
 // place names a slide to a screen reader: "1 de 3".
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
+// pace is how long a slide of the slider stays and how long a change takes, in ms.
+func pace(p model.Page) (delay, speed int) {
+	return min(max(cmp.Or(p.Site.HeroSlider.AutoplayDelay, 5000), 1000), 60000), min(max(cmp.Or(p.Site.HeroSlider.TransitionSpeed, 1500), 100), 10000)
+}
+
+// sliderProps is what the island of the slider takes.
+type sliderProps struct {
+	Delay  int    `json:"delay"`
+	Speed  int    `json:"speed"`
+	Effect string `json:"effect"`
+}
+
+// turning gives the section to its island; one slide does not turn.
+func turning(p model.Page, n int) templ.Attributes {
+	if n < 2 {
+		return nil
+	}
+	delay, speed := pace(p)
+	effect := "fade"
+	if p.Site.HeroSlider.TransitionEffect == "slide" {
+		effect = "slide"
+	}
+	return components.Island("hero-slider", components.Idle, sliderProps{delay, speed, effect})
+}
+
 // timing writes the animations of n slides for a slider: every slide fades in over
 // the one before, stays, and leaves when the next one covers it. Each slide runs
 // the same animation, begun earlier or later (--hero-at); the first one starts
@@ -134,12 +164,12 @@ func timing(p model.Page, selector string, n int) string {
 	if n < 2 {
 		return ""
 	}
-	speed := min(max(cmp.Or(p.Site.HeroSlider.TransitionSpeed, 1500), 100), 10000)
-	turn := speed + min(max(cmp.Or(p.Site.HeroSlider.AutoplayDelay, 5000), 1000), 60000)
+	delay, speed := pace(p)
+	turn := delay + speed
 	cycle := turn * n
 	at := func(ms int) float64 { return 100 * float64(ms) / float64(cycle) }
 
-	p.Rule(selector, model.Milliseconds("--hero-cycle", cycle, 0, cycle))
+	p.Rule(selector, model.Milliseconds("--hero-cycle", cycle, 0, cycle), model.Milliseconds("--hero-turn", turn, 0, turn), model.Milliseconds("--hero-speed", speed, 0, speed))
 	for i := range n {
 		start := i*turn - speed
 		if i > 0 {

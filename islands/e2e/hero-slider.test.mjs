@@ -1,0 +1,264 @@
+// The hero's slider: turned by the styles, and from where those are by the island.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, describe, test } from "node:test";
+import { launchBrowser, overflow, startServer, visit as visitAt } from "./site.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const path = "/preview/Hero/hero_slider.templ";
+const server = await startServer("-preview");
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const ready = (page) => page.locator(".hero-slider[data-ready]").waitFor();
+const visit = (options, use) => visitAt(browser, server.address, options.at ?? path, options, async (page, context) => {
+  if (options.ready !== false) await ready(page);
+  await use(page, context);
+});
+const toggle = (page) => page.locator(".hero-slider-toggle");
+const button = (page, name) => page.locator(".hero-slider").getByRole("button", { name, exact: true });
+/** Waits until a slide is the current one and alone. */
+const at = (page, n) => page.waitForFunction((i) => {
+  const slides = [...document.querySelectorAll(".hero-slider-slide")];
+  return slides[i].dataset.state === "current" && getComputedStyle(slides[i]).opacity === "1" && slides.every((s, j) => j === i || getComputedStyle(s).visibility === "hidden");
+}, n - 1);
+const current = (page) => page.evaluate(() => [...document.querySelectorAll(".hero-slider-slide")].findIndex((s) => s.dataset.state === "current") + 1);
+/** How many main titles a screen reader finds; Playwright's own roles do not know inert. */
+const titles = async (page) => {
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send("Accessibility.getFullAXTree");
+  return nodes.filter((n) => !n.ignored && n.role?.value === "heading" && n.properties.some((p) => p.name === "level" && p.value.value === 1)).length;
+};
+/** Holds the island's script back until the returned function is called. */
+const held = () => {
+  let go;
+  const asked = new Promise((resolve) => { go = resolve; });
+  return { go, prepare: (page) => page.route(/\/hero-slider-/, async (route) => {
+    await asked;
+    await route.continue();
+  }) };
+};
+/** What is to be seen of each slide. */
+const looks = (page) => page.locator(".hero-slider-slide").evaluateAll((all) => all.map((e) => {
+  const style = getComputedStyle(e);
+  const words = getComputedStyle(e.querySelector("h1, h2")).opacity;
+  return { visibility: style.visibility, opacity: style.visibility === "hidden" ? 0 : Number(style.opacity), words: Number(words) };
+}));
+
+describe("hero-slider", { concurrency: 2 }, () => {
+  test("goes on from the slide that the styles show", () => {
+    const { go, prepare } = held();
+    return visit({ prepare, ready: false }, async (page) => {
+      // The second slide, in the middle of its stay.
+      await page.evaluate(() => { for (const a of document.getAnimations()) a.currentTime = 8500; });
+      const before = await looks(page);
+      assert.deepEqual(before.map((look) => look.visibility), ["hidden", "visible", "hidden"]);
+      assert.equal(await titles(page), 1, "the title is found while its slide is hidden by the styles");
+      go();
+      await ready(page);
+      assert.equal(await current(page), 2);
+      assert.deepEqual(await looks(page), before);
+      await at(page, 3);
+    });
+  });
+
+  test("takes over in the middle of a change without a jump", () => {
+    const { go, prepare } = held();
+    return visit({ prepare, ready: false }, async (page) => {
+      await page.locator("html[data-js]").waitFor();
+      // At 5000 ms the second slide begins to come; stopped there, the moment can be compared.
+      await page.evaluate(() => {
+        for (const a of document.getAnimations()) { a.pause(); a.currentTime = 5900; }
+      });
+      const before = await looks(page);
+      assert.ok(before[1].opacity > 0.2 && before[1].opacity < 1, `in the middle: ${before[1].opacity}`);
+      // Whatever animation the island starts is stopped in the frame where it starts.
+      await page.evaluate(() => new MutationObserver((_, observer) => {
+        if (!document.querySelector(".hero-slider-live")) return;
+        observer.disconnect();
+        for (const a of document.getAnimations()) { a.pause(); a.currentTime = 0; }
+      }).observe(document.querySelector(".hero-slider"), { attributes: true, attributeFilter: ["class"] }));
+      go();
+      await ready(page);
+      const after = await looks(page);
+      for (const i of [0, 1]) {
+        for (const what of ["opacity", "words"]) assert.ok(Math.abs(after[i][what] - before[i][what]) < 0.02, `slide ${i + 1} ${what}: ${before[i][what]} became ${after[i][what]}`);
+      }
+    });
+  });
+
+  test("turns after 5000 ms and 1500 ms of fading, until the button is pressed", () => visit({ prepare: (page) => page.addInitScript(() => {
+    window.turns = [];
+    new MutationObserver((records) => {
+      if (records.some((r) => r.target.dataset.state === "current")) window.turns.push(performance.now());
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-state"] });
+  }) }, async (page) => {
+    assert.equal(await page.locator(".hero-slider-slides").getAttribute("aria-live"), "off");
+    await page.waitForFunction(() => window.turns.length >= 3);
+    const [, second, third] = await page.evaluate(() => window.turns);
+    assert.ok(Math.abs(third - second - 6500) < 500, `${third - second} ms`);
+    await button(page, "Pausar").click();
+    await button(page, "Reanudar").waitFor();
+    assert.equal(await page.locator(".hero-slider-slides").getAttribute("aria-live"), "polite");
+    await page.waitForTimeout(7500);
+    assert.equal(await page.evaluate(() => window.turns.length), 3);
+  }));
+
+  test("Anterior, Siguiente, the marks and the arrow keys turn it and stop it", () => visit({}, async (page) => {
+    await button(page, "Siguiente").click();
+    await at(page, 2);
+    assert.equal(await toggle(page).getAttribute("aria-label"), "Reanudar");
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Siguiente");
+    await button(page, "Anterior").click();
+    await button(page, "Anterior").click();
+    await at(page, 3);
+    await button(page, "Ir a la diapositiva 2").click();
+    await at(page, 2);
+    assert.equal(await page.locator(".hero-slider [aria-current]").getAttribute("aria-label"), "Ir a la diapositiva 2");
+    await page.keyboard.press("ArrowRight");
+    await at(page, 3);
+    await page.locator(".hero-slider-slide").nth(2).getByRole("link").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await at(page, 1);
+    assert.equal(await page.evaluate(() => document.activeElement.closest(".hero-slider-slide")?.getAttribute("aria-label")), "1 de 3", "focus goes along");
+    for (const target of await page.locator(".hero-slider-controls button").all()) {
+      const { width, height } = await target.boundingBox();
+      assert.ok(width >= 24 && height >= 24, `${await target.getAttribute("aria-label")} is ${width} by ${height}`);
+    }
+  }));
+
+  test("the button is first, waits when focused, and says what it does", () => visit({}, async (page) => {
+    await page.evaluate(() => document.querySelector(".hero-slider-slides").parentElement.before(Object.assign(document.createElement("a"), { href: "#x", id: "probe" })));
+    await page.locator("#probe").focus();
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Pausar");
+    assert.equal(await page.locator(".hero-slider[data-turning]").count(), 0);
+    await page.keyboard.press("Enter");
+    assert.equal(await toggle(page).getAttribute("aria-label"), "Reanudar");
+  }));
+
+  test("only the current slide can be reached, and the title of the page always found", () => visit({}, async (page) => {
+    for (const n of [1, 2, 3, 1]) {
+      await button(page, `Ir a la diapositiva ${n}`).click();
+      await at(page, n);
+      assert.equal(await titles(page), 1, `h1 with slide ${n}`);
+      const links = await page.locator(".hero-slider-slide").evaluateAll((all) => all.map((e) => [...e.querySelectorAll("a")].every((a) => a.closest("[inert]"))));
+      assert.deepEqual(links, [1, 2, 3].map((i) => i !== n));
+      const painted = await page.locator(".hero-slider h1").evaluate((e) => getComputedStyle(e).opacity);
+      assert.equal(painted, n === 1 ? "1" : "0");
+    }
+  }));
+
+  test("takes a swipe, and leaves up and down to the page", () => visit({ width: 390, hasTouch: true, isMobile: true }, async (page, context) => {
+    await toggle(page).click();
+    const cdp = await context.newCDPSession(page);
+    const swipe = async (dx, dy) => {
+      const [x, y] = [195 - dx / 2, 330 - dy / 2];
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+      for (let i = 1; i <= 8; i++) await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + (dx * i) / 8, y: y + (dy * i) / 8 }] });
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe(-200, 20);
+    await at(page, 2);
+    await swipe(200, 0);
+    await at(page, 1);
+    await page.evaluate(() => { document.body.style.paddingBottom = "1000px"; });
+    await swipe(-60, -220);
+    await page.waitForFunction(() => scrollY > 50);
+    assert.equal(await current(page), 1);
+  }));
+
+  test("waits while the pointer rests on it", () => visit({}, async (page) => {
+    await page.mouse.move(900, 400);
+    await page.waitForFunction(() => !document.querySelector(".hero-slider[data-turning]"));
+    assert.equal(await toggle(page).getAttribute("aria-label"), "Pausar");
+    await toggle(page).hover();
+    await page.locator(".hero-slider[data-turning]").waitFor();
+  }));
+
+  test("is a strip with less motion, which the buttons scroll", () => visit({ reducedMotion: "reduce" }, async (page) => {
+    await button(page, "Reanudar").waitFor();
+    const shown = () => page.locator(".hero-slider-slides").evaluate((e) => Math.round(e.scrollLeft / e.clientWidth) + 1);
+    await button(page, "Siguiente").click();
+    assert.equal(await shown(), 2);
+    await button(page, "Anterior").click();
+    await button(page, "Anterior").click();
+    assert.equal(await shown(), 3);
+    await button(page, "Ir a la diapositiva 2").click();
+    assert.equal(await shown(), 2);
+    assert.equal(await page.locator(".hero-slider [aria-current]").getAttribute("aria-label"), "Ir a la diapositiva 2");
+    assert.equal(await page.locator(".hero-slider [inert]").count(), 0, "what can be scrolled to is not hidden");
+    assert.equal(await overflow(page), "");
+  }));
+
+  test("keeps the checkbox without JavaScript, and when the script is blocked", async () => {
+    for (const options of [{ javaScriptEnabled: false }, { allow: [/hero-slider-/, /Failed to/], prepare: (page) => page.route(/\/hero-slider-/, (route) => route.abort()) }]) {
+      await visit({ ...options, ready: false }, async (page) => {
+        if (options.prepare) await page.locator(".hero-slider[data-failed]").waitFor();
+        assert.equal(await page.locator(".hero-slider-controls button:visible").count(), 0);
+        await page.getByRole("checkbox", { name: "Pausar" }).check();
+        const states = await page.locator(".hero-slider-slide").evaluateAll((all) => all.map((e) => getComputedStyle(e).animationPlayState));
+        for (const state of states) assert.match(state, /^paused/);
+      });
+    }
+  });
+
+  test("what the checkbox stopped stays stopped", () => {
+    const { go, prepare } = held();
+    return visit({ prepare, ready: false }, async (page) => {
+      await page.locator(".hero-slider-switch").evaluate((e) => { e.checked = true; });
+      go();
+      await ready(page);
+      await button(page, "Reanudar").waitFor();
+      assert.equal(await page.getByRole("checkbox").count(), 0);
+    });
+  });
+
+  test("one slide has neither buttons nor an island", () => visit({ at: `${path}?content=one`, ready: false }, async (page) => {
+    assert.equal(await page.locator(".hero-slider[data-island], .hero-slider button, .hero-slider input").count(), 0);
+  }));
+
+  test("slides aside when the owner wants that instead of fading", () => visit({ prepare: (page) => page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    assert.match(body, /&#34;fade&#34;/);
+    await route.fulfill({ response, body: body.replace("&#34;fade&#34;", "&#34;slide&#34;") });
+  }) }, async (page) => {
+    const lefts = () => page.locator(".hero-slider-slide").evaluateAll((all) => all.map((e) => Math.round(e.getBoundingClientRect().left)));
+    await button(page, "Siguiente").click();
+    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) { a.pause(); a.currentTime = 700; } });
+    const [first, second] = await lefts();
+    assert.ok(first < 0 && second > 0 && second - first === 1280, `side by side: ${first}, ${second}`);
+    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) a.finish(); });
+    await at(page, 2);
+    assert.equal((await lefts())[1], 0);
+    await button(page, "Anterior").click();
+    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) { a.pause(); a.currentTime = 700; } });
+    const [back, gone] = await lefts();
+    assert.ok(back < 0 && gone > 0, `the other way: ${back}, ${gone}`);
+  }));
+
+  for (const width of [320, 390, 1280]) {
+    test(`is accessible and as wide as the window at ${width} px, and shifts nothing`, () => visit({ width, prepare: (page) => page.addInitScript(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
+      }).observe({ type: "layout-shift", buffered: true });
+    }) }, async (page) => {
+      await page.waitForTimeout(7500);
+      assert.deepEqual(await page.evaluate(() => window.shifts), []);
+      await button(page, "Ir a la diapositiva 1").click();
+      await at(page, 1);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => window.axe.run(".hero-slider", { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], rules: { region: { enabled: false } } }));
+      assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`), []);
+      assert.equal(await overflow(page), "");
+      const controls = await page.locator(".hero-slider-controls").boundingBox();
+      assert.ok(controls.x >= 0 && controls.x + controls.width <= width);
+    }));
+  }
+});
