@@ -19,7 +19,10 @@ import (
 var moment = regexp.MustCompile(`^(load|idle|visible|interaction(:.+)?|media:.+)$`)
 
 func TestIslands(t *testing.T) {
-	site := mustSite(t, mustObject(t))
+	object := mustObject(t)
+	booking := at(t, object, "doctoralia")
+	booking["enabled"], booking["doctorSlug"] = true, "andres-villasenor"
+	site := mustSite(t, object)
 	source, err := os.ReadFile("../islands/registry.ts")
 	if err != nil {
 		t.Fatal(err)

@@ -149,8 +149,8 @@ var Types = []Type{
 		{"photosgallery_film.templ", photosgallery.PhotosgalleryFilm, "Sala oscura", "Una imagen grande sobre fondo oscuro y una tira de miniaturas para cambiarla."},
 	}},
 	{Key: "Insurances", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_wall.templ", insurances.InsurancesWall, "Muro", "Los nombres de las aseguradoras, centrados y discretos."},
 		{"insurances_carousel.templ", insurances.InsurancesCarousel, "Carrusel", "Una fila de tarjetas que se desliza: cinco a la vez, una en el teléfono."},
+		{"insurances_wall.templ", insurances.InsurancesWall, "Muro", "Los nombres de las aseguradoras, centrados y discretos."},
 		{"insurances_index.templ", insurances.InsurancesIndex, "Índice", "Una lista a dos columnas para buscar la aseguradora, junto a lo que conviene preguntar."},
 	}},
 	{Key: "Payments", Home: true, Needs: []string{"payments"}, Variants: []Variant{
