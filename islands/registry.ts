@@ -4,5 +4,9 @@
 import type { Mount } from "./lib/island";
 
 export const registry = {
+  drawer: () => import("./drawer/drawer"),
   floating: () => import("./floating/floating"),
+  header: () => import("./header/header"),
+  "nav-menu": () => import("./nav-menu/nav-menu"),
+  "social-links": () => import("./social-links/social-links"),
 } satisfies Record<string, () => Promise<{ default: Mount<never> }>>;
