@@ -6,10 +6,15 @@ import { type Mount, part } from "../lib/island";
 const digits = (number: string) => number.replace(/\D/g, "");
 
 const mount: Mount = async (element) => {
-  const { doctorInfo } = await siteContent();
   const call = part<HTMLAnchorElement>(element, ".floating-call");
   const message = part<HTMLAnchorElement>(element, ".floating-message");
-  if (doctorInfo?.phone) call.href = `tel:${doctorInfo.phone.trim().startsWith("+") ? "+" : ""}${digits(doctorInfo.phone)}`;
-  if (doctorInfo?.whatsapp) message.pathname = `/${digits(doctorInfo.whatsapp)}`;
+  // A failure is only logged: the links that the server drew are as good as they were.
+  const { doctorInfo } = await siteContent().catch((error: unknown) => {
+    console.error(error);
+    return { doctorInfo: undefined };
+  });
+  const { phone, whatsapp } = doctorInfo ?? {};
+  if (phone) call.href = `tel:${phone.trim().startsWith("+") ? "+" : ""}${digits(phone)}`;
+  if (whatsapp) message.pathname = `/${digits(whatsapp)}`;
 };
 export default mount;

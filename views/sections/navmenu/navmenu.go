@@ -1,7 +1,18 @@
 // Package navmenu holds the variants of the desktop menu.
 package navmenu
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"latido/views/components"
+)
+
+// island takes over where the menu is seen; below, the drawer is the menu.
+func island() templ.Attributes {
+	return components.Island("nav-menu", components.Media("(min-width: 1280px)"), nil)
+}
 
 // lead is the first sentence of a text: a menu that cuts a sentence short could
 // cut the one that says when to call 911.

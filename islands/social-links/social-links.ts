@@ -1,0 +1,35 @@
+// The links to the practice's profiles lead where the API says. The server drew
+// those that have one, in its order; a profile that has none any more goes.
+import { siteContent } from "../lib/api";
+import type { DoctorInfo } from "../lib/content";
+import type { Mount } from "../lib/island";
+import { isSafe } from "../lib/link";
+
+/** By the name that each link has, the fields with its address; the first that is filled in counts. */
+const fields: Record<string, (keyof DoctorInfo)[]> = {
+  Facebook: ["facebookLink"],
+  Instagram: ["instagramLink"],
+  "Google Maps": ["googleMapsLink", "googleMapsLink2"],
+  LinkedIn: ["linkedinLink"],
+  X: ["xLink", "twitterLink"],
+  YouTube: ["youtubeLink"],
+  TikTok: ["tiktokLink"],
+};
+
+const mount: Mount = async (list) => {
+  // A failure is only logged: what the server drew stays, and is as good as it was.
+  const { doctorInfo } = await siteContent().catch((error: unknown) => {
+    console.error(error);
+    return { doctorInfo: undefined };
+  });
+  if (!doctorInfo) return;
+  for (const link of list.querySelectorAll("a")) {
+    const [name] = (link.getAttribute("aria-label") ?? "").split(" (");
+    const addresses = (fields[name] ?? []).map((field) => doctorInfo[field]);
+    const address = addresses.find(Boolean);
+    if (address && isSafe(address)) link.href = address;
+    // An answer without the field says nothing about the profile.
+    if (addresses[0] === "" && !address) link.closest("li")?.remove();
+  }
+};
+export default mount;

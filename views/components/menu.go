@@ -1,0 +1,35 @@
+package components
+
+import (
+	"strings"
+
+	"latido/views/model"
+)
+
+// Unlisted are the record lists that the owner's menu does not name. The menus
+// carry them in a <template>, for an island whose menu does name them.
+func Unlisted(p model.Page) []model.NavEntry {
+	var entries []model.NavEntry
+	listed := p.Nav()
+	for _, collection := range p.Collections() {
+		if !names(listed, collection.Label) {
+			within := p.Path == collection.Base || strings.HasPrefix(p.Path, collection.Base+"/")
+			entries = append(entries, model.NavEntry{Label: collection.Label, Path: collection.Base, Current: within, Collection: &collection})
+		}
+	}
+	return entries
+}
+
+func names(entries []model.NavEntry, label string) bool {
+	for _, entry := range entries {
+		if strings.EqualFold(entry.Label, label) {
+			return true
+		}
+	}
+	return false
+}
+
+// HasSubmenu says that an entry leads to records.
+func HasSubmenu(entry model.NavEntry) bool {
+	return entry.Collection != nil && len(entry.Collection.Items) > 0
+}
