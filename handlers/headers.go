@@ -23,17 +23,25 @@ func baseHeaders(address string) [][2]string {
 	return headers
 }
 
+// framing is who may show a page in a frame: X-Frame-Options, and the CSP's frame-ancestors.
+type framing struct{ option, ancestors string }
+
+var (
+	framedByNobody = framing{"DENY", "'none'"}
+	framedByUs     = framing{"SAMEORIGIN", "'self'"}
+)
+
 // pageHeaders are those of a public page; its only inline style is allowed by its hash.
-func pageHeaders(address, styleHash string) []header {
+func pageHeaders(address, styleHash string, by framing) []header {
 	return ready(baseHeaders(address), [][2]string{
 		{"Content-Type", "text/html; charset=utf-8"},
 		{"Cache-Control", cacheRevalidate},
 		{"Vary", "Accept-Encoding"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
-		{"X-Frame-Options", "DENY"},
+		{"X-Frame-Options", by.option},
 		{"Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self' '" + styleHash +
 			"'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; " +
-			"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
+			"base-uri 'none'; form-action 'self'; frame-ancestors " + by.ancestors + "; object-src 'none'"},
 	})
 }
 

@@ -165,7 +165,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		if err != nil {
 			return nil, nil, err
 		}
-		return document.HTML, pageHeaders(address, document.StyleHash), nil
+		return document.HTML, pageHeaders(address, document.StyleHash, framedByNobody), nil
 	}
 
 	routes := views.Routes(site, selections, address)
