@@ -16,7 +16,7 @@ export function Picture({ type, layout }: { type: SectionType; layout: Layout })
       </button>
       {large && (
         <Modal label={words} className="sections-large" onClose={() => setLarge(false)}>
-          <img src={src} alt={words} />
+          <img src={src} alt={layout.description} />
         </Modal>
       )}
     </>
