@@ -53,6 +53,7 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
   const [open, setOpen] = useState(false);
   const wide = useMatch(wideEnough);
   const [device, setDevice] = useState<Device>(() => (wide ? "computer" : "phone"));
+  const saveButton = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLFieldSetElement>(null);
   const moved = useRef<{ button: HTMLElement; top: number } | null>(null);
   const reloading = useRef(false);
@@ -88,7 +89,10 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
   }, [dirty]);
 
   useEffect(() => {
-    if (conflict) panel.current?.focus();
+    if (!conflict) return;
+    panel.current?.focus();
+    // Its buttons go away with it; the focus does not.
+    return () => saveButton.current?.focus();
   }, [conflict]);
 
   // A card that moved stays under the pointer, and its button keeps the focus.
@@ -349,7 +353,7 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
               <button type="button" className="button button-plain" aria-disabled={busy !== ""} onClick={updateAll}>
                 Update
               </button>
-              <button type="button" className="button button-message" aria-disabled={busy !== ""} onClick={() => saveOn(etag.current)}>
+              <button type="button" ref={saveButton} className="button button-message" aria-disabled={busy !== ""} onClick={() => saveOn(etag.current)}>
                 Save
               </button>
             </div>

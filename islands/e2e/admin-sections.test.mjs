@@ -409,6 +409,7 @@ describe("another window", () => {
   atEach("loads the other version", { allow }, async (page) => {
     await conflict(page);
     await button(page, "Cargar la otra versión").click();
+    assert.equal(await button(page, "Save").evaluate((e) => e === document.activeElement), true);
     assert.equal(await layout(page, "Portada").inputValue(), "hero_night.templ");
     assert.equal(await layout(page, "Servicios").inputValue(), "services_rail.templ");
     await layout(page, "Servicios").selectOption("Índice");
@@ -425,6 +426,7 @@ describe("another window", () => {
     const map = await stored();
     assert.deepEqual([map.Hero.component, map.Services.component], ["hero_panorama.templ", "services_mosaic.templ"]);
     assert.equal(await page.locator(".sections-conflict").count(), 0);
+    assert.equal(await button(page, "Save").evaluate((e) => e === document.activeElement), true);
   });
 
   test("asks before Update as well, when there are changes here", () => open({ allow }, async (page) => {
