@@ -41,7 +41,7 @@ func adminHeaders(address, styles string) []header {
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"X-Frame-Options", "DENY"},
 		{"Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src " + styles +
-			"; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+			"; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; " +
 			"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
 	})
 }
@@ -86,5 +86,5 @@ func (s *Server) showInformation(c *fiber.Ctx) error {
 
 // showSections handles GET /admin/secciones.
 func (s *Server) showSections(c *fiber.Ctx) error {
-	return s.sendAdmin(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: owner(c).Username}, admin.Sections())
+	return s.sendAdmin(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: owner(c).Username, Style: "admin/sections"}, admin.Sections())
 }

@@ -27,21 +27,29 @@ func baseHeaders(address string) [][2]string {
 	return headers
 }
 
+// framing is who may show a page in a frame: X-Frame-Options, and the CSP's frame-ancestors.
+type framing struct{ option, ancestors string }
+
+var (
+	framedByNobody = framing{"DENY", "'none'"}
+	framedByUs     = framing{"SAMEORIGIN", "'self'"}
+)
+
 // pageHeaders are those of a public page. Its only inline style is allowed by its
 // hash; other hosts are allowed to the pages that asked for them, and to no other.
-func pageHeaders(address string, document layout.Document) []header {
+func pageHeaders(address string, document layout.Document, by framing) []header {
 	return ready(baseHeaders(address), [][2]string{
 		{"Content-Type", "text/html; charset=utf-8"},
 		{"Cache-Control", cacheRevalidate},
 		{"Vary", "Accept-Encoding"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
-		{"X-Frame-Options", "DENY"},
-		{"Content-Security-Policy", pagePolicy(document)},
+		{"X-Frame-Options", by.option},
+		{"Content-Security-Policy", pagePolicy(document, by)},
 	})
 }
 
 // pagePolicy is the Content-Security-Policy of a public page.
-func pagePolicy(document layout.Document) string {
+func pagePolicy(document layout.Document, by framing) string {
 	directives := [][2]string{
 		{"default-src", "'none'"},
 		{"script-src", "'self'"},
@@ -54,7 +62,7 @@ func pagePolicy(document layout.Document) string {
 		{"manifest-src", "'self'"},
 		{"base-uri", "'none'"},
 		{"form-action", "'self'"},
-		{"frame-ancestors", "'none'"},
+		{"frame-ancestors", by.ancestors},
 		{"object-src", "'none'"},
 	}
 	var policy []string

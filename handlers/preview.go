@@ -27,6 +27,23 @@ func (s *Server) showPreview(c *fiber.Ctx) error {
 			return fieldError{fiber.StatusBadRequest, "content", "No existe ese tipo de contenido."}
 		}
 	}
+	return s.sendPreview(c, body, framedByNobody)
+}
+
+// showOwnPreview handles GET /admin/vista/:type/:file: one section in one layout
+// with the current content, for the owner to look at in the screen of the
+// sections before choosing it. No other page of the site may be framed.
+func (s *Server) showOwnPreview(c *fiber.Ctx) error {
+	set := s.site.current.Load()
+	if set == nil {
+		return fiber.ErrServiceUnavailable
+	}
+	return s.sendPreview(c, set.edition.Content.Body, framedByUs)
+}
+
+// sendPreview draws the section that the address names from a content object;
+// by is who may show the answer in a frame.
+func (s *Server) sendPreview(c *fiber.Ctx, body []byte, by framing) error {
 	site, err := content.Decode(body)
 	if err != nil {
 		return fmt.Errorf("preview: %w", err)
@@ -40,7 +57,7 @@ func (s *Server) showPreview(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("preview: %w", err)
 	}
-	for _, h := range pageHeaders(address, document) {
+	for _, h := range pageHeaders(address, document, by) {
 		c.Context().Response.Header.SetBytesKV(h.name, h.value)
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")

@@ -185,7 +185,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		if err != nil {
 			return nil, nil, err
 		}
-		return document.HTML, pageHeaders(address, document), nil
+		return document.HTML, pageHeaders(address, document, framedByNobody), nil
 	}
 
 	routes := views.Routes(site, selections, address)

@@ -1,9 +1,8 @@
 import type { Mount } from "../lib/island";
 import { render } from "../lib/react";
+import type { SectionType } from "./model";
+import { takeKept } from "./reload";
+import { Screen } from "./screen";
 
-function Sections() {
-  return <p role="status">Cargando...</p>;
-}
-
-const mount: Mount = (element) => render(element, <Sections />);
+const mount: Mount<{ types: SectionType[] }> = (element, { types }) => render(element, <Screen types={types} kept={takeKept()} />);
 export default mount;

@@ -17,12 +17,16 @@ type Page struct {
 	Path     string // of the screen, to mark it in the menu
 	Username string // who is signed in, or empty at the door
 	Failed   bool   // the form on it was refused
+	Style    string // stylesheet of this screen alone, "admin/sections", or empty
 }
 
 // Render draws a screen in its frame.
 func Render(ctx context.Context, p Page, main templ.Component) (layout.Document, error) {
 	sheet := &model.Sheet{}
 	sheet.Use("admin/admin")
+	if p.Style != "" {
+		sheet.Use(p.Style)
+	}
 	frame := desk
 	if p.Username == "" {
 		frame = door

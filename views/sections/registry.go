@@ -37,11 +37,12 @@ import (
 	"latido/views/sections/valorations"
 )
 
-// Type is a section type: its key in the section map, whether it is a section of
-// the home page (the others belong to the frame of every page), the content keys
+// Type is a section type: its key in the section map, its name for the owner,
+// whether it is a section of the home page (the others belong to the frame of every page), the content keys
 // without which it cannot be drawn, and its layouts, the default one first.
 type Type struct {
 	Key      string
+	Name     string
 	Home     bool
 	Needs    []string
 	Variants []Variant
@@ -58,16 +59,16 @@ type Variant struct {
 // Types is the single list of section types and their layouts; the home ones
 // are in their default order. A new layout is one line here.
 var Types = []Type{
-	{Key: "Header", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
+	{Key: "Header", Name: "Encabezado", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
 		{"header_classic.templ", header.HeaderClassic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},
 		{"header_masthead.templ", header.HeaderMasthead, "Centrado", "El logotipo al centro, como el título de un periódico, y el menú en su propia línea."},
 		{"header_floating.templ", header.HeaderFloating, "Flotante", "Una barra clara de orillas redondas que flota sobre la página."},
 	}},
-	{Key: "NavMenu", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
+	{Key: "NavMenu", Name: "Menú de navegación", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
 		{"navmenu_dropdown.templ", navmenu.NavmenuDropdown, "Desplegable", "Enlaces en una línea; cada lista abre un panel con sus primeras cinco entradas."},
 		{"navmenu_mega.templ", navmenu.NavmenuMega, "Panel amplio", "Cada lista abre un panel ancho con icono y una frase por entrada, para quien no sabe qué buscar."},
 	}},
-	{Key: "Hero", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
+	{Key: "Hero", Name: "Portada", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
 		{"hero_panorama.templ", hero.HeroPanorama, "Panorámica", "Una imagen de lado a lado con el texto y los botones encima."},
 		{"hero_split.templ", hero.HeroSplit, "Dividida", "El texto a un lado y, al otro, la imagen hasta el borde con una gran esquina redonda y los datos prácticos en una tarjeta."},
 		{"hero_editorial.templ", hero.HeroEditorial, "Editorial", "Un título muy grande, como portada de revista, sobre una franja ancha de la imagen."},
@@ -76,100 +77,100 @@ var Types = []Type{
 		{"hero_portrait.templ", hero.HeroPortrait, "Retrato", "El retrato del médico en un arco, con su nombre y sus cédulas a la vista."},
 		{"hero_slider.templ", hero.HeroSlider, "Carrusel", "Varias imágenes que se funden una en otra, cada una con su texto en una tarjeta."},
 	}},
-	{Key: "Symptoms", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
+	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.SymptomsTrio, "Trío", "Tres tarjetas altas con imagen y el aviso de urgencia al pie."},
 		{"symptoms_figure.templ", symptoms.SymptomsFigure, "Figura", "Una imagen amplia de un lado y los síntomas en lista tranquila del otro."},
 		{"symptoms_bands.templ", symptoms.SymptomsBands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen, tras el aviso de urgencia."},
 		{"symptoms_answers.templ", symptoms.SymptomsAnswers, "Respuestas", "El paciente elige lo que siente y lee qué es y cuándo llamar al 911."},
 	}},
-	{Key: "Services", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
+	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
 		{"services_rail.templ", services.ServicesRail, "Riel", "Tarjetas con imagen que se deslizan de lado."},
 		{"services_mosaic.templ", services.ServicesMosaic, "Mosaico", "Un estudio destacado en grande y los demás en recuadros de distinto tamaño."},
 		{"services_index.templ", services.ServicesIndex, "Índice", "Una lista numerada y sobria; a su lado, la imagen del estudio que se señala."},
 		{"services_tabs.templ", services.ServicesTabs, "Pestañas", "Un estudio a la vez, con imagen grande, duración, molestias y anestesia."},
 		{"services_compare.templ", services.ServicesCompare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
-	{Key: "AboutMe", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
+	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
 		{"aboutme_portrait.templ", aboutme.AboutmePortrait, "Retrato", "Un retrato vertical junto a la presentación y tres puntos."},
 		{"aboutme_letter.templ", aboutme.AboutmeLetter, "Carta", "Una carta en papel, con el retrato sujeto a la hoja y firmada al pie; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.AboutmeEditorial, "Editorial", "Una página de revista: el título como gran titular, un retrato pequeño y el texto en columnas."},
 		{"aboutme_band.templ", aboutme.AboutmeBand, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los años de experiencia sobre él."},
 		{"aboutme_bento.templ", aboutme.AboutmeBento, "Mosaico", "Piezas de distinto tamaño: el texto, el retrato, los años, dos imágenes del consultorio y los puntos."},
 	}},
-	{Key: "Experience", Home: true, Needs: []string{"experience"}, Variants: []Variant{
+	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
 		{"experience_band.templ", experience.ExperienceBand, "Banda", "Una banda oscura con las cifras en grande."},
 		{"experience_numerals.templ", experience.ExperienceNumerals, "Monumental", "Las cifras en tipografía muy grande, una por renglón."},
 		{"experience_bento.templ", experience.ExperienceBento, "Mosaico", "Recuadros de distinto ancho, con icono, color e imagen de fondo."},
 		{"experience_sentence.templ", experience.ExperienceSentence, "Frase", "Una sola frase en grande que dice todas las cifras."},
 	}},
-	{Key: "Diseases", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
+	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.DiseasesGrid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
 		{"diseases_index.templ", diseases.DiseasesIndex, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista."},
 		{"diseases_showcase.templ", diseases.DiseasesShowcase, "Vitrina", "Las imágenes flotan sobre fondo oscuro, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.DiseasesAccordion, "Acordeón", "Una lista compacta; cada enfermedad se abre en su lugar con imagen y texto."},
 		{"diseases_strips.templ", diseases.DiseasesStrips, "Franjas", "Seis franjas con imagen; la que se elige se ensancha y muestra su texto."},
 	}},
-	{Key: "Valorations", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
+	{Key: "Valorations", Name: "Valoración", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
 		{"valorations_split.templ", valorations.ValorationsSplit, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen."},
 		{"valorations_path.templ", valorations.ValorationsPath, "Recorrido", "La visita como un camino con curvas, un paso numerado en cada una."},
 		{"valorations_panorama.templ", valorations.ValorationsPanorama, "Panorámica", "Una imagen de lado a lado con los pasos en una tarjeta encima."},
 	}},
-	{Key: "ConsultationPrice", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
+	{Key: "ConsultationPrice", Name: "Precio de la consulta", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.ConsultationpriceCard, "Tarjeta", "El precio en grande con lo que incluye y una imagen."},
 		{"consultationprice_receipt.templ", consultationprice.ConsultationpriceReceipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, sobre la imagen."},
 		{"consultationprice_split.templ", consultationprice.ConsultationpriceSplit, "Dividida", "El precio enorme sobre fondo oscuro, la imagen al borde y lo incluido en columnas."},
 	}},
-	{Key: "Certifications", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
+	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.CertificationsLedger, "Expediente", "Documentos en tarjetas; instituciones y formación en listas."},
 		{"certifications_wall.templ", certifications.CertificationsWall, "Diplomas", "Los documentos enmarcados sobre una pared oscura; abajo, instituciones y formación."},
 		{"certifications_path.templ", certifications.CertificationsPath, "Trayectoria", "Una línea de vida con la formación, las membresías y los documentos, paso a paso."},
 		{"certifications_credential.templ", certifications.CertificationsCredential, "Credencial", "Un gafete con retrato y números de cédula junto a los documentos."},
 	}},
-	{Key: "Purpose", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
+	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
 		{"purpose_cards.templ", purpose.PurposeCards, "Columnas", "Tres columnas, cada una con su imagen."},
 		{"purpose_bento.templ", purpose.PurposeBento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
 		{"purpose_manifesto.templ", purpose.PurposeManifesto, "Manifiesto", "Una banda oscura con cada propósito en letra muy grande y numerado."},
 		{"purpose_checker.templ", purpose.PurposeChecker, "Tablero", "Imágenes y textos alternados como un tablero, de lado a lado de la pantalla."},
 		{"purpose_pulse.templ", purpose.PurposePulse, "Pulso", "Los propósitos a lo largo de una línea de latido, con iconos y sin imágenes."},
 	}},
-	{Key: "Testimonials", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
+	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.TestimonialsRail, "Riel", "Citas que se deslizan de lado y se abren completas en su lugar."},
 		{"testimonials_voices.templ", testimonials.TestimonialsVoices, "Voces", "Una sola cita en grande sobre fondo oscuro; se elige a la persona por su foto o sus iniciales."},
 		{"testimonials_columns.templ", testimonials.TestimonialsColumns, "Columnas", "Todas las citas a la vista, en tarjetas de tres columnas desiguales."},
 		{"testimonials_letters.templ", testimonials.TestimonialsLetters, "Cartas", "El título queda fijo a un lado y las citas corren al otro, una bajo otra, como en una revista."},
 	}},
-	{Key: "CallToAction", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
+	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.CalltoactionBand, "Recuadro", "Un recuadro de color con la invitación y los dos botones."},
 		{"calltoaction_duo.templ", calltoaction.CalltoactionDuo, "Dos puertas", "La invitación junto a dos recuadros: el teléfono y WhatsApp, con sus números en grande."},
 		{"calltoaction_poster.templ", calltoaction.CalltoactionPoster, "Cartel", "Una imagen de lado a lado con la pregunta en letras muy grandes."},
 	}},
-	{Key: "PhotosGallery", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
+	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.PhotosgalleryRail, "Visor", "Una imagen grande a la vez y un punto para ir a cada una."},
 		{"photosgallery_mosaic.templ", photosgallery.PhotosgalleryMosaic, "Mosaico", "Las seis imágenes juntas, en tamaños distintos; cada una se abre en grande."},
 		{"photosgallery_film.templ", photosgallery.PhotosgalleryFilm, "Sala oscura", "Una imagen grande sobre fondo oscuro y una tira de miniaturas para cambiarla."},
 	}},
-	{Key: "Insurances", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
+	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
 		{"insurances_carousel.templ", insurances.InsurancesCarousel, "Carrusel", "Una fila de tarjetas que se desliza: cinco a la vez, una en el teléfono."},
 		{"insurances_wall.templ", insurances.InsurancesWall, "Muro", "Los nombres de las aseguradoras, centrados y discretos."},
 		{"insurances_index.templ", insurances.InsurancesIndex, "Índice", "Una lista a dos columnas para buscar la aseguradora, junto a lo que conviene preguntar."},
 	}},
-	{Key: "Payments", Home: true, Needs: []string{"payments"}, Variants: []Variant{
+	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.PaymentsList, "Lista", "Las formas de pago en una línea, con icono."},
 		{"payments_wallet.templ", payments.PaymentsWallet, "Tarjetero", "Cada forma de pago como una tarjeta de color."},
 		{"payments_line.templ", payments.PaymentsLine, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
-	{Key: "GeneralCallToAction", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
+	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.GeneralcalltoactionPanorama, "Panorámica", "Una banda alta con imagen, precio y los dos botones."},
 		{"generalcalltoaction_split.templ", generalcalltoaction.GeneralcalltoactionSplit, "Dividida", "Una tarjeta blanca con la invitación y el precio, montada sobre la imagen."},
 		{"generalcalltoaction_invitation.templ", generalcalltoaction.GeneralcalltoactionInvitation, "Invitación", "Sobrio, como papelería impresa: título grande, precio, dirección y teléfono."},
 		{"generalcalltoaction_night.templ", generalcalltoaction.GeneralcalltoactionNight, "Noche", "Un panel oscuro con el título en letra muy grande y el precio a un lado."},
 	}},
-	{Key: "CallToActionIndividual", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
+	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.CalltoactionindividualCard, "Tarjeta", "Una tarjeta de color que cierra cada página de detalle."},
 		{"calltoactionindividual_note.templ", calltoactionindividual.CalltoactionindividualNote, "Nota", "Una nota clara firmada con el nombre y el retrato del médico."},
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.CalltoactionindividualTicket, "Boleto", "Una tarjeta blanca cuyo borde inferior son los dos botones, muy anchos."},
 	}},
-	{Key: "Footer", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
+	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
 		{"footer_columns.templ", footer.FooterColumns, "Columnas", "El consultorio y las tres listas, lado a lado."},
 		{"footer_colophon.templ", footer.FooterColophon, "Colofón", "Claro y editorial: un renglón por tema, como en la última página de un libro."},
 		{"footer_signature.templ", footer.FooterSignature, "Firma", "El nombre en letras enormes sobre fondo oscuro y las columnas debajo."},

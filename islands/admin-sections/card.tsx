@@ -1,0 +1,91 @@
+import type { PointerEvent } from "react";
+import { Icon } from "./icons";
+import { type Entry, layoutOf, type SectionType } from "./model";
+import { Picture } from "./picture";
+
+export interface CardActions {
+  change: (type: string, choice: Partial<Entry>) => void;
+  move: (type: string, index: number) => void;
+  look: (type: string) => void;
+  grab: (event: PointerEvent<HTMLElement>, type: string) => void;
+}
+
+interface CardProps {
+  type: SectionType;
+  entry: Entry;
+  changed: boolean;
+  current: boolean; // it is in the preview
+  place: { index: number; of: number } | null; // on the home page, where the order counts
+  className: string;
+  actions: CardActions;
+}
+
+/** The layouts of a section, by name. */
+export function LayoutSelect({ label, type, value, describedBy, onChange }: { label: string; type: SectionType; value: string; describedBy?: string; onChange: (file: string) => void }) {
+  return (
+    <div className="sections-layout">
+      <select aria-label={label} value={value} aria-describedby={describedBy} onChange={(event) => onChange(event.target.value)}>
+        {type.variants.map((variant) => (
+          <option key={variant.file} value={variant.file}>
+            {variant.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** One section: its layout, how that looks, and whether and where it is shown. */
+export function Card({ type, entry, changed, current, place, className, actions }: CardProps) {
+  const layout = layoutOf(type, entry.component);
+  const id = (part: string) => `seccion-${type.type}-${part}`;
+  const step = (by: number) => {
+    if (!place) return;
+    const index = place.index + by;
+    // A button at the end of the way keeps the focus, so it is not disabled.
+    if (index >= 0 && index < place.of) actions.move(type.type, index);
+  };
+  return (
+    <li className={`sections-card ${entry.display ? "" : "sections-hidden"} ${current ? "sections-current" : ""} ${className}`} data-type={type.type}>
+      <Picture key={layout.file} type={type} layout={layout} />
+      <div className="sections-body">
+        <div className="sections-title">
+          <h3 id={id("nombre")}>{type.name}</h3>
+          {changed && <span className="sections-badge">Sin guardar</span>}
+        </div>
+        <LayoutSelect label={`Diseño de ${type.name}`} type={type} value={layout.file} describedBy={id("texto")} onChange={(component) => actions.change(type.type, { component })} />
+        <p className="sections-text" id={id("texto")}>{layout.description}</p>
+      </div>
+      <div className="sections-foot">
+        <label className="sections-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={entry.display}
+            aria-checked={entry.display}
+            aria-labelledby={`${id("mostrar")} ${id("nombre")}`}
+            onChange={(event) => actions.change(type.type, { display: event.target.checked })}
+          />
+          <span id={id("mostrar")}>Mostrar en el sitio</span>
+        </label>
+        <button type="button" className="sections-look" title="Con tu contenido, antes de guardar" aria-current={current ? "true" : undefined} aria-label={`Vista previa de ${type.name}`} onClick={() => actions.look(type.type)}>
+          <Icon name="eye" />
+          Vista previa
+        </button>
+        {place && (
+          <div className="sections-order">
+            <button type="button" aria-label={`Subir ${type.name}`} aria-disabled={place.index === 0} onClick={() => step(-1)}>
+              <Icon name="up" />
+            </button>
+            <button type="button" aria-label={`Bajar ${type.name}`} aria-disabled={place.index === place.of - 1} onClick={() => step(1)}>
+              <Icon name="down" />
+            </button>
+            <span className="sections-handle" aria-hidden="true" title="Arrastrar" onPointerDown={(event) => actions.grab(event, type.type)}>
+              <Icon name="grip" />
+            </span>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+// The few icons of this screen; the same as in static/icons, drawn by React.
+const paths = {
+  alert: ["M12 9v4", "M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0", "M12 16h.01"],
+  check: ["M5 12l5 5l10 -10"],
+  down: ["M6 9l6 6l6 -6"],
+  eye: ["M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0", "M21 12q-3.6 6 -9 6q-5.4 0 -9 -6q3.6 -6 9 -6q5.4 0 9 6"],
+  grip: [5, 12, 19].flatMap((y) => [`M8 ${y}a1 1 0 1 0 2 0a1 1 0 1 0 -2 0`, `M14 ${y}a1 1 0 1 0 2 0a1 1 0 1 0 -2 0`]),
+  up: ["M6 15l6 -6l6 6"],
+  x: ["M18 6l-12 12", "M6 6l12 12"],
+};
+
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      {paths[name].map((d) => <path key={d} d={d} />)}
+    </svg>
+  );
+}

@@ -1,0 +1,85 @@
+// The section map as the screen works with it, apart from how it is shown.
+
+export interface Layout {
+  file: string;
+  name: string;
+  description: string;
+}
+
+export type Group = "frame" | "home" | "detail";
+
+export interface SectionType {
+  type: string;
+  name: string;
+  group: Group;
+  variants: Layout[];
+}
+
+/** The choice for one section; a list of them, in the order of the pages, is a map. */
+export interface Entry {
+  type: string;
+  component: string;
+  display: boolean;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const typeOf = (types: SectionType[], key: string) => types.find((type) => type.type === key);
+
+/** The layout with the file name, or the one that the site draws in its place. */
+export const layoutOf = (type: SectionType, file: string): Layout => type.variants.find((layout) => layout.file === file) ?? type.variants[0];
+
+/**
+ * Reads the map as the site does: without "display" a section is shown, with
+ * anything but true it is hidden, and a layout that is gone is the first one.
+ * A type that the map lacks follows at the end, as the site draws it now.
+ * Throws when the value is no map.
+ */
+export function readMap(value: unknown, types: SectionType[]): Entry[] {
+  if (!isObject(value)) throw new TypeError("the section map is not an object");
+  const entries: Entry[] = [];
+  for (const [key, chosen] of Object.entries(value)) {
+    const type = typeOf(types, key);
+    if (!type) continue;
+    const { component, display = true } = isObject(chosen) ? chosen : { component: "", display: false };
+    entries.push({ type: key, component: layoutOf(type, String(component)).file, display: display === true });
+  }
+  const lacking = types.filter((type) => !entries.some((entry) => entry.type === type.type));
+  return [...entries, ...lacking.map((type) => ({ type: type.type, component: type.variants[0].file, display: type.group !== "home" }))];
+}
+
+/** The map as the API takes it; the order of its keys is the order of the sections. */
+export const writeMap = (entries: Entry[]) => Object.fromEntries(entries.map(({ type, component, display }) => [type, { component, display }]));
+
+export const sameMap = (a: Entry[], b: Entry[]) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The sections of the home page, whose order counts. */
+export const homeOf = (entries: Entry[], types: SectionType[]) => entries.filter((entry) => typeOf(types, entry.type)?.group === "home");
+
+/** Gives a section of the home page another place among those; every other section keeps its place in the map. */
+export function moveTo(entries: Entry[], types: SectionType[], type: string, index: number): Entry[] {
+  const home = homeOf(entries, types);
+  const moved = home.find((entry) => entry.type === type);
+  if (!moved) return entries;
+  const order = home.filter((entry) => entry !== moved);
+  order.splice(index, 0, moved);
+  return entries.map((entry) => (home.includes(entry) ? (order.shift() ?? entry) : entry));
+}
+
+/** What another version of the map has otherwise than ours, in a line for each section. */
+export function differences(theirs: Entry[], ours: Entry[], types: SectionType[]): string[] {
+  const lines: string[] = [];
+  for (const other of theirs) {
+    const type = typeOf(types, other.type);
+    const own = ours.find((entry) => entry.type === other.type);
+    if (!type || !own) continue;
+    const word = (entry: Entry) => [
+      ...(own.component === other.component ? [] : [layoutOf(type, entry.component).name]),
+      ...(own.display === other.display ? [] : [entry.display ? "visible" : "oculta"]),
+    ];
+    if (word(own).length > 0) lines.push(`${type.name}: allá ${word(other).join(", ")}; aquí ${word(own).join(", ")}`);
+  }
+  const order = (entries: Entry[]) => homeOf(entries, types).map((entry) => entry.type).join();
+  if (order(theirs) !== order(ours)) lines.push("El orden de la página de inicio es distinto");
+  return lines;
+}

@@ -1,0 +1,77 @@
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import type { Layout, SectionType } from "./model";
+
+export type Device = "computer" | "phone";
+
+/** How wide a window is on each device, in px; the preview is that page made smaller. */
+const widths: Record<Device, number> = { computer: 1280, phone: 390 };
+const names: Record<Device, string> = { computer: "Computadora", phone: "Teléfono" };
+
+/** A section in a layout with the content of the site, as the server draws it for the owner. */
+export function Preview({ type, layout, device, onDevice }: { type: SectionType; layout: Layout; device: Device; onDevice: (device: Device) => void }) {
+  const [attempt, setAttempt] = useState(0);
+  const wanted = `/admin/vista/${type.type}/${layout.file}${attempt ? `?intento=${attempt}` : ""}`;
+  // What is seen stays until the next one is there: the frame never goes blank between two layouts.
+  const [shown, setShown] = useState("");
+  const [failed, setFailed] = useState("");
+  const [area, setArea] = useState({ width: 0, height: 0 });
+  const stage = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([{ contentRect }]) => setArea({ width: contentRect.width, height: contentRect.height }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const loaded = (event: SyntheticEvent<HTMLIFrameElement>, address: string) => {
+    const page = event.currentTarget.contentDocument;
+    // A page that may not be framed, such as the door or an error, shows as one that cannot be read.
+    if (!page || page.location.pathname + page.location.search !== address) return setFailed(address);
+    // It is there to be looked at: its links lead nowhere.
+    page.addEventListener("click", (click) => (click.target as Element).closest("a[href]:not([href^='#'])") && click.preventDefault(), true);
+    setShown(address);
+  };
+
+  const scale = Math.min(1, area.width / widths[device]);
+  const label = `Vista previa: ${type.name}, diseño ${layout.name}`;
+  const waiting = shown !== wanted && failed !== wanted;
+  return (
+    <div className="sections-preview">
+      <fieldset className="sections-choice">
+        <legend className="visually-hidden">Ver como en</legend>
+        {(["computer", "phone"] as const).map((value) => (
+          <label key={value}>
+            <input type="radio" name="sections-device" checked={device === value} onChange={() => onDevice(value)} />
+            <span>{names[value]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={`sections-stage sections-stage-${device}`} ref={stage} aria-busy={waiting}>
+        {area.width > 0 &&
+          [...new Set([shown, wanted])].filter((address) => address && address !== failed).map((address) => (
+            <iframe
+              key={address}
+              src={address}
+              title={label}
+              className={address === shown ? "" : "sections-coming"}
+              aria-hidden={address !== shown && shown !== ""}
+              tabIndex={address === shown ? 0 : -1}
+              onLoad={(event) => loaded(event, address)}
+              style={{ width: widths[device], height: area.height / scale, scale: String(scale), left: (area.width - widths[device] * scale) / 2 }}
+            />
+          ))}
+        {waiting && <p className="sections-stage-note" role="status">Cargando...</p>}
+        {failed === wanted && (
+          <div className="sections-stage-note" role="alert">
+            <p>No pudo mostrarse la vista previa.</p>
+            <button type="button" className="button button-plain" onClick={() => setAttempt(attempt + 1)}>
+              Intentar de nuevo
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,465 @@
+// The screen of the sections: layouts, order and visibility, and what it does when something fails.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const server = await startServer();
+const browser = await launchBrowser();
+const call = await signIn(server);
+const home = await (await call("/api/selected-sections")).json();
+let storageState;
+
+before(async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.address}/admin/entrar`);
+  await page.getByLabel("Usuario").fill("doctora");
+  await page.getByLabel("Contraseña").fill("una frase larga y propia");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/informacion");
+  storageState = await context.storageState();
+  await context.close();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+beforeEach(() => post(home));
+
+async function post(map) {
+  const answer = await call("/api/selected-sections", { method: "POST", body: JSON.stringify(map) });
+  assert.equal(answer.status, 200, await answer.text());
+}
+const stored = async () => (await call("/api/selected-sections")).json();
+const publicPage = async () => (await call("/")).text();
+
+// Frames and pictures that the screen takes away while they come are no mistake.
+const aborted = /failed: .*ERR_ABORTED/;
+const refused = (status) => [new RegExp(`^${status}:|status of ${status} `)];
+
+/** Opens the screen, ready, as the owner. */
+const open = (options, use) => visit(browser, server.address, "/admin/secciones", { storageState, ...options, allow: [aborted, ...(options.allow ?? [])] }, async (page, context) => {
+  page.setDefaultTimeout(5000);
+  if (!options.unready) await page.locator(".sections-card").first().waitFor();
+  await use(page, context);
+});
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const layout = (page, name) => page.getByLabel(`Diseño de ${name}`, { exact: true });
+const card = (page, type) => page.locator(`[data-type="${type}"]`);
+const shown = (page, name) => page.getByRole("switch", { name: `Mostrar en el sitio ${name}`, exact: true });
+const order = (page) => page.locator(".sections-card").evaluateAll((cards) => cards.map((e) => e.dataset.type));
+const says = (page, role, text) => page.locator(`.sections-bar [role=${role}]`).getByText(text, { exact: true }).waitFor();
+const homeTypes = (map) => Object.keys(map).filter((type) => !["Header", "NavMenu", "GeneralCallToAction", "CallToActionIndividual", "Footer"].includes(type));
+
+async function accessible(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }, resultTypes: ["violations"] }));
+  assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`), []);
+  assert.equal(await overflow(page), "");
+}
+const widths = [390, 1280];
+const atEach = (name, options, use) => {
+  for (const width of widths) test(`${name} at ${width} px`, () => open({ width, ...options }, use));
+};
+
+describe("loading", () => {
+  for (const width of widths) {
+    test(`says Cargando... while it waits, at ${width} px`, () => {
+      let go;
+      const wait = new Promise((resolve) => { go = resolve; });
+      const prepare = (page) => page.route("**/api/selected-sections", async (route) => { await wait; await route.continue(); });
+      return open({ width, prepare, unready: true }, async (page) => {
+        await page.locator("[data-ready]").waitFor();
+        assert.equal(await page.getByRole("status").getByText("Cargando...", { exact: true }).isVisible(), true);
+        assert.deepEqual(await page.locator("[role=alert], .sections-bar [role=status]").allTextContents(), ["", "", ""], "live regions are there, and empty");
+        await accessible(page);
+        go();
+        await card(page, "Hero").waitFor();
+        assert.equal(await page.locator(".sections-wait").textContent(), "");
+      });
+    });
+
+    test(`tells a failure in red and tries again, at ${width} px`, () => {
+      let lost = true;
+      const prepare = (page) => page.route("**/api/selected-sections", (route) => (lost ? route.fulfill({ status: 500, body: "{}" }) : route.continue()));
+      return open({ width, prepare, unready: true, allow: [...refused(500), /console: /] }, async (page) => {
+        const text = page.getByRole("alert").getByText("No pudieron cargarse las secciones.");
+        await text.waitFor();
+        assert.equal(await text.evaluate((e) => getComputedStyle(e).color), "rgb(142, 31, 24)");
+        await accessible(page);
+        lost = false;
+        await button(page, "Intentar de nuevo").click();
+        await card(page, "Hero").waitFor();
+        assert.equal(await text.count(), 0);
+      });
+    });
+  }
+});
+
+describe("list", () => {
+  atEach("has every section type, in groups, in the order of the map", {}, async (page) => {
+    const keys = Object.keys(home);
+    const frame = keys.filter((key) => ["Header", "NavMenu", "GeneralCallToAction", "Footer"].includes(key));
+    assert.deepEqual(await order(page), [...frame, ...homeTypes(home), "CallToActionIndividual"]);
+    assert.equal(await page.locator(".sections-card select").count(), keys.length);
+    assert.equal(await page.getByRole("switch").count(), keys.length);
+    assert.equal(await button(page, "Save").count(), 1);
+    assert.equal(await button(page, "Update").count(), 1);
+    assert.deepEqual((await layout(page, "Portada").locator("option").allTextContents()).slice(0, 3), ["Panorámica", "Dividida", "Editorial"]);
+    assert.equal(await card(page, "Header").getByRole("button", { name: /Subir|Bajar/ }).count(), 0, "no order for the frame");
+    await accessible(page);
+    await page.getByRole("radio", { name: "Marco de todas las páginas" }).check();
+    assert.deepEqual(await order(page), frame);
+    await page.getByRole("radio", { name: "Páginas de detalle" }).check();
+    assert.deepEqual(await order(page), ["CallToActionIndividual"]);
+    await accessible(page);
+  });
+
+  test("shows a section without display, and hides one that a type lacks", () => {
+    const prepare = (page) => page.route("**/api/selected-sections", (route) => route.fulfill({
+      json: { Services: { component: "services_tabs.templ" }, Hero: { component: "gone.templ", display: "si" }, Nada: { component: "x" } },
+    }));
+    return open({ prepare }, async (page) => {
+      assert.deepEqual((await order(page)).slice(4, 6), ["Services", "Hero"]);
+      assert.equal(await shown(page, "Servicios").isChecked(), true);
+      assert.equal(await shown(page, "Portada").isChecked(), false);
+      assert.equal(await layout(page, "Portada").inputValue(), "hero_panorama.templ");
+      assert.equal(await shown(page, "Síntomas").isChecked(), false);
+      assert.equal(await page.getByText("Todo está guardado").isVisible(), true);
+    });
+  });
+
+  test("changes picture and description with the layout at once, and stores nothing", () => open({}, async (page) => {
+    const html = await publicPage();
+    const image = card(page, "Services").locator(".sections-picture img");
+    assert.match(await image.getAttribute("src"), /image=services_rail\.templ/);
+    await layout(page, "Servicios").selectOption("Mosaico");
+    assert.match(await image.getAttribute("src"), /^\/api\/component-image\?type=Services&image=services_mosaic\.templ$/);
+    assert.equal(await card(page, "Services").getByText("Un estudio destacado en grande y los demás en recuadros de distinto tamaño.").isVisible(), true);
+    const label = await shown(page, "Síntomas").evaluate((e) => e.closest("label").textContent);
+    await shown(page, "Síntomas").uncheck();
+    assert.equal(await shown(page, "Síntomas").evaluate((e) => e.closest("label").textContent), label);
+    await page.getByText("2 cambios sin guardar").waitFor();
+    assert.equal(await card(page, "Services").getByText("Sin guardar").isVisible(), true);
+    assert.deepEqual(await stored(), home);
+    assert.equal(await publicPage(), html);
+  }));
+});
+
+describe("save", () => {
+  atEach("publishes layout, visibility and order", {}, async (page) => {
+    assert.match(await publicPage(), /class="[^"]*symptoms-trio/);
+    await layout(page, "Servicios").selectOption("Mosaico");
+    await shown(page, "Síntomas").uncheck();
+    await button(page, "Bajar Portada").click();
+    const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/selected-sections"));
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.match((await sent).headers()["if-match"], /^"\S+"$/);
+    const map = JSON.parse((await sent).postData());
+    assert.deepEqual(Object.keys(map).length, Object.keys(home).length);
+    assert.deepEqual(Object.keys(map).slice(2, 4), ["Symptoms", "Hero"]);
+    assert.equal(JSON.stringify(await stored()), JSON.stringify(map));
+    assert.deepEqual(map.Services, { component: "services_mosaic.templ", display: true });
+    const html = await publicPage();
+    assert.doesNotMatch(html, /class="[^"]*symptoms-trio/);
+    assert.match(html, /class="[^"]*services-mosaic/);
+    await page.getByText("Todo está guardado").waitFor();
+    await accessible(page);
+    await layout(page, "Servicios").selectOption("Índice");
+    assert.equal(await page.getByText("Secciones seleccionadas guardadas.").count(), 0, "it is not said of what is not saved");
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+  });
+
+  for (const [name, fulfil, allow] of [
+    ["the server fails", (route) => route.fulfill({ status: 500, json: { detail: "Algo falló de nuestro lado." } }), refused(500)],
+    ["the network fails", (route) => route.abort(), [/failed: |ERR_FAILED/]],
+  ]) {
+    atEach(`alerts when ${name}, and keeps the choice`, { allow }, async (page) => {
+      await page.route("**/api/selected-sections", (route) => (route.request().method() === "POST" ? fulfil(route) : route.continue()));
+      await layout(page, "Portada").selectOption("Dividida");
+      await button(page, "Save").click();
+      await says(page, "alert", "No pudieron guardarse las secciones");
+      assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
+      await accessible(page);
+      await page.unroute("**/api/selected-sections");
+      await button(page, "Save").click();
+      await says(page, "status", "Secciones seleccionadas guardadas.");
+      assert.equal(await page.getByText("No pudieron guardarse las secciones").count(), 0);
+    });
+  }
+
+  test("asks before it is left with changes, and not without", () => open({}, async (page) => {
+    const asked = [];
+    page.on("dialog", (dialog) => { asked.push(dialog.type()); dialog.dismiss(); });
+    await shown(page, "Portada").click();
+    await page.getByRole("link", { name: "Contraseña" }).click();
+    await page.waitForTimeout(300);
+    assert.deepEqual(asked, ["beforeunload"]);
+    assert.match(page.url(), /secciones$/);
+    await shown(page, "Portada").click();
+    await page.getByRole("link", { name: "Contraseña" }).click();
+    await page.waitForURL("**/admin/contrasena");
+    assert.deepEqual(asked, ["beforeunload"]);
+  }));
+});
+
+describe("update", () => {
+  atEach("says so, reloads, says it again, and keeps what is not saved", {}, async (page) => {
+    const asked = [];
+    page.on("dialog", (dialog) => { asked.push(dialog.type()); dialog.accept(); });
+    await layout(page, "Portada").selectOption("Dividida");
+    await page.evaluate(() => { window.old = true; });
+    await button(page, "Update").click();
+    await page.waitForFunction(() => !window.old);
+    await says(page, "status", "Componentes de secciones actualizados");
+    assert.deepEqual(asked, []);
+    assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
+    await page.getByText("1 cambio sin guardar").waitFor();
+    assert.deepEqual(await stored(), home);
+    await accessible(page);
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    await page.reload();
+    await card(page, "Hero").waitFor();
+    assert.equal(await page.getByText("Componentes de secciones actualizados").count(), 0, "said once");
+  });
+
+  for (const [name, fulfil, text, allow] of [
+    ["an answer that is not OK", (route) => route.fulfill({ status: 503, json: { detail: "No disponible." } }), "Error al actualizar componentes. Intentar de nuevo.", refused(503)],
+    ["a request that fails", (route) => route.abort(), "No pudieron actualizarse las secciones. Intentar de nuevo.", [/failed: |ERR_FAILED/]],
+  ]) {
+    atEach(`alerts after ${name}`, { allow }, async (page) => {
+      await page.route("**/api/update-sections", fulfil);
+      await button(page, "Update").click();
+      await says(page, "alert", text);
+      await accessible(page);
+    });
+  }
+});
+
+describe("order", () => {
+  const namesOf = (map) => homeTypes(map).slice(0, 4);
+
+  atEach("by buttons keeps the focus, is announced, and reaches the public page", {}, async (page) => {
+    const down = button(page, "Bajar Portada");
+    await down.focus();
+    const top = (await down.boundingBox()).y;
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Portada: lugar 2 de 15", { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Portada: lugar 3 de 15", { exact: true }).waitFor();
+    assert.equal(await down.evaluate((e) => e === document.activeElement), true);
+    assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays under the pointer");
+    const up = button(page, "Subir Síntomas");
+    assert.equal(await up.getAttribute("aria-disabled"), "true");
+    await up.click({ force: true });
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.deepEqual(namesOf(await stored()), ["Symptoms", "Services", "Hero", "AboutMe"]);
+    const html = await publicPage();
+    const places = ["symptoms-trio", "services-rail", "hero-panorama", "aboutme-portrait"].map((root) => html.search(new RegExp(`class="[^"]*${root}\\b`)));
+    assert.deepEqual(places, places.toSorted((a, b) => a - b));
+    assert.ok(places[0] > 0);
+    assert.deepEqual(Object.keys(await stored()).slice(0, 2), ["Header", "NavMenu"], "the frame keeps its place");
+  });
+
+  /** Where to begin and to end, in px of the window, to bring one card below another. */
+  const way = (page, from, to) => page.evaluate(([from, to]) => {
+    document.querySelector(`[data-type=${from}]`).scrollIntoView({ block: "start", behavior: "instant" });
+    const handle = document.querySelector(`[data-type=${from}] .sections-handle`).getBoundingClientRect();
+    const target = document.querySelector(`[data-type=${to}]`).getBoundingClientRect();
+    return { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2, end: target.y + target.height * 0.6 };
+  }, [from, to]);
+
+  test("by mouse, given up with Escape, then done", () => open({ height: 900 }, async (page) => {
+    const { x, y, end } = await way(page, "Hero", "Symptoms");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, end, { steps: 8 });
+    assert.equal(await page.locator(".sections-before").getAttribute("data-type"), "Services");
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    assert.deepEqual((await order(page)).slice(4, 6), ["Hero", "Symptoms"]);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, end, { steps: 8 });
+    await page.mouse.up();
+    assert.deepEqual((await order(page)).slice(4, 7), ["Symptoms", "Hero", "Services"]);
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.deepEqual(namesOf(await stored()), ["Symptoms", "Hero", "Services", "AboutMe"]);
+  }));
+
+  test("by touch", () => open({ width: 390, height: 900, hasTouch: true, isMobile: true }, async (page, context) => {
+    const { x, y, end } = await way(page, "Hero", "Symptoms");
+    const cdp = await context.newCDPSession(page);
+    const touch = (type, at) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+    await touch("touchStart", y);
+    for (let i = 1; i <= 8; i++) await touch("touchMove", y + ((end - y) * i) / 8);
+    await touch("touchEnd");
+    await page.waitForFunction(() => !document.querySelector(".sections-dragging"));
+    assert.deepEqual((await order(page)).slice(4, 7), ["Symptoms", "Hero", "Services"]);
+  }));
+});
+
+describe("picture", () => {
+  atEach("is enlarged by Enter in a dialog, and gives the focus back", {}, async (page) => {
+    const small = button(page, "Ampliar la imagen: Portada, diseño Panorámica");
+    await small.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Portada, diseño Panorámica" });
+    await dialog.getByRole("img").waitFor();
+    await accessible(page);
+    await dialog.getByRole("button", { name: "Cerrar" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(await small.evaluate((e) => e === document.activeElement), true);
+    await small.click();
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  const prepare = (page) => page.route("**/api/component-image?type=Hero&image=hero_split.templ", (route) => route.fulfill({ status: 404, body: "" }));
+  atEach("says that there is none, in the same room, and comes back with another layout", { prepare, allow: refused(404) }, async (page) => {
+    const picture = card(page, "Hero").locator(".sections-picture");
+    const size = async () => { const { width, height } = await picture.boundingBox(); return [width, height]; };
+    await card(page, "Hero").scrollIntoViewIfNeeded();
+    const room = await size();
+    await layout(page, "Portada").selectOption("Dividida");
+    await card(page, "Hero").getByText("No hay imagen disponible", { exact: true }).waitFor();
+    assert.deepEqual(await size(), room);
+    await accessible(page);
+    await layout(page, "Portada").selectOption("Nocturna");
+    assert.equal(await picture.locator("img").count(), 1);
+    assert.deepEqual(await size(), room);
+  });
+});
+
+describe("live preview", () => {
+  const title = "Un corazón en buenas manos";
+  before(async () => {
+    await call("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { heroSection: { title } } }) });
+  });
+  const inside = (page, text) => page.frameLocator(".sections-stage iframe:not(.sections-coming)").locator(text);
+
+  test("shows the owner's own title in a layout that is not saved", () => open({ width: 1366 }, async (page) => {
+    await inside(page, ".hero-panorama").waitFor();
+    const entries = await page.evaluate(() => history.length);
+    await layout(page, "Portada").selectOption("Dividida");
+    await inside(page, ".hero-split").getByText(title).waitFor();
+    assert.equal(await page.evaluate(() => history.length), entries, "Back leaves the screen, not a preview");
+    assert.doesNotMatch(await publicPage(), /class="[^"]*hero-split/);
+    assert.equal(await page.locator(".sections-stage iframe").evaluate((e) => e.contentWindow.innerWidth), 1280);
+    await page.getByRole("radio", { name: "Teléfono" }).check();
+    await page.waitForFunction(() => document.querySelector(".sections-stage iframe").contentWindow.innerWidth === 390);
+    await accessible(page);
+    await inside(page, ".hero-split a").first().click();
+    await page.waitForTimeout(200);
+    assert.equal(await inside(page, ".hero-split").count(), 1, "its links lead nowhere");
+    await button(page, "Vista previa de Servicios").click();
+    await inside(page, ".services-rail").waitFor();
+  }));
+
+  test("is a dialog on a phone, with the layouts at hand", () => open({ width: 390 }, async (page) => {
+    assert.equal(await page.locator("iframe").count(), 0);
+    await button(page, "Vista previa de Portada").click();
+    await inside(page, ".hero-panorama").getByText(title).waitFor();
+    await page.getByLabel("Diseño en la vista previa").selectOption("Dividida");
+    await inside(page, ".hero-split").getByText(title).waitFor();
+    assert.equal(await page.locator(".sections-stage iframe").evaluate((e) => e.contentWindow.innerWidth), 390);
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
+    assert.equal(await button(page, "Vista previa de Portada").evaluate((e) => e === document.activeElement), true);
+  }));
+
+  test("says when it cannot be shown, and tries again", () => open({ width: 1366, allow: [/vista/, /status of 500/, /frame/i] }, async (page) => {
+    await page.route("**/admin/vista/Hero/hero_night.templ", (route) => route.fulfill({ status: 500, headers: { "X-Frame-Options": "DENY" }, body: "" }));
+    await layout(page, "Portada").selectOption("Nocturna");
+    await page.getByText("No pudo mostrarse la vista previa.").waitFor();
+    await accessible(page);
+    await button(page, "Intentar de nuevo").click();
+    await inside(page, ".hero-night").waitFor();
+  }));
+});
+
+describe("another window", () => {
+  const allow = refused(412);
+  const other = (component) => post({ ...home, Hero: { component, display: true } });
+  const conflict = async (page) => {
+    await layout(page, "Servicios").selectOption("Mosaico");
+    await other("hero_night.templ");
+    await button(page, "Save").click();
+    await says(page, "alert", "No pudieron guardarse las secciones");
+    await page.getByText("Portada: allá Nocturna; aquí Panorámica").waitFor();
+    await page.getByText("Servicios: allá Riel; aquí Mosaico").waitFor();
+    assert.equal((await stored()).Services.component, "services_rail.templ", "nothing is written over");
+    assert.equal(await page.locator(".sections-conflict").evaluate((e) => e === document.activeElement), true);
+    await accessible(page);
+  };
+
+  atEach("loads the other version", { allow }, async (page) => {
+    await conflict(page);
+    await button(page, "Cargar la otra versión").click();
+    assert.equal(await button(page, "Save").evaluate((e) => e === document.activeElement), true);
+    assert.equal(await layout(page, "Portada").inputValue(), "hero_night.templ");
+    assert.equal(await layout(page, "Servicios").inputValue(), "services_rail.templ");
+    await layout(page, "Servicios").selectOption("Índice");
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    const map = await stored();
+    assert.deepEqual([map.Hero.component, map.Services.component], ["hero_night.templ", "services_index.templ"]);
+  });
+
+  atEach("saves ours over it", { allow }, async (page) => {
+    await conflict(page);
+    await button(page, "Guardar la mía encima").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    const map = await stored();
+    assert.deepEqual([map.Hero.component, map.Services.component], ["hero_panorama.templ", "services_mosaic.templ"]);
+    assert.equal(await page.locator(".sections-conflict").count(), 0);
+    assert.equal(await button(page, "Save").evaluate((e) => e === document.activeElement), true);
+  });
+
+  test("asks before Update as well, when there are changes here", () => open({ allow }, async (page) => {
+    await layout(page, "Servicios").selectOption("Mosaico");
+    await other("hero_night.templ");
+    await button(page, "Update").click();
+    await says(page, "alert", "Error al actualizar componentes. Intentar de nuevo.");
+    await page.getByText("Portada: allá Nocturna; aquí Panorámica").waitFor();
+  }));
+
+  test("is no conflict when it changed nothing", () => open({ allow }, async (page) => {
+    await layout(page, "Servicios").selectOption("Mosaico");
+    assert.equal((await call("/api/update-sections", { method: "POST" })).status, 200);
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+  }));
+});
+
+describe("a session that ended", () => {
+  atEach("loses nothing and leads to the door in another tab", { allow: refused(401) }, async (page, context) => {
+    await layout(page, "Portada").selectOption("Dividida");
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await button(page, "Save").click();
+    await says(page, "alert", "No pudieron guardarse las secciones");
+    await page.getByText("Tu sesión terminó.").waitFor();
+    const link = page.getByRole("link", { name: "entra en otra pestaña" });
+    assert.deepEqual([await link.getAttribute("href"), await link.getAttribute("target")], ["/admin/entrar?volver=/admin/secciones", "_blank"]);
+    await accessible(page);
+    assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
+    await context.addCookies(cookies);
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.equal((await stored()).Hero.component, "hero_split.templ");
+  });
+});
