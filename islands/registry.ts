@@ -5,4 +5,6 @@ import type { Mount } from "./lib/island";
 
 export const registry = {
   floating: () => import("./floating/floating"),
+  gallery: () => import("./gallery/gallery"),
+  testimonials: () => import("./testimonials/testimonials"),
 } satisfies Record<string, () => Promise<{ default: Mount<never> }>>;

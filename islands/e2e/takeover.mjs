@@ -1,0 +1,91 @@
+// What the tests of islands that redraw the server's part of a page share.
+import assert from "node:assert/strict";
+
+/** The requests for the site content. */
+export const api = /\/api\/site-content\?/;
+
+/** Waits until an island has taken over, or has failed to. */
+export const ready = (page, name, state = "ready") => page.locator(`[data-island=${name}][data-${state}]`).waitFor({ state: "attached" });
+
+/** Holds the answers of the API back; resolves to what lets them go. */
+export async function hold(page) {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route(api, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Hands the API's answer to change, and the page what that makes of it. */
+export async function changed(page, change) {
+  await page.route(api, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    change(body.siteContent);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+/** Records from now on what moves in the page. */
+export async function watchShifts(page) {
+  await page.evaluate(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
+    }).observe({ type: "layout-shift" });
+  });
+  return async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))));
+    return page.evaluate(() => window.shifts);
+  };
+}
+
+/** The picture of a part of the page, without what its loading says. */
+export async function look(page, part) {
+  await page.locator(".island-status").evaluateAll((lines) => {
+    for (const line of lines) line.style.visibility = "hidden";
+  });
+  return page.locator(part).screenshot({ animations: "disabled", caret: "hide" });
+}
+
+/** Sees to it that an island takes over without anything moving, changing or going blank. */
+export async function unmoved(page, name, part, release) {
+  await page.locator(part).scrollIntoViewIfNeeded();
+  await page.locator(`[data-island=${name}] .island-status`, { hasText: "Loading..." }).waitFor();
+  await page.evaluate(() => Promise.all([...document.images].map((image) => { image.loading = "eager"; return image.decode().catch(() => {}); })));
+  const before = await look(page, part);
+  const shifts = await watchShifts(page);
+  // The frame that follows the takeover at once shows what a visitor sees of it.
+  release();
+  await ready(page, name);
+  const after = await look(page, part);
+  assert.deepEqual(await shifts(), []);
+  assert.equal(after.equals(before), true, "it looks the same");
+}
+
+/** The name of what has focus. */
+export const focused = (page) => page.evaluate(() => {
+  const { activeElement: e } = document;
+  return e.getAttribute("aria-label") ?? e.textContent.trim().replace(/\s+/g, " ");
+});
+
+/** Drags a finger sideways over an element. */
+export async function swipe(page, locator, by) {
+  const { x, y, width, height } = await locator.boundingBox();
+  const client = await page.context().newCDPSession(page);
+  const at = (distance) => [{ x: x + width / 2 - by / 2 + distance, y: y + height / 2 }];
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let i = 1; i <= 10; i++) await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((by * i) / 10) });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** The failures of the API that a visitor may meet, and what the island says. */
+export const failures = [
+  ["an error of the server", (route) => route.fulfill({ status: 500, body: "{}" }), "Error: HTTP error! status: 500"],
+  ["a broken connection", (route) => route.abort(), "Error: Failed to fetch"],
+  ["an answer that is no JSON", (route) => route.fulfill({ status: 200, body: "<html>" }), "Failed to load content"],
+  ["an answer of another shape", (route) => route.fulfill({ status: 200, json: { siteContent: [] } }), "Failed to load content"],
+  ["no list in the answer", (route) => route.fulfill({ status: 200, json: { siteContent: { records: { testimonials: {}, gallery: null } } } }), "Failed to load content"],
+];
