@@ -131,6 +131,9 @@ export function Mosaic({ title, text, pictures, start }: Props) {
         ))}
       </ul>
       <dialog className="photosgallery-mosaic-box" ref={dialog} aria-label={title} aria-roledescription="carrusel" onClose={closed} onClick={outside} onKeyDown={arrowKeys(step)}>
+        <button className="photosgallery-mosaic-close" type="button" aria-label="Cerrar foto" onClick={() => dialog.current?.close()}>
+          <Cross />
+        </button>
         <div aria-live="polite" {...swipe}>
           {pictures.map((picture) => (
             <div key={picture.key} {...slide(picture.place)} hidden={picture.index !== current}>
@@ -147,10 +150,6 @@ export function Mosaic({ title, text, pictures, start }: Props) {
             <Turn step={step} />
           </div>
         )}
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to choose where its focus begins */}
-        <button className="photosgallery-mosaic-close" type="button" aria-label="Cerrar foto" autoFocus onClick={() => dialog.current?.close()}>
-          <Cross />
-        </button>
       </dialog>
       <Status />
     </>
