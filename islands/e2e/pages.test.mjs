@@ -1,12 +1,9 @@
 // Every page at three widths: accessible, no wider than its window, quiet, and on its own.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { allPaths, launchBrowser, overflow, startServer, watch } from "./site.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const server = await startServer();
 const browser = await launchBrowser();
 const paths = await allPaths(server.address);
@@ -14,17 +11,6 @@ after(async () => {
   await browser.close();
   await server.stop();
 });
-
-/** Runs axe in the page and words each violation in a line or two. */
-async function violations(page) {
-  await page.evaluate(axe);
-  const results = await page.evaluate((values) => window.axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] }), tags);
-  assert.ok(results.testEngine.version, "axe has run");
-  return results.violations.map((violation) => {
-    const nodes = violation.nodes.slice(0, 3).map((node) => `    ${node.html.slice(0, 160)} ${node.failureSummary.replaceAll("\n", " ").slice(0, 200)}`);
-    return `${violation.id}: ${violation.help} (${violation.nodes.length})\n${nodes.join("\n")}`;
-  });
-}
 
 /** Scrolls through the page, so that every picture is asked for. */
 async function readThrough(page) {

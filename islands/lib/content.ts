@@ -38,7 +38,7 @@ export interface SiteContent {
   buttons: { btnCallText: string; btnMessageText: string };
   doctorInfo: DoctorInfo;
   navMenu: NavEntry[];
-  photosGallery: { sectionTitle: string };
+  photosGallery: { sectionTitle: string; sectionSubtitle: string };
   testimonials: { sectionTitle: string; linkText: string };
   records: { testimonials?: Testimonial[]; gallery?: Picture[] };
 }

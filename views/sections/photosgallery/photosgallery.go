@@ -2,6 +2,8 @@
 package photosgallery
 
 import (
+	"strconv"
+
 	"latido/db/content"
 	"latido/views/model"
 )
@@ -19,3 +21,21 @@ func pictures(p model.Page) []content.Picture {
 	}
 	return shown
 }
+
+// props are what the island of the gallery has to know.
+type props struct {
+	Layout   string   `json:"layout"`
+	Pictures []string `json:"pictures"` // content paths of the pictures that are drawn, in their order
+}
+
+func island(layout string, shown []content.Picture) props {
+	paths := make([]string, len(shown))
+	for i, picture := range shown {
+		paths[i] = picture.Src
+	}
+	return props{layout, paths}
+}
+
+// dot is the name of what leads to a picture, and place that of the picture: "1 de 6".
+func dot(i int) string      { return "Ir a la foto " + strconv.Itoa(i+1) }
+func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }

@@ -2,6 +2,7 @@
 package testimonials
 
 import (
+	"strconv"
 	"strings"
 
 	"latido/db/content"
@@ -40,3 +41,22 @@ func columns(p model.Page, n int) [][]content.Testimonial {
 	}
 	return dealt
 }
+
+// props are what the island of the testimonials has to know.
+type props struct {
+	Layout   string   `json:"layout"`
+	Pictures []string `json:"pictures"` // content paths of the faces that are drawn, in their order
+}
+
+func island(layout string, shown []content.Testimonial) props {
+	pictures := []string{}
+	for _, testimonial := range shown {
+		if testimonial.Image != "" {
+			pictures = append(pictures, testimonial.Image)
+		}
+	}
+	return props{layout, pictures}
+}
+
+// place is the name of a slide: "1 de 6".
+func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }

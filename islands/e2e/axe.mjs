@@ -1,0 +1,21 @@
+// The accessibility check that the browser tests share.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Runs axe in the page, or in the part that a selector names, and words each violation in a line or two. */
+export async function violations(page, part) {
+  await page.evaluate(axe);
+  const results = await page.evaluate(
+    ([selector, values]) => window.axe.run(selector ?? document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] }),
+    [part, tags],
+  );
+  assert.ok(results.testEngine.version, "axe has run");
+  return results.violations.map((violation) => {
+    const nodes = violation.nodes.slice(0, 3).map((node) => `    ${node.html.slice(0, 160)} ${node.failureSummary.replaceAll("\n", " ").slice(0, 200)}`);
+    return `${violation.id}: ${violation.help} (${violation.nodes.length})\n${nodes.join("\n")}`;
+  });
+}

@@ -1,0 +1,105 @@
+// What the tests of islands that redraw the server's part of a page share.
+import assert from "node:assert/strict";
+import sharp from "sharp";
+
+/** The requests for the site content. */
+export const api = /\/api\/site-content\?/;
+
+/** Waits until an island has taken over, or has failed to. */
+export const ready = (page, name, state = "ready") => page.locator(`[data-island=${name}][data-${state}]`).waitFor({ state: "attached" });
+
+/** Holds the answers of the API back; resolves to what lets them go. */
+export async function hold(page) {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route(api, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Hands the API's answer to change, and the page what that makes of it. */
+export async function changed(page, change) {
+  await page.route(api, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    change(body.siteContent);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+/** Records from now on what moves in the page. */
+export async function watchShifts(page) {
+  await page.evaluate(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
+    }).observe({ type: "layout-shift" });
+  });
+  return async () => {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))));
+    return page.evaluate(() => window.shifts);
+  };
+}
+
+/** The picture of a part of the page, without what its loading says, and without what a selector names. */
+async function look(page, part, mask = ".island-status") {
+  await page.locator(`.island-status, ${mask}`).evaluateAll((lines) => {
+    for (const line of lines) line.style.visibility = "hidden";
+  });
+  return page.locator(part).screenshot({ animations: "disabled", caret: "hide" });
+}
+
+/** How two pictures differ; the round corners of the same thing drawn twice differ a little, in a few pixels. */
+async function difference(one, other) {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })));
+  if (a.info.width !== b.info.width || a.info.height !== b.info.height) return `${a.info.width}x${a.info.height}, then ${b.info.width}x${b.info.height}`;
+  const pixels = new Set();
+  for (const [i, value] of a.data.entries()) if (Math.abs(value - b.data[i]) > 48) pixels.add(Math.floor(i / 3));
+  if (pixels.size < 30) return "";
+  const [first] = pixels;
+  return `${pixels.size} pixels, the first at ${first % a.info.width}, ${Math.floor(first / a.info.width)}`;
+}
+
+/**
+ * Sees to it that an island takes over without anything moving, changing or going
+ * blank; mask names what may change.
+ */
+export async function unmoved(page, name, part, release, mask) {
+  await page.locator(part).scrollIntoViewIfNeeded();
+  await page.locator(`[data-island=${name}] .island-status`, { hasText: "Loading..." }).waitFor();
+  await page.evaluate(() => Promise.all([...document.images].map((image) => { image.loading = "eager"; return image.decode().catch(() => {}); })));
+  const before = await look(page, part, mask);
+  const shifts = await watchShifts(page);
+  release();
+  await ready(page, name);
+  const after = await look(page, part, mask);
+  assert.deepEqual(await shifts(), []);
+  assert.equal(await difference(before, after), "", "it looks the same");
+}
+
+/** The name of what has focus. */
+export const focused = (page) => page.evaluate(() => {
+  const { activeElement: e } = document;
+  return e.getAttribute("aria-label") ?? e.textContent.trim().replace(/\s+/g, " ");
+});
+
+/** Drags a finger sideways over an element. */
+export async function swipe(page, locator, by) {
+  const { x, y, width, height } = await locator.boundingBox();
+  const client = await page.context().newCDPSession(page);
+  const at = (distance) => [{ x: x + width / 2 - by / 2 + distance, y: y + height / 2 }];
+  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let i = 1; i <= 10; i++) await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((by * i) / 10) });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** The failures of the API that a visitor may meet, and what the island says. */
+export const failures = [
+  ["an error of the server", (route) => route.fulfill({ status: 500, body: "{}" }), "Error: HTTP error! status: 500"],
+  ["a broken connection", (route) => route.abort(), "Error: Failed to fetch"],
+  ["an answer that is no JSON", (route) => route.fulfill({ status: 200, body: "<html>" }), "Failed to load content"],
+  ["an answer of another shape", (route) => route.fulfill({ status: 200, json: { siteContent: [] } }), "Failed to load content"],
+  ["no list in the answer", (route) => route.fulfill({ status: 200, json: { siteContent: { records: { testimonials: {}, gallery: null } } } }), "Failed to load content"],
+];

@@ -1,0 +1,357 @@
+// The carousel of testimonials, in its two layouts that are one.
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
+import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { api, changed, failures, focused, hold, ready, swipe, unmoved } from "./takeover.mjs";
+
+const server = await startServer("-preview");
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const visit = (path, options, use) => visitAt(browser, server.address, path, options, use);
+const layouts = [
+  { name: "rail", path: "/preview/Testimonials/testimonials_rail.templ", root: ".testimonials-rail" },
+  { name: "voices", path: "/preview/Testimonials/testimonials_voices.templ", root: ".testimonials-voices" },
+];
+const [rail, voices] = layouts;
+const island = (page) => page.locator("[data-island=testimonials]");
+const control = (page, name) => island(page).getByRole("button", { name, exact: true });
+const toggles = (page) => island(page).locator("button.unfold-toggle");
+const slides = (page) => island(page).locator("[aria-roledescription=diapositiva]");
+const shown = (page) => slides(page).evaluateAll((all) => all.flatMap((slide, i) => (slide.inert ? [] : [i])));
+/** Waits until these slides, counted from 0, are the ones in view. */
+const shows = async (page, ...want) => {
+  await page.waitForFunction((wanted) => {
+    const all = [...document.querySelectorAll("[data-island=testimonials] [aria-roledescription=diapositiva]")];
+    return JSON.stringify(all.flatMap((slide, i) => (slide.inert ? [] : [i]))) === wanted;
+  }, JSON.stringify(want), { timeout: 4000 }).catch(async () => assert.deepEqual(await shown(page), want));
+};
+const quiet = { reducedMotion: "reduce" };
+
+for (const { name, path, root } of layouts) {
+  describe(name, () => {
+    for (const width of [390, 1280]) {
+      test(`takes over without moving anything at ${width} px`, async () => {
+        let release;
+        await visit(path, { width, prepare: async (page) => { release = await hold(page); } }, async (page) => {
+          await unmoved(page, "testimonials", root, release);
+          assert.equal(await toggles(page).count(), 6);
+        });
+      });
+    }
+
+    test("previous and next wrap around and keep focus", () => visit(path, { width: 390, ...quiet }, async (page) => {
+      await ready(page, "testimonials");
+      await shows(page, 0);
+      await control(page, "Anterior").click();
+      await shows(page, 5);
+      assert.equal(await focused(page), "Anterior");
+      await control(page, "Siguiente").click();
+      await shows(page, 0);
+      for (const want of [1, 2, 3, 4, 5, 0]) {
+        await control(page, "Siguiente").click();
+        await shows(page, want);
+      }
+      assert.equal(await focused(page), "Siguiente");
+    }));
+
+    test("the text opens, closes, and closes by turning to another", () => visit(path, { width: 390, ...quiet }, async (page) => {
+      await ready(page, "testimonials");
+      const toggle = toggles(page).first();
+      const slide = slides(page).first();
+      const short = (await slide.locator("p").innerText()).trim();
+      assert.equal((await toggle.textContent()).trim(), "Ver más de M. G.");
+      assert.equal(await toggle.getAttribute("aria-expanded"), "false");
+      await toggle.click();
+      assert.equal((await toggle.textContent()).trim(), "Ver menos de M. G.");
+      assert.equal(await toggle.getAttribute("aria-expanded"), "true");
+      assert.notEqual((await slide.locator("p").first().innerText()).trim(), short);
+      assert.equal(await focused(page), "Ver menos de M. G.");
+      assert.deepEqual(await violations(page, root), [], "expanded");
+      await toggle.click();
+      assert.equal((await slide.locator("p").innerText()).trim(), short);
+      await toggle.click();
+      await control(page, "Siguiente").click();
+      await shows(page, 1);
+      assert.equal(await toggle.getAttribute("aria-expanded"), "false");
+      await control(page, "Anterior").click();
+      await shows(page, 0);
+      assert.equal((await slide.locator("p").innerText()).trim(), short);
+    }));
+
+    test("a text opened before stays open, and focus stays", async () => {
+      let release;
+      await visit(path, { width: 390, prepare: async (page) => { release = await hold(page); } }, async (page) => {
+        await island(page).locator("summary").first().focus();
+        await page.keyboard.press("Enter");
+        const full = await slides(page).first().locator(".unfold-full").innerText();
+        await unmoved(page, "testimonials", root, release);
+        assert.equal(await toggles(page).first().getAttribute("aria-expanded"), "true");
+        assert.equal(await slides(page).first().locator(".unfold-full").innerText(), full);
+        assert.equal(await focused(page), "Ver menos de M. G.");
+      });
+    });
+
+    test("an early click on Siguiente is done", async () => {
+      let release;
+      await visit(path, { width: 390, ...quiet, prepare: async (page) => { release = await hold(page); } }, async (page) => {
+        await control(page, "Siguiente").click();
+        release();
+        await ready(page, "testimonials");
+        await shows(page, 1);
+        assert.equal(await focused(page), "Siguiente");
+      });
+    });
+
+    test("a swipe turns to another and closes the text", () => visit(path, { width: 390, hasTouch: true }, async (page) => {
+      await ready(page, "testimonials");
+      await shows(page, 0);
+      await toggles(page).first().tap();
+      assert.equal(await toggles(page).first().getAttribute("aria-expanded"), "true");
+      await swipe(page, slides(page).first().locator("figure"), -250);
+      await shows(page, 1);
+      assert.equal(await toggles(page).first().getAttribute("aria-expanded"), "false");
+    }));
+
+    test("stars, names and labels are words", () => visit(path, {}, async (page) => {
+      await ready(page, "testimonials");
+      await shows(page, ...(name === "rail" ? [0, 1, 2] : [0]));
+      assert.deepEqual(await slides(page).locator("css=.stars").evaluateAll((all) => all.filter((e) => !e.closest("[inert]")).map((e) => e.ariaLabel)), name === "rail"
+        ? ["5 de 5 estrellas", "5 de 5 estrellas", "5 de 5 estrellas"]
+        : ["5 de 5 estrellas"]);
+      assert.deepEqual(await slides(page).evaluateAll((all) => all.map((e) => e.ariaLabel)), [1, 2, 3, 4, 5, 6].map((n) => `${n} de 6`));
+      assert.equal(await page.getByRole("group", { name: "Lo que cuentan los pacientes" }).getAttribute("aria-roledescription"), "carrusel");
+      assert.deepEqual(await violations(page, root), []);
+    }));
+
+    for (const [what, answer, words] of failures) {
+      test(`${what}: says so, and what the server drew stays`, () => visit(path, {
+        width: 390, allow: [/failed:|console:|500:/], prepare: (page) => page.route(api, answer),
+      }, async (page) => {
+        await ready(page, "testimonials", "failed");
+        const line = island(page).getByRole("alert");
+        assert.equal(await line.textContent(), words);
+        assert.equal(await line.isVisible(), true);
+        assert.equal(await control(page, "Siguiente").count(), 0, "buttons that do nothing are out of sight");
+        await island(page).locator("summary").first().click();
+        assert.equal(await slides(page).first().locator(".unfold-full").isVisible(), true);
+        assert.deepEqual(await violations(page, root), []);
+      }));
+    }
+
+    test("says Loading... while it loads", async () => {
+      let release;
+      await visit(path, { prepare: async (page) => { release = await hold(page); } }, async (page) => {
+        await island(page).getByRole("status").getByText("Loading...", { exact: true }).waitFor();
+        release();
+        await ready(page, "testimonials");
+        assert.equal(await island(page).getByRole("status").textContent(), "");
+      });
+    });
+
+    test("a script that does not come leaves what the server drew", () => visit(path, {
+      width: 390, allow: [/failed:|console:/], prepare: (page) => page.route(/\/testimonials-\w+\.js/, (route) => route.abort()),
+    }, async (page) => {
+      await ready(page, "testimonials", "failed");
+      await island(page).locator("summary").first().click();
+      assert.equal(await slides(page).first().locator(".unfold-full").isVisible(), true);
+      assert.equal(await control(page, "Siguiente").count(), 0);
+    }));
+
+    test("works without JavaScript", () => visit(path, { width: 390, javaScriptEnabled: false }, async (page) => {
+      await island(page).locator("summary").first().click();
+      assert.equal(await slides(page).first().locator(".unfold-full").isVisible(), true);
+      assert.equal(await control(page, "Siguiente").count(), 0);
+    }));
+
+    for (const [kind, change, count] of [
+      ["many", (list) => Array.from({ length: 20 }, (_, i) => list[i % list.length]), 20],
+      ["one", (list) => list.slice(0, 1), 1],
+      ["long", (list) => list.map((item) => ({ ...item, name: `${item.name} `.repeat(4), shortTestimonial: `${item.shortTestimonial} `.repeat(4), fullTestimonial: `${item.fullTestimonial} `.repeat(4) })), 6],
+      ["short", (list) => list.map((item) => ({ ...item, shortTestimonial: "Llegué con", fullTestimonial: "Llegué con" })), 6],
+    ]) {
+      for (const width of [390, 1280]) {
+        test(`bears content of the kind ${kind} at ${width} px`, () => visit(`${path}?content=${kind}`, {
+          width, ...quiet, prepare: (page) => changed(page, (site) => { site.records.testimonials = change(site.records.testimonials); }),
+        }, async (page) => {
+          await ready(page, "testimonials");
+          assert.equal(await slides(page).count(), count);
+          assert.equal(await control(page, "Siguiente").count(), count === 1 ? 0 : 1);
+          assert.equal(await toggles(page).count(), kind === "short" ? 0 : count);
+          assert.equal(await overflow(page), "");
+          assert.deepEqual(await violations(page, root), []);
+        }));
+      }
+    }
+
+    test("leaves out who is not surely visible", () => visit(path, {
+      prepare: (page) => changed(page, (site) => {
+        site.records.testimonials[0].visible = false;
+        delete site.records.testimonials[1].visible;
+      }),
+    }, async (page) => {
+      await ready(page, "testimonials");
+      assert.equal(await slides(page).count(), 4);
+      assert.equal(await island(page).getByText("M. G.").count(), 0);
+      assert.equal(await slides(page).first().getAttribute("aria-label"), "1 de 4");
+    }));
+
+    test("nobody to show: no carousel, nothing broken", () => visit(path, {
+      prepare: (page) => changed(page, (site) => { site.records.testimonials = []; }),
+    }, async (page) => {
+      await ready(page, "testimonials");
+      assert.equal(await slides(page).count(), 0);
+      assert.equal(await control(page, "Siguiente").count(), 0);
+      assert.deepEqual(await violations(page, root), []);
+    }));
+  });
+}
+
+describe("rail", () => {
+  test("shows three side by side on desktops, and wraps at the last three", () => visit(rail.path, quiet, async (page) => {
+    await ready(page, "testimonials");
+    await shows(page, 0, 1, 2);
+    await control(page, "Anterior").click();
+    await shows(page, 3, 4, 5);
+    await control(page, "Siguiente").click();
+    await shows(page, 0, 1, 2);
+  }));
+
+  test("quick clicks add up while it scrolls", () => visit(rail.path, { width: 390 }, async (page) => {
+    await ready(page, "testimonials");
+    for (let i = 0; i < 3; i++) await control(page, "Siguiente").click();
+    await shows(page, 3);
+  }));
+
+  test("three or fewer need no buttons on desktops", () => visit(rail.path, {
+    prepare: (page) => changed(page, (site) => { site.records.testimonials.length = 3; }),
+  }, async (page) => {
+    await ready(page, "testimonials");
+    assert.equal(await control(page, "Siguiente").count(), 0);
+    await page.setViewportSize({ width: 820, height: 800 });
+    assert.equal(await control(page, "Siguiente").count(), 1);
+  }));
+
+  test("stays where it was scrolled to before", async () => {
+    let release;
+    await visit(rail.path, { width: 390, ...quiet, prepare: async (page) => { release = await hold(page); } }, async (page) => {
+      const view = page.locator(".testimonials-rail-view");
+      await view.focus();
+      await view.evaluate((e) => e.scrollTo({ left: e.scrollWidth / 2, behavior: "instant" }));
+      const left = await view.evaluate((e) => e.scrollLeft);
+      assert.ok(left > 300);
+      await unmoved(page, "testimonials", rail.root, release);
+      assert.equal(await view.evaluate((e) => e.scrollLeft), left);
+      assert.equal(await focused(page), "Testimonios");
+    });
+  });
+
+  test("arrow keys turn it; Tab does not go to what is out of view", () => visit(rail.path, { width: 390, ...quiet }, async (page) => {
+    await ready(page, "testimonials");
+    await control(page, "Siguiente").focus();
+    await page.keyboard.press("Enter");
+    await shows(page, 1);
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(page), "Testimonios");
+    await page.keyboard.press("ArrowLeft");
+    await shows(page, 0);
+    await page.keyboard.press("ArrowLeft");
+    await shows(page, 5);
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(page), "Ver más de E. S.");
+    await page.keyboard.press("Space");
+    assert.equal(await focused(page), "Ver menos de E. S.");
+    await page.keyboard.press("ArrowRight");
+    await shows(page, 0);
+    assert.equal(await focused(page), "Testimonios");
+  }));
+});
+
+describe("voices", () => {
+  test("the faces still choose, by their own arrow keys, too", () => visit(voices.path, quiet, async (page) => {
+    await ready(page, "testimonials");
+    await toggles(page).first().click();
+    await page.locator("label", { hasText: "Testimonio de R. C." }).click();
+    await shows(page, 3);
+    assert.equal(await toggles(page).first().getAttribute("aria-expanded"), "false");
+    await page.keyboard.press("ArrowRight");
+    await shows(page, 4);
+    assert.equal(await page.getByRole("radio", { name: "Testimonio de L. T. V." }).isChecked(), true);
+    await control(page, "Siguiente").focus();
+    await page.keyboard.press("ArrowRight");
+    await shows(page, 5);
+  }));
+
+  test("whom the visitor chose before stays chosen", async () => {
+    let release;
+    await visit(voices.path, { prepare: async (page) => { release = await hold(page); } }, async (page) => {
+      await page.locator("label", { hasText: "Testimonio de A. P." }).click();
+      await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)));
+      await unmoved(page, "testimonials", voices.root, release);
+      await shows(page, 2);
+      assert.equal(await page.evaluate(() => document.activeElement.type), "radio");
+    });
+  });
+});
+
+describe("home page", () => {
+  test("asks for React only when the section comes into view", () => visit("/", {}, async (page) => {
+    const scripts = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    await page.waitForLoadState("networkidle");
+    const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).filter((url) => url.endsWith(".js")));
+    const [, ...imports] = (await island(page).getAttribute("data-src")).split(" ");
+    const react = await Promise.all(imports.map(async (href) => (await fetch(server.address + href)).text().then((body) => (body.length > 100_000 ? href : ""))));
+    const [big] = react.filter(Boolean);
+    assert.ok(big, "one of the island's imports is React");
+    assert.equal(loaded.some((url) => url.endsWith(big)), false, "not before");
+    await island(page).scrollIntoViewIfNeeded();
+    await ready(page, "testimonials");
+    assert.equal(scripts.includes(big), true, "now");
+  }));
+
+  test("both carousels ask the API once", () => visit("/", {}, async (page) => {
+    const asked = [];
+    page.on("request", (request) => { if (api.test(request.url())) asked.push(request.url()); });
+    for (const name of ["testimonials", "gallery"]) {
+      await page.locator(`[data-island=${name}]`).scrollIntoViewIfNeeded();
+      await ready(page, name);
+    }
+    await page.waitForLoadState("networkidle");
+    const all = await page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name).filter((url) => url.includes("/api/site-content")));
+    assert.equal(all.length, 1, asked.join("\n"));
+  }));
+});
+
+test("a photo in the place of the initials, and the initials when it cannot be shown", async () => {
+  const own = await startServer("-preview");
+  try {
+    while (!own.welcome) await new Promise((resolve) => setTimeout(resolve, 20));
+    const owner = await signIn(own);
+    const { siteContent } = await (await owner("/api/site-content")).json();
+    const { testimonials } = siteContent.records;
+    testimonials[0].image = "/images/retrato_muestra.webp";
+    testimonials[1].image = "/images/no-hay.webp";
+    const saved = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { records: { testimonials } } }) });
+    assert.equal(saved.status, 200, await saved.text());
+    for (const { path, root } of layouts) {
+      let release;
+      await visitAt(browser, own.address, path, { allow: [/404/], prepare: async (page) => { release = await hold(page); } }, async (page) => {
+        const photo = await island(page).locator(".face img").first().evaluateHandle((e) => e);
+        await island(page).locator(".face img").nth(1).evaluate((e) => { e.loading = "eager"; return e.decode().catch(() => {}); });
+        release();
+        await ready(page, "testimonials");
+        assert.equal(await photo.evaluate((e) => e.isConnected && e.complete), true, "the same picture");
+        await page.waitForFunction(() => document.querySelectorAll("[data-island=testimonials] .face")[1].textContent === "JL");
+        assert.equal(await island(page).locator(".face img").count(), 1);
+        assert.deepEqual(await violations(page, root), []);
+      });
+    }
+  } finally {
+    await own.stop();
+  }
+});

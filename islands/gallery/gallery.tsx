@@ -1,0 +1,43 @@
+// The carousel of the picture gallery. It draws from the API what the server
+// drew, with the very pictures that stand there, and goes on from where the
+// visitor was.
+import { siteContent } from "../lib/api";
+import { keepingFocus } from "../lib/focus";
+import type { Mount } from "../lib/island";
+import { drawn, take } from "../lib/picture";
+import { render } from "../lib/react";
+import { reported } from "../lib/status";
+import { Film, Mosaic, Rail, type Start } from "./layouts";
+import { read } from "./read";
+
+interface Props {
+  layout: keyof typeof layouts;
+  /** Content paths of the pictures that the server drew. */
+  pictures: string[];
+}
+
+const layouts = {
+  rail: { Layout: Rail, large: ".photosgallery-rail-slide picture", small: "" },
+  film: { Layout: Film, large: ".photosgallery-film-view picture", small: ".photosgallery-film-pick picture" },
+  mosaic: { Layout: Mosaic, large: ".photosgallery-mosaic-box picture", small: ".photosgallery-mosaic-tile picture" },
+};
+
+function whereabouts(element: HTMLElement): Start {
+  const chosen = [...element.querySelectorAll("[type=radio]")].findIndex((radio) => radio.matches(":checked"));
+  const open = [...element.querySelectorAll("[popover]")].findIndex((box) => box.matches(":popover-open"));
+  return {
+    scrolled: element.querySelector(".photosgallery-rail-view")?.scrollLeft ?? 0,
+    chosen: Math.max(chosen, 0),
+    open: open < 0 ? undefined : open,
+  };
+}
+
+const mount: Mount<Props> = async (element, { layout, pictures: paths }) => {
+  const gallery = await reported(element, siteContent().then(read));
+  const { Layout, large, small } = layouts[layout];
+  const [largeOnes, smallOnes] = [drawn(element, large, paths), small ? drawn(element, small, paths) : new Map()];
+  const pictures = gallery.pictures.map((picture) => ({ ...picture, large: take(largeOnes, picture.src), small: take(smallOnes, picture.src) }));
+  const start = whereabouts(element);
+  keepingFocus(element, () => render(element, <Layout {...gallery} pictures={pictures} start={start} />));
+};
+export default mount;

@@ -1,0 +1,157 @@
+// The three layouts of the gallery; each draws what its template draws.
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { arrowKeys, carousel, scroller, Status, slide, type Step, Turn, useRow, useSwipe, wrap } from "../lib/steps";
+import { Cross, Diagonal } from "../lib/icons";
+import { Picture } from "../lib/picture";
+import type { Gallery, Shown } from "./read";
+
+/** Where the visitor was in what the server drew. */
+export interface Start {
+  scrolled: number;
+  chosen: number;
+  /** The picture that is open in its popover. */
+  open: number | undefined;
+}
+
+type Props = Gallery & { start: Start };
+
+const dot = ({ index }: Shown) => `Ir a la foto ${index + 1}`;
+const mark = (current: boolean) => (current ? "true" : undefined);
+
+/** components.SectionHead */
+const Head = ({ title, text }: Pick<Gallery, "title" | "text">) => (
+  <div className="section-head">
+    <h2 id="photosgallery-title">{title}</h2>
+    {text && <p className="section-text">{text}</p>}
+  </div>
+);
+
+/** photosgallery_rail.templ */
+export function Rail({ pictures, start }: Props) {
+  const { view, current, away, go, step } = useRow(start.scrolled);
+  const several = pictures.length > 1;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it */}
+      <div className="photosgallery-rail-stage" onKeyDown={arrowKeys(step)}>
+        {several && <Turn step={step} />}
+        <div className="photosgallery-rail-view" ref={view} {...scroller("Fotos")}>
+          <div className="photosgallery-rail-track" aria-live="polite">
+            {pictures.map((picture) => (
+              <div key={picture.key} className="photosgallery-rail-slide" id={`foto-${picture.index + 1}`} {...slide(picture.place)} inert={away.has(picture.index)}>
+                <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.large} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      {several && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+        <div className="photosgallery-rail-dots" onKeyDown={arrowKeys(step)}>
+          {pictures.map((picture) => (
+            <button key={picture.key} className="photosgallery-rail-dot" type="button" aria-label={dot(picture)} aria-current={mark(picture.index === current)} onClick={() => go(picture.index)} />
+          ))}
+        </div>
+      )}
+      <Status />
+    </>
+  );
+}
+
+/** photosgallery_film.templ */
+export function Film({ title, text, pictures, start }: Props) {
+  const [current, setCurrent] = useState(Math.min(start.chosen, pictures.length - 1));
+  const step: Step = (by) => setCurrent(wrap(current, by, pictures.length));
+  const swipe = useSwipe(step);
+  return (
+    <>
+      <Head title={title} text={text} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it */}
+      <div className="photosgallery-film-strip" {...carousel(title)} onKeyDown={arrowKeys(step)}>
+        {pictures.length > 1 && <Turn step={step} />}
+        {pictures.map((picture) => (
+          <div key={picture.key} className="photosgallery-film-frame">
+            <button className="photosgallery-film-pick" type="button" aria-current={mark(picture.index === current)} onClick={() => setCurrent(picture.index)}>
+              <span className="visually-hidden">{dot(picture)}</span>
+              <Picture className="frame" src={picture.src} alt="" node={picture.small} />
+            </button>
+            <div className="photosgallery-film-view" {...slide(picture.place)} aria-live="polite" inert={picture.index !== current} {...swipe}>
+              <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.large} />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Status />
+    </>
+  );
+}
+
+/** photosgallery_mosaic.templ, with one dialog in the place of its popovers. */
+export function Mosaic({ title, text, pictures, start }: Props) {
+  const [open, setOpen] = useState(start.open);
+  const [current, setCurrent] = useState(start.open ?? 0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<HTMLButtonElement | null>(null);
+  const tiles = useRef<HTMLUListElement>(null);
+  const step: Step = (by) => setCurrent(wrap(current, by, pictures.length));
+  const swipe = useSwipe(step);
+
+  useEffect(() => {
+    if (open === undefined) return;
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [open]);
+  const show = (index: number, button: HTMLButtonElement) => {
+    opener.current = button;
+    setCurrent(index);
+    setOpen(index);
+  };
+  const closed = () => {
+    // Whoever came from a popover of the server has no opener in this drawing.
+    const button = opener.current ?? tiles.current?.querySelectorAll("button")[open ?? 0];
+    setOpen(undefined);
+    button?.focus();
+  };
+  const outside = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current?.close();
+  };
+  return (
+    <>
+      <Head title={title} text={text} />
+      <ul ref={tiles}>
+        {pictures.map((picture) => (
+          <li key={picture.key}>
+            <button className="photosgallery-mosaic-tile" type="button" aria-haspopup="dialog" onClick={(event) => show(picture.index, event.currentTarget)}>
+              <span className="visually-hidden">{dot(picture)}: </span>
+              <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.small} />
+              <span className="photosgallery-mosaic-open">
+                <Diagonal />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <dialog className="photosgallery-mosaic-box" ref={dialog} aria-label={title} aria-roledescription="carrusel" onClose={closed} onClick={outside} onKeyDown={arrowKeys(step)}>
+        <button className="photosgallery-mosaic-close" type="button" aria-label="Cerrar foto" onClick={() => dialog.current?.close()}>
+          <Cross />
+        </button>
+        <div aria-live="polite" {...swipe}>
+          {pictures.map((picture) => (
+            <div key={picture.key} {...slide(picture.place)} hidden={picture.index !== current}>
+              <figure>
+                <Picture className="frame" src={picture.src} alt="" node={picture.large} missing={<span className="picture-missing" />} />
+                <figcaption>{picture.alt}</figcaption>
+              </figure>
+            </div>
+          ))}
+        </div>
+        {pictures.length > 1 && (
+          <div className="photosgallery-mosaic-bar">
+            <p className="photosgallery-mosaic-count">{pictures[current]?.place}</p>
+            <Turn step={step} />
+          </div>
+        )}
+      </dialog>
+      <Status />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// What the unit tests of carousels need and jsdom lacks.
+import { vi } from "vitest";
+
+/** Lays rows out: every slide is 100 px wide, of which so many are in view. */
+export function layOut(visible = 1): void {
+  class Observer {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const place = (element: Element) => [...(element.parentElement?.children ?? [])].indexOf(element);
+  vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (this: HTMLElement) {
+    return 100 * place(this);
+  });
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockImplementation(() => 100 * visible);
+  vi.spyOn(Element.prototype, "scrollWidth", "get").mockImplementation(function (this: Element) {
+    return 100 * (this.firstElementChild?.childElementCount ?? 0);
+  });
+  Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
+    if (typeof to === "object") this.scrollLeft = to.left ?? 0;
+    this.dispatchEvent(new Event("scroll"));
+  };
+}
+
+/** Answers the request for the site content with this. */
+export function answer(body: unknown, status = 200): void {
+  vi.stubGlobal("fetch", vi.fn(async () => new Response(JSON.stringify(body), { status })));
+}
+
+/** Puts what the server draws into the page; the island is its first element. */
+export function serve(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  return document.body.firstElementChild as HTMLElement;
+}

@@ -1,0 +1,114 @@
+// The two layouts that are carousels; each draws what its template draws.
+import { useState } from "react";
+import { arrowKeys, scroller, Status, slide, type Step, Turn, useRow, useSwipe, wrap } from "../lib/steps";
+import type { Voice, Voices } from "./read";
+import { Face, Stars, Unfold } from "./voice";
+
+/** Where the visitor was in what the server drew. */
+export interface Start {
+  scrolled: number;
+  chosen: number;
+  /** The testimonials whose full text was open. */
+  open: number[];
+}
+
+type Props = Voices & { start: Start };
+
+/** Which texts are open. */
+function useOpen(start: number[]) {
+  const [open, setOpen] = useState(start);
+  return {
+    isOpen: (index: number) => open.includes(index),
+    toggle: (index: number) => setOpen(open.includes(index) ? open.filter((other) => other !== index) : [...open, index]),
+    closeAll: () => setOpen([]),
+  };
+}
+
+const place = (index: number, voices: Voice[]) => `${index + 1} de ${voices.length}`;
+
+// Two testimonials may be the same word for word, and none ever changes places.
+const keyed = (voices: Voice[]) => voices.map((voice, index) => ({ voice, index, key: `voice ${index}` }));
+
+/** testimonials_rail.templ */
+export function Rail({ voices, linkText, start }: Props) {
+  const { isOpen, toggle, closeAll } = useOpen(start.open);
+  const { view, away, step } = useRow(start.scrolled, closeAll);
+  // Focus inside a slide would go out of view with it.
+  const stepFromSlide: Step = (by) => {
+    view.current?.focus({ preventScroll: true });
+    step(by);
+  };
+  return (
+    <>
+      {voices.length > 1 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+        <div className="testimonials-rail-turn" onKeyDown={arrowKeys(step)}>
+          <Turn step={step} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons before it */}
+      <div className="testimonials-rail-view" ref={view} {...scroller("Testimonios")} onKeyDown={arrowKeys(stepFromSlide)}>
+        <div className="testimonials-rail-track" aria-live="polite">
+          {keyed(voices).map(({ voice, index, key }) => (
+            <div key={key} className="testimonials-rail-slide" {...slide(place(index, voices))} inert={away.has(index)}>
+              <figure>
+                <Stars rating={voice.rating} />
+                <blockquote>
+                  <Unfold voice={voice} linkText={linkText} open={isOpen(index)} toggle={() => toggle(index)} />
+                </blockquote>
+                <figcaption>
+                  <Face voice={voice} />
+                  {voice.name}
+                </figcaption>
+              </figure>
+            </div>
+          ))}
+        </div>
+      </div>
+      <Status />
+    </>
+  );
+}
+
+/** testimonials_voices.templ */
+export function Chooser({ voices, linkText, start, moved }: Props & { moved: () => void }) {
+  const { isOpen, toggle, closeAll } = useOpen(start.open);
+  const [chosen, setChosen] = useState(Math.min(start.chosen, voices.length - 1));
+  const choose = (index: number) => {
+    moved();
+    closeAll();
+    setChosen(index);
+  };
+  const step: Step = (by) => choose(wrap(chosen, by, voices.length));
+  const swipe = useSwipe(step);
+  return (
+    <>
+      {voices.length > 1 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+        <div className="testimonials-voices-turn" onKeyDown={arrowKeys(step)}>
+          <Turn step={step} />
+        </div>
+      )}
+      {keyed(voices).map(({ voice, index, key }) => (
+        <div key={key} className="testimonials-voices-voice">
+          <label>
+            <input className="visually-hidden" type="radio" name="testimonials-voice" autoComplete="off" checked={index === chosen} onChange={() => choose(index)} />
+            <Face voice={voice} />
+            <span className="visually-hidden">Testimonio de {voice.name}</span>
+          </label>
+          <div className="testimonials-voices-slide" {...slide(place(index, voices))} aria-live="polite" inert={index !== chosen} {...swipe}>
+            <figure>
+              <blockquote>
+                <Unfold voice={voice} linkText={linkText} open={isOpen(index)} toggle={() => toggle(index)} />
+              </blockquote>
+              <figcaption>
+                {voice.name} <Stars rating={voice.rating} />
+              </figcaption>
+            </figure>
+          </div>
+        </div>
+      ))}
+      <Status />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ShapeError } from "../lib/api";
+import type { SiteContent, Testimonial } from "../lib/content";
+
+/** A testimonial, and the server's picture of the face, if it drew one. */
+export interface Voice extends Testimonial {
+  face?: HTMLElement | undefined;
+}
+
+export interface Voices {
+  voices: Voice[];
+  linkText: string;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** The testimonials that the owner shows. Throws a ShapeError when there is no list of them. */
+export function read({ records, testimonials }: Partial<SiteContent>): Voices {
+  const list: unknown = records?.testimonials;
+  if (!Array.isArray(list) || !list.every((item) => typeof item === "object" && item !== null)) throw new ShapeError();
+  const voices = (list as Partial<Testimonial>[])
+    // As on the server, what is not surely visible is not shown.
+    .filter((item) => item.visible === true)
+    .map((item) => ({
+      name: text(item.name),
+      image: text(item.image),
+      rating: Math.trunc(Number(item.rating) || 0),
+      shortTestimonial: text(item.shortTestimonial),
+      fullTestimonial: text(item.fullTestimonial),
+      visible: true,
+    }));
+  return { voices, linkText: text(testimonials?.linkText) || "Ver más" };
+}

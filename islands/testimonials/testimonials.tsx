@@ -1,0 +1,45 @@
+// The carousel of testimonials, in the layouts that show a part of them at a time.
+// It draws from the API what the server drew, and goes on from where the visitor
+// was: the place in the row, the texts that are open, focus.
+import { siteContent } from "../lib/api";
+import { keepingFocus } from "../lib/focus";
+import type { Mount } from "../lib/island";
+import { drawn, take } from "../lib/picture";
+import { render } from "../lib/react";
+import { reported } from "../lib/status";
+import { Chooser, Rail, type Start } from "./layouts";
+import { read } from "./read";
+
+interface Props {
+  layout: "rail" | "voices";
+  /** Content paths of the faces that the server drew. */
+  pictures: string[];
+}
+
+/** The positions in a list that hold. */
+const positions = (items: Iterable<Element>, holds: (item: Element) => boolean) => [...items].flatMap((item, i) => (holds(item) ? [i] : []));
+
+function whereabouts(element: HTMLElement): Start {
+  const slides = element.querySelectorAll("[aria-roledescription=diapositiva]");
+  return {
+    scrolled: element.querySelector(".testimonials-rail-view")?.scrollLeft ?? 0,
+    chosen: Math.max(positions(element.querySelectorAll("[type=radio]"), (radio) => radio.matches(":checked"))[0] ?? 0, 0),
+    open: positions(slides, (slide) => slide.querySelector("details[open]") !== null),
+  };
+}
+
+const mount: Mount<Props> = async (element, { layout, pictures }) => {
+  const { voices, linkText } = await reported(element, siteContent().then(read));
+  const faces = drawn(element, ".face picture", pictures);
+  const props = { voices: voices.map((voice) => ({ ...voice, face: take(faces, voice.image) })), linkText, start: whereabouts(element) };
+  keepingFocus(element, () => {
+    if (layout === "rail") {
+      render(element, <Rail {...props} />);
+      return;
+    }
+    // What stands there already must not fade in again.
+    element.dataset.still = "";
+    render(element, <Chooser {...props} moved={() => delete element.dataset.still} />);
+  });
+};
+export default mount;
