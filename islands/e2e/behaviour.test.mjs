@@ -162,11 +162,22 @@ describe("desktop menu", () => {
     await page.waitForURL("**/servicios/holter-24-48-horas");
   }));
 
-  test("opens on keyboard focus", () => visit("/", {}, async (page) => {
+  test("opens on keyboard focus without JavaScript", () => visit("/", { javaScriptEnabled: false }, async (page) => {
     for (const [name, path] of entries) {
-      await page.evaluate(() => document.activeElement.blur());
       await page.mouse.move(640, 700);
       await entry(page, name).getByRole("link", { name, exact: true }).focus();
+      const links = await panel(page, name, path);
+      await page.keyboard.press("Tab");
+      assert.equal(await links.first().evaluate((e) => e === document.activeElement), true, "the next stop is in the panel");
+      for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
+      await links.first().waitFor({ state: "hidden" });
+    }
+  }));
+
+  test("opens by the button beside each link", () => visit("/", {}, async (page) => {
+    for (const [name, path] of entries) {
+      await page.getByRole("button", { name: `Mostrar submenú de ${name}` }).focus();
+      await page.keyboard.press("Enter");
       const links = await panel(page, name, path);
       await page.keyboard.press("Tab");
       assert.equal(await links.first().evaluate((e) => e === document.activeElement), true, "the next stop is in the panel");

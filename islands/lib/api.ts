@@ -26,10 +26,10 @@ const fields = [
 
 const requests = new Map<string, Promise<unknown>>();
 
-/** Fetches JSON once; an answer that failed is asked for again by whoever comes next. */
-function get(address: string): Promise<unknown> {
+/** Fetches JSON once; an answer that failed is asked for again by whoever comes next, one of no use by who wants it fresh. */
+function get(address: string, fresh = false): Promise<unknown> {
   let request = requests.get(address);
-  if (!request) {
+  if (!request || fresh) {
     request = fetch(address, { headers: { Accept: "application/json" } }).then((response) => {
       if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
       return response.json().catch(() => {
@@ -45,8 +45,8 @@ function get(address: string): Promise<unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The part of the site content that islands use. Rejects with `HTTP error! status: …`, a ShapeError, or the network's own error. */
-export async function siteContent(): Promise<Partial<SiteContent>> {
-  const answer = await get(`/api/site-content?fields=${fields.join(",")}`);
+export async function siteContent(fresh = false): Promise<Partial<SiteContent>> {
+  const answer = await get(`/api/site-content?fields=${fields.join(",")}`, fresh);
   if (!isObject(answer) || !isObject(answer.siteContent)) throw new ShapeError();
   return answer.siteContent as Partial<SiteContent>;
 }

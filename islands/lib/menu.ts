@@ -21,8 +21,8 @@ const isEntry = (value: unknown): value is NavEntry => {
   return typeof label === "string" && typeof path === "string";
 };
 
-async function entries(): Promise<NavEntry[]> {
-  const { navMenu } = await siteContent();
+async function entries(fresh: boolean): Promise<NavEntry[]> {
+  const { navMenu } = await siteContent(fresh);
   if (!Array.isArray(navMenu) || !navMenu.every(isEntry)) throw new ShapeError();
   return navMenu;
 }
@@ -33,12 +33,13 @@ async function entries(): Promise<NavEntry[]> {
  * whenever the function that it returns is called.
  */
 export function follow(succeed: (entries: NavEntry[]) => void, fail: (message: string) => void): () => void {
-  let state: "asking" | "failed" | "done" = "failed";
+  let state: "new" | "asking" | "failed" | "done" = "new";
   const ask = async () => {
-    if (state !== "failed") return;
+    const again = state === "failed";
+    if (!again && state !== "new") return;
     state = "asking";
     try {
-      succeed(await entries());
+      succeed(await entries(again));
       state = "done";
     } catch (error) {
       state = "failed";

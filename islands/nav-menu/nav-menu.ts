@@ -28,8 +28,9 @@ function disclose(items: HTMLElement[]): void {
 
   for (const item of items) {
     if (!button(item)) continue;
-    // What hover or focus has opened before the script was there stays open.
-    if (item.matches(":hover, :focus-within")) show(item, item.matches(":hover"));
+    // What hover or focus has opened before the script was there stays open, also
+    // when the click that follows was meant to open it.
+    if (item.matches(":hover, :focus-within")) show(item, true);
     item.addEventListener("pointerenter", ({ pointerType }) => {
       if (pointerType === "mouse" && open !== item) show(item, true);
     });

@@ -1,0 +1,113 @@
+// The sticky header as an island, in all layouts, with motion and without.
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { launchBrowser, signIn, startServer, visit as visitAt } from "./site.mjs";
+
+const server = await startServer("-preview");
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const box = (locator) => locator.evaluate((e) => e.getBoundingClientRect().toJSON());
+const header = (page) => page.locator("body > header");
+const ready = (page) => page.locator("header[data-ready]").waitFor();
+
+/** Scrolls the page, which a preview of a header alone is too short for, and waits for two frames. */
+async function scroll(page, top) {
+  await page.evaluate((y) => new Promise((done) => {
+    document.body.style.minHeight = "3000px";
+    window.scrollTo({ top: y, behavior: "instant" });
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  }), top);
+}
+
+async function watchShifts(page) {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+for (const file of ["header_classic", "header_floating", "header_masthead"]) {
+  const visit = (options, use) => visitAt(browser, server.address, `/preview/Header/${file}.templ`, options, use);
+
+  describe(file, { concurrency: 3 }, () => {
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+      for (const width of [390, 820, 1280, 1920]) {
+        test(`is 140 px high and leaves 60 px in view, with a smaller logo: ${width} px, motion: ${reducedMotion}`, () => visit({
+          width, reducedMotion, prepare: watchShifts,
+        }, async (page) => {
+          await ready(page);
+          await scroll(page, 0);
+          assert.equal((await box(header(page))).height, 140);
+          assert.equal(await header(page).getAttribute("data-scrolled"), null);
+          const logo = await box(header(page).locator(".logo"));
+          await scroll(page, 1500);
+          assert.equal(await header(page).getAttribute("data-scrolled"), "");
+          assert.equal((await box(header(page))).bottom, 60);
+          const small = await box(header(page).locator(".logo"));
+          assert.ok(small.width < logo.width && small.height < logo.height, `${logo.width} × ${logo.height} becomes ${small.width} × ${small.height}`);
+          for (const part of await header(page).locator(".logo, .menu-button, .button, nav > ul > li > a").all()) {
+            if (!(await part.isVisible())) continue;
+            const { top, bottom, left, right } = await box(part);
+            assert.ok(top >= 0 && bottom <= 60.5 && left >= 0 && right <= width, `${await part.innerText()} is at ${top} to ${bottom}, ${left} to ${right}`);
+          }
+          await scroll(page, 0);
+          assert.equal(await header(page).getAttribute("data-scrolled"), null);
+          assert.deepEqual(await box(header(page).locator(".logo")), logo, "as at first");
+          assert.deepEqual(await page.evaluate(() => window.shifts), []);
+        }));
+      }
+    }
+
+    for (const width of [1280, 1366, 1920]) {
+      test(`nothing overlaps in long content at ${width} px`, () => visitAt(browser, server.address, `/preview/Header/${file}.templ?content=long`, { width, prepare: watchShifts }, async (page) => {
+        await ready(page);
+        await page.waitForLoadState("networkidle");
+        const boxes = [];
+        for (const part of await header(page).locator(".logo, nav, .socials, .button").all()) if (await part.isVisible()) boxes.push(await box(part));
+        assert.equal(boxes.length, 4);
+        for (const a of boxes) {
+          assert.ok(a.left >= 0 && a.right <= width);
+          for (const b of boxes) {
+            assert.ok(a === b || a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top, JSON.stringify([a, b]));
+          }
+        }
+        assert.deepEqual(await page.evaluate(() => window.shifts), []);
+      }));
+    }
+  });
+}
+
+test("a page that opens scrolled has its logo in the strip, without motion too", () => visitAt(browser, server.address, "/", { reducedMotion: "reduce" }, async (page) => {
+  await ready(page);
+  await scroll(page, 900);
+  await page.reload();
+  await page.waitForFunction(() => window.scrollY === 900);
+  await ready(page);
+  const { top, bottom } = await box(header(page).locator(".logo"));
+  assert.ok(top >= 0 && bottom <= 60, `${top} to ${bottom}`);
+}));
+
+test("a header that is not sticky scrolls away, and loads nothing", async () => {
+  const owner = await startServer();
+  try {
+    const fetchAs = await signIn(owner);
+    const saved = await fetchAs("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { header: { isSticky: false } } }) });
+    assert.ok(saved.ok, await saved.text());
+    const loaded = [];
+    await visitAt(browser, owner.address, "/", { prepare: (page) => page.on("request", (request) => loaded.push(request.url())) }, async (page) => {
+      await page.waitForLoadState("networkidle");
+      await scroll(page, 1500);
+      assert.ok((await box(header(page))).bottom < 0);
+      assert.equal(await header(page).getAttribute("data-scrolled"), null);
+      assert.equal(loaded.filter((url) => /\/header-/.test(url)).length, 0);
+    });
+  } finally {
+    await owner.stop();
+  }
+});
