@@ -192,7 +192,7 @@ export function Editor({ version }: { version: Version }) {
         </div>
         <p className="info-note" role="status">{note}</p>
         <div className="info-bar">
-          <p role="status" className={dirty ? "info-mark info-mark-dirty" : "info-mark"}>{dirty ? "Cambios sin guardar" : "Sin cambios pendientes"}</p>
+          <p role="status" className={dirty ? "info-mark info-mark-dirty" : "info-mark"}>{dirty ? "Cambios sin guardar" : "Sin cambios"}</p>
           {button("guardar")}
         </div>
       </div>

@@ -61,7 +61,7 @@ export const List = memo(function List({ path, list, level, named }: Props) {
     <div className={named ? "info-list info-list-named" : "info-list"} id={inputId(path)} tabIndex={-1}>
       {named && <p className="info-list-name">{list.label}</p>}
       {list.help && <p className="info-help">{list.help}</p>}
-      {length === 0 && <p className="info-list-empty">Aún no hay ninguno en la lista.</p>}
+      {length === 0 && <p className="info-list-empty">La lista está vacía.</p>}
       <ol className="info-items" ref={items}>
         {keys.map((key, index) => (
           <Item key={key} path={path} index={index} list={list} level={level} remove={remove} />
