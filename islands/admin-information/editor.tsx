@@ -210,7 +210,7 @@ export function Editor({ version }: { version: Version }) {
 }
 
 const when = (at: Date) =>
-  Number.isNaN(at.getTime()) ? "en este navegador" : `del ${at.toLocaleString("es-MX", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" })}`;
+  Number.isNaN(at.getTime()) ? "en este navegador" : `del ${at.toLocaleString("es-MX", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`;
 
 interface FailureProps {
   error: SaveError;
@@ -228,12 +228,12 @@ function Failure({ error, fault, retry, back }: FailureProps) {
     <div className="info-failure" ref={panel} tabIndex={-1}>
       <div role="alert">
         <p className="info-failure-title">{saveFailure}. Intentar de nuevo.</p>
-        {error.status === 401 && <p>Tu sesión terminó</p>}
+        {error.status === 401 && <p><strong>Tu sesión terminó</strong></p>}
         {error.status !== 401 && error.detail && <p>{where && <strong>{where}: </strong>}{error.detail}</p>}
       </div>
       {error.status === 401 ? (
         <p>
-          <a href="/admin/entrar?volver=/admin/informacion" target="_blank" rel="noreferrer">Entrar en otra pestaña</a>. Después vuelve aquí y guarda: lo que escribiste sigue en esta pantalla.
+          <a href="/admin/entrar?volver=/admin/informacion" target="_blank" rel="noreferrer">Entrar en otra pestaña</a> y después volver aquí a guardar: lo que escribiste sigue en esta pantalla.
         </p>
       ) : (
         <p>Lo que escribiste sigue aquí.</p>

@@ -60,7 +60,11 @@ const colour = "Color hexadecimal, por ejemplo #0C6A63. Vacío: el color del dis
 
 const certification: readonly Entry[] = [
   { key: "nameTitle", label: "Tipo o título", help: "Lo que va primero, por ejemplo Certificación o Título profesional." },
-  { key: "name", label: "Nombre", help: "De la institución o del documento, tal como debe leerse." },
+  {
+    key: "name",
+    label: "Nombre",
+    help: "De la institución o del documento, completo y tal como debe leerse en el sitio, con su fecha o vigencia si la tiene.",
+  },
   { key: "imagePath", label: "Imagen", help: picture },
 ];
 
@@ -211,7 +215,11 @@ export const tabs: readonly Tab[] = [
         help: "Lo primero que lee quien llega a tu sitio.",
         entries: [
           { key: "title", label: "Título", help: "Corto y concreto: qué haces y dónde." },
-          { key: "subtitle", label: "Subtítulo", help: "Una frase que ayude a reconocer el problema." },
+          {
+            key: "subtitle",
+            label: "Subtítulo",
+            help: "Una frase que ayude al paciente a reconocer lo que siente, por ejemplo: dolor de pecho, palpitaciones o falta de aire.",
+          },
           { key: "subTitle", label: "Subtítulo anterior", help: "Escritura antigua del campo; solo se usa si Subtítulo está vacío." },
           {
             key: "description",
@@ -321,7 +329,11 @@ export const tabs: readonly Tab[] = [
         title: "Encabezado",
         entries: [
           { key: "sectionTitle", label: "Título de la sección", help: "Por ejemplo, Experiencia en cifras." },
-          { key: "sectionSubtitle", label: "Subtítulo de la sección", help: "Una frase bajo el título. Vacío: no se muestra." },
+          {
+            key: "sectionSubtitle",
+            label: "Subtítulo de la sección",
+            help: "Una frase bajo el título, por ejemplo de dónde salen las cifras y hasta qué fecha están contadas. Vacío: no se muestra.",
+          },
         ],
       },
       {
