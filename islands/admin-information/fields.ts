@@ -54,18 +54,18 @@ export const isMultiline = (field: Field): boolean => [...field.help].length > l
 
 const social = (address: string) => `Incluye https://…, por ejemplo https://${address}. Vacío: no se muestra.`;
 const phone = "Como se lee en el sitio, con el formato +52 999 666 6666.";
-const picture = "Ruta de la imagen en el sitio, por ejemplo /images/consultorio.webp. Vacío: sin imagen.";
+const picture = "Ruta de la imagen, por ejemplo /images/consultorio.webp. Vacío: sin imagen.";
 const icon = "Ruta del ícono, por ejemplo /icons/stethoscope.svg.";
 const colour = "Color hexadecimal, por ejemplo #0C6A63. Vacío: el color del diseño.";
 
 const certification: readonly Entry[] = [
   { key: "nameTitle", label: "Tipo o título", help: "Lo que va primero, por ejemplo Certificación o Título profesional." },
+  { key: "imagePath", label: "Imagen", help: picture },
   {
     key: "name",
     label: "Nombre",
     help: "De la institución o del documento, completo y tal como debe leerse en el sitio, con su fecha o vigencia si la tiene.",
   },
-  { key: "imagePath", label: "Imagen", help: picture },
 ];
 
 /** The consulting room and the hospital have the same fields under another prefix. */
