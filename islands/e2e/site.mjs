@@ -104,7 +104,7 @@ export async function visit(browser, address, path, options, use) {
   }
 }
 
-/** Makes the owner by the link that the server printed; resolves to a fetch that is signed in. */
+/** Makes the owner by the link that the server printed; resolves to a fetch that is signed in, with its cookies for a browser's context. */
 export async function signIn({ address, welcome }) {
   const fields = { usuario: "doctora", contrasena: "una frase larga y propia", repetida: "una frase larga y propia" };
   const token = new URL(welcome).searchParams.get("token");
@@ -114,5 +114,7 @@ export async function signIn({ address, welcome }) {
   });
   assert.equal(answer.status, 303, await answer.text());
   const cookie = answer.headers.getSetCookie().map((set) => set.split(";")[0]).join("; ");
-  return (path, options = {}) => fetch(address + path, { ...options, headers: { ...headers, "Content-Type": "application/json", ...options.headers, cookie } });
+  const signedIn = (path, options = {}) => fetch(address + path, { ...options, headers: { ...headers, "Content-Type": "application/json", ...options.headers, cookie } });
+  const cookies = cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: address }));
+  return Object.assign(signedIn, { cookies });
 }

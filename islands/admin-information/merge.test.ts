@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { choose, merge } from "./merge";
+
+const item = (name: string, imagePath = "") => ({ nameTitle: "Título", name, imagePath, visible: true });
+
+test("changes of different fields go together", () => {
+  const merged = merge({ a: { x: "1", y: "1", z: "1" } }, { a: { x: "2", y: "1", z: "1" } }, { a: { x: "1", y: "3", z: "1" } });
+  expect(merged).toEqual({ records: { a: { x: "2", y: "3", z: "1" } }, conflicts: [], adopted: ["a.y"] });
+});
+
+test("the same change twice is no conflict", () => {
+  expect(merge({ a: { x: "1" } }, { a: { x: "2" } }, { a: { x: "2" } })).toEqual({ records: { a: { x: "2" } }, conflicts: [], adopted: [] });
+});
+
+test("two changes of one field are one: mine until theirs is chosen", () => {
+  const merged = merge({ a: { x: "1", n: 1 } }, { a: { x: "2", n: 2 } }, { a: { x: "3", n: 3 } });
+  expect(merged.conflicts).toEqual([{ path: "a.x", mine: "2", theirs: "3" }, { path: "a.n", mine: 2, theirs: 3 }]);
+  expect(choose(merged, new Set())).toEqual({ a: { x: "2", n: 2 } });
+  expect(choose(merged, new Set(["a.n"]))).toEqual({ a: { x: "2", n: 3 } });
+});
+
+test("items of a list that stayed in place merge one by one", () => {
+  const base = { c: { list: [item("a"), item("b")] } };
+  const merged = merge(base, { c: { list: [item("a2"), item("b")] } }, { c: { list: [item("a"), item("b2")] } });
+  expect(merged.records).toEqual({ c: { list: [item("a2"), item("b2")] } });
+  expect(merged.conflicts).toEqual([]);
+});
+
+test("a list with items added or removed is chosen as a whole", () => {
+  const base = { c: { list: [item("a"), item("b")] } };
+  const mine = { c: { list: [item("b")] } };
+  const theirs = { c: { list: [item("a"), item("b2")] } };
+  expect(merge(base, mine, theirs).conflicts).toEqual([{ path: "c.list", mine: mine.c.list, theirs: theirs.c.list }]);
+  expect(merge(base, mine, base).records).toEqual(mine);
+  expect(merge(base, base, theirs)).toEqual({ records: theirs, conflicts: [], adopted: ["c.list"] });
+});
+
+test("one removed and another added does not mix two items", () => {
+  const plain = (name: string) => ({ name });
+  const base = { c: { list: [plain("a"), plain("b")] } };
+  const merged = merge(base, { c: { list: [plain("b"), plain("new")] } }, { c: { list: [plain("a"), plain("b2")] } });
+  expect(merged.conflicts.map(({ path }) => path)).toEqual(["c.list"]);
+});
+
+test("lists of texts are chosen as a whole", () => {
+  expect(merge({ i: ["a", "b"] }, { i: ["a", "c"] }, { i: ["d", "b"] }).conflicts).toEqual([{ path: "i", mine: ["a", "c"], theirs: ["d", "b"] }]);
+});

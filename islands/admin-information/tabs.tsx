@@ -1,0 +1,93 @@
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { type Tab, tabs } from "./fields";
+import { Entries } from "./list";
+
+const fromAddress = (): Tab | undefined => tabs.find((tab) => `#${tab.hash}` === location.hash);
+const first = tabs[0] as Tab;
+const tabId = (tab: Tab) => `pestana-${tab.hash}`;
+const panelId = (tab: Tab) => `panel-${tab.hash}`;
+
+/** The chosen tab, which the address keeps. */
+export function useTab(): [Tab, (tab: Tab, how: "push" | "replace") => void] {
+  const [tab, setTab] = useState(() => fromAddress() ?? first);
+  useEffect(() => {
+    // Another hash, as the skip link leaves one, is none of ours.
+    const follow = () => setTab((now) => fromAddress() ?? (location.hash === "" ? first : now));
+    addEventListener("popstate", follow);
+    addEventListener("hashchange", follow);
+    return () => {
+      removeEventListener("popstate", follow);
+      removeEventListener("hashchange", follow);
+    };
+  }, []);
+  return [
+    tab,
+    (next, how) => {
+      if (next === tab) return;
+      history[`${how}State`](null, "", `#${next.hash}`);
+      setTab(next);
+    },
+  ];
+}
+
+interface Props {
+  chosen: Tab;
+  choose: (tab: Tab, how: "push" | "replace") => void;
+}
+
+export function Tabs({ chosen, choose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const keys = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(chosen);
+    const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at + tabs.length - 1) % tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    // Walking along the tabs is one step for the back button.
+    choose(tabs[to] as Tab, "replace");
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
+  };
+  return (
+    <div className="info-tabs" role="tablist" aria-label="Partes de la información" ref={list} onKeyDown={keys}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          id={tabId(tab)}
+          aria-selected={tab === chosen}
+          aria-controls={panelId(tab)}
+          tabIndex={tab === chosen ? 0 : -1}
+          onClick={() => choose(tab, "push")}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** All panels are there; the fields of one are drawn when it is first opened, and stay. */
+export function Panels({ chosen }: { chosen: Tab }) {
+  const opened = useRef(new Set<Tab>());
+  opened.current.add(chosen);
+  return tabs.map((tab) => (
+    <div key={tab.key} role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} hidden={tab !== chosen}>
+      {opened.current.has(tab) && <Panel tab={tab} />}
+    </div>
+  ));
+}
+
+const Panel = memo(function Panel({ tab }: { tab: Tab }) {
+  return tab.groups.map((group, i) => {
+    const id = `grupo-${tab.hash}-${i}`;
+    return (
+      <section className="info-group" key={group.title} aria-labelledby={id}>
+        <div className="info-group-head">
+          <h2 id={id}>{group.title}</h2>
+          {group.help && <p>{group.help}</p>}
+        </div>
+        <Entries path={tab.key} entries={group.entries} level={3} />
+      </section>
+    );
+  });
+});

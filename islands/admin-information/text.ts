@@ -1,0 +1,11 @@
+/** Splits a text at its blank lines, as the site does. */
+export function paragraphs(text: string): string[] {
+  return text
+    .replaceAll("\r\n", "\n")
+    .split("\n\n")
+    .map((block) => block.trim())
+    .filter((block) => block !== "");
+}
+
+/** The paragraphs of the presentation as the site shows them. */
+export const preview = (description: string, years: number): string[] => paragraphs(description.replaceAll("{yearsOfExperience}", String(years)));

@@ -1,0 +1,66 @@
+// Short notices in a corner. One at a time; each stays until it is closed,
+// replaced, or its time is up. The regions are there before any notice, so that
+// screen readers announce what appears in them.
+import { useSyncExternalStore } from "react";
+
+export interface Toast {
+  title: string;
+  description: string;
+  variant?: "default" | "destructive";
+}
+
+const removalDelay = 1_000_000;
+
+let shown: (Toast & { id: number }) | null = null;
+let count = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: typeof shown) {
+  shown = next;
+  clearTimeout(timer);
+  if (next) timer = setTimeout(dismiss, removalDelay);
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice in the place of the one before. */
+export function toast(notice: Toast): void {
+  count += 1;
+  show({ ...notice, id: count });
+}
+
+/** Takes away the notice that is shown. */
+export function dismiss(): void {
+  show(null);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The place of the notices; draw it once, and from the start. */
+export function Toaster() {
+  const notice = useSyncExternalStore(subscribe, () => shown);
+  const destructive = notice?.variant === "destructive";
+  return (
+    <div className="toaster">
+      <div role="status" aria-atomic="true">{notice && !destructive && <Notice key={notice.id} {...notice} />}</div>
+      <div role="alert" aria-atomic="true">{notice && destructive && <Notice key={notice.id} {...notice} />}</div>
+    </div>
+  );
+}
+
+function Notice({ title, description, variant = "default" }: Toast) {
+  return (
+    <div className={`toast toast-${variant}`}>
+      <div>
+        <p className="toast-title">{title}</p>
+        <p>{description}</p>
+      </div>
+      <button type="button" className="toast-close" onClick={dismiss} aria-label="Cerrar aviso">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12" /></svg>
+      </button>
+    </div>
+  );
+}
