@@ -31,8 +31,9 @@ const mount: Mount = (element) => {
   };
   const close = () => dialog.close();
 
-  // Already open as a popover: in one step, so that nothing of it is seen.
-  if (dialog.matches(":popover-open")) {
+  // Already open as a popover: in one step, so that nothing of it is seen. A
+  // browser without popovers does not know the selector.
+  if ("popover" in dialog && dialog.matches(":popover-open")) {
     const { scrollTop } = dialog;
     const focused = document.activeElement;
     dialog.hidePopover();

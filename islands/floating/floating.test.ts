@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { siteContent } from "../lib/api";
+import mount from "./floating";
+
+vi.mock("../lib/api");
+let aside: HTMLElement;
+const hrefs = () => [...aside.querySelectorAll("a")].map((link) => link.href);
+const drawn = ["tel:+525500000000", "https://wa.me/525500000000?text=Hola%2C%20vi%20su%20sitio"];
+
+beforeEach(() => {
+  aside = document.createElement("aside");
+  aside.innerHTML = `<a class="floating-call" href="${drawn[0]}"></a><a class="floating-message" href="${drawn[1]}"></a>`;
+});
+
+test.each([
+  [{ phone: "+52 55 1111 2222", whatsapp: "+52 (55) 3333-4444" }, ["tel:+525511112222", "https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]],
+  [{ phone: " 55 1111 2222", whatsapp: "" }, ["tel:5511112222", drawn[1]]],
+  [{}, drawn],
+])("%j", async (doctorInfo, links) => {
+  vi.mocked(siteContent).mockResolvedValue({ doctorInfo } as never);
+  await mount(aside, {});
+  expect(hrefs()).toEqual(links);
+});
+
+test("a failure is only logged", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.mocked(siteContent).mockRejectedValue(new Error("HTTP error! status: 500"));
+  await mount(aside, {});
+  expect(log).toHaveBeenCalledOnce();
+  expect(hrefs()).toEqual(drawn);
+});
