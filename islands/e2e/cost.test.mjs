@@ -118,8 +118,7 @@ for (const [way, options] of Object.entries(ways)) {
       for (const name of ["services", "testimonials", "photosgallery"]) {
         const section = page.locator(`section[aria-labelledby=${name}-title]`);
         await section.scrollIntoViewIfNeeded();
-        const row = section.locator("ul, div").filter({ has: page.locator("li") });
-        const moved = await row.evaluateAll((rows) => rows.some((element) => {
+        const moved = await section.locator("*").evaluateAll((elements) => elements.some((element) => {
           element.scrollTo({ left: 200, behavior: "instant" });
           return element.scrollLeft > 50;
         }));

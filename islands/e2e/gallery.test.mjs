@@ -268,7 +268,7 @@ describe("mosaic", () => {
     await shows(page, 4);
     for (let i = 0; i < 4; i++) {
       await page.keyboard.press("Tab");
-      assert.equal(await page.evaluate(() => document.activeElement === document.body || document.querySelector("dialog").contains(document.activeElement)), true, "focus stays inside");
+      assert.equal(await page.evaluate(() => document.activeElement === document.body || document.querySelector("dialog[open]").contains(document.activeElement)), true, "focus stays inside");
     }
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "hidden" });

@@ -105,7 +105,10 @@ export async function visit(browser, address, path, options, use) {
 }
 
 /** Makes the owner by the link that the server printed; resolves to a fetch that is signed in, with its cookies for a browser's context. */
-export async function signIn({ address, welcome }) {
+export async function signIn(server) {
+  // The link is printed right after the address.
+  for (let i = 0; i < 500 && !server.welcome; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+  const { address, welcome } = server;
   const fields = { usuario: "doctora", contrasena: "una frase larga y propia", repetida: "una frase larga y propia" };
   const token = new URL(welcome).searchParams.get("token");
   const headers = { "Sec-Fetch-Site": "same-origin" };
