@@ -223,7 +223,7 @@ func TestMenuOfTheOwner(t *testing.T) {
 		map[string]any{"label": "Blog", "path": "https://blog.example/x"},
 	}
 	p := mustPage(t, mustSite(t, object), sections.Default(), "/servicios/ecmo")
-	menu := p.Find("header nav[aria-label=Principal]")
+	menu := p.Find("header nav[aria-label=Principal] > ul")
 	got := hrefs(menu)
 	if !slices.Contains(got, "/servicios") || len(within(got, "/servicios")) != 5 {
 		t.Errorf("got %q, want the path and the first records of the services", got)
