@@ -69,7 +69,11 @@ export function watch(page, address) {
   page.on("request", (request) => {
     if (!request.url().startsWith(`${address}/`) && !request.url().startsWith("data:")) complaints.push(`other host: ${request.url()}`);
   });
-  page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on("requestfailed", (request) => {
+    // What was on its way when the page was left.
+    if (request.failure()?.errorText === "net::ERR_ABORTED") return;
+    complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400 && !response.url().endsWith("/no-existe")) complaints.push(`${response.status()}: ${response.url()}`);
   });
