@@ -223,12 +223,7 @@ func TestMenuOfTheOwner(t *testing.T) {
 		map[string]any{"label": "Blog", "path": "https://blog.example/x"},
 	}
 	p := mustPage(t, mustSite(t, object), sections.Default(), "/servicios/ecmo")
-<<<<<<< HEAD
-	menu := p.Find("header nav[aria-label=Principal]")
-	menu.Find("template").Remove() // what the menu leaves out waits there, and is no part of the page
-=======
 	menu := p.Find("header nav[aria-label=Principal] > ul")
->>>>>>> af3a2308287540d7d91f947e1356657d68c8f785
 	got := hrefs(menu)
 	if !slices.Contains(got, "/servicios") || len(within(got, "/servicios")) != 5 {
 		t.Errorf("got %q, want the path and the first records of the services", got)

@@ -21,6 +21,12 @@ async function scroll(page, top) {
     window.scrollTo({ top: y, behavior: "instant" });
     requestAnimationFrame(() => requestAnimationFrame(done));
   }), top);
+  // A busy machine may take its time to tell of the scrolling.
+  await page.waitForFunction((scrolled) => {
+    const header = document.querySelector("body > header.is-sticky");
+    return !header || header.hasAttribute("data-scrolled") === scrolled;
+  }, top > 0);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 async function watchShifts(page) {
