@@ -15,7 +15,7 @@ test: build ## run every test, on SQLite and on a real PostgreSQL, then the page
 	go test ./...
 	go test -race -run 'Once|Publish' ./db ./handlers
 	npm test --prefix islands --silent
-	node --test --test-reporter=spec islands/e2e/*.test.mjs
+	node --test --test-concurrency=2 --test-reporter=spec islands/e2e/*.test.mjs
 
 build: generate ## build bin/latido, one static file
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido
