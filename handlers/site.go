@@ -65,9 +65,9 @@ func (s *Site) Publish(ctx context.Context, edition Edition) error {
 	return s.publish(ctx, edition, func() error { return nil })
 }
 
-// Refresh shows what the store holds when that is newer than what is shown:
-// somebody saved on another server. On an error the site keeps showing what it
-// showed.
+// Refresh shows what the store holds, unless it is shown already: at start, and
+// when somebody saved on another server. On an error the site keeps showing what
+// it showed.
 func (s *Site) Refresh(ctx context.Context, store Store) error {
 	version, err := store.Version(ctx)
 	if err != nil {

@@ -3,6 +3,7 @@ package static
 import (
 	"encoding/json"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -22,7 +23,7 @@ var scripts = sync.OnceValue(func() map[string][]string {
 	found := map[string][]string{}
 	body, err := files.ReadFile("dist/js/meta.json")
 	if err != nil {
-		return found // nothing is built yet: Script says so to whoever asks
+		return found // nothing is built yet: Loader and Island say so to whoever asks
 	}
 	var build struct {
 		Outputs map[string]chunk `json:"outputs"`
@@ -38,10 +39,8 @@ var scripts = sync.OnceValue(func() map[string][]string {
 
 func withImports(outputs map[string]chunk, output string, found []string) []string {
 	address := AssetPrefix + "js/" + path.Base(output)
-	for _, known := range found {
-		if known == address {
-			return found
-		}
+	if slices.Contains(found, address) {
+		return found
 	}
 	found = append(found, address)
 	for _, imported := range outputs[output].Imports {
@@ -54,7 +53,13 @@ func withImports(outputs map[string]chunk, output string, found []string) []stri
 
 // Loader is the address of the script that every page loads. It panics when the
 // scripts are not built.
-func Loader() string { return script("islands/loader.ts")[0] }
+func Loader() string {
+	addresses := scripts()["islands/loader.ts"]
+	if addresses == nil {
+		panic("the scripts are not built: make generate")
+	}
+	return addresses[0]
+}
 
 // Island returns the addresses of an island's module and of all that it imports.
 // It panics when islands/registry.ts does not have the name.
@@ -65,12 +70,4 @@ func Island(name string) string {
 		}
 	}
 	panic("islands/registry.ts has no island " + name + ", or the scripts are not built (make generate)")
-}
-
-func script(source string) []string {
-	addresses := scripts()[source]
-	if addresses == nil {
-		panic(source + " is not built: make generate")
-	}
-	return addresses
 }

@@ -99,7 +99,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		return err
 	}
 	site := handlers.NewSite(s.publicURL)
-	if err := publish(ctx, store, site); err != nil {
+	if err := site.Refresh(ctx, store); err != nil {
 		return err
 	}
 
@@ -158,19 +158,6 @@ func seed(ctx context.Context, store *db.Store) error {
 		return fmt.Errorf("sample sections: %w", err)
 	}
 	return store.Seed(ctx, map[string][]byte{db.SiteContent: content, db.SelectedSections: selections})
-}
-
-// publish renders what the store holds.
-func publish(ctx context.Context, store *db.Store, site *handlers.Site) error {
-	content, err := store.Current(ctx, db.SiteContent)
-	if err != nil {
-		return fmt.Errorf("read the content: %w", err)
-	}
-	selections, err := store.Current(ctx, db.SelectedSections)
-	if err != nil {
-		return fmt.Errorf("read the sections: %w", err)
-	}
-	return site.Publish(ctx, handlers.Edition{Content: content, Sections: selections})
 }
 
 // follow shows what other servers save, until ctx ends. A database that is away

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Json, JsonObject, Version } from "../lib/admin";
+import type { Version } from "../lib/admin";
+import type { Json, JsonObject } from "../lib/json";
 import { at, readRecords, same, withAt } from "./records";
 
 /**

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { loadSiteContent, SaveError, saveFailure, saveSiteContent, type Version } from "../lib/admin";
 import { dismiss, toast } from "../lib/toast";
 import { ConflictDialog } from "./conflict";
@@ -38,18 +38,15 @@ export function Editor({ version }: { version: Version }) {
   const busy = useRef(false);
   const focusAfter = useRef<string | null>(null);
 
-  const offerCopy = useMemo(
-    () => async () => {
-      let found = await abandoned();
-      // What is on the site already needs no recovery.
-      while (found && same(found.records, draft.records)) {
-        forget(found.name);
-        found = await abandoned();
-      }
-      setCopy(found);
-    },
-    [draft],
-  );
+  const offerCopy = useCallback(async () => {
+    let found = await abandoned();
+    // What is on the site already needs no recovery.
+    while (found && same(found.records, draft.records)) {
+      forget(found.name);
+      found = await abandoned();
+    }
+    setCopy(found);
+  }, [draft]);
 
   useEffect(() => {
     keeper.current = keep(draft);
@@ -169,7 +166,7 @@ export function Editor({ version }: { version: Version }) {
   return (
     <DraftContext value={draft}>
       {failure && <Failure error={failure} fault={fault} retry={save} back={back} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields' own keys, only one of which is a shortcut */}
+      {/* the fields' own keys, only one of which is a shortcut */}
       <div hidden={failure !== null} aria-busy={saving} onKeyDown={keys}>
         {copy && (
           <div className="info-notice">

@@ -2,7 +2,7 @@ import { createContext, memo, useContext, useDeferredValue, useState } from "rea
 import { useDraft, useValue } from "./draft";
 import { type Field as FieldOf, isMultiline } from "./fields";
 import { at } from "./records";
-import { preview } from "./text";
+import { preview } from "../lib/text";
 
 /** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
@@ -131,7 +131,7 @@ function Paragraphs({ path, attributes }: ControlProps) {
       <section className="info-preview" aria-label="Vista previa">
         <p className="info-preview-title" aria-hidden="true">Vista previa</p>
         {shown.map((paragraph, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike, and keep no state
+          // two paragraphs may be alike, and keep no state
           <p key={i} dir="auto">{paragraph}</p>
         ))}
         {shown.length === 0 && <p className="info-help">Aquí verás tu texto como se leerá en el sitio.</p>}

@@ -1,5 +1,5 @@
 import { createElement, memo, useEffect, useRef, useState } from "react";
-import type { Json } from "../lib/admin";
+import type { Json } from "../lib/json";
 import { useDraft, useLength, useValue } from "./draft";
 import { Field, inputId, Text } from "./field";
 import { type Entry, isList, type List as ListOf } from "./fields";

@@ -1,5 +1,5 @@
 // Two people changed the same records: whose change is kept where.
-import { isObject, type Json, type JsonObject } from "../lib/admin";
+import { isObject, type Json, type JsonObject } from "../lib/json";
 import { same, withAt } from "./records";
 
 /** A value that both changed, each in another way. */

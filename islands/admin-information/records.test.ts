@@ -3,7 +3,7 @@ import home from "../../db/content/home.go?raw";
 import practice from "../../db/content/practice.go?raw";
 import { type Entry, entriesOf, type Field, isList, isMultiline, tabs } from "./fields";
 import { at, describePath, emptyItem, inWords, readRecords, withAt } from "./records";
-import { paragraphs, preview } from "./text";
+import { paragraphs, preview } from "../lib/text";
 
 /** The JSON keys and Go types of each struct in the sources of the records. */
 const structs = new Map(

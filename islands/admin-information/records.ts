@@ -1,6 +1,6 @@
 // The six records as the form holds them: exactly the fields of the table, each
 // of its type, whatever the stored content has.
-import { isObject, type Json, type JsonObject } from "../lib/admin";
+import { isObject, type Json, type JsonObject } from "../lib/json";
 import { type Entry, entriesOf, type Field, isList, type List, tabs } from "./fields";
 
 function emptyField(field: Field): Json {

@@ -1,7 +1,7 @@
 // A copy of what was typed and not saved, in this browser. Each open screen
 // keeps its own, under a name that it holds a lock on while it lives; a copy
 // that nobody holds is from a screen that was closed, and is offered again.
-import { isObject, type JsonObject } from "../lib/admin";
+import { isObject, type JsonObject } from "../lib/json";
 import type { Draft } from "./draft";
 import { readRecords } from "./records";
 

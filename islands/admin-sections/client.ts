@@ -1,5 +1,6 @@
 // The calls of this screen. A failed one rejects with Refused, when there was an
 // answer, or else with the network's own error.
+import { problemOf } from "../lib/admin";
 import { type Entry, readMap, type SectionType, writeMap } from "./model";
 
 /** An answer of the server that is not OK. */
@@ -29,8 +30,7 @@ export interface Version {
 async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, { cache: "no-store", ...init });
   if (response.ok) return response;
-  const problem: { detail?: unknown } | null = await response.json().catch(() => null);
-  throw new Refused(response.status, typeof problem?.detail === "string" ? problem.detail : "");
+  throw new Refused(response.status, (await problemOf(response)).detail);
 }
 
 const etagOf = (response: Response) => response.headers.get("ETag") ?? "*";

@@ -15,8 +15,7 @@ export function Modal({ label, className, onClose, children }: { label: string; 
     };
   }, []);
   return (
-    // The key for this click is Escape, which the browser sees to.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // The key for the click beside it is Escape, which the browser sees to.
     <dialog
       ref={dialog}
       className={className}

@@ -1,4 +1,5 @@
 // The section map as the screen works with it, apart from how it is shown.
+import { isObject } from "../lib/json";
 
 export interface Layout {
   file: string;
@@ -21,8 +22,6 @@ export interface Entry {
   component: string;
   display: boolean;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const typeOf = (types: SectionType[], key: string) => types.find((type) => type.type === key);
 

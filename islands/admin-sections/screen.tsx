@@ -96,7 +96,7 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
   }, [conflict]);
 
   // A card that moved stays under the pointer, and its button keeps the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has to run when the order changed
+  // it has to run when the order changed
   useLayoutEffect(() => {
     if (!moved.current) return;
     const { button, top } = moved.current;

@@ -32,7 +32,7 @@ export function Rail({ pictures, start }: Props) {
   const several = pictures.length > 1;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it */}
+      {/* the keys are those of the buttons in it */}
       <div className="photosgallery-rail-stage" onKeyDown={arrowKeys(step)}>
         {several && <Turn step={step} />}
         <div className="photosgallery-rail-view" ref={view} {...scroller("Fotos")}>
@@ -46,7 +46,7 @@ export function Rail({ pictures, start }: Props) {
         </div>
       </div>
       {several && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+        // the keys are those of the buttons in it
         <div className="photosgallery-rail-dots" onKeyDown={arrowKeys(step)}>
           {pictures.map((picture) => (
             <button key={picture.key} className="photosgallery-rail-dot" type="button" aria-label={dot(picture)} aria-current={mark(picture.index === current)} onClick={() => go(picture.index)} />
@@ -66,7 +66,7 @@ export function Film({ title, text, pictures, start }: Props) {
   return (
     <>
       <Head title={title} text={text} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it */}
+      {/* the keys are those of the buttons in it */}
       <div className="photosgallery-film-strip" {...carousel(title)} onKeyDown={arrowKeys(step)}>
         {pictures.length > 1 && <Turn step={step} />}
         {pictures.map((picture) => (

@@ -2,6 +2,7 @@
 // moment where those are, this goes on, and adds buttons, swipes and keys. With
 // less motion wanted the slides are a strip that scrolls, and stay one.
 import { type Mount, part } from "../lib/island";
+import { arrowWay } from "../lib/keys";
 import { lessMotion, rotate } from "../lib/rotation";
 
 interface Props {
@@ -86,8 +87,8 @@ const mount: Mount<Props> = (element, { delay, speed, effect }) => {
   element.querySelector(".hero-slider-next")?.addEventListener("click", () => visitorGoes(current + 1));
   for (const [i, mark] of marks.entries()) mark.addEventListener("click", () => visitorGoes(i));
   element.addEventListener("keydown", (event) => {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const way = arrowWay(event);
+    if (!way) return;
     event.preventDefault();
     visitorGoes(current + way);
   });

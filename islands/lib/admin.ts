@@ -1,8 +1,7 @@
 // The JSON API as the owner's screen of the site content uses it. The whole
 // content object is asked for, because only then the ETag is one that If-Match takes.
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+import { isObject, type JsonObject } from "./json";
 
 /** A content object and the validator of the version that it is. */
 export interface Version {
@@ -26,7 +25,12 @@ export class SaveError extends Error {
   }
 }
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+/** What an answer that is not OK says in its application/problem+json (RFC 9457): why, and the path of the value at fault. */
+export async function problemOf(response: Response): Promise<{ detail: string; field: string }> {
+  const problem: unknown = await response.json().catch(() => null);
+  const text = (key: string) => (isObject(problem) && typeof problem[key] === "string" ? problem[key] : "");
+  return { detail: text("detail"), field: text("field") };
+}
 
 /** A server that never answers is one that failed; older browsers wait as long as it takes. */
 const patience = () => AbortSignal.timeout?.(40_000) ?? null;
@@ -62,9 +66,8 @@ export async function saveSiteContent(part: JsonObject, etag: string): Promise<V
     throw new SaveError(0, "No hubo respuesta del servidor. Revisa tu conexión a internet.");
   }
   if (!response.ok) {
-    const problem: unknown = await response.json().catch(() => null);
-    const text = (key: string) => (isObject(problem) && typeof problem[key] === "string" ? problem[key] : "");
-    throw new SaveError(response.status, text("detail"), text("field"));
+    const { detail, field } = await problemOf(response);
+    throw new SaveError(response.status, detail, field);
   }
   return version(response).catch(() => {
     throw new SaveError(0, "El servidor respondió algo que no se entiende.");

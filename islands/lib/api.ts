@@ -1,28 +1,17 @@
 // The JSON API as the public islands use it: one request of each kind a page,
 // however many islands ask and whenever they do.
 import type { Sections, SiteContent } from "./content";
-
-const wrongShape = "Unexpected data structure received from API";
+import { isObject } from "./json";
 
 /** The answer came, but it is not what the API promises. */
 export class ShapeError extends Error {
   constructor() {
-    super(wrongShape);
+    super("Unexpected data structure received from API");
   }
 }
 
 /** What islands read; the texts of the records are not among it, the pages have those. */
-const fields = [
-  "buttons",
-  "doctorInfo",
-  "doctoralia",
-  "multimedia",
-  "navMenu",
-  "photosGallery",
-  "records.gallery",
-  "records.testimonials",
-  "testimonials",
-];
+const fields = ["doctorInfo", "navMenu", "photosGallery", "records.gallery", "records.testimonials", "testimonials"];
 
 const requests = new Map<string, Promise<unknown>>();
 
@@ -41,8 +30,6 @@ function get(address: string, fresh = false): Promise<unknown> {
   }
   return request;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The part of the site content that islands use. Rejects with `HTTP error! status: …`, a ShapeError, or the network's own error. */
 export async function siteContent(fresh = false): Promise<Partial<SiteContent>> {

@@ -3,6 +3,7 @@
 // is drawn twice, and the widths are those that the styles gave them already.
 import Swiper from "swiper";
 import { type Mount, part } from "./island";
+import { arrowWay } from "./keys";
 import { lessMotion, rotate } from "./rotation";
 
 interface Options {
@@ -115,9 +116,8 @@ export const carousel =
     element.querySelector(".carousel-previous")?.addEventListener("click", () => visitorGoes(-1));
     element.querySelector(".carousel-next")?.addEventListener("click", () => visitorGoes(1));
     element.addEventListener("keydown", (event) => {
-      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
-      if (!way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if ((event.target as Element).closest("input, select, textarea, [contenteditable]")) return;
+      const way = arrowWay(event);
+      if (!way || (event.target as Element).closest("input, select, textarea, [contenteditable]")) return;
       event.preventDefault();
       visitorGoes(way);
     });

@@ -35,7 +35,6 @@ export interface DoctorInfo {
 }
 
 export interface SiteContent {
-  buttons: { btnCallText: string; btnMessageText: string };
   doctorInfo: DoctorInfo;
   navMenu: NavEntry[];
   photosGallery: { sectionTitle: string; sectionSubtitle: string };

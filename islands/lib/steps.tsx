@@ -2,6 +2,7 @@
 // a row that scrolls.
 import { type KeyboardEvent, type RefObject, type TouchEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "./icons";
+import { arrowWay } from "./keys";
 
 export type Step = (by: 1 | -1) => void;
 
@@ -36,8 +37,8 @@ export const Status = () => <p className="island-status island-below" role="stat
 
 /** Arrow keys turn the carousel; those of a radio group stay its own. */
 export const arrowKeys = (step: Step) => (event: KeyboardEvent) => {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
-  if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target instanceof HTMLInputElement) return;
+  const by = arrowWay(event);
+  if (!by || event.target instanceof HTMLInputElement) return;
   event.preventDefault();
   step(by);
 };

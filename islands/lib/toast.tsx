@@ -2,6 +2,7 @@
 // replaced, or its time is up. The regions are there before any notice, so that
 // screen readers announce what appears in them.
 import { useSyncExternalStore } from "react";
+import { Cross } from "./icons";
 
 export interface Toast {
   title: string;
@@ -59,7 +60,7 @@ function Notice({ title, description, variant = "default" }: Toast) {
         <p>{description}</p>
       </div>
       <button type="button" className="toast-close" onClick={dismiss} aria-label="Cerrar aviso">
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12" /></svg>
+        <Cross />
       </button>
     </div>
   );

@@ -41,12 +41,12 @@ export function Rail({ voices, linkText, start }: Props) {
   return (
     <>
       {voices.length > 1 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+        // the keys are those of the buttons in it
         <div className="testimonials-rail-turn" onKeyDown={arrowKeys(step)}>
           <Turn step={step} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons before it */}
+      {/* the keys are those of the buttons before it */}
       <div className="testimonials-rail-view" ref={view} {...scroller("Testimonios")} onKeyDown={arrowKeys(stepFromSlide)}>
         <div className="testimonials-rail-track" aria-live="polite">
           {keyed(voices).map(({ voice, index, key }) => (
@@ -84,7 +84,7 @@ export function Chooser({ voices, linkText, start, moved }: Props & { moved: () 
   return (
     <>
       {voices.length > 1 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons in it
+        // the keys are those of the buttons in it
         <div className="testimonials-voices-turn" onKeyDown={arrowKeys(step)}>
           <Turn step={step} />
         </div>

@@ -1,6 +1,7 @@
 // The parts of a testimonial, as views/components draws them.
 import { Star } from "../lib/icons";
 import { Picture } from "../lib/picture";
+import { paragraphs } from "../lib/text";
 import type { Voice } from "./read";
 
 /** components.Stars */
@@ -22,8 +23,6 @@ export function Face({ voice }: { voice: Voice }) {
   if (!voice.image) return <span className="face" aria-hidden="true">{letters}</span>;
   return <Picture className="face" hidden src={voice.image} alt="" node={voice.face} missing={letters} />;
 }
-
-const paragraphs = (text: string) => text.replaceAll("\r\n", "\n").split("\n\n").map((block) => block.trim()).filter(Boolean);
 
 interface UnfoldProps {
   voice: Voice;

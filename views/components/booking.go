@@ -32,7 +32,7 @@ func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 	address, err := url.Parse(strings.TrimSpace(d.ProfileLink))
 	if err == nil && (address.Scheme == "https" || address.Scheme == "http") && address.Host != "" {
 		c.Profile = address.String()
-		if host := strings.ToLower(address.Hostname()); "https://"+strings.TrimPrefix(host, "www.") == strings.Replace(doctoraliaOrigin, "www.", "", 1) {
+		if host := strings.ToLower(address.Hostname()); strings.TrimPrefix(host, "www.") == "doctoralia.com.mx" {
 			c.Slug, _, _ = strings.Cut(strings.TrimPrefix(address.Path, "/"), "/")
 		}
 	}

@@ -1,0 +1,5 @@
+/** The way that an arrow key alone asks a carousel to turn; nothing for any other key. */
+export function arrowWay(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">): 1 | -1 | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  return ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key as "ArrowLeft"];
+}
