@@ -110,6 +110,7 @@ func (s *Server) routes() *fiber.App {
 	app.Use("/admin", s.requireOwner)
 	app.Get("/admin/informacion", s.showInformation)
 	app.Get("/admin/secciones", s.showSections)
+	app.Get("/admin/publicacion", s.showLaunch)
 	app.Get("/admin/vista/:type/:file", s.showOwnPreview)
 	app.Get("/admin/contrasena", s.showPassword)
 	app.Post("/admin/contrasena", s.changePassword)

@@ -20,6 +20,7 @@ import (
 	"latido/db/content"
 	"latido/static"
 	"latido/views"
+	"latido/views/launch"
 	"latido/views/seo"
 )
 
@@ -47,6 +48,7 @@ type Site struct {
 // published is one immutable set of rendered, compressed resources.
 type published struct {
 	edition   Edition
+	launch    launch.Report        // what is to be done before the site may go live
 	resources map[string]*resource // by canonical path
 	notFound  *resource
 }
@@ -122,7 +124,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		return
 	case <-time.After(polishDelay):
 	}
-	better := &published{edition: set.edition, resources: make(map[string]*resource, len(set.resources))}
+	better := &published{edition: set.edition, launch: set.launch, resources: make(map[string]*resource, len(set.resources))}
 	polished := func(r *resource) *resource {
 		if r.final || ctx.Err() != nil {
 			return r
@@ -158,7 +160,11 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	}
 	address := s.address(site)
 	previous := s.current.Load()
-	next := &published{edition: edition, resources: map[string]*resource{}}
+	report, err := review(site, selections, s.publicURL)
+	if err != nil {
+		return nil, err
+	}
+	next := &published{edition: edition, launch: report, resources: map[string]*resource{}}
 	var mutex sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
