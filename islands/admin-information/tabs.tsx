@@ -11,7 +11,9 @@ const tabId = (tab: Tab) => `pestana-${tab.hash}`;
 const panelId = (tab: Tab) => `panel-${tab.hash}`;
 
 function focusField() {
-  if (location.hash.startsWith(`#${inputId("")}`)) document.getElementById(location.hash.slice(1))?.focus();
+  const field = location.hash.startsWith(`#${inputId("")}`) ? document.getElementById(location.hash.slice(1)) : null;
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
 }
 
 /** The chosen tab, which the address keeps. */
