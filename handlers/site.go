@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"log/slog"
+	"net/url"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -244,13 +246,16 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	return next, nil
 }
 
+// origin is an address that can stand in headers, in robots.txt and before every path.
+var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
+
 // address is the site's public address without a slash at its end.
 func (s *Site) address(site *content.Site) string {
 	if s.publicURL != "" {
 		return s.publicURL
 	}
-	if address := strings.TrimRight(site.DoctorInfo.WebsiteURL, "/"); address != "" {
-		return address
+	if u, err := url.Parse(strings.TrimSpace(site.DoctorInfo.WebsiteURL)); err == nil && origin.MatchString(u.Scheme+"://"+u.Host) {
+		return u.Scheme + "://" + u.Host
 	}
 	return "http://localhost:3000"
 }

@@ -69,7 +69,7 @@ var reach = chapter{"contacto", "Para que te encuentren", "Si un número o una d
 			field("X", "doctorInfo.xLink"), field("YouTube", "doctorInfo.youtubeLink"), field("TikTok", "doctorInfo.tiktokLink")},
 		socials},
 	{"doctoralia", "Doctoralia",
-		"Si tienes perfil, ahí ven tus opiniones y tus horarios libres.",
+		"Si tienes perfil, con el enlace los buscadores saben que es tuyo.",
 		[]Link{field("Perfil", "doctorInfo.doctoraliaLink"), field("Opiniones", "doctorInfo.doctoraliaReviewsLink")},
 		doctoralia},
 }}
@@ -173,7 +173,7 @@ func socials(s Site) verdict {
 func doctoralia(s Site) verdict {
 	profile, reviews := s.Content.DoctorInfo.DoctoraliaLink, s.Content.DoctorInfo.DoctoraliaReviewsLink
 	if empty(profile) && empty(reviews) {
-		return confirm("", "Si tienes perfil, pega su enlace. Vacío, no se muestra.")
+		return confirm("", "Si tienes perfil, pega su enlace. Si no, déjalo vacío.")
 	}
 	for _, now := range []string{profile, reviews} {
 		if v := link(now, ""); !empty(now) && v.state == Open {
