@@ -34,7 +34,8 @@ func Decode(body []byte) (*Site, error) {
 const MaxText = 20_000
 
 // clean takes out of every text the control characters that no page may hold
-// (HTML has no NUL); line breaks and tabs stay. It cuts what is too long to draw.
+// (HTML has no NUL), and the two marks that turn around the writing after them;
+// line breaks and tabs stay. It cuts what is too long to draw.
 func clean(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.String:
@@ -74,7 +75,7 @@ func cut(text string) string {
 }
 
 func forbidden(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF || r == 0x202D || r == 0x202E
 }
 
 // withAddress keeps the records whose id can be a page's address, each id once.

@@ -71,7 +71,9 @@ func LLMs(site *content.Site, address string) []byte {
 	write("# %s, %s\n\n> %s\n\n", d.Name, d.Specialty, site.HomeMeta.Description)
 	write("- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n- Horario: %s, %s\n- Consulta: %s\n\n", d.PhoneDisplay, d.WhatsappDisplay, d.Address,
 		site.DoctorWorkInfo.ConsultingHoursDaysSubheader1, site.DoctorWorkInfo.ConsultingHours1, site.ConsultationPrice.Price)
-	link := func(path, name, short string) { fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short)) }
+	link := func(path, name, short string) {
+		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short))
+	}
 	out.WriteString("## Enfermedades\n\n")
 	for _, r := range site.Records.Diseases {
 		link("/enfermedades/"+r.ID, r.Name, r.ShortDescription)
