@@ -95,7 +95,7 @@ func describe(err error) problem {
 		case fiber.StatusMethodNotAllowed:
 			return problem{Title: "Método no permitido", Status: fiberError.Code, Detail: "Esta dirección no acepta ese método."}
 		case fiber.StatusRequestEntityTooLarge:
-			return problem{Title: "Demasiado grande", Status: fiberError.Code, Detail: "Lo que enviaste pasa del tamaño permitido."}
+			return problem{Title: "Demasiado grande", Status: fiberError.Code, Detail: fmt.Sprintf("Lo que enviaste pesa más de %d MB, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", maxBody>>20)}
 		case fiber.StatusServiceUnavailable:
 			return problem{Title: "No disponible", Status: fiberError.Code, Detail: "El servicio no está listo. Intenta de nuevo en un momento."}
 		}

@@ -66,7 +66,8 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
-		MaxRequestBodySize:    4 << 20,
+		ErrorHandler:          s.refuse,
+		MaxRequestBodySize:    maxBody,
 		ReduceMemoryUsage:     true,
 		CloseOnShutdown:       true,
 	}
