@@ -41,6 +41,7 @@ var contentReasons = map[content.Reason]string{
 	content.UnknownKey: "El contenido no tiene ese campo.",
 	content.WrongType:  "El valor no es del tipo que lleva ese campo.",
 	content.NotASlug:   "El identificador solo lleva minúsculas sin acento, números y guiones.",
+	content.NotText:    "El texto tiene caracteres que no se pueden guardar. Bórralo y escríbelo de nuevo, o pégalo sin formato.",
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
 }
 
@@ -94,7 +95,7 @@ func describe(err error) problem {
 		case fiber.StatusMethodNotAllowed:
 			return problem{Title: "Método no permitido", Status: fiberError.Code, Detail: "Esta dirección no acepta ese método."}
 		case fiber.StatusRequestEntityTooLarge:
-			return problem{Title: "Demasiado grande", Status: fiberError.Code, Detail: "Lo que enviaste pasa del tamaño permitido."}
+			return problem{Title: "Demasiado grande", Status: fiberError.Code, Detail: fmt.Sprintf("Lo que enviaste pesa más de %d MB, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", maxBody>>20)}
 		case fiber.StatusServiceUnavailable:
 			return problem{Title: "No disponible", Status: fiberError.Code, Detail: "El servicio no está listo. Intenta de nuevo en un momento."}
 		}

@@ -66,7 +66,8 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
-		MaxRequestBodySize:    4 << 20,
+		ErrorHandler:          s.refuse,
+		MaxRequestBodySize:    maxBody,
 		ReduceMemoryUsage:     true,
 		CloseOnShutdown:       true,
 	}
@@ -110,6 +111,7 @@ func (s *Server) routes() *fiber.App {
 	app.Use("/admin", s.requireOwner)
 	app.Get("/admin/informacion", s.showInformation)
 	app.Get("/admin/secciones", s.showSections)
+	app.Get("/admin/publicacion", s.showLaunch)
 	app.Get("/admin/vista/:type/:file", s.showOwnPreview)
 	app.Get("/admin/contrasena", s.showPassword)
 	app.Post("/admin/contrasena", s.changePassword)

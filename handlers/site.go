@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"log/slog"
+	"net/url"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -20,6 +22,7 @@ import (
 	"latido/db/content"
 	"latido/static"
 	"latido/views"
+	"latido/views/launch"
 	"latido/views/seo"
 )
 
@@ -47,6 +50,7 @@ type Site struct {
 // published is one immutable set of rendered, compressed resources.
 type published struct {
 	edition   Edition
+	launch    launch.Report        // what is to be done before the site may go live
 	resources map[string]*resource // by canonical path
 	notFound  *resource
 }
@@ -122,7 +126,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		return
 	case <-time.After(polishDelay):
 	}
-	better := &published{edition: set.edition, resources: make(map[string]*resource, len(set.resources))}
+	better := &published{edition: set.edition, launch: set.launch, resources: make(map[string]*resource, len(set.resources))}
 	polished := func(r *resource) *resource {
 		if r.final || ctx.Err() != nil {
 			return r
@@ -158,7 +162,11 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	}
 	address := s.address(site)
 	previous := s.current.Load()
-	next := &published{edition: edition, resources: map[string]*resource{}}
+	report, err := review(site, selections, s.publicURL)
+	if err != nil {
+		return nil, err
+	}
+	next := &published{edition: edition, launch: report, resources: map[string]*resource{}}
 	var mutex sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -238,13 +246,16 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	return next, nil
 }
 
+// origin is an address that can stand in headers, in robots.txt and before every path.
+var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
+
 // address is the site's public address without a slash at its end.
 func (s *Site) address(site *content.Site) string {
 	if s.publicURL != "" {
 		return s.publicURL
 	}
-	if address := strings.TrimRight(site.DoctorInfo.WebsiteURL, "/"); address != "" {
-		return address
+	if u, err := url.Parse(strings.TrimSpace(site.DoctorInfo.WebsiteURL)); err == nil && origin.MatchString(u.Scheme+"://"+u.Host) {
+		return u.Scheme + "://" + u.Host
 	}
 	return "http://localhost:3000"
 }

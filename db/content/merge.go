@@ -27,6 +27,7 @@ const (
 	WrongType  Reason = "wrong type"
 	NotASlug   Reason = "not a slug"
 	TwiceTheID Reason = "an id that another record has"
+	NotText    Reason = "characters that are no text"
 )
 
 func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
@@ -40,7 +41,9 @@ func Merge(stored, patch []byte) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("stored content: %w", err)
 	}
-	over, err := decodeObject(patch)
+	// JSON would read bytes that are no UTF-8 as if they were a character of the
+	// text; as one that no text has they are found below, and the field with them.
+	over, err := decodeObject(bytes.ToValidUTF8(patch, []byte("\uFFFF")))
 	if err != nil {
 		return nil, FieldError{"", NotJSON}
 	}
@@ -100,8 +103,12 @@ func check(value any, t reflect.Type, path string) error {
 		}
 		return checkItems(list, t.Elem(), path)
 	case reflect.String:
-		if _, ok := value.(string); !ok {
+		text, ok := value.(string)
+		if !ok {
 			return wrong
+		}
+		if strings.ContainsAny(text, "\x00\uFFFE\uFFFF") {
+			return FieldError{path, NotText}
 		}
 	case reflect.Bool:
 		if _, ok := value.(bool); !ok {

@@ -3,6 +3,7 @@
 package model
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 
@@ -69,10 +70,7 @@ func digits(s string) string {
 
 // MapsURL is the link to the practice on a map.
 func (p Page) MapsURL() string {
-	if link := p.Site.DoctorInfo.GoogleMapsLink; link != "" {
-		return link
-	}
-	return p.Site.DoctorInfo.GoogleMapsLink2
+	return cmp.Or(WebURL(p.Site.DoctorInfo.GoogleMapsLink), WebURL(p.Site.DoctorInfo.GoogleMapsLink2))
 }
 
 // Social is one link to a profile of the practice.
@@ -82,24 +80,20 @@ type Social struct {
 	Icon string
 }
 
-// Socials lists the profiles that have a link.
+// Socials lists the profiles that have a link to a page.
 func (p Page) Socials() []Social {
 	d := p.Site.DoctorInfo
-	x := d.XLink
-	if x == "" {
-		x = d.TwitterLink
-	}
 	var socials []Social
 	for _, social := range []Social{
 		{"Facebook", d.FacebookLink, "/icons/brand-facebook.svg"},
 		{"Instagram", d.InstagramLink, "/icons/brand-instagram.svg"},
 		{"Google Maps", p.MapsURL(), "/icons/brand-google-maps.svg"},
 		{"LinkedIn", d.LinkedinLink, "/icons/brand-linkedin.svg"},
-		{"X", x, "/icons/brand-x.svg"},
+		{"X", cmp.Or(d.XLink, d.TwitterLink), "/icons/brand-x.svg"},
 		{"YouTube", d.YoutubeLink, "/icons/brand-youtube.svg"},
 		{"TikTok", d.TiktokLink, "/icons/brand-tiktok.svg"},
 	} {
-		if social.URL != "" {
+		if social.URL = WebURL(social.URL); social.URL != "" {
 			socials = append(socials, social)
 		}
 	}

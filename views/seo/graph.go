@@ -62,8 +62,8 @@ func practice(p model.Page) physician {
 			node.SameAs = append(node.SameAs, social.URL)
 		}
 	}
-	if d.DoctoraliaLink != "" {
-		node.SameAs = append(node.SameAs, d.DoctoraliaLink)
+	if link := model.WebURL(d.DoctoraliaLink); link != "" {
+		node.SameAs = append(node.SameAs, link)
 	}
 	return node
 }
