@@ -123,3 +123,14 @@ func cut(text string, limit int) string {
 	}
 	return strings.TrimRight(kept, " ,;:.") + "…"
 }
+
+// class is the style of a kind's tag.
+func (k Kind) class() string {
+	switch k {
+	case Added, Shown:
+		return "history-tag-new"
+	case Removed, Hidden:
+		return "history-tag-gone"
+	}
+	return ""
+}
