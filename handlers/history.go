@@ -193,7 +193,7 @@ func (s *Server) showPastHome(c *fiber.Ctx) error {
 		return fmt.Errorf("past home: %w: %w", errUnreadable, err)
 	}
 	address := s.site.address(site)
-	past := model.Past{Moment: history.Moment(revision.CreatedAt), Back: a.path(revision.Number)}
+	past := model.Past{Version: "de " + a.save(revision, nil).Title() + " del " + history.Moment(revision.CreatedAt), Back: a.path(revision.Number)}
 	document, err := views.Past(site, selections, address, past).Draw(c.UserContext())
 	if err != nil {
 		return fmt.Errorf("past home: %w", err)

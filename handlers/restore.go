@@ -103,13 +103,21 @@ func (s *Server) restoreRevision(c *fiber.Ctx) error {
 		},
 	})
 	if errors.Is(err, errOutdated) || errors.Is(err, db.ErrConflict) {
-		return s.sendConfirmation(c, a, revision, err)
+		newest, currentErr := s.store.Current(c.UserContext(), a.document)
+		if currentErr != nil {
+			return fmt.Errorf("restore: %w", currentErr)
+		}
+		// The click was sent twice when what came in between is this very restoration.
+		if newest.Summary != summary || newest.Author != author(c) {
+			return s.sendConfirmation(c, a, revision, err)
+		}
+		saved, err = newest, nil
 	}
 	if err != nil {
 		return fmt.Errorf("restore: %w", err)
 	}
-	if saved.Summary != summary {
-		// The same is published already; the confirmation says so.
+	if before, _, _ := strings.Cut(base, "."); number(before) == saved.Number {
+		// The same was published already; the confirmation says so.
 		return c.Redirect(a.path(revision.Number)+"/restaurar", fiber.StatusSeeOther)
 	}
 	return c.Redirect(historyPath+"?restaurada="+a.slug+"-"+fmt.Sprint(saved.Number), fiber.StatusSeeOther)

@@ -254,6 +254,7 @@ func TestWords(t *testing.T) {
 		{"the same", "igual", "igual", "igual"},
 		{"a phrase of its own", "ven el lunes temprano hoy", "ven cada martes temprano hoy", "ven -el lunes-+cada martes+ temprano hoy"},
 		{"accents in pieces", "cafe\u0301 negro", "cafe\u0301 solo", "cafe\u0301 -negro-+solo+"},
+		{"a new sentence", "Fin.", "Fin. Y algo.", "Fin.+ Y algo.+"},
 		{"digits", "+52 55 1234", "+52 55 9999", "+52 55 -1234-+9999+"},
 		{"far apart", "a\n" + long + "z", "b\n" + long + "y", "-a-+b+\n" + long + "-z-+y+"},
 	}

@@ -145,9 +145,10 @@ func shorten(spans []Span) []Span {
 			if i == len(spans)-1 {
 				tail = 0
 			}
-			out = push(out, Span{Text: string(letters[:head])})
-			out = skip(out, len(letters)-head-tail)
-			out = push(out, Span{Text: string(letters[len(letters)-tail:])})
+			first, last := wholeWords(letters, head, tail)
+			out = push(out, Span{Text: first})
+			out = skip(out, len(letters)-len([]rune(first))-len([]rune(last)))
+			out = push(out, Span{Text: last})
 			room -= head + tail
 			continue
 		}
@@ -160,6 +161,26 @@ func shorten(spans []Span) []Span {
 		room -= len(letters)
 	}
 	return out
+}
+
+// wholeWords are about head letters from the beginning of a text and tail
+// letters from its end, cut where a word ends if one is near.
+func wholeWords(letters []rune, head, tail int) (first, last string) {
+	const near = 24
+	end, start := head, len(letters)-tail
+	for i := 0; i < near && end > 0 && !unicode.IsSpace(letters[end-1]); i++ {
+		end--
+	}
+	if head > 0 && (end == 0 || !unicode.IsSpace(letters[end-1])) {
+		end = head
+	}
+	for i := 0; i < near && start < len(letters) && !unicode.IsSpace(letters[start]); i++ {
+		start++
+	}
+	if start < len(letters) && !unicode.IsSpace(letters[start]) {
+		start = len(letters) - tail
+	}
+	return string(letters[:end]), string(letters[start:])
 }
 
 func skip(spans []Span, count int) []Span {

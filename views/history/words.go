@@ -3,6 +3,7 @@ package history
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Op is what happened to a stretch of a text.
@@ -93,7 +94,22 @@ func settle(spans []Span) []Span {
 		}
 	}
 	flush()
+	slide(settled)
 	return settled
+}
+
+// slide moves a change that begins with the sign that follows it behind that
+// sign: a new sentence is "Nueva." after a full stop, not ". Nueva" before it.
+func slide(spans []Span) {
+	for i := 1; i < len(spans)-1; i++ {
+		before, s, after := &spans[i-1], &spans[i], &spans[i+1]
+		sign, size := utf8.DecodeRuneInString(s.Text)
+		if s.Op == Kept || before.Op != Kept || after.Op != Kept || !unicode.IsPunct(sign) || len(s.Text) == size || !strings.HasPrefix(after.Text, s.Text[:size]) {
+			continue
+		}
+		mark := s.Text[:size]
+		before.Text, s.Text, after.Text = before.Text+mark, s.Text[size:]+mark, after.Text[size:]
+	}
 }
 
 // tokens splits a text into words, spaces and single signs.

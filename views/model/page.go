@@ -33,8 +33,8 @@ type Page struct {
 // Past says which older version of the site a page shows. Such a page carries no
 // script: the islands would put in what is published now.
 type Past struct {
-	Moment string // when it was saved
-	Back   string // where its owner came from
+	Version string // "de Información del 21 de noviembre de 2026, 14:05"
+	Back    string // where its owner came from
 }
 
 // Use adds a component's stylesheet ("components/rail") to the page and draws nothing.
