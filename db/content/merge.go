@@ -57,6 +57,15 @@ func Merge(stored, patch []byte) ([]byte, error) {
 	return body, nil
 }
 
+// Object reads a stored content object as it is; numbers keep their digits.
+func Object(body []byte) (map[string]any, error) {
+	object, err := decodeObject(body)
+	if err != nil {
+		return nil, fmt.Errorf("content object: %w", err)
+	}
+	return object, nil
+}
+
 // decodeObject reads exactly one JSON object; numbers keep their digits.
 func decodeObject(body []byte) (map[string]any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
@@ -135,15 +144,9 @@ func check(value any, t reflect.Type, path string) error {
 }
 
 func checkFields(object map[string]any, t reflect.Type, path string) error {
-	types := map[string]reflect.Type{}
-	for i := range t.NumField() {
-		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		if name != "-" {
-			types[name] = t.Field(i).Type
-		}
-	}
+	types := fieldTypes(t)
 	for key, value := range object {
-		inner := strings.TrimPrefix(path+"."+key, ".")
+		inner := join(path, key)
 		fieldType, known := types[key]
 		if !known {
 			return FieldError{inner, UnknownKey}
@@ -154,6 +157,20 @@ func checkFields(object map[string]any, t reflect.Type, path string) error {
 	}
 	return nil
 }
+
+// fieldTypes are the types of a record's fields by their JSON keys.
+func fieldTypes(t reflect.Type) map[string]reflect.Type {
+	types := map[string]reflect.Type{}
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		if name != "-" {
+			types[name] = t.Field(i).Type
+		}
+	}
+	return types
+}
+
+func join(path, key string) string { return strings.TrimPrefix(path+"."+key, ".") }
 
 // checkItems also looks at the ids of records that have a page of their own.
 func checkItems(list []any, t reflect.Type, path string) error {

@@ -26,8 +26,16 @@ type Page struct {
 	UpdatedAt string  // YYYY-MM-DD, of the record
 	NoIndex   bool
 	Contact   content.ContactButton // invitation that closes a detail page
+	Past      *Past                 // the page shows an older version of the site; nil as a rule
 	Menu      templ.Component       // the chosen NavMenu, drawn inside the header
 	Sheet     *Sheet
+}
+
+// Past says which older version of the site a page shows. Such a page carries no
+// script: the islands would put in what is published now.
+type Past struct {
+	Version string // "de Información del 21 de noviembre de 2026, 14:05"
+	Back    string // where its owner came from
 }
 
 // Use adds a component's stylesheet ("components/rail") to the page and draws nothing.
