@@ -14,5 +14,5 @@ func (s *Store) DB() *sqlx.DB {
 
 // OpenImpatient is Open for a PostgreSQL that has to answer within timeout.
 func OpenImpatient(ctx context.Context, databaseURL string, timeout time.Duration) (*Store, error) {
-	return openPostgres(ctx, databaseURL, timeout)
+	return openPostgres(ctx, databaseURL, timeout, upToDate)
 }

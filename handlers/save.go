@@ -73,7 +73,9 @@ func (s *Site) save(ctx context.Context, store Store, ch change) (db.Revision, e
 }
 
 // current reads both documents as they are stored now.
-func current(ctx context.Context, store Store) (Edition, error) {
+func current(ctx context.Context, store interface {
+	Current(ctx context.Context, document string) (db.Revision, error)
+}) (Edition, error) {
 	siteContent, err := store.Current(ctx, db.SiteContent)
 	if err != nil {
 		return Edition{}, err
