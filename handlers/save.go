@@ -29,6 +29,7 @@ type change struct {
 func (s *Server) save(c *fiber.Ctx, ch change) (db.Revision, error) {
 	ch.ifMatch, ch.author = c.Get(fiber.HeaderIfMatch), author(c)
 	revision, err := s.site.save(c.UserContext(), s.store, ch)
+	s.options.Metrics.countSave(err)
 	if err != nil {
 		return db.Revision{}, err
 	}

@@ -187,10 +187,10 @@ func TestKilled(t *testing.T) {
 			target = dbtest.Postgres(t)
 		}
 		mustOpen(t, target).Close()
-		killed, finished := 0, 0
-		for i := 0; finished < 2; i++ {
+		killed, finished := 0, false
+		for i, after := 0, 4*time.Millisecond; !finished; i, after = i+1, after*5/4 {
 			file := filepath.Join(folder, fmt.Sprintf("muerto-%d.db", i))
-			done := kill(t, folder, at(source), time.Duration(i)*8*time.Millisecond, "backup", file)
+			done := kill(t, folder, at(source), after, "backup", file)
 			if _, err := os.Stat(file); err == nil {
 				if backup, err := db.OpenBackup(t.Context(), file); err != nil {
 					t.Errorf("a killed backup left half a file: %v", err)
@@ -201,7 +201,7 @@ func TestKilled(t *testing.T) {
 				t.Errorf("got %v, want a file", err)
 			}
 
-			done = kill(t, folder, at(target), time.Duration(i)*8*time.Millisecond, "restore", "-force", filepath.Join(folder, "bueno.db"))
+			done = kill(t, folder, at(target), after, "restore", "-force", filepath.Join(folder, "bueno.db"))
 			store := mustOpen(t, target)
 			version, err := store.Version(t.Context())
 			if err != nil || version[db.SiteContent] != 0 && version[db.SiteContent] != 40 || done && version[db.SiteContent] != 40 {
@@ -210,9 +210,7 @@ func TestKilled(t *testing.T) {
 			if err := store.Close(); err != nil {
 				t.Fatal(err)
 			}
-			if done {
-				finished++
-			} else {
+			if finished = done; !done {
 				killed++
 			}
 		}
