@@ -73,9 +73,7 @@ func TestLogNamesNobody(t *testing.T) {
 		if _, err := io.WriteString(conn, request); err != nil {
 			t.Fatal(err)
 		}
-		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
-			t.Fatal(err)
-		}
+		_ = conn.(*net.TCPConn).CloseWrite() // the server may have closed it already
 		answer, _ := io.ReadAll(conn) // a request that is not understood may be cut off
 		if bytes.HasPrefix(answer, []byte("HTTP/1.1 5")) {
 			t.Errorf("%.40q: got %.60q", request, answer)
