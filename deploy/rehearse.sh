@@ -19,7 +19,7 @@ done
 pages=0
 for address in $(curl -fs "http://127.0.0.1:$port/sitemap.xml" | grep -o '<loc>[^<]*' | cut -c6-); do
 	path=${address#"$public"}
-	[ "$(curl -fs "http://127.0.0.1:$port$path" | sha256sum)" = "$(curl -fsk "$live$path" | sha256sum)" ] || {
+	[ "$(curl -fs "http://127.0.0.1:$port$path" | sha256sum)" = "$(curl -fs "$live$path" | sha256sum)" ] || {
 		echo "$path differs"
 		exit 1
 	}
