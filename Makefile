@@ -1,10 +1,10 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test build generate dev check previews videos pictures fonts icons favicons passwords clean
+.PHONY: help run test build generate dev check check-deploy previews videos pictures fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
 help: ## show this list
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
 run: build ## build and serve on http://localhost:3000 (PORT=… for another)
 	bin/latido serve
@@ -38,6 +38,10 @@ check: generate ## format, vet and types
 	go tool templ fmt -fail views
 	go vet ./...
 	npm run --prefix islands --silent types
+
+check-deploy: build ## check the files of deploy/ with systemd and Caddy, in front of the real binary
+	@.ci/tools systemd caddy curl
+	.ci/check-deploy
 
 islands/node_modules: islands/package-lock.json
 	npm ci --prefix islands

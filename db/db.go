@@ -33,15 +33,42 @@ type Store struct {
 // Open connects to the database that databaseURL names, or to an SQLite file
 // in dataDir when it is empty, and brings its tables up to date.
 func Open(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
+	return open(ctx, databaseURL, dataDir, upToDate)
+}
+
+// OpenAsIs connects to a database as Open does, but creates nothing and leaves
+// its tables as they are: an older server may be using them. It returns
+// ErrNoDatabase when there is none, and ErrNewer when this program is older than
+// the tables.
+func OpenAsIs(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
+	store, err := open(ctx, databaseURL, dataDir, asItIs)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := store.schema(ctx); err != nil {
+		return nil, errors.Join(err, store.Close())
+	}
+	return store, nil
+}
+
+// opening is what opening a database may do to it.
+type opening bool
+
+const (
+	upToDate opening = true  // create it and run the migrations that it lacks
+	asItIs   opening = false // change nothing
+)
+
+func open(ctx context.Context, databaseURL, dataDir string, how opening) (*Store, error) {
 	databaseURL = strings.TrimSpace(databaseURL)
 	if databaseURL == "" {
-		return openSQLite(ctx, filepath.Join(dataDir, fileName))
+		return openSQLite(ctx, filepath.Join(dataDir, fileName), how)
 	}
 	if path, ok := strings.CutPrefix(databaseURL, "sqlite:"); ok {
-		return openSQLite(ctx, strings.TrimPrefix(path, "//"))
+		return openSQLite(ctx, strings.TrimPrefix(path, "//"), how)
 	}
 	if strings.HasPrefix(databaseURL, "postgres://") || strings.HasPrefix(databaseURL, "postgresql://") {
-		return openPostgres(ctx, databaseURL, answerTimeout)
+		return openPostgres(ctx, databaseURL, answerTimeout, how)
 	}
 	// The value stays out of the message: it may hold a password.
 	return nil, errors.New("DATABASE_URL must begin with postgres://, postgresql:// or sqlite:, or be empty for an SQLite file in the data folder")

@@ -24,6 +24,21 @@ var (
 
 	// ErrInvalid means that the database cannot keep what it was given.
 	ErrInvalid = errors.New("invalid")
+
+	// ErrNoDatabase means that there is no database of this program where one was looked for.
+	ErrNoDatabase = errors.New("no database of latido")
+
+	// ErrNewer means that a database or a backup was made by a newer version of this program.
+	ErrNewer = errors.New("made by a newer version")
+
+	// ErrNoBackup means that a file is no backup of this program.
+	ErrNoBackup = errors.New("not a backup of latido")
+
+	// ErrDamaged means that a backup does not hold what it held when it was made.
+	ErrDamaged = errors.New("damaged backup")
+
+	// ErrNotEmpty means that a database holds something that a restore would replace.
+	ErrNotEmpty = errors.New("the database is not empty")
 )
 
 // storeError translates a driver's error into one of the store's, or of
@@ -49,4 +64,10 @@ func isDuplicate(err error) bool {
 	}
 	failure, ok := errors.AsType[*sqlite.Error](err)
 	return ok && (failure.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY || failure.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+}
+
+// isSQLError reports whether SQLite did not understand a statement, as when it names a table that is not there.
+func isSQLError(err error) bool {
+	failure, ok := errors.AsType[*sqlite.Error](err)
+	return ok && failure.Code() == sqlite3.SQLITE_ERROR
 }

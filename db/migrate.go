@@ -7,8 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+	"github.com/lib/pq/pqerror"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
@@ -19,6 +23,15 @@ var migrations embed.FS
 // migrate runs the migrations of migrations/<kind> that the database lacks. The
 // caller sees to it that no other process does so at the same time.
 func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind string) error {
+	newest, err := newestSchema(kind)
+	if err != nil {
+		return err
+	}
+	return migrateTo(ctx, newest, pool, dialect, kind)
+}
+
+// migrateTo is migrate up to one version of the tables.
+func migrateTo(ctx context.Context, version int64, pool *sql.DB, dialect goose.Dialect, kind string) error {
 	files, err := fs.Sub(migrations, "migrations/"+kind)
 	if err != nil {
 		return fmt.Errorf("find migrations: %w", err)
@@ -27,10 +40,44 @@ func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind stri
 	if err != nil {
 		return fmt.Errorf("read migrations: %w", err)
 	}
-	if _, err := provider.Up(ctx); err != nil {
+	if _, err := provider.UpTo(ctx, version); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	return nil
+}
+
+// newestSchema is the version of the tables that this program makes; both kinds
+// of database have the same.
+func newestSchema(kind string) (int64, error) {
+	files, err := fs.Glob(migrations, "migrations/"+kind+"/*.sql")
+	if err != nil || len(files) == 0 {
+		return 0, errors.Join(errors.New("find migrations: none"), err)
+	}
+	return goose.NumericComponent(slices.Max(files))
+}
+
+// schema is the version of the store's tables: ErrNoDatabase without any, and
+// ErrNewer when it is beyond what this program knows.
+func (s *Store) schema(ctx context.Context) (int64, error) {
+	return schemaOf(ctx, s.db, s.kind)
+}
+
+func schemaOf(ctx context.Context, pool *sqlx.DB, kind string) (int64, error) {
+	var version int64
+	if err := pool.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version`); err != nil {
+		if pq.As(err, pqerror.UndefinedTable) != nil || isSQLError(err) {
+			err = fmt.Errorf("%w: %w", ErrNoDatabase, err)
+		}
+		return 0, storeError(ctx, "schema", err)
+	}
+	newest, err := newestSchema(kind)
+	if err != nil {
+		return 0, err
+	}
+	if version > newest {
+		return 0, fmt.Errorf("schema %d, known up to %d: %w", version, newest, ErrNewer)
+	}
+	return version, nil
 }
 
 // errLocked means that another server is migrating, or hangs while it does.

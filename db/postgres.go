@@ -27,7 +27,7 @@ const (
 
 // openPostgres connects to the PostgreSQL server that databaseURL names, and
 // gives up on it when it stays silent for longer than timeout.
-func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration) (*Store, error) {
+func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration, how opening) (*Store, error) {
 	// The parser's words are not passed on: they can quote the password.
 	if _, err := url.Parse(databaseURL); err != nil {
 		return nil, errors.New("DATABASE_URL is not a valid address: write postgres://user:password@host:port/database, with special characters in the password percent-encoded")
@@ -44,8 +44,10 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	if err != nil {
 		return nil, fmt.Errorf("DATABASE_URL has a setting that cannot be used: %w", err)
 	}
-	if err := migratePostgres(ctx, connector); err != nil {
-		return nil, explainPostgres(ctx, config, err)
+	if how == upToDate {
+		if err := migratePostgres(ctx, connector); err != nil {
+			return nil, explainPostgres(ctx, config, err)
+		}
 	}
 	connector.Dialer(dialer{timeout})
 	pool := sql.OpenDB(connector)

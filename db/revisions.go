@@ -97,42 +97,66 @@ func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 // not the current number, ErrNotFound when the document was never seeded, and
 // ErrInvalid when body is not JSON in UTF-8.
 func (s *Store) Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (Revision, error) {
-	revision := Revision{
-		Document: document, Number: base + 1, Body: body,
-		Author: author, Summary: summary, CreatedAt: now(),
+	saved, err := s.SaveTogether(ctx, []Revision{{Document: document, Number: base + 1, Body: body, Author: author, Summary: summary}})
+	if err != nil {
+		return Revision{}, err
 	}
-	if err := revision.check(); err != nil {
-		return Revision{}, fmt.Errorf("save %s: %w", document, err)
+	return saved[0], nil
+}
+
+// SaveTogether is Save for the next revisions of several documents: all of them
+// are saved, or none. Each has its number already, and gets its time.
+func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revision, error) {
+	// Those who save the same documents wait for one another's rows: one order for all, no deadlock.
+	revisions = slices.SortedFunc(slices.Values(revisions), func(a, b Revision) int { return strings.Compare(a.Document, b.Document) })
+	at := now()
+	for i := range revisions {
+		revisions[i].CreatedAt = at
+		if err := revisions[i].check(); err != nil {
+			return nil, fmt.Errorf("save %s: %w", revisions[i].Document, err)
+		}
 	}
 	// Outside of a transaction database/sql repeats an insert whose connection
 	// broke; if the first one had been written after all, the second would make
 	// it look like somebody else's save.
+	document := ""
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
-		var current int64
-		err := tx.GetContext(ctx, &current, `
-			SELECT number FROM revisions WHERE document = $1
-			ORDER BY number DESC LIMIT 1`, document)
-		if err != nil {
-			return err
+		for _, revision := range revisions {
+			document = revision.Document
+			if err := s.insertNext(ctx, tx, revision); err != nil {
+				return err
+			}
 		}
-		if current != base {
-			return ErrConflict
-		}
-		_, err = tx.ExecContext(ctx, `
-			INSERT INTO revisions (document, number, body, author, summary, created_at)
-			VALUES ($1, $2, $3, $4, $5, $6)`,
-			revision.Document, revision.Number, string(revision.Body),
-			revision.Author, revision.Summary, revision.CreatedAt)
-		if err == nil && s.kind == Postgres {
-			// Heard by the other servers when, and only when, this is committed.
-			_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, document)
-		}
-		return err
+		return nil
 	})
 	if err != nil {
-		return Revision{}, storeError(ctx, "save "+document, err)
+		return nil, storeError(ctx, "save "+document, err)
 	}
-	return revision, nil
+	return revisions, nil
+}
+
+// insertNext adds a revision that follows the current one.
+func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) error {
+	var current int64
+	err := tx.GetContext(ctx, &current, `
+		SELECT number FROM revisions WHERE document = $1
+		ORDER BY number DESC LIMIT 1`, revision.Document)
+	if err != nil {
+		return err
+	}
+	if current != revision.Number-1 {
+		return ErrConflict
+	}
+	_, err = tx.ExecContext(ctx, `
+		INSERT INTO revisions (document, number, body, author, summary, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6)`,
+		revision.Document, revision.Number, string(revision.Body),
+		revision.Author, revision.Summary, revision.CreatedAt)
+	if err == nil && s.kind == Postgres {
+		// Heard by the other servers when, and only when, this is committed.
+		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, revision.Document)
+	}
+	return err
 }
 
 // Seed adds the first revision of every document that has none yet.

@@ -22,10 +22,15 @@ import (
 const sqliteConns = 8
 
 // openSQLite opens the database file at path and creates it, readable by its
-// owner only, when it is missing.
-func openSQLite(ctx context.Context, path string) (*Store, error) {
+// owner only, when it is missing and may be created.
+func openSQLite(ctx context.Context, path string, how opening) (*Store, error) {
 	if path == "" || path == ":memory:" {
 		return nil, errors.New("DATABASE_URL: sqlite: needs the path of a file, as in sqlite:data/latido.db")
+	}
+	if how == asItIs {
+		if _, err := os.Stat(path); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrNoDatabase, err)
+		}
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be created: choose another one, or correct its path: %w", err)
@@ -52,7 +57,7 @@ func openSQLite(ctx context.Context, path string) (*Store, error) {
 	pool.SetMaxOpenConns(sqliteConns)
 	pool.SetMaxIdleConns(sqliteConns)
 	err = pool.PingContext(ctx)
-	if err == nil {
+	if err == nil && how == upToDate {
 		err = migrate(ctx, pool, goose.DialectSQLite3, SQLite)
 	}
 	if err != nil {

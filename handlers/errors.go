@@ -107,6 +107,20 @@ func describe(err error) problem {
 	return problem{Title: "Error interno", Status: fiber.StatusInternalServerError, Detail: "Algo falló de nuestro lado. Intenta de nuevo en un momento."}
 }
 
+// Explain words an error for a person at the terminal: the field at fault, if
+// there is one, and what is wrong. It reports false for what is not that person's
+// doing, which is better told as it is.
+func Explain(err error) (text string, ok bool) {
+	p := describe(err)
+	if p.Status >= fiber.StatusInternalServerError {
+		return "", false
+	}
+	if p.Field != "" {
+		return p.Field + ": " + p.Detail, true
+	}
+	return p.Detail, true
+}
+
 // inMinutes tells a wait in whole minutes, rounded up.
 func inMinutes(wait time.Duration) string {
 	if minutes := int((wait + time.Minute - 1) / time.Minute); minutes > 1 {

@@ -13,11 +13,16 @@ func (s *Server) showHealth(c *fiber.Ctx) error {
 	return c.SendString("ok\n")
 }
 
-// showReadiness handles GET /readyz: there is a site to show, and a save could be published.
+// Leave makes the server say that it is not ready, while it goes on answering:
+// a load balancer then sends new visitors to the others.
+func (s *Site) Leave() { s.leaving.Store(true) }
+
+// showReadiness handles GET /readyz: there is a site to show, a save could be
+// published, and the server is not about to stop.
 func (s *Server) showReadiness(c *fiber.Ctx) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	if s.site.current.Load() == nil || s.store.Ping(ctx) != nil {
+	if s.site.leaving.Load() || s.site.current.Load() == nil || s.store.Ping(ctx) != nil {
 		return fiber.ErrServiceUnavailable
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")

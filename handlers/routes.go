@@ -46,8 +46,9 @@ type Server struct {
 
 // Options are the settings of the HTTP side.
 type Options struct {
-	PublicURL string // address of the site, may be empty
-	Preview   bool   // also answer /preview/…, for people who make layouts
+	PublicURL string   // address of the site, may be empty
+	Preview   bool     // also answer /preview/…, for people who make layouts
+	Metrics   *Metrics // nil: nothing is counted
 
 	TrustedProxies []netip.Prefix   // whose X-Forwarded-For and X-Forwarded-Proto count
 	Now            func() time.Time // nil: the clock of the machine
@@ -59,11 +60,12 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 	app := s.routes().Handler()
 	return &fasthttp.Server{
 		// Published pages do not pass the router at all.
-		Handler: func(ctx *fasthttp.RequestCtx) {
+		Handler: options.Metrics.around(func(ctx *fasthttp.RequestCtx) {
 			if !site.serve(ctx) {
 				app(ctx)
 			}
-		},
+		}),
+		Logger:                serverLog{},
 		NoDefaultServerHeader: true,
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,

@@ -33,6 +33,7 @@ type change struct {
 func (s *Server) save(c *fiber.Ctx, ch change) (db.Revision, error) {
 	ch.ifMatch, ch.author = c.Get(fiber.HeaderIfMatch), author(c)
 	revision, err := s.site.save(c.UserContext(), s.store, ch)
+	s.options.Metrics.countSave(err)
 	if err != nil {
 		return db.Revision{}, err
 	}
@@ -98,7 +99,9 @@ func unchanged(document string, before, after []byte) bool {
 }
 
 // current reads both documents as they are stored now.
-func current(ctx context.Context, store Store) (Edition, error) {
+func current(ctx context.Context, store interface {
+	Current(ctx context.Context, document string) (db.Revision, error)
+}) (Edition, error) {
 	siteContent, err := store.Current(ctx, db.SiteContent)
 	if err != nil {
 		return Edition{}, err

@@ -17,6 +17,13 @@ import (
 // mustServeSite serves the sample practice, published, to a browser that is signed in.
 func mustServeSite(t *testing.T, store *db.Store) *browser {
 	t.Helper()
+	b, _ := mustServeSiteWith(t, store, Options{})
+	return b
+}
+
+// mustServeSiteWith is mustServeSite with options; it returns the site, too.
+func mustServeSiteWith(t *testing.T, store *db.Store, options Options) (*browser, *Site) {
+	t.Helper()
 	body := mustFewRecords(t)
 	selections, err := json.Marshal(sections.Default())
 	if err != nil {
@@ -38,7 +45,7 @@ func mustServeSite(t *testing.T, store *db.Store) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := NewServer(site, store, Options{})
+	server := NewServer(site, store, options)
 	go server.Serve(listener)
 	t.Cleanup(func() {
 		if err := server.Shutdown(); err != nil {
@@ -48,7 +55,7 @@ func mustServeSite(t *testing.T, store *db.Store) *browser {
 	mustHaveOwner(t, store, "ana")
 	b := newBrowser(t, "http://"+listener.Addr().String())
 	b.signIn("ana", goodPassword).leads(t, "/admin")
-	return b
+	return b, site
 }
 
 // mustFewRecords is the sample practice with one record in each list that has

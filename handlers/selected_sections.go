@@ -20,14 +20,19 @@ func (s *Server) saveSelectedSections(c *fiber.Ctx) error {
 		return err
 	}
 	return s.saveSections(c, func(current content.Selections) content.Selections {
-		// A type that the body leaves out keeps what was chosen for it, at the end.
-		for _, selection := range current {
-			if _, named := wanted.Of(selection.Type); !named {
-				wanted = append(wanted, selection)
-			}
-		}
-		return wanted
+		return withRest(wanted, current)
 	})
+}
+
+// withRest adds to a section map the types that it leaves out: they keep what was
+// chosen for them, at the end.
+func withRest(wanted, current content.Selections) content.Selections {
+	for _, selection := range current {
+		if _, named := wanted.Of(selection.Type); !named {
+			wanted = append(wanted, selection)
+		}
+	}
+	return wanted
 }
 
 // updateSections handles POST /api/update-sections: the saved map is brought in

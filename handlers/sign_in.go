@@ -65,6 +65,7 @@ func (s *Server) signIn(c *fiber.Ctx) error {
 		return s.sendSignIn(c, form)
 	}
 	account, err := s.authenticate(c, form.Username, typed)
+	s.options.Metrics.countSignIn(err)
 	if errors.Is(err, errWrongPassword) {
 		form.Faults[""] = describe(err).Detail
 		return s.sendSignIn(c, form)

@@ -45,6 +45,9 @@ type Site struct {
 	current   atomic.Pointer[published]
 	mutex     sync.Mutex // one publication at a time
 	polishing context.CancelFunc
+
+	publishedAt atomic.Int64 // Unix time, in seconds
+	leaving     atomic.Bool  // the server is about to stop
 }
 
 // published is one immutable set of rendered, compressed resources.
@@ -112,6 +115,7 @@ func (s *Site) swap(next *published) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.polishing = cancel
 	s.current.Store(next)
+	s.publishedAt.Store(time.Now().Unix())
 	go s.polish(ctx, next)
 }
 

@@ -17,6 +17,9 @@ const usage = `Usage: latido <command> [options]
 
   serve      serve the site (see: latido serve -h)
   admin      create an owner or reset a password (see: latido admin -h)
+  backup     keep everything in one file, while the site runs (see: latido backup -h)
+  restore    put a backup into an empty database of either kind (see: latido restore -h)
+  content    export or import the content as JSON (see: latido content -h)
   version    print the version
   help       print this help
 `
@@ -43,6 +46,12 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		return serve(ctx, args, getenv, stderr)
 	case "admin":
 		return admin(ctx, args, getenv, os.Stdin, stdout, stderr)
+	case "backup":
+		return backup(ctx, args, getenv, stdout, stderr)
+	case "restore":
+		return restore(ctx, args, getenv, stdout, stderr)
+	case "content":
+		return contentCommand(ctx, args, getenv, os.Stdin, stdout, stderr)
 	case "version", "-version", "--version":
 		fmt.Fprintln(stdout, version())
 		return nil

@@ -31,6 +31,8 @@ type settings struct {
 	publicURL   string
 	preview     bool
 	proxies     []netip.Prefix
+	metrics     string // address, empty for none
+	drain       time.Duration
 }
 
 // databaseFlags are the options of every command that opens the database.
@@ -53,6 +55,8 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	databaseFlags(flags, &s, getenv)
 	flags.StringVar(&s.publicURL, "public-url", getenv("PUBLIC_URL"), "public address of the site, https://… (PUBLIC_URL)")
 	flags.BoolVar(&s.preview, "preview", false, "also serve /preview/{type}/{variant}, for people who make layouts")
+	flags.StringVar(&s.metrics, "metrics-address", getenv("METRICS_ADDRESS"), "address and port for Prometheus, 127.0.0.1:9300; empty: none (METRICS_ADDRESS)")
+	drain := flags.String("drain", cmp.Or(getenv("DRAIN"), "0s"), "how long to go on answering after SIGTERM with /readyz saying 503, so that a load balancer sees it, as in 10s (DRAIN)")
 	proxies := flags.String("trusted-proxies", getenv("TRUSTED_PROXIES"), "addresses of the proxies before the site, 127.0.0.1 or 10.0.0.0/8, with commas between (TRUSTED_PROXIES)")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
@@ -66,6 +70,9 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	var err error
 	if s.proxies, err = handlers.ParseProxies(*proxies); err != nil {
 		return s, fmt.Errorf("TRUSTED_PROXIES: %w", err)
+	}
+	if s.drain, err = time.ParseDuration(*drain); err != nil || s.drain < 0 {
+		return s, fmt.Errorf("DRAIN %q is not a time; write something like 10s", *drain)
 	}
 	if s.publicURL != "" {
 		public, err := url.Parse(s.publicURL)
@@ -85,7 +92,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	slog.SetDefault(slog.New(slog.NewTextHandler(stderr, nil)))
 	started := time.Now()
 
-	listener, err := listen(s.address)
+	listener, err := listen(s.address, "ADDRESS or PORT")
 	if err != nil {
 		return err
 	}
@@ -99,12 +106,17 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		return err
 	}
 	site := handlers.NewSite(s.publicURL)
+	counted, stopCounting, err := startMetrics(s.metrics, site, store)
+	if err != nil {
+		return err
+	}
+	defer stopCounting()
 	if err := site.Refresh(ctx, store); err != nil {
 		return err
 	}
 
 	go follow(ctx, store, site)
-	server := handlers.NewServer(site, store, handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies})
+	server := handlers.NewServer(site, store, handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted})
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	slog.Info("latido is serving", "address", "http://"+hostPort(listener.Addr()), "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
@@ -116,6 +128,8 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
+	site.Leave()
+	time.Sleep(s.drain)
 	grace, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	if err := server.ShutdownWithContext(grace); err != nil {
@@ -125,15 +139,16 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	return nil
 }
 
-func listen(address string) (net.Listener, error) {
+// listen opens an address that the setting named gave.
+func listen(address, setting string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("address %s is in use; stop the other program or choose another port with PORT", address)
+		return nil, fmt.Errorf("address %s is in use; stop the other program or choose another port with %s", address, setting)
 	case errors.Is(err, os.ErrPermission):
-		return nil, fmt.Errorf("no permission to listen on %s; choose a port above 1023 with PORT", address)
+		return nil, fmt.Errorf("no permission to listen on %s; choose a port above 1023 with %s", address, setting)
 	case err != nil:
-		return nil, fmt.Errorf("cannot listen on %q: %w; check ADDRESS or PORT", address, err)
+		return nil, fmt.Errorf("cannot listen on %q: %w; check %s", address, err, setting)
 	}
 	return listener, nil
 }

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"latido/db"
+)
+
+// backup carries out "latido backup FILE".
+func backup(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	var s settings
+	flags := newFlags("backup", "FILE", stderr)
+	databaseFlags(flags, &s, getenv)
+	path, err := oneFile(flags, args)
+	if err != nil {
+		return err
+	}
+	store, err := db.OpenAsIs(ctx, s.databaseURL, s.dataDir)
+	if err != nil {
+		return explainDatabase(err)
+	}
+	defer store.Close()
+	rows, err := store.Backup(ctx, path)
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("ya existe %s y no se toca: elige otro nombre", path)
+	case err != nil:
+		return fmt.Errorf("no se hizo el respaldo %s: %w", path, explainDatabase(err))
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "Respaldo guardado en %s: %s, %.1f MB.\n", path, told(rows), float64(info.Size())/1e6)
+	return nil
+}
+
+// told says what a backup holds.
+func told(rows map[string]int64) string {
+	return count(rows["revisions"], "revisión", "revisiones") + " y " + count(rows["owners"], "cuenta", "cuentas")
+}
+
+func count(number int64, one, many string) string {
+	if number == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", number, many)
+}
+
+// explainDatabase words why a database cannot be used as it is; other errors stay as they are.
+func explainDatabase(err error) error {
+	switch {
+	case errors.Is(err, db.ErrNoDatabase):
+		return errors.New("no hay una base de datos de Latido ahí: revisa -data o -database-url")
+	case errors.Is(err, db.ErrNewer):
+		return errors.New("la base de datos es de una versión más nueva de Latido: usa esa versión")
+	}
+	return err
+}
+
+// newFlags prepares the options of a command that takes one file.
+func newFlags(name, file string, stderr io.Writer) *flag.FlagSet {
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintf(stderr, "Usage: latido %s [options] %s\n", name, file)
+		flags.PrintDefaults()
+	}
+	return flags
+}
+
+// oneFile reads the options and the one argument of a command.
+func oneFile(flags *flag.FlagSet, args []string) (string, error) {
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return "", err
+		}
+		return "", fmt.Errorf("%w; see: latido %s -h", err, flags.Name())
+	}
+	if flags.NArg() != 1 || flags.Arg(0) == "" {
+		return "", fmt.Errorf("write the options first and then one file; see: latido %s -h", flags.Name())
+	}
+	return flags.Arg(0), nil
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"latido/db"
+	"latido/handlers"
+)
+
+const contentUsage = `Usage: latido content <command> [options] [FILE]
+  export   write the content and the sections as one JSON file
+  import   make such a file the current content, as a save by "terminal"
+FILE is - or left out for the standard output or input.
+Options: -data and -database-url as in: latido serve -h
+`
+
+// importAuthor is how the history names who imports.
+const importAuthor = "terminal"
+
+// contentCommand carries out "latido content export" and "latido content import".
+func contentCommand(ctx context.Context, args []string, getenv func(string) string, stdin io.Reader, stdout, stderr io.Writer) error {
+	command := "help"
+	if len(args) > 0 {
+		command, args = args[0], args[1:]
+	}
+	switch command {
+	case "export", "import":
+	case "help", "-h", "-help", "--help":
+		fmt.Fprint(stdout, contentUsage)
+		return nil
+	default:
+		return fmt.Errorf("unknown command %q; see: latido content -h", "content "+command)
+	}
+	var s settings
+	flags := newFlags("content "+command, "[FILE]", stderr)
+	databaseFlags(flags, &s, getenv)
+	path, err := fileOrStandard(flags, args)
+	if err != nil {
+		return err
+	}
+	if command == "export" {
+		return exportContent(ctx, s, path, stdout)
+	}
+	return importContent(ctx, s, path, stdin, stdout)
+}
+
+// fileOrStandard is oneFile for a file that may be left out: "-" stands for the standard input or output.
+func fileOrStandard(flags *flag.FlagSet, args []string) (string, error) {
+	path, err := oneFile(flags, args)
+	if err != nil && flags.Parsed() && flags.NArg() == 0 && !errors.Is(err, flag.ErrHelp) {
+		return "-", nil
+	}
+	return path, err
+}
+
+func exportContent(ctx context.Context, s settings, path string, stdout io.Writer) error {
+	store, err := db.OpenAsIs(ctx, s.databaseURL, s.dataDir)
+	if err != nil {
+		return explainDatabase(err)
+	}
+	defer store.Close()
+	file, err := handlers.ExportContent(ctx, store)
+	if errors.Is(err, db.ErrNotFound) {
+		return errors.New("la base de datos todavía no tiene contenido: inicia el sitio una vez con latido serve")
+	}
+	if err != nil {
+		return err
+	}
+	if path == "-" {
+		_, err := stdout.Write(file)
+		return err
+	}
+	if err := writeNew(path, file); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "Contenido guardado en %s.\n", path)
+	return nil
+}
+
+// writeNew writes a file that was not there before, and removes it again when that fails.
+func writeNew(path string, body []byte) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("ya existe %s y no se toca: elige otro nombre", path)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(file, bytes.NewReader(body))
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
+}
+
+func importContent(ctx context.Context, s settings, path string, stdin io.Reader, stdout io.Writer) error {
+	file, err := readContent(path, stdin)
+	if err != nil {
+		return err
+	}
+	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	// A new database has something to lay the file over, as it has for a server.
+	if err := seed(ctx, store); err != nil {
+		return err
+	}
+	changed, err := handlers.ImportContent(ctx, store, file, importAuthor, "Contenido importado de un archivo")
+	if text, ok := handlers.Explain(err); err != nil && ok {
+		return errors.New("no se importó nada: " + text)
+	}
+	if err != nil {
+		return fmt.Errorf("no se importó nada: %w", err)
+	}
+	if len(changed) == 0 {
+		fmt.Fprintln(stdout, "El sitio ya tiene este contenido; no se guardó nada.")
+		return nil
+	}
+	for _, revision := range changed {
+		fmt.Fprintf(stdout, "Importado: %s, revisión %d.\n", revision.Document, revision.Number)
+	}
+	return nil
+}
+
+func readContent(path string, stdin io.Reader) ([]byte, error) {
+	if path == "-" {
+		return io.ReadAll(stdin)
+	}
+	file, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("no existe el archivo %s", path)
+	}
+	return file, err
+}

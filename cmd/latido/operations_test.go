@@ -1,0 +1,212 @@
+package main_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"latido/db/dbtest"
+)
+
+var measuring = regexp.MustCompile(`msg=metrics address=(http://\S+)`)
+
+// TestMetricsAddress: the metrics have an address of their own and are nowhere else.
+func TestMetricsAddress(t *testing.T) {
+	t.Parallel()
+	p := mustStart(t, t.TempDir(), []string{"METRICS_ADDRESS=127.0.0.1:0"})
+	found := measuring.FindStringSubmatch(p.Log())
+	if found == nil {
+		t.Fatalf("got no address of the metrics:\n%s", p.Log())
+	}
+	for path, want := range map[string]int{"/": http.StatusOK, "/metrics": http.StatusNotFound} {
+		p.mustGet(t, path, want)
+	}
+	private := &process{address: strings.TrimSuffix(found[1], "/metrics")}
+	private.mustGet(t, "/", http.StatusNotFound)
+	body := private.mustGet(t, "/metrics", http.StatusOK)
+	for _, want := range []string{`latido_requests_total{class="page",status="200"} 1`, "latido_database_up 1", "\nlatido_build_info{version=\"latido ", "\ngo_goroutines "} {
+		if !strings.Contains(body, want) {
+			t.Errorf("got no %s in:\n%s", want, body)
+		}
+	}
+
+	without := mustStart(t, t.TempDir(), nil)
+	if strings.Contains(without.Log(), "metrics") {
+		t.Errorf("got metrics that nobody asked for:\n%s", without.Log())
+	}
+	code, _, stderr := mustEnd(t, t.TempDir(), nil, "serve", "-address", "127.0.0.1:0", "-metrics-address", strings.TrimPrefix(p.address, "http://"))
+	checkFailure(t, code, stderr, "in use", "METRICS_ADDRESS")
+	code, _, stderr = mustEnd(t, t.TempDir(), []string{"DRAIN=soon"}, "serve", "-address", "127.0.0.1:0")
+	checkFailure(t, code, stderr, "DRAIN", "10s")
+}
+
+// TestLogNamesNobody: what goes wrong with a visitor's request leaves no address,
+// name or query of theirs in the log.
+func TestLogNamesNobody(t *testing.T) {
+	t.Parallel()
+	p := mustStart(t, t.TempDir(), nil)
+	host := strings.TrimPrefix(p.address, "http://")
+	for _, request := range []string{
+		"GET /?nombre=s3creto HTTP/9\r\nno header\r\n\r\n",
+		"POST /admin/entrar?clave=s3creto HTTP/1.1\r\nHost: x\r\nContent-Length: -4\r\n\r\n",
+		"GET /?nombre=s3creto\r\n\r\n",
+		"GET /api/site-content?fields=s3creto HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+		"POST /admin/entrar HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 35\r\nConnection: close\r\n\r\nusuario=s3creto&contrasena=s3creto1",
+		"GET /" + strings.Repeat("s3creto", 2000) + " HTTP/1.1\r\nHost: x\r\n\r\n",
+	} {
+		conn, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(conn, request); err != nil {
+			t.Fatal(err)
+		}
+		_ = conn.(*net.TCPConn).CloseWrite() // the server may have closed it already
+		answer, _ := io.ReadAll(conn) // a request that is not understood may be cut off
+		if bytes.HasPrefix(answer, []byte("HTTP/1.1 5")) {
+			t.Errorf("%.40q: got %.60q", request, answer)
+		}
+		_, port, _ := net.SplitHostPort(conn.LocalAddr().String())
+		conn.Close()
+		if strings.Contains(p.Log(), port) {
+			t.Errorf("%.40q: got the visitor's address in:\n%s", request, p.Log())
+		}
+	}
+	p.mustStop(t, syscall.SIGTERM)
+	if strings.Contains(p.Log(), "s3creto") {
+		t.Errorf("got what a visitor wrote in:\n%s", p.Log())
+	}
+}
+
+// balancer sends requests to the servers that say that they are ready, as a load balancer does.
+type balancer struct {
+	addresses []string
+	ready     []atomic.Bool
+	next      atomic.Int64
+}
+
+// look asks every server whether it is ready, until ctx ends.
+func (b *balancer) look(ctx context.Context) {
+	asking := &http.Client{Timeout: time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+	for ctx.Err() == nil {
+		for i, address := range b.addresses {
+			response, err := asking.Get(address + "/readyz")
+			b.ready[i].Store(err == nil && response.StatusCode == http.StatusOK)
+			if err == nil {
+				response.Body.Close()
+			}
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// pick chooses the next server that is ready.
+func (b *balancer) pick() string {
+	for {
+		if i := int(b.next.Add(1)) % len(b.addresses); b.ready[i].Load() {
+			return b.addresses[i]
+		}
+	}
+}
+
+// ask gets a whole page over a connection that is kept.
+func ask(client *http.Client, address string) error {
+	response, err := client.Get(address)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err == nil && (response.StatusCode != http.StatusOK || !bytes.HasSuffix(bytes.TrimSpace(body), []byte("</html>"))) {
+		err = fmt.Errorf("got status %d and %d bytes", response.StatusCode, len(body))
+	}
+	return err
+}
+
+// TestRollingRestart replaces one server after the other under load: no visitor notices.
+func TestRollingRestart(t *testing.T) {
+	databaseURL := dbtest.Postgres(t)
+	environment := append(at(databaseURL), "DRAIN=500ms")
+	folder := t.TempDir()
+	var servers []*process
+	var addresses []string
+	for range 2 {
+		p := mustStart(t, folder, environment)
+		servers, addresses = append(servers, p), append(addresses, p.address)
+	}
+	b := &balancer{addresses: addresses, ready: make([]atomic.Bool, 2)}
+	ctx, stop := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() { b.look(ctx) })
+	var answered, lost atomic.Int64
+	for range 8 {
+		running.Go(func() {
+			client := &http.Client{Timeout: patience, Transport: &http.Transport{}}
+			for ctx.Err() == nil {
+				if err := ask(client, b.pick()+"/contacto"); err != nil {
+					t.Error(err)
+					lost.Add(1)
+				}
+				answered.Add(1)
+			}
+		})
+	}
+	for i := range 4 {
+		old := servers[i%2]
+		if code := old.mustStop(t, syscall.SIGTERM); code != 0 {
+			t.Errorf("got exit code %d, want 0:\n%s", code, old.Log())
+		}
+		servers[i%2] = mustStart(t, folder, environment, "-address", strings.TrimPrefix(addresses[i%2], "http://"))
+		await(t, func() bool { return b.ready[i%2].Load() })
+	}
+	stop()
+	running.Wait()
+	t.Logf("%d requests, %d lost, in 4 restarts", answered.Load(), lost.Load())
+	if answered.Load() < 100 {
+		t.Errorf("got %d answers, want a load", answered.Load())
+	}
+}
+
+// TestStopUnderLoad: without a balancer, a visitor gets a whole page or, once the
+// server has gone, no connection; never a part of a page.
+func TestStopUnderLoad(t *testing.T) {
+	p := mustStart(t, t.TempDir(), nil)
+	var running sync.WaitGroup
+	var answered atomic.Int64
+	for range 16 {
+		running.Go(func() {
+			client := &http.Client{Timeout: patience, Transport: &http.Transport{}}
+			for {
+				err := ask(client, p.address+"/contacto")
+				if errors.Is(err, syscall.ECONNREFUSED) {
+					return
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				answered.Add(1)
+			}
+		})
+	}
+	await(t, func() bool { return answered.Load() > 200 })
+	if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
+		t.Errorf("got exit code %d, want 0:\n%s", code, p.Log())
+	}
+	running.Wait()
+	if slices.Contains(strings.Fields(p.Log()), "level=ERROR") {
+		t.Errorf("got log:\n%s", p.Log())
+	}
+}

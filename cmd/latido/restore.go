@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"latido/db"
+)
+
+// restore carries out "latido restore FILE".
+func restore(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	var s settings
+	flags := newFlags("restore", "FILE", stderr)
+	databaseFlags(flags, &s, getenv)
+	force := flags.Bool("force", false, "replace all that the database holds; stop the servers first")
+	path, err := oneFile(flags, args)
+	if err != nil {
+		return err
+	}
+	// The file is checked before the database is even created.
+	backup, err := db.OpenBackup(ctx, path)
+	if err != nil {
+		return explainBackup(path, err)
+	}
+	defer backup.Close()
+	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	rows, err := store.Restore(ctx, backup, *force)
+	switch {
+	case errors.Is(err, db.ErrNotEmpty):
+		return errors.New("la base de datos ya tiene contenido y no se tocó: restaura en una vacía o, para reemplazar todo lo que tiene, usa -force")
+	case err != nil:
+		return fmt.Errorf("no se restauró nada de %s: %w", path, err)
+	}
+	fmt.Fprintf(stdout, "Restaurado de %s: %s. Reinicia los servidores que usan esta base de datos, si hay alguno en marcha.\n", path, told(rows))
+	return nil
+}
+
+// explainBackup words why a file cannot be restored.
+func explainBackup(path string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("no existe el archivo %s", path)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("no hay permiso para leer %s", path)
+	case errors.Is(err, db.ErrNoBackup):
+		return fmt.Errorf("%s no es un respaldo de Latido: no se tocó nada", path)
+	case errors.Is(err, db.ErrDamaged):
+		return fmt.Errorf("el respaldo %s está dañado y no se tocó nada: usa otro", path)
+	case errors.Is(err, db.ErrNewer):
+		return fmt.Errorf("el respaldo %s es de una versión más nueva de Latido: usa esa versión", path)
+	}
+	return fmt.Errorf("no se pudo leer el respaldo %s: %w", path, err)
+}

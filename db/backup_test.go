@@ -1,0 +1,344 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+// mustBackup writes a backup and returns where it is.
+func mustBackup(t *testing.T, store *db.Store) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "respaldo.db")
+	if _, err := store.Backup(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// restore puts a backup into a store.
+func restore(t *testing.T, store *db.Store, path string, force bool) error {
+	t.Helper()
+	backup, err := db.OpenBackup(t.Context(), path)
+	if err != nil {
+		return err
+	}
+	_, err = store.Restore(t.Context(), backup, force)
+	return errors.Join(err, backup.Close())
+}
+
+// mustSums is what the tables are made of.
+func mustSums(t *testing.T, store *db.Store) map[string]string {
+	t.Helper()
+	sums, err := store.Sums(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sums
+}
+
+// TestBackupEveryTable takes rows of every table, those of later migrations too,
+// through both kinds of database and back.
+func TestBackupEveryTable(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		if err := store.Fill(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		want := mustSums(t, store)
+		for _, databaseURL := range []string{dbtest.Postgres(t), dbtest.SQLite(t), dbtest.SQLite(t), dbtest.Postgres(t)} {
+			next := dbtest.MustOpen(t, databaseURL)
+			if err := restore(t, next, mustBackup(t, store), false); err != nil {
+				t.Fatal(err)
+			}
+			if got := mustSums(t, next); !maps.Equal(got, want) {
+				t.Fatalf("from %s to %s: got %v, want %v", store.Kind(), next.Kind(), got, want)
+			}
+			for _, table := range []string{"sessions", "one_time_links", "attempts"} {
+				var rows int
+				if err := next.DB().Get(&rows, "SELECT count(*) FROM "+table); err != nil || rows > 0 {
+					t.Errorf("got %d rows of %s, %v, want none: nobody gets in with a backup", rows, table, err)
+				}
+			}
+			// New rows get numbers that no restored one has.
+			if owner, err := next.CreateOwner(t.Context(), "nueva", "hash", time.Now()); err != nil || owner.ID <= 3 {
+				t.Errorf("got owner %d, %v, want one after the three restored", owner.ID, err)
+			}
+			if _, err := next.DB().Exec(`DELETE FROM owners WHERE username = 'nueva'`); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := next.DB().Exec(`DELETE FROM audit WHERE id > 3`); err != nil {
+				t.Fatal(err)
+			}
+			store = next
+		}
+	})
+}
+
+// TestTablesInOrder: a restore fills the tables in the order of the migrations.
+func TestTablesInOrder(t *testing.T) {
+	t.Parallel()
+	names, foreignKeys, err := db.Tables(t.Context())
+	if err != nil || len(names) < 6 {
+		t.Fatalf("got tables %v, %v", names, err)
+	}
+	for i, name := range names {
+		for _, other := range foreignKeys[name] {
+			if !slices.Contains(names[:i+1], other) {
+				t.Errorf("%s refers to %s, which comes after it: backups need the order of a table that others refer to", name, other)
+			}
+		}
+	}
+}
+
+// TestBackupWhileSaving: what is saved meanwhile is in the backup whole or not at all.
+func TestBackupWhileSaving(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		seed(t, store, `{}`)
+		var saving sync.WaitGroup
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		ready := make(chan struct{})
+		saving.Go(func() {
+			for n := int64(1); ctx.Err() == nil; n++ {
+				// The event comes first, so that no moment has fewer events than saves.
+				if err := store.Record(ctx, db.EventSignIn, "", time.Now()); err != nil {
+					break
+				}
+				if _, err := store.Save(ctx, db.SiteContent, n, fmt.Appendf(nil, `{"n":"%d %s"}`, n, strings.Repeat("x", 20_000)), "", ""); err != nil {
+					break
+				}
+				if n == 20 {
+					close(ready)
+				}
+			}
+		})
+		<-ready
+		var counts []int
+		for range 5 {
+			copied := dbtest.MustOpen(t, dbtest.SQLite(t))
+			if err := restore(t, copied, mustBackup(t, store), false); err != nil {
+				t.Fatal(err)
+			}
+			var got struct{ Saves, Newest, Events int }
+			if err := copied.DB().Get(&got, `
+				SELECT count(*) AS saves, max(number) AS newest, (SELECT count(*) FROM audit) AS events FROM revisions`); err != nil {
+				t.Fatal(err)
+			}
+			// The seed is a save without an event.
+			if extra := got.Events - (got.Saves - 1); got.Saves != got.Newest || extra < 0 || extra > 1 {
+				t.Errorf("got %d saves up to number %d and %d events, want one moment", got.Saves, got.Newest, got.Events)
+			}
+			counts = append(counts, got.Saves)
+		}
+		stop()
+		saving.Wait()
+		if counts[0] >= counts[4] {
+			t.Errorf("got backups of %v saves, want saves to go on meanwhile", counts)
+		}
+	})
+}
+
+// TestBackupFile: it is for its owner only, overwrites nothing and leaves nothing else behind.
+func TestBackupFile(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		seed(t, store, `{}`)
+		path := mustBackup(t, store)
+		if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 {
+			t.Errorf("got %v, %v, want a file for its owner only", info.Mode(), err)
+		}
+		before, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.Backup(t.Context(), path); !errors.Is(err, fs.ErrExist) {
+			t.Errorf("got error %v, want that the file exists", err)
+		}
+		cancelled, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := store.Backup(cancelled, path+"2"); !errors.Is(err, context.Canceled) {
+			t.Errorf("got error %v, want that it was stopped", err)
+		}
+		if _, err := store.Backup(t.Context(), filepath.Join(path, "in a file")); err == nil {
+			t.Error("got no error for a folder that is none")
+		}
+		after, err := os.ReadFile(path)
+		left, _ := os.ReadDir(filepath.Dir(path))
+		if err != nil || string(before) != string(after) || len(left) != 1 {
+			t.Errorf("got files %v, %v, want the first backup alone, untouched", left, err)
+		}
+	})
+}
+
+// TestRestoreDamaged: a file that lost a byte is refused, or is the same where it counts.
+func TestRestoreDamaged(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	if err := store.Fill(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	// A long text is most of the file, as the pictures are of a real one.
+	seed(t, store, `{"x":"`+strings.Repeat("texto ", 40_000)+`"}`)
+	want := mustSums(t, store)
+	whole, err := os.ReadFile(mustBackup(t, store))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "dañado.db")
+	try := func(name string, body []byte) (refused bool) {
+		t.Helper()
+		if err := os.WriteFile(path, body, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		target := dbtest.MustOpen(t, dbtest.SQLite(t))
+		err := restore(t, target, path, false)
+		if err == nil {
+			if got := mustSums(t, target); !maps.Equal(got, want) {
+				t.Errorf("%s: something else was restored", name)
+			}
+			return false
+		}
+		if !errors.Is(err, db.ErrDamaged) && !errors.Is(err, db.ErrNoBackup) {
+			t.Errorf("%s: got error %v, want that it is damaged or no backup", name, err)
+		}
+		return true
+	}
+	for _, length := range []int{0, 1, 99, 100, 4096, len(whole) / 2, len(whole) - 4096} {
+		if !try(fmt.Sprintf("cut to %d", length), whole[:length]) {
+			t.Errorf("a file cut to %d of %d bytes was restored", length, len(whole))
+		}
+	}
+	refusals := 0
+	for i := 101; i < len(whole); i += 9973 {
+		body := slices.Clone(whole)
+		body[i] ^= 0x04
+		if try(fmt.Sprintf("byte %d", i), body) {
+			refusals++
+		}
+	}
+	if refusals == 0 {
+		t.Error("no damage was noticed")
+	}
+	if !try("text", []byte(strings.Repeat("no es un respaldo ", 1000))) {
+		t.Error("text was restored")
+	}
+}
+
+// TestRestoreOtherVersions restores what an older program kept, and leaves what a newer one kept to it.
+func TestRestoreOtherVersions(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	old := filepath.Join(folder, "old.db")
+	if err := db.OpenOld(t.Context(), old, 1); err != nil {
+		t.Fatal(err)
+	}
+	source, err := db.OpenAsIs(t.Context(), "sqlite:"+old, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer source.Close()
+	seed(t, source, `{"old":true}`)
+	path := mustBackup(t, source)
+	var tables int
+	if err := source.DB().Get(&tables, `SELECT count(*) FROM sqlite_schema WHERE name = 'owners'`); err != nil || tables != 0 {
+		t.Errorf("got %d, %v, want the old database to stay as it was", tables, err)
+	}
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		if err := restore(t, store, path, false); err != nil {
+			t.Fatal(err)
+		}
+		if current, err := store.Current(t.Context(), db.SiteContent); err != nil || string(current.Body) != `{"old":true}` {
+			t.Errorf("got %s, %v, want the old content", current.Body, err)
+		}
+	})
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		newer := dbtest.MustOpen(t, databaseURL)
+		seed(t, newer, `{}`)
+		path := mustBackup(t, newer)
+		if _, err := newer.DB().Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := newer.Backup(t.Context(), path+"2"); !errors.Is(err, db.ErrNewer) {
+			t.Errorf("backup: got error %v, want that it is newer", err)
+		}
+		if _, err := db.OpenAsIs(t.Context(), databaseURL, ""); !errors.Is(err, db.ErrNewer) {
+			t.Errorf("open: got error %v, want that it is newer", err)
+		}
+		container := dbtest.MustOpen(t, "sqlite:"+path)
+		if _, err := container.DB().Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true); PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.OpenBackup(t.Context(), path); !errors.Is(err, db.ErrNewer) {
+			t.Errorf("restore: got error %v, want that it is newer", err)
+		}
+	})
+}
+
+// TestRestoreOver: only force replaces what there is, and all of it; a restore that is stopped changes nothing.
+func TestRestoreOver(t *testing.T) {
+	t.Parallel()
+	source := dbtest.MustOpen(t, dbtest.SQLite(t))
+	seed(t, source, `{"restored":true}`)
+	path := mustBackup(t, source)
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		if err := store.Fill(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		before := mustSums(t, store)
+		if err := restore(t, store, path, false); !errors.Is(err, db.ErrNotEmpty) {
+			t.Errorf("got error %v, want that it is not empty", err)
+		}
+		backup, err := db.OpenBackup(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := backup.Close(); err != nil { // so that reading it fails when the tables are empty already
+			t.Fatal(err)
+		}
+		if _, err := store.Restore(t.Context(), backup, true); err == nil {
+			t.Error("got no error from a backup that is gone")
+		}
+		if got := mustSums(t, store); !maps.Equal(got, before) {
+			t.Errorf("got %v, want what there was: %v", got, before)
+		}
+		if err := restore(t, store, path, true); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := mustSums(t, store), mustSums(t, source); !maps.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+		var sessions int
+		if err := store.DB().Get(&sessions, `SELECT count(*) FROM sessions`); err != nil || sessions != 0 {
+			t.Errorf("got %d sessions, %v, want none of those before", sessions, err)
+		}
+	})
+}
+
+// TestOpenAsIs looks for a database and makes none.
+func TestOpenAsIs(t *testing.T) {
+	t.Parallel()
+	folder := filepath.Join(t.TempDir(), "data")
+	if _, err := db.OpenAsIs(t.Context(), "", folder); !errors.Is(err, db.ErrNoDatabase) {
+		t.Errorf("got error %v, want that there is none", err)
+	}
+	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v, want no folder", err)
+	}
+	if _, err := db.OpenAsIs(t.Context(), dbtest.Postgres(t), ""); !errors.Is(err, db.ErrNoDatabase) {
+		t.Errorf("got error %v, want that there is none", err)
+	}
+}

@@ -1,0 +1,205 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/pressly/goose/v3"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// Backup is a file that Store.Backup made, checked and ready to be restored.
+type Backup struct {
+	db     *sqlx.DB
+	folder string // of the copy that is read
+	tables []table
+}
+
+// OpenBackup checks the backup at path and brings a copy of it up to date. It
+// returns ErrNoBackup, ErrDamaged or ErrNewer for a file that cannot be restored.
+func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
+	folder, err := os.MkdirTemp("", "latido-restore-") // for its owner only
+	if err != nil {
+		return nil, fmt.Errorf("open backup: %w", err)
+	}
+	b := &Backup{folder: folder}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, b.Close())
+		}
+	}()
+	copied := filepath.Join(folder, fileName)
+	if err := copyFile(path, copied); err != nil {
+		return nil, fmt.Errorf("open backup: %w", err)
+	}
+	if b.db, err = openContainer(copied); err != nil {
+		return nil, fmt.Errorf("open backup: %w", err)
+	}
+	if err := b.check(ctx); err != nil {
+		return nil, storeError(ctx, "open backup", err)
+	}
+	if err := migrate(ctx, b.db.DB, goose.DialectSQLite3, SQLite); err != nil {
+		return nil, fmt.Errorf("open backup: %w", err)
+	}
+	if b.tables, err = tablesOf(ctx, b.db); err != nil {
+		return nil, storeError(ctx, "open backup", err)
+	}
+	return b, nil
+}
+
+// check compares what the file holds with what it says that it holds.
+func (b *Backup) check(ctx context.Context) error {
+	var seals []seal
+	if err := b.db.SelectContext(ctx, &seals, `SELECT table_name, row_count, sha256 FROM backup`); err != nil {
+		if failure, ok := errors.AsType[*sqlite.Error](err); ok && failure.Code()&0xff == sqlite3.SQLITE_CORRUPT {
+			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		}
+		return fmt.Errorf("%w: %w", ErrNoBackup, err)
+	}
+	if _, err := schemaOf(ctx, b.db, SQLite); errors.Is(err, ErrNewer) {
+		return err
+	} else if err != nil {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	tables, err := tablesOf(ctx, b.db)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	if tables = lasting(tables); len(tables) != len(seals) {
+		return fmt.Errorf("%d tables instead of %d: %w", len(tables), len(seals), ErrDamaged)
+	}
+	for _, t := range tables {
+		found, err := t.seal(ctx, b.db)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		}
+		if !slices.Contains(seals, found) {
+			return fmt.Errorf("table %s: %w", t.name, ErrDamaged)
+		}
+	}
+	return nil
+}
+
+// Close removes the copy that was read.
+func (b *Backup) Close() error {
+	var err error
+	if b.db != nil {
+		err = b.db.Close()
+	}
+	return errors.Join(err, os.RemoveAll(b.folder))
+}
+
+// Restore puts what a backup holds into the store and returns the number of rows
+// of each table; all of it is written, or nothing. A store that holds anything is
+// left alone with ErrNotEmpty, unless force replaces all that it holds, sessions
+// included.
+func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[string]int64, error) {
+	rows := map[string]int64{}
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := s.keepWritersOut(ctx, tx, backup.tables); err != nil {
+			return err
+		}
+		if err := empty(ctx, tx, backup.tables, force); err != nil {
+			return err
+		}
+		for _, t := range lasting(backup.tables) {
+			if err := t.copyTo(ctx, backup.db, tx, s.kind); err != nil {
+				return fmt.Errorf("%s: %w", t.name, err)
+			}
+			var count int64
+			if err := tx.GetContext(ctx, &count, "SELECT count(*) FROM "+t.quoted()); err != nil {
+				return err
+			}
+			rows[t.name] = count
+			if err := s.continueNumbers(ctx, tx, t); err != nil {
+				return fmt.Errorf("%s: %w", t.name, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, storeError(ctx, "restore", err)
+	}
+	return rows, nil
+}
+
+// keepWritersOut makes PostgreSQL do what SQLite does for every transaction of ours.
+func (s *Store) keepWritersOut(ctx context.Context, tx *sqlx.Tx, tables []table) error {
+	if s.kind != Postgres {
+		return nil
+	}
+	names := make([]string, len(tables))
+	for i, t := range tables {
+		names[i] = t.quoted()
+	}
+	_, err := tx.ExecContext(ctx, "LOCK TABLE "+strings.Join(names, ", ")+" IN SHARE ROW EXCLUSIVE MODE")
+	return err
+}
+
+// empty clears the tables, those that refer to others first. Without force it
+// only finds out whether they are empty.
+func empty(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) error {
+	for _, t := range slices.Backward(tables) {
+		if force {
+			if _, err := tx.ExecContext(ctx, "DELETE FROM "+t.quoted()); err != nil {
+				return err
+			}
+			continue
+		}
+		var filled bool
+		if err := tx.GetContext(ctx, &filled, "SELECT EXISTS (SELECT 1 FROM "+t.quoted()+")"); err != nil {
+			return err
+		}
+		if filled {
+			return fmt.Errorf("table %s: %w", t.name, ErrNotEmpty)
+		}
+	}
+	return nil
+}
+
+// continueNumbers makes an identity column of PostgreSQL go on after the highest
+// number that was restored. SQLite does so by itself.
+func (s *Store) continueNumbers(ctx context.Context, tx *sqlx.Tx, t table) error {
+	if s.kind != Postgres {
+		return nil
+	}
+	var columns []string
+	err := tx.SelectContext(ctx, &columns, `
+		SELECT quote_ident(column_name) FROM information_schema.columns
+		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`, t.name)
+	if err != nil {
+		return err
+	}
+	for _, column := range columns {
+		_, err := tx.ExecContext(ctx, fmt.Sprintf(`
+			SELECT setval(pg_get_serial_sequence($1, $2), max(%[1]s)) FROM %[2]s HAVING max(%[1]s) IS NOT NULL`,
+			column, t.quoted()), t.quoted(), strings.Trim(column, `"`))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyFile copies a file to a new one that only its owner can read.
+func copyFile(from, to string) (err error) {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	return errors.Join(err, target.Close())
+}

@@ -1,0 +1,166 @@
+package db
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+)
+
+// transient are the tables that no backup holds: who finds one gets no open
+// session and no link with it.
+var transient = []string{"sessions", "one_time_links", "attempts"}
+
+// table is one of the store's tables, as SQLite describes it. PostgreSQL has the
+// same ones with the same columns.
+type table struct {
+	name    string
+	columns []string
+	key     []string // its primary key
+}
+
+// tablesOf lists the tables of an SQLite database in the order in which the
+// migrations make them: each one comes after those that it refers to.
+func tablesOf(ctx context.Context, from sqlx.QueryerContext) ([]table, error) {
+	var rows []struct {
+		Table  string `db:"table_name"`
+		Column string `db:"column_name"`
+		Key    int    `db:"pk"`
+	}
+	err := sqlx.SelectContext(ctx, from, &rows, `
+		SELECT t.name AS table_name, c.name AS column_name, c.pk
+		FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+		WHERE t.type = 'table' AND t.name NOT GLOB 'sqlite_*' AND t.name NOT GLOB 'goose_*' AND t.name <> 'backup'
+		ORDER BY t.rowid, c.cid`)
+	if err != nil {
+		return nil, err
+	}
+	var tables []table
+	for _, row := range rows {
+		if len(tables) == 0 || tables[len(tables)-1].name != row.Table {
+			tables = append(tables, table{name: row.Table})
+		}
+		t := &tables[len(tables)-1]
+		column := pq.QuoteIdentifier(row.Column)
+		t.columns = append(t.columns, column)
+		if row.Key > 0 {
+			t.key = append(t.key, column)
+		}
+	}
+	return tables, nil
+}
+
+// lasting are the tables that a backup holds.
+func lasting(tables []table) []table {
+	return slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return slices.Contains(transient, t.name) })
+}
+
+func (t table) quoted() string { return pq.QuoteIdentifier(t.name) }
+
+// each calls visit with the values of every row, in the order of the primary key.
+func (t table) each(ctx context.Context, from sqlx.QueryerContext, visit func(values []any) error) error {
+	query := "SELECT " + strings.Join(t.columns, ", ") + " FROM " + t.quoted()
+	if len(t.key) > 0 {
+		query += " ORDER BY " + strings.Join(t.key, ", ")
+	}
+	rows, err := from.QueryxContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	types, err := rows.ColumnTypes()
+	if err != nil {
+		return err
+	}
+	for rows.Next() {
+		values, err := rows.SliceScan()
+		if err != nil {
+			return err
+		}
+		for i, value := range values {
+			values[i] = portable(value, types[i].DatabaseTypeName())
+		}
+		if err := visit(values); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// portable is a value as either database takes it: lib/pq reads text of its less
+// usual types as bytes, and times in the zone of the session.
+func portable(value any, databaseType string) any {
+	switch value := value.(type) {
+	case time.Time:
+		return value.UTC()
+	case []byte:
+		if databaseType != "BYTEA" && databaseType != "BLOB" {
+			return string(value)
+		}
+	}
+	return value
+}
+
+// copyTo adds every row of t to the same table of another database, which is of the kind named.
+func (t table) copyTo(ctx context.Context, from sqlx.QueryerContext, to *sqlx.Tx, kind string) error {
+	places := make([]string, len(t.columns))
+	for i := range places {
+		places[i] = fmt.Sprintf("$%d", i+1)
+	}
+	overriding := ""
+	if kind == Postgres {
+		overriding = "OVERRIDING SYSTEM VALUE " // an identity column keeps the numbers that it had
+	}
+	insert, err := to.PreparexContext(ctx, "INSERT INTO "+t.quoted()+" ("+strings.Join(t.columns, ", ")+") "+
+		overriding+"VALUES ("+strings.Join(places, ", ")+")")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	return t.each(ctx, from, func(values []any) error {
+		_, err := insert.ExecContext(ctx, values...)
+		return err
+	})
+}
+
+// seal is what a backup says of one of its tables.
+type seal struct {
+	Table  string `db:"table_name"`
+	Rows   int64  `db:"row_count"`
+	SHA256 string `db:"sha256"` // of all the values
+}
+
+// seal reads a table and sums it up.
+func (t table) seal(ctx context.Context, from sqlx.QueryerContext) (seal, error) {
+	sum := sha256.New()
+	s := seal{Table: t.name}
+	err := t.each(ctx, from, func(values []any) error {
+		s.Rows++
+		for _, value := range values {
+			addTo(sum, value)
+		}
+		return nil
+	})
+	s.SHA256 = hex.EncodeToString(sum.Sum(nil))
+	return s, err
+}
+
+// addTo adds a value with its type and length, so that no two rows sum up alike.
+func addTo(sum hash.Hash, value any) {
+	text, isBytes := value.([]byte)
+	if !isBytes {
+		if at, ok := value.(time.Time); ok {
+			value = at.Format(time.RFC3339Nano)
+		}
+		text = fmt.Append(nil, value)
+	}
+	fmt.Fprintf(sum, "%T %d ", value, len(text))
+	sum.Write(text)
+}

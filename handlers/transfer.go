@@ -1,0 +1,140 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/db/content"
+)
+
+// transferFormat is the version of the file that ExportContent writes.
+const transferFormat = 1
+
+// transfer is the content of a site as one readable file.
+type transfer struct {
+	Format   int             `json:"latidoContent"`
+	Content  json.RawMessage `json:"siteContent"`
+	Sections json.RawMessage `json:"selectedSections"`
+}
+
+// TransferStore is what export and import ask of the database.
+type TransferStore interface {
+	Current(ctx context.Context, document string) (db.Revision, error)
+	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
+}
+
+// ExportContent returns the current content and sections as indented JSON, the
+// keys in the order in which they are stored.
+func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
+	edition, err := current(ctx, store)
+	if err != nil {
+		return nil, fmt.Errorf("export content: %w", err)
+	}
+	var packed, out bytes.Buffer
+	// Marshal would turn "<" into an escape, which is no longer what is stored.
+	encoder := json.NewEncoder(&packed)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(transfer{transferFormat, edition.Content.Body, edition.Sections.Body}); err != nil {
+		return nil, fmt.Errorf("export content: %w", err)
+	}
+	if err := json.Indent(&out, packed.Bytes(), "", "  "); err != nil {
+		return nil, fmt.Errorf("export content: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// ImportContent makes a file of ExportContent the current content and sections,
+// as one save of each by author. It is judged as a save through the API is, and
+// drawn before it is stored. What the file leaves out stays as it is. It returns
+// the documents that changed.
+func ImportContent(ctx context.Context, store TransferStore, file []byte, author, summary string) ([]db.Revision, error) {
+	wanted, err := readTransfer(file)
+	if err != nil {
+		return nil, err
+	}
+	edition, err := current(ctx, store)
+	if err != nil {
+		return nil, fmt.Errorf("import content: %w", err)
+	}
+	var changed []db.Revision
+	for _, document := range []struct {
+		now  *db.Revision
+		next func(current []byte) ([]byte, error)
+	}{
+		{&edition.Content, wanted.content},
+		{&edition.Sections, wanted.sections},
+	} {
+		body, err := document.next(document.now.Body)
+		if err != nil {
+			return nil, err
+		}
+		if !bytes.Equal(body, document.now.Body) {
+			*document.now = db.Revision{Document: document.now.Document, Number: document.now.Number + 1, Body: body, Author: author, Summary: summary}
+			changed = append(changed, *document.now)
+		}
+	}
+	if len(changed) == 0 {
+		return nil, nil
+	}
+	if _, err := NewSite("").render(ctx, edition); err != nil {
+		return nil, fmt.Errorf("import content: %w", err)
+	}
+	return store.SaveTogether(ctx, changed)
+}
+
+// readTransfer opens a file of ExportContent.
+func readTransfer(file []byte) (transfer, error) {
+	var t transfer
+	decoder := json.NewDecoder(bytes.NewReader(file))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(&t)
+	switch {
+	case err != nil || decoder.More() || t.Format < 1:
+		return t, fieldError{fiber.StatusBadRequest, "", `El archivo no es contenido exportado de Latido: {"latidoContent": 1, "siteContent": {…}, "selectedSections": {…}}.`}
+	case t.Format > transferFormat:
+		return t, fieldError{fiber.StatusBadRequest, "latidoContent", "El archivo es de una versión más nueva de Latido: usa esa versión."}
+	case t.Content == nil:
+		return t, fieldError{fiber.StatusBadRequest, "siteContent", "Falta el contenido."}
+	case t.Sections == nil:
+		return t, fieldError{fiber.StatusBadRequest, "selectedSections", "Faltan las secciones."}
+	}
+	return t, nil
+}
+
+// content is the next content object. A file that leaves nothing out is kept
+// byte for byte as it was exported, in its own order of keys.
+func (t transfer) content(current []byte) ([]byte, error) {
+	merged, err := content.Merge(current, t.Content)
+	if err != nil {
+		return nil, err
+	}
+	alone, err := content.Merge([]byte("{}"), t.Content)
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.Equal(merged, alone) {
+		return merged, nil
+	}
+	var out bytes.Buffer
+	if err := json.Compact(&out, t.Content); err != nil {
+		return nil, fmt.Errorf("import content: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// sections is the next section map.
+func (t transfer) sections(current []byte) ([]byte, error) {
+	var wanted, had content.Selections
+	if err := readSelections(t.Sections, &wanted); err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(current, &had); err != nil {
+		return nil, fmt.Errorf("read the section map: %w", err)
+	}
+	return json.Marshal(withRest(wanted, had))
+}
