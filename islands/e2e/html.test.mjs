@@ -11,7 +11,8 @@ import { HtmlValidate } from "html-validate";
 import { startServer } from "./site.mjs";
 import { allDocuments } from "./states.mjs";
 
-const server = await startServer("-preview");
+const site = "https://latido.example";
+const server = await startServer("-preview", "-public-url", site);
 after(() => server.stop());
 const { documents, owner } = await allDocuments(server);
 
@@ -85,8 +86,8 @@ test("every address in a document is there, in one step, and so is the place in 
   const wrong = new Set();
   for (const { name, path, html } of documents) {
     for (const address of new Set(addressesIn(html))) {
-      const url = new URL(address.replaceAll("&amp;", "&"), server.address + path);
-      if (url.origin !== server.address) continue;
+      const url = new URL(address.replaceAll("&amp;", "&"), site + path);
+      if (url.origin !== site) continue;
       const here = address.startsWith("#");
       if (!targets.has(url.pathname)) targets.set(url.pathname, look(url.pathname));
       const target = here ? { status: 200, ids: idsIn(html) } : await targets.get(url.pathname);

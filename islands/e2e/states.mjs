@@ -22,8 +22,10 @@ export async function allDocuments(server) {
   await keep(door, await fetch(address + door));
   await keep(`${door}, refused`, await fetch(address + door, form({ usuario: "nadie", contrasena: "no es la contraseña" })));
   await keep("/admin/bienvenida, no link", await fetch(`${address}/admin/bienvenida`));
-  await keep("/admin/bienvenida", await fetch(server.welcome));
-  await keep("/admin/bienvenida, refused", await fetch(server.welcome, form({ token: new URL(server.welcome).searchParams.get("token"), usuario: "doctora", contrasena: "corta", repetida: "corta" })));
+  const { pathname, search } = new URL(server.welcome);
+  const welcome = pathname + search;
+  await keep("/admin/bienvenida", await fetch(address + welcome));
+  await keep("/admin/bienvenida, refused", await fetch(address + welcome, form({ token: new URLSearchParams(search).get("token"), usuario: "doctora", contrasena: "corta", repetida: "corta" })));
   const owner = await signIn(server);
   for (const path of ["/admin/informacion", "/admin/secciones", "/admin/contrasena", "/admin/no-existe", "/admin/vista/Hero/hero_split.templ"]) await keep(path, await owner(path));
   await keep("/admin/contrasena, refused", await owner("/admin/contrasena", { ...form({ actual: "otra", contrasena: "corta", repetida: "corta" }), headers: { "Content-Type": "application/x-www-form-urlencoded" } }));

@@ -217,7 +217,6 @@ func service(s content.Service) procedure {
 		Name: s.Title, Description: opening(s.Description), RelevantSpecialty: vocabulary + "Cardiovascular",
 		HowPerformed: sentence(s.HospitalOrAmbulatory, s.ProcedureTime, s.Anesthesia, s.Painful),
 		Preparation:  sentence(s.Preparation...), Followup: sentence(append(s.PostProcedureRecommendations[:len(s.PostProcedureRecommendations):len(s.PostProcedureRecommendations)], s.RecoveryTime)...),
-		BodyLocation: "Corazón",
 	}
 	switch s.Kind {
 	case "imaging":
