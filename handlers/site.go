@@ -264,6 +264,9 @@ type textFile struct {
 	body        []byte
 }
 
+// speculationRules is where browsers read which pages to fetch before a click.
+const speculationRules = "/speculation-rules.json"
+
 // textFiles are the files that are written for crawlers and browsers.
 func textFiles(site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
 	entries := make([]seo.Entry, len(routes))
@@ -277,6 +280,7 @@ func textFiles(site *content.Site, address string, routes []views.Route, savedAt
 		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(address, entries)},
 		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
 		"/llms.txt":             {"text/plain; charset=utf-8", seo.LLMs(site, address)},
+		speculationRules:        {"application/speculationrules+json", seo.SpeculationRules()},
 		"/manifest.webmanifest": {"application/manifest+json; charset=utf-8", seo.Manifest(site)},
 	}
 }

@@ -1,9 +1,9 @@
 // The structured data of every page, against the vocabulary of schema.org 30 (vocabulary.json, by tools/vocabulary.mjs) and against the page itself.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { JSDOM } from "jsdom";
-import { allPaths, startServer } from "./site.mjs";
+import { allPaths, signIn, startServer } from "./site.mjs";
 
 const site = "https://latido.example";
 const server = await startServer("-public-url", site);
@@ -156,6 +156,29 @@ describe("the practice", () => {
       assert.equal(practice.priceRange.replace(/\D/g, ""), String(practice.makesOffer.price));
       for (const credential of of("Person").hasCredential) assert.ok(text.includes(credential.identifier) && text.includes(credential.recognizedBy.name), credential.identifier);
       for (const profile of practice.sameAs) assert.ok(document.querySelector(`a[href="${profile}"]`), `${profile} is linked`);
+    });
+  }
+});
+
+describe("the practice of an owner who hides every section", () => {
+  const fields = ["telephone", "address", "contactPoint", "openingHoursSpecification", "hasMap", "priceRange", "makesOffer", "paymentAccepted", "sameAs"];
+  before(async () => {
+    const owner = await signIn(server);
+    const chosen = await owner("/api/selected-sections");
+    const sections = await chosen.json();
+    for (const section of Object.values(sections)) section.display = false;
+    const saved = await owner("/api/selected-sections", { method: "POST", headers: { "If-Match": chosen.headers.get("etag") }, body: JSON.stringify(sections) });
+    assert.equal(saved.status, 200, await saved.text());
+  });
+  // What stays is in the drawer, the floating links and on the page of contact.
+  for (const [path, stays] of [
+    ["/", ["telephone", "contactPoint", "hasMap", "sameAs"]],
+    ["/contacto", ["telephone", "address", "contactPoint", "openingHoursSpecification", "hasMap", "sameAs"]],
+  ]) {
+    test(`has nothing on ${path} that the page does not show`, async () => {
+      const { graph, ids, of } = await read(path);
+      assert.deepEqual(graph.flatMap((node) => faults(node, ids)), []);
+      assert.deepEqual(fields.filter((field) => field in of("Physician")), stays);
     });
   }
 });
