@@ -127,3 +127,11 @@ func plain(text string) string {
 }
 
 var markup = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`", `*`, `\*`)
+
+// SpeculationRules lets a browser draw the page behind a link as soon as a visitor
+// rests the pointer on it or presses it. The admin area and addresses that are
+// no pages are left alone.
+func SpeculationRules() []byte {
+	return []byte(`{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
+		`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}` + "\n")
+}
