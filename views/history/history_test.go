@@ -53,7 +53,7 @@ func TestSummary(t *testing.T) {
 		}, "Información del Doctor: Teléfono para llamar, Dirección completa"},
 		{"a label that two groups have", func(site map[string]any) {
 			in(site, "doctorWorkInfo")["consultingHours1"] = "9:00 a 10:00"
-		}, "Información Laboral: Horas, primer renglón (Horario · Consultorio)"},
+		}, "Información Laboral: Horas primer renglón (Horario · Consultorio)"},
 		{"a new item and one that is gone", func(site map[string]any) {
 			c := in(site, "certifications")
 			c["entities"] = append(items(c, "entities"), document("Consejo Mexicano de Ecocardiografía"))
@@ -95,7 +95,7 @@ func TestSummary(t *testing.T) {
 					in(site, "doctorInfo")[key] = "otro"
 				}
 			}
-		}, "Información del Doctor: Nombre, Especialidad, Especialidad, forma corta, Especialista, Cédula profesional, Cédula de especialidad… y 29 campos más"},
+		}, "Información del Doctor: Nombre, Especialidad, Especialidad (forma corta), Especialista, Cédula profesional, Cédula de especialidad… y 29 campos más"},
 		{"a field of another version", func(site map[string]any) {
 			in(site, "doctorInfo")["fax"] = "1"
 			site["faq"] = map[string]any{"a": "b"}

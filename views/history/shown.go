@@ -11,7 +11,7 @@ import (
 const (
 	maxChanges = 300
 	maxPage    = 60_000 // letters of all texts
-	maxText    = 4_000  // letters of one text
+	maxText    = 1_600  // letters of one text
 	maxKept    = 360    // letters of a stretch that did not change
 	longText   = 240    // letters from which a text is shown once, with its changes marked
 )

@@ -133,9 +133,21 @@ func single(change Change) phrase {
 		if name == "" {
 			name = "cambió"
 		}
-		return phrase{text: name, field: true}
+		return phrase{text: listed(name), field: true}
 	}
 	return phrase{text: name + " cambió a «" + cut(clean(change.After), 40) + "»"}
+}
+
+// listed is a field's name for a list that has commas of its own.
+func listed(name string) string {
+	first, rest, comma := strings.Cut(name, ", ")
+	switch {
+	case !comma:
+		return name
+	case strings.Contains(rest, "("):
+		return first + " " + rest
+	}
+	return first + " (" + rest + ")"
 }
 
 // tally counts what happened to the items of one list.
