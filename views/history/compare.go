@@ -12,7 +12,7 @@ import (
 // compareContent compares two content objects, record by record.
 func compareContent(was, is map[string]any) []Record {
 	var records []Record
-	cells := 10 * maxCells
+	cells := 40_000_000
 	add := func(label string, n *node, path string, before, after any) {
 		c := &comparison{cells: &cells}
 		if n != nil && n.list {

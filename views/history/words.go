@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
 // Op is what happened to a stretch of a text.
@@ -23,10 +25,6 @@ type Span struct {
 	Text  string
 	Count int
 }
-
-// maxCells bounds the work of one comparison: the product of the numbers of
-// words that are left between what both texts begin and end with.
-const maxCells = 4_000_000
 
 // words compares two texts word by word; first in lines, so that long texts
 // with a few changes stay cheap and exact.
@@ -139,65 +137,47 @@ func tokens(text string) []string {
 	return parts
 }
 
-// align is the shortest way from one row of pieces to the other; where that
-// would be too much work, the pieces in between are all gone and all new.
+// align is a short way from one row of pieces to the other (Myers), found by a
+// library that compares runes: each distinct piece is given one. Rows of more
+// than half a million pieces are all gone and all new.
 func align(was, is []string) []Span {
-	head := 0
-	for head < len(was) && head < len(is) && was[head] == is[head] {
-		head++
+	if len(was)+len(is) > maxPieces {
+		return push(push(nil, Span{Op: Deleted, Text: strings.Join(was, "")}), Span{Op: Inserted, Text: strings.Join(is, "")})
 	}
-	tail := 0
-	for tail < len(was)-head && tail < len(is)-head && was[len(was)-1-tail] == is[len(is)-1-tail] {
-		tail++
-	}
-	end := strings.Join(was[len(was)-tail:], "")
-	spans := push(nil, Span{Text: strings.Join(was[:head], "")})
-	was, is = was[head:len(was)-tail], is[head:len(is)-tail]
-	if len(was)*len(is) > maxCells {
-		spans = push(spans, Span{Op: Deleted, Text: strings.Join(was, "")})
-		spans = push(spans, Span{Op: Inserted, Text: strings.Join(is, "")})
-		return push(spans, Span{Text: end})
-	}
-	for _, s := range shortest(was, is) {
-		spans = push(spans, s)
-	}
-	return push(spans, Span{Text: end})
-}
-
-// shortest is align without its limit.
-func shortest(was, is []string) []Span {
-	// common[i][j] is how many pieces was[i:] and is[j:] can share.
-	width := len(is) + 1
-	common := make([]uint16, (len(was)+1)*width)
-	for i := len(was) - 1; i >= 0; i-- {
-		for j := len(is) - 1; j >= 0; j-- {
-			if was[i] == is[j] {
-				common[i*width+j] = common[(i+1)*width+j+1] + 1
-			} else {
-				common[i*width+j] = max(common[(i+1)*width+j], common[i*width+j+1])
+	letters := map[string]rune{}
+	var pieces []string
+	spell := func(row []string) []rune {
+		word := make([]rune, len(row))
+		for i, piece := range row {
+			if _, known := letters[piece]; !known {
+				letters[piece] = firstLetter + rune(len(pieces))
+				pieces = append(pieces, piece)
 			}
+			word[i] = letters[piece]
 		}
+		return word
 	}
 	var spans []Span
-	for i, j := 0, 0; i < len(was) || j < len(is); {
-		from, to := i, j
-		switch {
-		case i < len(was) && j < len(is) && was[i] == is[j]:
-			for i < len(was) && j < len(is) && was[i] == is[j] {
-				i, j = i+1, j+1
-			}
-			spans = push(spans, Span{Text: strings.Join(was[from:i], "")})
-		case j == len(is) || i < len(was) && common[(i+1)*width+j] >= common[i*width+j+1]:
-			for i++; i < len(was) && j == len(is); i++ {
-			}
-			spans = push(spans, Span{Op: Deleted, Text: strings.Join(was[from:i], "")})
-		default:
-			for j++; j < len(is) && i == len(was); j++ {
-			}
-			spans = push(spans, Span{Op: Inserted, Text: strings.Join(is[to:j], "")})
+	compare := diffmatchpatch.New() // gives up its search for the shortest way after a second
+	for _, change := range compare.DiffMainRunes(spell(was), spell(is), false) {
+		var text strings.Builder
+		for _, letter := range change.Text {
+			text.WriteString(pieces[letter-firstLetter])
 		}
+		spans = push(spans, Span{Op: ops[change.Type], Text: text.String()})
 	}
 	return spans
+}
+
+// firstLetter begins the planes of Unicode that have no surrogates: a million
+// runes in a row.
+const (
+	firstLetter = 0x10000
+	maxPieces   = 1 << 19
+)
+
+var ops = map[diffmatchpatch.Operation]Op{
+	diffmatchpatch.DiffEqual: Kept, diffmatchpatch.DiffDelete: Deleted, diffmatchpatch.DiffInsert: Inserted,
 }
 
 // sharedWords is how much of two texts is the same, in per cent.
