@@ -74,7 +74,7 @@ func TestLogNamesNobody(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = conn.(*net.TCPConn).CloseWrite() // the server may have closed it already
-		answer, _ := io.ReadAll(conn) // a request that is not understood may be cut off
+		answer, _ := io.ReadAll(conn)        // a request that is not understood may be cut off
 		if bytes.HasPrefix(answer, []byte("HTTP/1.1 5")) {
 			t.Errorf("%.40q: got %.60q", request, answer)
 		}
