@@ -9,8 +9,8 @@ help: ## show this list
 run: build ## build and serve on http://localhost:3000 (PORT=… for another)
 	bin/latido serve
 
-test: build ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
-	@.ci/tools postgresql chromium
+test: build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
+	@.ci/tools postgresql chromium default-jre-headless libxml2-utils
 	go vet ./...
 	go test ./...
 	go test -race -run 'Once|Publish' ./db ./handlers
@@ -47,6 +47,11 @@ islands/node_modules: islands/package-lock.json
 	npm ci --prefix islands
 	@touch $@
 
+# The tools that judge the pages in the tests; a build does without them.
+islands/e2e/node_modules: islands/e2e/package-lock.json
+	npm ci --prefix islands/e2e
+	@touch $@
+
 previews: build ## photograph every section layout again
 	@.ci/tools chromium
 	npm run --prefix islands --silent previews
@@ -59,5 +64,5 @@ pictures fonts icons favicons passwords: islands/node_modules ## make these asse
 	npm run --prefix islands $@
 
 clean: ## remove everything that make can make again
-	rm -rf bin static/dist/css static/dist/js islands/node_modules
+	rm -rf bin static/dist/css static/dist/js islands/node_modules islands/e2e/node_modules
 	find views -name '*_templ.go' -delete

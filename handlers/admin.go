@@ -48,7 +48,7 @@ func adminHeaders(address, styles string) []header {
 
 // sendAdmin answers with a screen of the admin area.
 func (s *Server) sendAdmin(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
-	p.Path = c.Path()
+	p.Path, p.Open = c.Path(), s.site.open()
 	// An error is told even when the time of the request is up.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)
 	if err != nil {

@@ -41,6 +41,7 @@ var contentReasons = map[content.Reason]string{
 	content.UnknownKey: "El contenido no tiene ese campo.",
 	content.WrongType:  "El valor no es del tipo que lleva ese campo.",
 	content.NotASlug:   "El identificador solo lleva minúsculas sin acento, números y guiones.",
+	content.NotText:    "El texto tiene caracteres que no se pueden guardar. Bórralo y escríbelo de nuevo, o pégalo sin formato.",
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
 }
 
@@ -51,6 +52,7 @@ var problems = []struct {
 }{
 	{errSignedOut, problem{Title: "Sesión cerrada", Status: fiber.StatusUnauthorized, Detail: "Tu sesión terminó o no has entrado. Entra para continuar."}},
 	{errCrossSite, problem{Title: "Solicitud rechazada", Status: fiber.StatusForbidden, Detail: "La solicitud no salió de este sitio, así que no se hizo nada. Abre la página de nuevo e inténtalo otra vez."}},
+	{errUnreadable, problem{Title: "No se puede restaurar", Status: fiber.StatusUnprocessableEntity, Detail: "Esta versión se guardó en un formato que el sitio ya no puede leer. No se cambió nada."}},
 	{errNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{errWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
@@ -94,7 +96,7 @@ func describe(err error) problem {
 		case fiber.StatusMethodNotAllowed:
 			return problem{Title: "Método no permitido", Status: fiberError.Code, Detail: "Esta dirección no acepta ese método."}
 		case fiber.StatusRequestEntityTooLarge:
-			return problem{Title: "Demasiado grande", Status: fiberError.Code, Detail: "Lo que enviaste pasa del tamaño permitido."}
+			return problem{Title: "Demasiado grande", Status: fiberError.Code, Detail: fmt.Sprintf("Lo que enviaste pesa más de %d MB, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", maxBody>>20)}
 		case fiber.StatusServiceUnavailable:
 			return problem{Title: "No disponible", Status: fiberError.Code, Detail: "El servicio no está listo. Intenta de nuevo en un momento."}
 		}

@@ -45,6 +45,7 @@ func pageHeaders(address string, document layout.Document, by framing) []header 
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"X-Frame-Options", by.option},
 		{"Content-Security-Policy", pagePolicy(document, by)},
+		{"Speculation-Rules", `"` + speculationRules + `"`},
 	})
 }
 

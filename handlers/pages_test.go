@@ -279,6 +279,10 @@ func TestCanonicalAddress(t *testing.T) {
 		{"/SITEMAP.XML", "/sitemap.xml"},
 		{"/API/Site-Content?fields=navMenu", "/api/site-content?fields=navMenu"},
 		{"http://evil.example/CONTACTO", "/contacto"},
+		{"http://www.latido.example/contacto", publicURL + "/contacto"},
+		{"http://WWW.latido.example/CONTACTO/?a=1", publicURL + "/contacto?a=1"},
+		{"http://www.latido.example//", publicURL + "/"},
+		{"http://www.latido.example/icon.svg", publicURL + "/icon.svg"},
 		{"/contacto/?a=%0d%0aSet-Cookie:x=1", "/contacto?a=%0d%0aSet-Cookie:x=1"},
 	} {
 		t.Run(c.target, func(t *testing.T) {
@@ -291,6 +295,42 @@ func TestCanonicalAddress(t *testing.T) {
 			}
 			if next := s.mustAsk(t, http.MethodGet, c.want); next.status != http.StatusOK {
 				t.Errorf("got status %d after one hop, want 200", next.status)
+			}
+		})
+	}
+	for _, target := range []string{"http://www.latido.example/no-such", "http://www.latido.example//evil.example/x", "http://www.latido.example/@evil.example"} {
+		t.Run(target, func(t *testing.T) {
+			a := s.mustAsk(t, http.MethodGet, target)
+			if got := a.header.Get("Location"); a.status != http.StatusMovedPermanently || !strings.HasPrefix(got, publicURL+"/") {
+				t.Errorf("got status %d to %q, want 301 within the site", a.status, got)
+			}
+		})
+	}
+	for _, target := range []string{"http://www.evil.example/contacto", "http://www.www.latido.example/contacto"} {
+		if a := s.mustAsk(t, http.MethodGet, target); a.status != http.StatusOK {
+			t.Errorf("%s: got status %d, want the page: that is no other name of the site", target, a.status)
+		}
+	}
+}
+
+// TestHostOfTheSite: a site whose address has www. leads there, and one without a domain nowhere.
+func TestHostOfTheSite(t *testing.T) {
+	for address, redirected := range map[string]string{
+		"https://www.latido.example":  "http://latido.example/",
+		"https://latido.example:8443": "http://www.latido.example:8443/",
+		"http://localhost:3000":       "",
+		"http://192.168.1.5:3000":     "",
+		"http://[::1]:3000":           "",
+	} {
+		t.Run(address, func(t *testing.T) {
+			s := mustServeSample(t, handlers.Options{PublicURL: address})
+			for target, want := range map[string]string{redirected: address + "/", "http://www.localhost:3000/": "", "http://www.192.168.1.5:3000/": ""} {
+				if target == "" {
+					continue
+				}
+				if got := s.mustAsk(t, http.MethodGet, target).header.Get("Location"); got != want {
+					t.Errorf("%s: got a redirect to %q, want %q", target, got, want)
+				}
 			}
 		})
 	}

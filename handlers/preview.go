@@ -7,6 +7,7 @@ import (
 
 	"latido/db/content"
 	"latido/views"
+	"latido/views/layout"
 	"latido/views/sections"
 	"latido/views/specimen"
 )
@@ -57,6 +58,11 @@ func (s *Server) sendPreview(c *fiber.Ctx, body []byte, by framing) error {
 	if err != nil {
 		return fmt.Errorf("preview: %w", err)
 	}
+	return sendDrawn(c, address, document, by)
+}
+
+// sendDrawn answers with a page of the site that is drawn for this request alone.
+func sendDrawn(c *fiber.Ctx, address string, document layout.Document, by framing) error {
 	for _, h := range pageHeaders(address, document, by) {
 		c.Context().Response.Header.SetBytesKV(h.name, h.value)
 	}

@@ -18,6 +18,8 @@ import (
 type Store interface {
 	Ping(ctx context.Context) error
 	Current(ctx context.Context, document string) (db.Revision, error)
+	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
+	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)
 	Version(ctx context.Context) (map[string]int64, error)
 	Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (db.Revision, error)
 
@@ -68,7 +70,8 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
-		MaxRequestBodySize:    4 << 20,
+		ErrorHandler:          s.refuse,
+		MaxRequestBodySize:    maxBody,
 		ReduceMemoryUsage:     true,
 		CloseOnShutdown:       true,
 	}
@@ -112,7 +115,13 @@ func (s *Server) routes() *fiber.App {
 	app.Use("/admin", s.requireOwner)
 	app.Get("/admin/informacion", s.showInformation)
 	app.Get("/admin/secciones", s.showSections)
+	app.Get("/admin/publicacion", s.showLaunch)
 	app.Get("/admin/vista/:type/:file", s.showOwnPreview)
+	app.Get("/admin/historial", s.listHistory)
+	app.Get("/admin/historial/:document/:number", s.showRevision)
+	app.Get("/admin/historial/:document/:number/portada", s.showPastHome)
+	app.Get("/admin/historial/:document/:number/restaurar", s.confirmRestore)
+	app.Post("/admin/historial/:document/:number/restaurar", s.restoreRevision)
 	app.Get("/admin/contrasena", s.showPassword)
 	app.Post("/admin/contrasena", s.changePassword)
 

@@ -1,15 +1,19 @@
 package handlers
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/content"
+	"latido/views/history"
 )
 
 // errOutdated means that the document changed since the caller read it.
@@ -21,7 +25,7 @@ type change struct {
 	document string
 	ifMatch  string // the validator that the caller read; empty builds on whatever is newest
 	author   string
-	summary  string // what the history will call it
+	summary  string // what the history will call it; empty: what it changes
 	next     func(current []byte) ([]byte, error)
 }
 
@@ -40,7 +44,8 @@ func (s *Server) save(c *fiber.Ctx, ch change) (db.Revision, error) {
 }
 
 // save builds the next body of a document from the current one, draws the site
-// with it, stores it and shows it, in this order. When the caller's version is
+// with it, stores it and shows it, in this order. A body that says the same as
+// the current one makes no revision: the current one is returned. When the caller's version is
 // not the current one it returns errOutdated, and nothing has changed.
 func (s *Site) save(ctx context.Context, store Store, ch change) (db.Revision, error) {
 	s.mutex.Lock()
@@ -60,6 +65,13 @@ func (s *Site) save(ctx context.Context, store Store, ch change) (db.Revision, e
 	if err != nil {
 		return db.Revision{}, err
 	}
+	if unchanged(ch.document, revision.Body, body) {
+		// There is nothing new to keep, but whoever saves wants to see the site drawn.
+		return *revision, s.publish(ctx, edition, func() error { return nil })
+	}
+	if ch.summary == "" {
+		ch.summary = history.Summary(ch.document == db.SelectedSections, revision.Body, body)
+	}
 	base := revision.Number
 	*revision = db.Revision{Document: ch.document, Number: base + 1, Body: body, CreatedAt: time.Now()}
 	var saved db.Revision
@@ -71,6 +83,19 @@ func (s *Site) save(ctx context.Context, store Store, ch change) (db.Revision, e
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.document, err)
 	}
 	return saved, nil
+}
+
+// unchanged reports whether two bodies of a document say the same.
+func unchanged(document string, before, after []byte) bool {
+	if document == db.SelectedSections {
+		return bytes.Equal(before, after) // in the map the order counts
+	}
+	was, err := content.Object(before)
+	if err != nil {
+		return false
+	}
+	is, err := content.Object(after)
+	return err == nil && reflect.DeepEqual(was, is)
 }
 
 // current reads both documents as they are stored now.

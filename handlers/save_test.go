@@ -197,8 +197,9 @@ func TestSaveSiteContent(t *testing.T) {
 		b.postJSON("/api/site-content", `{"siteContent":{"doctorInfo":{"nombre":"X"}}}`).shows(t, 422, `"doctorInfo.nombre"`, "")
 		b.postJSON("/api/site-content", `{"siteContent":{"aboutMe":{"yearsOfExperience":"cinco"}}}`).shows(t, 422, `"aboutMe.yearsOfExperience"`, "")
 		b.postJSON("/api/site-content", `{"doctorInfo":{"name":"X"}}`).shows(t, 400, `"siteContent"`, "")
-		b.postJSON("/api/site-content", `{"siteContent":{"doctorInfo":{"name":"a\u0000b"}}}`).shows(t, 200, "siteContent", "")
-		b.get("/contacto").shows(t, 200, "</html>", "\x00")
+		b.postJSON("/api/site-content", `{"siteContent":{"doctorInfo":{"name":"a\u0000b"}}}`).shows(t, 422, `"doctorInfo.name"`, "\x00")
+		b.postJSON("/api/site-content", `{"siteContent":{"doctorInfo":{"name":"a\u0007b"}}}`).shows(t, 200, "siteContent", "")
+		b.get("/contacto").shows(t, 200, "</html>", "\x07")
 		if version, err := store.Version(t.Context()); err != nil || version[db.SiteContent] != 3 {
 			t.Errorf("got version %v, %v, want two saves", version, err)
 		}

@@ -19,7 +19,7 @@ func (s *Server) saveSelectedSections(c *fiber.Ctx) error {
 	if err := readSelections(c.BodyRaw(), &wanted); err != nil {
 		return err
 	}
-	return s.saveSections(c, "Secciones guardadas", func(current content.Selections) content.Selections {
+	return s.saveSections(c, func(current content.Selections) content.Selections {
 		return withRest(wanted, current)
 	})
 }
@@ -38,12 +38,12 @@ func withRest(wanted, current content.Selections) content.Selections {
 // updateSections handles POST /api/update-sections: the saved map is brought in
 // line with the layouts of this build, and every page is drawn anew.
 func (s *Server) updateSections(c *fiber.Ctx) error {
-	return s.saveSections(c, "Componentes de secciones actualizados", sections.Current)
+	return s.saveSections(c, sections.Current)
 }
 
 // saveSections stores the section map that rearrange makes of the current one.
-func (s *Server) saveSections(c *fiber.Ctx, summary string, rearrange func(content.Selections) content.Selections) error {
-	revision, err := s.save(c, change{document: db.SelectedSections, summary: summary, next: func(current []byte) ([]byte, error) {
+func (s *Server) saveSections(c *fiber.Ctx, rearrange func(content.Selections) content.Selections) error {
+	revision, err := s.save(c, change{document: db.SelectedSections, next: func(current []byte) ([]byte, error) {
 		var selections content.Selections
 		if err := json.Unmarshal(current, &selections); err != nil {
 			return nil, fmt.Errorf("read the section map: %w", err)

@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"log/slog"
+	"net/url"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -20,6 +22,7 @@ import (
 	"latido/db/content"
 	"latido/static"
 	"latido/views"
+	"latido/views/launch"
 	"latido/views/seo"
 )
 
@@ -50,6 +53,9 @@ type Site struct {
 // published is one immutable set of rendered, compressed resources.
 type published struct {
 	edition   Edition
+	launch    launch.Report        // what is to be done before the site may go live
+	origin    []byte               // address of the site without a slash at its end
+	otherHost []byte               // its host with "www.", or without when it has it
 	resources map[string]*resource // by canonical path
 	notFound  *resource
 }
@@ -126,7 +132,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		return
 	case <-time.After(polishDelay):
 	}
-	better := &published{edition: set.edition, resources: make(map[string]*resource, len(set.resources))}
+	better := &published{edition: set.edition, launch: set.launch, origin: set.origin, otherHost: set.otherHost, resources: make(map[string]*resource, len(set.resources))}
 	polished := func(r *resource) *resource {
 		if r.final || ctx.Err() != nil {
 			return r
@@ -162,7 +168,11 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	}
 	address := s.address(site)
 	previous := s.current.Load()
-	next := &published{edition: edition, resources: map[string]*resource{}}
+	report, err := review(site, selections, s.publicURL)
+	if err != nil {
+		return nil, err
+	}
+	next := &published{edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address), resources: map[string]*resource{}}
 	var mutex sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -242,13 +252,16 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	return next, nil
 }
 
+// origin is an address that can stand in headers, in robots.txt and before every path.
+var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
+
 // address is the site's public address without a slash at its end.
 func (s *Site) address(site *content.Site) string {
 	if s.publicURL != "" {
 		return s.publicURL
 	}
-	if address := strings.TrimRight(site.DoctorInfo.WebsiteURL, "/"); address != "" {
-		return address
+	if u, err := url.Parse(strings.TrimSpace(site.DoctorInfo.WebsiteURL)); err == nil && origin.MatchString(u.Scheme+"://"+u.Host) {
+		return u.Scheme + "://" + u.Host
 	}
 	return "http://localhost:3000"
 }
@@ -266,6 +279,9 @@ type textFile struct {
 	body        []byte
 }
 
+// speculationRules is where browsers read which pages to fetch before a click.
+const speculationRules = "/speculation-rules.json"
+
 // textFiles are the files that are written for crawlers and browsers.
 func textFiles(site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
 	entries := make([]seo.Entry, len(routes))
@@ -279,6 +295,7 @@ func textFiles(site *content.Site, address string, routes []views.Route, savedAt
 		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(address, entries)},
 		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
 		"/llms.txt":             {"text/plain; charset=utf-8", seo.LLMs(site, address)},
+		speculationRules:        {"application/speculationrules+json", seo.SpeculationRules()},
 		"/manifest.webmanifest": {"application/manifest+json; charset=utf-8", seo.Manifest(site)},
 	}
 }
@@ -294,36 +311,23 @@ var brandFiles = map[string]struct{ file, contentType string }{
 }
 
 // serve answers a request for a published resource from memory and reports
-// whether there was one. Another spelling of a published address (capitals, a
-// slash at the end, needless percent-encoding) is sent to it in one hop.
+// whether there was one, or another spelling of its address.
 func (s *Site) serve(ctx *fasthttp.RequestCtx) bool {
 	set := s.current.Load()
 	if set == nil || !ctx.IsGet() && !ctx.IsHead() {
 		return false
 	}
+	if set.redirect(ctx) {
+		return true
+	}
 	asked := ctx.URI().PathOriginal()
-	if r, ok := set.resources[string(asked)]; ok {
-		// A query chooses among the fields of the API; on a page it changes nothing.
-		if string(asked) == "/api/site-content" && len(ctx.URI().QueryString()) > 0 {
-			return false
-		}
-		r.send(ctx, fasthttp.StatusOK)
-		return true
+	r, ok := set.resources[string(asked)]
+	// A query chooses among the fields of the API; on a page it changes nothing.
+	if !ok || string(asked) == "/api/site-content" && len(ctx.URI().QueryString()) > 0 {
+		return false
 	}
-	canonical := strings.ToLower(string(ctx.Path()))
-	if len(canonical) > 1 {
-		canonical = strings.TrimRight(canonical, "/")
-	}
-	if _, ok := set.resources[canonical]; ok && canonical != string(asked) {
-		if query := ctx.URI().QueryString(); len(query) > 0 {
-			canonical += "?" + string(query)
-		}
-		ctx.Response.Header.Set(fasthttp.HeaderLocation, canonical)
-		ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "max-age=3600")
-		ctx.SetStatusCode(fasthttp.StatusMovedPermanently)
-		return true
-	}
-	return false
+	r.send(ctx, fasthttp.StatusOK)
+	return true
 }
 
 // sendNotFound answers with the styled page of every address that does not exist.

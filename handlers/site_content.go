@@ -114,7 +114,7 @@ func (s *Server) saveSiteContent(c *fiber.Ctx) error {
 	if err := decoder.Decode(&body); err != nil || body.SiteContent == nil {
 		return fieldError{fiber.StatusBadRequest, "siteContent", `El cuerpo debe ser {"siteContent": {…}} en JSON.`}
 	}
-	revision, err := s.save(c, change{document: db.SiteContent, summary: "Información del sitio guardada", next: func(current []byte) ([]byte, error) {
+	revision, err := s.save(c, change{document: db.SiteContent, next: func(current []byte) ([]byte, error) {
 		return content.Merge(current, body.SiteContent)
 	}})
 	if err != nil {

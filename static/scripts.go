@@ -1,6 +1,8 @@
 package static
 
 import (
+	"crypto/sha512"
+	"encoding/base64"
 	"encoding/json"
 	"path"
 	"slices"
@@ -60,6 +62,16 @@ func Loader() string {
 	}
 	return addresses[0]
 }
+
+// LoaderIntegrity is the hash of that script, as the attribute integrity has it.
+var LoaderIntegrity = sync.OnceValue(func() string {
+	file, ok := Asset(Loader())
+	if !ok {
+		panic("the scripts are not built: make generate")
+	}
+	sum := sha512.Sum384(file.Plain)
+	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
+})
 
 // Island returns the addresses of an island's module and of all that it imports.
 // It panics when islands/registry.ts does not have the name.

@@ -111,6 +111,12 @@ func Preview(site *content.Site, publicURL, key, file string) (route Route, ok b
 	return Route{Path: p.Path, page: p, main: main}, ok
 }
 
+// Past is the home page drawn from an older version of the site, for its owner.
+func Past(site *content.Site, selections content.Selections, publicURL string, past model.Past) Route {
+	p := model.Page{Site: site, Sections: selections, PublicURL: publicURL, Path: "/", Image: siteImage, Meta: site.HomeMeta, NoIndex: true, Past: &past}
+	return Route{Path: p.Path, page: p, main: pages.Home}
+}
+
 // NotFound is the page of every address that does not exist.
 func NotFound(site *content.Site, selections content.Selections, publicURL string) Route {
 	p := model.Page{Site: site, Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true,

@@ -29,11 +29,17 @@ func Decode(body []byte) (*Site, error) {
 	return site, nil
 }
 
+// MaxText is how much of one text is drawn, in characters: a value in the
+// header is on every page many times over, and what is saved of it stays whole.
+const MaxText = 20_000
+
 // clean takes out of every text the control characters that no page may hold
-// (HTML has no NUL); line breaks and tabs stay.
+// (HTML has no NUL), and the two marks that turn around the writing after them;
+// line breaks and tabs stay. It cuts what is too long to draw.
 func clean(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.String:
+		value.SetString(cut(value.String()))
 		if text := value.String(); strings.ContainsFunc(text, forbidden) {
 			value.SetString(strings.Map(func(r rune) rune {
 				if forbidden(r) {
@@ -53,8 +59,23 @@ func clean(value reflect.Value) {
 	}
 }
 
+// cut is a text of MaxText characters at most.
+func cut(text string) string {
+	if len(text) <= MaxText {
+		return text
+	}
+	count := 0
+	for i := range text {
+		if count == MaxText-1 {
+			return text[:i] + "…"
+		}
+		count++
+	}
+	return text
+}
+
 func forbidden(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF || r == 0x202D || r == 0x202E
 }
 
 // withAddress keeps the records whose id can be a page's address, each id once.

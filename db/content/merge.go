@@ -27,6 +27,7 @@ const (
 	WrongType  Reason = "wrong type"
 	NotASlug   Reason = "not a slug"
 	TwiceTheID Reason = "an id that another record has"
+	NotText    Reason = "characters that are no text"
 )
 
 func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
@@ -40,7 +41,9 @@ func Merge(stored, patch []byte) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("stored content: %w", err)
 	}
-	over, err := decodeObject(patch)
+	// JSON would read bytes that are no UTF-8 as if they were a character of the
+	// text; as one that no text has they are found below, and the field with them.
+	over, err := decodeObject(bytes.ToValidUTF8(patch, []byte("\uFFFF")))
 	if err != nil {
 		return nil, FieldError{"", NotJSON}
 	}
@@ -52,6 +55,15 @@ func Merge(stored, patch []byte) ([]byte, error) {
 		return nil, fmt.Errorf("merge content: %w", err)
 	}
 	return body, nil
+}
+
+// Object reads a stored content object as it is; numbers keep their digits.
+func Object(body []byte) (map[string]any, error) {
+	object, err := decodeObject(body)
+	if err != nil {
+		return nil, fmt.Errorf("content object: %w", err)
+	}
+	return object, nil
 }
 
 // decodeObject reads exactly one JSON object; numbers keep their digits.
@@ -100,8 +112,12 @@ func check(value any, t reflect.Type, path string) error {
 		}
 		return checkItems(list, t.Elem(), path)
 	case reflect.String:
-		if _, ok := value.(string); !ok {
+		text, ok := value.(string)
+		if !ok {
 			return wrong
+		}
+		if strings.ContainsAny(text, "\x00\uFFFE\uFFFF") {
+			return FieldError{path, NotText}
 		}
 	case reflect.Bool:
 		if _, ok := value.(bool); !ok {
@@ -128,15 +144,9 @@ func check(value any, t reflect.Type, path string) error {
 }
 
 func checkFields(object map[string]any, t reflect.Type, path string) error {
-	types := map[string]reflect.Type{}
-	for i := range t.NumField() {
-		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		if name != "-" {
-			types[name] = t.Field(i).Type
-		}
-	}
+	types := fieldTypes(t)
 	for key, value := range object {
-		inner := strings.TrimPrefix(path+"."+key, ".")
+		inner := join(path, key)
 		fieldType, known := types[key]
 		if !known {
 			return FieldError{inner, UnknownKey}
@@ -147,6 +157,20 @@ func checkFields(object map[string]any, t reflect.Type, path string) error {
 	}
 	return nil
 }
+
+// fieldTypes are the types of a record's fields by their JSON keys.
+func fieldTypes(t reflect.Type) map[string]reflect.Type {
+	types := map[string]reflect.Type{}
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		if name != "-" {
+			types[name] = t.Field(i).Type
+		}
+	}
+	return types
+}
+
+func join(path, key string) string { return strings.TrimPrefix(path+"."+key, ".") }
 
 // checkItems also looks at the ids of records that have a page of their own.
 func checkItems(list []any, t reflect.Type, path string) error {

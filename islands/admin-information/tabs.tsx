@@ -1,11 +1,20 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { inputId } from "./field";
 import { type Tab, tabs } from "./fields";
 import { Entries } from "./list";
 
-const fromAddress = (): Tab | undefined => tabs.find((tab) => `#${tab.hash}` === location.hash);
+/** The tab of the address: its own name, or that of a field in it ("#campo-doctorInfo-cedProf"). */
+const fromAddress = (): Tab | undefined =>
+  tabs.find((tab) => `#${tab.hash}` === location.hash || location.hash.startsWith(`#${inputId(tab.key)}-`));
 const first = tabs[0] as Tab;
 const tabId = (tab: Tab) => `pestana-${tab.hash}`;
 const panelId = (tab: Tab) => `panel-${tab.hash}`;
+
+function focusField() {
+  const field = location.hash.startsWith(`#${inputId("")}`) ? document.getElementById(location.hash.slice(1)) : null;
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
+}
 
 /** The chosen tab, which the address keeps. */
 export function useTab(): [Tab, (tab: Tab, how: "push" | "replace") => void] {
@@ -20,6 +29,12 @@ export function useTab(): [Tab, (tab: Tab, how: "push" | "replace") => void] {
       removeEventListener("hashchange", follow);
     };
   }, []);
+  // The field of the address can be reached once its tab is drawn.
+  useEffect(() => {
+    focusField();
+    addEventListener("hashchange", focusField);
+    return () => removeEventListener("hashchange", focusField);
+  }, [tab]);
   return [
     tab,
     (next, how) => {

@@ -46,7 +46,7 @@ export function Card({ type, entry, changed, current, place, className, actions 
     if (index >= 0 && index < place.of) actions.move(type.type, index);
   };
   return (
-    <li className={`sections-card ${entry.display ? "" : "sections-hidden"} ${current ? "sections-current" : ""} ${className}`} data-type={type.type}>
+    <li className={`sections-card ${entry.display ? "" : "sections-hidden"} ${current ? "sections-current" : ""} ${className}`} data-type={type.type} tabIndex={-1} aria-labelledby={id("nombre")}>
       <Picture key={layout.file} type={type} layout={layout} />
       <div className="sections-body">
         <div className="sections-title">

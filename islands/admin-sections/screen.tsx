@@ -79,6 +79,21 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
     fetchMap();
   }, [fetchMap]);
 
+  // An address that names a section ("#Testimonials") leads to its card.
+  useEffect(() => {
+    if (state !== "ready") return;
+    const go = () => {
+      const type = typeOf(types, location.hash.slice(1))?.type;
+      if (!type) return;
+      setFilter("");
+      setLooked(type);
+      document.querySelector<HTMLElement>(`[data-type="${type}"]`)?.focus();
+    };
+    go();
+    addEventListener("hashchange", go);
+    return () => removeEventListener("hashchange", go);
+  }, [state, types]);
+
   useEffect(() => {
     if (!dirty) return;
     const guard = (event: BeforeUnloadEvent) => {

@@ -17,6 +17,7 @@ type Page struct {
 	Path     string // of the screen, to mark it in the menu
 	Username string // who is signed in, or empty at the door
 	Failed   bool   // the form on it was refused
+	Open     int    // points of the list before launch that are still open
 	Style    string // stylesheet of this screen alone, "admin/sections", or empty
 }
 

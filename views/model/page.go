@@ -3,6 +3,7 @@
 package model
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 
@@ -25,8 +26,16 @@ type Page struct {
 	UpdatedAt string  // YYYY-MM-DD, of the record
 	NoIndex   bool
 	Contact   content.ContactButton // invitation that closes a detail page
+	Past      *Past                 // the page shows an older version of the site; nil as a rule
 	Menu      templ.Component       // the chosen NavMenu, drawn inside the header
 	Sheet     *Sheet
+}
+
+// Past says which older version of the site a page shows. Such a page carries no
+// script: the islands would put in what is published now.
+type Past struct {
+	Version string // "de Información del 21 de noviembre de 2026, 14:05"
+	Back    string // where its owner came from
 }
 
 // Use adds a component's stylesheet ("components/rail") to the page and draws nothing.
@@ -69,10 +78,7 @@ func digits(s string) string {
 
 // MapsURL is the link to the practice on a map.
 func (p Page) MapsURL() string {
-	if link := p.Site.DoctorInfo.GoogleMapsLink; link != "" {
-		return link
-	}
-	return p.Site.DoctorInfo.GoogleMapsLink2
+	return cmp.Or(WebURL(p.Site.DoctorInfo.GoogleMapsLink), WebURL(p.Site.DoctorInfo.GoogleMapsLink2))
 }
 
 // Social is one link to a profile of the practice.
@@ -82,24 +88,20 @@ type Social struct {
 	Icon string
 }
 
-// Socials lists the profiles that have a link.
+// Socials lists the profiles that have a link to a page.
 func (p Page) Socials() []Social {
 	d := p.Site.DoctorInfo
-	x := d.XLink
-	if x == "" {
-		x = d.TwitterLink
-	}
 	var socials []Social
 	for _, social := range []Social{
 		{"Facebook", d.FacebookLink, "/icons/brand-facebook.svg"},
 		{"Instagram", d.InstagramLink, "/icons/brand-instagram.svg"},
 		{"Google Maps", p.MapsURL(), "/icons/brand-google-maps.svg"},
 		{"LinkedIn", d.LinkedinLink, "/icons/brand-linkedin.svg"},
-		{"X", x, "/icons/brand-x.svg"},
+		{"X", cmp.Or(d.XLink, d.TwitterLink), "/icons/brand-x.svg"},
 		{"YouTube", d.YoutubeLink, "/icons/brand-youtube.svg"},
 		{"TikTok", d.TiktokLink, "/icons/brand-tiktok.svg"},
 	} {
-		if social.URL != "" {
+		if social.URL = WebURL(social.URL); social.URL != "" {
 			socials = append(socials, social)
 		}
 	}

@@ -103,6 +103,12 @@ var Types = []Type{
 		{"experience_bento.templ", experience.ExperienceBento, "Mosaico", "Recuadros de distinto ancho, con icono, color e imagen de fondo."},
 		{"experience_sentence.templ", experience.ExperienceSentence, "Frase", "Una sola frase en grande que dice todas las cifras."},
 	}},
+	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
+		{"certifications_ledger.templ", certifications.CertificationsLedger, "Expediente", "Documentos en tarjetas; instituciones y formación en listas."},
+		{"certifications_wall.templ", certifications.CertificationsWall, "Diplomas", "Los documentos enmarcados sobre una pared oscura; abajo, instituciones y formación."},
+		{"certifications_path.templ", certifications.CertificationsPath, "Trayectoria", "Una línea de vida con la formación, las membresías y los documentos, paso a paso."},
+		{"certifications_credential.templ", certifications.CertificationsCredential, "Credencial", "Un gafete con retrato y números de cédula junto a los documentos."},
+	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.DiseasesGrid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
 		{"diseases_index.templ", diseases.DiseasesIndex, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista."},
@@ -119,12 +125,6 @@ var Types = []Type{
 		{"consultationprice_card.templ", consultationprice.ConsultationpriceCard, "Tarjeta", "El precio en grande con lo que incluye y una imagen."},
 		{"consultationprice_receipt.templ", consultationprice.ConsultationpriceReceipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, sobre la imagen."},
 		{"consultationprice_split.templ", consultationprice.ConsultationpriceSplit, "Dividida", "El precio enorme sobre fondo oscuro, la imagen al borde y lo incluido en columnas."},
-	}},
-	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
-		{"certifications_ledger.templ", certifications.CertificationsLedger, "Expediente", "Documentos en tarjetas; instituciones y formación en listas."},
-		{"certifications_wall.templ", certifications.CertificationsWall, "Diplomas", "Los documentos enmarcados sobre una pared oscura; abajo, instituciones y formación."},
-		{"certifications_path.templ", certifications.CertificationsPath, "Trayectoria", "Una línea de vida con la formación, las membresías y los documentos, paso a paso."},
-		{"certifications_credential.templ", certifications.CertificationsCredential, "Credencial", "Un gafete con retrato y números de cédula junto a los documentos."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
 		{"purpose_cards.templ", purpose.PurposeCards, "Columnas", "Tres columnas, cada una con su imagen."},

@@ -62,11 +62,18 @@ func Robots(address string) []byte {
 // LLMs describes the site in Markdown (llmstxt.org).
 func LLMs(site *content.Site, address string) []byte {
 	var out strings.Builder
-	d := site.DoctorInfo
-	fmt.Fprintf(&out, "# %s, %s\n\n> %s\n\n", d.Name, d.Specialty, site.HomeMeta.Description)
-	fmt.Fprintf(&out, "- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n- Horario: %s, %s\n- Consulta: %s\n\n", d.PhoneDisplay, d.WhatsappDisplay, d.Address,
+	d, write := site.DoctorInfo, func(format string, texts ...any) {
+		for i, text := range texts {
+			texts[i] = plain(text.(string))
+		}
+		fmt.Fprintf(&out, format, texts...)
+	}
+	write("# %s, %s\n\n> %s\n\n", d.Name, d.Specialty, site.HomeMeta.Description)
+	write("- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n- Horario: %s, %s\n- Consulta: %s\n\n", d.PhoneDisplay, d.WhatsappDisplay, d.Address,
 		site.DoctorWorkInfo.ConsultingHoursDaysSubheader1, site.DoctorWorkInfo.ConsultingHours1, site.ConsultationPrice.Price)
-	link := func(path, name, short string) { fmt.Fprintf(&out, "- [%s](%s%s): %s\n", name, address, path, short) }
+	link := func(path, name, short string) {
+		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short))
+	}
 	out.WriteString("## Enfermedades\n\n")
 	for _, r := range site.Records.Diseases {
 		link("/enfermedades/"+r.ID, r.Name, r.ShortDescription)
@@ -112,4 +119,19 @@ func Manifest(site *content.Site) []byte {
 		},
 	})
 	return body
+}
+
+// plain is a text in one line of Markdown in which nothing is markup.
+func plain(text string) string {
+	return markup.Replace(strings.Join(strings.Fields(text), " "))
+}
+
+var markup = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`", `*`, `\*`)
+
+// SpeculationRules lets a browser draw the page behind a link as soon as a visitor
+// rests the pointer on it or presses it. The admin area and addresses that are
+// no pages are left alone.
+func SpeculationRules() []byte {
+	return []byte(`{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
+		`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}` + "\n")
 }

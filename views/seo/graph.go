@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"latido/db/content"
 	"latido/static"
 	"latido/views/model"
@@ -16,22 +18,38 @@ const (
 )
 
 // graph is the one JSON-LD block of a page: site, practice, doctor, page, trail.
-func graph(p model.Page) string {
+func graph(p model.Page, body shown) string {
 	nodes := []any{
 		webSite{"WebSite", p.URL("/#website"), p.Site.DoctorInfo.Name, p.URL("/"), language, ref{p.URL("/#consultorio")}},
-		practice(p), doctor(p), page(p),
+		practice(p, body), doctor(p, body), page(p),
 	}
 	if len(p.Trail) > 1 {
 		nodes = append(nodes, trail(p))
 	}
 	// Plain values: marshalling them cannot fail. Marshal writes < as \u003c,
 	// so nothing in a text can end the block.
-	body, _ := json.Marshal(map[string]any{"@context": "https://schema.org", "@graph": nodes})
-	return string(body)
+	block, _ := json.Marshal(map[string]any{"@context": "https://schema.org", "@graph": nodes})
+	return string(block)
+}
+
+// shown is the body of a page. The owner can hide any section, and machines are
+// told of the practice only what the page shows to people.
+type shown string
+
+func (s shown) has(text string) bool {
+	return text != "" && strings.Contains(string(s), templ.EscapeString(text))
+}
+
+// only returns a text that is shown, else an empty one.
+func (s shown) only(text string) string {
+	if s.has(text) {
+		return text
+	}
+	return ""
 }
 
 // practice is in full where its data are on the page, and a stub elsewhere.
-func practice(p model.Page) physician {
+func practice(p model.Page, body shown) physician {
 	d := p.Site.DoctorInfo
 	node := physician{Type: "Physician", ID: p.URL("/#consultorio"), Name: d.Specialty + ", " + d.Name, URL: p.URL("/")}
 	if p.Path != "/" && p.Path != "/contacto" {
@@ -39,36 +57,45 @@ func practice(p model.Page) physician {
 	}
 	node.Image = p.URL(static.SocialAt("/images/og.webp").File)
 	node.MedicalSpecialty = vocabulary + "Cardiovascular"
-	node.Telephone = strings.TrimPrefix(p.CallURL(), "tel:")
-	node.Email = d.Email
-	node.Address = &postalAddress{"PostalAddress", first(d.StreetAddress, d.Address), d.AddressLocality, "CDMX", d.PostalCode, "MX"}
-	whatsapp, _, _ := strings.Cut(p.MessageURL(), "?")
-	node.ContactPoint = &contactPoint{"ContactPoint", "customer service", whatsapp, language}
-	node.OpeningHours = hours(p.Site.DoctorWorkInfo)
-	node.HasMap = p.MapsURL()
-	node.PriceRange = p.Site.ConsultationPrice.Price
-	node.CurrenciesAccepted = "MXN"
-	var methods []string
-	for _, method := range p.PaymentMethods() {
-		methods = append(methods, method.Name)
+	if call := p.CallURL(); body.has(call) {
+		node.Telephone = strings.TrimPrefix(call, "tel:")
 	}
-	node.PaymentAccepted = strings.Join(methods, ", ")
-	if amount := p.Site.ConsultationPrice.Amount; amount > 0 {
-		node.MakesOffer = &offer{"Offer", amount, "MXN", named{Type: "Service", Name: "Consulta de cardiología"}}
+	node.Email = body.only(d.Email)
+	if street := first(d.StreetAddress, d.Address); body.has(street) {
+		node.Address = &postalAddress{"PostalAddress", street, d.AddressLocality, "CDMX", d.PostalCode, "MX"}
 	}
-	node.Employee = &ref{p.URL("/#doctor")}
-	for _, social := range p.Socials() {
-		if social.URL != node.HasMap {
-			node.SameAs = append(node.SameAs, social.URL)
+	if whatsapp, _, _ := strings.Cut(p.MessageURL(), "?"); body.has(whatsapp) {
+		node.ContactPoint = &contactPoint{"ContactPoint", "customer service", whatsapp, language}
+	}
+	node.OpeningHours = hours(p.Site.DoctorWorkInfo, body)
+	node.HasMap = body.only(p.MapsURL())
+	if price := p.Site.ConsultationPrice; body.has(price.Price) {
+		node.PriceRange, node.CurrenciesAccepted = price.Price, "MXN"
+		if price.Amount > 0 {
+			node.MakesOffer = &offer{"Offer", price.Amount, "MXN", named{Type: "Service", Name: "Consulta de cardiología"}}
 		}
 	}
-	if d.DoctoraliaLink != "" {
-		node.SameAs = append(node.SameAs, d.DoctoraliaLink)
+	var methods []string
+	for _, method := range p.PaymentMethods() {
+		if body.has(method.Name) {
+			methods = append(methods, method.Name)
+		}
+	}
+	node.PaymentAccepted = strings.Join(methods, ", ")
+	node.Employee = &ref{p.URL("/#doctor")}
+	var profiles []string
+	for _, social := range p.Socials() {
+		profiles = append(profiles, social.URL)
+	}
+	for _, profile := range append(profiles, model.WebURL(d.DoctoraliaLink)) {
+		if profile != p.MapsURL() && body.has(profile) {
+			node.SameAs = append(node.SameAs, profile)
+		}
 	}
 	return node
 }
 
-func doctor(p model.Page) person {
+func doctor(p model.Page, body shown) person {
 	d := p.Site.DoctorInfo
 	node := person{Type: "Person", ID: p.URL("/#doctor"), Name: d.Name, URL: p.URL("/")}
 	if p.Path != "/" && p.Path != "/contacto" {
@@ -79,12 +106,12 @@ func doctor(p model.Page) person {
 	for _, license := range []struct{ category, text string }{
 		{"Cédula profesional", d.CedProf}, {"Cédula de especialidad", d.CedEsp}, {"Cédula de especialidad", d.CedEsp2},
 	} {
-		if license.text == "" {
+		number, institution, _ := strings.Cut(license.text, "(")
+		if number = strings.TrimSpace(number); !body.has(number) {
 			continue
 		}
-		number, institution, _ := strings.Cut(license.text, "(")
-		c := credential{Type: "EducationalOccupationalCredential", CredentialCategory: license.category, Identifier: strings.TrimSpace(number)}
-		if institution = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(institution), ")")); institution != "" {
+		c := credential{Type: "EducationalOccupationalCredential", CredentialCategory: license.category, Identifier: number}
+		if institution = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(institution), ")")); body.has(institution) {
 			c.RecognizedBy = &named{Type: "Organization", Name: institution}
 		}
 		node.HasCredential = append(node.HasCredential, c)
@@ -98,7 +125,7 @@ var span = regexp.MustCompile(`(\d{1,2}:\d{2})\s*(?:a|-|–)\s*(\d{1,2}:\d{2})`)
 
 // hours reads the two lines of opening hours ("Lunes a domingo", "14:00 a
 // 21:00"); a line in other words is left out rather than guessed.
-func hours(w content.DoctorWorkInfo) []openingHours {
+func hours(w content.DoctorWorkInfo, body shown) []openingHours {
 	var read []openingHours
 	for _, line := range [][2]string{
 		{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2},
@@ -108,7 +135,7 @@ func hours(w content.DoctorWorkInfo) []openingHours {
 			to = from
 		}
 		first, last, times := dayIndex(from), dayIndex(to), span.FindStringSubmatch(line[1])
-		if first < 0 || last < first || times == nil {
+		if first < 0 || last < first || times == nil || !body.has(line[1]) {
 			continue
 		}
 		spec := openingHours{Type: "OpeningHoursSpecification", Opens: clock(times[1]), Closes: clock(times[2])}
@@ -217,7 +244,6 @@ func service(s content.Service) procedure {
 		Name: s.Title, Description: opening(s.Description), RelevantSpecialty: vocabulary + "Cardiovascular",
 		HowPerformed: sentence(s.HospitalOrAmbulatory, s.ProcedureTime, s.Anesthesia, s.Painful),
 		Preparation:  sentence(s.Preparation...), Followup: sentence(append(s.PostProcedureRecommendations[:len(s.PostProcedureRecommendations):len(s.PostProcedureRecommendations)], s.RecoveryTime)...),
-		BodyLocation: "Corazón",
 	}
 	switch s.Kind {
 	case "imaging":

@@ -172,5 +172,4 @@ type procedure struct {
 	HowPerformed      string   `json:"howPerformed,omitempty"`
 	Preparation       string   `json:"preparation,omitempty"`
 	Followup          string   `json:"followup,omitempty"`
-	BodyLocation      string   `json:"bodyLocation,omitempty"`
 }

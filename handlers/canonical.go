@@ -1,0 +1,59 @@
+package handlers
+
+import (
+	"bytes"
+	"net/url"
+	"strings"
+
+	"github.com/valyala/fasthttp"
+)
+
+// redirect sends another spelling of a published address (capitals, a slash at the
+// end, needless percent-encoding), and the same site with or without "www.", to
+// the address itself, in one hop. It reports whether it did.
+func (p *published) redirect(ctx *fasthttp.RequestCtx) bool {
+	asked := string(ctx.URI().PathOriginal())
+	otherHost := len(p.otherHost) > 0 && bytes.EqualFold(ctx.Host(), p.otherHost)
+	if _, ok := p.resources[asked]; ok && !otherHost {
+		return false
+	}
+	path := asked
+	if canonical := canonicalPath(string(ctx.Path())); p.resources[canonical] != nil {
+		path = canonical
+	} else if !otherHost {
+		return false
+	}
+	location := path
+	if otherHost {
+		location = string(p.origin) + "/" + strings.TrimLeft(path, "/")
+	}
+	if query := ctx.URI().QueryString(); len(query) > 0 {
+		location += "?" + string(query)
+	}
+	ctx.Response.Header.Set(fasthttp.HeaderLocation, location)
+	ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "max-age=3600")
+	ctx.SetStatusCode(fasthttp.StatusMovedPermanently)
+	return true
+}
+
+// canonicalPath is a decoded path in lower case, without slashes at its end.
+func canonicalPath(path string) string {
+	path = strings.ToLower(path)
+	if len(path) > 1 {
+		path = strings.TrimRight(path, "/")
+	}
+	return path
+}
+
+// otherHost is the host that people type for an address: with "www." when it has
+// none, without when it has. It is empty for an address without a domain.
+func otherHost(address string) []byte {
+	parsed, err := url.Parse(address)
+	if err != nil || !strings.Contains(parsed.Hostname(), ".") || strings.Trim(parsed.Hostname(), "0123456789.:") == "" {
+		return nil
+	}
+	if bare, ok := strings.CutPrefix(parsed.Host, "www."); ok {
+		return []byte(bare)
+	}
+	return []byte("www." + parsed.Host)
+}

@@ -1,0 +1,309 @@
+package handlers
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/db/dbtest"
+	"latido/views/sections"
+)
+
+// mustSave posts a part of the content.
+func (b *browser) mustSave(part string) {
+	b.t.Helper()
+	b.postJSON("/api/site-content", `{"siteContent":`+part+`}`).shows(b.t, 200, "siteContent", "")
+}
+
+// baseOf is the version that a confirmation was drawn from.
+func baseOf(t *testing.T, page answer) string {
+	t.Helper()
+	found := regexp.MustCompile(`name="base" value="([^"]*)"`).FindStringSubmatch(page.body)
+	if found == nil {
+		t.Fatalf("got no form: %s", mainOf(page.body))
+	}
+	return found[1]
+}
+
+// plain is the text of a page without its marks.
+func plain(page answer) string {
+	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(mainOf(page.body), "")
+	return strings.Join(strings.Fields(text), " ")
+}
+
+func TestHistory(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		b.mustSave(`{"doctorInfo":{"name":"Dra. Uno"},"heroSection":{"title":"Consulta los lunes"}}`)
+		b.mustSave(`{"heroSection":{"title":"Consulta los martes"}}`)
+		hidden := mustMap(t, func(s content.Selections) content.Selections { s[2].Display = false; return s })
+		b.postJSON("/api/selected-sections", hidden).shows(t, 200, "Hero", "")
+
+		list := b.get("/admin/historial")
+		list.shows(t, 200, "Hoy, ", "Ver anteriores")
+		at := 0
+		for _, want := range []string{
+			"Secciones: Portada se ocultó", "Sección Hero: Título", "Información del Doctor: Nombre. Sección Hero: Título", "Contenido de muestra",
+		} {
+			next := strings.Index(list.body[at:], want)
+			if next < 0 {
+				t.Errorf("got no %q after the one before: %s", want, plain(list))
+			}
+			at += max(next, 0)
+		}
+		if got := strings.Count(list.body, "Publicada ahora"); got != 2 {
+			t.Errorf("got %d saves marked as published, want one of each document", got)
+		}
+
+		got := b.get("/admin/historial/informacion/3")
+		got.shows(t, 200, "Publicada ahora", "Restaurar esta versión")
+		got.shows(t, 200, "Antes", "Comparar con la publicada")
+		got = b.get("/admin/historial/informacion/2")
+		got.shows(t, 200, "Restaurar esta versión", "Publicada ahora")
+		if text := plain(got); !strings.Contains(text, "Antes") || !strings.Contains(text, "Dra. Uno") || strings.Contains(text, "martes") {
+			t.Errorf("got %s", text)
+		}
+		got = b.get("/admin/historial/informacion/2?contra=publicada")
+		if text := plain(got); !strings.Contains(text, "Consulta los [quitado: lunes]") || !strings.Contains(text, "Consulta los [nuevo: martes]") || strings.Contains(text, "Dra. Uno") {
+			t.Errorf("got %s", text)
+		}
+		b.get("/admin/historial/informacion/1").shows(t, 200, "Con esta versión empezó el sitio", "Antes")
+		b.get("/admin/historial/secciones/2").shows(t, 200, "Se ocultó", "")
+		b.get("/admin/historial/secciones/1?contra=publicada").shows(t, 200, "Hoy está oculta", "")
+		for _, missing := range []string{
+			"informacion/0", "informacion/4", "informacion/-1", "informacion/01", "informacion/1e3", "informacion/99999999999999999999", "informacion/x",
+			"siteContent/1", "nada/1", "informacion/4/portada", "informacion/4/restaurar", "informacion/1/nada", "informacion", "informacion/%00",
+		} {
+			b.get("/admin/historial/"+missing).shows(t, 404, "No exist", "Antes")
+		}
+		b.get("/admin/historial?informacion=x").shows(t, 404, "No exist", "")
+		stranger := newBrowser(t, b.base)
+		for _, path := range []string{"", "/informacion/2", "/informacion/2/portada", "/informacion/2/restaurar"} {
+			answer := stranger.get("/admin/historial" + path)
+			if answer.status != 303 || !strings.HasPrefix(answer.header.Get("Location"), "/admin/entrar") || strings.Contains(answer.body, "lunes") {
+				t.Errorf("%s: got %d to %q", path, answer.status, answer.header.Get("Location"))
+			}
+		}
+	})
+}
+
+func TestHistoryIsPaged(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		first, err := store.Current(t.Context(), db.SiteContent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := int64(1); n <= 50; n++ {
+			document, body := db.SiteContent, first.Body
+			if n%5 == 0 {
+				document, body = db.SelectedSections, []byte(mustMap(t, func(s content.Selections) content.Selections { return s }))
+			}
+			current, err := store.Current(t.Context(), document)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := store.Save(t.Context(), document, current.Number, body, "ana", fmt.Sprintf("Guardado %02d.", n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var seen []string
+		path, pages := "/admin/historial", 0
+		for ; path != "" && pages < 5; pages++ {
+			page := b.get(path)
+			page.shows(t, 200, "<h1>Historial</h1>", "")
+			for _, found := range regexp.MustCompile(`Guardado \d\d\.|Contenido de muestra|Inicio del sitio`).FindAllString(page.body, -1) {
+				seen = append(seen, found)
+			}
+			path = ""
+			if found := regexp.MustCompile(`href="([^"]+)">Ver anteriores`).FindStringSubmatch(page.body); found != nil {
+				path = strings.ReplaceAll(found[1], "&amp;", "&")
+			}
+		}
+		if pages != 3 || len(seen) != 52 {
+			t.Fatalf("got %d saves on %d pages, want 52 on 3: %q", len(seen), pages, seen)
+		}
+		for i := range 50 {
+			if want := fmt.Sprintf("Guardado %02d.", 50-i); seen[i] != want {
+				t.Errorf("got %q at place %d, want %q", seen[i], i, want)
+			}
+		}
+		b.get("/admin/historial?informacion=1&secciones=1").shows(t, 200, "No hay versiones más antiguas", "Guardado")
+	})
+}
+
+func TestPastHome(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		b.mustSave(`{"heroSection":{"title":"Un título de antes"}}`)
+		b.mustSave(`{"heroSection":{"title":"Un título de hoy"}}`)
+		got := b.get("/admin/historial/informacion/2/portada")
+		got.shows(t, 200, "Un título de antes", "Un título de hoy")
+		got.shows(t, 200, "Así se ve tu portada con la versión de Información del ", `type="module"`)
+		for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex", "X-Frame-Options": "DENY"} {
+			if value := got.header.Get(name); value != want {
+				t.Errorf("got %s %q, want %q", name, value, want)
+			}
+		}
+		if policy := got.header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") {
+			t.Errorf("got policy %q", policy)
+		}
+		b.get("/").shows(t, 200, "Un título de hoy", "Así se ve tu portada")
+		split := mustMap(t, func(s content.Selections) content.Selections { s[2].Component = "hero_split.templ"; return s })
+		b.postJSON("/api/selected-sections", split).shows(t, 200, "hero_split", "")
+		b.get("/admin/historial/secciones/1/portada").shows(t, 200, `class="hero-panorama`, `class="hero-split`)
+	})
+}
+
+func TestRestore(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		b.mustSave(`{"heroSection":{"title":"Un título de antes"}}`)
+		b.mustSave(`{"heroSection":{"title":"Un título de hoy"}}`)
+		const path = "/admin/historial/informacion/2/restaurar"
+		page := b.get(path)
+		page.shows(t, 200, "Sí, restaurar esta versión", "no hay nada que restaurar")
+		base := baseOf(t, page)
+
+		// Somebody saves between the confirmation and the click.
+		b.mustSave(`{"doctorInfo":{"name":"Dra. Entretanto"}}`)
+		refused := b.post(path, "base", base)
+		refused.shows(t, 412, "Alguien más guardó mientras tanto", "")
+		if text := plain(refused); !strings.Contains(text, "Dra. Entretanto") {
+			t.Errorf("the new confirmation does not show what was saved: %s", text)
+		}
+		b.get("/").shows(t, 200, "Un título de hoy", "Un título de antes")
+		for _, wrong := range []string{"", "*", base, "3.00000000", `4.x"`} {
+			b.post(path, "base", wrong).shows(t, 412, "Alguien más guardó", "")
+		}
+		b.send("POST", path, formOf("base", baseOf(t, refused)), "Sec-Fetch-Site", "cross-site").shows(t, 403, "", "restaurada")
+		stranger := newBrowser(t, b.base)
+		stranger.post(path, "base", baseOf(t, refused)).leads(t, "/admin/entrar?volver=%2Fadmin%2Fhistorial%2Finformacion%2F2%2Frestaurar")
+		if version, err := store.Version(t.Context()); err != nil || version[db.SiteContent] != 4 {
+			t.Fatalf("got version %v, %v, want nothing written", version, err)
+		}
+
+		b.post(path, "base", baseOf(t, refused)).leads(t, "/admin/historial?restaurada=informacion-5")
+		b.get("/admin/historial?restaurada=informacion-5").shows(t, 200, "Ya está publicada como una versión nueva", "")
+		b.get("/admin/historial?restaurada=informacion-99").shows(t, 200, "Historial", "Ya está publicada")
+		b.get("/").shows(t, 200, "Un título de antes", "Dra. Entretanto")
+		revision, err := store.Current(t.Context(), db.SiteContent)
+		if err != nil || revision.Number != 5 || revision.Author != "ana" || !regexp.MustCompile(`^Se restauró la versión del \d+ de [a-z]+ de \d{4}, \d\d:\d\d$`).MatchString(revision.Summary) {
+			t.Errorf("got %d %q %q, %v", revision.Number, revision.Author, revision.Summary, err)
+		}
+		b.get(path).shows(t, 200, "no hay nada que restaurar", "Sí, restaurar")
+		// A click that is sent twice restores once.
+		b.post(path, "base", baseOf(t, refused)).leads(t, "/admin/historial?restaurada=informacion-5")
+		b.post("/admin/historial/informacion/5/restaurar", "base", version(revision)).leads(t, "/admin/historial/informacion/5/restaurar")
+		b.get("/admin/historial/informacion/4").shows(t, 200, "Dra. Entretanto", "")
+	})
+}
+
+// TestRestoreAnotherVersion: revisions of an older or a newer program are
+// restored as far as they fit, or refused with the site as it was.
+func TestRestoreAnotherVersion(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		save := func(document string, base int64, body string) {
+			t.Helper()
+			if _, err := store.Save(t.Context(), document, base, []byte(body), "", "De antes"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		save(db.SiteContent, 1, `{"doctorInfo":{"name":"Dr. Antes","fax":"55","logoHeight":"alto"},"faq":[],"records":{"diseases":[{"id":"../x","name":"Y"},{"id":"bien","name":"Bien"}]}}`)
+		save(db.SiteContent, 2, `[]`)
+		save(db.SelectedSections, 1, `{"Hero":{"component":"hero_gone.templ","display":true},"Gone":{"component":"x.templ"}}`)
+		save(db.SelectedSections, 2, `[]`)
+		sample, err := store.Revision(t.Context(), db.SiteContent, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defaults, err := json.Marshal(sections.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		save(db.SiteContent, 3, string(sample.Body))
+		save(db.SelectedSections, 3, string(defaults))
+
+		for _, broken := range []string{"/admin/historial/informacion/3", "/admin/historial/secciones/3"} {
+			b.get(broken).shows(t, 200, "ya no puede leer", "Restaurar esta versión")
+			b.get(broken+"/restaurar").shows(t, 422, "No se cambió nada", "name=\"base\"")
+			b.get(broken+"/portada").shows(t, 422, "No se cambió nada", "hero-")
+			b.post(broken+"/restaurar", "base", "4.00000000").shows(t, 422, "No se cambió nada", "")
+		}
+		page := b.get("/admin/historial/informacion/2/restaurar")
+		for _, want := range []string{"doctorInfo.fax", "doctorInfo.logoHeight", "«faq»", "records.diseases[0].id"} {
+			page.shows(t, 200, want, "")
+		}
+		b.post("/admin/historial/informacion/2/restaurar", "base", baseOf(t, page)).leads(t, "/admin/historial?restaurada=informacion-5")
+		b.get("/enfermedades/bien").shows(t, 200, "Dr. Antes", "")
+		revision, err := store.Current(t.Context(), db.SiteContent)
+		if err != nil || strings.Contains(string(revision.Body), "fax") || !strings.Contains(string(revision.Body), `"heroSection":{`) {
+			t.Errorf("got %.300s, %v", revision.Body, err)
+		}
+
+		page = b.get("/admin/historial/secciones/2/restaurar")
+		page.shows(t, 200, "El diseño «hero_gone.templ» de Portada ya no existe; en su lugar va «Panorámica».", "")
+		page.shows(t, 200, "sección «Gone» ya no existe", "")
+		b.post("/admin/historial/secciones/2/restaurar", "base", baseOf(t, page)).leads(t, "/admin/historial?restaurada=secciones-5")
+		b.get("/").shows(t, 200, `class="hero-panorama`, "Gone")
+	})
+}
+
+// TestSavesThatChangeNothing make no revision, and answer as any other.
+func TestSavesThatChangeNothing(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		seen := b.get("/api/site-content").header.Get("ETag")
+		got := b.postJSON("/api/site-content", `{"siteContent":{"heroSection":{}}}`, "If-Match", seen)
+		got.shows(t, 200, "siteContent", "")
+		again := b.postJSON("/api/site-content", `{"siteContent":{"heroSection":{"title":"Otro"}}}`, "If-Match", got.header.Get("ETag"))
+		again.shows(t, 200, "Otro", "")
+		b.postJSON("/api/site-content", `{"siteContent":{"heroSection":{"title":"Otro"}}}`, "If-Match", seen).shows(t, 412, "Alguien", "")
+		b.postJSON("/api/selected-sections", mustMap(t, func(s content.Selections) content.Selections { return s })).shows(t, 200, "Hero", "")
+		b.postJSON("/api/update-sections", "").shows(t, 200, "Hero", "")
+		if version, err := store.Version(t.Context()); err != nil || version[db.SiteContent] != 2 || version[db.SelectedSections] != 1 {
+			t.Errorf("got version %v, %v, want one save", version, err)
+		}
+	})
+}
+
+func TestHistoryOfHostileContent(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		long := strings.Repeat("una palabra larga y otra ", 4000)
+		part := func(values map[string]any) string {
+			body, err := json.Marshal(values)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(body)
+		}
+		const script = "</span><script>alert(1)</script>"
+		b.mustSave(part(map[string]any{
+			"aboutMe":        map[string]any{"description": long, "title": "\u202eal revés\u0000" + script},
+			"certifications": map[string]any{"documents": []any{map[string]any{"name": script + "\u202e", "nameTitle": "", "imagePath": "javascript:alert(1)", "visible": true}}},
+		}))
+		b.mustSave(part(map[string]any{"aboutMe": map[string]any{"description": long + "fin", "title": "b"}, "heroSection": map[string]any{"overlayColor": "red;}</style>"}}))
+		for _, path := range []string{"", "/informacion/2", "/informacion/3", "/informacion/2?contra=publicada", "/informacion/2/restaurar", "/informacion/2/portada"} {
+			got := b.get("/admin/historial" + path)
+			got.shows(t, 200, "</html>", "<script>alert")
+			if strings.Contains(got.body, "\x00") || strings.Contains(got.body, "</style>red") || !strings.HasSuffix(path, "portada") && len(got.body) > 220_000 {
+				t.Errorf("%s: got %d bytes", path, len(got.body))
+			}
+		}
+		b.get("/admin/historial").shows(t, 200, "&lt;script&gt;", "\u202e")
+		b.get("/admin/historial/informacion/3").shows(t, 200, "letras más", "")
+	})
+}

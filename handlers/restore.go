@@ -1,0 +1,145 @@
+package handlers
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/views/history"
+	"latido/views/sections"
+)
+
+// restored is what a document becomes when an old body is restored over the
+// current one, and what of the old one the site of today cannot keep. A body
+// that cannot be read at all is errUnreadable.
+func (a archive) restored(old, current []byte) (body []byte, notes []string, err error) {
+	if !a.sections() {
+		body, left, err := content.Adapt(old, current)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w: %w", errUnreadable, err)
+		}
+		return body, history.LeftOut(left), nil
+	}
+	var wanted, now content.Selections
+	if err := json.Unmarshal(old, &wanted); err != nil {
+		return nil, nil, fmt.Errorf("%w: %w", errUnreadable, err)
+	}
+	if err := json.Unmarshal(current, &now); err != nil {
+		return nil, nil, fmt.Errorf("restore: %w", err)
+	}
+	kept := wanted[:len(wanted):len(wanted)]
+	for _, selection := range now {
+		// A type that the old map does not have yet stays as it is, at the end.
+		if _, named := wanted.Of(selection.Type); !named {
+			kept = append(kept, selection)
+		}
+	}
+	kept = sections.Current(kept)
+	body, err = json.Marshal(kept)
+	return body, history.Replaced(wanted, kept), err
+}
+
+// confirmRestore handles GET /admin/historial/:document/:number/restaurar.
+func (s *Server) confirmRestore(c *fiber.Ctx) error {
+	a, revision, err := s.asked(c)
+	if err != nil {
+		return err
+	}
+	return s.sendConfirmation(c, a, revision, nil)
+}
+
+// sendConfirmation asks before a revision is restored, and says why the last try failed.
+func (s *Server) sendConfirmation(c *fiber.Ctx, a archive, revision db.Revision, fault error) error {
+	edition, err := current(c.UserContext(), s.store)
+	if err != nil {
+		return fmt.Errorf("confirm restore: %w", err)
+	}
+	newest := a.of(edition)
+	m := history.Confirmation{Save: a.save(revision, map[string]int64{a.document: newest.Number}), Base: version(*newest)}
+	body, notes, err := a.restored(revision.Body, newest.Body)
+	if err != nil {
+		return fmt.Errorf("confirm restore: %w", err)
+	}
+	records, err := history.Compare(a.sections(), newest.Body, body)
+	if err != nil {
+		return fmt.Errorf("confirm restore: %w: %w", errUnreadable, err)
+	}
+	m.Changes, m.Notes = history.Show(records), notes
+	status := fiber.StatusOK
+	if fault != nil {
+		status = describe(fault).Status
+		m.Fault = describe(fault).Detail + " Revisa de nuevo qué va a cambiar y confirma."
+	}
+	return s.sendHistory(c, status, "Restaurar esta versión", history.ConfirmationScreen(m))
+}
+
+// versionForm is how version writes a version.
+var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
+
+// restoreRevision handles POST /admin/historial/:document/:number/restaurar: the
+// old body is saved anew, over the version that the owner saw when confirming.
+func (s *Server) restoreRevision(c *fiber.Ctx) error {
+	a, revision, err := s.asked(c)
+	if err != nil {
+		return err
+	}
+	base := c.FormValue("base")
+	if !versionForm.MatchString(base) {
+		return s.sendConfirmation(c, a, revision, errOutdated)
+	}
+	summary := "Se restauró la versión del " + history.Moment(revision.CreatedAt)
+	saved, err := s.site.save(c.UserContext(), s.store, change{
+		document: a.document, ifMatch: base, author: author(c),
+		summary: summary,
+		next: func(current []byte) ([]byte, error) {
+			body, _, err := a.restored(revision.Body, current)
+			return body, err
+		},
+	})
+	if errors.Is(err, errOutdated) || errors.Is(err, db.ErrConflict) {
+		newest, currentErr := s.store.Current(c.UserContext(), a.document)
+		if currentErr != nil {
+			return fmt.Errorf("restore: %w", currentErr)
+		}
+		// The click was sent twice when what came in between is this very restoration.
+		if newest.Summary != summary || newest.Author != author(c) {
+			return s.sendConfirmation(c, a, revision, err)
+		}
+		saved, err = newest, nil
+	}
+	if err != nil {
+		return fmt.Errorf("restore: %w", err)
+	}
+	if before, _, _ := strings.Cut(base, "."); number(before) == saved.Number {
+		// The same was published already; the confirmation says so.
+		return c.Redirect(a.path(revision.Number)+"/restaurar", fiber.StatusSeeOther)
+	}
+	return c.Redirect(historyPath+"?restaurada="+a.slug+"-"+fmt.Sprint(saved.Number), fiber.StatusSeeOther)
+}
+
+// restoredNotice says what was restored, when ?restaurada=informacion-13 names
+// the revision that came of it.
+func (s *Server) restoredNotice(c *fiber.Ctx) (string, error) {
+	slug, text, _ := strings.Cut(c.Query("restaurada"), "-")
+	for _, a := range archives {
+		n := number(text)
+		if a.slug != slug || n == 0 {
+			continue
+		}
+		revision, err := s.store.Revision(c.UserContext(), a.document, n)
+		if errors.Is(err, db.ErrNotFound) {
+			return "", nil
+		}
+		if err != nil {
+			return "", fmt.Errorf("restored notice: %w", err)
+		}
+		return a.save(revision, nil).What() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
+	}
+	return "", nil
+}

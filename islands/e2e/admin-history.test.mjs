@@ -1,0 +1,212 @@
+// The history: what the owner saves, finds, compares, looks at and restores, with and without scripts.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
+import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
+
+const server = await startServer();
+const browser = await launchBrowser();
+const call = await signIn(server);
+const widths = [390, 1280];
+const historyPath = "/admin/historial";
+const script = "</bdi><script>document.title='roto'</script><img src=x onerror=\"document.title='roto'\">";
+
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function save(part, path = "/api/site-content") {
+  const answer = await call(path, { method: "POST", body: JSON.stringify(path.endsWith("content") ? { siteContent: part } : part) });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+/** Opens a screen as the owner, in a browser without scripts unless said. */
+const open = (path, options, use) => visit(browser, server.address, path, {
+  javaScriptEnabled: false, ...options, prepare: (_, context) => context.addCookies(call.cookies),
+}, use);
+
+/** What a person reads, without what only screen readers hear. */
+const read = (page, selector) => page.locator(selector).evaluateAll((found) => found.map((e) => {
+  const copy = e.cloneNode(true);
+  for (const hidden of copy.querySelectorAll(".visually-hidden")) hidden.remove();
+  return copy.textContent.replace(/\s+/g, " ").trim();
+}));
+
+before(async () => {
+  const { siteContent } = await (await call("/api/site-content")).json();
+  await save({ heroSection: { title: "Consulta de cardiología los lunes", overlayColor: "#0C6A63" } });
+  await save({ heroSection: { title: "Consulta de cardiología los martes" }, aboutMe: { description: `${siteContent.aboutMe.description} Y una frase nueva.` } });
+  const map = await (await call("/api/selected-sections")).json();
+  await save({ ...map, Hero: { component: "hero_split.templ", display: true }, Testimonials: { ...map.Testimonials, display: false } }, "/api/selected-sections");
+  await save({ certifications: { documents: siteContent.certifications.documents.slice(1), entities: [{ nameTitle: "Certificación", name: script, imagePath: "", visible: true }, ...siteContent.certifications.entities] } });
+  await save({ aboutMe: { title: `\u202e${"abc ".repeat(25_000)}`, sectionTitle: script } });
+});
+
+describe("screens", () => {
+  const screens = ["", "/informacion/1", "/informacion/2", "/informacion/3", "/informacion/3?contra=publicada", "/informacion/4", "/informacion/5", "/informacion/2/restaurar", "/secciones/2", "/secciones/1/restaurar"];
+  for (const width of widths) {
+    for (const path of screens) {
+      test(`${path || "the list"} is accessible and fits ${width} px`, () => open(historyPath + path, { width, javaScriptEnabled: true }, async (page) => {
+        assert.deepEqual(await violations(page), []);
+        assert.equal(await overflow(page), "");
+        assert.notEqual(await page.title(), "roto");
+        assert.equal(await page.locator("main script, main img, main [onerror], main [style]").count(), 0);
+      }));
+    }
+  }
+
+  test("the menu marks the history, also on a save", async () => {
+    for (const path of ["", "/informacion/2"]) {
+      await open(historyPath + path, {}, async (page) => {
+        assert.deepEqual(await page.locator("nav[aria-label='Administración'] [aria-current]").allTextContents(), ["Historial"]);
+      });
+    }
+  });
+
+  test("are for the owner alone", async () => {
+    for (const path of ["", "/informacion/2", "/informacion/2/portada", "/informacion/2/restaurar"]) {
+      const answer = await fetch(server.address + historyPath + path, { redirect: "manual" });
+      assert.equal(answer.status, 303);
+      assert.match(answer.headers.get("location"), /^\/admin\/entrar\?volver=/);
+    }
+    for (const path of ["/informacion/99", "/informacion/0", "/nada/1"]) {
+      assert.equal((await call(historyPath + path)).status, 404);
+    }
+  });
+});
+
+describe("list", () => {
+  test("has every save with its summary, newest first", () => open(historyPath, {}, async (page) => {
+    const summaries = await read(page, ".history-what");
+    assert.equal(summaries[0], "Acerca de mí: Título de la sección, Título");
+    assert.match(summaries[1], /^Certificaciones: se agregó la certificación «<\/bdi><script>.*»; se quitó el documento «.+»$/);
+    assert.deepEqual(summaries.slice(2), [
+      "Secciones: Portada cambió a «Dividida»; Testimonios se ocultó",
+      "Sección Hero: Título. Acerca de mí: Descripción",
+      "Sección Hero: Título, Color del velo",
+      "Contenido de muestra",
+      "Inicio del sitio",
+    ]);
+    assert.deepEqual(await page.locator(".history-badge").count(), 2);
+    assert.match((await read(page, ".history-save:first-child .history-when"))[0], /^\d\d:\d\d Información doctora Publicada ahora$/);
+  }));
+
+  test("a whole entry leads to its save, by mouse and by keyboard", () => open(historyPath, { javaScriptEnabled: true }, async (page) => {
+    await page.locator("#secciones-2").click({ position: { x: 400, y: 20 } });
+    await page.waitForURL("**/admin/historial/secciones/2");
+    await page.goBack();
+    await page.locator("#informacion-2 a").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/historial/informacion/2");
+  }));
+});
+
+describe("a save", () => {
+  test("shows before and after, with the changed words marked and said", () => open(`${historyPath}/informacion/3`, {}, async (page) => {
+    assert.deepEqual(await page.locator("h3").allInnerTexts(), ["Título", "Descripción"]);
+    const title = page.locator(".history-change").first();
+    assert.deepEqual(await title.locator("h4").allTextContents(), ["Antes", "Después"]);
+    assert.equal(await title.locator("del").textContent(), "[quitado: lunes]");
+    assert.equal(await title.locator("ins").textContent(), "[nuevo: martes]");
+    const long = page.locator(".history-change").nth(1);
+    assert.deepEqual(await long.locator("ins").allTextContents(), ["[nuevo:  Y una frase nueva.]"]);
+    assert.equal(await long.locator("del, h4").count(), 0);
+    assert.match(await long.locator(".history-skipped").textContent(), /^… \d+ letras más …$/);
+  }));
+
+  test("shows lists item by item, and colours as such", async () => {
+    await open(`${historyPath}/informacion/4`, {}, async (page) => {
+      assert.deepEqual(await page.locator(".history-tag").allTextContents(), ["Se agregó", "Se quitó"]);
+      assert.match((await read(page, ".history-change"))[0], /Tipo o título: Certificación Nombre: <\/bdi><script>/);
+    });
+    await open(`${historyPath}/informacion/2`, {}, async (page) => {
+      assert.equal(await page.locator(".history-added rect").getAttribute("fill"), "#0C6A63");
+    });
+  });
+
+  test("is compared with what is published", () => open(`${historyPath}/informacion/2`, {}, async (page) => {
+    await page.getByRole("link", { name: "Comparar con la publicada" }).click();
+    assert.equal(new URL(page.url()).search, "?contra=publicada");
+    assert.deepEqual(await page.locator(".history-change").filter({ hasText: "martes" }).locator("h4").allTextContents(), ["En esta versión", "Publicada ahora"]);
+    assert.deepEqual(await page.locator(".history-switch [aria-current]").allTextContents(), ["Comparar con la publicada"]);
+  }));
+
+  test("a very long text is cut short", () => open(`${historyPath}/informacion/5`, {}, async (page) => {
+    assert.match(await page.locator("main").innerText(), /… 9\d,\d{3} letras más …/);
+  }));
+
+  for (const width of widths) {
+    test(`shows the home page of its time at ${width} px, without a script`, () => open(`${historyPath}/informacion/2/portada`, { width, javaScriptEnabled: true }, async (page) => {
+      assert.equal(await page.locator("h1").first().innerText(), "Consulta de cardiología los lunes");
+      assert.equal(await page.locator("script[src]").count(), 0);
+      assert.equal(await overflow(page), "");
+      assert.deepEqual(await violations(page), []);
+      await page.getByRole("link", { name: "Volver al historial" }).click();
+      await page.waitForURL("**/admin/historial/informacion/2");
+    }));
+  }
+});
+
+describe("restoring", () => {
+  const published = async () => (await (await fetch(`${server.address}/api/site-content`)).json()).siteContent.heroSection.title;
+
+  test("asks first, publishes at once, and is undone the same way", async () => {
+    await open(`${historyPath}/informacion/2`, {}, async (page) => {
+      await page.getByRole("link", { name: "Restaurar esta versión" }).click();
+      assert.match(await page.locator("main").innerText(), /Qué va a cambiar en tu sitio/);
+      assert.equal(await published(), "Consulta de cardiología los martes");
+      await page.getByRole("link", { name: "Cancelar" }).click();
+      await page.getByRole("link", { name: "Restaurar esta versión" }).click();
+      await page.getByRole("button", { name: "Sí, restaurar esta versión" }).click();
+      assert.equal(new URL(page.url()).pathname, historyPath);
+      assert.match(await page.getByRole("status").innerText(), /Se restauró la versión del \d+ de [a-z]+ de \d{4}, \d\d:\d\d\. Ya está publicada/);
+      assert.deepEqual(await violations(await scripted(page)), []);
+      assert.equal(await published(), "Consulta de cardiología los lunes");
+      assert.match((await read(page, "#informacion-6 .history-what"))[0], /^Se restauró la versión del /);
+      assert.equal(await page.locator("#informacion-5").count(), 1, "nothing is deleted");
+      await page.goto(`${server.address}${historyPath}/informacion/5/restaurar`);
+      await page.getByRole("button", { name: "Sí, restaurar esta versión" }).click();
+      assert.equal(await published(), "Consulta de cardiología los martes");
+    });
+  });
+
+  for (const width of widths) {
+    test(`says when somebody saved in between, at ${width} px`, () => open(`${historyPath}/informacion/1/restaurar`, { width, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
+      await save({ heroSection: { line1: `Entretanto ${width}` } });
+      await page.getByRole("button", { name: "Sí, restaurar esta versión" }).click();
+      await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
+      assert.match(await page.title(), /^Error: /);
+      assert.equal(await page.locator(".history-change").filter({ hasText: `Entretanto ${width}` }).count(), 1);
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await published(), "Consulta de cardiología los martes");
+    }));
+  }
+
+  test("nothing to restore is said, without a button", () => open(`${historyPath}/secciones/2/restaurar`, { javaScriptEnabled: true }, async (page) => {
+    await page.getByText("Esta versión dice lo mismo que la publicada: no hay nada que restaurar.").waitFor();
+    assert.equal(await page.getByRole("button", { name: /restaurar/ }).count(), 0);
+    assert.deepEqual(await violations(page), []);
+  }));
+});
+
+test("older saves are a page away", async () => {
+  for (let i = 0; i < 26; i++) await save({ heroSection: { line2: `Dato ${i}` } });
+  await open(historyPath, {}, async (page) => {
+    assert.equal(await page.locator(".history-save").count(), 25);
+    await page.getByRole("link", { name: "Ver anteriores" }).click();
+    assert.equal(await page.locator("#informacion-1, #secciones-1").count(), 2);
+    assert.equal(await page.getByRole("link", { name: "Ver anteriores" }).count(), 0);
+    await page.getByRole("link", { name: "Volver a lo más reciente" }).click();
+    assert.equal(await page.locator(".history-badge").first().isVisible(), true);
+  });
+});
+
+/** The same address in a page that runs scripts, which axe needs. */
+async function scripted(page) {
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: "es-MX" });
+  await context.addCookies(call.cookies);
+  const copy = await context.newPage();
+  await copy.goto(page.url());
+  return copy;
+}

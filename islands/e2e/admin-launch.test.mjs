@@ -1,0 +1,182 @@
+// The list of what is to be done before the site goes live, as its owner uses it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, describe, test } from "node:test";
+import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+
+const server = await startServer();
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const list = "/admin/publicacion";
+let owner;
+before(async () => { owner = await signIn(server); });
+
+const visit = (options, use) => visitAt(browser, server.address, options.path ?? list, { ...options, prepare: async (page, context) => {
+  page.setDefaultTimeout(8000);
+  await context.addCookies(owner.cookies);
+  await options.prepare?.(page, context);
+} }, use);
+const point = (page, id) => page.locator(`#punto-${id}`);
+const state = async (page, id) => (await point(page, id).locator(".launch-state").innerText()).trim();
+const focusedId = (page) => page.evaluate(() => document.activeElement?.id);
+const post = async (part) => {
+  const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: part }) });
+  assert.equal(answer.status, 200, await answer.text());
+};
+
+async function clean(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  assert.deepEqual(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`), []);
+  assert.equal(await overflow(page), "", where);
+}
+
+describe("the list of a new site", () => {
+  test("asks for a session", async () => {
+    const answer = await fetch(server.address + list, { redirect: "manual" });
+    assert.equal(answer.status, 303);
+    assert.match(answer.headers.get("location"), /^\/admin\/entrar/);
+  });
+
+  test("has every point, without scripts", () => visit({ javaScriptEnabled: false }, async (page) => {
+    assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Lista de publicación");
+    assert.deepEqual(await page.locator(".launch-group h2").allInnerTexts(), ["Lo que pide la ley", "Para que te encuentren", "Tus imágenes", "Textos de muestra"]);
+    for (const id of ["name", "cedProf", "cedEsp", "avisoCofepris", "privacyData", "phone", "whatsapp", "address", "maps", "websiteUrl", "portrait", "gallery", "testimonials", "certifications"]) {
+      assert.equal(await state(page, id), "Pendiente", id);
+    }
+    assert.equal(await state(page, "price"), "Confírmalo tú");
+    assert.equal(await state(page, "cedEsp2"), "Listo");
+    await point(page, "avisoCofepris").getByText("XXXXXXXXXXXXXXXXX", { exact: true }).waitFor();
+    const current = page.getByRole("navigation", { name: "Administración" }).locator("[aria-current]");
+    const open = await page.locator(".launch-open").count();
+    assert.equal(await current.innerText(), `Publicación (${open})`);
+    await page.getByText(`${open} puntos pendientes`, { exact: true }).waitFor();
+    assert.equal(await page.getByText("INAI").count(), 0);
+  }));
+
+  for (const width of [390, 1280]) {
+    test(`is accessible at ${width}`, () => visit({ width }, (page) => clean(page, `${width}`)));
+  }
+});
+
+describe("a link", () => {
+  test("opens the tab of its field, which has the focus in view; the back button returns", () => visit({ width: 390 }, async (page) => {
+    for (const [id, field, tab] of [["cedProf", "campo-doctorInfo-cedProf", "Información del Doctor"], ["avisoCofepris", "campo-doctorWorkInfo-avisoCofepris", "Información Laboral"], ["about", "campo-aboutMe-description", "Acerca de mí"]]) {
+      await point(page, id).getByRole("link").first().click();
+      await page.waitForFunction((want) => document.activeElement?.id === want, field);
+      assert.equal(await page.getByRole("tab", { selected: true }).innerText(), tab);
+      const box = await page.locator(`#${field}`).boundingBox();
+      assert.ok(box.y >= 0 && box.y < 800, `${field} is in view: ${box.y}`);
+      await page.goBack();
+      assert.equal(new URL(page.url()).pathname, list);
+    }
+  }));
+
+  test("leads to every field and every card that it names", () => visit({}, async (page) => {
+    const links = await page.locator(".launch-links a").evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")))]);
+    const to = (screen) => links.filter((href) => href.startsWith(`${screen}#`)).map((href) => href.split("#")[1]);
+    await page.goto(server.address + "/admin/informacion");
+    await page.getByRole("tablist").waitFor();
+    assert.ok(to("/admin/informacion").length > 30);
+    for (const id of to("/admin/informacion")) {
+      await page.evaluate((hash) => { location.hash = hash; }, id);
+      await page.waitForFunction((want) => document.activeElement?.id === want, id);
+    }
+    await page.goto(server.address + "/admin/secciones");
+    await page.locator("[data-type]").first().waitFor();
+    for (const type of to("/admin/secciones")) {
+      await page.evaluate((hash) => { location.hash = hash; }, type);
+      await page.waitForFunction((want) => document.activeElement?.dataset.type === want, type);
+    }
+  }));
+
+  test("to a section brings its card into view", () => visit({ width: 390 }, async (page) => {
+    await point(page, "testimonials").getByRole("link").click();
+    await page.waitForFunction(() => document.activeElement?.dataset.type === "Testimonials");
+    const box = await page.locator("[data-type=Testimonials]").boundingBox();
+    assert.ok(box.y < 800 && box.y + box.height > 0);
+    await clean(page, "card in focus");
+    await page.goBack();
+    assert.equal(new URL(page.url()).pathname, list);
+  }));
+
+  test("of nothing opens the first tab", async () => {
+    for (const hash of ["#campo-nada", "#campo-", "#campo-doctorInfo-nada", "#<img src=x>"]) {
+      await visit({ path: `/admin/informacion${hash}` }, async (page) => {
+        await page.getByRole("tablist").waitFor();
+        assert.equal(await page.getByRole("tab", { selected: true }).innerText(), "Información del Doctor", hash);
+        assert.notEqual(await focusedId(page), "contenido");
+      });
+    }
+    await visit({ path: "/admin/secciones#Nada" }, (page) => page.locator("[data-type]").first().waitFor());
+  });
+});
+
+describe("a point", () => {
+  test("closes when a real value is saved in its field", () => visit({}, async (page) => {
+    const before = await page.locator(".launch-open").count();
+    await point(page, "cedEsp").getByRole("link").click();
+    await page.waitForFunction(() => document.activeElement?.id === "campo-doctorInfo-cedEsp");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("8473625 (UNAM)");
+    await page.keyboard.press("Control+S");
+    await page.getByText("Información del sitio actualizada correctamente", { exact: true }).waitFor();
+    await page.getByRole("link", { name: /^Publicación/ }).click();
+    assert.equal(await state(page, "cedEsp"), "Listo");
+    assert.equal(await page.locator(".launch-open").count(), before - 1);
+    await point(page, "cedEsp").getByText("8473625 (UNAM)", { exact: true }).waitFor();
+  }));
+
+  test("closes when its section is hidden", () => visit({}, async (page) => {
+    await point(page, "gallery").getByRole("link").click();
+    await page.locator("[data-type=PhotosGallery]").getByRole("switch").click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Secciones seleccionadas guardadas.", { exact: true }).waitFor();
+    await page.getByRole("link", { name: /^Publicación/ }).click();
+    assert.equal(await state(page, "gallery"), "Listo");
+    await point(page, "gallery").getByText("La sección está oculta", { exact: false }).waitFor();
+  }));
+
+  test("shows a hostile value as text", async () => {
+    const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script> ${"\u202e"}${"w".repeat(3000)} ejemplo`;
+    await post({ doctorInfo: { name: hostile, cedProf: hostile, googleMapsLink: "javascript:alert(1)" }, heroSection: { line1: hostile } });
+    let dialogs = 0;
+    await visit({ width: 390, prepare: (page) => page.on("dialog", (dialog) => { dialogs += 1; dialog.dismiss(); }) }, async (page) => {
+      assert.equal(await page.locator("main img, main script").count(), 0);
+      assert.match(await point(page, "name").innerText(), /<img src=x onerror=alert\(1\)>/);
+      assert.equal(await page.locator("a[href^='javascript']").count(), 0);
+      await clean(page, "hostile values");
+    });
+    assert.equal(dialogs, 0);
+  });
+});
+
+test("with nothing open, the site is ready", async () => {
+  const address = "Durango 290, Roma Norte, 06700 Cuauhtémoc, CDMX";
+  await post({
+    doctorInfo: {
+      name: "Dra. Laura Pérez Ruiz", specialty: "Cardiología intervencionista", cedProf: "4738291 (UNAM)", cedEsp: "8473625 (UNAM)",
+      phone: "+525541823097", phoneDisplay: "+52 55 4182 3097", whatsapp: "525541823097", whatsappDisplay: "+52 55 4182 3097",
+      address, streetAddress: "Durango 290, Roma Norte", addressLocality: "Cuauhtémoc", postalCode: "06700",
+      websiteUrl: "https://www.dralauraperez.mx", googleMapsLink: "https://maps.app.goo.gl/abc", facebookLink: "", instagramLink: "", portraitPath: "/images/consulta.webp",
+    },
+    doctorWorkInfo: { avisoCofepris: "2509022002A00123", consultingAddress: address, consultingSchedulePhone: "+52 55 4182 3097" },
+    heroSection: { title: "Cuido tu corazón en la Roma", line1: "Lunes a domingo", line2: "Roma Norte" },
+  });
+  const sections = await (await fetch(`${server.address}/api/selected-sections`)).json();
+  for (const type of ["AboutMe", "Experience", "Certifications", "Testimonials", "Insurances", "PhotosGallery"]) sections[type].display = false;
+  assert.equal((await owner("/api/selected-sections", { method: "POST", body: JSON.stringify(sections) })).status, 200);
+  await visit({ width: 390 }, async (page) => {
+    await page.getByText("Tu sitio está listo para publicarse", { exact: true }).waitFor();
+    assert.deepEqual(await page.locator(".launch-open").evaluateAll((all) => all.map((e) => e.id)), []);
+    assert.equal(await page.getByRole("link", { name: "Publicación", exact: true }).getAttribute("aria-current"), "page");
+    await page.getByText("Pide a tu abogado que lo confirme.", { exact: true }).waitFor();
+    await clean(page, "ready");
+  });
+});

@@ -1,0 +1,42 @@
+package admin
+
+import (
+	"fmt"
+
+	"latido/views/launch"
+)
+
+// launchLabel is the list's entry in the menu, with what is open in it.
+func launchLabel(open int) string {
+	if open == 0 {
+		return "Publicación"
+	}
+	return fmt.Sprintf("Publicación (%d)", open)
+}
+
+// counted is a number with the word for one or for several.
+func counted(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, several)
+}
+
+// stateWords are how a state is told, with its icon.
+var stateWords = map[launch.State]struct{ word, icon string }{
+	launch.Open:    {"Pendiente", "/icons/alert-triangle.svg"},
+	launch.Confirm: {"Confírmalo tú", "/icons/user.svg"},
+	launch.Done:    {"Listo", "/icons/check.svg"},
+}
+
+// standing says how a group stands in a few words.
+func standing(g launch.Group) string {
+	open, confirm := g.Count(launch.Open), g.Count(launch.Confirm)
+	switch {
+	case open > 0:
+		return counted(open, "pendiente", "pendientes")
+	case confirm > 0:
+		return counted(confirm, "punto por confirmar", "puntos por confirmar")
+	}
+	return "Todo listo"
+}

@@ -1,0 +1,136 @@
+// Package history words what changed from one revision of a document to the
+// next, and draws the owner's screens of all revisions.
+package history
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"latido/db/content"
+)
+
+// Kind is what happened to one place of a document.
+type Kind int
+
+// The kinds of a Change.
+const (
+	Edited  Kind = iota
+	Added        // an item of a list, or a section
+	Removed      // an item of a list, or a section
+	Moved        // from one place of its list to another
+	Shown        // hidden until now
+	Hidden       // shown until now
+)
+
+// Record is a part of a document that has a name of its own, with what changed in it.
+type Record struct {
+	Name    string
+	Changes []Change
+}
+
+// Change is one difference between two revisions.
+type Change struct {
+	Kind   Kind
+	Where  []string // from the record down to the field: "Lista de documentos", "Diploma", "Nombre"
+	Before string   // as a person reads it; empty when there was nothing
+	After  string
+	Colour bool // both are colours
+	item   *item
+	inside bool // the change is within the item, not of the item as a whole
+}
+
+// item is the outermost item of a list that a change belongs to.
+type item struct {
+	list         string // its path, to tell lists apart
+	noun, gender string // "documento", "o"
+	name         string
+}
+
+// Compare lists what is different between two bodies of a document, in the
+// order in which the owner knows its parts; sections is whether the document is
+// the section map. A body that is not a JSON object is an error.
+func Compare(sections bool, before, after []byte) ([]Record, error) {
+	if sections {
+		return compareSections(before, after)
+	}
+	was, err := content.Object(before)
+	if err != nil {
+		return nil, fmt.Errorf("compare: %w", err)
+	}
+	is, err := content.Object(after)
+	if err != nil {
+		return nil, fmt.Errorf("compare: %w", err)
+	}
+	return compareContent(was, is), nil
+}
+
+// zone is where the practice is. Mexico City has had no summer time since 2022,
+// and a fixed offset needs no zone files on the server.
+var zone = time.FixedZone("America/Mexico_City", -6*60*60)
+
+var months = [...]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}
+
+var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
+
+// Moment writes a time as the practice reads it: "21 de noviembre de 2026, 14:05".
+func Moment(at time.Time) string { return date(at) + ", " + clock(at) }
+
+func date(at time.Time) string {
+	at = at.In(zone)
+	return fmt.Sprintf("%d de %s de %d", at.Day(), months[at.Month()-1], at.Year())
+}
+
+func clock(at time.Time) string { return at.In(zone).Format("15:04") }
+
+// day names a day as seen from now: "Hoy, 21 de noviembre de 2026".
+func day(at, now time.Time) string {
+	at, now = at.In(zone), now.In(zone)
+	switch at.Format(time.DateOnly) {
+	case now.Format(time.DateOnly):
+		return "Hoy, " + date(at)
+	case now.AddDate(0, 0, -1).Format(time.DateOnly):
+		return "Ayer, " + date(at)
+	}
+	weekday := weekdays[at.Weekday()]
+	first := []rune(weekday)
+	first[0] = unicode.ToUpper(first[0])
+	return string(first) + " " + date(at)
+}
+
+// clean leaves of a text what is safe in the middle of a sentence: no line
+// breaks, and none of the invisible characters that turn the text around them.
+func clean(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Co, r) || unicode.IsControl(r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// cut shortens a text to at most limit letters, at the end of a word if one is near.
+func cut(text string, limit int) string {
+	letters := []rune(text)
+	if len(letters) <= limit {
+		return text
+	}
+	kept := string(letters[:limit-1])
+	if end := strings.LastIndexByte(kept, ' '); end > len(kept)*2/3 {
+		kept = kept[:end]
+	}
+	return strings.TrimRight(kept, " ,;:.") + "…"
+}
+
+// class is the style of a kind's tag.
+func (k Kind) class() string {
+	switch k {
+	case Added, Shown:
+		return "history-tag-new"
+	case Removed, Hidden:
+		return "history-tag-gone"
+	}
+	return ""
+}

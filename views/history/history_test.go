@@ -1,0 +1,295 @@
+package history
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"latido/db/content"
+	"latido/db/sample"
+	"latido/views/admin"
+	"latido/views/sections"
+)
+
+// mustEdit returns the sample content, and the same after a change.
+func mustEdit(t *testing.T, change func(site map[string]any)) (before, after []byte) {
+	t.Helper()
+	before, err := sample.Content()
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, err := content.Object(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(site)
+	if after, err = json.Marshal(site); err != nil {
+		t.Fatal(err)
+	}
+	return before, after
+}
+
+func in(site map[string]any, key string) map[string]any { return site[key].(map[string]any) }
+
+func items(object map[string]any, key string) []any { return object[key].([]any) }
+
+func TestSummary(t *testing.T) {
+	t.Parallel()
+	document := func(name string) map[string]any {
+		return map[string]any{"nameTitle": "Certificación", "name": name, "imagePath": "", "visible": true}
+	}
+	tests := []struct {
+		name   string
+		change func(site map[string]any)
+		want   string
+	}{
+		{"nothing", func(map[string]any) {}, "Sin cambios"},
+		{"two fields", func(site map[string]any) {
+			in(site, "doctorInfo")["phone"] = "+525511111111"
+			in(site, "doctorInfo")["address"] = "Otra"
+		}, "Información del Doctor: Teléfono para llamar, Dirección completa"},
+		{"a label that two groups have", func(site map[string]any) {
+			in(site, "doctorWorkInfo")["consultingHours1"] = "9:00 a 10:00"
+		}, "Información Laboral: Horas, primer renglón (Horario · Consultorio)"},
+		{"a new item and one that is gone", func(site map[string]any) {
+			c := in(site, "certifications")
+			c["entities"] = append(items(c, "entities"), document("Consejo Mexicano de Ecocardiografía"))
+			c["documents"] = items(c, "documents")[:len(items(c, "documents"))-1]
+		}, "Certificaciones: se agregó la certificación «Consejo Mexicano de Ecocardiografía»; se quitó el documento «"},
+		{"several new items", func(site map[string]any) {
+			c := in(site, "certifications")
+			c["documents"] = append(items(c, "documents"), document("Uno"), document("Dos"), document("Tres"))
+		}, "Certificaciones: se agregaron 3 documentos"},
+		{"an item that is hidden", func(site map[string]any) {
+			items(in(site, "certifications"), "documents")[0].(map[string]any)["visible"] = false
+		}, "Certificaciones: se ocultó el documento «"},
+		{"several fields of one item", func(site map[string]any) {
+			item := items(in(site, "certifications"), "documents")[0].(map[string]any)
+			item["imagePath"], item["nameTitle"] = "/images/x.webp", "Otro"
+		}, "Certificaciones: cambió el documento «"},
+		{"deep in a group", func(site map[string]any) {
+			group := items(in(site, "certifications"), "groups")[0].(map[string]any)
+			item := items(group, "items")[0].(map[string]any)
+			item["lines"] = []any{"Nuevo renglón"}
+			item["visible"] = false
+		}, "Certificaciones: cambió el grupo «"},
+		{"a new order", func(site map[string]any) {
+			list := items(in(site, "experience"), "entities")
+			list[0], list[1] = list[1], list[0]
+		}, "Experiencia: nuevo orden de cifras"},
+		{"records of lists", func(site map[string]any) {
+			in(site, "records")["diseases"].([]any)[0].(map[string]any)["causes"] = []any{"Una causa"}
+			in(site, "records")["testimonials"] = items(in(site, "records"), "testimonials")[1:]
+		}, "Enfermedades: cambió la enfermedad «Hipertensión"},
+		{"records without a tab", func(site map[string]any) {
+			in(site, "privacyNotice")["summary"] = "Otro"
+			in(in(site, "services"), "page")["pageTitle"] = "Otro"
+			in(site, "buttons")["btnCallText"] = "Llama"
+		}, "Sección Servicios: Página › Título de la página. Botones: Botón para llamar. Aviso de privacidad: Resumen"},
+		{"many fields", func(site map[string]any) {
+			for key, value := range in(site, "doctorInfo") {
+				if _, text := value.(string); text {
+					in(site, "doctorInfo")[key] = "otro"
+				}
+			}
+		}, "Información del Doctor: Nombre, Especialidad, Especialidad, forma corta, Especialista, Cédula profesional, Cédula de especialidad… y 29 campos más"},
+		{"a field of another version", func(site map[string]any) {
+			in(site, "doctorInfo")["fax"] = "1"
+			site["faq"] = map[string]any{"a": "b"}
+		}, "Información del Doctor: Dato de otra versión «fax». Dato de otra versión «faq»: cambió"},
+		{"text that turns around", func(site map[string]any) {
+			c := in(site, "certifications")
+			c["entities"] = append(items(c, "entities"), document("\u202e<script>\nalert(1)\x07</script>\u2066"))
+		}, "Certificaciones: se agregó la certificación «<script> alert(1)</script>»"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			before, after := mustEdit(t, test.change)
+			got := Summary(false, before, after)
+			if !strings.HasPrefix(got, test.want) {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+			if n := len([]rune(got)); n > maxLetters+30 {
+				t.Errorf("got %d letters", n)
+			}
+		})
+	}
+}
+
+func TestSummaryOfSections(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		change func(content.Selections) content.Selections
+		want   string
+	}{
+		{"nothing", func(s content.Selections) content.Selections { return s }, "Sin cambios"},
+		{"a layout and a hidden section", func(s content.Selections) content.Selections {
+			for i := range s {
+				switch s[i].Type {
+				case "Hero":
+					s[i].Component = "hero_split.templ"
+				case "Testimonials":
+					s[i].Display = false
+				}
+			}
+			return s
+		}, "Secciones: Portada cambió a «Dividida»; Testimonios se ocultó"},
+		{"one that moved", func(s content.Selections) content.Selections {
+			last := s[len(s)-4]
+			return append(content.Selections{last}, append(s[:len(s)-4:len(s)-4], s[len(s)-3:]...)...)
+		}, "Secciones: Formas de pago cambió de lugar"},
+		{"another order", func(s content.Selections) content.Selections {
+			for i, j := 0, len(s)-1; i < j; i, j = i+1, j-1 {
+				s[i], s[j] = s[j], s[i]
+			}
+			return s
+		}, "Secciones: nuevo orden"},
+		{"another version", func(s content.Selections) content.Selections {
+			s[2].Component = "hero_gone.templ"
+			return append(s[:3], content.Selection{Type: "Gone", Component: "x.templ", Display: true})
+		}, "Secciones: Portada cambió a «hero_gone.templ»; se agregó Sección «Gone»; se quitó Síntomas; se quitó Servicios; se quitó Acerca de mí; se quitó Experiencia… y 13 cambios más"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			before, err := json.Marshal(sections.Default())
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, err := json.Marshal(test.change(sections.Default()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := Summary(true, before, after); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestUnreadableBodies(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{"", "null", "[1]", `"x"`, "{"} {
+		for _, document := range []bool{true, false} {
+			if _, err := Compare(document, []byte(body), []byte("{}")); err == nil {
+				t.Errorf("%q, %v: got no error", body, document)
+			}
+			if got := Summary(document, []byte(body), []byte("{}")); !strings.Contains(got, "no se puede leer") {
+				t.Errorf("%q: got %q", body, got)
+			}
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	t.Parallel()
+	before, after := mustEdit(t, func(site map[string]any) {
+		in(site, "heroSection")["alignment"] = "center"
+		list := items(in(site, "experience"), "entities")
+		list[0].(map[string]any)["value"] = "+2000"
+		in(site, "experience")["entities"] = append(list[1:len(list):len(list)], list[0])
+	})
+	records, err := Compare(false, before, after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, record := range records {
+		for _, c := range record.Changes {
+			got = append(got, fmt.Sprintf("%s|%s|%d|%s|%s", record.Name, strings.Join(c.Where, ">"), c.Kind, c.Before, c.After))
+		}
+	}
+	site, err := content.Decode(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, last := site.Experience.Entities[0], len(site.Experience.Entities)
+	want := []string{
+		"Sección Hero|Alineación del texto|0|Izquierda|Centro",
+		fmt.Sprintf("Experiencia|Lista de cifras>%s|3|Lugar 1|Lugar %d", first.Label, last),
+		fmt.Sprintf("Experiencia|Lista de cifras>%s>Valor|0|%s|+2000", first.Label, first.Value),
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestEveryFieldHasAName: a new field of the content must have a Spanish name.
+func TestEveryFieldHasAName(t *testing.T) {
+	t.Parallel()
+	if len(admin.Form()) != 6 {
+		t.Fatalf("got %d tabs", len(admin.Form()))
+	}
+	var look func(n *node, path string)
+	look = func(n *node, path string) {
+		if n.label == "" || n.list && n.item == "" {
+			t.Errorf("%s: got name %q and item %q", path, n.label, n.item)
+		}
+		for _, field := range n.fields {
+			look(field, path+"."+field.key)
+		}
+	}
+	for _, n := range schema().fields {
+		look(n, n.key)
+	}
+	for _, n := range lists().fields {
+		look(n, "records."+n.key)
+		if recordNames["records."+n.key] == "" {
+			t.Errorf("records.%s has no name", n.key)
+		}
+	}
+}
+
+func TestWords(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("Una línea de texto que no cambia.\n", 1500)
+	tests := []struct{ name, before, after, want string }{
+		{"a word", "Consulta los lunes.", "Consulta los martes.", "Consulta los -lunes-+martes+."},
+		{"new words", "Cardióloga", "Cardióloga clínica", "Cardióloga+ clínica+"},
+		{"from nothing", "", "algo", "+algo+"},
+		{"to nothing", "algo", "", "-algo-"},
+		{"the same", "igual", "igual", "igual"},
+		{"a phrase of its own", "ven el lunes temprano hoy", "ven cada martes temprano hoy", "ven -el lunes-+cada martes+ temprano hoy"},
+		{"accents in pieces", "cafe\u0301 negro", "cafe\u0301 solo", "cafe\u0301 -negro-+solo+"},
+		{"a new sentence", "Fin.", "Fin. Y algo.", "Fin.+ Y algo.+"},
+		{"digits", "+52 55 1234", "+52 55 9999", "+52 55 -1234-+9999+"},
+		{"far apart", "a\n" + long + "z", "b\n" + long + "y", "-a-+b+\n" + long + "-z-+y+"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			marks := map[Op]string{Deleted: "-", Inserted: "+"}
+			var got, was, is strings.Builder
+			for _, s := range words(test.before, test.after) {
+				got.WriteString(marks[s.Op] + s.Text + marks[s.Op])
+				if s.Op != Inserted {
+					was.WriteString(s.Text)
+				}
+				if s.Op != Deleted {
+					is.WriteString(s.Text)
+				}
+			}
+			if got.String() != test.want {
+				t.Errorf("got %.300q, want %.300q", got.String(), test.want)
+			}
+			if was.String() != test.before || is.String() != test.after {
+				t.Error("the spans do not make up the texts")
+			}
+		})
+	}
+}
+
+func TestMoment(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 22, 3, 5, 0, 0, time.UTC)
+	if got := Moment(at); got != "21 de noviembre de 2026, 21:05" {
+		t.Errorf("got %q", got)
+	}
+	for days, want := range map[int]string{0: "Hoy, 21 de noviembre de 2026", 1: "Ayer, 21 de noviembre de 2026", 2: "Sábado 21 de noviembre de 2026"} {
+		if got := day(at, at.Add(time.Duration(days)*24*time.Hour)); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,325 @@
+package launch_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"latido/db/content"
+	"latido/db/sample"
+	"latido/views/launch"
+	"latido/views/sections"
+)
+
+// mustSample decodes the sample; every call returns one of its own.
+func mustSample(tb testing.TB) *content.Site {
+	tb.Helper()
+	body, err := sample.Content()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	site, err := content.Decode(body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return site
+}
+
+// mustReal is a practice with nothing of the sample left in it.
+func mustReal(tb testing.TB) launch.Site {
+	tb.Helper()
+	s := launch.Site{Content: mustSample(tb), Sample: mustSample(tb), Sections: sections.Default()}
+	site := s.Content
+	d, w, hero := &site.DoctorInfo, &site.DoctorWorkInfo, &site.HeroSection
+	d.Name, d.Specialty, d.CedProf, d.CedEsp = "Dra. Laura Pérez Ruiz", "Cardiología intervencionista", "Céd. Prof. 4738291 (UNAM)", "8473625, Instituto Politécnico Nacional"
+	d.Phone, d.PhoneDisplay, d.Whatsapp, d.WhatsappDisplay = "+525541823097", "+52 55 4182 3097", "525541823098", "+52 55 4182 3098"
+	d.Address, d.StreetAddress, d.AddressLocality, d.PostalCode = "Durango 290, Roma Norte, 06700 Cuauhtémoc, CDMX", "Durango 290, Roma Norte", "Cuauhtémoc", "06700"
+	d.WebsiteURL, d.GoogleMapsLink, d.DoctoraliaLink = "https://www.dralauraperez.mx", "https://maps.app.goo.gl/abc", "https://www.doctoralia.com.mx/laura-perez"
+	d.FacebookLink, d.InstagramLink, d.PortraitPath = "", "https://www.instagram.com/dralauraperez", "/uploads/laura.webp"
+	w.AvisoCofepris, w.ConsultingAddress, w.ConsultingSchedulePhone = "2509022002A00123", d.Address, d.PhoneDisplay
+	w.ConsultingHoursDaysSubheader1, w.ConsultingHours1 = "Lunes a viernes", "9:00 a 14:00"
+	hero.Title, hero.Description, hero.Line1, hero.Line2 = "Cuido tu corazón en la Roma", "Atiendo de lunes a viernes.", "Lunes a viernes", "Roma Norte"
+	hero.MainImage, hero.TabletImage, hero.MobileImage = "/uploads/a.webp", "/uploads/b.webp", "/uploads/c.webp"
+	site.AboutMe.Description, site.AboutMe.ImagePath, site.AboutMe.Images, site.AboutMe.YearsOfExperience = "Estudié en la UNAM; por ejemplo…", "/uploads/laura.webp", nil, 12
+	site.Experience.SectionSubtitle, site.Experience.Entities = "", []content.ExperienceFigure{{Value: "12", Label: "años de consulta"}}
+	site.Certifications.SectionSubtitle, site.Certifications.Documents, site.Certifications.Groups = "", nil, nil
+	site.Certifications.Entities = []content.CertificationItem{{NameTitle: "Certificación", Name: "Consejo Mexicano de Cardiología", Visible: true}}
+	site.Testimonials.SectionDescription = "Con autorización de quien lo escribió."
+	site.Records.Testimonials = []content.Testimonial{{Name: "T. R.", ShortTestimonial: "Me explicó todo.", Visible: true}}
+	site.Records.Gallery = []content.Picture{{ID: "sala", Src: "/uploads/sala.webp", Alt: "Sala de espera"}}
+	site.Insurances.SectionSubtitle, site.Insurances.Companies = "Pregunta por la tuya.", site.Insurances.Companies[:2]
+	site.Payments.Methods = site.Payments.Methods[:2]
+	site.ConsultationPrice.Price, site.GeneralCallToAction.Price1, site.GeneralCallToAction.Subtitle = "$1,200 MXN", "$1,200 MXN", "Lunes a viernes"
+	site.Contact.Page.SectionText, site.HomeMeta.Description, site.ContactMeta.Description = "Llama o escribe.", "Cardióloga en la Roma.", "Teléfono y dirección."
+	site.PrivacyNotice.Summary = "Así cuido tus datos."
+	return s
+}
+
+// points are the ids of the points with a state.
+func points(r launch.Report, state launch.State) []string {
+	var ids []string
+	for _, group := range r.Groups {
+		for _, point := range group.Points {
+			if point.State == state {
+				ids = append(ids, point.ID)
+			}
+		}
+	}
+	return ids
+}
+
+func sameIDs(tb testing.TB, what string, got []string, want string) {
+	tb.Helper()
+	if !slices.Equal(got, strings.Fields(want)) {
+		tb.Errorf("got %s %q, want %q", what, got, strings.Fields(want))
+	}
+}
+
+func TestSample(t *testing.T) {
+	site := mustSample(t)
+	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
+	sameIDs(t, "open", points(report, launch.Open), `name cedProf cedEsp avisoCofepris privacyData phone whatsapp schedulePhone address consultingAddress
+		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
+	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty privacyText hours doctoralia heroPictures hero years payments price otherTexts`)
+	if report.Count(launch.Open) != 23 || report.Groups[0].Count(launch.Open) != 5 {
+		t.Errorf("got %d open, %d of them of the law, want 23 and 5", report.Count(launch.Open), report.Groups[0].Count(launch.Open))
+	}
+}
+
+func TestReal(t *testing.T) {
+	report := launch.Review(mustReal(t))
+	sameIDs(t, "open", points(report, launch.Open), "")
+	sameIDs(t, "to confirm", points(report, launch.Confirm), "")
+}
+
+// TestEachRule spoils one thing of a real practice at a time: exactly the points
+// named open, and close again without it.
+func TestEachRule(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(s *launch.Site, d *content.DoctorInfo, w *content.DoctorWorkInfo)
+		open  string
+	}{
+		"no name": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Name = " " }, "name privacyData"},
+		"name of the sample": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.Name = s.Sample.DoctorInfo.Name
+		}, "name privacyData"},
+		"no specialty":           {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Specialty = "" }, "specialty"},
+		"licence of zeros":       {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedProf = "0000000 (UNAM)" }, "cedProf"},
+		"licence without number": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedProf = "UNAM" }, "cedProf"},
+		"licence without school": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.CedProf = "Cédula profesional núm. 4738291"
+		}, "cedProf"},
+		"licence of the help": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedProf = "1234567 (UNAM)" }, "cedProf"},
+		"school to be confirmed": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.CedEsp = "8473625 (institución por confirmar)"
+		}, "cedEsp"},
+		"no licence":     {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedEsp = "" }, "cedEsp"},
+		"second licence": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedEsp2 = "8473625" }, "cedEsp2"},
+		"17 X": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
+			w.AvisoCofepris = strings.Repeat("X", 17)
+		}, "avisoCofepris"},
+		"notice in lower x": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
+			w.AvisoCofepris = "No. xxxxxxxxxx"
+		}, "avisoCofepris"},
+		"notice of zeros": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) { w.AvisoCofepris = "000" }, "avisoCofepris"},
+		"no notice":       {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) { w.AvisoCofepris = "" }, "avisoCofepris"},
+		"telephone of zeros": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.Phone, d.PhoneDisplay = "+525500000000", "+52 55 0000 0000"
+		}, "privacyData phone"},
+		"telephone not ours":  {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Phone = "+525541823090" }, "phone"},
+		"telephone too short": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Phone = "+52 5541" }, "phone"},
+		"no whatsapp":         {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Whatsapp = "" }, "whatsapp"},
+		"whatsapp of the help": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.Whatsapp, d.WhatsappDisplay = "529996666666", "+52 999 666 6666"
+		}, "whatsapp"},
+		"schedule telephone": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
+			w.ConsultingSchedulePhone = "55 0000 0000"
+		}, "schedulePhone"},
+		"sample address": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.Address = s.Sample.DoctorInfo.Address
+		}, "privacyData address"},
+		"street without number": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
+			w.ConsultingAddress = "Av. Insurgentes Sur 0000"
+		}, "consultingAddress"},
+		"no locality":       {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.AddressLocality = "" }, "streetAddress"},
+		"short postal code": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.PostalCode = "0670" }, "streetAddress"},
+		"sample street": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.StreetAddress = s.Sample.DoctorInfo.StreetAddress
+		}, "streetAddress"},
+		"sample map": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.GoogleMapsLink = s.Sample.DoctorInfo.GoogleMapsLink
+		}, "maps"},
+		"map without https": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.GoogleMapsLink = "javascript:alert(1)"
+		}, "maps"},
+		"no hours":   {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) { w.ConsultingHours1 = "" }, "hours"},
+		"no website": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.WebsiteURL = "" }, "websiteUrl"},
+		"website by http": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.WebsiteURL = "http://www.dralauraperez.mx"
+		}, "websiteUrl"},
+		"website of examples": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.WebsiteURL = "https://www.ejemplo.mx"
+		}, "websiteUrl"},
+		"server by http": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Address, d.WebsiteURL = "http://localhost:3000", ""
+		}, "websiteUrl"},
+		"bare network": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.FacebookLink = "https://www.facebook.com/"
+		}, "socials"},
+		"doctoralia by http": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.DoctoraliaReviewsLink = "doctoralia.com.mx/x"
+		}, "doctoralia"},
+		"sample portrait": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.PortraitPath = s.Sample.DoctorInfo.PortraitPath
+		}, "portrait"},
+		"no portrait": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.AboutMe.ImagePath = ""
+		}, "aboutPortrait"},
+		"sample picture": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.AboutMe.Images = s.Sample.AboutMe.Images[1:]
+		}, "aboutPictures"},
+		"sample gallery": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Records.Gallery = s.Sample.Records.Gallery[:1]
+		}, "gallery"},
+		"hero without title": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.HeroSection.Title = ""
+		}, "hero"},
+		"hero of other hours": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.HeroSection.Line1 = s.Sample.HeroSection.Line1
+		}, "hero"},
+		"hero elsewhere": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.HeroSection.Line2 = s.Sample.HeroSection.Line2
+		}, "hero"},
+		"sample presentation": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.AboutMe.Description = s.Sample.AboutMe.Description
+		}, "about"},
+		"no years": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.AboutMe.YearsOfExperience = 0
+		}, "years"},
+		"sample figures": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Experience = s.Sample.Experience
+		}, "experience"},
+		"sample diploma": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Certifications.Documents = s.Sample.Certifications.Documents[:1]
+		}, "certifications"},
+		"sample studies": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Certifications.Groups = s.Sample.Certifications.Groups[1:]
+		}, "certifications"},
+		"sample subtitle": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Certifications.SectionSubtitle = s.Sample.Certifications.SectionSubtitle
+		}, "certifications"},
+		"sample testimonial": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Records.Testimonials = s.Sample.Records.Testimonials[2:3]
+		}, "testimonials"},
+		"sample insurers": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Insurances = s.Sample.Insurances
+		}, "insurances"},
+		"no price": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.ConsultationPrice.Price = ""
+		}, "price"},
+		"two prices": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.GeneralCallToAction.Price1 = "$900"
+		}, "price"},
+		"no privacy notice": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.PrivacyNotice = content.PrivacyNotice{}
+		}, "privacyText"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := mustReal(t)
+			c.spoil(&s, &s.Content.DoctorInfo, &s.Content.DoctorWorkInfo)
+			sameIDs(t, "open", points(launch.Review(s), launch.Open), c.open)
+		})
+	}
+}
+
+// TestHiddenSections: what no visitor sees need not be replaced.
+func TestHiddenSections(t *testing.T) {
+	site := mustSample(t)
+	for key, want := range map[string]string{
+		"AboutMe": "aboutPortrait aboutPictures about years", "PhotosGallery": "gallery", "Experience": "experience", "Certifications": "certifications",
+		"Testimonials": "testimonials", "Insurances": "insurances", "Hero": "heroPictures hero",
+	} {
+		s := launch.Site{Content: site, Sample: site, Sections: sections.Default()}
+		before := points(launch.Review(s), launch.Done)
+		for i := range s.Sections {
+			s.Sections[i].Display = s.Sections[i].Type != key
+		}
+		after := points(launch.Review(s), launch.Done)
+		sameIDs(t, "closed by hiding "+key, slices.DeleteFunc(after, func(id string) bool { return slices.Contains(before, id) }), want)
+	}
+}
+
+func TestServerAddress(t *testing.T) {
+	s := mustReal(t)
+	s.Address, s.Content.DoctorInfo.WebsiteURL = "https://www.dralauraperez.mx", ""
+	sameIDs(t, "open", points(launch.Review(s), launch.Open), "")
+}
+
+// TestLinks: every point leads somewhere, a link to a field to one that the form
+// has, and one to a section to a type that there is.
+func TestLinks(t *testing.T) {
+	body, err := json.Marshal(mustSample(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var object map[string]map[string]any
+	_ = json.Unmarshal(body, &object) // navMenu is a list; the records are all there
+	for _, group := range launch.Review(mustReal(t)).Groups {
+		for _, point := range group.Points {
+			if len(point.Links) == 0 || point.Why == "" || point.Title == "" {
+				t.Errorf("%s: got no link, no reason or no title", point.ID)
+			}
+			for _, link := range point.Links {
+				if path, ok := strings.CutPrefix(link.Href, "/admin/informacion#campo-"); ok {
+					record, key, _ := strings.Cut(path, "-")
+					if _, there := object[record][key]; !there {
+						t.Errorf("%s: got a link to %s, which the content does not have", point.ID, path)
+					}
+				} else if key, ok := strings.CutPrefix(link.Href, "/admin/secciones#"); ok {
+					if _, there := sections.TypeOf(key); !there {
+						t.Errorf("%s: got a link to the section %s, which there is not", point.ID, key)
+					}
+				} else if !slices.Contains([]string{"/aviso-de-privacidad", "/contacto"}, link.Href) {
+					t.Errorf("%s: got a link to %s", point.ID, link.Href)
+				}
+			}
+		}
+	}
+}
+
+// TestAnyContent: the list can be made of a content that has nothing, or very
+// much, in every text, and shows little of it.
+func TestAnyContent(t *testing.T) {
+	for name, text := range map[string]string{"nothing": "", "very much": strings.Repeat("0a ", 1<<19), "marks": "\u202e<b>\u0301 ☺\u200d"} {
+		t.Run(name, func(t *testing.T) {
+			site := mustSample(t)
+			fill(reflect.ValueOf(site).Elem(), text)
+			for _, group := range launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()}).Groups {
+				for _, point := range group.Points {
+					if len([]rune(point.Now)) > 140 {
+						t.Errorf("%s: got %d characters", point.ID, len([]rune(point.Now)))
+					}
+				}
+			}
+		})
+	}
+	launch.Review(launch.Site{Content: &content.Site{}, Sample: mustSample(t)})
+}
+
+// fill puts a text in the place of every text.
+func fill(value reflect.Value, text string) {
+	switch value.Kind() {
+	case reflect.String:
+		value.SetString(text)
+	case reflect.Struct:
+		for i := range value.NumField() {
+			fill(value.Field(i), text)
+		}
+	case reflect.Slice:
+		for i := range value.Len() {
+			fill(value.Index(i), text)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package launch
+
+import (
+	"strings"
+
+	"latido/db/content"
+)
+
+// law are the points that Mexican law asks for (LGS, its Reglamento en Materia
+// de Publicidad, and the LFPDPPP of 20 March 2025).
+var law = chapter{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
+	{"name", "Tu nombre",
+		"Es de quien son las cédulas que se anuncian y quien responde por los datos personales en el aviso de privacidad.",
+		[]Link{field("Escribir tu nombre", "doctorInfo.name")},
+		func(s Site) verdict {
+			now := s.Content.DoctorInfo.Name
+			if placeholder(now) || now == s.Sample.DoctorInfo.Name {
+				return open(now, "El sitio anuncia a un médico de muestra.")
+			}
+			return done(now)
+		}},
+	{"specialty", "Tu especialidad",
+		"Lo que anuncias debe coincidir con tu cédula de especialidad.",
+		[]Link{field("Revisar la especialidad", "doctorInfo.specialty")},
+		func(s Site) verdict {
+			return trueOrNot(s.Content.DoctorInfo.Specialty, s.Sample.DoctorInfo.Specialty,
+				"Revisa que sea la que dice tu cédula.", "Falta decir qué especialidad ejerces.")
+		}},
+	licenceRule("cedProf", "Cédula profesional", func(d content.DoctorInfo) string { return d.CedProf }),
+	licenceRule("cedEsp", "Cédula de especialidad", func(d content.DoctorInfo) string { return d.CedEsp }),
+	licenceRule("cedEsp2", "Segunda cédula de especialidad", func(d content.DoctorInfo) string { return d.CedEsp2 }),
+	{"avisoCofepris", "Aviso de publicidad ante COFEPRIS",
+		"El Reglamento de Publicidad (arts. 86 y 87) pide a quien ejerce por su cuenta presentar un aviso dentro de los cinco días previos a anunciarse.",
+		[]Link{field("Escribir el número del aviso", "doctorWorkInfo.avisoCofepris")},
+		func(s Site) verdict {
+			now := s.Content.DoctorWorkInfo.AvisoCofepris
+			if empty(now) {
+				return open("", "Falta el número. El sitio no muestra ninguno.")
+			}
+			if placeholder(now) || strings.Trim(now, "0 ") == "" {
+				return open(now, "El sitio muestra un número que no existe.")
+			}
+			return done(now)
+		}},
+	{"privacyData", "Tus datos en el aviso de privacidad",
+		"La LFPDPPP (art. 15) pide identidad y domicilio del responsable, y un medio para ejercer los derechos ARCO.",
+		[]Link{field("Nombre", "doctorInfo.name"), field("Domicilio", "doctorInfo.address"), field("Teléfono", "doctorInfo.phoneDisplay"), {"Leer el aviso", "/aviso-de-privacidad"}},
+		privacyData},
+	{"privacyText", "El texto del aviso de privacidad",
+		"Debe describir lo que de verdad haces con los datos, y solo tú y tu abogado lo saben.",
+		[]Link{{"Leer el aviso", "/aviso-de-privacidad"}},
+		func(s Site) verdict {
+			notice, model := s.Content.PrivacyNotice, s.Sample.PrivacyNotice
+			switch {
+			case len(notice.Sections) == 0:
+				return open("", "El aviso no tiene texto. "+noField)
+			case notice.Summary == model.Summary && len(notice.Sections) == len(model.Sections) && notice.Sections[0].Text == model.Sections[0].Text:
+				return confirm("Texto modelo, con fecha "+notice.UpdatedAt, "Pide a tu abogado que lo revise. "+noField)
+			}
+			return done("Texto propio, con fecha " + notice.UpdatedAt)
+		}},
+}}
+
+// noField says where a text is changed that no screen edits.
+const noField = "Este texto no se edita en estas pantallas: lo cambia quien instaló tu sitio."
+
+// licenceRule asks for a licence with its number and its institution; the
+// second one of a specialty may be empty.
+func licenceRule(key, title string, value func(content.DoctorInfo) string) rule {
+	return rule{key, title,
+		"La Ley General de Salud (art. 83) y el Reglamento de Publicidad (art. 19) piden número e institución en tu publicidad.",
+		[]Link{field("Escribir la cédula", "doctorInfo."+key)},
+		func(s Site) verdict {
+			now := value(s.Content.DoctorInfo)
+			if key == "cedEsp2" && empty(now) {
+				return verdict{Done, "", "Opcional: vacía, no se muestra."}
+			}
+			if lacks := licence(now); lacks != "" {
+				return open(now, lacks)
+			}
+			return done(now)
+		}}
+}
+
+// privacyData says which of the facts that the notice takes from the content
+// are not there yet.
+func privacyData(s Site) verdict {
+	var missing []string
+	doctor, model := s.Content.DoctorInfo, s.Sample.DoctorInfo
+	if placeholder(doctor.Name) || doctor.Name == model.Name {
+		missing = append(missing, "tu nombre")
+	}
+	if placeholder(doctor.Address) || doctor.Address == model.Address {
+		missing = append(missing, "tu domicilio")
+	}
+	if !isPhone(doctor.PhoneDisplay) {
+		missing = append(missing, "tu teléfono")
+	}
+	if len(missing) > 0 {
+		return open("", "El aviso los toma de tu información. Todavía falta "+list(missing)+".")
+	}
+	return done(doctor.Name + " · " + doctor.Address + " · " + doctor.PhoneDisplay)
+}
+
+// trueOrNot judges a value whose sample may be true of this practice as well.
+func trueOrNot(now, sample, check, missing string) verdict {
+	switch {
+	case placeholder(now):
+		return open(now, missing)
+	case now == sample:
+		return confirm(now, check)
+	}
+	return done(now)
+}
+
+// list joins words as a sentence does.
+func list(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " y " + words[last]
+}

@@ -1,0 +1,90 @@
+package launch
+
+import (
+	"strconv"
+
+	"latido/db/content"
+)
+
+// pictures are the points about what is still an illustration of the sample.
+var pictures = chapter{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a quién van a conocer, y dónde.", []rule{
+	{"portrait", "Tu retrato",
+		"La imagen de muestra es un busto sin rostro.",
+		[]Link{field("Cambiar el retrato", "doctorInfo.portraitPath")},
+		func(s Site) verdict {
+			return portrait(s.Content.DoctorInfo.PortraitPath, s)
+		}},
+	{"aboutPortrait", "El retrato de “Acerca de mí”",
+		"Va junto al texto en el que te presentas.",
+		[]Link{field("Cambiar el retrato", "aboutMe.imagePath")},
+		func(s Site) verdict {
+			if !s.shown("AboutMe") {
+				return hidden
+			}
+			return portrait(s.Content.AboutMe.ImagePath, s)
+		}},
+	{"aboutPictures", "Las otras imágenes de “Acerca de mí”",
+		"Ahí el paciente espera ver tu consultorio, no uno dibujado.",
+		[]Link{field("Cambiar las imágenes", "aboutMe.images")},
+		func(s Site) verdict {
+			if !s.shown("AboutMe") {
+				return hidden
+			}
+			for _, path := range s.Content.AboutMe.Images {
+				if anySame(path, s.Sample.AboutMe.Images...) {
+					return open(path, "Es una ilustración. Cámbiala o quítala de la lista.")
+				}
+			}
+			return done(strconv.Itoa(len(s.Content.AboutMe.Images)) + " en la lista")
+		}},
+	{"heroPictures", "La imagen de la portada",
+		"Es lo primero que se ve. Una ilustración no engaña a nadie; una foto tuya acerca más.",
+		[]Link{field("Para computadora", "heroSection.mainImage"), field("Para tableta", "heroSection.tabletImage"), field("Para celular", "heroSection.mobileImage")},
+		func(s Site) verdict {
+			now, sample := s.Content.HeroSection, s.Sample.HeroSection
+			if !s.shown("Hero") {
+				return hidden
+			}
+			if now.MainImage == sample.MainImage || now.TabletImage == sample.TabletImage || now.MobileImage == sample.MobileImage {
+				return confirm("Corazón en 3D", "Puedes dejarla, o poner una tuya en los tres tamaños.")
+			}
+			return done(now.MainImage)
+		}},
+	{"gallery", "La galería",
+		"Sus imágenes son ilustraciones y así lo dice el sitio: no son tu consultorio ni tus pacientes.",
+		[]Link{section("Ocultar la galería", "PhotosGallery")},
+		func(s Site) verdict {
+			if !s.shown("PhotosGallery") {
+				return hidden
+			}
+			samples := galleryPaths(s.Sample)
+			count := 0
+			for _, path := range galleryPaths(s.Content) {
+				if anySame(path, samples...) {
+					count++
+				}
+			}
+			if count > 0 {
+				return open(strconv.Itoa(count)+" ilustraciones de muestra", "Oculta la sección hasta tener fotos tuyas. "+noField)
+			}
+			return done(strconv.Itoa(len(s.Content.Records.Gallery)) + " imágenes propias")
+		}},
+}}
+
+func portrait(now string, s Site) verdict {
+	switch {
+	case empty(now):
+		return open("", "No hay retrato.")
+	case anySame(now, s.Sample.DoctorInfo.PortraitPath, s.Sample.AboutMe.ImagePath):
+		return open("Busto de muestra", "Pon una fotografía tuya.")
+	}
+	return done(now)
+}
+
+func galleryPaths(site *content.Site) []string {
+	var paths []string
+	for _, picture := range site.Records.Gallery {
+		paths = append(paths, picture.Src)
+	}
+	return paths
+}

@@ -1,0 +1,223 @@
+package launch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"latido/db/content"
+)
+
+// texts are the points about what the sample says of a practice that does not exist.
+var texts = chapter{"textos", "Textos de muestra", "Lo que el sitio dice de ti tiene que ser cierto: el Reglamento de Publicidad no permite mensajes que induzcan a error.", []rule{
+	{"hero", "Los textos de la portada",
+		"Son lo primero que lee quien llega.",
+		[]Link{field("Título", "heroSection.title"), field("Descripción", "heroSection.description"), field("Línea 1", "heroSection.line1"), field("Línea 2", "heroSection.line2")},
+		hero},
+	{"about", "Tu presentación",
+		"Está en primera persona: la firmas tú.",
+		[]Link{field("Escribir tu presentación", "aboutMe.description")},
+		func(s Site) verdict {
+			switch now := s.Content.AboutMe.Description; {
+			case !s.shown("AboutMe"):
+				return hidden
+			case empty(now):
+				return open("", "Falta tu presentación.")
+			case now == s.Sample.AboutMe.Description:
+				return open(now, "Son palabras de muestra. Escribe las tuyas.")
+			default:
+				return done(now)
+			}
+		}},
+	{"years", "Tus años de experiencia",
+		"El número aparece en tu presentación.",
+		[]Link{field("Escribir los años", "aboutMe.yearsOfExperience")},
+		func(s Site) verdict {
+			now := s.Content.AboutMe.YearsOfExperience
+			switch {
+			case !s.shown("AboutMe"):
+				return hidden
+			case now <= 0:
+				return open(fmt.Sprint(now), "Falta el número.")
+			case now == s.Sample.AboutMe.YearsOfExperience:
+				return confirm(fmt.Sprint(now), "Revisa que sean los tuyos.")
+			}
+			return done(fmt.Sprint(now))
+		}},
+	{"experience", "Las cifras de tu experiencia",
+		"Publica solo cifras que puedas comprobar.",
+		[]Link{field("Cifras", "experience.entities"), field("Subtítulo", "experience.sectionSubtitle"), section("Ocultar la sección", "Experience")},
+		experience},
+	{"certifications", "Certificaciones, documentos y grupos",
+		"Un diploma o un consejo que no existe engaña al paciente.",
+		[]Link{field("Certificaciones", "certifications.entities"), field("Documentos", "certifications.documents"), field("Grupos", "certifications.groups"),
+			field("Subtítulo", "certifications.sectionSubtitle"), section("Ocultar la sección", "Certifications")},
+		certifications},
+	{"testimonials", "Testimonios",
+		"Los de muestra no los escribió ningún paciente. Los tuyos, solo con autorización firmada.",
+		[]Link{section("Ocultar los testimonios", "Testimonials")},
+		testimonials},
+	{"insurances", "Aseguradoras",
+		"Un paciente puede elegirte por su seguro: la lista tiene que ser la tuya.",
+		[]Link{section("Ocultar las aseguradoras", "Insurances")},
+		func(s Site) verdict {
+			now, sample := s.Content.Insurances, s.Sample.Insurances
+			count := fmt.Sprintf("%d aseguradoras en la lista", len(now.Companies))
+			switch {
+			case !s.shown("Insurances"):
+				return hidden
+			case now.SectionSubtitle == sample.SectionSubtitle:
+				return open(count, "El sitio dice que la lista es de muestra. Ocúltala hasta confirmarla. "+noField)
+			case slices.Equal(now.Companies, sample.Companies):
+				return confirm(count, "Revisa que trabajes con todas.")
+			}
+			return done(count)
+		}},
+	{"payments", "Formas de pago",
+		"Se leen en la portada y al pie de todas las páginas.",
+		[]Link{section("Ver la sección", "Payments")},
+		func(s Site) verdict {
+			var names []string
+			for _, method := range s.Content.Payments.Methods {
+				if method.Visible {
+					names = append(names, method.Name)
+				}
+			}
+			if slices.Equal(s.Content.Payments.Methods, s.Sample.Payments.Methods) {
+				return confirm(strings.Join(names, ", "), "Revisa que aceptes todas. "+noField)
+			}
+			return done(strings.Join(names, ", "))
+		}},
+	{"price", "Precio de la consulta",
+		"Se anuncia en la portada y en los datos que leen los buscadores.",
+		[]Link{section("Sección del precio", "ConsultationPrice"), section("Franja de contacto, que también lo dice", "GeneralCallToAction")},
+		price},
+	{"otherTexts", "Otros textos con tu horario y tu zona",
+		"La página de contacto y los resultados de los buscadores repiten el horario y la colonia.",
+		[]Link{{"Leer la página de contacto", "/contacto"}},
+		func(s Site) verdict {
+			now, sample := s.Content, s.Sample
+			if now.Contact.Page.SectionText == sample.Contact.Page.SectionText || now.GeneralCallToAction.Subtitle == sample.GeneralCallToAction.Subtitle ||
+				now.HomeMeta.Description == sample.HomeMeta.Description || now.ContactMeta.Description == sample.ContactMeta.Description {
+				return confirm(now.Contact.Page.SectionText, "Revisa que digan lo mismo que tu horario y tu dirección. "+noField)
+			}
+			return done(now.Contact.Page.SectionText)
+		}},
+}}
+
+// hero judges the texts of the first screen, which repeat the hours and the quarter.
+func hero(s Site) verdict {
+	now, sample := s.Content.HeroSection, s.Sample.HeroSection
+	switch {
+	case !s.shown("Hero"):
+		return hidden
+	case empty(now.Title):
+		return open("", "Falta el título.")
+	case hours(s.Content.DoctorWorkInfo) != hours(s.Sample.DoctorWorkInfo) && (now.Description == sample.Description || now.Line1 == sample.Line1):
+		return open(now.Description+" "+now.Line1, "Cambiaste tu horario, pero la portada todavía dice el de muestra.")
+	case now.Line2 == sample.Line2 && !empty(s.Content.DoctorWorkInfo.ConsultingAddress) && !strings.Contains(s.Content.DoctorWorkInfo.ConsultingAddress, "Del Valle"):
+		return open(now.Line2, "Cambiaste tu dirección, pero la portada todavía dice la colonia de muestra.")
+	case now.Title == sample.Title || now.Description == sample.Description:
+		return confirm(now.Title, "Son textos de muestra que pueden servirte. Léelos como si los dijeras tú.")
+	}
+	return done(now.Title)
+}
+
+// experience judges the figures: a section that calls them a sample, or figures that may be true.
+func experience(s Site) verdict {
+	now, sample := s.Content.Experience, s.Sample.Experience
+	var parts []string
+	same := false
+	for _, figure := range now.Entities {
+		parts = append(parts, figure.Value+" "+figure.Label)
+		for _, other := range sample.Entities {
+			same = same || figure.Value == other.Value && figure.Label == other.Label
+		}
+	}
+	figures := strings.Join(parts, " · ")
+	switch {
+	case !s.shown("Experience"):
+		return hidden
+	case now.SectionSubtitle == sample.SectionSubtitle:
+		return open(figures, "El subtítulo dice que son de muestra. Escribe las tuyas y cámbialo, u oculta la sección.")
+	case anyPlaceholder(append(parts, now.SectionSubtitle)...):
+		return open(figures, "Todavía hay textos de muestra.")
+	case same:
+		return confirm(figures, "Revisa que puedas comprobar cada una.")
+	}
+	return done(figures)
+}
+
+// certifications judges what vouches for the doctor and is visible.
+func certifications(s Site) verdict {
+	now := s.Content.Certifications
+	if !s.shown("Certifications") {
+		return hidden
+	}
+	var sample []string
+	total := 0
+	judge := func(visible bool, name string, lines ...string) {
+		if !visible {
+			return
+		}
+		total++
+		if empty(name) || anyPlaceholder(append(lines, name)...) {
+			sample = append(sample, name)
+		}
+	}
+	for _, item := range slices.Concat(now.Entities, now.Documents) {
+		judge(item.Visible, item.Name, item.NameTitle)
+	}
+	for _, group := range now.Groups {
+		for _, item := range group.Items {
+			judge(group.Visible && item.Visible, item.Title, item.Lines...)
+		}
+	}
+	switch {
+	case len(sample) > 0:
+		return open(strings.Join(sample, " · "), fmt.Sprintf("%d de %d son de muestra. Escribe los tuyos, o quítalos.", len(sample), total))
+	case now.SectionSubtitle == s.Sample.Certifications.SectionSubtitle || anyPlaceholder(now.SectionSubtitle):
+		return open(now.SectionSubtitle, "El subtítulo todavía dice que son de muestra.")
+	}
+	return done(fmt.Sprintf("%d a la vista", total))
+}
+
+func testimonials(s Site) verdict {
+	if !s.shown("Testimonials") {
+		return hidden
+	}
+	count, visible := 0, 0
+	for _, one := range s.Content.Records.Testimonials {
+		if !one.Visible {
+			continue
+		}
+		visible++
+		if slices.ContainsFunc(s.Sample.Records.Testimonials, func(other content.Testimonial) bool {
+			return anySame(one.ShortTestimonial, other.ShortTestimonial) || anySame(one.FullTestimonial, other.FullTestimonial)
+		}) {
+			count++
+		}
+	}
+	switch {
+	case count > 0:
+		return open(fmt.Sprintf("%d testimonios de muestra", count), "Oculta la sección hasta tener los tuyos. "+noField)
+	case visible > 0 && s.Content.Testimonials.SectionDescription == s.Sample.Testimonials.SectionDescription:
+		return open(s.Content.Testimonials.SectionDescription, "El texto de la sección todavía dice que son de muestra. "+noField)
+	}
+	return done(fmt.Sprintf("%d testimonios propios", visible))
+}
+
+func price(s Site) verdict {
+	now, band := s.Content.ConsultationPrice.Price, s.Content.GeneralCallToAction.Price1
+	switch {
+	case !s.shown("ConsultationPrice") && !s.shown("GeneralCallToAction"):
+		return verdict{Done, now, "Las secciones que lo dicen están ocultas."}
+	case s.shown("ConsultationPrice") && empty(now):
+		return open("", "Falta el precio. Oculta la sección. "+noField)
+	case !empty(now) && !empty(band) && now != band:
+		return open(now+" · "+band, "La sección del precio y la franja de contacto dicen precios distintos. Oculta una. "+noField)
+	case now == s.Sample.ConsultationPrice.Price:
+		return confirm(now, "Revisa que sea el tuyo. Si no, oculta las dos secciones. "+noField)
+	}
+	return done(now)
+}

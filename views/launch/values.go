@@ -1,0 +1,108 @@
+package launch
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+)
+
+var (
+	// placeholders are the marks of a value that stands in for another: the 17 X
+	// of the notice, rows of zeros, the words of the sample and of forms.
+	placeholders = regexp.MustCompile(`(?i)x{6,}|\b0{4,}\b|\b(muestra|ejemplo|example|por confirmar|lorem ipsum)\b`)
+	separators   = regexp.MustCompile(`(\d)[\s.,\-()]+(\d)`)
+	digitRuns    = regexp.MustCompile(`\d+`)
+	notLetters   = regexp.MustCompile(`[^\p{L}]+`)
+	// labels are words about a licence that name no institution.
+	labels = regexp.MustCompile(`(?i)c[eé]d(ula|\.)?|prof(esional|\.)?\b|esp(ecialidad|\.)?\b|n[uú]m(ero|\.)?|instituci[oó]n|\bde\b|\bno\b`)
+)
+
+// samples are the numbers that the form shows as examples.
+var samples = map[string]bool{"9996666666": true, "1234567": true, "7654321": true, "12345678": true}
+
+// looked is how much of a value is searched; what is longer is no licence, telephone or address.
+const looked = 2000
+
+func head(text string) string { return text[:min(len(text), looked)] }
+
+// empty reports whether a value has nothing to read.
+func empty(text string) bool { return strings.TrimSpace(text) == "" }
+
+// placeholder reports whether a short value only stands in for a real one.
+func placeholder(text string) bool { return empty(text) || placeholders.MatchString(head(text)) }
+
+// joined is a text whose numbers are written without spaces, points or dashes.
+func joined(text string) string {
+	for range 2 { // matches overlap: "1 2 3"
+		text = separators.ReplaceAllString(text, "$1$2")
+	}
+	return text
+}
+
+// digits are the digits of a telephone number without the country's 52.
+func digits(text string) string {
+	only := strings.Join(digitRuns.FindAllString(head(text), -1), "")
+	if rest, ok := strings.CutPrefix(only, "52"); ok && len(rest) >= 10 {
+		return strings.TrimPrefix(rest, "1") // +52 1 is how mobiles used to be dialled
+	}
+	return only
+}
+
+// isPhone reports whether a text has a Mexican number that can be real: ten digits.
+func isPhone(text string) bool {
+	number := digits(text)
+	return len(number) == 10 && !strings.Contains(number, "0000000") && !samples[number]
+}
+
+// licence says what a licence lacks, number or institution, or "" when it has both.
+func licence(text string) string {
+	text = joined(head(text))
+	number, rest := "", text
+	for _, run := range digitRuns.FindAllString(text, -1) {
+		if len(run) >= 5 && len(run) <= 8 {
+			number = run
+			break
+		}
+	}
+	rest = strings.Replace(rest, number, "", 1)
+	named := len(notLetters.ReplaceAllString(labels.ReplaceAllString(rest, " "), "")) >= 2 && !placeholders.MatchString(rest)
+	real := number != "" && strings.Trim(number, "0") != "" && !samples[number]
+	switch {
+	case !real && !named:
+		return "Faltan el número y la institución que la expidió."
+	case !real:
+		return "Falta el número."
+	case !named:
+		return "Falta la institución que la expidió, por ejemplo “(UNAM)”."
+	}
+	return ""
+}
+
+// address returns a web address in its parts, when it can be followed from a page.
+func address(text string) (*url.URL, bool) {
+	u, err := url.Parse(strings.TrimSpace(head(text)))
+	if err != nil || u.Scheme != "https" || !strings.Contains(u.Host, ".") {
+		return nil, false
+	}
+	return u, true
+}
+
+// anyPlaceholder reports whether one of the texts is a placeholder, leaving out empty ones.
+func anyPlaceholder(list ...string) bool {
+	for _, text := range list {
+		if !empty(text) && placeholder(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// anySame reports whether a text is there and one of the others.
+func anySame(text string, others ...string) bool {
+	for _, other := range others {
+		if text != "" && text == other {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,77 @@
+package views_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"latido/static"
+	"latido/views/sections"
+)
+
+// TestStyles: a page carries the style of a part if and only if the part is on it.
+func TestStyles(t *testing.T) {
+	site := mustSite(t, mustObject(t))
+	firstClass := regexp.MustCompile(`^\.([a-z-]+)`)
+	parts := map[string]string{} // style name to class
+	for _, folder := range []string{"components", "pages"} {
+		files, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if name, ok := strings.CutSuffix(file.Name(), ".css"); ok {
+				class := firstClass.FindStringSubmatch(static.CSS(folder + "/" + name))
+				if class == nil {
+					t.Fatalf("%s/%s.css does not begin with a class", folder, name)
+				}
+				parts[folder+"/"+name] = class[1]
+			}
+		}
+	}
+	for _, kind := range sections.Types {
+		for _, variant := range kind.Variants {
+			parts[kind.Style(variant)] = rootClass(variant.File)
+		}
+	}
+	for _, route := range allPages(site, sections.Default()) {
+		p := mustDraw(t, route)
+		css := p.Find("style").Text()
+		for name, class := range parts {
+			on, styled := p.Find("."+class).Length() > 0, strings.Contains(css, static.CSS(name))
+			if on != styled {
+				t.Errorf("%s: got %s on the page %v and its style %v", route.Path, name, on, styled)
+			}
+		}
+	}
+	contact := mustPage(t, site, sections.Default(), "/contacto").Find("style").Text()
+	if strings.Contains(contact, ".hero") || !strings.Contains(contact, ".contact") {
+		t.Error("got the hero's style, or not its own, on the contact page")
+	}
+}
+
+// TestNumbersAreClamped: the owner may store any number; the page keeps to sane ones.
+func TestNumbersAreClamped(t *testing.T) {
+	object := mustObject(t)
+	hero, header, band := at(t, object, "heroSection"), at(t, object, "header"), at(t, object, "generalCallToAction")
+	for key, value := range map[string]any{
+		"heroSectionHeight": -5, "overlayOpacity": 7, "overlayColor": "red;}body{display:none", "backgroundHeroImageHeightPercent": 300, "foregroundHeroImageHeightPercent": -1,
+	} {
+		hero[key] = value
+	}
+	header["headerHeight"], header["headerStickyHeight"], header["logoHeight"] = 99999, -3, 0
+	band["sectionHeight"] = 0
+	css := mustPage(t, mustSite(t, object), sections.Default(), "/").Find("style").Text()
+	for _, want := range []string{"--hero-height:400px", "--hero-overlay-opacity:1;", "--hero-background:100%", "--hero-foreground:1%",
+		"--header-height:240px", "--header-sticky:48px", "--logo-height:70px", "min-height:500px"} {
+		if !strings.Contains(css, want) {
+			t.Errorf("got no %q", want)
+		}
+	}
+	for _, unwanted := range []string{"display:none}}", "red;", "99999", "-5px"} {
+		if strings.Contains(css, "body{"+unwanted) || unwanted != "display:none}}" && strings.Contains(css, unwanted) {
+			t.Errorf("got %q from the content", unwanted)
+		}
+	}
+}
