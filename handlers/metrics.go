@@ -70,10 +70,9 @@ func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler
 		return answer
 	}
 	return func(ctx *fasthttp.RequestCtx) {
-		started := time.Now()
 		answer(ctx)
 		counted := &m.requests[classOf(ctx.URI().PathOriginal())]
-		counted.latency.add(time.Since(started))
+		counted.latency.add(time.Since(ctx.Time()))
 		counted.statuses[min(max(ctx.Response.StatusCode(), 0), len(counted.statuses)-1)].Add(1)
 	}
 }

@@ -102,6 +102,7 @@ func (s *Server) restoreRevision(c *fiber.Ctx) error {
 			return body, err
 		},
 	})
+	s.options.Metrics.countSave(err)
 	if errors.Is(err, errOutdated) || errors.Is(err, db.ErrConflict) {
 		newest, currentErr := s.store.Current(c.UserContext(), a.document)
 		if currentErr != nil {

@@ -73,7 +73,7 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 		if err != nil {
 			return nil, err
 		}
-		if !bytes.Equal(body, document.now.Body) {
+		if !unchanged(document.now.Document, document.now.Body, body) {
 			*document.now = db.Revision{Document: document.now.Document, Number: document.now.Number + 1, Body: body, Author: author, Summary: summary}
 			changed = append(changed, *document.now)
 		}

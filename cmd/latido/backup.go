@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -17,7 +18,7 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 	var s settings
 	flags := newFlags("backup", "FILE", stderr)
 	databaseFlags(flags, &s, getenv)
-	path, err := oneFile(flags, args)
+	path, err := oneFile(flags, args, "")
 	if err != nil {
 		return err
 	}
@@ -75,16 +76,18 @@ func newFlags(name, file string, stderr io.Writer) *flag.FlagSet {
 	return flags
 }
 
-// oneFile reads the options and the one argument of a command.
-func oneFile(flags *flag.FlagSet, args []string) (string, error) {
+// oneFile reads the options and the one argument of a command. Where the argument
+// may be left out, fallback stands for it.
+func oneFile(flags *flag.FlagSet, args []string, fallback string) (string, error) {
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return "", err
 		}
 		return "", fmt.Errorf("%w; see: latido %s -h", err, flags.Name())
 	}
-	if flags.NArg() != 1 || flags.Arg(0) == "" {
+	file := cmp.Or(flags.Arg(0), fallback)
+	if flags.NArg() > 1 || file == "" {
 		return "", fmt.Errorf("write the options first and then one file; see: latido %s -h", flags.Name())
 	}
-	return flags.Arg(0), nil
+	return file, nil
 }

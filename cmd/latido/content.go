@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -20,6 +19,9 @@ const contentUsage = `Usage: latido content <command> [options] [FILE]
 FILE is - or left out for the standard output or input.
 Options: -data and -database-url as in: latido serve -h
 `
+
+// standard stands for the standard input or output.
+const standard = "-"
 
 // importAuthor is how the history names who imports.
 const importAuthor = "terminal"
@@ -41,7 +43,7 @@ func contentCommand(ctx context.Context, args []string, getenv func(string) stri
 	var s settings
 	flags := newFlags("content "+command, "[FILE]", stderr)
 	databaseFlags(flags, &s, getenv)
-	path, err := fileOrStandard(flags, args)
+	path, err := oneFile(flags, args, standard)
 	if err != nil {
 		return err
 	}
@@ -49,15 +51,6 @@ func contentCommand(ctx context.Context, args []string, getenv func(string) stri
 		return exportContent(ctx, s, path, stdout)
 	}
 	return importContent(ctx, s, path, stdin, stdout)
-}
-
-// fileOrStandard is oneFile for a file that may be left out: "-" stands for the standard input or output.
-func fileOrStandard(flags *flag.FlagSet, args []string) (string, error) {
-	path, err := oneFile(flags, args)
-	if err != nil && flags.Parsed() && flags.NArg() == 0 && !errors.Is(err, flag.ErrHelp) {
-		return "-", nil
-	}
-	return path, err
 }
 
 func exportContent(ctx context.Context, s settings, path string, stdout io.Writer) error {
@@ -73,7 +66,7 @@ func exportContent(ctx context.Context, s settings, path string, stdout io.Write
 	if err != nil {
 		return err
 	}
-	if path == "-" {
+	if path == standard {
 		_, err := stdout.Write(file)
 		return err
 	}
@@ -132,7 +125,7 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 }
 
 func readContent(path string, stdin io.Reader) ([]byte, error) {
-	if path == "-" {
+	if path == standard {
 		return io.ReadAll(stdin)
 	}
 	file, err := os.ReadFile(path)

@@ -76,8 +76,19 @@ func TestRefusedImports(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	databaseURL := dbtest.SQLite(t)
-	code, _, stderr := mustEnd(t, folder, at(databaseURL), "content", "export")
-	checkFailure(t, code, stderr, "no hay una base de datos")
+	for _, c := range []struct{ args, want string }{
+		{"export", "no hay una base de datos"},
+		{"export -x", "latido content export -h"},
+		{"import a b", "latido content import -h"},
+		{"import nada.json", "no existe el archivo nada.json"},
+		{"move", "latido content -h"},
+	} {
+		code, stdout, stderr := mustEnd(t, folder, at(databaseURL), append([]string{"content"}, strings.Fields(c.args)...)...)
+		checkFailure(t, code, stderr, c.want)
+		if stdout != "" {
+			t.Errorf("%s: got %q on stdout, want nothing", c.args, stdout)
+		}
+	}
 	// A part of the content is laid over what a new site has.
 	const part = `{"latidoContent": 1, "siteContent": {"doctorInfo": {"name": "Dra. Parte"}}, "selectedSections": {"Hero": {"component": "hero_split.templ", "display": true}}}`
 	for _, c := range []struct{ name, file, want string }{

@@ -16,7 +16,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	flags := newFlags("restore", "FILE", stderr)
 	databaseFlags(flags, &s, getenv)
 	force := flags.Bool("force", false, "replace all that the database holds; stop the servers first")
-	path, err := oneFile(flags, args)
+	path, err := oneFile(flags, args, "")
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,46 @@
+package db_test
+
+import (
+	"errors"
+	"testing"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+// TestSaveTogether saves two documents or, when one of them was saved in between, neither.
+func TestSaveTogether(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`)}); err != nil {
+			t.Fatal(err)
+		}
+		both := func(content, sections int64) error {
+			_, err := store.SaveTogether(t.Context(), []db.Revision{
+				{Document: db.SiteContent, Number: content, Body: []byte(`{"a":1}`), Author: "terminal"},
+				{Document: db.SelectedSections, Number: sections, Body: []byte(`{"b":2}`), Author: "terminal"},
+			})
+			return err
+		}
+		want := func(content, sections int64) {
+			t.Helper()
+			version, err := store.Version(t.Context())
+			if err != nil || version[db.SiteContent] != content || version[db.SelectedSections] != sections {
+				t.Errorf("got %v, %v, want %d and %d", version, err, content, sections)
+			}
+		}
+		if err := both(2, 3); !errors.Is(err, db.ErrConflict) {
+			t.Errorf("got error %v, want a conflict", err)
+		}
+		want(1, 1)
+		// siteContent comes second in the transaction: the first one is undone.
+		if err := both(3, 2); !errors.Is(err, db.ErrConflict) {
+			t.Errorf("got error %v, want a conflict", err)
+		}
+		want(1, 1)
+		if err := both(2, 2); err != nil {
+			t.Fatal(err)
+		}
+		want(2, 2)
+	})
+}
