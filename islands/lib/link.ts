@@ -6,3 +6,6 @@ export function isSafe(address: string): boolean {
     return false;
   }
 }
+
+/** Says that a picture's path is one of this site: the server draws no other, and the page may fetch no other. */
+export const isOwnPath = (path: string): boolean => /^\/(?![\/\\])[^\t\n]*$/.test(path);

@@ -3,6 +3,7 @@
 // and that very element moves into React's drawing: a new one would be blank for
 // a moment, even with its file at hand.
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { isOwnPath } from "./link";
 
 /** Elements that the server drew, by the content path of their picture. */
 export type Drawn = Map<string, HTMLElement[]>;
@@ -39,7 +40,7 @@ const failedAlready = (img: HTMLImageElement | null | undefined) => Boolean(img?
 /** One picture in a frame that has nothing else in it. */
 export function Picture({ src, alt, node, className, hidden = false, missing }: Props) {
   const img = node?.querySelector("img");
-  const [failed, setFailed] = useState(() => failedAlready(img));
+  const [failed, setFailed] = useState(() => failedAlready(img) || (!node && !isOwnPath(src)));
   const adopt = useCallback((frame: HTMLElement | null) => {
     if (frame && node && node.parentNode !== frame) frame.append(node);
   }, [node]);
