@@ -143,7 +143,7 @@ describe("list", () => {
     const label = await shown(page, "Síntomas").evaluate((e) => e.closest("label").textContent);
     await shown(page, "Síntomas").uncheck();
     assert.equal(await shown(page, "Síntomas").evaluate((e) => e.closest("label").textContent), label);
-    await page.getByText("2 cambios sin guardar").waitFor();
+    await page.getByText("Hay 2 cambios sin guardar").waitFor();
     assert.equal(await card(page, "Services").getByText("Sin guardar").isVisible(), true);
     assert.deepEqual(await stored(), home);
     assert.equal(await publicPage(), html);
@@ -220,7 +220,7 @@ describe("update", () => {
     await says(page, "status", "Componentes de secciones actualizados");
     assert.deepEqual(asked, []);
     assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
-    await page.getByText("1 cambio sin guardar").waitFor();
+    await page.getByText("Hay 1 cambio sin guardar").waitFor();
     assert.deepEqual(await stored(), home);
     await accessible(page);
     await button(page, "Save").click();
