@@ -188,6 +188,11 @@ export function Editor({ version }: { version: Version }) {
     save();
   };
 
+  // A browser brings the caret of a tall box into view, and may leave the rest of the box under the bar.
+  const uncover = (event: KeyboardEvent) => {
+    if (event.key === "Tab" && event.target instanceof HTMLTextAreaElement) event.target.scrollIntoView({ block: "nearest", behavior: "instant" });
+  };
+
   const button = (id: string) => (
     <button type="button" id={id} className="button button-message info-save" aria-disabled={saving || undefined} onClick={save}>
       {saving ? "Guardando..." : "Guardar cambios"}
@@ -198,7 +203,7 @@ export function Editor({ version }: { version: Version }) {
     <DraftContext value={draft}>
       {failure && <Failure error={failure} fault={fault} again={failures > 1} retry={save} back={back} />}
       {/* the fields' own keys, only one of which is a shortcut */}
-      <div hidden={failure !== null} aria-busy={saving} onKeyDown={keys}>
+      <div hidden={failure !== null} aria-busy={saving} onKeyDown={keys} onKeyUp={uncover}>
         {copy && (
           <div className="info-notice">
             <p role="status">Tienes cambios sin guardar {when(copy.at)}.</p>
