@@ -180,6 +180,7 @@ export function Editor({ version }: { version: Version }) {
     focusAfter.current = fault ? inputId(fault.path) : "guardar";
     setFailure(null);
     setFailures(0);
+    dismiss();
   };
 
   const keys = (event: KeyboardEvent) => {
@@ -225,9 +226,11 @@ export function Editor({ version }: { version: Version }) {
         </div>
         <p className="info-note" role="status">{note}</p>
         <div className="desk-foot info-bar" ref={bar}>
-          <p role="status" className={dirty ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : "Todo está guardado"}</p>
-          <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || saving} onClick={() => setDiscarding(true)}>Descartar<span> cambios</span></button>
-          {button("guardar")}
+          <div className="desk-foot-row">
+            <p role="status" className={dirty ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : "Todo está guardado"}</p>
+            <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || saving} onClick={() => setDiscarding(true)}>Descartar<span> cambios</span></button>
+            {button("guardar")}
+          </div>
         </div>
       </div>
       {discarding && <DiscardDialog changes={changed(draft.records, draft.base).map((path) => describePath(path).join(" › "))} onDiscard={discard} onClose={() => setDiscarding(false)} />}

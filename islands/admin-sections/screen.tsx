@@ -314,7 +314,7 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
         <Messages status={status} failure={failure} />
         {conflict && <Conflict lines={differences(conflict.entries, entries, types)} panel={panel} takeTheirs={takeTheirs} keepOurs={() => saveOn(conflict.etag)} />}
         {state === "ready" && (
-          <div className="sections-bar-row">
+          <div className="desk-foot-row">
             <p className={count ? "standing standing-dirty" : "standing"}>{working}</p>
             <button type="button" className="info-button info-button-quiet discard" disabled={count === 0 || busy !== ""} onClick={() => setDiscarding(true)}>
               Descartar<span> cambios</span>

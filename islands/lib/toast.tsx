@@ -55,9 +55,11 @@ export function Toaster() {
 }
 
 function Notice({ title, description, variant = "default" }: Toast) {
-  // What has the focus comes out from under it, by the padding that the page keeps for notices.
+  // What has the focus comes out from under it, by the padding that the page keeps for notices; that has its size a frame later.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
