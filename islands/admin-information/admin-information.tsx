@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { loadFailure, loadSiteContent, type Version } from "../lib/admin";
+import { focusHeading } from "../lib/heading";
 import type { Mount } from "../lib/island";
 import { render } from "../lib/react";
 import { Toaster } from "../lib/toast";
@@ -16,6 +17,17 @@ export function Information() {
     });
   }, []);
   useEffect(load, [load]);
+  const button = useRef<HTMLButtonElement>(null);
+  const [retries, setRetries] = useState(0);
+  const retry = () => {
+    // The button goes while it loads; it has the focus back when that fails again.
+    focusHeading();
+    setRetries(retries + 1);
+    load();
+  };
+  useEffect(() => {
+    if (failed && retries > 0) button.current?.focus();
+  }, [failed, retries]);
   return (
     <>
       {version && <Editor version={version} />}
@@ -23,7 +35,7 @@ export function Information() {
       {failed && (
         <div className="info-failure">
           <p role="alert" className="info-failure-title">{loadFailure}. Intentar de nuevo.</p>
-          <div className="actions"><button type="button" className="button button-message" onClick={load}>Intentar de nuevo</button></div>
+          <div className="actions"><button type="button" ref={button} className="button button-message" onClick={retry}>Intentar de nuevo</button></div>
         </div>
       )}
       <Toaster />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { Dialog } from "../lib/dialog";
 import type { Merged } from "./merge";
 import { describePath, inWords } from "./records";
 
@@ -15,13 +16,7 @@ const words = (path: string) => describePath(path).join(" › ");
 
 /** Shows both versions of every value that two people changed, and lets the owner take one of each. */
 export function ConflictDialog({ merged, other, confirm, onChoose, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   const take = (path: string, wanted: boolean) => {
     const next = new Set(theirs);
     if (wanted) next.add(path);
@@ -29,16 +24,8 @@ export function ConflictDialog({ merged, other, confirm, onChoose, onCancel }: P
     setTheirs(next);
   };
   return (
-    <dialog
-      className="info-dialog"
-      ref={dialog}
-      aria-labelledby="conflicto"
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
-      <div className="info-dialog-body">
+    <Dialog labelledBy="conflicto" onClose={onCancel}>
+      <div className="dialog-body">
         <h2 id="conflicto">Cambió mientras tanto</h2>
         <p>Estos campos también cambiaron en otro lado. Elige qué versión se queda en cada uno; lo que escribiste no se pierde hasta que guardes.</p>
         {merged.conflicts.map(({ path, mine, theirs: their }) => (
@@ -50,11 +37,11 @@ export function ConflictDialog({ merged, other, confirm, onChoose, onCancel }: P
         ))}
         {merged.adopted.length > 0 && <p className="info-help">También cambió, y se conserva: {merged.adopted.map(words).join("; ")}.</p>}
       </div>
-      <div className="info-dialog-foot">
+      <div className="dialog-foot">
         <button type="button" className="button button-message" onClick={() => onChoose(theirs)}>{confirm}</button>
         <button type="button" className="info-button" onClick={onCancel}>Seguir editando</button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

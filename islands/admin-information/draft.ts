@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Version } from "../lib/admin";
 import type { Json, JsonObject } from "../lib/json";
-import { at, readRecords, same, withAt } from "./records";
+import { at, moved, readRecords, same, withAt } from "./records";
 
 /**
  * What is being edited, outside React: fields listen to their own value, so a
@@ -34,6 +34,10 @@ export class Draft {
   insert(path: string, index: number, item: Json): void {
     const list = this.get(path) as Json[];
     this.set(path, [...list.slice(0, index), item, ...list.slice(index)]);
+  }
+
+  move(path: string, from: number, to: number): void {
+    this.set(path, moved(this.get(path) as Json[], from, to));
   }
 
   remove(path: string, index: number): void {

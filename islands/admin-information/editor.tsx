@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { loadSiteContent, SaveError, saveFailure, saveSiteContent, type Version } from "../lib/admin";
+import { DiscardDialog } from "../lib/dialog";
+import { useRoom } from "../lib/room";
 import { dismiss, toast } from "../lib/toast";
 import { ConflictDialog } from "./conflict";
 import { Draft, DraftContext, useDirty } from "./draft";
+import { Failure } from "./failure";
 import { type Fault, FaultContext, inputId } from "./field";
 import { tabs } from "./fields";
-import { choose, type Merged, merge } from "./merge";
+import { reveal } from "./fold";
+import { changed, choose, type Merged, merge } from "./merge";
 import { describePath, readRecords, same } from "./records";
 import { abandoned, type Copy, forget, keep } from "./recovery";
 import { Panels, Tabs, useTab } from "./tabs";
@@ -34,6 +38,11 @@ export function Editor({ version }: { version: Version }) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [note, setNote] = useState("");
   const [copy, setCopy] = useState<Copy | undefined>();
+  const [discarding, setDiscarding] = useState(false);
+  // Counts how often the form was filled anew; what it kept of the one before is of no use then.
+  const [filling, setFilling] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const bar = useRoom<HTMLDivElement>("--foot");
   const keeper = useRef<ReturnType<typeof keep>>(null);
   const busy = useRef(false);
   const focusAfter = useRef<string | null>(null);
@@ -63,13 +72,19 @@ export function Editor({ version }: { version: Version }) {
 
   // Focus that had to leave the form, or is wanted in it, goes there once it is shown again.
   useEffect(() => {
-    if (saving || failure || choice || !focusAfter.current) return;
-    document.getElementById(focusAfter.current)?.focus();
+    if (saving || failure || choice || discarding || !focusAfter.current) return;
+    reveal(focusAfter.current);
     focusAfter.current = null;
   });
 
+  // What was said of the last save is not true of what is typed after it.
+  useEffect(() => {
+    if (dirty) dismiss();
+  }, [dirty]);
+
   const fail = (error: SaveError) => {
     setFailure(error);
+    setFailures((before) => before + 1);
     setFault(faultOf(error));
     toast({ title: "Error", description: saveFailure, variant: "destructive" });
   };
@@ -81,6 +96,7 @@ export function Editor({ version }: { version: Version }) {
       try {
         draft.rebase(await saveSiteContent(draft.records, draft.etag));
         setFault(null);
+        setFailures(0);
         setNote(note);
         toast({ title: "Éxito", description: "Información del sitio actualizada correctamente" });
         return;
@@ -134,14 +150,28 @@ export function Editor({ version }: { version: Version }) {
     else applyCopy(merged.records);
   };
   const applyCopy = (records: Draft["records"]) => {
-    draft.replace(records);
-    discard();
+    fill(records);
+    forgetCopy();
   };
-  const discard = () => {
+  const forgetCopy = () => {
     keeper.current?.flush();
     if (copy) forget(copy.name);
     focusAfter.current = "guardar";
     offerCopy();
+  };
+
+  const fill = (records: Draft["records"]) => {
+    draft.replace(records);
+    setFilling((before) => before + 1);
+  };
+
+  const discard = () => {
+    // Its copy goes by itself: the draft is what the server has.
+    fill(draft.base);
+    setFault(null);
+    setDiscarding(false);
+    setNote("Descartaste los cambios: todo está como en tu sitio.");
+    focusAfter.current = "guardar";
   };
 
   const back = () => {
@@ -149,12 +179,19 @@ export function Editor({ version }: { version: Version }) {
     if (fault && target) chooseTab(target, "push");
     focusAfter.current = fault ? inputId(fault.path) : "guardar";
     setFailure(null);
+    setFailures(0);
+    dismiss();
   };
 
   const keys = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     save();
+  };
+
+  // A browser brings the caret of a tall box into view, and may leave the rest of the box under the bar.
+  const uncover = (event: KeyboardEvent) => {
+    if (event.key === "Tab" && event.target instanceof HTMLTextAreaElement) event.target.scrollIntoView({ block: "nearest", behavior: "instant" });
   };
 
   const button = (id: string) => (
@@ -165,34 +202,38 @@ export function Editor({ version }: { version: Version }) {
 
   return (
     <DraftContext value={draft}>
-      {failure && <Failure error={failure} fault={fault} retry={save} back={back} />}
+      {failure && <Failure error={failure} fault={fault} again={failures > 1} retry={save} back={back} />}
       {/* the fields' own keys, only one of which is a shortcut */}
-      <div hidden={failure !== null} aria-busy={saving} onKeyDown={keys}>
+      <div hidden={failure !== null} aria-busy={saving} onKeyDown={keys} onKeyUp={uncover}>
         {copy && (
           <div className="info-notice">
             <p role="status">Tienes cambios sin guardar {when(copy.at)}.</p>
             <div>
               <button type="button" className="info-button" onClick={recover}>Recuperar</button>
-              <button type="button" className="info-button info-button-quiet" onClick={discard}>Descartar</button>
+              <button type="button" className="info-button info-button-quiet" onClick={forgetCopy}>Descartar</button>
             </div>
           </div>
         )}
         <div className="info-top">
-          <p>Lo que guardas se publica al momento en tu sitio.</p>
+          <p>Lo que guardas se publica al momento.</p>
           {button("guardar-arriba")}
         </div>
         <div inert={saving}>
           <Tabs chosen={tab} choose={chooseTab} />
           <FaultContext value={fault}>
-            <Panels chosen={tab} />
+            <Panels key={filling} chosen={tab} />
           </FaultContext>
         </div>
         <p className="info-note" role="status">{note}</p>
-        <div className="info-bar">
-          <p role="status" className={dirty ? "info-mark info-mark-dirty" : "info-mark"}>{dirty ? "Cambios sin guardar" : "Sin cambios"}</p>
-          {button("guardar")}
+        <div className="desk-foot info-bar" ref={bar}>
+          <div className="desk-foot-row">
+            <p role="status" className={dirty ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : "Todo está guardado"}</p>
+            <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || saving} onClick={() => setDiscarding(true)}>Descartar<span> cambios</span></button>
+            {button("guardar")}
+          </div>
         </div>
       </div>
+      {discarding && <DiscardDialog changes={changed(draft.records, draft.base).map((path) => describePath(path).join(" › "))} onDiscard={discard} onClose={() => setDiscarding(false)} />}
       {choice && (
         <ConflictDialog
           merged={choice.merged}
@@ -208,37 +249,3 @@ export function Editor({ version }: { version: Version }) {
 
 const when = (at: Date) =>
   Number.isNaN(at.getTime()) ? "en este navegador" : `del ${at.toLocaleString("es-MX", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`;
-
-interface FailureProps {
-  error: SaveError;
-  fault: Fault | null;
-  retry: () => void;
-  back: () => void;
-}
-
-/** Stands in the place of the form, which waits behind it as it was. */
-function Failure({ error, fault, retry, back }: FailureProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  const where = describePath(fault?.path ?? "").join(" › ");
-  return (
-    <div className="info-failure" ref={panel} tabIndex={-1}>
-      <div role="alert">
-        <p className="info-failure-title">{saveFailure}. Intentar de nuevo.</p>
-        {error.status === 401 && <p><strong>Tu sesión terminó</strong></p>}
-        {error.status !== 401 && error.detail && <p>{where && <strong>{where}: </strong>}{error.detail}</p>}
-      </div>
-      {error.status === 401 ? (
-        <p>
-          <a href="/admin/entrar?volver=/admin/informacion" target="_blank" rel="noreferrer">Entrar en otra pestaña</a> y después volver aquí a guardar: lo que escribiste sigue en esta pantalla.
-        </p>
-      ) : (
-        <p>Lo que escribiste sigue aquí.</p>
-      )}
-      <div className="actions">
-        <button type="button" className="button button-message" onClick={retry}>Intentar de nuevo</button>
-        <button type="button" className="info-button" onClick={back}>{fault ? "Ir al campo" : "Volver al formulario"}</button>
-      </div>
-    </div>
-  );
-}

@@ -1,6 +1,6 @@
 import { createContext, memo, useContext, useDeferredValue, useState } from "react";
 import { useDraft, useValue } from "./draft";
-import { type Field as FieldOf, isMultiline } from "./fields";
+import { type Field as FieldOf, isMultiline, keyboardOf } from "./fields";
 import { at } from "./records";
 import { preview } from "../lib/text";
 
@@ -54,7 +54,7 @@ function Control({ path, field, attributes }: Props & { attributes: Attributes }
     case "colour":
       return <Colour path={path} attributes={attributes} />;
   }
-  return <Text path={path} multiline={isMultiline(field)} attributes={attributes} />;
+  return <Text path={path} multiline={isMultiline(field)} keyboard={keyboardOf(field)} attributes={attributes} />;
 }
 
 interface ControlProps {
@@ -62,12 +62,20 @@ interface ControlProps {
   attributes: Attributes;
 }
 
-export function Text({ path, multiline, rows = 3, attributes }: ControlProps & { multiline: boolean; rows?: number }) {
+interface TextProps extends ControlProps {
+  multiline: boolean;
+  rows?: number;
+  /** What a telephone offers to type with; links, addresses and numbers are no prose to be corrected. */
+  keyboard?: ReturnType<typeof keyboardOf>;
+}
+
+export function Text({ path, multiline, rows = 3, keyboard = "text", attributes }: TextProps) {
   const draft = useDraft();
   const shared = {
     ...attributes,
     dir: "auto",
     autoComplete: "off",
+    ...(keyboard !== "text" && { inputMode: keyboard, spellCheck: false, autoCapitalize: "none" }),
     value: String(useValue(path) ?? ""),
     onChange: (event: { target: { value: string } }) => draft.set(path, event.target.value),
   };
@@ -95,6 +103,8 @@ function NumberBox({ path, whole, attributes }: ControlProps & { whole: boolean 
       value={typed ?? String(value ?? "")}
       onChange={(event) => change(event.target.value)}
       onBlur={() => setTyped(null)}
+      // A wheel that passes over the box scrolls the page; it does not count the number up.
+      onWheel={(event) => event.currentTarget.blur()}
     />
   );
 }

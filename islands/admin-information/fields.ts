@@ -28,6 +28,10 @@ export interface List {
   gender: "a" | "o";
   /** Whether items can be hidden. */
   hideable?: boolean;
+  /** The fields that say in a line what an item is: the first that is filled in is its name. */
+  summary?: readonly string[];
+  /** The field with the path of its picture. */
+  thumbnail?: string;
   /** Absent when the items are plain texts. */
   fields?: readonly Entry[];
 }
@@ -54,6 +58,13 @@ export const isList = (entry: Entry): entry is List => "item" in entry;
 /** Help longer than this calls for a box of several lines. */
 const longHelp = 100;
 export const isMultiline = (field: Field): boolean => [...field.help].length > longHelp;
+
+/** What a telephone's keyboard should offer for a field. */
+export function keyboardOf({ key }: Field): "tel" | "email" | "url" | "text" {
+  if (/phone|whatsapp/i.test(key) && !/header/i.test(key)) return "tel";
+  if (key === "email") return "email";
+  return /(Link|Url)$/.test(key) ? "url" : "text";
+}
 
 export const tabs = form as unknown as readonly Tab[];
 

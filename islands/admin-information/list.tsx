@@ -1,10 +1,13 @@
-import { createElement, memo, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
+import { Icon } from "../lib/desk-icons";
 import type { Json } from "../lib/json";
+import { Order } from "../lib/order";
+import { useSteady } from "../lib/steady";
 import { useDraft, useLength, useValue } from "./draft";
 import { Field, inputId, Text } from "./field";
 import { type Entry, isList, type List as ListOf } from "./fields";
-import { Icon } from "./icon";
-import { emptyItem, itemName } from "./records";
+import { Fold, useSummary } from "./fold";
+import { emptyItem, itemName, moved } from "./records";
 
 interface Props {
   path: string;
@@ -16,61 +19,78 @@ interface Props {
 }
 
 /** Where focus goes once the list is drawn with an item more or less. */
-type Next = { to: "item" | "remove"; index: number };
+type Next = { to: "item"; index: number } | { to: "undo" };
 
 export const List = memo(function List({ path, list, level, named }: Props) {
   const draft = useDraft();
   const length = useLength(path);
-  const [removed, setRemoved] = useState<{ index: number; item: Json } | null>(null);
+  const [removed, setRemoved] = useState<{ index: number; item: Json; name: string } | null>(null);
+  const [said, setSaid] = useState("");
   const next = useRef<Next | null>(null);
   const items = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const keys = useKeys(length);
-  const name = itemName(list, 0).replace(/ 1$/, "");
+  const fresh = useRef(new Set<number>()).current;
+  const hold = useSteady();
+  const kind = itemName(list, 0).replace(/ 1$/, "");
 
   useEffect(() => {
     if (!next.current) return;
-    const { to, index } = next.current;
+    const target = next.current.to === "undo" ? ".info-gone > button" : `[data-index="${next.current.index}"] :is(input:not([type=checkbox]),textarea,select)`;
     next.current = null;
-    const item = items.current?.children[Math.min(index, length - 1)];
-    const target = to === "item" ? item?.querySelector<HTMLElement>("input:not([type=checkbox]),textarea,select") : item?.querySelector<HTMLElement>("[data-remove]");
-    (target ?? addButton.current)?.focus();
+    (items.current?.querySelector<HTMLElement>(`:scope > ${target}`) ?? addButton.current)?.focus();
   }, [length]);
 
-  const add = () => {
-    next.current = { to: "item", index: length };
-    draft.insert(path, length, emptyItem(list));
+  const insert = (index: number, item: Json) => {
+    const key = newKey();
+    keys.splice(index, 0, key);
+    fresh.add(key);
+    next.current = { to: "item", index };
+    setSaid("");
+    draft.insert(path, index, item);
   };
-  const remove = (index: number) => {
+  const remove = (index: number, name: string) => {
     const item = (draft.get(path) as Json[])[index] as Json;
-    setRemoved({ index, item });
-    next.current = { to: "remove", index };
     keys.splice(index, 1);
+    next.current = { to: "undo" };
+    setRemoved({ index, item, name });
+    setSaid(`${kind} eliminad${list.gender}.`);
     draft.remove(path, index);
   };
   const undo = () => {
     if (!removed) return;
-    const index = Math.min(removed.index, length);
-    next.current = { to: "item", index };
-    keys.splice(index, 0, newKey());
-    draft.insert(path, index, removed.item);
     setRemoved(null);
+    insert(Math.min(removed.index, length), removed.item);
+  };
+  const move = (from: number, to: number, name: string, button: HTMLElement) => {
+    hold(button);
+    keys.splice(0, keys.length, ...moved(keys, from, to));
+    setSaid(`${name}: lugar ${to + 1} de ${length}`);
+    draft.move(path, from, to);
   };
 
+  const gone = removed && (
+    <li className="info-gone" key="gone">
+      <p>Quitaste <strong dir="auto">{removed.name}</strong>.</p>
+      <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>
+    </li>
+  );
+  const place = removed ? Math.min(removed.index, length) : -1;
   return (
     <div className={named ? "info-list info-list-named" : "info-list"} id={inputId(path)} tabIndex={-1}>
       {named && <p className="info-list-name">{list.label}</p>}
       {list.help && <p className="info-help">{list.help}</p>}
-      {length === 0 && <p className="info-list-empty">La lista está vacía.</p>}
+      {length === 0 && <p className="info-list-empty">Todavía no hay nada aquí. Agrega {list.gender === "a" ? "la primera" : "el primer"} {list.item} cuando quieras.</p>}
       <ol className="info-items" ref={items}>
-        {keys.map((key, index) => (
-          <Item key={key} path={path} index={index} list={list} level={level} remove={remove} />
-        ))}
+        {keys.flatMap((key, index) => [
+          index === place && gone,
+          <Item key={key} path={path} index={index} of={length} list={list} level={level} fresh={fresh.has(key)} remove={remove} move={move} />,
+        ])}
+        {place === length && gone}
       </ol>
+      <p className="visually-hidden" role="status">{said}</p>
       <div className="info-list-foot">
-        <button type="button" className="info-button" onClick={add} ref={addButton}><Icon name="plus" />Agregar {list.item}</button>
-        <p role="status">{removed && `${name} eliminad${list.gender}.`}</p>
-        {removed && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
+        <button type="button" className="info-button" onClick={() => insert(length, emptyItem(list))} ref={addButton}><Icon name="plus" />Agregar {list.item}</button>
       </div>
     </div>
   );
@@ -93,37 +113,47 @@ function useKeys(length: number): number[] {
 interface ItemProps {
   path: string;
   index: number;
+  of: number;
   list: ListOf;
   level: number;
-  remove: (index: number) => void;
+  fresh: boolean;
+  remove: (index: number, name: string) => void;
+  move: (from: number, to: number, name: string, button: HTMLElement) => void;
 }
 
-function Item({ path, index, list, level, remove }: ItemProps) {
+function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) {
   const own = `${path}.${index}`;
   const id = inputId(own);
-  const title = itemName(list, index);
+  const place = itemName(list, index);
+  const summary = useSummary(own, list);
+  const name = summary[0] ?? place;
+  const order = <Order name={name} index={index} of={of} move={(to, button) => move(index, to, name, button)} />;
   const removeButton = (
-    <button type="button" className="info-button info-button-quiet info-remove" data-remove="" aria-describedby={`${id}-titulo`} onClick={() => remove(index)}>
+    <button type="button" className="info-button info-button-quiet info-remove" aria-describedby={`${id}-titulo`} onClick={() => remove(index, name)}>
       <Icon name="trash" /><span>Eliminar {list.item}</span>
     </button>
   );
   if (!list.fields) {
     return (
-      <li className="info-line">
-        <label htmlFor={id} id={`${id}-titulo`} className="visually-hidden">{title}</label>
+      <li className="info-line" data-index={index}>
+        <label htmlFor={id} id={`${id}-titulo`} className="visually-hidden">{place}</label>
         <Text path={own} multiline={false} attributes={{ id, "aria-describedby": undefined, "aria-invalid": undefined }} />
-        {removeButton}
+        <div className="info-item-tools">{removeButton}{order}</div>
       </li>
     );
   }
+  const tools = (
+    <>
+      {list.hideable && <Visible path={`${own}.visible`} item={`${id}-titulo`} />}
+      {order}
+    </>
+  );
   return (
-    <li className="info-item">
-      <div className="info-item-head">
-        {createElement(`h${level}`, { id: `${id}-titulo` }, title)}
-        {list.hideable && <Visible path={`${own}.visible`} item={`${id}-titulo`} />}
-      </div>
-      <Entries path={own} entries={list.fields} level={level + 1} />
-      <div className="info-item-foot">{removeButton}</div>
+    <li className="info-item" data-index={index}>
+      <Fold path={own} id={id} level={level} list={list} place={place} summary={summary} fresh={fresh} tools={tools}>
+        <Entries path={own} entries={list.fields} level={level + 1} />
+        <div className="info-item-foot">{removeButton}</div>
+      </Fold>
     </li>
   );
 }

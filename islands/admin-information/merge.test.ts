@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choose, merge } from "./merge";
+import { changed, choose, merge } from "./merge";
 
 const item = (name: string, imagePath = "") => ({ nameTitle: "Título", name, imagePath, visible: true });
 
@@ -44,4 +44,9 @@ test("one removed and another added does not mix two items", () => {
 
 test("lists of texts are chosen as a whole", () => {
   expect(merge({ i: ["a", "b"] }, { i: ["a", "c"] }, { i: ["d", "b"] }).conflicts).toEqual([{ path: "i", mine: ["a", "c"], theirs: ["d", "b"] }]);
+});
+
+test("changed names where two versions differ", () => {
+  expect(changed({ a: { b: "1", c: "2" }, d: ["x"] }, { a: { b: "1", c: "3" }, d: ["x", "y"] })).toEqual(["a.c", "d"]);
+  expect(changed({ a: "1" }, { a: "1" })).toEqual([]);
 });

@@ -43,6 +43,9 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
   return { records: walk("", base, mine, theirs) as JsonObject, conflicts, adopted };
 }
 
+/** The paths at which two versions differ. */
+export const changed = (mine: JsonObject, theirs: JsonObject): string[] => merge(mine, mine, theirs).adopted;
+
 /** Takes the other side's value at the given paths. */
 export function choose(merged: Merged, theirs: ReadonlySet<string>): JsonObject {
   return merged.conflicts.filter(({ path }) => theirs.has(path)).reduce((records, { path, theirs: value }) => withAt(records, path, value), merged.records);

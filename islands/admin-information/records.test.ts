@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import home from "../../db/content/home.go?raw";
 import practice from "../../db/content/practice.go?raw";
-import { type Entry, entriesOf, type Field, isList, isMultiline, tabs } from "./fields";
-import { at, describePath, emptyItem, inWords, readRecords, withAt } from "./records";
+import { type Entry, entriesOf, type Field, isList, isMultiline, tabs, keyboardOf, type List } from "./fields";
+import { at, describePath, emptyItem, inWords, readRecords, withAt, moved } from "./records";
 import { paragraphs, preview } from "../lib/text";
 
 /** The JSON keys and Go types of each struct in the sources of the records. */
@@ -84,4 +84,25 @@ test("paths and values in words", () => {
   expect(describePath("heroSection.logoHeight")).toEqual(["Sección Hero", "Altura del logo"]);
   expect(describePath("records.diseases")).toEqual([]);
   expect([inWords(""), inWords(false), inWords(["a", "b"]), inWords([]), inWords({ a: "x", b: true })]).toEqual(["(vacío)", "No visible", "1. a\n2. b", "(lista vacía)", "x\n   Visible"]);
+});
+
+test("an item that moves leaves the others in their order", () => {
+  const list = ["a", "b", "c", "d"];
+  expect([moved(list, 0, 2), moved(list, 3, 0), moved(list, 1, 1)].map((order) => order.join(""))).toEqual(["bcad", "dabc", "abcd"]);
+  expect(list.join("")).toBe("abcd");
+});
+
+test("what says in a line what an item is are fields of it", () => {
+  const check = (list: List): void => {
+    const keys = (list.fields ?? []).map((entry) => entry.key);
+    for (const key of [...(list.summary ?? []), ...(list.thumbnail ? [list.thumbnail] : [])]) expect(keys, list.item).toContain(key);
+    if (list.fields) expect(list.summary?.length, list.item).toBeGreaterThan(0);
+    (list.fields ?? []).filter(isList).forEach(check);
+  };
+  tabs.flatMap(entriesOf).filter(isList).forEach(check);
+});
+
+test("a telephone offers the right keyboard", () => {
+  const of = (key: string) => keyboardOf({ key, label: "", help: "" });
+  expect(["phone", "whatsappDisplay", "consultingPhonesHeader", "email", "googleMapsLink", "websiteUrl", "name"].map(of)).toEqual(["tel", "tel", "text", "email", "url", "url", "text"]);
 });

@@ -55,6 +55,12 @@ export function withAt<T extends Json>(root: T, path: string, value: Json): T {
   return { ...object, [key]: inner(object[key]) } as T;
 }
 
+/** A copy of a list with one of its items in another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, i) => i !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}
+
 export const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

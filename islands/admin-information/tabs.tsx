@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { inputId } from "./field";
 import { type Tab, tabs } from "./fields";
+import { useEdges } from "./edges";
 import { Entries } from "./list";
 
 /** The tab of the address: its own name, or that of a field in it ("#campo-doctorInfo-cedProf"). */
@@ -52,6 +53,7 @@ interface Props {
 
 export function Tabs({ chosen, choose }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const edges = useEdges(list, chosen);
   const keys = (event: KeyboardEvent) => {
     const at = tabs.indexOf(chosen);
     const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at + tabs.length - 1) % tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
@@ -62,7 +64,7 @@ export function Tabs({ chosen, choose }: Props) {
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
   };
   return (
-    <div className="info-tabs" role="tablist" aria-label="Partes de la información" ref={list} onKeyDown={keys}>
+    <div className={`info-tabs ${edges}`}><div className="info-tablist" role="tablist" aria-label="Partes de la información" ref={list} onKeyDown={keys}>
       {tabs.map((tab) => (
         <button
           key={tab.key}
@@ -77,7 +79,7 @@ export function Tabs({ chosen, choose }: Props) {
           {tab.label}
         </button>
       ))}
-    </div>
+    </div></div>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { PointerEvent } from "react";
-import { Icon } from "./icons";
+import { Icon } from "../lib/desk-icons";
+import { Order } from "../lib/order";
 import { type Entry, layoutOf, type SectionType } from "./model";
 import { Picture } from "./picture";
 
 export interface CardActions {
   change: (type: string, choice: Partial<Entry>) => void;
-  move: (type: string, index: number) => void;
+  move: (type: string, index: number, button: HTMLElement) => void;
   look: (type: string) => void;
   grab: (event: PointerEvent<HTMLElement>, type: string) => void;
 }
@@ -39,12 +40,6 @@ export function LayoutSelect({ label, type, value, describedBy, onChange }: { la
 export function Card({ type, entry, changed, current, place, className, actions }: CardProps) {
   const layout = layoutOf(type, entry.component);
   const id = (part: string) => `seccion-${type.type}-${part}`;
-  const step = (by: number) => {
-    if (!place) return;
-    const index = place.index + by;
-    // A button at the end of the way keeps the focus, so it is not disabled.
-    if (index >= 0 && index < place.of) actions.move(type.type, index);
-  };
   return (
     <li className={`sections-card ${entry.display ? "" : "sections-hidden"} ${current ? "sections-current" : ""} ${className}`} data-type={type.type} tabIndex={-1} aria-labelledby={id("nombre")}>
       <Picture key={layout.file} type={type} layout={layout} />
@@ -74,12 +69,7 @@ export function Card({ type, entry, changed, current, place, className, actions 
         </button>
         {place && (
           <div className="sections-order">
-            <button type="button" aria-label={`Subir ${type.name}`} aria-disabled={place.index === 0} onClick={() => step(-1)}>
-              <Icon name="up" />
-            </button>
-            <button type="button" aria-label={`Bajar ${type.name}`} aria-disabled={place.index === place.of - 1} onClick={() => step(1)}>
-              <Icon name="down" />
-            </button>
+            <Order name={type.name} index={place.index} of={place.of} move={(index, button) => actions.move(type.type, index, button)} />
             <span className="sections-handle" aria-hidden="true" title="Arrastrar" onPointerDown={(event) => actions.grab(event, type.type)}>
               <Icon name="grip" />
             </span>

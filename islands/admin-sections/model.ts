@@ -65,8 +65,8 @@ export function moveTo(entries: Entry[], types: SectionType[], type: string, ind
   return entries.map((entry) => (home.includes(entry) ? (order.shift() ?? entry) : entry));
 }
 
-/** What another version of the map has otherwise than ours, in a line for each section. */
-export function differences(theirs: Entry[], ours: Entry[], types: SectionType[]): string[] {
+/** What another version of the map has otherwise than ours, in a line for each section; words say which is which. */
+export function differences(theirs: Entry[], ours: Entry[], types: SectionType[], [there, here] = ["allá", "aquí"]): string[] {
   const lines: string[] = [];
   for (const other of theirs) {
     const type = typeOf(types, other.type);
@@ -76,7 +76,7 @@ export function differences(theirs: Entry[], ours: Entry[], types: SectionType[]
       ...(own.component === other.component ? [] : [layoutOf(type, entry.component).name]),
       ...(own.display === other.display ? [] : [entry.display ? "visible" : "oculta"]),
     ];
-    if (word(own).length > 0) lines.push(`${type.name}: allá ${word(other).join(", ")}; aquí ${word(own).join(", ")}`);
+    if (word(own).length > 0) lines.push(`${type.name}: ${there} ${word(other).join(", ")}; ${here} ${word(own).join(", ")}`);
   }
   const order = (entries: Entry[]) => homeOf(entries, types).map((entry) => entry.type).join();
   if (order(theirs) !== order(ours)) lines.push("El orden de la página de inicio es distinto");

@@ -1,8 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { DiscardDialog } from "../lib/dialog";
+import { focusHeading } from "../lib/heading";
+import { useRoom } from "../lib/room";
+import { useSteady } from "../lib/steady";
 import { Card, type CardActions, LayoutSelect } from "./card";
 import { load, Refused, save, update, type Version } from "./client";
 import { useDrag } from "./drag";
-import { Icon } from "./icons";
+import { useMatch } from "./match";
+import { Conflict, type Failure, Messages } from "./messages";
 import { Modal } from "./modal";
 import { differences, type Entry, type Group, homeOf, layoutOf, moveTo, readMap, sameMap, type SectionType, typeOf } from "./model";
 import { type Device, Preview } from "./preview";
@@ -16,27 +21,8 @@ const groups: { group: Group; name: string; text: string }[] = [
 
 const updated = "Componentes de secciones actualizados";
 
-/** A failure as it is told: the sentence, why, and what can be done. */
-interface Failure {
-  text: string;
-  detail: string;
-  signedOut: boolean;
-}
-
 /** From where the preview has room beside the list; sections.css has the same. */
 const wideEnough = "(min-width: 1100px)";
-
-function useMatch(query: string): boolean {
-  const [matches, setMatches] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const check = () => setMatches(list.matches);
-    check();
-    list.addEventListener("change", check);
-    return () => list.removeEventListener("change", check);
-  }, [query]);
-  return matches;
-}
 
 export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | null }) {
   const [state, setState] = useState<"loading" | "failed" | "ready">("loading");
@@ -55,7 +41,12 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
   const [device, setDevice] = useState<Device>(() => (wide ? "computer" : "phone"));
   const saveButton = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLFieldSetElement>(null);
-  const moved = useRef<{ button: HTMLElement; top: number } | null>(null);
+  const retryButton = useRef<HTMLButtonElement>(null);
+  const retried = useRef(false);
+  const [discarding, setDiscarding] = useState(false);
+  const discarded = useRef(false);
+  const bar = useRoom<HTMLDivElement>("--foot");
+  const hold = useSteady();
   const reloading = useRef(false);
 
   const dirty = state === "ready" && !sameMap(saved, entries);
@@ -110,15 +101,16 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
     return () => saveButton.current?.focus();
   }, [conflict]);
 
-  // A card that moved stays under the pointer, and its button keeps the focus.
-  // it has to run when the order changed
-  useLayoutEffect(() => {
-    if (!moved.current) return;
-    const { button, top } = moved.current;
-    moved.current = null;
-    button.focus({ preventScroll: true });
-    window.scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
-  }, [entries]);
+  useEffect(() => {
+    if (state === "failed" && retried.current) retryButton.current?.focus();
+  }, [state]);
+
+  const retry = () => {
+    // The button goes while it loads; it has the focus back when that fails again.
+    retried.current = true;
+    focusHeading();
+    fetchMap();
+  };
 
   const edit = (next: Entry[]) => {
     setEntries(next);
@@ -139,9 +131,8 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
       edit(entries.map((entry) => (entry.type === type ? { ...entry, ...choice } : entry)));
       setLooked(type);
     },
-    move: (type, index) => {
-      const button = document.activeElement;
-      if (button instanceof HTMLElement) moved.current = { button, top: button.getBoundingClientRect().top };
+    move: (type, index, button) => {
+      hold(button);
       move(type, index);
     },
     look: (type) => {
@@ -200,6 +191,21 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
     setStatus("Esta es la otra versión, ya guardada.");
   };
 
+  const discard = () => {
+    setEntries(saved);
+    setConflict(null);
+    setFailure(null);
+    setDiscarding(false);
+    setStatus("Descartaste los cambios: todo está como en tu sitio.");
+    discarded.current = true;
+  };
+  useEffect(() => {
+    // The button that asked cannot be used now, so it cannot have the focus back.
+    if (discarding || !discarded.current) return;
+    discarded.current = false;
+    saveButton.current?.focus();
+  }, [discarding]);
+
   const updateAll = async () => {
     if (busy) return;
     begin("updating");
@@ -228,7 +234,7 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
   };
   const reordered = entries.some((entry, i) => entry.type !== saved[i]?.type);
   const count = entries.filter(isChanged).length + (reordered ? 1 : 0);
-  const standing = count === 0 ? "Todo está guardado" : count === 1 ? "1 cambio sin guardar" : `${count} cambios sin guardar`;
+  const standing = count === 0 ? "Todo está guardado" : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`;
   const working = { "": standing, saving: "Guardando...", updating: "Actualizando..." }[busy];
 
   const lookedType = typeOf(types, looked) ?? types[0];
@@ -272,7 +278,7 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
         {state === "failed" && (
           <div className="sections-failed">
             <p>No pudieron cargarse las secciones.</p>
-            <button type="button" className="button button-message" onClick={fetchMap}>
+            <button type="button" ref={retryButton} className="button button-message" onClick={retry}>
               Intentar de nuevo
             </button>
           </div>
@@ -316,54 +322,18 @@ export function Screen({ types, kept }: { types: SectionType[]; kept: Kept | nul
           )}
         </>
       )}
-      <div className={`sections-bar ${state === "ready" ? "" : "sections-bar-empty"}`}>
-        <div className="sections-said" role="status">
-          {status && (
-            <p className="message">
-              <Icon name="check" />
-              {status}
-            </p>
-          )}
-        </div>
-        <div className="sections-said" role="alert">
-          {failure && (
-            <div className="message message-alert">
-              <Icon name="alert" />
-              <div>
-                <p>{failure.text}</p>
-                {failure.detail && <p className="sections-detail">{failure.detail}</p>}
-                {failure.signedOut && (
-                  <p className="sections-detail">
-                    Tu sesión terminó. Tus cambios siguen aquí:{" "}
-                    <a href="/admin/entrar?volver=/admin/secciones" target="_blank" rel="noopener">
-                      entra en otra pestaña
-                    </a>{" "}
-                    y vuelve a intentarlo.
-                  </p>
-                )}
-              </div>
-            </div>
-          )}
-        </div>
-        {conflict && (
-          <fieldset className="sections-conflict" ref={panel} tabIndex={-1}>
-            <legend>Otra ventana guardó mientras tanto. ¿Con cuál te quedas?</legend>
-            <ul>
-              {differences(conflict.entries, entries, types).map((line) => <li key={line}>{line}</li>)}
-            </ul>
-            <div className="sections-actions">
-              <button type="button" className="button button-plain" onClick={takeTheirs}>
-                Cargar la otra versión
-              </button>
-              <button type="button" className="button button-call" onClick={() => saveOn(conflict.etag)}>
-                Guardar la mía encima
-              </button>
-            </div>
-          </fieldset>
-        )}
+      {discarding && (
+        <DiscardDialog changes={differences(saved, entries, types, ["en tu sitio", "sin guardar"])} onDiscard={discard} onClose={() => setDiscarding(false)} />
+      )}
+      <div ref={bar} className={`desk-foot sections-bar ${state === "ready" ? "" : "sections-bar-empty"}`}>
+        <Messages status={status} failure={failure} />
+        {conflict && <Conflict lines={differences(conflict.entries, entries, types)} panel={panel} takeTheirs={takeTheirs} keepOurs={() => saveOn(conflict.etag)} />}
         {state === "ready" && (
-          <div className="sections-bar-row">
-            <p className={count ? "sections-standing sections-unsaved" : "sections-standing"}>{working}</p>
+          <div className="desk-foot-row">
+            <p className={count ? "standing standing-dirty" : "standing"}>{working}</p>
+            <button type="button" className="info-button info-button-quiet discard" disabled={count === 0 || busy !== ""} onClick={() => setDiscarding(true)}>
+              Descartar<span> cambios</span>
+            </button>
             <div className="sections-actions" lang="en">
               <button type="button" className="button button-plain" aria-disabled={busy !== ""} onClick={updateAll}>
                 Update

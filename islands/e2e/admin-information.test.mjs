@@ -1,69 +1,11 @@
-// The screen of the site's information as its owner uses it.
+// The screen of the site's information as its owner uses it: loading, tabs, saving, and what fails.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { describe, test } from "node:test";
+import { clean, cleanAtBoth, content, failing, field, focused, mark, openInformation, ready, records, save, saved, screen, tab, tabNames, toast, whole } from "./information.mjs";
 
-const server = await startServer();
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const screen = "/admin/informacion";
-const tabNames = ["Información del Doctor", "Información Laboral", "Sección Hero", "Certificaciones", "Experiencia", "Acerca de mí"];
-const records = ["doctorInfo", "doctorWorkInfo", "heroSection", "certifications", "experience", "aboutMe"];
+const { server, owner, sample, visit } = await openInformation();
 const loadMessage = "Falla al extraer la información del sitio. Intentar de nuevo.";
 const saveMessage = "Falla al actualizar la información del sitio. Intentar de nuevo.";
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-let owner;
-let sample;
-before(async () => {
-  owner = await signIn(server);
-  ({ siteContent: sample } = await content());
-});
-beforeEach(async () => {
-  // Each test starts from the sample.
-  const part = Object.fromEntries(records.map((key) => [key, sample[key]]));
-  const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: part }) });
-  assert.equal(answer.status, 200);
-});
-
-const content = async () => (await fetch(`${server.address}/api/site-content`)).json();
-const visit = (options, use) => visitAt(browser, server.address, options.path ?? screen, { ...options, prepare: async (page, context) => {
-  page.setDefaultTimeout(8000);
-  await context.addCookies(owner.cookies);
-  await options.prepare?.(page, context);
-} }, async (page, context) => {
-  if (!options.early) await ready(page);
-  await use(page, context);
-});
-const ready = (page) => page.getByRole("tablist").waitFor();
-const tab = (page, name) => page.getByRole("tab", { name, exact: true });
-const field = (page, path) => page.locator(`#campo-${path.replaceAll(".", "-")}`);
-const save = (page) => page.locator("#guardar");
-const toast = (page, role) => page.locator(`.toaster > [role=${role}]`);
-const mark = (page) => page.getByText("Cambios sin guardar", { exact: true });
-const focused = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
-const saved = async (page) => {
-  await save(page).click();
-  await toast(page, "status").getByText("Información del sitio actualizada correctamente", { exact: true }).waitFor();
-};
-const failing = (page, status, body = {}) => page.route("**/api/site-content", (route) =>
-  route.request().method() === "POST" ? route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify(body) }) : route.fallback());
-const whole = (status) => [new RegExp(`^${status}: .*/api/site-content`), new RegExp(`^console: .*${status}`)];
-
-async function clean(page, where) {
-  await page.evaluate(axe);
-  // Only what stands still has its real colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  assert.deepEqual(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`), []);
-  assert.equal(await overflow(page), "", where);
-}
 
 describe("loading", () => {
   test("says Cargando... until the content is there", () => {
@@ -90,14 +32,17 @@ describe("loading", () => {
       await message.waitFor();
       assert.equal(await message.evaluate((e) => getComputedStyle(e).color), "rgb(142, 31, 24)");
       assert.ok(said.some((text) => /Falla al extraer la información del sitio(?!\.)/.test(text)), said.join("\n"));
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await clean(page, `load failure at ${width}`);
-      }
+      await cleanAtBoth(page, "load failure");
+      const again = page.getByRole("button", { name: "Intentar de nuevo", exact: true });
+      await again.focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.activeElement.textContent === "Intentar de nuevo");
+      await message.waitFor();
       broken = false;
-      await page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click();
+      await again.click();
       await ready(page);
       assert.equal(await page.getByText(loadMessage).count(), 0);
+      assert.equal(await focused(page), "Información del Sitio", "the heading, above the first field");
     });
   });
 });
@@ -132,6 +77,29 @@ describe("tabs", () => {
     await page.goBack();
     await page.goBack();
     await chosen("Información del Doctor");
+  }));
+
+  test("that do not fit fade at the edge, follow the choice, and go along", () => visit({ width: 390 }, async (page) => {
+    const sides = () => page.locator(".info-tabs").getAttribute("class");
+    const within = async (name) => { const { x, width } = await tab(page, name).boundingBox(); return x >= 0 && x + width <= 390; };
+    await page.locator(".info-tabs.more-after").waitFor();
+    assert.doesNotMatch(await sides(), /more-before/);
+    assert.equal(await within("Acerca de mí"), false);
+    await tab(page, "Información del Doctor").press("End");
+    await page.locator(".info-tabs.more-before:not(.more-after)").waitFor();
+    assert.equal(await within("Acerca de mí"), true);
+    await page.evaluate(() => window.scrollTo({ top: 2500, behavior: "instant" }));
+    assert.ok((await tab(page, "Acerca de mí").boundingBox()).y < 30, "at hand however far down");
+    await tab(page, "Experiencia").click();
+    const [tabs, panel] = [await page.locator(".info-tabs").boundingBox(), await page.getByRole("tabpanel").boundingBox()];
+    assert.ok(Math.abs(panel.y - (tabs.y + tabs.height)) < 2, "another tab begins at its beginning");
+  }));
+
+  test("leave room for the form on a phone held sideways", () => visit({ width: 844, height: 390 }, async (page) => {
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
+    assert.ok((await tab(page, "Información del Doctor").boundingBox()).y < 0, "the tabs scroll away");
+    assert.ok((await page.locator(".info-bar").boundingBox()).height < 62);
+    await clean(page, "sideways");
   }));
 
   test("keep what was typed in another one", () => visit({}, async (page) => {
@@ -193,17 +161,18 @@ describe("saving", () => {
     let answer;
     const held = new Promise((resolve) => { answer = resolve; });
     return visit({ prepare: (page) => page.route("**/api/site-content", async (route) => { if (route.request().method() === "POST") await held; await route.continue(); }) }, async (page) => {
+      let sent = 0;
+      page.on("request", (request) => { sent += request.method() === "POST" ? 1 : 0; });
       await field(page, "doctorInfo.specialty").fill("Otra");
-      await page.locator("#guardar-arriba").click();
+      await page.locator("#guardar-arriba").dblclick();
+      await save(page).click({ force: true });
       await page.getByText("Guardando...", { exact: true }).first().waitFor();
       assert.equal(await page.getByText("Guardando...", { exact: true }).count(), 2);
       assert.equal(await field(page, "doctorInfo.specialty").evaluate((e) => e.closest("[inert]") !== null), true);
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await clean(page, `saving at ${width}`);
-      }
+      await cleanAtBoth(page, "saving");
       answer();
       await toast(page, "status").getByText("Éxito").waitFor();
+      assert.equal(sent, 1, "however often it was pressed");
       assert.equal(await focused(page), "guardar-arriba");
       assert.equal(await field(page, "doctorInfo.specialty").inputValue(), "Otra");
     });
@@ -216,7 +185,7 @@ describe("saving", () => {
     await page.keyboard.press("Control+s");
     await toast(page, "status").getByText("Éxito").waitFor();
     assert.equal(await focused(page), "campo-doctorInfo-specialty");
-    assert.equal((await content()).siteContent.doctorInfo.specialty, "Con teclado");
+    assert.equal((await content(server)).siteContent.doctorInfo.specialty, "Con teclado");
   }));
 
   test("numbers as numbers; an empty box keeps the one that was", () => visit({ path: `${screen}#seccion-hero` }, async (page) => {
@@ -225,9 +194,23 @@ describe("saving", () => {
     await field(page, "heroSection.logoHeight").fill("");
     await field(page, "heroSection.alignment").selectOption("right");
     await saved(page);
-    const { heroSection } = (await content()).siteContent;
+    const { heroSection } = (await content(server)).siteContent;
     assert.deepEqual([heroSection.heroSectionHeight, heroSection.overlayOpacity, heroSection.logoHeight, heroSection.alignment], [555, 0.25, sample.heroSection.logoHeight, "right"]);
     assert.equal(await field(page, "heroSection.logoHeight").inputValue(), String(sample.heroSection.logoHeight));
+  }));
+
+  test("a wheel over a number scrolls the page and leaves the number", () => visit({ path: `${screen}#seccion-hero` }, async (page) => {
+    const number = field(page, "heroSection.logoHeight");
+    await number.focus();
+    const { x, y } = await number.boundingBox();
+    await page.mouse.move(x + 20, y + 10);
+    await page.mouse.wheel(0, -120);
+    await page.mouse.wheel(0, 240);
+    await page.waitForTimeout(200);
+    assert.equal(await number.inputValue(), String(sample.heroSection.logoHeight));
+    await save(page).click();
+    await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
+    assert.equal((await content(server)).siteContent.heroSection.logoHeight, sample.heroSection.logoHeight);
   }));
 
   test("nothing is judged before it is sent", () => visit({}, async (page) => {
@@ -235,7 +218,7 @@ describe("saving", () => {
     await field(page, "doctorInfo.phone").fill("hola");
     await field(page, "doctorInfo.name").fill("");
     await saved(page);
-    const { doctorInfo } = (await content()).siteContent;
+    const { doctorInfo } = (await content(server)).siteContent;
     assert.deepEqual([doctorInfo.facebookLink, doctorInfo.phone, doctorInfo.name], ["no es un enlace", "hola", ""]);
   }));
 
@@ -254,6 +237,37 @@ describe("saving", () => {
     assert.match(await visitor.locator("body").innerText(), /<script>window\.stolen = 1<\/script> "'&5 👩🏽‍⚕️ طبيب القلب/);
     assert.deepEqual([await page.evaluate(() => window.stolen), await visitor.evaluate(() => window.stolen)], [undefined, undefined]);
     await visitor.close();
+  }));
+
+  for (const [width, height] of [[390, 844], [320, 640], [844, 390]]) {
+    test(`a toast covers neither the button nor the field that has the focus, at ${width} × ${height}`, () => visit({ width, height }, async (page) => {
+      await field(page, "doctorInfo.postalCode").fill("03100");
+      await page.evaluate(() => window.scrollBy({ top: document.activeElement.getBoundingClientRect().bottom - document.querySelector(".info-bar").getBoundingClientRect().top + 10, behavior: "instant" }));
+      await page.keyboard.press("Control+s");
+      await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
+      await page.waitForTimeout(100);
+      const covered = await page.evaluate(() => {
+        const notice = document.querySelector(".toast").getBoundingClientRect();
+        const over = (element) => { const part = element.getBoundingClientRect(); return part.bottom > notice.top && part.top < notice.bottom; };
+        return { button: over(document.querySelector("#guardar")), field: over(document.activeElement), id: document.activeElement.id };
+      });
+      assert.deepEqual(covered, { button: false, field: false, id: "campo-doctorInfo-postalCode" });
+      await field(page, "doctorInfo.postalCode").press("1");
+      await page.locator(".toast").waitFor({ state: "detached" });
+    }));
+  }
+
+  test("a toast of an error stays while another try is prepared, and closes by its button", () => visit({ width: 390, allow: whole(500) }, async (page) => {
+    await failing(page, 500);
+    await save(page).click();
+    await toast(page, "alert").getByText("Error", { exact: true }).waitFor();
+    const notice = await page.locator(".toast").boundingBox();
+    for (const button of await page.locator(".info-failure button").all()) {
+      const { y, height } = await button.boundingBox();
+      assert.ok(y + height < notice.y, "it covers no way out");
+    }
+    await page.getByRole("button", { name: "Cerrar aviso" }).click();
+    assert.equal(await page.locator(".toast").count(), 0);
   }));
 
   test("a toast closes by its button, and there is one at a time", () => visit({}, async (page) => {
@@ -283,19 +297,20 @@ describe("a save that fails", () => {
     await toast(page, "alert").getByText("Falla al actualizar la información del sitio", { exact: true }).waitFor();
     assert.equal(await page.locator(".toast-destructive").count(), 1);
     assert.equal(await page.getByRole("tablist").isVisible(), false);
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await clean(page, `save failure at ${width}`);
-    }
+    await cleanAtBoth(page, "save failure");
     await page.getByRole("button", { name: "Volver al formulario" }).click();
     assert.equal(await field(page, "doctorInfo.specialty").inputValue(), "No te pierdas");
     assert.equal(await focused(page), "guardar");
     await save(page).click();
     await page.getByText(saveMessage, { exact: true }).waitFor();
+    assert.equal(await page.locator(".info-failure").evaluate((e) => e === document.activeElement), true);
+    const [answer] = await Promise.all([page.waitForResponse("**/api/site-content"), page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click()]);
+    await answer.finished();
+    await page.waitForFunction(() => document.activeElement.textContent === "Intentar de nuevo");
     await page.unroute("**/api/site-content");
     await page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click();
     await toast(page, "status").getByText("Éxito").waitFor();
-    assert.equal((await content()).siteContent.doctorInfo.specialty, "No te pierdas");
+    assert.equal((await content(server)).siteContent.doctorInfo.specialty, "No te pierdas");
   }));
 
   test("for lack of a network is told, too", () => visit({ allow: [/^failed: .*site-content/, /^console: .*ERR_/] }, async (page) => {
@@ -326,10 +341,7 @@ describe("a save that fails", () => {
     await save(page).click();
     await page.getByText("Tu sesión terminó", { exact: true }).waitFor();
     await page.getByText(saveMessage, { exact: true }).waitFor();
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await clean(page, `401 at ${width}`);
-    }
+    await cleanAtBoth(page, "401");
     const [door] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "Entrar en otra pestaña" }).click()]);
     await door.getByLabel("Usuario").fill("doctora");
     await door.getByLabel("Contraseña").fill("una frase larga y propia");
@@ -340,7 +352,7 @@ describe("a save that fails", () => {
     await door.close();
     await page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click();
     await toast(page, "status").getByText("Éxito").waitFor();
-    assert.equal((await content()).siteContent.doctorInfo.specialty, "Después de entrar");
+    assert.equal((await content(server)).siteContent.doctorInfo.specialty, "Después de entrar");
   }));
 });
 
@@ -366,17 +378,14 @@ describe("two windows", () => {
     const name = dialog.getByRole("group", { name: "Información del Doctor › Nombre" });
     for (const text of ["Nombre mío", "Nombre de ella"]) await name.getByText(text, { exact: true }).waitFor();
     assert.equal(await dialog.getByRole("group").count(), 2);
-    for (const width of [390, 1280]) {
-      await mine.setViewportSize({ width, height: 800 });
-      await clean(mine, `conflict at ${width}`);
-    }
+    await cleanAtBoth(mine, "conflict");
     await mine.keyboard.press("Escape");
     assert.equal(await field(mine, "doctorInfo.name").inputValue(), "Nombre mío");
     await save(mine).click();
     await name.getByRole("radio", { name: /La otra versión/ }).check();
     await dialog.getByRole("button", { name: "Guardar con lo elegido" }).click();
     await toast(mine, "status").getByText("Éxito").waitFor();
-    const { doctorInfo } = (await content()).siteContent;
+    const { doctorInfo } = (await content(server)).siteContent;
     assert.deepEqual([doctorInfo.name, doctorInfo.specialty, doctorInfo.cedProf], ["Nombre de ella", "Especialidad mía", "Solo de ella"]);
     assert.equal(await field(mine, "doctorInfo.name").inputValue(), "Nombre de ella");
   }));
@@ -387,69 +396,8 @@ describe("two windows", () => {
     await field(mine, "doctorInfo.specialty").fill("Especialidad mía");
     await saved(mine);
     await mine.getByText("También se conservó lo que otra persona guardó mientras tanto: Información del Doctor › Nombre.").waitFor();
-    const { doctorInfo } = (await content()).siteContent;
+    const { doctorInfo } = (await content(server)).siteContent;
     assert.deepEqual([doctorInfo.name, doctorInfo.specialty], ["Nombre de ella", "Especialidad mía"]);
-  }));
-});
-
-describe("lists", () => {
-  const open = { path: `${screen}#certificaciones` };
-  const items = (page, path) => field(page, path).locator(":scope > ol > li");
-
-  for (const [noun, path, gone] of [["certificación", "certifications.entities", "Certificación eliminada."], ["documento", "certifications.documents", "Documento eliminado."]]) {
-    test(`Agregar ${noun}, Eliminar ${noun}`, () => visit(open, async (page) => {
-      const key = path.split(".")[1];
-      const count = sample.certifications[key].length;
-      await page.getByRole("button", { name: `Agregar ${noun}`, exact: true }).click();
-      assert.equal(await items(page, path).count(), count + 1);
-      assert.equal(await focused(page), `campo-certifications-${key}-${count}-nameTitle`);
-      assert.equal(await field(page, `${path}.${count}.name`).inputValue(), "");
-      await field(page, `${path}.${count}.name`).fill("Nueva");
-      await items(page, path).nth(1).getByRole("button", { name: `Eliminar ${noun}`, exact: true }).click();
-      assert.equal(await items(page, path).count(), count);
-      assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-describedby")), `campo-certifications-${key}-1-titulo`);
-      await page.getByText(gone, { exact: true }).waitFor();
-      await saved(page);
-      const names = (await content()).siteContent.certifications[key].map((item) => item.name);
-      assert.deepEqual(names, [...sample.certifications[key].map((item) => item.name).filter((_, i) => i !== 1), "Nueva"]);
-    }));
-  }
-
-  test("what was removed comes back where it was", () => visit(open, async (page) => {
-    await items(page, "certifications.entities").first().getByRole("button", { name: "Eliminar certificación" }).click();
-    await mark(page).waitFor();
-    await page.getByRole("button", { name: "Deshacer" }).click();
-    assert.equal(await field(page, "certifications.entities.0.name").inputValue(), sample.certifications.entities[0].name);
-    await mark(page).waitFor({ state: "detached" });
-  }));
-
-  test("all removed leaves focus on the add button", () => visit({ path: `${screen}#experiencia` }, async (page) => {
-    for (const _ of sample.experience.entities) await page.getByRole("button", { name: "Eliminar cifra" }).first().click();
-    assert.equal(await focused(page), "Agregar cifra");
-    await saved(page);
-    assert.deepEqual((await content()).siteContent.experience.entities, []);
-  }));
-
-  test("Visible / No visible by keyboard, and the public page without it", () => visit(open, async (page) => {
-    const one = page.getByRole("switch", { name: "Visible", exact: true }).first();
-    assert.equal(await one.isChecked(), true);
-    await one.focus();
-    await page.keyboard.press("Space");
-    assert.equal(await one.isChecked(), false);
-    await items(page, "certifications.entities").first().getByText("No visible", { exact: true }).waitFor();
-    await items(page, "certifications.entities").nth(1).getByText("Visible", { exact: true }).waitFor();
-    await saved(page);
-    const html = await (await fetch(`${server.address}/`)).text();
-    assert.equal(html.includes(sample.certifications.entities[0].name), false);
-    assert.equal(html.includes(sample.certifications.entities[1].name), true);
-  }));
-
-  test("within lists: a line of an element of a group", () => visit(open, async (page) => {
-    const lines = field(page, "certifications.groups.0.items.1.lines");
-    await lines.getByRole("button", { name: "Agregar renglón" }).click();
-    await page.keyboard.type("Tercer renglón");
-    await saved(page);
-    assert.deepEqual((await content()).siteContent.certifications.groups[0].items[1].lines, [...sample.certifications.groups[0].items[1].lines, "Tercer renglón"]);
   }));
 });
 
@@ -461,91 +409,6 @@ test("the preview follows the text and the years", () => visit({ path: `${screen
   assert.deepEqual(await preview.locator("p[dir]").allTextContents(), ["Desde hace 23 años.", "Segundo\nrenglón."]);
   assert.ok((await field(page, "aboutMe.description").boundingBox()).height > 350);
 }));
-
-describe("what was typed and not saved", () => {
-  test("is marked as such, and only while it differs", () => visit({}, async (page) => {
-    assert.equal(await mark(page).count(), 0);
-    await field(page, "doctorInfo.name").fill("x");
-    await mark(page).waitFor();
-    await field(page, "doctorInfo.name").fill(sample.doctorInfo.name);
-    await mark(page).waitFor({ state: "detached" });
-  }));
-
-  test("keeps the page from being left, and nothing else does", () => visit({}, async (page) => {
-    let asked = 0;
-    page.on("dialog", (dialog) => { asked += 1; dialog.accept(); });
-    await page.locator("h1").click();
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 0, "without changes");
-    await field(page, "doctorInfo.name").fill("Sin guardar");
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 1, "with changes");
-    await page.getByRole("button", { name: "Descartar" }).click();
-    await field(page, "doctorInfo.name").fill("Guardado");
-    await saved(page);
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 1, "after a save");
-  }));
-
-  const leave = async (page) => {
-    page.once("dialog", (dialog) => dialog.accept());
-    await page.reload();
-    await ready(page);
-    await page.getByText(/^Tienes cambios sin guardar del /).waitFor();
-  };
-
-  test("is offered again: Recuperar", () => visit({}, async (page) => {
-    await field(page, "doctorInfo.name").fill("Recupérame");
-    await leave(page);
-    assert.equal(await field(page, "doctorInfo.name").inputValue(), sample.doctorInfo.name);
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await clean(page, `recovery at ${width}`);
-    }
-    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
-    assert.equal(await field(page, "doctorInfo.name").inputValue(), "Recupérame");
-    await mark(page).waitFor();
-    await saved(page);
-    assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("latido.informacion")).length), 0);
-  }));
-
-  test("is offered again: Descartar", () => visit({}, async (page) => {
-    await field(page, "doctorInfo.name").fill("Olvídame");
-    await leave(page);
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
-    await page.getByText(/^Tienes cambios sin guardar/).waitFor({ state: "detached" });
-    await page.reload();
-    await ready(page);
-    await page.waitForTimeout(200);
-    assert.equal(await page.getByRole("button", { name: "Recuperar" }).count(), 0);
-    assert.equal(await field(page, "doctorInfo.name").inputValue(), sample.doctorInfo.name);
-  }));
-
-  test("survives typing something else before it is decided on", () => visit({}, async (page) => {
-    await field(page, "doctorInfo.name").fill("Primero");
-    await leave(page);
-    await field(page, "doctorInfo.specialty").fill("Segundo");
-    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
-    assert.deepEqual([await field(page, "doctorInfo.name").inputValue(), await field(page, "doctorInfo.specialty").inputValue()], ["Primero", "Segundo"]);
-  }));
-
-  test("is compared with what was saved since", () => visit({}, async (page) => {
-    await field(page, "doctorInfo.name").fill("Del navegador");
-    page.once("dialog", (dialog) => dialog.accept());
-    await page.goto(`${server.address}/admin/contrasena`);
-    await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { doctorInfo: { name: "Del sitio" } } }) });
-    await page.goto(server.address + screen);
-    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Cambió mientras tanto" });
-    for (const text of ["Del navegador", "Del sitio"]) await dialog.getByText(text, { exact: true }).waitFor();
-    await dialog.getByRole("button", { name: "Recuperar con lo elegido" }).click();
-    assert.equal(await field(page, "doctorInfo.name").inputValue(), "Del navegador");
-    await saved(page);
-  }));
-});
 
 for (const width of [320, 390, 1280]) {
   test(`every tab is accessible and in its window at ${width} px`, () => visit({ width }, async (page) => {

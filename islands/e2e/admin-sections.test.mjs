@@ -1,11 +1,9 @@
 // The screen of the sections: layouts, order and visibility, and what it does when something fails.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const server = await startServer();
 const browser = await launchBrowser();
 const call = await signIn(server);
@@ -55,10 +53,8 @@ const order = (page) => page.locator(".sections-card").evaluateAll((cards) => ca
 const says = (page, role, text) => page.locator(`.sections-bar [role=${role}]`).getByText(text, { exact: true }).waitFor();
 const homeTypes = (map) => Object.keys(map).filter((type) => !["Header", "NavMenu", "GeneralCallToAction", "CallToActionIndividual", "Footer"].includes(type));
 
-async function accessible(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => window.axe.run(document, { runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }, resultTypes: ["violations"] }));
-  assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`), []);
+async function accessible(page, part) {
+  assert.deepEqual(await violations(page, part), []);
   assert.equal(await overflow(page), "");
 }
 const widths = [390, 1280];
@@ -91,10 +87,15 @@ describe("loading", () => {
         await text.waitFor();
         assert.equal(await text.evaluate((e) => getComputedStyle(e).color), "rgb(142, 31, 24)");
         await accessible(page);
+        await button(page, "Intentar de nuevo").focus();
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(() => document.activeElement.textContent === "Intentar de nuevo");
+        await text.waitFor();
         lost = false;
         await button(page, "Intentar de nuevo").click();
         await card(page, "Hero").waitFor();
         assert.equal(await text.count(), 0);
+        assert.equal(await page.evaluate(() => document.activeElement.textContent), "Secciones", "the heading");
       });
     });
   }
@@ -143,7 +144,7 @@ describe("list", () => {
     const label = await shown(page, "Síntomas").evaluate((e) => e.closest("label").textContent);
     await shown(page, "Síntomas").uncheck();
     assert.equal(await shown(page, "Síntomas").evaluate((e) => e.closest("label").textContent), label);
-    await page.getByText("2 cambios sin guardar").waitFor();
+    await page.getByText("Hay 2 cambios sin guardar").waitFor();
     assert.equal(await card(page, "Services").getByText("Sin guardar").isVisible(), true);
     assert.deepEqual(await stored(), home);
     assert.equal(await publicPage(), html);
@@ -209,6 +210,55 @@ describe("save", () => {
   }));
 });
 
+describe("Descartar cambios", () => {
+  const discard = (page) => page.locator(".sections-bar").getByRole("button", { name: "Descartar cambios", exact: true });
+  const question = (page) => page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+
+  atEach("asks, names what is lost, and brings back what is saved", {}, async (page) => {
+    const before = await order(page);
+    assert.equal(await discard(page).isDisabled(), true);
+    await layout(page, "Servicios").selectOption("Mosaico");
+    await shown(page, "Síntomas").uncheck();
+    await button(page, "Bajar Portada").click();
+    await discard(page).click();
+    assert.deepEqual(await question(page).getByRole("listitem").allTextContents(), [
+      "Síntomas: en tu sitio visible; sin guardar oculta",
+      "Servicios: en tu sitio Riel; sin guardar Mosaico",
+      "El orden de la página de inicio es distinto",
+    ]);
+    await accessible(page, "dialog[open]");
+    await page.keyboard.press("Escape");
+    await page.getByText("Hay 3 cambios sin guardar").waitFor();
+    assert.equal(await discard(page).evaluate((e) => e === document.activeElement), true);
+    await discard(page).click();
+    await question(page).getByRole("button", { name: "Descartar cambios" }).click();
+    await says(page, "status", "Descartaste los cambios: todo está como en tu sitio.");
+    assert.equal(await layout(page, "Servicios").inputValue(), home.Services.component);
+    assert.equal(await shown(page, "Síntomas").isChecked(), true);
+    assert.deepEqual(await order(page), before);
+    assert.equal(await discard(page).isDisabled(), true);
+    assert.equal(await button(page, "Save").evaluate((e) => e === document.activeElement), true);
+    await page.reload();
+    await card(page, "Hero").waitFor();
+    await page.getByText("Todo está guardado").waitFor();
+  });
+
+  for (const [width, height] of [[320, 640], [390, 844], [844, 390]]) {
+    test(`its bar leaves room for the cards at ${width} × ${height}`, () => open({ width, height }, async (page) => {
+      await shown(page, "Síntomas").uncheck();
+      await page.getByText("Hay 1 cambio sin guardar").waitFor();
+      const bar = page.locator(".sections-bar");
+      assert.equal(await bar.evaluate((e) => e.scrollWidth - e.clientWidth), 0);
+      assert.ok((await bar.boundingBox()).height < height * 0.2);
+      for (const name of ["Descartar cambios", "Update", "Save"]) {
+        const { x, width: wide } = await button(page, name).boundingBox();
+        assert.ok(x >= 0 && x + wide <= width, name);
+      }
+      assert.equal(await overflow(page), "");
+    }));
+  }
+});
+
 describe("update", () => {
   atEach("says so, reloads, says it again, and keeps what is not saved", {}, async (page) => {
     const asked = [];
@@ -220,7 +270,7 @@ describe("update", () => {
     await says(page, "status", "Componentes de secciones actualizados");
     assert.deepEqual(asked, []);
     assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
-    await page.getByText("1 cambio sin guardar").waitFor();
+    await page.getByText("Hay 1 cambio sin guardar").waitFor();
     assert.deepEqual(await stored(), home);
     await accessible(page);
     await button(page, "Save").click();
@@ -374,7 +424,7 @@ describe("live preview", () => {
     await page.getByLabel("Diseño en la vista previa").selectOption("Dividida");
     await inside(page, ".hero-split").getByText(title).waitFor();
     assert.equal(await page.locator(".sections-stage iframe").evaluate((e) => e.contentWindow.innerWidth), 390);
-    await accessible(page);
+    await accessible(page, "dialog[open]");
     await page.keyboard.press("Escape");
     assert.equal(await page.getByRole("dialog").count(), 0);
     assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");

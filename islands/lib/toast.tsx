@@ -1,8 +1,9 @@
 // Short notices in a corner. One at a time; each stays until it is closed,
 // replaced, or its time is up. The regions are there before any notice, so that
 // screen readers announce what appears in them.
-import { useSyncExternalStore } from "react";
-import { Cross } from "./icons";
+import { useEffect, useSyncExternalStore } from "react";
+import { Icon } from "./desk-icons";
+import { useRoom } from "./room";
 
 export interface Toast {
   title: string;
@@ -43,9 +44,10 @@ const subscribe = (listener: () => void) => {
 /** The place of the notices; draw it once, and from the start. */
 export function Toaster() {
   const notice = useSyncExternalStore(subscribe, () => shown);
+  const place = useRoom<HTMLDivElement>("--toast");
   const destructive = notice?.variant === "destructive";
   return (
-    <div className="toaster">
+    <div className="toaster" ref={place}>
       <div role="status" aria-atomic="true">{notice && !destructive && <Notice key={notice.id} {...notice} />}</div>
       <div role="alert" aria-atomic="true">{notice && destructive && <Notice key={notice.id} {...notice} />}</div>
     </div>
@@ -53,6 +55,13 @@ export function Toaster() {
 }
 
 function Notice({ title, description, variant = "default" }: Toast) {
+  // What has the focus comes out from under it, by the padding that the page keeps for notices; that has its size a frame later.
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <div className={`toast toast-${variant}`}>
       <div>
@@ -60,7 +69,7 @@ function Notice({ title, description, variant = "default" }: Toast) {
         <p>{description}</p>
       </div>
       <button type="button" className="toast-close" onClick={dismiss} aria-label="Cerrar aviso">
-        <Cross />
+        <Icon name="x" />
       </button>
     </div>
   );

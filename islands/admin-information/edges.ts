@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/**
+ * For tabs that may not fit in their row: brings the chosen one into view, and
+ * names the sides at which there are more. With another tab chosen the page goes
+ * back to where that begins, when it had been scrolled past it.
+ */
+export function useEdges(list: RefObject<HTMLElement | null>, chosen: unknown): string {
+  const [edges, setEdges] = useState("");
+  const first = useRef(true);
+
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return;
+    const look = () => {
+      const more = row.scrollWidth - row.clientWidth - row.scrollLeft;
+      setEdges(`${row.scrollLeft > 4 ? "more-before" : ""} ${more > 4 ? "more-after" : ""}`);
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(row);
+    row.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener("scroll", look);
+    };
+  }, [list]);
+
+  // It has to run when another tab is chosen.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (!row || !tab) return;
+    const middle = tab.offsetLeft + tab.offsetWidth / 2 - row.clientWidth / 2;
+    row.scrollTo({ left: middle, behavior: first.current ? "instant" : "auto" });
+    const past = row.closest(".info-tabs")?.parentElement?.getBoundingClientRect().top ?? 0;
+    if (!first.current && past < 0) window.scrollBy({ top: past, behavior: "instant" });
+    first.current = false;
+  }, [list, chosen]);
+
+  return edges;
+}

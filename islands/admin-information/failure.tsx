@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { type SaveError, saveFailure } from "../lib/admin";
+import type { Fault } from "./field";
+import { describePath } from "./records";
+
+interface FailureProps {
+  error: SaveError;
+  fault: Fault | null;
+  /** It is not the first in a row: the focus waits on the button that tries once more. */
+  again: boolean;
+  retry: () => void;
+  back: () => void;
+}
+
+/** Stands in the place of the form, which waits behind it as it was. */
+export function Failure({ error, fault, again, retry, back }: FailureProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => (again ? button : panel).current?.focus(), [again]);
+  const where = describePath(fault?.path ?? "").join(" › ");
+  return (
+    <div className="info-failure" ref={panel} tabIndex={-1}>
+      <div role="alert">
+        <p className="info-failure-title">{saveFailure}. Intentar de nuevo.</p>
+        {error.status === 401 && <p><strong>Tu sesión terminó</strong></p>}
+        {error.status !== 401 && error.detail && <p>{where && <strong>{where}: </strong>}{error.detail}</p>}
+      </div>
+      {error.status === 401 ? (
+        <p>
+          <a href="/admin/entrar?volver=/admin/informacion" target="_blank" rel="noreferrer">Entrar en otra pestaña</a> y después volver aquí a guardar: lo que escribiste sigue en esta pantalla.
+        </p>
+      ) : (
+        <p>Lo que escribiste sigue aquí.</p>
+      )}
+      <div className="actions">
+        <button type="button" ref={button} className="button button-message" onClick={retry}>Intentar de nuevo</button>
+        <button type="button" className="info-button" onClick={back}>{fault ? "Ir al campo" : "Volver al formulario"}</button>
+      </div>
+    </div>
+  );
+}

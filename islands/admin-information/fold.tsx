@@ -1,0 +1,91 @@
+import { createElement, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { Icon } from "../lib/desk-icons";
+import { useDraft, useValue } from "./draft";
+import { FaultContext } from "./field";
+import type { List } from "./fields";
+
+/** What the filled-in summary fields of an item say, in their order. */
+export function useSummary(path: string, list: List): string[] {
+  const draft = useDraft();
+  const read = () => (list.summary ?? []).map((key) => String(draft.get(`${path}.${key}`) ?? "").trim()).filter(Boolean).join("\n");
+  return useSyncExternalStore(draft.subscribe, read).split("\n").filter(Boolean);
+}
+
+interface Props {
+  path: string;
+  /** Of its elements; `id-titulo` is the heading's. */
+  id: string;
+  level: number;
+  list: List;
+  /** "Certificación 2" */
+  place: string;
+  /** What its name and further words are, as useSummary has them. */
+  summary: string[];
+  /** Whether it is new, and so to be filled in. */
+  fresh: boolean;
+  /** Controls beside the summary. */
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+/** An item of a list as one line, under which its fields unfold. */
+export function Fold({ path, id, level, list, place, summary, fresh, tools, children }: Props) {
+  const fault = useContext(FaultContext);
+  const faulty = fault !== null && `${fault.path}.`.startsWith(`${path}.`);
+  const [open, setOpen] = useState(fresh || faulty);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (faulty) setOpen(true);
+  }, [faulty]);
+
+  // Folded fields can be found by the browser's own search, which opens them, as reveal does.
+  useLayoutEffect(() => {
+    if (!open) body.current?.setAttribute("hidden", "until-found");
+  }, [open]);
+  useEffect(() => {
+    const element = body.current;
+    const unfold = () => flushSync(() => setOpen(true));
+    element?.addEventListener("beforematch", unfold);
+    return () => element?.removeEventListener("beforematch", unfold);
+  }, []);
+
+  const [name, ...more] = summary;
+  return (
+    <>
+      <div className="info-item-head">
+        {createElement(
+          `h${level}`,
+          { id: `${id}-titulo`, className: "info-item-title" },
+          <button type="button" aria-expanded={open} aria-controls={`${id}-cuerpo`} data-fold="" onClick={() => setOpen(!open)}>
+            <Icon name="down" />
+            {list.thumbnail && <Thumbnail path={`${path}.${list.thumbnail}`} />}
+            <span className="info-item-words">
+              <span className={name ? "info-item-name" : "info-item-name info-item-unnamed"} dir="auto">{name ?? "Sin nombre"}</span>
+              <span className="info-item-place">{[place, ...more].join(" · ")}</span>
+            </span>
+          </button>,
+        )}
+        <div className="info-item-tools">{tools}</div>
+      </div>
+      <div id={`${id}-cuerpo`} className="info-item-body" ref={body} hidden={!open}>
+        <div className="info-item-fields">{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** The picture of an item, while its path leads to one on this site. */
+function Thumbnail({ path }: { path: string }) {
+  const src = String(useValue(path) ?? "");
+  const [broken, setBroken] = useState("");
+  if (!/^\/(?!\/)/.test(src) || broken === src) return null;
+  return <img className="info-item-picture" src={src} alt="" width={44} height={44} loading="lazy" decoding="async" onError={() => setBroken(src)} />;
+}
+
+/** Takes the focus to an element, which may lie folded. */
+export function reveal(id: string): void {
+  const element = document.getElementById(id);
+  for (let folded = element?.closest("[hidden]"); folded; folded = folded.parentElement?.closest("[hidden]")) folded.dispatchEvent(new Event("beforematch"));
+  element?.focus();
+}

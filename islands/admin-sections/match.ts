@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Whether a media query holds, kept up to date. */
+export function useMatch(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const check = () => setMatches(list.matches);
+    check();
+    list.addEventListener("change", check);
+    return () => list.removeEventListener("change", check);
+  }, [query]);
+  return matches;
+}

@@ -1,0 +1,141 @@
+// What was typed on the information screen and not saved: marked, recovered, discarded.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { cleanAtBoth, content, field, focused, items, mark, openInformation, ready, saved, screen, tab, unfold } from "./information.mjs";
+
+const { server, owner, sample, visit } = await openInformation();
+
+describe("what was typed and not saved", () => {
+  test("is marked as such, and only while it differs", () => visit({}, async (page) => {
+    assert.equal(await mark(page).count(), 0);
+    await field(page, "doctorInfo.name").fill("x");
+    await mark(page).waitFor();
+    await field(page, "doctorInfo.name").fill(sample.doctorInfo.name);
+    await mark(page).waitFor({ state: "detached" });
+  }));
+
+  test("keeps the page from being left, and nothing else does", () => visit({}, async (page) => {
+    let asked = 0;
+    page.on("dialog", (dialog) => { asked += 1; dialog.accept(); });
+    await page.locator("h1").click();
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 0, "without changes");
+    await field(page, "doctorInfo.name").fill("Sin guardar");
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 1, "with changes");
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await field(page, "doctorInfo.name").fill("Guardado");
+    await saved(page);
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 1, "after a save");
+  }));
+
+  const leave = async (page) => {
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await ready(page);
+    await page.getByText(/^Tienes cambios sin guardar del /).waitFor();
+  };
+
+  test("is offered again: Recuperar", () => visit({}, async (page) => {
+    await field(page, "doctorInfo.name").fill("Recupérame");
+    await leave(page);
+    assert.equal(await field(page, "doctorInfo.name").inputValue(), sample.doctorInfo.name);
+    await cleanAtBoth(page, "recovery");
+    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
+    assert.equal(await field(page, "doctorInfo.name").inputValue(), "Recupérame");
+    await mark(page).waitFor();
+    await saved(page);
+    assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("latido.informacion")).length), 0);
+  }));
+
+  test("is offered again: Descartar", () => visit({}, async (page) => {
+    await field(page, "doctorInfo.name").fill("Olvídame");
+    await leave(page);
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await page.getByText(/^Tienes cambios sin guardar/).waitFor({ state: "detached" });
+    await page.reload();
+    await ready(page);
+    await page.waitForTimeout(200);
+    assert.equal(await page.getByRole("button", { name: "Recuperar" }).count(), 0);
+    assert.equal(await field(page, "doctorInfo.name").inputValue(), sample.doctorInfo.name);
+  }));
+
+  test("survives typing something else before it is decided on", () => visit({}, async (page) => {
+    await field(page, "doctorInfo.name").fill("Primero");
+    await leave(page);
+    await field(page, "doctorInfo.specialty").fill("Segundo");
+    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
+    assert.deepEqual([await field(page, "doctorInfo.name").inputValue(), await field(page, "doctorInfo.specialty").inputValue()], ["Primero", "Segundo"]);
+  }));
+
+  test("is compared with what was saved since", () => visit({}, async (page) => {
+    await field(page, "doctorInfo.name").fill("Del navegador");
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.goto(`${server.address}/admin/contrasena`);
+    await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { doctorInfo: { name: "Del sitio" } } }) });
+    await page.goto(server.address + screen);
+    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Cambió mientras tanto" });
+    for (const text of ["Del navegador", "Del sitio"]) await dialog.getByText(text, { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Recuperar con lo elegido" }).click();
+    assert.equal(await field(page, "doctorInfo.name").inputValue(), "Del navegador");
+    await saved(page);
+  }));
+});
+
+describe("Descartar cambios", () => {
+  const discard = (page) => page.locator(".info-bar").getByRole("button", { name: "Descartar cambios", exact: true });
+  const question = (page) => page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+
+  test("can be used only while something is not saved, and the state is always told", () => visit({ width: 390 }, async (page) => {
+    const standing = page.locator(".info-bar [role=status]");
+    assert.deepEqual([await discard(page).isDisabled(), await standing.textContent()], [true, "Todo está guardado"]);
+    await field(page, "doctorInfo.name").fill("Otra");
+    assert.deepEqual([await discard(page).isDisabled(), await standing.textContent()], [false, "Hay cambios sin guardar"]);
+    for (const part of [discard(page), standing, page.locator("#guardar")]) {
+      const { y, height } = await part.boundingBox();
+      assert.ok(y > 0 && y + height <= 800, "in the window");
+    }
+    await saved(page);
+    assert.equal(await discard(page).isDisabled(), true);
+  }));
+
+  test("asks first, names what is lost, and keeps it when asked to", () => visit({}, async (page) => {
+    await field(page, "doctorInfo.name").fill("Se queda");
+    await tab(page, "Acerca de mí").click();
+    await field(page, "aboutMe.title").fill("Otro");
+    await discard(page).click();
+    assert.equal(await focused(page), "Seguir editando", "the way that loses nothing");
+    assert.deepEqual(await question(page).getByRole("listitem").allTextContents(), ["Información del Doctor › Nombre", "Acerca de mí › Título"]);
+    await cleanAtBoth(page, "question");
+    await page.keyboard.press("Escape");
+    assert.equal(await question(page).count(), 0);
+    assert.equal(await discard(page).evaluate((e) => e === document.activeElement), true);
+    await discard(page).click();
+    await question(page).getByRole("button", { name: "Seguir editando" }).click();
+    assert.equal(await field(page, "aboutMe.title").inputValue(), "Otro");
+  }));
+
+  test("brings back what is published, with the copy gone and nothing left to undo", () => visit({ path: `${screen}#certificaciones` }, async (page) => {
+    await unfold(items(page, "certifications.entities").first());
+    await page.getByRole("button", { name: "Eliminar certificación" }).first().click();
+    await page.getByRole("button", { name: /^Bajar/ }).first().click();
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("latido.informacion")));
+    await discard(page).click();
+    await question(page).getByRole("button", { name: "Descartar cambios" }).click();
+    assert.deepEqual(await items(page, "certifications.entities").locator(".info-item-name").allTextContents(), sample.certifications.entities.map((item) => item.name));
+    assert.equal(await page.getByRole("button", { name: "Deshacer" }).count(), 0);
+    assert.equal(await mark(page).count(), 0);
+    assert.equal(await focused(page), "guardar");
+    assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("latido.informacion")).length), 0);
+    await page.getByText("Descartaste los cambios: todo está como en tu sitio.").waitFor();
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.getByRole("button", { name: "Recuperar" }).count(), 0);
+    assert.deepEqual((await content(server)).siteContent.certifications, sample.certifications);
+  }));
+});

@@ -1,0 +1,80 @@
+// The menu of the admin screens: a row of links where there is room, under a button where there is not.
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
+import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+
+const server = await startServer();
+const browser = await launchBrowser();
+const owner = await signIn(server);
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const visit = (options, use) => visitAt(browser, server.address, "/admin/contrasena", { ...options, prepare: (_, context) => context.addCookies(owner.cookies) }, use);
+const open = (page) => page.getByRole("button", { name: "Menú", exact: true });
+const links = (page) => page.getByRole("navigation", { name: "Administración" }).getByRole("link");
+const bar = (page) => page.locator(".desk-bar").evaluate((e) => e.offsetHeight);
+// More entries and a longer name than there are today: the bar has to bear them.
+const crowd = (page) => page.evaluate(() => {
+  const list = document.querySelector(".desk-menu ul");
+  while (list.children.length < 6) list.append(list.children[1].cloneNode(true));
+  document.querySelector(".desk-who").textContent = "maria.fernanda.villasenor@consultorio-de-cardiologia.mx";
+});
+
+describe("menu", () => {
+  for (const width of [320, 390, 820]) {
+    test(`is under a button at ${width} px, moves nothing, and closes by Escape and beside it`, () => visit({ width }, async (page) => {
+      await crowd(page);
+      assert.equal(await links(page).count(), 0);
+      const heading = await page.locator("h1").boundingBox();
+      await open(page).focus();
+      await page.keyboard.press("Enter");
+      assert.equal(await links(page).count(), 6);
+      assert.deepEqual(await page.locator("h1").boundingBox(), heading);
+      assert.equal(await page.locator(".desk-menu [aria-current=page]").textContent(), "Contraseña");
+      assert.equal(await page.getByRole("button", { name: "Cerrar sesión" }).isVisible(), true);
+      for (const link of await links(page).all()) {
+        const { x, width: wide, height } = await link.boundingBox();
+        assert.ok(x >= 0 && x + wide <= width && height >= 44);
+      }
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await overflow(page), "");
+      assert.ok(await bar(page) <= 62, "one row");
+      await page.keyboard.press("Escape");
+      assert.equal(await links(page).count(), 0);
+      assert.equal(await open(page).evaluate((e) => e === document.activeElement), true);
+      await open(page).click();
+      await page.mouse.click(10, 700);
+      assert.equal(await links(page).count(), 0);
+    }));
+  }
+
+  for (const width of [1240, 1366]) {
+    test(`is a row at ${width} px, with the current screen marked`, () => visit({ width }, async (page) => {
+      await crowd(page);
+      assert.equal(await open(page).count(), 0);
+      assert.equal(await links(page).count(), 6);
+      assert.ok(await bar(page) <= 62, "one row");
+      assert.equal(await page.locator(".desk-menu [aria-current=page]").textContent(), "Contraseña");
+      assert.equal(await overflow(page), "");
+      assert.deepEqual(await violations(page), []);
+    }));
+  }
+
+  test("works without JavaScript, sideways too", () => visit({ width: 844, height: 390, javaScriptEnabled: false }, async (page) => {
+    await open(page).click();
+    await page.getByRole("button", { name: "Cerrar sesión" }).click({ trial: true });
+    await links(page).filter({ hasText: "Secciones" }).click();
+    await page.waitForURL("**/admin/secciones");
+  }));
+
+  test("holds text twice as large at 390 px", () => visit({ width: 390 }, async (page) => {
+    await page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+    assert.equal(await overflow(page), "");
+    await open(page).click();
+    assert.equal(await overflow(page), "");
+    await page.getByRole("button", { name: "Cerrar sesión" }).click({ trial: true });
+  }));
+});

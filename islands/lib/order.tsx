@@ -1,0 +1,29 @@
+import { Icon } from "./desk-icons";
+
+interface Props {
+  /** What is moved, for those who cannot see where the buttons are. */
+  name: string;
+  index: number;
+  of: number;
+  /** Called with the new index and the pressed button. */
+  move: (index: number, button: HTMLElement) => void;
+}
+
+/** The buttons that give an item of a list another place. */
+export function Order({ name, index, of, move }: Props) {
+  const step = (words: string, icon: "up" | "down", to: number) => {
+    const possible = to >= 0 && to < of;
+    return (
+      // A button at the end of the way keeps the focus, so it is not disabled.
+      <button type="button" className="order-step" title={words} aria-label={`${words} ${name}`} aria-disabled={!possible} onClick={(event) => possible && move(to, event.currentTarget)}>
+        <Icon name={icon} />
+      </button>
+    );
+  };
+  return (
+    <>
+      {step("Subir", "up", index - 1)}
+      {step("Bajar", "down", index + 1)}
+    </>
+  );
+}

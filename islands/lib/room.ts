@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps a custom property of the page at the height of an element, in px, and
+ * at 0px without it: what lies over the page tells the rest how much room it
+ * takes, however large the reader's text is.
+ */
+export function useRoom<T extends HTMLElement>(property: `--${string}`) {
+  const ref = useRef<T>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const page = document.documentElement;
+    if (!element) return;
+    const observer = new ResizeObserver(() => page.style.setProperty(property, `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      page.style.removeProperty(property);
+    };
+  }, [property]);
+  return ref;
+}
