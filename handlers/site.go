@@ -18,8 +18,10 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/picture"
 	"latido/static"
 	"latido/views"
+	"latido/views/model"
 	"latido/views/seo"
 )
 
@@ -27,6 +29,7 @@ import (
 type Edition struct {
 	Content  db.Revision
 	Sections db.Revision
+	Pictures map[string]picture.Picture // the owner's, that the content names, by ID
 }
 
 // version names a revision and its bytes: "12.0a1b2c3d".
@@ -48,6 +51,7 @@ type Site struct {
 type published struct {
 	edition   Edition
 	resources map[string]*resource // by canonical path
+	photos    map[string]photo     // the files of the owner's pictures, by address
 	notFound  *resource
 }
 
@@ -80,6 +84,9 @@ func (s *Site) Refresh(ctx context.Context, store Store) error {
 	}
 	edition, err := current(ctx, store)
 	if err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	if edition.Pictures, err = s.pictures(ctx, store, edition.Content.Body); err != nil {
 		return fmt.Errorf("look for saves: %w", err)
 	}
 	return s.publish(ctx, edition, func() error { return nil })
@@ -122,7 +129,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		return
 	case <-time.After(polishDelay):
 	}
-	better := &published{edition: set.edition, resources: make(map[string]*resource, len(set.resources))}
+	better := &published{edition: set.edition, photos: set.photos, resources: make(map[string]*resource, len(set.resources))}
 	polished := func(r *resource) *resource {
 		if r.final || ctx.Err() != nil {
 			return r
@@ -158,7 +165,8 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	}
 	address := s.address(site)
 	previous := s.current.Load()
-	next := &published{edition: edition, resources: map[string]*resource{}}
+	next := &published{edition: edition, resources: map[string]*resource{}, photos: photos(address, edition.Pictures)}
+	ctx = model.WithPictures(ctx, drawable(edition.Pictures))
 	var mutex sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -206,7 +214,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		next.notFound, err = newResource(body, headers, nil)
 		return err
 	})
-	for path, file := range textFiles(site, address, routes, edition.savedAt()) {
+	for path, file := range textFiles(ctx, site, address, routes, edition.savedAt()) {
 		group.Go(func() error { return add(path, file.body, fileHeaders(address, file.contentType, cacheRevalidate)) })
 	}
 	for path, document := range map[string]struct {
@@ -263,7 +271,7 @@ type textFile struct {
 }
 
 // textFiles are the files that are written for crawlers and browsers.
-func textFiles(site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
+func textFiles(ctx context.Context, site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
 	entries := make([]seo.Entry, len(routes))
 	for i, route := range routes {
 		entries[i] = seo.Entry{Path: route.Path, UpdatedAt: route.UpdatedAt, Images: route.Images}
@@ -272,7 +280,7 @@ func textFiles(site *content.Site, address string, routes []views.Route, savedAt
 		}
 	}
 	return map[string]textFile{
-		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(address, entries)},
+		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(ctx, address, entries)},
 		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
 		"/llms.txt":             {"text/plain; charset=utf-8", seo.LLMs(site, address)},
 		"/manifest.webmanifest": {"application/manifest+json; charset=utf-8", seo.Manifest(site)},
@@ -304,6 +312,10 @@ func (s *Site) serve(ctx *fasthttp.RequestCtx) bool {
 			return false
 		}
 		r.send(ctx, fasthttp.StatusOK)
+		return true
+	}
+	if p, ok := set.photos[string(asked)]; ok {
+		p.send(ctx)
 		return true
 	}
 	canonical := strings.ToLower(string(ctx.Path()))

@@ -4,6 +4,7 @@ import { useDraft, useLength, useValue } from "./draft";
 import { Field, inputId, Text } from "./field";
 import { type Entry, isList, type List as ListOf } from "./fields";
 import { Icon } from "./icon";
+import { PictureBox } from "./picture/box";
 import { emptyItem, itemName } from "./records";
 
 interface Props {
@@ -108,10 +109,11 @@ function Item({ path, index, list, level, remove }: ItemProps) {
     </button>
   );
   if (!list.fields) {
+    const text = <Text path={own} multiline={false} attributes={{ id, "aria-describedby": undefined, "aria-invalid": undefined }} />;
     return (
       <li className="info-line">
         <label htmlFor={id} id={`${id}-titulo`} className="visually-hidden">{title}</label>
-        <Text path={own} multiline={false} attributes={{ id, "aria-describedby": undefined, "aria-invalid": undefined }} />
+        {list.kind === "picture" ? <PictureBox path={own} label={title} id={id}>{text}</PictureBox> : text}
         {removeButton}
       </li>
     );

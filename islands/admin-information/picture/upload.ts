@@ -1,0 +1,32 @@
+import { problemOf } from "../../lib/admin";
+import { isObject } from "../../lib/json";
+
+/** An upload that did not happen; status is 0 when no answer came. */
+export class UploadError extends Error {
+  constructor(readonly status: number, readonly detail: string) {
+    super(detail);
+  }
+}
+
+const noAnswer = "No hubo respuesta del servidor. Revisa tu conexión a internet e inténtalo de nuevo.";
+
+/** Stores a picture with its text. Resolves to its path; rejects with an UploadError, or the signal's reason. */
+export async function upload(files: Blob[], alt: string, signal: AbortSignal): Promise<string> {
+  const form = new FormData();
+  form.append("alt", alt);
+  for (const file of files) form.append("file", file);
+  let response: Response;
+  try {
+    response = await fetch("/api/pictures", { method: "POST", headers: { Accept: "application/json" }, body: form, signal });
+  } catch {
+    signal.throwIfAborted();
+    throw new UploadError(0, noAnswer);
+  }
+  if (!response.ok) {
+    const { detail } = await problemOf(response);
+    throw new UploadError(response.status, detail || "La foto no se pudo guardar. Inténtalo de nuevo en un momento.");
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!isObject(answer) || typeof answer.path !== "string") throw new UploadError(0, noAnswer);
+  return answer.path;
+}
