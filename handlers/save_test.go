@@ -34,6 +34,16 @@ func mustServeSite(t *testing.T, store *db.Store) *browser {
 	if err := site.Publish(ctx, edition); err != nil {
 		t.Fatal(err)
 	}
+	address := mustServeOf(t, site, store)
+	mustHaveOwner(t, store, "ana")
+	b := newBrowser(t, address)
+	b.signIn("ana", goodPassword).leads(t, "/admin")
+	return b
+}
+
+// mustServeOf serves a site; it returns its address.
+func mustServeOf(t *testing.T, site *Site, store *db.Store) string {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -45,10 +55,7 @@ func mustServeSite(t *testing.T, store *db.Store) *browser {
 			t.Error(err)
 		}
 	})
-	mustHaveOwner(t, store, "ana")
-	b := newBrowser(t, "http://"+listener.Addr().String())
-	b.signIn("ana", goodPassword).leads(t, "/admin")
-	return b
+	return "http://" + listener.Addr().String()
 }
 
 // mustFewRecords is the sample practice with one record in each list that has

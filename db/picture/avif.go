@@ -15,6 +15,9 @@ func readAVIF(body []byte) (width, height int, err error) {
 	if err := a.boxes(body, a.top); err != nil {
 		return 0, 0, err
 	}
+	if err := a.full(a.iloc, a.locations); err != nil {
+		return 0, 0, err
+	}
 	if a.pictures == 0 || a.pictures > 2 || len(a.sizes) != 1 || len(a.extents) != a.pictures {
 		return 0, 0, ErrBroken
 	}
@@ -35,6 +38,7 @@ type avif struct {
 	body     []byte
 	pictures int             // items with AV1 data
 	sizes    map[[2]int]bool // that the properties tell
+	iloc     []byte          // where the data of each item lies
 	extents  [][]byte        // the data of each item
 }
 
@@ -97,7 +101,8 @@ func (a *avif) meta(kind string, content []byte) error {
 	case "iinf":
 		return a.full(content, a.items)
 	case "iloc":
-		return a.full(content, a.locations)
+		a.iloc = content // it may come before the list of items, which says what is wrong with others'
+		return nil
 	case "iprp":
 		return a.boxes(content, func(kind string, content []byte) error {
 			if kind == "ipco" {

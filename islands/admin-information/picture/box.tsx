@@ -85,20 +85,20 @@ export function PictureBox({ path, label, id, children }: Props) {
     >
       <Thumbnail path={value} tools={tools} />
       <div className="picture-side">
-        {children}
         <div className="picture-actions">
-          <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={(event) => {
-            open(event.target.files?.[0]);
-            event.target.value = ""; // the same file may be chosen again
-          }} />
           <button type="button" ref={button} className="info-button picture-choose" id={`${id}-elegir`} aria-label={`Elegir foto: ${label}`} onClick={() => input.current?.click()}>
             <Icon name="photo" />Elegir foto
           </button>
           {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
         </div>
+        {children}
         <p role="status" className="picture-said">{opening ? "Abriendo la foto…" : fresh ? "Foto lista. Se publica cuando guardes los cambios." : ""}</p>
         <p role="alert" className="info-fault">{refused}</p>
       </div>
+      <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={(event) => {
+        open(event.target.files?.[0]);
+        event.target.value = ""; // the same file may be chosen again
+      }} />
       {photo && <PictureDialog tools={tools} photo={photo} path={path} label={label} onDone={take} onCancel={close} />}
     </div>
   );

@@ -111,9 +111,11 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
       <form className="picture-form" onSubmit={use} noValidate>
         <div className="info-dialog-body" inert={busy}>
           <h2 id="foto-titulo">Foto para {label.charAt(0).toLowerCase() + label.slice(1)}</h2>
-          <Stage photo={photo} view={view} onView={setView} />
-          <p className="info-help" id="encuadre-ayuda">Arrastra la foto para encuadrarla; acércala con el control, con dos dedos o con la rueda. Con el teclado: flechas, + y −.</p>
-          <div className="crop-controls">
+          <div className="picture-frame">
+            <Stage photo={photo} view={view} onView={setView} />
+            <p className="info-help" id="encuadre-ayuda">Arrastra la foto para encuadrarla; acércala con dos dedos o con la rueda. Con el teclado: flechas, + y −.</p>
+          </div>
+          <div className="picture-choices">
             <label className="crop-slide">
               Acercar
               <input type="range" min={1} max={closest} step={0.01} value={view.zoom} onChange={(event) => setView(settle(photo, { ...view, zoom: Number(event.target.value) }))} />
@@ -133,38 +135,38 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
                 />
               </label>
             )}
-          </div>
-          <p className="info-help">
-            Se guarda de {kept.width} × {kept.height} pixeles.{kept.width < fewPixels && " Es pequeña: puede verse borrosa donde se muestra en grande."}
-          </p>
-          <div className="info-field picture-text">
-            <label htmlFor="foto-texto">Describe la foto para quien no puede verla</label>
-            <textarea
-              id="foto-texto"
-              rows={2}
-              maxLength={longestAlt}
-              value={alt}
-              disabled={decorative}
-              aria-describedby={missing ? "foto-texto-error foto-texto-ayuda" : "foto-texto-ayuda"}
-              aria-invalid={missing || undefined}
-              onChange={(event) => {
-                setAlt(event.target.value);
-                setMissing(false);
-              }}
-            />
-            {missing && <p className="info-fault" id="foto-texto-error">{noText}</p>}
-            <p className="info-help" id="foto-texto-ayuda">Por ejemplo: La doctora revisa un electrocardiograma con su paciente.</p>
-            <label className="picture-decorative">
-              <input
-                type="checkbox"
-                checked={decorative}
+            <p className="info-help">
+              Se guarda de {kept.width} × {kept.height} pixeles.{kept.width < fewPixels && " Es pequeña: puede verse borrosa donde se muestra en grande."}
+            </p>
+            <div className="info-field picture-text">
+              <label htmlFor="foto-texto">Describe la foto para quien no puede verla</label>
+              <textarea
+                id="foto-texto"
+                rows={2}
+                maxLength={longestAlt}
+                value={alt}
+                disabled={decorative}
+                aria-describedby={missing ? "foto-texto-error foto-texto-ayuda" : "foto-texto-ayuda"}
+                aria-invalid={missing || undefined}
                 onChange={(event) => {
-                  setDecorative(event.target.checked);
+                  setAlt(event.target.value);
                   setMissing(false);
                 }}
               />
-              Es decorativa: no dice nada que no esté en el texto
-            </label>
+              {missing && <p className="info-fault" id="foto-texto-error">{noText}</p>}
+              <p className="info-help" id="foto-texto-ayuda">Por ejemplo: La doctora revisa un electrocardiograma con su paciente.</p>
+              <label className="picture-decorative">
+                <input
+                  type="checkbox"
+                  checked={decorative}
+                  onChange={(event) => {
+                    setDecorative(event.target.checked);
+                    setMissing(false);
+                  }}
+                />
+                Es decorativa: no dice nada que no esté en el texto
+              </label>
+            </div>
           </div>
         </div>
         <div className="picture-news">

@@ -6,9 +6,10 @@ import webpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
 import type { Format, News, Order } from "./messages";
 import type { Size } from "./sizes";
 
-// Speed 9 of 10: a third of the time of 6 for a tenth more bytes.
+// Speed 9 of 10 takes a tenth of the time of 6; this quality looks like that of the
+// WebP for three quarters of its bytes.
 const avifOptions = {
-  quality: 56, qualityAlpha: -1, denoiseLevel: 0, tileColsLog2: 0, tileRowsLog2: 0, speed: 9, subsample: 1,
+  quality: 64, qualityAlpha: -1, denoiseLevel: 0, tileColsLog2: 0, tileRowsLog2: 0, speed: 9, subsample: 1,
   chromaDeltaQ: false, sharpness: 0, tune: 0, enableSharpYUV: false, bitDepth: 8,
 };
 const webpOptions = {
