@@ -1,7 +1,7 @@
 // Puts the encoders of the owner's pictures, compressed, under a name that holds the
 // hash of their bytes. To compress them takes long: what is there already stays.
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 
@@ -16,7 +16,10 @@ for (const [format, path] of Object.entries(codecs)) {
   const name = `${format}-${createHash("sha256").update(program).digest("hex").slice(0, 12)}.wasm`;
   for (const [ending, compress] of [["br", promisify(brotliCompress)], ["gz", (bytes) => promisify(gzip)(bytes, { level: 9 })]]) {
     const file = `${name}.${ending}`;
-    if (!there.delete(file)) await writeFile(new URL(file, folder), await compress(program));
+    if (there.delete(file)) continue;
+    // Under another name until it is whole: its name says that it need not be made again.
+    await writeFile(new URL("unfinished", folder), await compress(program));
+    await rename(new URL("unfinished", folder), new URL(file, folder));
   }
 }
 for (const old of there) await rm(new URL(old, folder));

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useDraft, useValue } from "../draft";
 import { Icon } from "../icon";
+import { DescribeDialog } from "./describe";
 import { PictureDialog } from "./dialog";
 import { inspect, Refusal } from "./inspect";
 import { openPhoto, type Photo, type Tools } from "./prepare";
@@ -26,6 +27,7 @@ export function PictureBox({ path, label, id, children }: Props) {
   const [opening, setOpening] = useState(false);
   const [refused, setRefused] = useState("");
   const [before, setBefore] = useState<{ value: string; now: string } | null>(null);
+  const [describing, setDescribing] = useState(false);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -50,6 +52,7 @@ export function PictureBox({ path, label, id, children }: Props) {
   };
   const close = () => {
     setPhoto(null);
+    setDescribing(false);
     // The dialog has given the focus to what had it before: after a drop, to nothing of use.
     requestAnimationFrame(() => button.current?.focus());
   };
@@ -89,6 +92,7 @@ export function PictureBox({ path, label, id, children }: Props) {
           <button type="button" ref={button} className="info-button picture-choose" id={`${id}-elegir`} aria-label={`Elegir foto: ${label}`} onClick={() => input.current?.click()}>
             <Icon name="photo" />Elegir foto
           </button>
+          {ownPicture(value) && <button type="button" className="info-button info-button-quiet" onClick={() => setDescribing(true)}>Cambiar descripción</button>}
           {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
         </div>
         {children}
@@ -100,6 +104,7 @@ export function PictureBox({ path, label, id, children }: Props) {
         event.target.value = ""; // the same file may be chosen again
       }} />
       {photo && <PictureDialog tools={tools} photo={photo} path={path} label={label} onDone={take} onCancel={close} />}
+      {describing && <DescribeDialog path={value} onDone={take} onCancel={close} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { AltFields, altId, type AltText, isMissing, written } from "./alt";
 import { closest, cropOf, narrowest, type Shape, settle, shapesFor, type View, widest } from "./crop";
-import { Refusal } from "./inspect";
 import { type Photo, prepare, type Tools } from "./prepare";
+import { type Failure, failureOf, News, type Phase } from "./news";
 import { keptSize } from "./sizes";
 import { Stage } from "./stage";
-import { upload, UploadError } from "./upload";
+import { upload } from "./upload";
 
 interface Props {
   tools: Tools;
@@ -16,16 +17,8 @@ interface Props {
   onCancel: () => void;
 }
 
-type Phase = { doing: "choosing" } | { doing: "making"; done: number; total: number } | { doing: "sending" };
-interface Failure {
-  message: string;
-  signedOut: boolean;
-}
-
-const longestAlt = 500;
 /** A crop narrower than this looks blurred where it is shown large. */
 const fewPixels = 800;
-const noText = "Escribe qué se ve en la foto, o marca que es decorativa.";
 
 export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,8 +26,7 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
   const aspectOf = (shape: Shape | undefined) => shape?.aspect ?? photo.width / photo.height;
   const [shape, setShape] = useState(0);
   const [view, setView] = useState<View>(() => settle(photo, { aspect: aspectOf(shapes[0]), zoom: 1, x: 0.5, y: 0.5 }));
-  const [alt, setAlt] = useState("");
-  const [decorative, setDecorative] = useState(false);
+  const [text, setText] = useState<AltText>({ alt: "", decorative: false });
   const [missing, setMissing] = useState(false);
   const [phase, setPhase] = useState<Phase>({ doing: "choosing" });
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -70,9 +62,9 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
     event.preventDefault();
     if (busy) return;
     setFailure(null);
-    if (!decorative && alt.trim() === "") {
-      setMissing(true);
-      document.getElementById("foto-texto")?.focus();
+    setMissing(isMissing(text));
+    if (isMissing(text)) {
+      document.getElementById(altId)?.focus();
       return;
     }
     const controller = new AbortController();
@@ -87,13 +79,11 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
         made.current = { crop: key, files };
       }
       setPhase({ doing: "sending" });
-      onDone(await upload(made.current?.files ?? [], decorative ? "" : alt.trim(), controller.signal));
+      onDone(await upload(made.current?.files ?? [], written(text), controller.signal));
     } catch (error) {
       if (controller.signal.aborted) return;
       setPhase({ doing: "choosing" });
-      const known = error instanceof Refusal || error instanceof UploadError;
-      if (!known) console.warn(error);
-      setFailure({ message: known ? error.message : "Algo falló al preparar la foto. Inténtalo de nuevo.", signedOut: error instanceof UploadError && error.status === 401 });
+      setFailure(failureOf(error));
     }
   };
 
@@ -138,63 +128,15 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
             <p className="info-help">
               Se guarda de {kept.width} × {kept.height} pixeles.{kept.width < fewPixels && " Es pequeña: puede verse borrosa donde se muestra en grande."}
             </p>
-            <div className="info-field picture-text">
-              <label htmlFor="foto-texto">Describe la foto para quien no puede verla</label>
-              <textarea
-                id="foto-texto"
-                rows={2}
-                maxLength={longestAlt}
-                value={alt}
-                disabled={decorative}
-                aria-describedby={missing ? "foto-texto-error foto-texto-ayuda" : "foto-texto-ayuda"}
-                aria-invalid={missing || undefined}
-                onChange={(event) => {
-                  setAlt(event.target.value);
-                  setMissing(false);
-                }}
-              />
-              {missing && <p className="info-fault" id="foto-texto-error">{noText}</p>}
-              <p className="info-help" id="foto-texto-ayuda">Por ejemplo: La doctora revisa un electrocardiograma con su paciente.</p>
-              <label className="picture-decorative">
-                <input
-                  type="checkbox"
-                  checked={decorative}
-                  onChange={(event) => {
-                    setDecorative(event.target.checked);
-                    setMissing(false);
-                  }}
-                />
-                Es decorativa: no dice nada que no esté en el texto
-              </label>
-            </div>
+            <AltFields text={text} onText={setText} missing={missing} />
           </div>
         </div>
-        <div className="picture-news">
-          <div role="alert">{failure && <Trouble {...failure} />}</div>
-          <div role="status" className="picture-progress">
-            {phase.doing === "making" && (phase.total > 0 ? `Preparando la foto… ${phase.done} de ${phase.total}` : "Preparando la foto…")}
-            {phase.doing === "sending" && "Subiendo la foto…"}
-          </div>
-          {phase.doing === "making" && <progress aria-label="Avance" max={phase.total || 1} value={phase.done} />}
-          {phase.doing === "sending" && <progress aria-label="Avance" />}
-        </div>
+        <News phase={phase} failure={failure} kept="Tu recorte y tu descripción siguen aquí." />
         <div className="info-dialog-foot">
           <button type="submit" className="button button-message" aria-disabled={busy || undefined}>{failure ? "Intentar de nuevo" : "Usar esta foto"}</button>
           <button type="button" className="info-button" onClick={cancel}>{busy ? "Detener" : "Cancelar"}</button>
         </div>
       </form>
     </dialog>
-  );
-}
-
-function Trouble({ message, signedOut }: Failure) {
-  return (
-    <>
-      <p className="info-fault">{signedOut ? "Tu sesión terminó, así que la foto aún no se guarda." : message}</p>
-      <p className="info-help">
-        {signedOut && <><a href="/admin/entrar?volver=/admin/informacion" target="_blank" rel="noreferrer">Entra en otra pestaña</a> y después vuelve aquí. </>}
-        Tu recorte y tu descripción siguen aquí.
-      </p>
-    </>
   );
 }
