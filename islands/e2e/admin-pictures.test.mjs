@@ -89,6 +89,7 @@ describe("a photo of a phone", () => {
       assert.ok(!before.includes(await pathBox(page).inputValue()), "nothing is published before a save");
       assert.deepEqual(await violations(page), []);
       await save(page);
+      assert.equal(await portrait(page).getByText("Foto lista").count(), 0, "and it says so no longer afterwards");
     });
     await visitAt(browser, server.address, "/", {}, async (page) => {
       const picture = page.locator(`picture:has(img[alt="${description}"])`).first();

@@ -1,6 +1,7 @@
-import { type ClipboardEvent, createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useDraft, useValue } from "../draft";
 import { Icon } from "../icon";
+import { at } from "../records";
 import { DescribeDialog } from "./describe";
 import { PictureDialog } from "./dialog";
 import { inspect, Refusal } from "./inspect";
@@ -23,6 +24,7 @@ export function PictureBox({ path, label, id, children }: Props) {
   const tools = useContext(ToolsContext);
   const draft = useDraft();
   const value = String(useValue(path) ?? "");
+  const saved = useSyncExternalStore(draft.subscribe, () => at(draft.base, path) === draft.get(path));
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [opening, setOpening] = useState(false);
   const [refused, setRefused] = useState("");
@@ -76,7 +78,7 @@ export function PictureBox({ path, label, id, children }: Props) {
     setOver(false);
     open(event.dataTransfer.files[0]);
   };
-  const fresh = before?.now === value;
+  const fresh = before?.now === value && !saved;
   return (
     <div
       className={over ? "picture-box picture-box-over" : "picture-box"}
