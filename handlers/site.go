@@ -129,7 +129,8 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		return
 	case <-time.After(polishDelay):
 	}
-	better := &published{edition: set.edition, photos: set.photos, resources: make(map[string]*resource, len(set.resources))}
+	better := *set
+	better.resources = make(map[string]*resource, len(set.resources))
 	polished := func(r *resource) *resource {
 		if r.final || ctx.Err() != nil {
 			return r
@@ -146,7 +147,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 	}
 	better.notFound = polished(set.notFound)
 	if ctx.Err() == nil {
-		s.current.CompareAndSwap(set, better)
+		s.current.CompareAndSwap(set, &better)
 	}
 }
 

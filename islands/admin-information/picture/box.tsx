@@ -95,10 +95,10 @@ export function PictureBox({ path, label, id, children }: Props) {
             <Icon name="photo" />Elegir foto
           </button>
           {ownPicture(value) && <button type="button" className="info-button info-button-quiet" onClick={() => setDescribing(true)}>Cambiar descripción</button>}
-          {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
         </div>
         {children}
         <p role="status" className="picture-said">{opening ? "Abriendo la foto…" : fresh ? "Foto lista. Se publica cuando guardes los cambios." : ""}</p>
+        {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
         <p role="alert" className="info-fault">{refused}</p>
       </div>
       <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={(event) => {

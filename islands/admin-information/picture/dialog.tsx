@@ -103,7 +103,7 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
           <h2 id="foto-titulo">Foto para {label.charAt(0).toLowerCase() + label.slice(1)}</h2>
           <div className="picture-frame">
             <Stage photo={photo} view={view} onView={setView} />
-            <p className="info-help" id="encuadre-ayuda">Arrastra la foto para encuadrarla; acércala con dos dedos o con la rueda. Con el teclado: flechas, + y −.</p>
+            <p className="info-help" id="encuadre-ayuda">Arrastra la foto para encuadrarla; acércala con dos dedos<span className="crop-keys"> o con la rueda. Con el teclado: flechas, + y −</span>.</p>
           </div>
           <div className="picture-choices">
             <label className="crop-slide">
