@@ -25,10 +25,11 @@ generate: islands/node_modules # Go code from the templates, minified styles fro
 	@go tool templ generate -path views -log-level error
 	@rm -rf static/dist/css static/dist/js
 	@go tool esbuild $(STYLES) --minify $(BROWSERS) --outbase=views --outdir=static/dist/css --log-level=warning
-	@go tool esbuild islands/loader.ts islands/registry.ts --bundle --splitting --format=esm --jsx=automatic --minify $(BROWSERS) \
+	@go tool esbuild islands/loader.ts islands/registry.ts islands/admin-information/picture/worker.ts --bundle --splitting --format=esm --jsx=automatic --minify $(BROWSERS) \
 		--define:process.env.NODE_ENV='"production"' --entry-names='[name]-[hash]' --chunk-names='[name]-[hash]' \
 		--outdir=static/dist/js --metafile=static/dist/js/meta.json --log-level=warning
 	@node islands/tools/compress.mjs
+	@node islands/tools/codecs.mjs
 
 dev: ## rebuild and restart on every change; also serve /preview/{type}/{variant}
 	go tool templ generate -watch -path views -cmd "sh -c 'make build && bin/latido serve -preview'"
@@ -64,5 +65,5 @@ pictures fonts icons favicons passwords: islands/node_modules ## make these asse
 	npm run --prefix islands $@
 
 clean: ## remove everything that make can make again
-	rm -rf bin static/dist/css static/dist/js islands/node_modules islands/e2e/node_modules
+	rm -rf bin static/dist/css static/dist/js static/dist/wasm islands/node_modules islands/e2e/node_modules
 	find views -name '*_templ.go' -delete

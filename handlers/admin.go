@@ -40,7 +40,7 @@ func adminHeaders(address, styles string) []header {
 		{"Cross-Origin-Opener-Policy", "same-origin"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"X-Frame-Options", "DENY"},
-		{"Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src " + styles +
+		{"Content-Security-Policy", "default-src 'none'; script-src 'self'; worker-src 'self'; style-src " + styles +
 			"; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; " +
 			"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
 	})
@@ -81,7 +81,7 @@ func (s *Server) showAdmin(c *fiber.Ctx) error {
 
 // showInformation handles GET /admin/informacion.
 func (s *Server) showInformation(c *fiber.Ctx) error {
-	return s.sendAdmin(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: owner(c).Username}, admin.Information())
+	return s.sendAdmin(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: owner(c).Username, Style: "admin/pictures"}, admin.Information())
 }
 
 // showSections handles GET /admin/secciones.

@@ -19,6 +19,7 @@ var assetTypes = map[string]string{
 	".woff2": "font/woff2",
 	".mp4":   "video/mp4",
 	".js":    "text/javascript; charset=utf-8",
+	".wasm":  "application/wasm",
 }
 
 // showAsset handles GET /assets/*: files whose name holds the hash of their bytes.
@@ -32,7 +33,11 @@ func (s *Server) showAsset(c *fiber.Ctx) error {
 	if kind == "video/mp4" {
 		return sendInParts(c, file.Plain, tag, videoHeaders(s.options.PublicURL, kind))
 	}
-	r := resource{headers: fileHeaders(s.options.PublicURL, kind, cacheForever), plainTag: []byte(tag)}
+	headers := fileHeaders(s.options.PublicURL, kind, cacheForever)
+	if address == static.PictureWorker() {
+		headers = workerHeaders(s.options.PublicURL, kind)
+	}
+	r := resource{headers: headers, plainTag: []byte(tag)}
 	if file.Brotli == nil {
 		r.sendPlain(c.Context(), file.Plain)
 		return nil

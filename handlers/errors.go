@@ -14,6 +14,7 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/password"
+	"latido/db/picture"
 	"latido/views/admin"
 )
 
@@ -63,6 +64,15 @@ var problems = []struct {
 	{password.ErrLong, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña puede tener hasta 1024 caracteres."}},
 	{password.ErrCommon, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Esa contraseña es de las que más gente usa y se adivina enseguida. Elige otra."}},
 	{password.ErrUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña no puede ser igual al usuario."}},
+	{picture.ErrTooHeavy, problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: "La foto pesa más de 20 MB ya preparada. Elige otra o recórtala más."}},
+	{picture.ErrTooLarge, problem{Title: "Demasiado grande", Status: fiber.StatusUnprocessableEntity, Detail: "La foto tiene demasiados pixeles: se guardan hasta 2400 de ancho y 3200 de alto."}},
+	{picture.ErrType, problem{Title: "No es una foto", Status: fiber.StatusUnsupportedMediaType, Detail: "El archivo no es una foto en AVIF ni en WebP, diga lo que diga su nombre."}},
+	{picture.ErrBroken, problem{Title: "Foto dañada", Status: fiber.StatusUnprocessableEntity, Detail: "La foto está dañada o llegó incompleta. Elígela de nuevo."}},
+	{picture.ErrMoves, problem{Title: "No es una foto", Status: fiber.StatusUnprocessableEntity, Detail: "Es una animación. Elige una foto fija."}},
+	{picture.ErrMetadata, problem{Title: "Datos ocultos", Status: fiber.StatusUnprocessableEntity, Detail: "La foto lleva datos ocultos, como el lugar donde se tomó. Elígela en la pantalla de Información, que los quita."}},
+	{picture.ErrSizes, problem{Title: "Faltan tamaños", Status: fiber.StatusUnprocessableEntity, Detail: "A la foto le faltan tamaños o alguno no mide lo que debe. Elígela de nuevo."}},
+	{picture.ErrAlt, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La descripción puede tener hasta 500 caracteres, y ninguno que no se pueda leer.", Field: "alt"}},
+	{errNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 
 // describe is the only place that turns an error into a status and a Spanish text.

@@ -85,6 +85,14 @@ func fileHeaders(address, contentType, cache string) []header {
 	return policedFileHeaders(address, contentType, cache, "default-src 'none'; frame-ancestors 'none'")
 }
 
+// workerHeaders are those of the script that makes the sizes of the owner's
+// pictures. A worker runs under the policy of its own script's answer, so that
+// this one alone may compile the encoders, and no page may.
+func workerHeaders(address, contentType string) []header {
+	return policedFileHeaders(address, contentType, cacheForever,
+		"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'")
+}
+
 // videoHeaders are those of a video. Browsers that open one by its own address put
 // a player with styles of its own around it, under the policy of the file: so that
 // one forbids no styles.

@@ -8,6 +8,7 @@ import (
 	"latido/db/content"
 	"latido/views"
 	"latido/views/layout"
+	"latido/views/model"
 	"latido/views/sections"
 	"latido/views/specimen"
 )
@@ -54,7 +55,7 @@ func (s *Server) sendPreview(c *fiber.Ctx, body []byte, by framing) error {
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	document, err := route.Draw(c.UserContext())
+	document, err := route.Draw(model.WithPictures(c.UserContext(), drawable(s.site.current.Load().edition.Pictures)))
 	if err != nil {
 		return fmt.Errorf("preview: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"latido/db"
+	"latido/db/picture"
 )
 
 // Store is what the handlers ask of the database.
@@ -33,6 +34,10 @@ type Store interface {
 	EndSession(ctx context.Context, token string, at time.Time) error
 	CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (db.Attempts, error)
 	ForgetAttempts(ctx context.Context, key string) error
+	SavePicture(ctx context.Context, p picture.Picture, author string) error
+	Picture(ctx context.Context, id string) (picture.Picture, error)
+	PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error)
+
 	Record(ctx context.Context, event, username string, at time.Time) error
 	SweepAccess(ctx context.Context, at time.Time) error
 }
@@ -74,6 +79,9 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 		MaxRequestBodySize:    maxBody,
 		ReduceMemoryUsage:     true,
 		CloseOnShutdown:       true,
+		HeaderReceived:        patience,
+		// Forms are read where they are expected, and never into files.
+		DisablePreParseMultipartForm: true,
 	}
 }
 
@@ -96,9 +104,12 @@ func (s *Server) routes() *fiber.App {
 	app.Get("/assets/*", s.showAsset)
 	app.Get("/api/site-content", s.showSiteContent)
 	app.Get("/api/component-image", s.showComponentImage)
+	app.Get("/fotos/*", limitTime, s.showPicture)
 	app.Post("/api/site-content", s.requireOwner, s.saveSiteContent)
 	app.Post("/api/selected-sections", s.requireOwner, s.saveSelectedSections)
 	app.Post("/api/update-sections", s.requireOwner, s.updateSections)
+	app.Post("/api/pictures", s.requireOwner, s.savePicture)
+	app.Get("/api/pictures/:id", s.requireOwner, s.describePicture)
 
 	if s.options.Preview {
 		app.Get("/preview", s.listPreviews)

@@ -74,6 +74,9 @@ func (s *Site) save(ctx context.Context, store Store, ch change) (db.Revision, e
 	}
 	base := revision.Number
 	*revision = db.Revision{Document: ch.document, Number: base + 1, Body: body, CreatedAt: time.Now()}
+	if edition.Pictures, err = s.pictures(ctx, store, edition.Content.Body); err != nil {
+		return db.Revision{}, fmt.Errorf("save %s: %w", ch.document, err)
+	}
 	var saved db.Revision
 	err = s.publish(ctx, edition, func() (err error) {
 		saved, err = store.Save(ctx, ch.document, base, body, ch.author, ch.summary)

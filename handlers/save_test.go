@@ -41,6 +41,16 @@ func mustServeSiteWith(t *testing.T, store *db.Store, options Options) (*browser
 	if err := site.Publish(ctx, edition); err != nil {
 		t.Fatal(err)
 	}
+	address := mustServeOf(t, site, store, options)
+	mustHaveOwner(t, store, "ana")
+	b := newBrowser(t, address)
+	b.signIn("ana", goodPassword).leads(t, "/admin")
+	return b, site
+}
+
+// mustServeOf serves a site; it returns its address.
+func mustServeOf(t *testing.T, site *Site, store *db.Store, options Options) string {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -52,10 +62,7 @@ func mustServeSiteWith(t *testing.T, store *db.Store, options Options) (*browser
 			t.Error(err)
 		}
 	})
-	mustHaveOwner(t, store, "ana")
-	b := newBrowser(t, "http://"+listener.Addr().String())
-	b.signIn("ana", goodPassword).leads(t, "/admin")
-	return b, site
+	return "http://" + listener.Addr().String()
 }
 
 // mustFewRecords is the sample practice with one record in each list that has

@@ -20,9 +20,11 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/picture"
 	"latido/static"
 	"latido/views"
 	"latido/views/launch"
+	"latido/views/model"
 	"latido/views/seo"
 )
 
@@ -30,6 +32,7 @@ import (
 type Edition struct {
 	Content  db.Revision
 	Sections db.Revision
+	Pictures map[string]picture.Picture // the owner's, that the content names, by ID
 }
 
 // version names a revision and its bytes: "12.0a1b2c3d".
@@ -57,6 +60,7 @@ type published struct {
 	origin    []byte               // address of the site without a slash at its end
 	otherHost []byte               // its host with "www.", or without when it has it
 	resources map[string]*resource // by canonical path
+	photos    map[string]photo     // the files of the owner's pictures, by address
 	notFound  *resource
 }
 
@@ -89,6 +93,9 @@ func (s *Site) Refresh(ctx context.Context, store Store) error {
 	}
 	edition, err := current(ctx, store)
 	if err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	if edition.Pictures, err = s.pictures(ctx, store, edition.Content.Body); err != nil {
 		return fmt.Errorf("look for saves: %w", err)
 	}
 	return s.publish(ctx, edition, func() error { return nil })
@@ -132,7 +139,8 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		return
 	case <-time.After(polishDelay):
 	}
-	better := &published{edition: set.edition, launch: set.launch, origin: set.origin, otherHost: set.otherHost, resources: make(map[string]*resource, len(set.resources))}
+	better := *set
+	better.resources = make(map[string]*resource, len(set.resources))
 	polished := func(r *resource) *resource {
 		if r.final || ctx.Err() != nil {
 			return r
@@ -149,7 +157,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 	}
 	better.notFound = polished(set.notFound)
 	if ctx.Err() == nil {
-		s.current.CompareAndSwap(set, better)
+		s.current.CompareAndSwap(set, &better)
 	}
 }
 
@@ -172,7 +180,11 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	if err != nil {
 		return nil, err
 	}
-	next := &published{edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address), resources: map[string]*resource{}}
+	next := &published{
+		edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address),
+		resources: map[string]*resource{}, photos: photos(address, edition.Pictures),
+	}
+	ctx = model.WithPictures(ctx, drawable(edition.Pictures))
 	var mutex sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -220,7 +232,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		next.notFound, err = newResource(body, headers, nil)
 		return err
 	})
-	for path, file := range textFiles(site, address, routes, edition.savedAt()) {
+	for path, file := range textFiles(ctx, site, address, routes, edition.savedAt()) {
 		group.Go(func() error { return add(path, file.body, fileHeaders(address, file.contentType, cacheRevalidate)) })
 	}
 	for path, document := range map[string]struct {
@@ -283,7 +295,7 @@ type textFile struct {
 const speculationRules = "/speculation-rules.json"
 
 // textFiles are the files that are written for crawlers and browsers.
-func textFiles(site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
+func textFiles(ctx context.Context, site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
 	entries := make([]seo.Entry, len(routes))
 	for i, route := range routes {
 		entries[i] = seo.Entry{Path: route.Path, UpdatedAt: route.UpdatedAt, Images: route.Images}
@@ -292,7 +304,7 @@ func textFiles(site *content.Site, address string, routes []views.Route, savedAt
 		}
 	}
 	return map[string]textFile{
-		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(address, entries)},
+		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(ctx, address, entries)},
 		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
 		"/llms.txt":             {"text/plain; charset=utf-8", seo.LLMs(site, address)},
 		speculationRules:        {"application/speculationrules+json", seo.SpeculationRules()},
@@ -321,6 +333,10 @@ func (s *Site) serve(ctx *fasthttp.RequestCtx) bool {
 		return true
 	}
 	asked := ctx.URI().PathOriginal()
+	if p, ok := set.photos[string(asked)]; ok {
+		p.send(ctx)
+		return true
+	}
 	r, ok := set.resources[string(asked)]
 	// A query chooses among the fields of the API; on a page it changes nothing.
 	if !ok || string(asked) == "/api/site-content" && len(ctx.URI().QueryString()) > 0 {

@@ -73,6 +73,28 @@ var LoaderIntegrity = sync.OnceValue(func() string {
 	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
 })
 
+// PictureWorker is the address of the script that makes the sizes of the owner's
+// pictures, or "" when the scripts are not built.
+var PictureWorker = sync.OnceValue(func() string {
+	if addresses := scripts()["islands/admin-information/picture/worker.ts"]; addresses != nil {
+		return addresses[0]
+	}
+	return ""
+})
+
+// Codecs are the addresses of the encoders that PictureWorker needs, by format.
+var Codecs = sync.OnceValue(func() map[string]string {
+	codecs := map[string]string{}
+	entries, _ := files.ReadDir("dist/wasm") // absent when the scripts are not built
+	for _, entry := range entries {
+		if name, packed := strings.CutSuffix(entry.Name(), ".br"); packed {
+			format, _, _ := strings.Cut(name, "-")
+			codecs[format] = AssetPrefix + "wasm/" + name
+		}
+	}
+	return codecs
+})
+
 // Island returns the addresses of an island's module and of all that it imports.
 // It panics when islands/registry.ts does not have the name.
 func Island(name string) string {

@@ -29,7 +29,8 @@ type Picture struct {
 	WebP   []Source `json:"webp"`
 }
 
-// Source is one width of a picture; File is its name under images/derived.
+// Source is one width of a picture; File is its name under images/derived, or
+// the whole address of a file of the owner's.
 type Source struct {
 	W    int    `json:"w"`
 	File string `json:"file"`
@@ -87,6 +88,16 @@ func VideoURL(path string) string {
 	}
 	return path
 }
+
+// Thumbnails are the addresses of the smallest WebP of every picture of ours, by
+// its content path.
+var Thumbnails = sync.OnceValue(func() map[string]string {
+	found := make(map[string]string, len(pictures))
+	for path, picture := range pictures {
+		found[path] = ImageURL(picture.WebP[0].File)
+	}
+	return found
+})
 
 // Fallback is the address of the widest WebP, for browsers without srcset.
 func (p Picture) Fallback() string {
@@ -167,8 +178,16 @@ var Fonts = sync.OnceValue(func() []Font {
 	return fonts
 })
 
-// ImageURL is the address of a derived picture.
-func ImageURL(file string) string { return assetURL(file) }
+// OwnPrefix begins the address of every picture that the owner uploaded.
+const OwnPrefix = "/fotos/"
+
+// ImageURL is the address of a derived picture, or of one of the owner's.
+func ImageURL(file string) string {
+	if strings.HasPrefix(file, OwnPrefix) {
+		return file
+	}
+	return assetURL(file)
+}
 
 func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file, "/") }
 
@@ -176,7 +195,7 @@ func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file
 type File struct{ Plain, Brotli, Gzip []byte }
 
 // Asset returns a file by its address ("/assets/fonts/x.woff2"). Only pictures,
-// videos, fonts and built scripts can be had this way.
+// videos, fonts, built scripts and codecs can be had this way.
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {
@@ -185,6 +204,11 @@ func Asset(address string) (File, bool) {
 	var file File
 	switch path.Ext(name) {
 	case ".avif", ".webp", ".jpg", ".woff2", ".mp4":
+	case ".wasm":
+		// Kept compressed only: whoever takes neither coding gets it unpacked.
+		file.Brotli, _ = files.ReadFile("dist/" + name + ".br")
+		file.Gzip, _ = files.ReadFile("dist/" + name + ".gz")
+		return file, file.Gzip != nil
 	case ".js":
 		name = "dist/" + name
 		file.Brotli, _ = files.ReadFile(name + ".br")

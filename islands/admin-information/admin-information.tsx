@@ -5,6 +5,8 @@ import type { Mount } from "../lib/island";
 import { render } from "../lib/react";
 import { Toaster } from "../lib/toast";
 import { Editor } from "./editor";
+import { ToolsContext } from "./picture/box";
+import type { Tools } from "./picture/prepare";
 
 export function Information() {
   const [version, setVersion] = useState<Version | null>(null);
@@ -43,5 +45,5 @@ export function Information() {
   );
 }
 
-const mount: Mount = (element) => render(element, <Information />);
+const mount: Mount<Tools> = (element, tools) => render(element, <ToolsContext value={tools}><Information /></ToolsContext>);
 export default mount;

@@ -3,6 +3,7 @@ import { useDraft, useValue } from "./draft";
 import { type Field as FieldOf, isMultiline, keyboardOf } from "./fields";
 import { at } from "./records";
 import { preview } from "../lib/text";
+import { PictureBox } from "./picture/box";
 
 /** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
@@ -53,6 +54,8 @@ function Control({ path, field, attributes }: Props & { attributes: Attributes }
       return <Paragraphs path={path} attributes={attributes} />;
     case "colour":
       return <Colour path={path} attributes={attributes} />;
+    case "picture":
+      return <PictureBox path={path} label={field.label} id={attributes.id}><Text path={path} multiline={false} attributes={attributes} /></PictureBox>;
   }
   return <Text path={path} multiline={isMultiline(field)} keyboard={keyboardOf(field)} attributes={attributes} />;
 }

@@ -9,8 +9,8 @@ export interface Field {
   key: string;
   label: string;
   help: string;
-  /** text unless said; integer and decimal are saved as numbers, paragraphs is the tall box with a preview. */
-  kind?: "text" | "integer" | "decimal" | "colour" | "choice" | "paragraphs";
+  /** text unless said; integer and decimal are saved as numbers, paragraphs is the tall box with a preview, picture a path with a way to upload one. */
+  kind?: "text" | "integer" | "decimal" | "colour" | "choice" | "paragraphs" | "picture";
   /** What a record without the field is taken to have. */
   initial?: string | number;
   /** The values of a choice, with their names. */
@@ -32,6 +32,8 @@ export interface List {
   summary?: readonly string[];
   /** The field with the path of its picture. */
   thumbnail?: string;
+  /** Of the items, when those are plain texts. */
+  kind?: "picture";
   /** Absent when the items are plain texts. */
   fields?: readonly Entry[];
 }

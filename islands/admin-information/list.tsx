@@ -7,6 +7,7 @@ import { useDraft, useLength, useValue } from "./draft";
 import { Field, inputId, Text } from "./field";
 import { type Entry, isList, type List as ListOf } from "./fields";
 import { Fold, useSummary } from "./fold";
+import { PictureBox } from "./picture/box";
 import { emptyItem, itemName, moved } from "./records";
 
 interface Props {
@@ -134,10 +135,11 @@ function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) 
     </button>
   );
   if (!list.fields) {
+    const text = <Text path={own} multiline={false} attributes={{ id, "aria-describedby": undefined, "aria-invalid": undefined }} />;
     return (
       <li className="info-line" data-index={index}>
         <label htmlFor={id} id={`${id}-titulo`} className="visually-hidden">{place}</label>
-        <Text path={own} multiline={false} attributes={{ id, "aria-describedby": undefined, "aria-invalid": undefined }} />
+        {list.kind === "picture" ? <PictureBox path={own} label={place} id={id}>{text}</PictureBox> : text}
         <div className="info-item-tools">{removeButton}{order}</div>
       </li>
     );

@@ -67,7 +67,7 @@ export function watch(page, address) {
   });
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${address}/`) && !request.url().startsWith("data:")) complaints.push(`other host: ${request.url()}`);
+    if (!request.url().startsWith(`${address}/`) && !/^(data:|blob:)/.test(request.url())) complaints.push(`other host: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
     // What was on its way when the page was left.

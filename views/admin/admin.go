@@ -7,6 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"latido/static"
 	"latido/views/layout"
 	"latido/views/model"
 )
@@ -40,6 +41,11 @@ func Render(ctx context.Context, p Page, main templ.Component) (layout.Document,
 // Faults are the mistakes in a form: what is wrong, by the name of the field,
 // with "" for what concerns the form as a whole.
 type Faults map[string]string
+
+// pictureTools is what the screen of the content needs to show and make pictures.
+func pictureTools() map[string]any {
+	return map[string]any{"thumbnails": static.Thumbnails(), "worker": static.PictureWorker(), "codecs": static.Codecs()}
+}
 
 // SignIn is the form at the door.
 type SignIn struct {

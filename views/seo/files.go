@@ -2,13 +2,14 @@ package seo
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"strings"
 
 	"latido/db/content"
-	"latido/static"
+	"latido/views/model"
 )
 
 // Entry is one page of the sitemap.
@@ -36,12 +37,12 @@ type sitemapImage struct {
 }
 
 // Sitemap lists every public page (sitemaps.org 0.9 with Google's image extension).
-func Sitemap(address string, entries []Entry) []byte {
+func Sitemap(ctx context.Context, address string, entries []Entry) []byte {
 	set := urlset{XMLNS: "http://www.sitemaps.org/schemas/sitemap/0.9", Image: "http://www.google.com/schemas/sitemap-image/1.1"}
 	for _, entry := range entries {
 		url := sitemapURL{Loc: address + entry.Path, LastMod: entry.UpdatedAt}
 		for _, image := range entry.Images {
-			if picture, ours := static.PictureAt(image); ours {
+			if picture, ours := model.PictureAt(ctx, image); ours {
 				url.Images = append(url.Images, sitemapImage{address + picture.Fallback()})
 			}
 		}

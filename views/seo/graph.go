@@ -1,6 +1,7 @@
 package seo
 
 import (
+	"context"
 	"encoding/json"
 	"regexp"
 	"strings"
@@ -18,10 +19,10 @@ const (
 )
 
 // graph is the one JSON-LD block of a page: site, practice, doctor, page, trail.
-func graph(p model.Page, body shown) string {
+func graph(ctx context.Context, p model.Page, body shown) string {
 	nodes := []any{
 		webSite{"WebSite", p.URL("/#website"), p.Site.DoctorInfo.Name, p.URL("/"), language, ref{p.URL("/#consultorio")}},
-		practice(p, body), doctor(p, body), page(p),
+		practice(p, body), doctor(p, body), page(ctx, p),
 	}
 	if len(p.Trail) > 1 {
 		nodes = append(nodes, trail(p))
@@ -164,10 +165,10 @@ func clock(time string) string {
 }
 
 // page is the node of the address itself, with what it is about.
-func page(p model.Page) webPage {
+func page(ctx context.Context, p model.Page) webPage {
 	node := webPage{
 		Type: "WebPage", ID: p.URL(p.Path) + "#pagina", URL: p.URL(p.Path), Name: title(p), Description: p.Meta.Description,
-		InLanguage: language, IsPartOf: ref{p.URL("/#website")}, Image: p.URL(static.SocialAt(p.Image).File), DateModified: p.UpdatedAt,
+		InLanguage: language, IsPartOf: ref{p.URL("/#website")}, Image: p.URL(model.SocialAt(ctx, p.Image).File), DateModified: p.UpdatedAt,
 	}
 	if len(p.Trail) > 1 {
 		node.Breadcrumb = &ref{p.URL(p.Path) + "#ruta"}

@@ -1,0 +1,88 @@
+package picture
+
+// The types of an open bitstream unit of AV1 that a still picture is made of (§6.2.2).
+const (
+	obuSequenceHeader    = 1
+	obuTemporalDelimiter = 2
+	obuFrame             = 6
+)
+
+// codedSize reads the size of a still picture from the sequence header of its
+// AV1 data. With a reduced header, which is what a still picture has, no frame
+// may differ from it (AV1 §5.5.1, §5.9.5).
+func codedSize(data []byte) (size [2]int, ok bool) {
+	for len(data) > 0 {
+		kind, payload, rest, ok := unit(data)
+		if !ok {
+			return size, false
+		}
+		switch kind {
+		case obuTemporalDelimiter, obuFrame:
+		case obuSequenceHeader:
+			again, ok := sequenceSize(payload)
+			if !ok || size != [2]int{} && again != size {
+				return size, false
+			}
+			size = again
+		default:
+			return size, false
+		}
+		data = rest
+	}
+	return size, size != [2]int{}
+}
+
+// unit takes the first unit off AV1 data; it must tell its own length.
+func unit(data []byte) (kind byte, payload, rest []byte, ok bool) {
+	const extension, hasSize = 1 << 2, 1 << 1
+	if len(data) < 2 || data[0]&hasSize == 0 || data[0]&extension != 0 {
+		return 0, nil, nil, false
+	}
+	kind, data = data[0]>>3&15, data[1:]
+	length := 0
+	for shift := 0; ; shift += 7 { // leb128
+		if len(data) == 0 || shift > 21 {
+			return 0, nil, nil, false
+		}
+		b := data[0]
+		data = data[1:]
+		length |= int(b&0x7f) << shift
+		if b&0x80 == 0 {
+			break
+		}
+	}
+	if length > len(data) {
+		return 0, nil, nil, false
+	}
+	return kind, data[:length], data[length:], true
+}
+
+func sequenceSize(payload []byte) (size [2]int, ok bool) {
+	b := bits{data: payload}
+	b.take(3) // profile
+	still, reduced := b.take(1), b.take(1)
+	b.take(5) // level
+	widthBits, heightBits := b.take(4)+1, b.take(4)+1
+	size = [2]int{b.take(widthBits) + 1, b.take(heightBits) + 1}
+	return size, still == 1 && reduced == 1 && !b.ended
+}
+
+// bits reads numbers bit by bit, the highest first.
+type bits struct {
+	data  []byte
+	next  int
+	ended bool // more was asked for than there is
+}
+
+func (b *bits) take(count int) int {
+	value := 0
+	for range count {
+		if b.next >= 8*len(b.data) {
+			b.ended = true
+			return 0
+		}
+		value = value<<1 | int(b.data[b.next/8]>>(7-b.next%8)&1)
+		b.next++
+	}
+	return value
+}

@@ -1,0 +1,185 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+)
+
+// readAVIF reads the size of a still AVIF as our encoder writes them: one AV1
+// picture and, if it is not opaque, its alpha, and nothing else. The size is
+// read from the properties of the file and from the AV1 data itself, which a
+// decoder believes: they must agree.
+func readAVIF(body []byte) (width, height int, err error) {
+	a := avif{body: body, sizes: map[[2]int]bool{}}
+	if err := a.boxes(body, a.top); err != nil {
+		return 0, 0, err
+	}
+	if err := a.full(a.iloc, a.locations); err != nil {
+		return 0, 0, err
+	}
+	if a.pictures == 0 || a.pictures > 2 || len(a.sizes) != 1 || len(a.extents) != a.pictures {
+		return 0, 0, ErrBroken
+	}
+	var size [2]int
+	for size = range a.sizes {
+	}
+	for _, extent := range a.extents {
+		coded, ok := codedSize(extent)
+		if !ok || coded != size {
+			return 0, 0, ErrBroken
+		}
+	}
+	return size[0], size[1], nil
+}
+
+// avif is what was found in a file so far.
+type avif struct {
+	body     []byte
+	pictures int             // items with AV1 data
+	sizes    map[[2]int]bool // that the properties tell
+	iloc     []byte          // where the data of each item lies
+	extents  [][]byte        // the data of each item
+}
+
+// boxes hands the boxes of ISO/IEC 14496-12 that fill data to visit, one by one.
+func (a *avif) boxes(data []byte, visit func(kind string, content []byte) error) error {
+	for len(data) > 0 {
+		if len(data) < 8 {
+			return ErrBroken
+		}
+		size := int64(binary.BigEndian.Uint32(data))
+		// No encoder needs the 64-bit and to-the-end sizes for a file of this kind.
+		if size < 8 || size > int64(len(data)) {
+			return ErrBroken
+		}
+		if err := visit(string(data[4:8]), data[8:size]); err != nil {
+			return err
+		}
+		data = data[size:]
+	}
+	return nil
+}
+
+func (a *avif) top(kind string, content []byte) error {
+	switch kind {
+	case "ftyp":
+		if len(content) < 8 || len(content)%4 != 0 {
+			return ErrBroken
+		}
+		brands := slices.Collect(slices.Chunk(append(bytes.Clone(content[:4]), content[8:]...), 4))
+		has := func(brand string) bool {
+			return slices.ContainsFunc(brands, func(b []byte) bool { return string(b) == brand })
+		}
+		switch {
+		case has("avis"):
+			return ErrMoves
+		case !has("avif"):
+			return ErrType
+		}
+		return nil
+	case "meta":
+		return a.full(content, func(_ byte, content []byte) error { return a.boxes(content, a.meta) })
+	case "mdat":
+		return nil
+	case "moov":
+		return ErrMoves
+	}
+	return ErrMetadata
+}
+
+// full opens a box that begins with a version and flags.
+func (a *avif) full(content []byte, visit func(version byte, content []byte) error) error {
+	if len(content) < 4 {
+		return ErrBroken
+	}
+	return visit(content[0], content[4:])
+}
+
+func (a *avif) meta(kind string, content []byte) error {
+	switch kind {
+	case "iinf":
+		return a.full(content, a.items)
+	case "iloc":
+		a.iloc = content // it may come before the list of items, which says what is wrong with others'
+		return nil
+	case "iprp":
+		return a.boxes(content, func(kind string, content []byte) error {
+			if kind == "ipco" {
+				return a.boxes(content, a.property)
+			}
+			return nil
+		})
+	case "hdlr", "pitm", "iref":
+		return nil
+	}
+	return ErrMetadata
+}
+
+// items counts the AV1 items; any other is metadata (Exif, mime) or a picture
+// put together from several, which our encoder does not make.
+func (a *avif) items(version byte, content []byte) error {
+	if version != 0 || len(content) < 2 {
+		return ErrBroken
+	}
+	return a.boxes(content[2:], func(kind string, content []byte) error {
+		// version 2: flags, then ID, protection, type
+		if kind != "infe" || len(content) < 12 || content[0] != 2 {
+			return ErrBroken
+		}
+		if string(content[8:12]) != "av01" {
+			return ErrMetadata
+		}
+		a.pictures++
+		return nil
+	})
+}
+
+func (a *avif) property(kind string, content []byte) error {
+	switch kind {
+	case "ispe":
+		return a.full(content, func(_ byte, content []byte) error {
+			if len(content) != 8 {
+				return ErrBroken
+			}
+			width, height := binary.BigEndian.Uint32(content), binary.BigEndian.Uint32(content[4:])
+			if width == 0 || height == 0 {
+				return ErrBroken
+			}
+			if width > 1<<16 || height > 1<<16 {
+				return ErrTooLarge
+			}
+			a.sizes[[2]int{int(width), int(height)}] = true
+			return nil
+		})
+	case "pixi", "av1C", "auxC":
+		return nil
+	case "colr":
+		if len(content) < 4 || string(content[:4]) != "nclx" {
+			return ErrMetadata // a profile can name the device
+		}
+		return nil
+	}
+	return ErrMetadata // turned, mirrored or cut pictures are none of ours
+}
+
+// locations reads where the data of each item lies, one piece each, with
+// offsets and lengths of 32 bits from the beginning of the file.
+func (a *avif) locations(version byte, content []byte) error {
+	if version != 0 || len(content) < 4 || content[0] != 0x44 || content[1] != 0 {
+		return ErrBroken
+	}
+	count, rest := int(binary.BigEndian.Uint16(content[2:])), content[4:]
+	const entry = 14 // ID, reference, number of pieces, offset, length
+	if len(rest) != count*entry {
+		return ErrBroken
+	}
+	for item := range slices.Chunk(rest, entry) {
+		offset, length := int64(binary.BigEndian.Uint32(item[6:])), int64(binary.BigEndian.Uint32(item[10:]))
+		if binary.BigEndian.Uint16(item[2:]) != 0 || binary.BigEndian.Uint16(item[4:]) != 1 || offset+length > int64(len(a.body)) {
+			return ErrBroken
+		}
+		a.extents = append(a.extents, a.body[offset:offset+length])
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package db
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+
+	"latido/db/picture"
+)
+
+// SavePicture keeps one of the owner's pictures with all its files; one that is
+// there already stays as it is.
+func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author string) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.ExecContext(ctx, `
+			INSERT INTO pictures (id, width, height, alt, author, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (id) DO NOTHING`, p.ID, p.Width, p.Height, p.Alt, author, now())
+		if err != nil {
+			return err
+		}
+		added, err := result.RowsAffected()
+		if err != nil || added == 0 {
+			return err
+		}
+		for _, file := range p.Files {
+			_, err := tx.ExecContext(ctx, `
+				INSERT INTO picture_files (picture_id, format, width, height, body)
+				VALUES ($1, $2, $3, $4, $5)`, p.ID, file.Format, file.Width, file.Height, file.Body)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return storeError(ctx, "save picture", err)
+	}
+	return nil
+}
+
+// Picture returns one of the owner's pictures with all its files, the narrowest
+// of each format first, or ErrNotFound.
+func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error) {
+	var row struct {
+		Width  int    `db:"width"`
+		Height int    `db:"height"`
+		Alt    string `db:"alt"`
+	}
+	if err := s.db.GetContext(ctx, &row, `SELECT width, height, alt FROM pictures WHERE id = $1`, id); err != nil {
+		return picture.Picture{}, storeError(ctx, "picture "+id, err)
+	}
+	p := picture.Picture{Name: picture.Name{ID: id, Width: row.Width, Height: row.Height}, Alt: row.Alt}
+	var files []struct {
+		Format string `db:"format"`
+		Width  int    `db:"width"`
+		Height int    `db:"height"`
+		Body   []byte `db:"body"`
+	}
+	err := s.db.SelectContext(ctx, &files, `
+		SELECT format, width, height, body FROM picture_files
+		WHERE picture_id = $1 ORDER BY format, width`, id)
+	if err != nil {
+		return picture.Picture{}, storeError(ctx, "files of picture "+id, err)
+	}
+	for _, file := range files {
+		p.HasAVIF = p.HasAVIF || file.Format == picture.AVIF
+		p.Files = append(p.Files, picture.File{Width: file.Width, Height: file.Height, Format: file.Format, Body: file.Body})
+	}
+	return p, nil
+}
+
+// PictureFile returns one file of one of the owner's pictures by its size and
+// format, or ErrNotFound.
+func (s *Store) PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error) {
+	var body []byte
+	err := s.db.GetContext(ctx, &body, `
+		SELECT body FROM picture_files
+		WHERE picture_id = $1 AND format = $2 AND width = $3 AND height = $4`, name.ID, format, name.Width, name.Height)
+	if err != nil {
+		return nil, storeError(ctx, fmt.Sprintf("file of picture %s", name.ID), err)
+	}
+	return body, nil
+}

@@ -1,0 +1,212 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime"
+	"mime/multipart"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+
+	"latido/db"
+	"latido/db/picture"
+	"latido/static"
+)
+
+// errNoForm means that an upload is no form, or not the one that is asked for.
+var errNoForm = errors.New("not the form of a picture")
+
+const (
+	// uploadBytes leaves room for the form around the files, so that one which is
+	// a little too heavy is refused in our own words.
+	uploadBytes = picture.MaxBytes + 4<<20
+
+	// uploadTime is how long a phone with a poor signal may take to send a picture.
+	uploadTime = 3 * time.Minute
+
+	// uploadParts bounds the files of one picture: each width in two formats.
+	uploadParts = 16
+)
+
+// patience lets the upload of somebody who has a session be larger and slower
+// than other requests.
+func patience(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
+	if header.IsPost() && string(header.RequestURI()) == "/api/pictures" && len(header.Peek(fasthttp.HeaderCookie)) > 0 {
+		return fasthttp.RequestConfig{MaxRequestBodySize: uploadBytes, ReadTimeout: uploadTime}
+	}
+	return fasthttp.RequestConfig{}
+}
+
+// pictureAnswer is a picture as the API tells of it.
+type pictureAnswer struct {
+	Path   string `json:"path"` // for the content
+	Alt    string `json:"alt"`  // empty: decorative
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	AVIF   bool   `json:"avif"`
+}
+
+// savePicture handles POST /api/pictures: a form with the alternative text in
+// "alt" and one picture in all its sizes in "file". The site is not changed by
+// it: a picture shows once a save of the content names its path.
+func (s *Server) savePicture(c *fiber.Ctx) error {
+	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), c.BodyRaw())
+	if err != nil {
+		return err
+	}
+	p, err := picture.Read(alt, bodies)
+	if err != nil {
+		return fmt.Errorf("save picture: %w", err)
+	}
+	if err := s.store.SavePicture(c.UserContext(), p, author(c)); err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderLocation, p.Path())
+	c.Status(fiber.StatusCreated)
+	return sendPictureAnswer(c, p)
+}
+
+// describePicture handles GET /api/pictures/:id.
+func (s *Server) describePicture(c *fiber.Ctx) error {
+	p, err := s.store.Picture(c.UserContext(), c.Params("id"))
+	if err != nil {
+		return err
+	}
+	return sendPictureAnswer(c, p)
+}
+
+func sendPictureAnswer(c *fiber.Ctx, p picture.Picture) error {
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.JSON(pictureAnswer{p.Path(), p.Alt, p.Width, p.Height, p.HasAVIF})
+}
+
+// readPictureForm takes the text and the files out of a form.
+func readPictureForm(contentType string, body []byte) (alt string, bodies [][]byte, err error) {
+	kind, parameters, err := mime.ParseMediaType(contentType)
+	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
+		return "", nil, errNoForm
+	}
+	form, described := multipart.NewReader(bytes.NewReader(body), parameters["boundary"]), false
+	for {
+		part, err := form.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return "", nil, fmt.Errorf("%w: %w", errNoForm, err)
+		}
+		content, err := io.ReadAll(part)
+		if err != nil {
+			return "", nil, fmt.Errorf("%w: %w", errNoForm, err)
+		}
+		switch part.FormName() {
+		case "alt":
+			alt, described = string(content), true
+		case "file":
+			bodies = append(bodies, content)
+		default:
+			return "", nil, fmt.Errorf("%w: unknown part %q", errNoForm, part.FormName())
+		}
+		if len(bodies) > uploadParts {
+			return "", nil, fmt.Errorf("%w: too many files", errNoForm)
+		}
+	}
+	if !described || len(bodies) == 0 {
+		return "", nil, errNoForm
+	}
+	return alt, bodies, nil
+}
+
+// showPicture handles GET /fotos/*: a file of a picture that the published site
+// does not hold, because it was only just uploaded, or the site showed it once.
+func (s *Server) showPicture(c *fiber.Ctx) error {
+	name, format, ok := picture.Parse(c.Path())
+	if !ok {
+		return fiber.ErrNotFound
+	}
+	body, err := s.store.PictureFile(c.UserContext(), name, format)
+	if errors.Is(err, db.ErrNotFound) {
+		return fiber.ErrNotFound
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", fiber.ErrServiceUnavailable, err)
+	}
+	newPhoto(s.options.PublicURL, c.Path(), format, body).send(c.Context())
+	return nil
+}
+
+// photo is one file of a picture of the owner, ready to be sent.
+type photo struct {
+	resource
+	body []byte
+}
+
+func newPhoto(publicURL, address, format string, body []byte) photo {
+	return photo{resource{
+		headers:  fileHeaders(publicURL, "image/"+format, cacheForever),
+		plainTag: []byte(`"` + address[len(picture.Prefix):] + `"`),
+	}, body}
+}
+
+func (p photo) send(ctx *fasthttp.RequestCtx) { p.sendPlain(ctx, p.body) }
+
+// photos are all files of some pictures, by their addresses.
+func photos(publicURL string, pictures map[string]picture.Picture) map[string]photo {
+	found := map[string]photo{}
+	for _, p := range pictures {
+		for _, file := range p.Files {
+			address := p.Address(file.Width, file.Format)
+			found[address] = newPhoto(publicURL, address, file.Format, file.Body)
+		}
+	}
+	return found
+}
+
+// drawable are pictures as the templates draw them, by their content paths.
+func drawable(pictures map[string]picture.Picture) map[string]static.Picture {
+	drawn := make(map[string]static.Picture, len(pictures))
+	for _, p := range pictures {
+		d := static.Picture{Width: p.Width, Height: p.Height, Alt: p.Alt}
+		for _, file := range p.Files {
+			source := static.Source{W: file.Width, File: p.Address(file.Width, file.Format)}
+			if file.Format == picture.AVIF {
+				d.AVIF = append(d.AVIF, source)
+			} else {
+				d.WebP = append(d.WebP, source)
+			}
+		}
+		drawn[p.Path()] = d
+	}
+	return drawn
+}
+
+// pictures reads those that a content object names; what is shown already is not
+// asked for again. One that the store does not have is drawn as any other path.
+func (s *Site) pictures(ctx context.Context, store Store, content []byte) (map[string]picture.Picture, error) {
+	found := map[string]picture.Picture{}
+	shown := s.current.Load()
+	for _, id := range picture.Find(content) {
+		if shown != nil {
+			if p, ok := shown.edition.Pictures[id]; ok {
+				found[id] = p
+				continue
+			}
+		}
+		p, err := store.Picture(ctx, id)
+		switch {
+		case errors.Is(err, db.ErrNotFound):
+			slog.Warn("the content names a picture that is not stored", "id", id)
+		case err != nil:
+			return nil, err
+		default:
+			found[id] = p
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,134 @@
+import { type ClipboardEvent, createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useDraft, useValue } from "../draft";
+import { Icon } from "../../lib/desk-icons";
+import { at } from "../records";
+import { DescribeDialog } from "./describe";
+import { PictureDialog } from "./dialog";
+import { inspect, Refusal } from "./inspect";
+import { openPhoto, type Photo, type Tools } from "./prepare";
+import { fileAddress, ownPicture, sizesOf } from "./sizes";
+
+export const ToolsContext = createContext<Tools | null>(null);
+
+interface Props {
+  path: string;
+  /** What the field is called, "Imagen para celular". */
+  label: string;
+  id: string;
+  /** The box in which the path is typed. */
+  children: ReactNode;
+}
+
+/** A field that is a picture's path: what is there, a way to choose a photo instead, and the path itself. */
+export function PictureBox({ path, label, id, children }: Props) {
+  const tools = useContext(ToolsContext);
+  const draft = useDraft();
+  const value = String(useValue(path) ?? "");
+  const saved = useSyncExternalStore(draft.subscribe, () => at(draft.base, path) === draft.get(path));
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [opening, setOpening] = useState(false);
+  const [refused, setRefused] = useState("");
+  const [before, setBefore] = useState<{ value: string; now: string } | null>(null);
+  const [describing, setDescribing] = useState(false);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(keepFilesOut, []);
+  useEffect(() => () => {
+    if (photo) URL.revokeObjectURL(photo.address);
+  }, [photo]);
+  if (!tools) return children;
+
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    setRefused("");
+    setOpening(true);
+    try {
+      setPhoto(await openPhoto(file, await inspect(file)));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setRefused(error.message);
+    } finally {
+      setOpening(false);
+    }
+  };
+  const close = () => {
+    setPhoto(null);
+    setDescribing(false);
+    // The dialog has given the focus to what had it before: after a drop, to nothing of use.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const take = (chosen: string) => {
+    setBefore({ value, now: chosen });
+    draft.set(path, chosen);
+    close();
+  };
+  const undo = () => {
+    if (before) draft.set(path, before.value);
+    setBefore(null);
+    button.current?.focus();
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    open(event.clipboardData.files[0]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    open(event.dataTransfer.files[0]);
+  };
+  const fresh = before?.now === value && !saved;
+  return (
+    <div
+      className={over ? "picture-box picture-box-over" : "picture-box"}
+      onPaste={paste}
+      onDragEnter={() => setOver(true)}
+      onDragOver={() => setOver(true)}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDrop={drop}
+    >
+      <Thumbnail path={value} tools={tools} />
+      <div className="picture-side">
+        <div className="picture-actions">
+          <button type="button" ref={button} className="info-button picture-choose" id={`${id}-elegir`} aria-label={`Elegir foto: ${label}`} onClick={() => input.current?.click()}>
+            <Icon name="photo" />Elegir foto
+          </button>
+          {ownPicture(value) && <button type="button" className="info-button info-button-quiet" onClick={() => setDescribing(true)}>Cambiar descripción</button>}
+        </div>
+        {children}
+        <p role="status" className="picture-said">{opening ? "Abriendo la foto…" : fresh ? "Foto lista. Se publica cuando guardes los cambios." : ""}</p>
+        {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
+        <p role="alert" className="info-fault">{refused}</p>
+      </div>
+      <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={(event) => {
+        open(event.target.files?.[0]);
+        event.target.value = ""; // the same file may be chosen again
+      }} />
+      {photo && <PictureDialog tools={tools} photo={photo} path={path} label={label} onDone={take} onCancel={close} />}
+      {describing && <DescribeDialog path={value} onDone={take} onCancel={close} />}
+    </div>
+  );
+}
+
+function Thumbnail({ path, tools }: { path: string; tools: Tools }) {
+  const own = ownPicture(path);
+  const smallest = own && sizesOf(own)[0];
+  const address = own && smallest ? fileAddress(own.id, smallest, "webp") : (tools.thumbnails[path] ?? path);
+  const [failed, setFailed] = useState("");
+  if (path.trim() === "" || failed === address) {
+    return <span className="picture-thumb picture-thumb-none"><Icon name="photo" /><span>{path.trim() === "" ? "Sin imagen" : "No hay imagen en esa ruta"}</span></span>;
+  }
+  return <span className="picture-thumb"><img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(address)} /></span>;
+}
+
+/** A file dropped beside a field must not be opened in the place of the screen, with all that is unsaved in it. */
+function keepFilesOut() {
+  const refuse = (event: globalThis.DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+  addEventListener("dragover", refuse);
+  addEventListener("drop", refuse);
+  return () => {
+    removeEventListener("dragover", refuse);
+    removeEventListener("drop", refuse);
+  };
+}

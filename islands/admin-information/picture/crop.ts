@@ -1,0 +1,80 @@
+import type { Size } from "./sizes";
+
+/** A part of a photo, in its px. */
+export interface Rect extends Size {
+  x: number;
+  y: number;
+}
+
+/** How the owner looks at the photo: the shape of the frame, how close, and around which point (0 to 1). */
+export interface View {
+  aspect: number;
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export const closest = 4;
+export const narrowest = 1 / 3;
+export const widest = 4;
+
+const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+
+/** Puts a view where the frame holds nothing but the photo. */
+export function settle(photo: Size, view: View): View {
+  const aspect = between(view.aspect, narrowest, widest);
+  const zoom = between(view.zoom, 1, closest);
+  const { width, height } = frame(photo, aspect, zoom);
+  const halfX = width / photo.width / 2;
+  const halfY = height / photo.height / 2;
+  return { aspect, zoom, x: between(view.x, halfX, 1 - halfX), y: between(view.y, halfY, 1 - halfY) };
+}
+
+/** The largest frame of a shape that the photo has room for, made smaller by the zoom. */
+function frame(photo: Size, aspect: number, zoom: number): Size {
+  const width = Math.min(photo.width, photo.height * aspect) / zoom;
+  return { width, height: width / aspect };
+}
+
+/** The part of the photo that a view shows, in whole px. */
+export function cropOf(photo: Size, view: View): Rect {
+  const { aspect, zoom, x, y } = settle(photo, view);
+  const size = frame(photo, aspect, zoom);
+  const width = between(Math.round(size.width), 1, photo.width);
+  const height = between(Math.round(size.height), 1, photo.height);
+  return {
+    width,
+    height,
+    x: between(Math.round(x * photo.width - width / 2), 0, photo.width - width),
+    y: between(Math.round(y * photo.height - height / 2), 0, photo.height - height),
+  };
+}
+
+/** A shape that the frame may have; no aspect is the photo's own. */
+export interface Shape {
+  name: string;
+  aspect?: number;
+}
+
+const original: Shape = { name: "Completa" };
+const horizontal: Shape = { name: "Horizontal 3:2", aspect: 3 / 2 };
+const square: Shape = { name: "Cuadrada", aspect: 1 };
+const vertical: Shape = { name: "Vertical 4:5", aspect: 4 / 5 };
+
+/** The shapes that the layouts give to a place, by the key of its field. */
+const places: Record<string, Shape> = {
+  mainImage: { name: "Portada 2:1", aspect: 2 },
+  tabletImage: { name: "Portada 6:5", aspect: 6 / 5 },
+  mobileImage: { name: "Portada 3:4", aspect: 3 / 4 },
+  logoPath: original,
+  foregroundHeroImage: original,
+  portraitPath: vertical,
+};
+
+/** The shapes to choose from for the field at a path; the first is what suits its place. */
+export function shapesFor(path: string): Shape[] {
+  const keys = path.split(".").filter((key) => !/^\d+$/.test(key));
+  const key = keys.at(-1) ?? "";
+  const own = path === "aboutMe.imagePath" ? vertical : path.startsWith("certifications.") ? original : (places[key] ?? horizontal);
+  return [own, ...[original, horizontal, square, vertical].filter((shape) => shape !== own)];
+}

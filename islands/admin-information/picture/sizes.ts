@@ -1,0 +1,32 @@
+// The sizes that a picture of the owner is kept in, as db/picture/name.go has
+// them: the server refuses any other.
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const largest: Size = { width: 2400, height: 3200 };
+const ladder = [480, 960, 1600];
+
+/** The size in which a crop is kept: its own, or as much of it as is kept. */
+export function keptSize(crop: Size): Size {
+  const scale = Math.min(1, largest.width / crop.width, largest.height / crop.height);
+  return { width: Math.max(1, Math.round(crop.width * scale)), height: Math.max(1, Math.round(crop.height * scale)) };
+}
+
+/** Every size that a picture is kept in, the narrowest first and itself last. */
+export function sizesOf({ width, height }: Size): Size[] {
+  const widths = [...ladder.filter((step) => step * 6 <= width * 5), width];
+  return widths.map((w) => ({ width: w, height: Math.max(1, Math.floor((2 * w * height + width) / (2 * width))) }));
+}
+
+const ownPath = /^\/fotos\/([0-9a-f]{24})-(\d{1,4})x(\d{1,4})\.webp$/;
+
+/** What the path of one of the owner's pictures says about it; null for any other path. */
+export function ownPicture(path: string): (Size & { id: string }) | null {
+  const [, id, width, height] = ownPath.exec(path) ?? [];
+  return id ? { id, width: Number(width), height: Number(height) } : null;
+}
+
+/** The address of one file of one of the owner's pictures. */
+export const fileAddress = (id: string, { width, height }: Size, format: "avif" | "webp"): string => `/fotos/${id}-${width}x${height}.${format}`;

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { cropOf, settle, type View } from "./crop";
+import type { Photo } from "./prepare";
+
+interface Props {
+  photo: Photo;
+  view: View;
+  onView: (change: (view: View) => View) => void;
+}
+
+const step = 0.02;
+const closer = 1.1;
+
+/** The frame with the photo behind it, which is moved and brought closer with a pointer, two fingers, a wheel, or keys. */
+export function Stage({ photo, view, onView }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const pointers = useRef(new Map<number, { x: number; y: number }>()).current;
+  const crop = cropOf(photo, view);
+
+  const move = (x: number, y: number) => onView((now) => settle(photo, { ...now, x: now.x + x, y: now.y + y }));
+  const zoom = (factor: number) => onView((now) => settle(photo, { ...now, zoom: now.zoom * factor }));
+
+  useEffect(() => {
+    const element = stage.current;
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      onView((now) => settle(photo, { ...now, zoom: now.zoom * Math.exp(-event.deltaY / 500) }));
+    };
+    // React's own listeners are passive: they could not keep the dialog from scrolling.
+    element?.addEventListener("wheel", wheel, { passive: false });
+    return () => element?.removeEventListener("wheel", wheel);
+  }, [photo, onView]);
+
+  const spread = () => {
+    const [a, b] = [...pointers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+  const drag = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId);
+    const width = stage.current?.clientWidth ?? 0;
+    if (!before || width === 0) return;
+    const apart = spread();
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (apart > 0) zoom(spread() / apart);
+    // The photo goes with the finger: so many px of it lie under one of the screen.
+    const scale = crop.width / width / pointers.size;
+    move(((before.x - event.clientX) * scale) / photo.width, ((before.y - event.clientY) * scale) / photo.height);
+  };
+  const release = (event: PointerEvent) => pointers.delete(event.pointerId);
+  const press = (event: PointerEvent) => {
+    stage.current?.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => move(-step, 0),
+    ArrowRight: () => move(step, 0),
+    ArrowUp: () => move(0, -step),
+    ArrowDown: () => move(0, step),
+    "+": () => zoom(closer),
+    "-": () => zoom(1 / closer),
+  };
+  const type = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <div className="crop-room">
+      <div
+        className="crop-stage"
+        ref={stage}
+        role="application"
+        tabIndex={0}
+        aria-label="Encuadre de la foto"
+        aria-describedby="encuadre-ayuda"
+        style={{ aspectRatio: String(view.aspect), maxWidth: `calc(var(--crop-height) * ${view.aspect})` }}
+        onPointerDown={press}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onKeyDown={type}
+      >
+        <img
+          src={photo.address}
+          alt=""
+          draggable={false}
+          style={{ width: percent(photo.width, crop.width), left: percent(-crop.x, crop.width), top: percent(-crop.y, crop.height) }}
+        />
+      </div>
+    </div>
+  );
+}
