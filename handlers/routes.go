@@ -5,6 +5,7 @@ package handlers
 import (
 	"context"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -53,15 +54,19 @@ type Options struct {
 
 // NewServer returns the server of a site.
 func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
-	s := &Server{site: site, store: store, options: options}
-	app := s.routes().Handler()
-	return &fasthttp.Server{
-		// Published pages do not pass the router at all.
-		Handler: func(ctx *fasthttp.RequestCtx) {
-			if !site.serve(ctx) {
-				app(ctx)
-			}
-		},
+	server, show := NewEarlyServer(options)
+	show(site, store)
+	return server
+}
+
+// NewEarlyServer returns a server that can run before there is a site: until
+// show is called, it says that the process is up and that all else has to wait.
+func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*Site, Store)) {
+	var current atomic.Pointer[fasthttp.RequestHandler]
+	early := (&Server{site: NewSite(options.PublicURL), options: options}).earlyRoutes().Handler()
+	current.Store(&early)
+	server = &fasthttp.Server{
+		Handler:               func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) },
 		NoDefaultServerHeader: true,
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
@@ -70,11 +75,21 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 		ReduceMemoryUsage:     true,
 		CloseOnShutdown:       true,
 	}
+	return server, func(site *Site, store Store) {
+		app := (&Server{site: site, store: store, options: options}).routes().Handler()
+		// Published pages do not pass the router at all.
+		var handler fasthttp.RequestHandler = func(ctx *fasthttp.RequestCtx) {
+			if !site.serve(ctx) {
+				app(ctx)
+			}
+		}
+		current.Store(&handler)
+	}
 }
 
-// routes is the whole route table beside the published pages.
-func (s *Server) routes() *fiber.App {
-	app := fiber.New(fiber.Config{
+// newApp is a router whose errors are told as handleError tells them.
+func (s *Server) newApp() *fiber.App {
+	return fiber.New(fiber.Config{
 		AppName:       "Latido",
 		ErrorHandler:  s.handleError,
 		Immutable:     true,
@@ -82,6 +97,21 @@ func (s *Server) routes() *fiber.App {
 		CaseSensitive: true,
 		UnescapePath:  false,
 	})
+}
+
+// earlyRoutes is the route table while there is no site.
+func (s *Server) earlyRoutes() *fiber.App {
+	app := s.newApp()
+	app.Use(recover.New())
+	app.Get("/healthz", s.showHealth)
+	app.Get("/assets/*", s.showAsset)
+	app.Use(notReady)
+	return app
+}
+
+// routes is the whole route table beside the published pages.
+func (s *Server) routes() *fiber.App {
+	app := s.newApp()
 	app.Use(recover.New())
 	app.Use("/admin", s.closeAdmin)
 	app.Use([]string{"/admin", "/api"}, limitTime, s.refuseCrossSite)

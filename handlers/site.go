@@ -42,6 +42,13 @@ type Site struct {
 	current   atomic.Pointer[published]
 	mutex     sync.Mutex // one publication at a time
 	polishing context.CancelFunc
+	refused   refusal
+}
+
+// refusal is what is stored and cannot be shown: it is not drawn again until it changes.
+type refusal struct {
+	content, sections int64
+	err               error
 }
 
 // published is one immutable set of rendered, compressed resources.
@@ -78,11 +85,19 @@ func (s *Site) Refresh(ctx context.Context, store Store) error {
 	if shown := s.current.Load(); shown != nil && shown.edition.Content.Number >= version[db.SiteContent] && shown.edition.Sections.Number >= version[db.SelectedSections] {
 		return nil
 	}
+	if s.refused.err != nil && s.refused.content == version[db.SiteContent] && s.refused.sections == version[db.SelectedSections] {
+		return s.refused.err
+	}
 	edition, err := current(ctx, store)
 	if err != nil {
 		return fmt.Errorf("look for saves: %w", err)
 	}
-	return s.publish(ctx, edition, func() error { return nil })
+	err = s.publish(ctx, edition, func() error { return nil })
+	s.refused = refusal{}
+	if err != nil && ctx.Err() == nil {
+		s.refused = refusal{edition.Content.Number, edition.Sections.Number, err}
+	}
+	return err
 }
 
 // publish renders an edition, lets store write it down, and swaps it in: what

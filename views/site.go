@@ -117,3 +117,11 @@ func NotFound(site *content.Site, selections content.Selections, publicURL strin
 		Meta: content.Metadata{Title: "Página no encontrada", Description: "La página que buscas no existe en este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.NotFound}
 }
+
+// NotReady is what the server shows while it has no site to show.
+func NotReady(ctx context.Context) (layout.Document, error) {
+	sheet := &model.Sheet{}
+	sheet.Use("components/emergency")
+	sheet.Use("pages/notready")
+	return layout.Assemble(ctx, sheet, pages.NotReady(), pages.NotReadyDocument)
+}
