@@ -15,16 +15,18 @@ import (
 )
 
 const (
-	// patience is how long a visitor waits for a server that starts, before it says that it does.
-	patience = time.Second
+	// patience is how long visitors of a server that starts are left waiting before
+	// it says that it does: they had better wait a little than be sent away.
+	patience = 10 * time.Second
 
 	// retryInterval is how often a database that does not answer is tried again.
 	retryInterval = 500 * time.Millisecond
 )
 
 // prepare opens the database, fills it when it is empty, and publishes what it
-// holds. One that does not answer is waited for; any other failure ends it.
-func prepare(ctx context.Context, s settings, site *handlers.Site) (*db.Store, error) {
+// holds. One that does not answer is waited for, which waiting is told of; any
+// other failure ends it.
+func prepare(ctx context.Context, s settings, site *handlers.Site, waiting func()) (*db.Store, error) {
 	told := ""
 	for {
 		store, err := tryPrepare(ctx, s, site)
@@ -35,6 +37,7 @@ func prepare(ctx context.Context, s settings, site *handlers.Site) (*db.Store, e
 			told = err.Error()
 			slog.Warn("waiting for the database", "error", err)
 		}
+		waiting()
 		select {
 		case <-ctx.Done():
 		case <-time.After(retryInterval):

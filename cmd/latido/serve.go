@@ -90,14 +90,14 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies})
 	failed := make(chan error, 1)
 	answer := sync.OnceFunc(func() { go func() { failed <- server.Serve(listener) }() })
-	// Most starts are over before anybody could want to know why there is no site.
-	late := time.AfterFunc(patience, func() {
+	waiting := sync.OnceFunc(func() {
 		slog.Warn("latido answers while it waits", "address", "http://"+hostPort(listener.Addr()))
 		answer()
 	})
+	late := time.AfterFunc(patience, waiting)
 
 	site := handlers.NewSite(s.publicURL)
-	store, err := prepare(ctx, s, site)
+	store, err := prepare(ctx, s, site, waiting)
 	if ctx.Err() == nil {
 		if err != nil {
 			return err
