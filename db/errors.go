@@ -84,7 +84,7 @@ func postgresTrouble(code pqerror.Code) error {
 	switch code {
 	case pqerror.DiskFull:
 		return ErrFull
-	case pqerror.ReadOnlySQLTransaction: // a standby, after its primary was lost
+	case pqerror.ReadOnlySQLTransaction, pqerror.FeatureNotSupported: // a standby; lib/pq asks it for a transaction that writes
 		return ErrReadOnly
 	case pqerror.DataCorrupted, pqerror.IndexCorrupted:
 		return ErrDamaged

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
 
 	"latido/db"
 	"latido/db/content"
@@ -140,15 +142,40 @@ func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && s.site.sendNotFound(c.Context()) {
 		return nil
 	}
+	return sendProblem(c.Context(), p, s.options.PublicURL)
+}
+
+// sendProblem answers with problem details.
+func sendProblem(ctx *fasthttp.RequestCtx, p problem, address string) error {
 	p.Type = "about:blank"
-	body, marshalError := json.Marshal(p)
-	if marshalError != nil {
-		return marshalError
+	body, err := json.Marshal(p)
+	if err != nil {
+		return err
 	}
-	for _, h := range apiHeaders(s.options.PublicURL) {
-		c.Context().Response.Header.SetBytesKV(h.name, h.value)
+	for _, h := range apiHeaders(address) {
+		ctx.Response.Header.SetBytesKV(h.name, h.value)
 	}
-	c.Set(fiber.HeaderContentType, "application/problem+json")
-	c.Set(fiber.HeaderCacheControl, "no-store")
-	return c.Status(p.Status).Send(body)
+	ctx.SetContentType("application/problem+json")
+	ctx.Response.Header.Set(fiber.HeaderCacheControl, "no-store")
+	ctx.SetStatusCode(p.Status)
+	ctx.SetBody(body)
+	return nil
+}
+
+// sendRefusal answers what is no request, or too large a one, before any handler sees it.
+func sendRefusal(ctx *fasthttp.RequestCtx, err error) {
+	status := fiber.StatusBadRequest
+	var small *fasthttp.ErrSmallBuffer
+	var network net.Error
+	switch {
+	case errors.Is(err, fasthttp.ErrBodyTooLarge):
+		status = fiber.StatusRequestEntityTooLarge
+	case errors.As(err, &small):
+		status = fiber.StatusRequestHeaderFieldsTooLarge
+	case errors.As(err, &network) && network.Timeout():
+		status = fiber.StatusRequestTimeout
+	}
+	if err := sendProblem(ctx, describe(fiber.NewError(status)), ""); err != nil {
+		slog.Error("refuse a request", "error", err)
+	}
 }

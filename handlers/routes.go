@@ -67,6 +67,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*Site, 
 	current.Store(&early)
 	server = &fasthttp.Server{
 		Handler:               func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) },
+		ErrorHandler:          sendRefusal,
 		NoDefaultServerHeader: true,
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,

@@ -17,6 +17,12 @@ import (
 // mustServeSite serves the sample practice, published, to a browser that is signed in.
 func mustServeSite(t *testing.T, store *db.Store) *browser {
 	t.Helper()
+	return mustServeThrough(t, store, store)
+}
+
+// mustServeThrough is mustServeSite whose handlers reach the store through another one.
+func mustServeThrough(t *testing.T, store *db.Store, through Store) *browser {
+	t.Helper()
 	body := mustFewRecords(t)
 	selections, err := json.Marshal(sections.Default())
 	if err != nil {
@@ -38,7 +44,7 @@ func mustServeSite(t *testing.T, store *db.Store) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := NewServer(site, store, Options{})
+	server := NewServer(site, through, Options{})
 	go server.Serve(listener)
 	t.Cleanup(func() {
 		if err := server.Shutdown(); err != nil {
