@@ -33,6 +33,10 @@ import (
 var binary string
 
 func TestMain(m *testing.M) {
+	if setting := os.Getenv(bareFiberVariable); setting != "" {
+		fmt.Fprintln(os.Stderr, bareFiber(setting))
+		os.Exit(1)
+	}
 	code, err := buildAndRun(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -48,7 +52,7 @@ func buildAndRun(m *testing.M) (int, error) {
 	}
 	defer os.RemoveAll(folder)
 	binary = filepath.Join(folder, "latido")
-	build := exec.Command("go", "build", "-trimpath", "-o", binary, ".")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", binary, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if output, err := build.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("build latido (did make generate run?): %w\n%s", err, output)
