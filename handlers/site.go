@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -156,6 +157,8 @@ func (s *Site) polish(ctx context.Context, set *published) {
 	if ctx.Err() == nil {
 		s.current.CompareAndSwap(set, better)
 	}
+	// So much memory is not needed again until the next save.
+	debug.FreeOSMemory()
 }
 
 // render draws and compresses every resource of an edition, on all cores.
