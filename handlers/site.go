@@ -21,7 +21,6 @@ import (
 	"latido/db/content"
 	"latido/static"
 	"latido/views"
-	"latido/views/seo"
 )
 
 // Edition is what a site is made from: the current revision of each document.
@@ -154,9 +153,10 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		better.resources[path] = polished(r)
 	}
 	better.notFound = polished(set.notFound)
-	if ctx.Err() == nil {
-		s.current.CompareAndSwap(set, better)
+	if ctx.Err() != nil {
+		return
 	}
+	s.current.CompareAndSwap(set, better)
 	// So much memory is not needed again until the next save.
 	debug.FreeOSMemory()
 }
@@ -273,38 +273,6 @@ func (e Edition) savedAt() time.Time {
 		return e.Sections.CreatedAt
 	}
 	return e.Content.CreatedAt
-}
-
-type textFile struct {
-	contentType string
-	body        []byte
-}
-
-// textFiles are the files that are written for crawlers and browsers.
-func textFiles(site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
-	entries := make([]seo.Entry, len(routes))
-	for i, route := range routes {
-		entries[i] = seo.Entry{Path: route.Path, UpdatedAt: route.UpdatedAt, Images: route.Images}
-		if entries[i].UpdatedAt == "" {
-			entries[i].UpdatedAt = savedAt.Format(time.DateOnly)
-		}
-	}
-	return map[string]textFile{
-		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(address, entries)},
-		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
-		"/llms.txt":             {"text/plain; charset=utf-8", seo.LLMs(site, address)},
-		"/manifest.webmanifest": {"application/manifest+json; charset=utf-8", seo.Manifest(site)},
-	}
-}
-
-var brandFiles = map[string]struct{ file, contentType string }{
-	"/favicon.ico":           {"favicon.ico", "image/x-icon"},
-	"/icon.svg":              {"icon.svg", "image/svg+xml"},
-	"/icon-96.png":           {"icon-96.png", "image/png"},
-	"/apple-touch-icon.png":  {"apple-touch-icon.png", "image/png"},
-	"/icon-192.png":          {"icon-192.png", "image/png"},
-	"/icon-512.png":          {"icon-512.png", "image/png"},
-	"/icon-maskable-512.png": {"icon-maskable-512.png", "image/png"},
 }
 
 // serve answers a request for a published resource from memory and reports
