@@ -54,6 +54,19 @@ func (p Page) Collections() []Collection {
 	return []Collection{p.Diseases(), p.Symptoms(), p.Services()}
 }
 
+// menuItems is how many records a menu shows; its label leads to the rest. With
+// all of them, every page would grow with every record.
+const menuItems = 50
+
+// Menus returns the three lists, as long as a menu shows them.
+func (p Page) Menus() []Collection {
+	collections := p.Collections()
+	for i, c := range collections {
+		collections[i].Items = c.Items[:min(len(c.Items), menuItems)]
+	}
+	return collections
+}
+
 // Diseases returns the diseases as a list.
 func (p Page) Diseases() Collection {
 	c := Collection{Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",

@@ -140,9 +140,10 @@ type NavEntry struct {
 // Servicios, in any case, take their path and submenu from the records.
 func (p Page) Nav() []NavEntry {
 	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
+	collections := p.Menus()
 	for _, entry := range p.Site.NavMenu {
 		item := NavEntry{Label: entry.Label, Path: entry.Path}
-		for _, collection := range p.Collections() {
+		for _, collection := range collections {
 			if strings.EqualFold(entry.Label, collection.Label) {
 				item.Path, item.Collection = collection.Base, &collection
 			}
