@@ -69,6 +69,9 @@ func (p Page) Menus() []Collection {
 
 // Diseases returns the diseases as a list.
 func (p Page) Diseases() Collection {
+	if p.Lists != nil {
+		return p.Lists[0]
+	}
 	c := Collection{Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 		Section: p.Site.DiseasesSection, Meta: p.Site.EnfermedadesMeta}
 	for _, r := range p.Site.Records.Diseases {
@@ -79,6 +82,9 @@ func (p Page) Diseases() Collection {
 
 // Symptoms returns the symptoms as a list.
 func (p Page) Symptoms() Collection {
+	if p.Lists != nil {
+		return p.Lists[1]
+	}
 	c := Collection{Base: "/sintomas", Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
 		Section: p.Site.Symptoms, Meta: p.Site.SintomasMeta.Main}
 	for _, r := range p.Site.Records.Symptoms {
@@ -89,6 +95,9 @@ func (p Page) Symptoms() Collection {
 
 // Services returns the services as a list.
 func (p Page) Services() Collection {
+	if p.Lists != nil {
+		return p.Lists[2]
+	}
 	c := Collection{Base: "/servicios", Label: "Servicios", Key: "records.services", Texts: "services",
 		Section: p.Site.Services, Meta: p.Site.ServiciosMeta.Main}
 	for _, r := range p.Site.Records.Services {
