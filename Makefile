@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test build generate dev check check-deploy previews videos pictures fonts icons favicons passwords clean
+.PHONY: help run test bench torture build generate dev check check-deploy previews videos pictures fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -14,8 +14,19 @@ test: build islands/e2e/node_modules ## run every test, on SQLite and on a real 
 	go vet ./...
 	go test ./...
 	go test -race -run 'Once|Publish' ./db ./handlers
+	go test -run '^$$' -fuzz FuzzDecode -fuzztime 5s ./db/content
+	go test -run '^$$' -fuzz FuzzMerge -fuzztime 5s ./db/content
+	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 5s ./handlers
 	npm test --prefix islands --silent
 	node --test --test-concurrency=2 --test-reporter=spec islands/e2e/*.test.mjs
+
+bench: build ## compare speed, memory and start with a bare Fiber app and with nginx
+	@.ci/tools postgresql nginx wrk
+	go test -run '^$$' -bench Site -benchtime 1x -timeout 30m ./cmd/latido
+
+torture: build ## kill the server 200 times while it saves, on both databases
+	@.ci/tools postgresql
+	TORTURE=200 go test -run TestKilled$$ -v -count 1 -timeout 30m ./cmd/latido
 
 build: generate ## build bin/latido, one static file
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido

@@ -212,7 +212,7 @@ func TestRestoreDamaged(t *testing.T) {
 			}
 			return false
 		}
-		if !errors.Is(err, db.ErrDamaged) && !errors.Is(err, db.ErrNoBackup) {
+		if !errors.Is(err, db.ErrDamagedBackup) && !errors.Is(err, db.ErrNoBackup) {
 			t.Errorf("%s: got error %v, want that it is damaged or no backup", name, err)
 		}
 		return true

@@ -3,8 +3,11 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 
 	"github.com/lib/pq"
 	"github.com/lib/pq/pqerror"
@@ -34,11 +37,24 @@ var (
 	// ErrNoBackup means that a file is no backup of this program.
 	ErrNoBackup = errors.New("not a backup of latido")
 
-	// ErrDamaged means that a backup does not hold what it held when it was made.
-	ErrDamaged = errors.New("damaged backup")
+	// ErrDamagedBackup means that a backup does not hold what it held when it was made.
+	ErrDamagedBackup = errors.New("damaged backup")
 
 	// ErrNotEmpty means that a database holds something that a restore would replace.
 	ErrNotEmpty = errors.New("the database is not empty")
+
+	// ErrUnavailable means that the database does not answer, or not in time. What
+	// was being written may have been written all the same.
+	ErrUnavailable = errors.New("the database does not answer")
+
+	// ErrFull means that there is no space left for what was to be written.
+	ErrFull = errors.New("the disk of the database is full")
+
+	// ErrReadOnly means that the database may be read and not written.
+	ErrReadOnly = errors.New("the database is read-only")
+
+	// ErrDamaged means that what is stored cannot be read any more.
+	ErrDamaged = errors.New("the database is damaged")
 )
 
 // storeError translates a driver's error into one of the store's, or of
@@ -53,8 +69,60 @@ func storeError(ctx context.Context, doing string, err error) error {
 	case ctx.Err() != nil:
 		// The drivers have words of their own for a query that was cut off.
 		err = ctx.Err()
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = fmt.Errorf("%w: %w", ErrUnavailable, err)
+		}
+	default:
+		if trouble := troubleOf(err); trouble != nil {
+			err = fmt.Errorf("%w: %w", trouble, err)
+		}
 	}
 	return fmt.Errorf("%s: %w", doing, err)
+}
+
+// troubleOf says which of the store's errors the database itself is in, or nil
+// when it is none of them.
+func troubleOf(err error) error {
+	if failure := pq.As(err); failure != nil {
+		return postgresTrouble(failure.Code)
+	}
+	if failure, ok := errors.AsType[*sqlite.Error](err); ok {
+		return sqliteTrouble(failure.Code())
+	}
+	if _, ok := errors.AsType[net.Error](err); ok || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) {
+		return ErrUnavailable
+	}
+	return nil
+}
+
+func postgresTrouble(code pqerror.Code) error {
+	switch code {
+	case pqerror.DiskFull:
+		return ErrFull
+	case pqerror.ReadOnlySQLTransaction, pqerror.FeatureNotSupported: // a standby; lib/pq asks it for a transaction that writes
+		return ErrReadOnly
+	case pqerror.DataCorrupted, pqerror.IndexCorrupted:
+		return ErrDamaged
+	}
+	switch code.Class() {
+	case pqerror.ClassConnectionException, pqerror.ClassInsufficientResources, pqerror.ClassOperatorIntervention:
+		return ErrUnavailable
+	}
+	return nil
+}
+
+func sqliteTrouble(code int) error {
+	switch code & 0xff { // the low byte is the primary code
+	case sqlite3.SQLITE_FULL:
+		return ErrFull
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
+		return ErrReadOnly
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		return ErrDamaged
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
+		return ErrUnavailable
+	}
+	return nil
 }
 
 // isDuplicate reports whether err says that a row with this key exists already.

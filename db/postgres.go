@@ -22,7 +22,7 @@ const (
 	postgresConns = 10
 
 	// answerTimeout bounds the wait for a connection, and for the next bytes of an answer.
-	answerTimeout = 10 * time.Second
+	answerTimeout = 5 * time.Second
 )
 
 // openPostgres connects to the PostgreSQL server that databaseURL names, and
@@ -78,7 +78,7 @@ func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 	where := serverNames(config)
 	switch {
 	case errors.Is(err, errLocked):
-		return fmt.Errorf("PostgreSQL at %s cannot be used yet: wait for the other server, or stop it: %w", where, err)
+		return fmt.Errorf("PostgreSQL at %s cannot be used yet: wait for the other server, or stop it: %w", where, unavailable{err})
 	case errors.Is(err, pq.ErrSSLNotSupported):
 		return fmt.Errorf("PostgreSQL at %s has no TLS: switch it on there, or add ?sslmode=disable to DATABASE_URL if you trust the network: %w", where, err)
 	case pq.As(err, pqerror.InvalidPassword, pqerror.InvalidAuthorizationSpecification) != nil:
@@ -87,13 +87,25 @@ func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 		return fmt.Errorf("PostgreSQL at %s lacks the database of DATABASE_URL: create it with createdb, or correct its name: %w", where, err)
 	case pq.As(err, pqerror.InsufficientPrivilege) != nil:
 		return fmt.Errorf("PostgreSQL at %s does not let this user change the tables: make it their owner: %w", where, err)
+	case errors.Is(troubleOf(err), ErrUnavailable) && pq.As(err) != nil && ctx.Err() == nil:
+		return fmt.Errorf("PostgreSQL at %s takes no connections: wait until it has started, or give it more: %w", where, unavailable{err})
 	case pq.As(err) != nil && ctx.Err() == nil:
 		return fmt.Errorf("PostgreSQL at %s reports an error: %w", where, err)
 	}
 	if ctx.Err() != nil {
 		err = ctx.Err()
 	}
-	return fmt.Errorf("PostgreSQL at %s does not answer: start it, or correct the host and port of DATABASE_URL: %w", where, oneLine{err})
+	return fmt.Errorf("PostgreSQL at %s does not answer: start it, or correct the host and port of DATABASE_URL: %w", where, unavailable{oneLine{err}})
+}
+
+// unavailable is an error that also is ErrUnavailable, in its own words.
+type unavailable struct {
+	error
+}
+
+// Unwrap returns the error as it was, and ErrUnavailable.
+func (e unavailable) Unwrap() []error {
+	return []error{e.error, ErrUnavailable}
 }
 
 // oneLine is an error told in one line; lib/pq takes one for each of several hosts.

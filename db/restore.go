@@ -24,7 +24,7 @@ type Backup struct {
 }
 
 // OpenBackup checks the backup at path and brings a copy of it up to date. It
-// returns ErrNoBackup, ErrDamaged or ErrNewer for a file that cannot be restored.
+// returns ErrNoBackup, ErrDamagedBackup or ErrNewer for a file that cannot be restored.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	folder, err := os.MkdirTemp("", "latido-restore-") // for its owner only
 	if err != nil {
@@ -60,29 +60,29 @@ func (b *Backup) check(ctx context.Context) error {
 	var seals []seal
 	if err := b.db.SelectContext(ctx, &seals, `SELECT table_name, row_count, sha256 FROM backup`); err != nil {
 		if failure, ok := errors.AsType[*sqlite.Error](err); ok && failure.Code()&0xff == sqlite3.SQLITE_CORRUPT {
-			return fmt.Errorf("%w: %w", ErrDamaged, err)
+			return fmt.Errorf("%w: %w", ErrDamagedBackup, err)
 		}
 		return fmt.Errorf("%w: %w", ErrNoBackup, err)
 	}
 	if _, err := schemaOf(ctx, b.db, SQLite); errors.Is(err, ErrNewer) {
 		return err
 	} else if err != nil {
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
+		return fmt.Errorf("%w: %w", ErrDamagedBackup, err)
 	}
 	tables, err := tablesOf(ctx, b.db)
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
+		return fmt.Errorf("%w: %w", ErrDamagedBackup, err)
 	}
 	if tables = lasting(tables); len(tables) != len(seals) {
-		return fmt.Errorf("%d tables instead of %d: %w", len(tables), len(seals), ErrDamaged)
+		return fmt.Errorf("%d tables instead of %d: %w", len(tables), len(seals), ErrDamagedBackup)
 	}
 	for _, t := range tables {
 		found, err := t.seal(ctx, b.db)
 		if err != nil {
-			return fmt.Errorf("%w: %w", ErrDamaged, err)
+			return fmt.Errorf("%w: %w", ErrDamagedBackup, err)
 		}
 		if !slices.Contains(seals, found) {
-			return fmt.Errorf("table %s: %w", t.name, ErrDamaged)
+			return fmt.Errorf("table %s: %w", t.name, ErrDamagedBackup)
 		}
 	}
 	return nil

@@ -42,8 +42,8 @@ func (s *Server) showAsset(c *fiber.Ctx) error {
 		r.sendPlain(c.Context(), file.Plain)
 		return nil
 	}
-	r.br = representation{file.Brotli, []byte(`"` + path.Base(address) + `-br"`)}
-	r.gzip = representation{file.Gzip, []byte(`"` + path.Base(address) + `-gzip"`)}
+	r.br = representation{body: file.Brotli, etag: []byte(`"` + path.Base(address) + `-br"`)}
+	r.gzip = representation{body: file.Gzip, etag: []byte(`"` + path.Base(address) + `-gzip"`)}
 	r.send(c.Context(), fiber.StatusOK)
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
 
 	"latido/db"
 	"latido/db/content"
@@ -59,6 +60,10 @@ var problems = []struct {
 	{errWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
 	{errWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
 	{errMismatch, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Las dos contraseñas no son iguales."}},
+	{db.ErrFull, problem{Title: "No hay espacio", Status: fiber.StatusInsufficientStorage, Detail: "El disco del servidor está lleno y no se guardó nada. Quien cuida el servidor debe liberar espacio; después, inténtalo de nuevo."}},
+	{db.ErrReadOnly, problem{Title: "No se puede guardar", Status: fiber.StatusServiceUnavailable, Detail: "La base de datos está en modo de solo lectura y no se guardó nada. Avisa a quien cuida el servidor."}},
+	{db.ErrDamaged, problem{Title: "La base de datos está dañada", Status: fiber.StatusServiceUnavailable, Detail: "No se guardó nada. El sitio sigue en línea; quien cuida el servidor debe restaurar un respaldo antes de reiniciarlo."}},
+	{db.ErrUnavailable, problem{Title: "La base de datos no responde", Status: fiber.StatusServiceUnavailable, Detail: "El sitio sigue en línea, pero no pudimos confirmar lo que pediste. Inténtalo de nuevo en un momento; si sigue igual, avisa a quien cuida el servidor."}},
 	{db.ErrUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario lleva de 2 a 64 letras, números o signos . _ - + @, sin espacios, y empieza con letra o número."}},
 	{password.ErrShort, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña necesita al menos 8 caracteres."}},
 	{password.ErrLong, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña puede tener hasta 1024 caracteres."}},
@@ -108,7 +113,7 @@ func describe(err error) problem {
 		case fiber.StatusRequestEntityTooLarge:
 			return problem{Title: "Demasiado grande", Status: fiberError.Code, Detail: fmt.Sprintf("Lo que enviaste pesa más de %d MB, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", maxBody>>20)}
 		case fiber.StatusServiceUnavailable:
-			return problem{Title: "No disponible", Status: fiberError.Code, Detail: "El servicio no está listo. Intenta de nuevo en un momento."}
+			return problem{Title: "No disponible", Status: fiberError.Code, Detail: "El sitio espera a su base de datos. Inténtalo de nuevo en un momento."}
 		}
 		if fiberError.Code < fiber.StatusInternalServerError {
 			return problem{Title: "Solicitud no válida", Status: fiberError.Code, Detail: "No se pudo entender la solicitud."}
@@ -143,27 +148,41 @@ func inMinutes(wait time.Duration) string {
 // a screen under /admin, and with problem details for everything else.
 func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	p := describe(err)
-	if p.Status >= fiber.StatusInternalServerError && p.Status != fiber.StatusServiceUnavailable {
+	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}
 	if tooMany := (tooManyAttempts{}); errors.As(err, &tooMany) {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(tooMany.wait/time.Second)+1))
 	}
+	if p.Status == fiber.StatusServiceUnavailable {
+		c.Set(fiber.HeaderRetryAfter, "10")
+	}
 	if isAdmin(c.Path()) {
-		return s.sendAdmin(c, p.Status, admin.Page{Title: p.Title}, admin.NoticeScreen(admin.Notice{Title: p.Title, Detail: p.Detail}))
+		notice := admin.Notice{Title: p.Title, Detail: p.Detail, Passing: p.Status >= fiber.StatusInternalServerError}
+		return s.sendAdmin(c, p.Status, admin.Page{Title: p.Title}, admin.NoticeScreen(notice))
+	}
+	if p.Status == fiber.StatusServiceUnavailable && s.site.current.Load() == nil && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
+		return s.sendNotReady(c)
 	}
 	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && s.site.sendNotFound(c.Context()) {
 		return nil
 	}
+	return sendProblem(c.Context(), p, s.options.PublicURL)
+}
+
+// sendProblem answers with problem details.
+func sendProblem(ctx *fasthttp.RequestCtx, p problem, address string) error {
 	p.Type = "about:blank"
-	body, marshalError := json.Marshal(p)
-	if marshalError != nil {
-		return marshalError
+	body, err := json.Marshal(p)
+	if err != nil {
+		return err
 	}
-	for _, h := range apiHeaders(s.options.PublicURL) {
-		c.Context().Response.Header.SetBytesKV(h.name, h.value)
+	for _, h := range apiHeaders(address) {
+		ctx.Response.Header.SetBytesKV(h.name, h.value)
 	}
-	c.Set(fiber.HeaderContentType, "application/problem+json")
-	c.Set(fiber.HeaderCacheControl, "no-store")
-	return c.Status(p.Status).Send(body)
+	ctx.SetContentType("application/problem+json")
+	ctx.Response.Header.Set(fiber.HeaderCacheControl, "no-store")
+	ctx.SetStatusCode(p.Status)
+	ctx.SetBody(body)
+	return nil
 }

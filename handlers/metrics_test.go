@@ -40,8 +40,9 @@ func mustMeasure(tb testing.TB, counted *Metrics, site *Site) map[string]float64
 // TestMetrics counts what visitors and owners do, by kind and result.
 func TestMetrics(t *testing.T) {
 	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	counted := new(Metrics)
-	b, site := mustServeSiteWith(t, dbtest.MustOpen(t, dbtest.SQLite(t)), Options{Metrics: counted})
+	b, site := mustServeSiteWith(t, store, store, Options{Metrics: counted})
 	for _, path := range []string{"/", "/", "/contacto", "/no-such-page", "/api/site-content", "/api/no-such", "/healthz", "/readyz", "/assets/no-such"} {
 		b.get(path)
 	}

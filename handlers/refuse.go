@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"encoding/json"
 	"errors"
 	"net"
 	"time"
@@ -34,20 +33,9 @@ func (s *Server) refuse(ctx *fasthttp.RequestCtx, err error) {
 	case errors.As(err, &network) && network.Timeout():
 		refused = fiber.ErrRequestTimeout
 	}
-	p := describe(refused)
-	p.Type = "about:blank"
-	body, err := json.Marshal(p)
-	if err != nil {
-		ctx.SetStatusCode(p.Status)
-		return
+	if err := sendProblem(ctx, describe(refused), s.options.PublicURL); err != nil {
+		ctx.SetStatusCode(refused.Code)
 	}
-	for _, h := range apiHeaders(s.options.PublicURL) {
-		ctx.Response.Header.SetBytesKV(h.name, h.value)
-	}
-	ctx.Response.Header.Set(fiber.HeaderCacheControl, "no-store")
-	ctx.SetContentType("application/problem+json")
-	ctx.SetStatusCode(p.Status)
-	ctx.SetBody(body)
 }
 
 // drain reads what a client is still sending: one whose body meets a closed

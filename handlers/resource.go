@@ -5,20 +5,44 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"math/bits"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
 	"github.com/valyala/fasthttp"
 )
 
-// quality is how hard a resource is compressed.
-type quality struct{ brotli, gzip int }
+// packers compress. The quick ones make a save visible at once and are kept for
+// the next page, as to make one costs more than to use it; the best that both
+// formats can do follows in the background.
+type packers struct {
+	brotli *brotli.Writer
+	gzip   *gzip.Writer
+}
 
-var (
-	// quick makes a save visible at once; best follows in the background.
-	quick = quality{4, 5}
-	best  = quality{brotli.BestCompression, gzip.BestCompression}
+var quick = sync.Pool{New: func() any { return newPackers(quickBrotli, quickGzip, quickWindow) }}
+
+const (
+	quickBrotli = 3
+	quickGzip   = 3
+	quickWindow = 18 // 256 kB, more than any page of the sample
 )
+
+// newPackers panics when there are no such levels.
+func newPackers(brotliLevel, gzipLevel, window int) *packers {
+	gz, err := gzip.NewWriterLevel(nil, gzipLevel)
+	if err != nil {
+		panic(err)
+	}
+	return &packers{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: window}), gz}
+}
+
+// bestPackers pack a body of that length as hard as it gets. A window wider
+// than the body would only take memory.
+func bestPackers(length int) *packers {
+	return newPackers(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
+}
 
 // resource is one address of the published site, ready to be sent. The plain
 // bytes are not kept: the rare client without gzip gets them unpacked.
@@ -36,61 +60,38 @@ type resource struct {
 type representation struct {
 	body []byte
 	etag []byte
+	head *fasthttp.ResponseHeader // all headers, put together once; nil when that is not worth it
 }
 
 type header struct{ name, value []byte }
 
-// newResource compresses a page or a file. A resource of the previous site with
-// the same bytes lends its work.
+// newResource compresses a page or a file in haste. A resource of the previous
+// site with the same bytes lends its work.
 func newResource(body []byte, headers []header, previous *resource) (*resource, error) {
 	r := &resource{source: sha256.Sum256(body), length: len(body), headers: headers}
 	if previous != nil && previous.source == r.source {
 		r.br, r.gzip, r.plainTag, r.final = previous.br, previous.gzip, previous.plainTag, previous.final
+		r.prepare()
 		return r, nil
 	}
 	r.plainTag = etag(body)
-	return r, r.compress(body, quick)
+	with := quick.Get().(*packers)
+	defer quick.Put(with)
+	return r, r.pack(body, with)
 }
 
 // newDocument compresses an answer of the API. Its validators name the version
 // of the stored document, so that If-Match means the document and not the way it
 // was packed; the bytes of a version never change while it is published.
 func newDocument(body []byte, headers []header, version string) (*resource, error) {
-	r := &resource{length: len(body), headers: headers, version: version, plainTag: []byte(`"` + version + `"`)}
-	if err := r.compress(body, quick); err != nil {
+	r, err := newResource(body, headers, nil)
+	if err != nil {
 		return nil, err
 	}
-	r.br.etag = []byte(`"` + version + `-br"`)
-	r.gzip.etag = []byte(`"` + version + `-gzip"`)
-	r.final = true
+	r.version, r.final = version, true
+	r.plainTag, r.br.etag, r.gzip.etag = []byte(`"`+version+`"`), []byte(`"`+version+`-br"`), []byte(`"`+version+`-gzip"`)
+	r.prepare()
 	return r, nil
-}
-
-func (r *resource) compress(body []byte, q quality) error {
-	var packed bytes.Buffer
-	br := brotli.NewWriterLevel(&packed, q.brotli)
-	if _, err := br.Write(body); err != nil {
-		return err
-	}
-	if err := br.Close(); err != nil {
-		return err
-	}
-	r.br = represent(packed.Bytes())
-
-	packed.Reset()
-	gz, err := gzip.NewWriterLevel(&packed, q.gzip)
-	if err != nil {
-		return err
-	}
-	if _, err := gz.Write(body); err != nil {
-		return err
-	}
-	if err := gz.Close(); err != nil {
-		return err
-	}
-	r.gzip = represent(packed.Bytes())
-	r.final = q == best
-	return nil
 }
 
 // polished returns the same resource compressed as hard as it gets.
@@ -99,8 +100,49 @@ func (r *resource) polished() (*resource, error) {
 	if err != nil {
 		return nil, err
 	}
-	better := &resource{source: r.source, length: r.length, headers: r.headers, plainTag: r.plainTag}
-	return better, better.compress(body, best)
+	better := &resource{source: r.source, length: r.length, headers: r.headers, plainTag: r.plainTag, final: true}
+	return better, better.pack(body, bestPackers(len(body)))
+}
+
+// pack compresses the body with both packers.
+func (r *resource) pack(body []byte, with *packers) (err error) {
+	if r.gzip, err = packed(body, with.gzip); err != nil {
+		return err
+	}
+	if r.br, err = packed(body, with.brotli); err != nil {
+		return err
+	}
+	r.prepare()
+	return nil
+}
+
+// packed is what a writer makes of a body.
+func packed(body []byte, writer interface {
+	io.WriteCloser
+	Reset(io.Writer)
+}) (representation, error) {
+	var out bytes.Buffer
+	writer.Reset(&out)
+	if _, err := writer.Write(body); err != nil {
+		return representation{}, err
+	}
+	if err := writer.Close(); err != nil {
+		return representation{}, err
+	}
+	return represent(out.Bytes()), nil
+}
+
+// prepare puts together the headers of each representation: to set a dozen of
+// them takes longer than all else that is done for a request.
+func (r *resource) prepare() {
+	for _, prepared := range []*representation{&r.br, &r.gzip} {
+		head := &fasthttp.ResponseHeader{}
+		for _, h := range r.headers {
+			head.SetBytesKV(h.name, h.value)
+		}
+		head.SetBytesKV(headerETag, prepared.etag)
+		prepared.head = head
+	}
 }
 
 func (r *resource) plain() ([]byte, error) {
@@ -118,7 +160,7 @@ func (r *resource) plain() ([]byte, error) {
 
 func represent(packed []byte) representation {
 	body := bytes.Clone(packed)
-	return representation{body, etag(body)}
+	return representation{body: body, etag: etag(body)}
 }
 
 // etag is a strong validator: a hash of exactly the bytes that are sent.
@@ -131,10 +173,9 @@ func etag(body []byte) []byte {
 }
 
 var (
-	headerETag            = []byte("ETag")
-	headerContentEncoding = []byte("Content-Encoding")
-	encodingBrotli        = []byte("br")
-	encodingGzip          = []byte("gzip")
+	headerETag     = []byte("ETag")
+	encodingBrotli = []byte("br")
+	encodingGzip   = []byte("gzip")
 )
 
 // send answers with the representation that the client takes, or with 304 when
@@ -142,14 +183,14 @@ var (
 func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
 	response := &ctx.Response
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
-	chosen, encoding := r.gzip, encodingGzip
+	chosen, encoding := &r.gzip, encodingGzip
 	switch {
 	case accepts(accepted, encodingBrotli):
-		chosen, encoding = r.br, encodingBrotli
+		chosen, encoding = &r.br, encodingBrotli
 	case !accepts(accepted, encodingGzip):
-		chosen, encoding = representation{etag: r.plainTag}, nil
+		chosen, encoding = &representation{etag: r.plainTag}, nil
 	}
-	if r.begin(ctx, status, chosen.etag) {
+	if r.begin(ctx, status, chosen) {
 		return
 	}
 	if encoding == nil {
@@ -161,29 +202,34 @@ func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
 		response.SetBodyRaw(body)
 		return
 	}
-	response.Header.SetBytesKV(headerContentEncoding, encoding)
+	response.Header.SetContentEncodingBytes(encoding)
 	response.SetBodyRaw(chosen.body)
 }
 
 // sendPlain answers with bytes that are compressed in themselves.
 func (r *resource) sendPlain(ctx *fasthttp.RequestCtx, body []byte) {
-	if !r.begin(ctx, fasthttp.StatusOK, r.plainTag) {
+	if !r.begin(ctx, fasthttp.StatusOK, &representation{etag: r.plainTag}) {
 		ctx.Response.SetBodyRaw(body)
 	}
 }
 
 // begin sets status and headers, and reports whether a 304 is all there is to say.
-func (r *resource) begin(ctx *fasthttp.RequestCtx, status int, tag []byte) bool {
+func (r *resource) begin(ctx *fasthttp.RequestCtx, status int, chosen *representation) bool {
+	known := status == fasthttp.StatusOK && matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), chosen.etag)
+	if chosen.head != nil && !known {
+		chosen.head.CopyTo(&ctx.Response.Header)
+		ctx.Response.SetStatusCode(status)
+		return false
+	}
 	for _, h := range r.headers {
 		ctx.Response.Header.SetBytesKV(h.name, h.value)
 	}
-	ctx.Response.Header.SetBytesKV(headerETag, tag)
-	if status == fasthttp.StatusOK && matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), tag) {
-		ctx.Response.SetStatusCode(fasthttp.StatusNotModified)
-		return true
+	ctx.Response.Header.SetBytesKV(headerETag, chosen.etag)
+	if known {
+		status = fasthttp.StatusNotModified
 	}
 	ctx.Response.SetStatusCode(status)
-	return false
+	return known
 }
 
 // accepts reads an Accept-Encoding header (RFC 9110 §12.5.3): the coding is

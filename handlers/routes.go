@@ -5,6 +5,7 @@ package handlers
 import (
 	"context"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -59,17 +60,26 @@ type Options struct {
 	Now            func() time.Time // nil: the clock of the machine
 }
 
+// writeBuffer holds most pages whole: one that fits leaves in one call of the
+// system instead of two. A connection has it only while it is answered.
+const writeBuffer = 48 << 10
+
 // NewServer returns the server of a site.
 func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
-	s := &Server{site: site, store: store, options: options}
-	app := s.routes().Handler()
-	return &fasthttp.Server{
-		// Published pages do not pass the router at all.
-		Handler: options.Metrics.around(func(ctx *fasthttp.RequestCtx) {
-			if !site.serve(ctx) {
-				app(ctx)
-			}
-		}),
+	server, show := NewEarlyServer(options)
+	show(site, store)
+	return server
+}
+
+// NewEarlyServer returns a server that can run before there is a site: until
+// show is called, it says that the process is up and that all else has to wait.
+func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*Site, Store)) {
+	var current atomic.Pointer[fasthttp.RequestHandler]
+	s := &Server{site: NewSite(options.PublicURL), options: options}
+	early := s.earlyRoutes().Handler()
+	current.Store(&early)
+	server = &fasthttp.Server{
+		Handler:               func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) },
 		Logger:                serverLog{},
 		NoDefaultServerHeader: true,
 		ReadTimeout:           15 * time.Second,
@@ -78,16 +88,27 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 		ErrorHandler:          s.refuse,
 		MaxRequestBodySize:    maxBody,
 		ReduceMemoryUsage:     true,
+		WriteBufferSize:       writeBuffer,
 		CloseOnShutdown:       true,
 		HeaderReceived:        patience,
 		// Forms are read where they are expected, and never into files.
 		DisablePreParseMultipartForm: true,
 	}
+	return server, func(site *Site, store Store) {
+		app := (&Server{site: site, store: store, options: options}).routes().Handler()
+		// Published pages do not pass the router at all.
+		handler := options.Metrics.around(func(ctx *fasthttp.RequestCtx) {
+			if !site.serve(ctx) {
+				app(ctx)
+			}
+		})
+		current.Store(&handler)
+	}
 }
 
-// routes is the whole route table beside the published pages.
-func (s *Server) routes() *fiber.App {
-	app := fiber.New(fiber.Config{
+// newApp is a router whose errors are told as handleError tells them.
+func (s *Server) newApp() *fiber.App {
+	return fiber.New(fiber.Config{
 		AppName:       "Latido",
 		ErrorHandler:  s.handleError,
 		Immutable:     true,
@@ -95,6 +116,21 @@ func (s *Server) routes() *fiber.App {
 		CaseSensitive: true,
 		UnescapePath:  false,
 	})
+}
+
+// earlyRoutes is the route table while there is no site.
+func (s *Server) earlyRoutes() *fiber.App {
+	app := s.newApp()
+	app.Use(recover.New())
+	app.Get("/healthz", s.showHealth)
+	app.Get("/assets/*", s.showAsset)
+	app.Use(notReady)
+	return app
+}
+
+// routes is the whole route table beside the published pages.
+func (s *Server) routes() *fiber.App {
+	app := s.newApp()
 	app.Use(recover.New())
 	app.Use("/admin", s.closeAdmin)
 	app.Use([]string{"/admin", "/api"}, limitTime, s.refuseCrossSite)

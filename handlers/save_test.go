@@ -17,12 +17,13 @@ import (
 // mustServeSite serves the sample practice, published, to a browser that is signed in.
 func mustServeSite(t *testing.T, store *db.Store) *browser {
 	t.Helper()
-	b, _ := mustServeSiteWith(t, store, Options{})
+	b, _ := mustServeSiteWith(t, store, store, Options{})
 	return b
 }
 
-// mustServeSiteWith is mustServeSite with options; it returns the site, too.
-func mustServeSiteWith(t *testing.T, store *db.Store, options Options) (*browser, *Site) {
+// mustServeSiteWith is mustServeSite with options, whose handlers reach the store
+// through another one; it returns the site, too.
+func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Options) (*browser, *Site) {
 	t.Helper()
 	body := mustFewRecords(t)
 	selections, err := json.Marshal(sections.Default())
@@ -41,7 +42,7 @@ func mustServeSiteWith(t *testing.T, store *db.Store, options Options) (*browser
 	if err := site.Publish(ctx, edition); err != nil {
 		t.Fatal(err)
 	}
-	address := mustServeOf(t, site, store, options)
+	address := mustServeOf(t, site, through, options)
 	mustHaveOwner(t, store, "ana")
 	b := newBrowser(t, address)
 	b.signIn("ana", goodPassword).leads(t, "/admin")
@@ -49,7 +50,7 @@ func mustServeSiteWith(t *testing.T, store *db.Store, options Options) (*browser
 }
 
 // mustServeOf serves a site; it returns its address.
-func mustServeOf(t *testing.T, site *Site, store *db.Store, options Options) string {
+func mustServeOf(t *testing.T, site *Site, store Store, options Options) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,7 +26,6 @@ import (
 	"latido/views"
 	"latido/views/launch"
 	"latido/views/model"
-	"latido/views/seo"
 )
 
 // Edition is what a site is made from: the current revision of each document.
@@ -48,9 +48,16 @@ type Site struct {
 	current   atomic.Pointer[published]
 	mutex     sync.Mutex // one publication at a time
 	polishing context.CancelFunc
+	refused   refusal
 
 	publishedAt atomic.Int64 // Unix time, in seconds
 	leaving     atomic.Bool  // the server is about to stop
+}
+
+// refusal is what is stored and cannot be shown: it is not drawn again until it changes.
+type refusal struct {
+	content, sections int64
+	err               error
 }
 
 // published is one immutable set of rendered, compressed resources.
@@ -91,6 +98,9 @@ func (s *Site) Refresh(ctx context.Context, store Store) error {
 	if shown := s.current.Load(); shown != nil && shown.edition.Content.Number >= version[db.SiteContent] && shown.edition.Sections.Number >= version[db.SelectedSections] {
 		return nil
 	}
+	if s.refused.err != nil && s.refused.content == version[db.SiteContent] && s.refused.sections == version[db.SelectedSections] {
+		return s.refused.err
+	}
 	edition, err := current(ctx, store)
 	if err != nil {
 		return fmt.Errorf("look for saves: %w", err)
@@ -98,7 +108,12 @@ func (s *Site) Refresh(ctx context.Context, store Store) error {
 	if edition.Pictures, err = s.pictures(ctx, store, edition.Content.Body); err != nil {
 		return fmt.Errorf("look for saves: %w", err)
 	}
-	return s.publish(ctx, edition, func() error { return nil })
+	err = s.publish(ctx, edition, func() error { return nil })
+	s.refused = refusal{}
+	if err != nil && ctx.Err() == nil {
+		s.refused = refusal{edition.Content.Number, edition.Sections.Number, err}
+	}
+	return err
 }
 
 // publish renders an edition, lets store write it down, and swaps it in: what
@@ -156,9 +171,12 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		better.resources[path] = polished(r)
 	}
 	better.notFound = polished(set.notFound)
-	if ctx.Err() == nil {
-		s.current.CompareAndSwap(set, &better)
+	if ctx.Err() != nil {
+		return
 	}
+	s.current.CompareAndSwap(set, &better)
+	// So much memory is not needed again until the next save.
+	debug.FreeOSMemory()
 }
 
 // render draws and compresses every resource of an edition, on all cores.
@@ -284,42 +302,6 @@ func (e Edition) savedAt() time.Time {
 		return e.Sections.CreatedAt
 	}
 	return e.Content.CreatedAt
-}
-
-type textFile struct {
-	contentType string
-	body        []byte
-}
-
-// speculationRules is where browsers read which pages to fetch before a click.
-const speculationRules = "/speculation-rules.json"
-
-// textFiles are the files that are written for crawlers and browsers.
-func textFiles(ctx context.Context, site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
-	entries := make([]seo.Entry, len(routes))
-	for i, route := range routes {
-		entries[i] = seo.Entry{Path: route.Path, UpdatedAt: route.UpdatedAt, Images: route.Images}
-		if entries[i].UpdatedAt == "" {
-			entries[i].UpdatedAt = savedAt.Format(time.DateOnly)
-		}
-	}
-	return map[string]textFile{
-		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(ctx, address, entries)},
-		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
-		"/llms.txt":             {"text/plain; charset=utf-8", seo.LLMs(site, address)},
-		speculationRules:        {"application/speculationrules+json", seo.SpeculationRules()},
-		"/manifest.webmanifest": {"application/manifest+json; charset=utf-8", seo.Manifest(site)},
-	}
-}
-
-var brandFiles = map[string]struct{ file, contentType string }{
-	"/favicon.ico":           {"favicon.ico", "image/x-icon"},
-	"/icon.svg":              {"icon.svg", "image/svg+xml"},
-	"/icon-96.png":           {"icon-96.png", "image/png"},
-	"/apple-touch-icon.png":  {"apple-touch-icon.png", "image/png"},
-	"/icon-192.png":          {"icon-192.png", "image/png"},
-	"/icon-512.png":          {"icon-512.png", "image/png"},
-	"/icon-maskable-512.png": {"icon-maskable-512.png", "image/png"},
 }
 
 // serve answers a request for a published resource from memory and reports

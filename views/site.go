@@ -32,6 +32,7 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 // Routes lists every public page of the site, home first.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {
 	base := model.Page{Site: site, Sections: selections, PublicURL: publicURL}
+	base.Lists = base.Collections()
 	b := &builder{base: base}
 	b.add(model.Page{Path: "/", Image: siteImage, Meta: site.HomeMeta}, pages.Home)
 
@@ -77,7 +78,7 @@ type builder struct {
 }
 
 func (b *builder) add(p model.Page, main func(model.Page) templ.Component) {
-	p.Site, p.Sections, p.PublicURL = b.base.Site, b.base.Sections, b.base.PublicURL
+	p.Site, p.Sections, p.PublicURL, p.Lists = b.base.Site, b.base.Sections, b.base.PublicURL, b.base.Lists
 	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, page: p, main: main})
 }
 
@@ -122,4 +123,12 @@ func NotFound(site *content.Site, selections content.Selections, publicURL strin
 	p := model.Page{Site: site, Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true,
 		Meta: content.Metadata{Title: "Página no encontrada", Description: "La página que buscas no existe en este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.NotFound}
+}
+
+// NotReady is what the server shows while it has no site to show.
+func NotReady(ctx context.Context) (layout.Document, error) {
+	sheet := &model.Sheet{}
+	sheet.Use("components/emergency")
+	sheet.Use("pages/notready")
+	return layout.Assemble(ctx, sheet, pages.NotReady(), pages.NotReadyDocument)
 }

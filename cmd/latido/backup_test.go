@@ -174,8 +174,8 @@ func seedSample(tb testing.TB, databaseURL string) {
 	}
 }
 
-// TestKilled kills a backup and a restore at many moments: there is all of it or nothing.
-func TestKilled(t *testing.T) {
+// TestKilledWhileMoving kills a backup and a restore at many moments: there is all of it or nothing.
+func TestKilledWhileMoving(t *testing.T) {
 	t.Parallel()
 	dbtest.RunURL(t, func(t *testing.T, source string) {
 		t.Parallel()

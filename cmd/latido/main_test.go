@@ -33,6 +33,10 @@ import (
 var binary string
 
 func TestMain(m *testing.M) {
+	if setting := os.Getenv(bareFiberVariable); setting != "" {
+		fmt.Fprintln(os.Stderr, bareFiber(setting))
+		os.Exit(1)
+	}
 	code, err := buildAndRun(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -48,7 +52,7 @@ func buildAndRun(m *testing.M) (int, error) {
 	}
 	defer os.RemoveAll(folder)
 	binary = filepath.Join(folder, "latido")
-	build := exec.Command("go", "build", "-trimpath", "-o", binary, ".")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", binary, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if output, err := build.CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("build latido (did make generate run?): %w\n%s", err, output)
@@ -127,14 +131,19 @@ func (p *process) Log() string {
 	return p.log.String()
 }
 
-var serving = regexp.MustCompile(`msg="latido is serving" address=(http://\S+)`)
-
 // mustServe waits until the server says that it serves.
 func (p *process) mustServe(tb testing.TB) {
 	tb.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-		if found := serving.FindStringSubmatch(p.Log()); found != nil {
-			p.address = found[1]
+	p.mustSay(tb, `msg="latido is serving" address=(http://\S+)`)
+}
+
+// mustSay waits for a line in the log; a group in its pattern is the server's address.
+func (p *process) mustSay(tb testing.TB, pattern string) {
+	tb.Helper()
+	line := regexp.MustCompile(pattern)
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if found := line.FindStringSubmatch(p.Log()); found != nil {
+			p.address = found[len(found)-1]
 			return
 		}
 		select {
@@ -143,7 +152,7 @@ func (p *process) mustServe(tb testing.TB) {
 		default:
 		}
 	}
-	tb.Fatalf("latido does not serve:\n%s", p.Log())
+	tb.Fatalf("latido does not say %s:\n%s", pattern, p.Log())
 }
 
 func mustStart(tb testing.TB, folder string, environment []string, args ...string) *process {
@@ -256,12 +265,6 @@ func TestBadInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { busy.Close() })
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	closed := free.Addr().String()
-	free.Close()
 	serve := func(args ...string) []string { return append([]string{"serve", "-address", "127.0.0.1:0"}, args...) }
 	for _, c := range []struct {
 		name        string
@@ -284,7 +287,6 @@ func TestBadInput(t *testing.T) {
 		{"DATABASE_URL malformed", []string{"DATABASE_URL=postgres://user:s3cret%zz@localhost/x"}, serve(), []string{"DATABASE_URL", "percent-encoded"}},
 		{"DATABASE_URL with a bad port", []string{"DATABASE_URL=postgres://user:s3cret@localhost:port/x"}, serve(), []string{"DATABASE_URL", "host:port"}},
 		{"DATABASE_URL with a bad setting", []string{"DATABASE_URL=postgres://user:s3cret@localhost/x?sslmode=maybe"}, serve(), []string{"DATABASE_URL", "sslmode"}},
-		{"DATABASE_URL unreachable", []string{"DATABASE_URL=postgres://user:s3cret@" + closed + "/x?sslmode=disable"}, serve(), []string{"DATABASE_URL", closed, "start it"}},
 		{"data folder is a file", nil, serve("-data", binary), []string{"data folder", "choose another"}},
 		{"no file in DATABASE_URL", []string{"DATABASE_URL=sqlite:"}, serve(), []string{"DATABASE_URL", "sqlite:data/latido.db"}},
 	} {

@@ -16,20 +16,18 @@ import (
 	"latido/handlers"
 )
 
-// startMetrics counts what the site does and tells it at an address of its own;
-// an empty one means that nothing is counted.
-func startMetrics(address string, site *handlers.Site, store *db.Store) (counted *handlers.Metrics, stop func(), err error) {
+// startMetrics tells what was counted at an address of its own, unless that is empty.
+func startMetrics(address string, counted *handlers.Metrics, site *handlers.Site, store *db.Store) (stop func(), err error) {
 	if address == "" {
-		return nil, func() {}, nil
+		return func() {}, nil
 	}
 	listener, err := listen(address, "METRICS_ADDRESS")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	counted = new(handlers.Metrics)
 	go serveMetrics(listener, counted, site, store)
 	slog.Info("metrics", "address", "http://"+hostPort(listener.Addr())+"/metrics")
-	return counted, func() { listener.Close() }, nil
+	return func() { listener.Close() }, nil
 }
 
 // serveMetrics answers GET /metrics for Prometheus, and nothing else, until the

@@ -135,8 +135,8 @@ func ask(client *http.Client, address string) error {
 	return err
 }
 
-// TestRollingRestart replaces one server after the other under load: no visitor notices.
-func TestRollingRestart(t *testing.T) {
+// TestRollingRestartWithDrain replaces one server after the other under load: no visitor notices.
+func TestRollingRestartWithDrain(t *testing.T) {
 	databaseURL := dbtest.Postgres(t)
 	environment := append(at(databaseURL), "DRAIN=500ms")
 	folder := t.TempDir()

@@ -51,7 +51,7 @@ func explainBackup(path string, err error) error {
 		return fmt.Errorf("no hay permiso para leer %s", path)
 	case errors.Is(err, db.ErrNoBackup):
 		return fmt.Errorf("%s no es un respaldo de Latido: no se tocó nada", path)
-	case errors.Is(err, db.ErrDamaged):
+	case errors.Is(err, db.ErrDamagedBackup):
 		return fmt.Errorf("el respaldo %s está dañado y no se tocó nada: usa otro", path)
 	case errors.Is(err, db.ErrNewer):
 		return fmt.Errorf("el respaldo %s es de una versión más nueva de Latido: usa esa versión", path)

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,13 +13,11 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
-	"latido/db"
-	"latido/db/sample"
 	"latido/handlers"
-	"latido/views/sections"
 )
 
 // settings are the options of "serve"; each flag has a variable of the environment.
@@ -97,31 +94,41 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		return err
 	}
 	defer listener.Close()
-	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
-	if err != nil {
-		return err
+	var counted *handlers.Metrics
+	if s.metrics != "" {
+		counted = new(handlers.Metrics)
 	}
-	defer store.Close()
-	if err := seed(ctx, store); err != nil {
-		return err
-	}
-	site := handlers.NewSite(s.publicURL)
-	counted, stopCounting, err := startMetrics(s.metrics, site, store)
-	if err != nil {
-		return err
-	}
-	defer stopCounting()
-	if err := site.Refresh(ctx, store); err != nil {
-		return err
-	}
-
-	go follow(ctx, store, site)
-	server := handlers.NewServer(site, store, handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted})
+	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted})
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
-	slog.Info("latido is serving", "address", "http://"+hostPort(listener.Addr()), "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
-	if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), "http://"+hostPort(listener.Addr()))); err != nil && ctx.Err() == nil {
-		return err
+	answer := sync.OnceFunc(func() { go func() { failed <- server.Serve(listener) }() })
+	waiting := sync.OnceFunc(func() {
+		slog.Warn("latido answers while it waits", "address", "http://"+hostPort(listener.Addr()))
+		answer()
+	})
+	late := time.AfterFunc(patience, waiting)
+
+	site := handlers.NewSite(s.publicURL)
+	store, err := prepare(ctx, s, site, waiting)
+	if ctx.Err() == nil {
+		if err != nil {
+			return err
+		}
+		stopCounting, err := startMetrics(s.metrics, counted, site, store)
+		if err != nil {
+			return err
+		}
+		defer stopCounting()
+		go follow(ctx, store, site)
+		late.Stop()
+		show(site, store)
+		slog.Info("latido is serving", "address", "http://"+hostPort(listener.Addr()), "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
+		answer()
+		if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), "http://"+hostPort(listener.Addr()))); err != nil && ctx.Err() == nil {
+			slog.Error("no link for the first owner", "error", err)
+		}
+	}
+	if store != nil {
+		defer store.Close()
 	}
 	select {
 	case err := <-failed:
@@ -160,37 +167,4 @@ func hostPort(address net.Addr) string {
 		return "localhost:" + port
 	}
 	return address.String()
-}
-
-// seed fills an empty database with the sample practice.
-func seed(ctx context.Context, store *db.Store) error {
-	content, err := sample.Content()
-	if err != nil {
-		return fmt.Errorf("sample content: %w", err)
-	}
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		return fmt.Errorf("sample sections: %w", err)
-	}
-	return store.Seed(ctx, map[string][]byte{db.SiteContent: content, db.SelectedSections: selections})
-}
-
-// follow shows what other servers save, until ctx ends. A database that is away
-// is told of once, not at every look.
-func follow(ctx context.Context, store *db.Store, site *handlers.Site) {
-	away := false
-	store.Changes(ctx, func() {
-		looking, cancel := context.WithTimeout(ctx, 10*time.Second)
-		defer cancel()
-		err := site.Refresh(looking, store)
-		switch {
-		case ctx.Err() != nil:
-		case err != nil && !away:
-			away = true
-			slog.Warn("the site shows what it had", "error", err)
-		case err == nil && away:
-			away = false
-			slog.Info("the database is back")
-		}
-	})
 }

@@ -78,19 +78,3 @@ func TestDecodeDropsRecordsWithoutAnAddress(t *testing.T) {
 		t.Errorf("got %+v", site.Records.Diseases)
 	}
 }
-
-// FuzzMerge holds Merge to its promise: it refuses, or it returns JSON that
-// Decode can read.
-func FuzzMerge(f *testing.F) {
-	f.Add([]byte(`{"doctorInfo":{"name":"x"},"navMenu":[]}`))
-	f.Add([]byte(`{"records":{"diseases":[{"id":"a"}]}}`))
-	f.Fuzz(func(t *testing.T, patch []byte) {
-		merged, err := Merge([]byte(`{"doctorInfo":{"name":"a"}}`), patch)
-		if err != nil {
-			return
-		}
-		if _, err := Decode(merged); err != nil {
-			t.Errorf("merged %q into something that cannot be read: %v", patch, err)
-		}
-	})
-}

@@ -32,25 +32,29 @@ const (
 	debianServers = "/usr/lib/postgresql/*/bin/initdb"
 )
 
-// supervisor is a shell script, run as script BINARIES FOLDER, that runs a
-// server in FOLDER until its standard input ends. The test process holds the
-// other end and never writes to it: however that process ends, even by kill -9,
-// the system closes it, the server stops and the folder goes away. Speed
-// matters here and durability does not, hence fsync=off.
+// supervisor is a shell script, run as script BINARIES FOLDER OPTIONS, that runs
+// a server in FOLDER until its standard input ends, and again at each line on it.
+// The test process holds the other end: however it ends, even by kill -9, the
+// system closes it, the server stops and the folder goes away.
 const supervisor = `
 "$1/initdb" --pgdata="$2/data" --username=` + superuser + ` --auth=trust --encoding=UTF8 --locale=C --no-sync || { rm -rf "$2"; exit 1; }
-"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=200 \
-	-c fsync=off -c synchronous_commit=off -c full_page_writes=off </dev/null &
-cat >/dev/null
+start() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=200 $3 </dev/null & }
+start "$@"
+while read -r _; do wait; start "$@"; done
 "$1/pg_ctl" stop --pgdata="$2/data" --mode=immediate --silent
 rm -rf "$2"
 `
 
+// hasty are the options of a server that nobody kills: speed matters and durability does not.
+const hasty = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+
 // server is a running PostgreSQL on which databases can be created.
 type server struct {
-	url   *url.URL
-	admin *sql.DB
-	stop  io.Closer // kept, because the garbage collector would close it; nil for a server that is not ours
+	url    *url.URL
+	admin  *sql.DB
+	folder string
+	orders io.WriteCloser // kept, because the garbage collector would close it; nil for a server that is not ours
+	ended  <-chan struct{}
 }
 
 // sharedServer is the one server of this test process, started when first asked for.
@@ -60,7 +64,7 @@ var sharedServer = sync.OnceValues(func() (*server, error) {
 	if address := os.Getenv("TEST_POSTGRES_URL"); address != "" {
 		return useServer(ctx, address)
 	}
-	return startServer(ctx)
+	return startServer(ctx, hasty)
 })
 
 // useServer connects to a server that somebody else started.
@@ -80,7 +84,7 @@ func useServer(ctx context.Context, address string) (*server, error) {
 }
 
 // startServer starts a server in a temporary folder, on a Unix socket there.
-func startServer(ctx context.Context) (*server, error) {
+func startServer(ctx context.Context, options string) (*server, error) {
 	binaries, err := findBinaries(debianServers)
 	if err != nil {
 		return nil, err
@@ -90,7 +94,7 @@ func startServer(ctx context.Context) (*server, error) {
 		return nil, fmt.Errorf("start PostgreSQL: %w", err)
 	}
 	var output bytes.Buffer // read only once the supervisor has ended
-	command := exec.Command("/bin/sh", "-c", supervisor, "supervisor", binaries, folder)
+	command := exec.Command("/bin/sh", "-c", supervisor, "supervisor", binaries, folder, options)
 	command.Dir = folder
 	command.Env = append(os.Environ(), "LC_ALL=C")
 	command.Stdout, command.Stderr = &output, &output
@@ -101,7 +105,7 @@ func startServer(ctx context.Context) (*server, error) {
 			return nil, fmt.Errorf("start PostgreSQL: %w", errors.Join(err, os.RemoveAll(folder)))
 		}
 	}
-	stop, err := command.StdinPipe()
+	orders, err := command.StdinPipe()
 	if err != nil {
 		return nil, fmt.Errorf("start PostgreSQL: %w", errors.Join(err, os.RemoveAll(folder)))
 	}
@@ -124,13 +128,13 @@ func startServer(ctx context.Context) (*server, error) {
 		case <-time.After(10 * time.Millisecond):
 			continue
 		case <-ctx.Done():
-			stop.Close()
+			orders.Close()
 			<-ended
 		case <-ended:
 		}
 		return nil, fmt.Errorf("PostgreSQL from %s did not start:\n%s", binaries, output.Bytes())
 	}
-	return &server{url: address, admin: admin, stop: stop}, nil
+	return &server{address, admin, folder, orders, ended}, nil
 }
 
 // findBinaries returns the folder with PostgreSQL's programs, from PATH or else

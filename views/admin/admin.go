@@ -72,8 +72,9 @@ type Password struct {
 
 // Notice is a screen that says why there is no other.
 type Notice struct {
-	Title  string
-	Detail string
+	Title   string
+	Detail  string
+	Passing bool // the same address may answer later
 }
 
 // field is one labelled input.

@@ -11,7 +11,7 @@ import (
 func Unlisted(p model.Page) []model.NavEntry {
 	var entries []model.NavEntry
 	listed := p.Nav()
-	for _, collection := range p.Collections() {
+	for _, collection := range p.Menus() {
 		if !names(listed, collection.Label) {
 			within := p.Path == collection.Base || strings.HasPrefix(p.Path, collection.Base+"/")
 			entries = append(entries, model.NavEntry{Label: collection.Label, Path: collection.Base, Current: within, Collection: &collection})

@@ -54,8 +54,24 @@ func (p Page) Collections() []Collection {
 	return []Collection{p.Diseases(), p.Symptoms(), p.Services()}
 }
 
+// menuItems is how many records a menu shows; its label leads to the rest. With
+// all of them, every page would grow with every record.
+const menuItems = 50
+
+// Menus returns the three lists, as long as a menu shows them.
+func (p Page) Menus() []Collection {
+	collections := p.Collections()
+	for i, c := range collections {
+		collections[i].Items = c.Items[:min(len(c.Items), menuItems)]
+	}
+	return collections
+}
+
 // Diseases returns the diseases as a list.
 func (p Page) Diseases() Collection {
+	if p.Lists != nil {
+		return p.Lists[0]
+	}
 	c := Collection{Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 		Section: p.Site.DiseasesSection, Meta: p.Site.EnfermedadesMeta}
 	for _, r := range p.Site.Records.Diseases {
@@ -66,6 +82,9 @@ func (p Page) Diseases() Collection {
 
 // Symptoms returns the symptoms as a list.
 func (p Page) Symptoms() Collection {
+	if p.Lists != nil {
+		return p.Lists[1]
+	}
 	c := Collection{Base: "/sintomas", Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
 		Section: p.Site.Symptoms, Meta: p.Site.SintomasMeta.Main}
 	for _, r := range p.Site.Records.Symptoms {
@@ -76,6 +95,9 @@ func (p Page) Symptoms() Collection {
 
 // Services returns the services as a list.
 func (p Page) Services() Collection {
+	if p.Lists != nil {
+		return p.Lists[2]
+	}
 	c := Collection{Base: "/servicios", Label: "Servicios", Key: "records.services", Texts: "services",
 		Section: p.Site.Services, Meta: p.Site.ServiciosMeta.Main}
 	for _, r := range p.Site.Records.Services {

@@ -14,6 +14,7 @@ import (
 
 // Page is everything that the templates know of the page they draw.
 type Page struct {
+	Lists     []Collection // the three lists, made once for all pages; nil to make them when they are asked for
 	Site      *content.Site
 	Sections  content.Selections
 	PublicURL string // "https://example.mx", no slash at the end
@@ -142,9 +143,10 @@ type NavEntry struct {
 // Servicios, in any case, take their path and submenu from the records.
 func (p Page) Nav() []NavEntry {
 	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
+	collections := p.Menus()
 	for _, entry := range p.Site.NavMenu {
 		item := NavEntry{Label: entry.Label, Path: entry.Path}
-		for _, collection := range p.Collections() {
+		for _, collection := range collections {
 			if strings.EqualFold(entry.Label, collection.Label) {
 				item.Path, item.Collection = collection.Base, &collection
 			}

@@ -1,0 +1,134 @@
+package main_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"latido/db/dbtest"
+)
+
+// three starts three servers on one new PostgreSQL database, at once.
+func three(tb testing.TB) (servers []*process, environment []string) {
+	tb.Helper()
+	environment = []string{"DATABASE_URL=" + dbtest.Postgres(tb)}
+	folder := tb.TempDir()
+	for range 3 {
+		servers = append(servers, start(tb, folder, environment))
+	}
+	for _, p := range servers {
+		p.mustServe(tb)
+	}
+	mustHaveOwner(tb, environment)
+	return servers, environment
+}
+
+// TestSessionsAreShared: who has signed in on one server is signed in on all, and out of all.
+func TestSessionsAreShared(t *testing.T) {
+	t.Parallel()
+	servers, _ := three(t)
+	ana := mustSignIn(t, servers[0])
+	for i, p := range servers {
+		got, err := ana.saveName(p, i+1)
+		if err != nil || got.status != http.StatusOK {
+			t.Fatalf("server %d: got %d, %v and %s", i, got.status, err, got.body)
+		}
+		saved := time.Now()
+		for _, other := range servers {
+			for !strings.Contains(other.mustGet(t, "/", http.StatusOK), nameOf(i+1)) {
+				if time.Since(saved) > patience {
+					t.Fatalf("the save on server %d does not show everywhere", i)
+				}
+				time.Sleep(time.Millisecond)
+			}
+		}
+		t.Logf("saved on server %d, shown by all after %v", i, time.Since(saved).Round(time.Millisecond))
+	}
+	if got, err := ana.post(servers[1], "/admin/salir", nil); err != nil || got.status != http.StatusOK {
+		t.Fatalf("sign out: got %d, %v", got.status, err)
+	}
+	for i, p := range servers {
+		if got, err := ana.saveName(p, 9); err != nil || got.status != http.StatusUnauthorized {
+			t.Errorf("server %d after the sign-out: got %d, %v, want 401", i, got.status, err)
+		}
+	}
+}
+
+// TestAttemptsAreShared: guesses are counted whichever server they reach.
+func TestAttemptsAreShared(t *testing.T) {
+	t.Parallel()
+	servers, _ := three(t)
+	for n := range 12 {
+		form := url.Values{"usuario": {"ana"}, "contrasena": {"equivocada"}}.Encode()
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, servers[n%3].address+"/admin/entrar", strings.NewReader(form))
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		request.Header.Set("Sec-Fetch-Site", "same-origin")
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		want := http.StatusUnprocessableEntity
+		if n >= 10 {
+			want = http.StatusTooManyRequests
+		}
+		if response.StatusCode != want {
+			t.Errorf("attempt %d: got %d, want %d", n+1, response.StatusCode, want)
+		}
+	}
+}
+
+// nextServer sends a request that reads to another server when one does not
+// answer, as nginx does without being told.
+type nextServer struct {
+	hosts []string
+	turn  atomic.Int64
+}
+
+func (n *nextServer) RoundTrip(request *http.Request) (*http.Response, error) {
+	var failures error
+	first := int(n.turn.Add(1))
+	for i := range n.hosts {
+		request.URL.Host = n.hosts[(first+i)%len(n.hosts)]
+		response, err := http.DefaultTransport.RoundTrip(request)
+		if err == nil || request.Method != http.MethodGet && !errors.Is(err, syscall.ECONNREFUSED) {
+			return response, err
+		}
+		failures = errors.Join(failures, err)
+	}
+	return nil, failures
+}
+
+// TestRollingRestart replaces three servers one after the other under load.
+func TestRollingRestart(t *testing.T) {
+	t.Parallel()
+	servers, environment := three(t)
+	next := &nextServer{}
+	for _, p := range servers {
+		next.hosts = append(next.hosts, strings.TrimPrefix(p.address, "http://"))
+	}
+	proxy := &httputil.ReverseProxy{Transport: next, Rewrite: func(r *httputil.ProxyRequest) { r.Out.URL.Scheme = "http" }}
+	front := httptest.NewServer(proxy)
+	t.Cleanup(front.Close)
+	v := visit(t, func(int) string { return front.URL })
+	folder := t.TempDir()
+	for round := range 2 {
+		for i, p := range servers {
+			if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
+				t.Errorf("round %d: got exit code %d:\n%s", round, code, p.Log())
+			}
+			servers[i] = mustStart(t, folder, environment, "-address", next.hosts[i])
+		}
+	}
+	v.stop(t)
+}

@@ -1,0 +1,108 @@
+package dbtest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Breakable is a PostgreSQL that a test has for itself, to do it harm. What it
+// has acknowledged is on disk.
+type Breakable struct {
+	server *server
+	frozen []int
+}
+
+// StartBreakable starts a server that stops when the test ends.
+func StartBreakable(tb testing.TB) *Breakable {
+	tb.Helper()
+	ctx, cancel := context.WithTimeout(tb.Context(), startTimeout)
+	defer cancel()
+	server, err := startServer(ctx, "")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	b := &Breakable{server: server}
+	tb.Cleanup(func() {
+		b.Thaw(tb)
+		server.admin.Close()
+		server.orders.Close()
+		<-server.ended
+	})
+	return b
+}
+
+// URL is the address of its one database.
+func (b *Breakable) URL() string { return b.server.url.String() }
+
+// Kill ends every process of the server at once, as a power cut does.
+func (b *Breakable) Kill(tb testing.TB) {
+	tb.Helper()
+	b.signal(tb, b.processes(tb), syscall.SIGKILL)
+}
+
+// Start starts the server again and waits until it answers.
+func (b *Breakable) Start(tb testing.TB) {
+	tb.Helper()
+	if _, err := b.server.orders.Write([]byte("start\n")); err != nil {
+		tb.Fatal(err)
+	}
+	for deadline := time.Now().Add(startTimeout); b.server.admin.PingContext(tb.Context()) != nil; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			tb.Fatal("PostgreSQL does not start again")
+		}
+	}
+}
+
+// Freeze keeps every process of the server from running: it takes connections and says nothing.
+func (b *Breakable) Freeze(tb testing.TB) {
+	tb.Helper()
+	b.frozen = b.processes(tb)
+	b.signal(tb, b.frozen, syscall.SIGSTOP)
+}
+
+// Thaw undoes Freeze.
+func (b *Breakable) Thaw(tb testing.TB) {
+	tb.Helper()
+	b.signal(tb, b.frozen, syscall.SIGCONT)
+	b.frozen = nil
+}
+
+// processes lists the server and its children, the server first.
+func (b *Breakable) processes(tb testing.TB) []int {
+	tb.Helper()
+	file, err := os.ReadFile(filepath.Join(b.server.folder, "data", "postmaster.pid"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(file), "\n")
+	children, err := os.ReadFile(fmt.Sprintf("/proc/%s/task/%s/children", first, first))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var ids []int
+	for _, field := range strings.Fields(first + " " + string(children)) {
+		id, err := strconv.Atoi(field)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+func (b *Breakable) signal(tb testing.TB, ids []int, signal syscall.Signal) {
+	tb.Helper()
+	for _, id := range ids {
+		// One of them may have ended meanwhile.
+		if err := syscall.Kill(id, signal); err != nil && err != syscall.ESRCH {
+			tb.Fatal(err)
+		}
+	}
+}

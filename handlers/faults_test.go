@@ -1,0 +1,129 @@
+package handlers
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+// troubled is a store whose database is in trouble when it is to write, while there is an error.
+type troubled struct {
+	*db.Store
+	trouble error
+	reads   atomic.Int64
+}
+
+func (s *troubled) Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (db.Revision, error) {
+	if s.trouble != nil {
+		return db.Revision{}, fmt.Errorf("save: %w", s.trouble)
+	}
+	return s.Store.Save(ctx, document, base, body, author, summary)
+}
+
+func (s *troubled) StartSession(ctx context.Context, owner db.Owner, at time.Time) (string, error) {
+	if s.trouble != nil {
+		return "", fmt.Errorf("start session: %w", s.trouble)
+	}
+	return s.Store.StartSession(ctx, owner, at)
+}
+
+func (s *troubled) Current(ctx context.Context, document string) (db.Revision, error) {
+	s.reads.Add(1)
+	return s.Store.Current(ctx, document)
+}
+
+// TestTroubleIsTold: whatever ails the database, the owner reads which it is, and the site stays.
+func TestTroubleIsTold(t *testing.T) {
+	store := &troubled{Store: dbtest.MustOpen(t, dbtest.SQLite(t))}
+	b, _ := mustServeSiteWith(t, store.Store, store, Options{})
+	const change = `{"siteContent":{"doctorInfo":{"name":"Dra. Que No Llega"}}}`
+	for _, c := range []struct {
+		trouble error
+		status  int
+		title   string
+	}{
+		{db.ErrUnavailable, 503, "La base de datos no responde"},
+		{db.ErrFull, 507, "No hay espacio"},
+		{db.ErrReadOnly, 503, "No se puede guardar"},
+		{db.ErrDamaged, 503, "La base de datos está dañada"},
+	} {
+		store.trouble = c.trouble
+		got := b.postJSON("/api/site-content", change)
+		got.shows(t, c.status, `"title":"`+c.title+`"`, "Que No Llega")
+		if kind := got.header.Get("Content-Type"); kind != "application/problem+json" {
+			t.Errorf("%v: got type %q", c.trouble, kind)
+		}
+		newBrowser(t, b.base).signIn("ana", goodPassword).shows(t, c.status, c.title+"</h1>", "Error interno")
+		b.get("/").shows(t, 200, "</html>", "Que No Llega")
+	}
+	store.trouble = nil
+	b.postJSON("/api/site-content", change).shows(t, 200, "Que No Llega", "")
+	b.get("/").shows(t, 200, "Que No Llega", "")
+}
+
+// TestBrokenDocumentIsDrawnOnce: what is stored and cannot be drawn is not drawn
+// again until it changes, and a save mends it.
+func TestBrokenDocumentIsDrawnOnce(t *testing.T) {
+	ctx := t.Context()
+	store := &troubled{Store: dbtest.MustOpen(t, dbtest.SQLite(t))}
+	mustServeSite(t, store.Store)
+	site := NewSite("")
+	if err := site.Refresh(ctx, store); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Save(ctx, db.SiteContent, 1, []byte(`[]`), "", ""); err != nil {
+		t.Fatal(err)
+	}
+	first := site.Refresh(ctx, store)
+	reads := store.reads.Load()
+	for range 5 {
+		if err := site.Refresh(ctx, store); err == nil || err != first {
+			t.Errorf("got error %v, want the first one, %v", err, first)
+		}
+	}
+	if again := store.reads.Load(); again != reads {
+		t.Errorf("read the documents %d times more", again-reads)
+	}
+	if _, err := store.Save(ctx, db.SiteContent, 2, mustFewRecords(t), "", ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := site.Refresh(ctx, store); err != nil {
+		t.Errorf("mended: got error %v", err)
+	}
+	if shown := site.current.Load().edition.Content.Number; shown != 3 {
+		t.Errorf("got revision %d, want 3", shown)
+	}
+}
+
+// FuzzSelectFields: no list of fields makes more than a part of the object, or panics.
+func FuzzSelectFields(f *testing.F) {
+	for _, seed := range []string{"navMenu", "navMenu,records.services", "records.services.0", ".", ",", "a..b", "doctorInfo,doctorInfo.name", "doctorInfo.name,doctorInfo", "\x00", strings.Repeat("a.", 100), strings.Repeat(",", 70)} {
+		f.Add(seed, []byte(`{"navMenu":[{"text":"Inicio"}],"doctorInfo":{"name":"Ana","x":null},"records":{"services":[1,2]},"":{"":3}}`))
+	}
+	f.Fuzz(func(t *testing.T, fields string, body []byte) {
+		var object, part map[string]any
+		isObject := json.Unmarshal(body, &object) == nil
+		selected, err := selectFields(body, fields)
+		if err != nil {
+			if problem := describe(err); problem.Status != 400 && isObject {
+				t.Errorf("got %v, want that the caller is wrong", err)
+			}
+			return
+		}
+		if err := json.Unmarshal(selected, &part); err != nil || part == nil {
+			t.Fatalf("got %.200q, %v, want an object", selected, err)
+		}
+		for key := range part {
+			if _, ok := object[key]; !ok {
+				t.Errorf("got %q, which the object does not have", key)
+			}
+		}
+	})
+}
