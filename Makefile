@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench torture build generate dev check check-deploy previews videos pictures fonts icons favicons passwords clean
+.PHONY: help run test bench torture build generate dev check check-deploy lighthouse previews videos pictures fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -45,11 +45,12 @@ generate: islands/node_modules # Go code from the templates, minified styles fro
 dev: ## rebuild and restart on every change; also serve /preview/{type}/{variant}
 	go tool templ generate -watch -path views -cmd "sh -c 'make build && bin/latido serve -preview'"
 
-check: generate ## format, vet and types
+check: generate ## format, vet, types, and known vulnerabilities of dependencies
 	@test -z "$$(gofmt -l cmd db handlers static views | grep -v _templ.go)" || (gofmt -l cmd db handlers static views | grep -v _templ.go; exit 1)
 	go tool templ fmt -fail views
 	go vet ./...
 	npm run --prefix islands --silent types
+	@.ci/audit
 
 check-deploy: build ## check the files of deploy/ with systemd and Caddy, in front of the real binary
 	@.ci/tools systemd caddy curl
@@ -57,6 +58,14 @@ check-deploy: build ## check the files of deploy/ with systemd and Caddy, in fro
 
 islands/node_modules: islands/package-lock.json
 	npm ci --prefix islands
+	@touch $@
+
+lighthouse: build islands/tools/lighthouse/node_modules ## what Lighthouse gives each kind of page on a phone, median of three
+	@.ci/tools chromium
+	@node islands/tools/lighthouse/run.mjs
+
+islands/tools/lighthouse/node_modules: islands/tools/lighthouse/package-lock.json
+	npm ci --prefix islands/tools/lighthouse
 	@touch $@
 
 # The tools that judge the pages in the tests; a build does without them.
@@ -76,5 +85,5 @@ pictures fonts icons favicons passwords: islands/node_modules ## make these asse
 	npm run --prefix islands $@
 
 clean: ## remove everything that make can make again
-	rm -rf bin static/dist/css static/dist/js static/dist/wasm islands/node_modules islands/e2e/node_modules
+	rm -rf bin static/dist/css static/dist/js static/dist/wasm islands/node_modules islands/e2e/node_modules islands/tools/lighthouse/node_modules
 	find views -name '*_templ.go' -delete

@@ -67,6 +67,35 @@ for (const width of [390, 1366]) {
   });
 }
 
+/** Bytes that a phone is sent before anybody touches the page, and the styles inside the page before compression. */
+const weight = (page) => page.evaluate(() => {
+  const files = performance.getEntriesByType("resource");
+  const sum = (kind) => files.filter(({ name }) => kind.test(name)).reduce((all, { encodedBodySize }) => all + encodedBodySize, 0);
+  const first = [...document.images].find((image) => image.complete && image.getBoundingClientRect().top < innerHeight);
+  return {
+    html: performance.getEntriesByType("navigation")[0].encodedBodySize,
+    styles: document.querySelector("style").textContent.length,
+    scripts: sum(/\.js$/),
+    fonts: sum(/\.woff2$/),
+    "first picture": files.find(({ name }) => name === first?.currentSrc)?.encodedBodySize ?? 0,
+  };
+});
+
+describe("what a phone is sent", () => {
+  const home = { html: 32_000, styles: 52_000, scripts: 5_000, fonts: 45_000, "first picture": 20_000 };
+  const others = { html: 21_000, styles: 33_000, scripts: 5_000, fonts: 45_000, "first picture": 12_000 };
+  for (const path of ["/", "/enfermedades", "/sintomas", "/servicios", "/enfermedades/arritmias", "/sintomas/falta-de-aire", "/servicios/ecmo", "/contacto"]) {
+    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2 }, async (page) => {
+      await quiet(page);
+      const found = await weight(page);
+      for (const [what, most] of Object.entries(path === "/" ? home : others)) {
+        assert.ok(found[what] > 0, `${what} was counted`);
+        assert.ok(found[what] <= most, `${what}: ${found[what]} of ${most} bytes`);
+      }
+    }));
+  }
+});
+
 describe("one request of each kind a page", () => {
   for (const width of [390, 1366]) {
     test(`on home at ${width} px`, async () => {

@@ -1,0 +1,74 @@
+// The pages that the sitemap does not have: every layout, and the doors of the admin area in each state. All accessible, none wider than its window.
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
+import { launchBrowser, overflow, signIn, startServer, watch } from "./site.mjs";
+
+const server = await startServer("-preview");
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+const layouts = await (await fetch(`${server.address}/preview`)).json();
+const { welcome } = server;
+
+async function clean(page, widths) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    // Only what stands still has its real colours.
+    await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.timeline === document.timeline).map((one) => one.finished.catch(() => {}))));
+    assert.equal(await overflow(page), "", `at ${width} px`);
+    assert.deepEqual(await violations(page), [], `at ${width} px`);
+  }
+}
+
+async function open(path, use, cookies = []) {
+  const context = await browser.newContext({ locale: "es-MX", reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
+  try {
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    const complaints = watch(page, server.address);
+    await page.goto(new URL(path, server.address).href, { waitUntil: "load" });
+    await use(page);
+    assert.deepEqual(complaints.filter((one) => !/422|404/.test(one)), []);
+  } finally {
+    await context.close();
+  }
+}
+
+describe("layouts", { concurrency: 3 }, () => {
+  for (const { type, file } of layouts) {
+    test(`${type}/${file}`, () => open(`/preview/${type}/${file}`, (page) => clean(page, [1280, 320])));
+  }
+});
+
+describe("doors", () => {
+  const widths = [1280, 390, 320];
+  const send = async (page, name, password) => {
+    await page.locator("main input[name=usuario]").first().fill(name);
+    for (const input of await page.locator("main input[type=password]").all()) await input.fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").waitFor();
+  };
+
+  test("the sign-in while there is no owner", () => open("/admin/entrar", (page) => clean(page, widths)));
+
+  test("the welcome, empty and refused", () => open(welcome, async (page) => {
+    await clean(page, widths);
+    await send(page, "doctora", "corta");
+    await clean(page, widths);
+  }));
+
+  test("a welcome that is no more", () => open("/admin/bienvenida?token=no", (page) => clean(page, widths)));
+
+  test("the sign-in, empty and refused; the password; what does not exist", async () => {
+    const owner = await signIn(server);
+    await open("/admin/entrar", async (page) => {
+      await clean(page, widths);
+      await send(page, "nadie", "no es la contraseña");
+      await clean(page, widths);
+    });
+    for (const path of ["/admin/contrasena", "/admin/no-existe"]) await open(path, (page) => clean(page, widths), owner.cookies);
+  });
+});
