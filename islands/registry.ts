@@ -13,6 +13,7 @@ export const registry = {
   header: () => import("./header/header"),
   "hero-slider": () => import("./hero-slider/hero-slider"),
   "insurers-carousel": () => import("./insurers-carousel/insurers-carousel"),
+  map: () => import("./map/map"),
   "nav-menu": () => import("./nav-menu/nav-menu"),
   "services-carousel": () => import("./services-carousel/services-carousel"),
   "social-links": () => import("./social-links/social-links"),

@@ -37,9 +37,13 @@ func places(p model.Page) []place {
 			phone(w.ConsultingUrgenciesPhonesSubheader, w.ConsultingUrgenciesPhone))},
 		placeRow{"/icons/brand-whatsapp.svg", "WhatsApp", lines(placeLine{d.WhatsappDisplay, p.MessageURL(), true})},
 		placeRow{"/icons/mail.svg", "Correo", lines(placeLine{d.Email, "mailto:" + d.Email, false})},
+		placeRow{"/icons/external-link.svg", "En línea", lines(
+			profile("Perfil en Doctoralia", d.DoctoraliaLink),
+			profile("Opiniones en Doctoralia", d.DoctoraliaReviewsLink),
+			profile("Agenda en Nimbo", d.NimboLink))},
 	)}
 	hospital := place{w.HospitalHeader, rows(
-		placeRow{"/icons/building-hospital.svg", "Dirección", lines(placeLine{w.HospitalAddress, "", false})},
+		placeRow{"/icons/building-hospital.svg", "Dirección", lines(placeLine{w.HospitalAddress, model.WebURL(d.GoogleMapsLink2), true})},
 		placeRow{"/icons/clock.svg", w.HospitalHoursDaysHeader, lines(
 			hours(w.HospitalHoursDaysSubheader1, w.HospitalHours1),
 			hours(w.HospitalHoursDaysSubheader2, w.HospitalHours2))},
@@ -94,6 +98,14 @@ func phone(label, number string) placeLine {
 		return placeLine{Text: number, URL: model.TelURL(number)}
 	}
 	return placeLine{Text: label + ": " + number, URL: model.TelURL(number)}
+}
+
+// profile is a page of the practice on another site; one without a link to it is left out.
+func profile(name, link string) placeLine {
+	if link = model.WebURL(link); link == "" {
+		return placeLine{}
+	}
+	return placeLine{name, link, true}
 }
 
 func newTab(external bool) templ.Attributes {
