@@ -469,7 +469,7 @@ func TestHangingServer(t *testing.T) {
 	through := *target
 	through.Host, through.RawQuery = address, "sslmode=disable"
 
-	store, err := db.OpenImpatient(t.Context(), through.String(), 300*time.Millisecond)
+	store, err := db.OpenImpatient(t.Context(), through.String(), 1500*time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,7 @@ func TestIslands(t *testing.T) {
 	object := mustObject(t)
 	booking := at(t, object, "doctoralia")
 	booking["enabled"], booking["doctorSlug"] = true, "andres-villasenor"
+	at(t, object, "doctorInfo")["googleMapsEmbedLink"] = "https://www.google.com/maps/embed?pb=1"
 	site := mustSite(t, object)
 	source, err := os.ReadFile("../islands/registry.ts")
 	if err != nil {
