@@ -1,6 +1,8 @@
 """Paths and outlines in plain numpy: splines, even steps, frames, rounded corners."""
+
 import math
 from math import cos, pi, sin
+
 import numpy as np
 
 

@@ -1,8 +1,8 @@
 """Materials: clay, ceramic, flesh, metal, glow, glass, by name and colour."""
 
 import bpy
-from kit.palette import lin, mixc
 
+from kit.palette import lin, mixc
 
 MATS = {}
 

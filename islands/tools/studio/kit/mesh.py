@@ -1,10 +1,13 @@
 """Meshes: boxes, turned and swept shapes, and groups that are built in local space."""
+
 import math
 from math import cos, pi, radians, sin
+
 import bmesh
 import bpy
 import numpy as np
 from mathutils import Vector
+
 from kit.curve import frames, resample, rrect
 
 

@@ -1,9 +1,11 @@
 """A finished render: two seeds from Cycles, denoised and graded by post.cpp, as PNG."""
+
 import os
 import struct
 import subprocess
 import time
 import zlib
+
 import bpy
 import numpy as np
 

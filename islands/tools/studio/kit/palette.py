@@ -2,7 +2,6 @@
 
 import numpy as np
 
-
 PAL = dict(
     navy="#0B2E3B",
     teal="#0F766E",

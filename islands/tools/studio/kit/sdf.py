@@ -5,11 +5,11 @@ import os
 import tempfile
 
 import numpy as np
+
 from kit.curve import catmull
 from kit.material import mat
 from kit.mesh import meshobj
 from kit.palette import lin
-
 
 CACHE = os.path.join(tempfile.gettempdir(), "latido-studio-meshes")
 

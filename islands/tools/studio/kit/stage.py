@@ -1,12 +1,14 @@
 """The stage that every picture shares: seamless backdrop, lights, sky, camera."""
+
 from math import cos, pi, radians, sin
+
 import bpy
 import numpy as np
 from mathutils import Vector
+
 from kit.material import MATS, new_material
 from kit.mesh import meshobj
 from kit.palette import lin
-
 
 THEMES = dict(  # center(halo) colour, edge colour, floor tint
     light=("#F9F7F3", "#CFE6E3"),

@@ -1,6 +1,9 @@
 """Electrocardiogram traces and the ribbons that carry them."""
+
 from math import pi
+
 import numpy as np
+
 from kit.curve import fillet, resample, rrect
 from kit.mesh import place, sweep
 from kit.sdf import sst

@@ -1,6 +1,9 @@
 """The sector of an echocardiogram: four chambers with a jet."""
+
 from math import cos, radians, sin
+
 import numpy as np
+
 from kit.material import mat
 from kit.mesh import meshobj, place
 from kit.palette import lin

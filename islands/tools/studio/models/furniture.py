@@ -1,7 +1,10 @@
 """Chairs, tables, lamps, plants, books."""
+
 import math
 from math import cos, pi, radians, sin
+
 import numpy as np
+
 from kit.curve import catmull, rrect
 from kit.material import mat
 from kit.mesh import Grp, ball, disc, lathe, meshobj, place, rbox, sweep, tube

@@ -1,6 +1,7 @@
 """The heart: the anatomical one with its coronary arteries, and the plain one of icons."""
 
 import numpy as np
+
 from kit.curve import catmull, resample
 from kit.material import mat
 from kit.mesh import Grp, place, tube

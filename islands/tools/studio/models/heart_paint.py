@@ -1,6 +1,9 @@
 """What happens to a heart: painted zones, paths on its surface, a strap around it."""
+
 from math import pi, radians
+
 import numpy as np
+
 from kit.curve import catmull, resample
 from kit.palette import lin
 from kit.sdf import Sdf, d_cone, d_path, sst

@@ -1,7 +1,10 @@
 """Things on a desk or a patient: stethoscope, gauge, cuff, battery, probe."""
+
 import math
 from math import cos, pi, radians, sin
+
 import numpy as np
+
 from kit.curve import catmull, resample, rrect
 from kit.material import mat
 from kit.mesh import Grp, ball, disc, lathe, rbox, sweep, torus, tube

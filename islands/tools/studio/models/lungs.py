@@ -1,6 +1,9 @@
 """Lungs and the airways on their front."""
+
 from math import pi, radians
+
 import numpy as np
+
 from kit.curve import catmull, resample
 from kit.material import mat
 from kit.mesh import disc, torus, tube

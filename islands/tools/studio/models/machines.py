@@ -1,6 +1,9 @@
 """Large equipment: monitor, treadmill, scanners, C-arm."""
+
 from math import cos, pi, sin
+
 import numpy as np
+
 from kit.curve import catmull
 from kit.material import mat
 from kit.mesh import Grp, disc, lathe, meshobj, rbox, stroke, sweep, torus, tube

@@ -1,6 +1,9 @@
 """Paper and small signs: notebook, pen, pin, envelope, phone, shield."""
+
 from math import pi
+
 import numpy as np
+
 from kit.curve import catmull
 from kit.material import mat
 from kit.mesh import Grp, disc, extrude, meshobj, rbox, torus, tube

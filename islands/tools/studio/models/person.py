@@ -1,6 +1,9 @@
 """Busts without a face, legs, cloth."""
+
 from math import pi
+
 import numpy as np
+
 from kit.curve import catmull, resample
 from kit.material import mat
 from kit.mesh import Grp, lathe, meshobj
@@ -67,14 +70,15 @@ def bust(
 SKIN = "#BFE4DF"
 
 
-def leg_sdf(skin, swell=1.0):
+def leg_sdf(skin, swell=1.9):
+    """A right lower leg with its foot towards -Y; swell thickens ankle and instep, under the groove of a sock."""
     Q = catmull(
         [
             (0.285, 0.10, 2.75),
             (0.315, 0.13, 2.20),
             (0.345, 0.18, 1.72),
             (0.285, 0.14, 1.18),
-            (0.245 + 0.03 * swell, 0.09, 0.72),
+            (0.245 + 0.03 * swell, 0.09, 0.78),
             (0.25 + 0.05 * swell, 0.07, 0.30),
         ],
         5,
@@ -96,7 +100,12 @@ def leg_sdf(skin, swell=1.0):
     ):
         s.add(d_ell((x, y, r * 0.98), (r, r * 1.45, r)), 0.045, skin)
     s.clip(d_plane((0, 0, -1), (0, 0, 0.0)), 0.03)
-    s.clip(d_plane((0, 0.0, 1), (0, 0, 2.42)), 0.10)
+
+    def sock(P):
+        edge = P[:, 2] - 0.86 - 0.05 * P[:, 1]
+        return 0.040 * np.exp(-((edge / 0.026) ** 2)) - 0.030 * np.exp(-(((edge + 0.24) / 0.20) ** 2))
+
+    s.disp(sock)
     return s
 
 

@@ -1,8 +1,11 @@
 """Walls, windows, sun."""
+
 from math import radians
+
 import bpy
 import numpy as np
 from mathutils import Vector
+
 from kit.material import mat
 from kit.mesh import Grp, ball, meshobj, rbox, tube
 from kit.palette import lin

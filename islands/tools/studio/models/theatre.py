@@ -1,8 +1,11 @@
 """The catheterisation room: table, C-arm, lamps, screens."""
+
 import math
 from math import cos, pi, radians, sin
+
 import numpy as np
 from mathutils import Vector
+
 from kit.curve import catmull, resample, rrect
 from kit.material import mat
 from kit.mesh import Grp, ball, disc, lathe, rbox, stroke, sweep, torus, tube

@@ -1,11 +1,14 @@
 """Valves of the heart in section, and the arrow of a leak."""
+
 from math import cos, pi, radians, sin
+
 import numpy as np
 from mathutils import Vector
-from kit.curve import catmull, resample
+
+from kit.curve import cat, catmull, resample
 from kit.material import mat
 from kit.mesh import lathe, meshobj, tube
-from kit.sdf import Sdf, d_cone, d_ell
+from kit.sdf import Sdf, d_cone, d_ell, d_path, d_plane
 
 
 def cusps(
@@ -99,63 +102,58 @@ def root_wall(R=1.0, z0=-0.95, z1=0.75, a0=20, a1=160, t=0.14, cols=("coral", "b
         meshobj("wall", V, F, mat(c, "flesh"), auto=40)
 
 
-def mitral(gap=0.14, m1=None, m2=None):
-    A = np.linspace(0, 2 * pi, 200, endpoint=False)
-    ring = lambda a: np.array([1.08 * np.cos(a), 0.80 * np.sin(a), 0.10 * np.cos(2 * a)])
-    tube(np.array([ring(a) for a in A]), 0.105, mat("coral", "flesh"), closed=True)
-    tube(np.array([ring(a) * [0.93, 0.92, 1] + [0, 0, 0.075] for a in A]), 0.030, mat("gold", "satin"), closed=True)
-    edges = []
-    for sg, a0, a1, m in (
-        (1, radians(2), radians(178), m1 or mat("blush", "flesh")),
-        (-1, radians(182), radians(358), m2 or mat("rose", "flesh")),
+def left_heart():
+    """The left atrium (above), ventricle (below) and the root of the aorta (left), cut by the plane y = 0.
+
+    The mitral leaflets hang from their ring into the ventricle, on cords from two papillary muscles, and leave a gap.
+    """
+    s = Sdf()
+    s.add(d_path([(0, 0.05, -0.05), (0.08, 0.05, -0.62), (0.16, 0.05, -1.06)], [0.80, 0.66, 0.26], 12), 0, "coral")
+    s.add(d_ell((0.06, 0.05, 0.72), (0.78, 0.66, 0.56)), 0.10, "coral")
+    s.add(
+        d_path([(-0.42, 0.05, 0.20), (-0.78, 0.05, 0.62), (-0.86, 0.05, 1.22)], [0.34, 0.34, 0.32], 12), 0.10, "coral"
+    )
+    for z in (0.56, 0.92):  # pulmonary veins
+        s.add(d_cone((0.60, 0.10, z), (1.06, 0.10, z + 0.08), 0.17, 0.16), 0.08, "rose")
+    s.clip(d_plane((0, -1, 0), (0, 0, 0)), 0.02, "blush")
+    inside = "#9E2A2C"
+    s.sub(d_path([(0.02, 0, 0.0), (0.08, 0, -0.52), (0.14, 0, -0.82)], [0.54, 0.46, 0.16], 12), 0.04, inside)
+    s.sub(d_ell((0.06, 0, 0.74), (0.62, 0.54, 0.42)), 0.04, inside)
+    s.sub(
+        d_path([(-0.30, 0, -0.02), (-0.60, 0, 0.40), (-0.80, 0, 0.74), (-0.86, 0, 1.7)], [0.20, 0.22, 0.23, 0.23], 12),
+        0.05,
+        inside,
+    )
+    s.sub(d_cone((0.06, 0, 0.10), (0.06, 0, 0.60), 0.40, 0.40), 0.05, inside)
+    for z in (0.56, 0.92):
+        s.sub(d_cone((0.50, 0.06, z), (1.30, 0.06, z + 0.12), 0.10, 0.10), 0.03, inside)
+    s.mesh((-1.35, -0.1, -1.45), (1.35, 0.95, 1.65), 0.016, mat("coral", "flesh", vcol=True), "left heart")
+    for side, path in (
+        (-1, [(-0.36, 0, 0.34), (-0.34, 0, 0.10), (-0.22, 0, -0.14), (-0.05, 0, -0.25)]),
+        (1, [(0.48, 0, 0.34), (0.46, 0, 0.12), (0.34, 0, -0.08), (0.15, 0, -0.21)]),
     ):
-        nu, nv = 72, 26
-
-        def S(u, v, a0=a0, a1=a1, sg=sg):
-            a = a0 + (a1 - a0) * u
-            e = ring(a) * 0.97
-            su = np.sin(pi * u)
-            c = np.array(
-                [e[0] * 0.80, sg * gap * su**0.7 + 0.06 * sg * 0, -0.28 * su**0.55 - 0.02 * np.cos(6 * pi * u) * su]
+        x, z = catmull(path, 12)[:, [0, 2]].T
+        rows = np.linspace(-0.02, 0.34, 14)
+        V = [(a * (1 - 0.5 * y * y) + 0.06 * 0.5 * y * y, y, b) for y in rows for a, b in zip(x, z)]
+        n = len(x)
+        F = [(r * n + c, r * n + c + 1, r * n + n + c + 1, r * n + n + c) for r in range(13) for c in range(n - 1)]
+        o = meshobj("leaflet", V, F, mat("#F7D9CF", "flesh"))
+        solid = o.modifiers.new("solid", "SOLIDIFY")
+        solid.thickness, solid.offset = 0.045, 0
+        smooth = o.modifiers.new("smooth", "SUBSURF")
+        smooth.levels = smooth.render_levels = 2
+        edge = np.stack([x, 0 * x - 0.035, z], 1)
+        tube(edge, [0.040, 0.034], mat("gold", "satin"))
+        foot = np.array([0.08 + side * 0.30, 0.06, -0.52])
+        for k in (0, 8, 16):
+            tip = edge[-1 - k]
+            tube(
+                cat([tip, (tip + foot) / 2 + [side * 0.03, 0, 0], foot + [0.02 * (k / 8 - 1), 0, 0]]),
+                0.012,
+                mat("cream", "ceramic"),
             )
-            p = e * (1 - v) + c * v
-            p[1] += sg * 0.06 * np.sin(pi * v) * su
-            p[2] += 0.13 * np.sin(pi * v) * su
-            return p
-
-        V = [S(u, v) for u in np.linspace(0, 1, nu) for v in np.linspace(0, 1, nv)]
-        F = [
-            (x * nv + y, x * nv + y + 1, (x + 1) * nv + y + 1, (x + 1) * nv + y)
-            for x in range(nu - 1)
-            for y in range(nv - 1)
-        ]
-        o = meshobj("leaflet", V, F, m)
-        md = o.modifiers.new("s", "SOLIDIFY")
-        md.thickness = 0.05
-        md.offset = 0
-        md2 = o.modifiers.new("ss", "SUBSURF")
-        md2.levels = md2.render_levels = 1
-        edges.append(S)
-        tube(resample([S(u, 1.0) for u in np.linspace(0.03, 0.97, 120)], 0.02), 0.036, mat("gold", "satin"))
-    ch = mat("cream", "ceramic")
-    for sx in (-1, 1):
-        top = np.array([sx * 0.60, 0, -1.30])
-        for S in edges:
-            for u in np.linspace(0.10, 0.46, 5):
-                uu = u if (S(u, 1)[0] * sx > 0) else 1 - u
-                p = S(uu, 0.97)
-                t = top + np.array([rng_(uu) * 0.07, 0.10 * np.sign(p[1]), 0.02])
-                mid = (p + t) / 2 + np.array([sx * 0.03, 0, -0.02])
-                tube(resample(catmull([p, mid, t], 12), 0.02), [0.016, 0.020], ch, seg=10)
-        k = Sdf()
-        k.add(d_cone((sx * 0.60, 0, -1.38), (sx * 0.68, 0, -1.80), 0.13, 0.21), 0, "coral")
-        k.add(d_ell((sx * 0.57, 0.10, -1.34), 0.10), 0.08, "coral")
-        k.add(d_ell((sx * 0.60, -0.10, -1.34), 0.10), 0.08, "coral")
-        k.mesh((sx * 0.66 - 0.45, -0.45, -2.3), (sx * 0.66 + 0.45, 0.45, -1.1), 0.02, mat("coral", "flesh"))
-
-
-def rng_(u):
-    return sin(u * 57.3)
+        muscle = Sdf().add(d_cone(foot, foot + [side * 0.14, 0.08, -0.26], 0.075, 0.15), 0, "coral")
+        muscle.mesh(foot - 0.5, foot + 0.5, 0.02, mat("#D8514A", "flesh"), "papillary")
 
 
 def arrow(P, r, m, head=2.3, hl=4.2, r0=None):

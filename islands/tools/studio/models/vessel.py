@@ -1,7 +1,10 @@
 """Arteries in section, stents, red cells."""
+
 from math import pi, radians
+
 import bmesh
 import numpy as np
+
 from kit.curve import frames
 from kit.material import mat
 from kit.mesh import lathe, place, sweep, tube

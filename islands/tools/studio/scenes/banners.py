@@ -1,6 +1,5 @@
 """Banners: the subject on the right, room for words on the left."""
 
-
 from kit.material import mat
 from kit.mesh import Grp, disc, torus
 from kit.run import HH, scene, shot
@@ -47,19 +46,9 @@ def banner_servicios():
 @scene
 def banner_enfermedades():
     def f():
-        heart(
-            (2.55, 0, 1.02),
-            (0, 6, -14),
-            0.80,
-            h=HH,
-            m=mat("#E9F3F1", "ceramic", 0.4),
-            coro="coral",
-            coro_kind="ceramic",
-        )
-        for i, (x, y, z, c) in enumerate(
-            ((1.15, -0.5, 0.17, "coral"), (0.62, -0.2, 0.15, "blush"), (3.75, -0.5, 0.16, "blush"))
-        ):
-            rbc((x, y, z), (28, 18 + 40 * i, 10), 0.19 - 0.02 * i, mat(c, "ceramic"))
+        heart((2.55, 0, 1.02), (0, 6, -14), 0.80, h=HH)
+        rbc((1.30, -0.5, 0.19), (28, 18, 10), 0.19)
+        rbc((0.80, -0.2, 0.15), (62, 40, 10), 0.15)
 
     banner(f)
 

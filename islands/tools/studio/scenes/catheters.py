@@ -2,12 +2,14 @@
 
 import bpy
 import numpy as np
+
 from kit.curve import cat
 from kit.material import ghost, mat
 from kit.mesh import Grp, ball, stroke, tube
 from kit.run import scene, shot
 from kit.sdf import Sdf, d_cone, d_ell, d_path, d_plane
 from kit.stage import area, camera, reset
+from models.conduction import conduction
 from models.ecg import ecg_path
 from models.heart import heart, icon_heart_sdf
 from models.instruments import occluder
@@ -69,36 +71,7 @@ def estudio_electrofisiologico():
         stroke(ecg_path(-4.2, 4.2, nb, am, 1.7, z, 0.006), 0.014, mat(c, "glow", emit=0.55))
     gl = lambda c, e: mat(c, "glow", emit=e)
     with Grp(*T):
-        sa, av = (-0.60, -0.05, 0.72), (-0.16, -0.10, 0.18)
-        w = gl("gold", 2.2)
-        for p, r in (
-            ([sa, (-0.45, -0.2, 0.50), av], 0.020),
-            ([sa, (-0.36, -0.05, 0.42), av], 0.014),
-            ([av, (0.02, -0.12, 0.0), (0.08, -0.14, -0.18)], 0.030),
-            (
-                [
-                    (0.08, -0.14, -0.18),
-                    (0.24, -0.10, -0.42),
-                    (0.40, -0.10, -0.72),
-                    (0.50, -0.08, -0.52),
-                    (0.55, -0.06, -0.2),
-                ],
-                0.020,
-            ),
-            (
-                [
-                    (0.08, -0.14, -0.18),
-                    (0.02, -0.24, -0.40),
-                    (0.12, -0.30, -0.62),
-                    (-0.12, -0.34, -0.50),
-                    (-0.36, -0.34, -0.25),
-                ],
-                0.018,
-            ),
-        ):
-            tube(cat(p, 0.02), r, w, seg=12)
-        for p, r in ((sa, 0.085), (av, 0.075)):
-            ball(r, gl("#FFD88A", 4), p)
+        conduction()
         for pts in (
             [
                 (-0.60, 0.03, 2.6),

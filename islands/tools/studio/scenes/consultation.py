@@ -1,6 +1,7 @@
 """The desk seen from the patient's chair."""
 
 import bpy
+
 from kit.material import mat
 from kit.mesh import Grp, lathe, rbox, torus
 from kit.run import scene, shot

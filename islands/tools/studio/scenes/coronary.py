@@ -1,9 +1,13 @@
 """Diseases of the coronary arteries and of the muscle."""
+
 import math
 from math import cos, radians, sin
+from scenes.rhythm import scan_heart
+
 import bpy
 import numpy as np
 from mathutils import Vector
+
 from kit.curve import rrect
 from kit.material import mat
 from kit.mesh import Grp, disc, stroke, sweep, torus, tube
@@ -16,7 +20,6 @@ from models.heart import coronaries, heart_sdf, heart_x
 from models.heart_paint import band_path, blob, coro_path, paint, span, strap_heart
 from models.instruments import battery, gauge
 from models.vessel import artery, rbc
-from scenes.rhythm import scan_heart
 
 
 @scene

@@ -1,6 +1,9 @@
 """The gallery's artery, before and after, from one camera."""
+
 from math import cos, pi, sin
+
 import numpy as np
+
 from kit.material import mat
 from kit.run import scene, shot
 from kit.sdf import Sdf, d_ell

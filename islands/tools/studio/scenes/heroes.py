@@ -2,6 +2,7 @@
 
 import bpy
 import numpy as np
+
 from kit.curve import catmull, resample
 from kit.material import mat
 from kit.mesh import Grp, ball, disc, lathe, rbox, torus, tube

@@ -1,25 +1,46 @@
 """Studies in large machines."""
 
 import numpy as np
+
 from kit.material import mat
-from kit.mesh import Grp, lathe, rbox, torus
+from kit.mesh import Grp, lathe, place, rbox, torus
 from kit.palette import ramp
 from kit.run import scene, shot
+from kit.sdf import d_path, d_plane
 from kit.stage import area, camera, reset
 from models.heart import heart, heart_sdf
 from models.machines import ct_gantry, mri2
 
 
+def slices(loc, rot, scale, cuts, apart):
+    """The heart in slabs, apart from one another, with the ventricles open on the cut faces."""
+    with Grp(loc, rot, scale):
+        for k, (low, high) in enumerate(zip(cuts, cuts[1:])):
+            s = heart_sdf()
+            s.clip(d_plane((0, 0, 1), (0, 0, high)), 0.01, "blush")
+            s.clip(d_plane((0, 0, -1), (0, 0, low)), 0.01, "blush")
+            s.sub(
+                d_path([(0.14, 0.02, 0.10), (0.24, -0.02, -0.32), (0.34, -0.05, -0.66)], [0.30, 0.27, 0.10]),
+                0.02,
+                "deepred",
+            )
+            s.sub(
+                d_path([(-0.40, -0.16, 0.10), (-0.26, -0.24, -0.20), (0.0, -0.22, -0.48)], [0.20, 0.18, 0.08]),
+                0.02,
+                "slate",
+            )
+            o = s.mesh((-1.25, -1.0, -1.25), (1.2, 0.85, 2.05), 0.02, mat("coral", "flesh", vcol=True), "slab")
+            place(o, (0, 0, (k - 1) * apart))
+
+
 @scene
 def tomografia_cardiaca():
-    reset("aqua")
-    T = ((-0.3, 0.85, 0), (0, 0, 36), 0.90)
-    ct_gantry(*T, slide=0.0)
-    with Grp(*T):
-        heart((0, -1.25, 1.46), (0, 6, -50), 0.36, h=0.03)
-        for i, y in enumerate((-0.98, -1.25, -1.52)):
-            torus(0.60, 0.012, mat("#7FF0E4", "glow", emit=2.4), (0, y, 1.48), (90, 0, 0))
-    camera((0.05, 0, 1.17), 11.2, 2.4)
+    """The scanner, and before it the heart as the study sees it: slice by slice."""
+    reset("aqua", halo=(0.5, 0.55))
+    T = ((-0.55, 1.05, 0), (0, 0, 30), 0.92)
+    ct_gantry(*T)
+    slices((1.22, -1.30, 1.52), (14, 6, -20), 0.56, (-1.25, -0.56, -0.16, 0.24, 2.05), 0.20)
+    camera((0.05, 0, 1.22), 11.2, 2.4)
     shot()
 
 

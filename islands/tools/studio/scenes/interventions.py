@@ -1,10 +1,13 @@
 """Procedures that open, burn or take over."""
-from math import cos, pi, radians, sin
+
+from math import cos, sin
+
 import bpy
 import numpy as np
+
 from kit.curve import cat
-from kit.material import mat
-from kit.mesh import meshobj, torus, tube
+from kit.material import ghost, mat
+from kit.mesh import meshobj, tube
 from kit.palette import lin, ramp
 from kit.run import scene, shot
 from kit.sdf import Sdf, d_ell
@@ -14,76 +17,41 @@ from models.vessel import artery, rbc, stent, vessel_path
 
 @scene
 def angioplastia_coronaria():
+    """An inflated balloon, seen through, with its shaft and two markers, presses the plaque against the wall."""
     reset("deep")
     P = vessel_path(amp=0.10)
     artery(P, 0.92, (0.24, 0.76, 0.10), open_dir=65)
     cz = lambda X: 1.2 + 0.10 * np.sin(X * 0.7)
-    Ri = 0.92 * 0.79
-    rng = np.random.default_rng(7)
-    L = [
-        (rng.uniform(-1.2, 1.2), rng.uniform(-pi, pi), rng.uniform(0.12, 0.24), rng.uniform(0.04, 0.10))
-        for _ in range(46)
-    ]
-
-    def f(Q):
-        x = Q[:, 0]
-        y = Q[:, 1]
-        z = Q[:, 2] - cz(x)
-        r = np.hypot(y, z)
-        th = np.arctan2(y, -z)
-        b = np.exp(-((x / 0.80) ** 2)) * (0.15 + 0.22 * np.cos(th) ** 2) - 0.055
-        for lx, lt, w, a in L:
-            b = b + a * np.exp(-((x - lx) ** 2 + ((np.mod(th - lt + pi, 2 * pi) - pi) * 0.5) ** 2) / (w * w)) * np.exp(
-                -((x / 0.85) ** 4)
-            )
-        return (np.maximum((Ri - b) - r, r - Ri - 0.02)) * 0.7
-
-    s = Sdf()
-    s.add(f, 0, "#EBCD8C")
-    for i in range(26):
-        X = rng.normal(0, 0.50)
-        th = rng.choice([-0.7, -0.2, 0.3, 0.6, 2.6, -2.7]) + rng.normal(0, 0.25)
-        rr = Ri - max(0, np.exp(-((X / 0.80) ** 2)) * (0.15 + 0.22 * cos(th) ** 2) - 0.055) + 0.01
-        s.add(
-            d_ell((X, rr * sin(th), cz(X) - rr * cos(th)), rng.uniform(0.08, 0.15)),
-            0.05,
-            ("#E9C77E", "#DFAF5A", "#F1D79C")[i % 3],
-        )
-    s.clip(lambda Q: np.hypot(Q[:, 1], Q[:, 2] - cz(Q[:, 0])) - Ri - 0.01, 0.01)
-    s.clip(
-        lambda Q: (
-            lambda a: (np.abs(np.mod(a - radians(65) + pi, 2 * pi) - pi) * -1 + radians(84))
-            * np.hypot(Q[:, 1], Q[:, 2] - cz(Q[:, 0]))
-        )(np.arctan2(-Q[:, 1], Q[:, 2] - cz(Q[:, 0]))),
-        0.10,
+    Ri, half = 0.92 * 0.79, 1.22
+    waist = lambda u: 0.53 * np.maximum(0, 1 - np.abs(u) ** 6) ** 0.5 * (1 - 0.13 * np.exp(-((u / 0.40) ** 2)))
+    plaque = Sdf()
+    cushions = (
+        (0.02, -1, 1.16, 0.46),
+        (-0.42, -1, 0.50, 0.50),
+        (0.50, -1, 0.44, 0.42),
+        (0.08, 1, 0.98, 0.42),
+        (-0.2, 1, 0.46, 0.46),
     )
-    s.mesh((-1.9, -0.85, 0.3), (1.9, 0.85, 2.1), 0.02, mat("cream", "flesh", rough=0.45, vcol=True, sss=0.06), "angp")
+    for i, (x, top, rx, rz) in enumerate(cushions):
+        centre = (x, 0.16, cz(x) + top * (Ri - 0.04))
+        plaque.add(d_ell(centre, (rx, 0.62, rz)), 0.10 if i else 0, ("#EBCD8C", "#F1D79C", "#E3BC72")[i % 3])
+    balloon = lambda Q: np.hypot(Q[:, 1], Q[:, 2] - cz(Q[:, 0])) - waist(np.clip(Q[:, 0] / half, -1, 1)) - 0.012
+    plaque.sub(balloon, 0.05, "#F1D79C")
+    plaque.clip(lambda Q: np.hypot(Q[:, 1], Q[:, 2] - cz(Q[:, 0])) - Ri + 0.004, 0.03)
+    plaque.mesh((-1.3, -0.85, 0.3), (1.3, 0.9, 2.1), 0.016, mat("cream", "flesh", rough=0.42, vcol=True, sss=0.06))
     area("in", (-0.6, -3.2, 3.2), (0, 0, 1.1), 1.6, 130, "#FFF1DE")
-    B = np.array([(x, -0.03, cz(x)) for x in np.linspace(-1.22, 1.22, 120)])
-    u = np.linspace(-1, 1, 120)
-    tube(
-        B,
-        np.maximum(0.09, 0.50 * (1 - np.abs(u) ** 7) ** 0.5 * (1 - 0.23 * np.exp(-((u / 0.42) ** 2)))),
-        mat("#8FDDE6", "ceramic", 0.22),
-        seg=64,
-        caps="round",
-    )
-    for x in (-0.86, 0.86):
-        torus(
-            0.50 * (1 - abs(x / 1.22) ** 7) ** 0.5 * (1 - 0.23 * np.exp(-((x / 1.22 / 0.42) ** 2))) + 0.002,
-            0.012,
-            mat("teal", "ceramic"),
-            (x, -0.03, cz(x)),
-            (0, 90, 0),
-        )
-    x = np.linspace(-4.6, -1.0, 90)
-    tube(np.stack([x, 0 * x - 0.03, cz(x)], 1), 0.095, mat("off", "ceramic"))
-    x = np.linspace(1.0, 1.32, 20)
-    tube(np.stack([x, 0 * x - 0.03, cz(x)], 1), 0.085, mat("off", "ceramic"))
-    x = np.linspace(1.2, 4.4, 90)
-    tube(np.stack([x, 0 * x - 0.03, cz(x)], 1), 0.026, mat("gold", "metal", 0.25))
+    bpy.context.scene.cycles.transparent_max_bounces = 16
+    x = np.linspace(-half, half, 140)
+    line = lambda x: np.stack([x, 0 * x - 0.03, cz(x)], 1)
+    tube(line(x), np.maximum(0.075, waist(x / half)), ghost("#7FDCE6", 0.34, 0.92, "#DDF8FC"), seg=72)
+    shaft = mat("off", "ceramic")
+    tube(line(np.linspace(-4.6, -half + 0.03, 90)), 0.092, shaft)
+    tube(line(np.linspace(-half, half + 0.16, 90)), [0.058, 0.050], shaft)
+    for at in (-0.80, 0.80):
+        tube(line(np.linspace(at - 0.07, at + 0.07, 8)), 0.068, mat("gold", "satin"), seg=32, caps="flat")
+    tube(line(np.linspace(half, 4.4, 90)), 0.026, mat("gold", "satin"))
     camera((0, 0, 1.2))
-    shot()
+    shot(k2=0.45)
 
 
 @scene
@@ -124,7 +92,7 @@ def ablacion_por_radiofrecuencia():
         )
 
     c0 = np.array([-0.1, Y0, H(-0.1, Y0)])
-    m = mat("coral", "flesh", rough=0.34, vcol=True, vemit=1.5, key="abl")
+    m = mat("coral", "flesh", rough=0.52, vcol=True, vemit=1.5, key="abl")
 
     def colr(V, base):
         d = np.linalg.norm((V - c0) / np.array([1, 1, 0.9]), axis=1)
@@ -166,13 +134,15 @@ def ablacion_por_radiofrecuencia():
         for i in range(nx - 1)
         for j in range(nz - 1)
     ]
-    c = colr(V, "rose")
+    c = colr(V, "#C9514A")
     dep = (T2 * 1.9).ravel()
     k = np.clip((dep - 0.02) / 0.06, 0, 1)[:, None]
     far = np.clip(np.linalg.norm(V - c0, axis=1) / 0.78, 0, 1)[:, None]
     far = far**3
-    wav = 0.5 + 0.5 * np.sin(dep * 26 + V[:, 0] * 1.3 + 1.5 * np.sin(V[:, 0] * 1.7))
-    fib = lin("rose") * (1 - 0.25 * wav[:, None]) + lin("deepred") * 0.25 * wav[:, None]
+    wav = 0.5 + 0.5 * np.sin(
+        dep * 34 + V[:, 0] * 1.3 + 1.5 * np.sin(V[:, 0] * 1.7) + 2 * np.sin(V[:, 0] * 0.6 + dep * 3)
+    )
+    fib = lin("#C9514A") * (1 - 0.16 * wav[:, None]) + lin("deepred") * 0.16 * wav[:, None]
     base = lin("coral") * (1 - k) + fib * k
     c[:, :3] = c[:, :3] * (1 - far) + base * far
     meshobj("front", V, F, m, col=c)
@@ -189,17 +159,11 @@ def ablacion_por_radiofrecuencia():
         0.02,
     )
     tube(P, 0.155, mat("off", "ceramic"))
-    tube(P[-17:], 0.163, mat("steel", "metal", 0.2), seg=32)
+    tube(P[-17:], 0.163, mat("steel", "metal", 0.32), seg=48)
     n = len(P)
     for k in range(3):
         i = n - 30 - k * 17
-        tube(P[i - 6 : i], 0.166, mat("gold", "metal", 0.25), seg=32, caps="flat")
-    for i, r in enumerate((0.34, 0.52, 0.72)):
-        a = np.linspace(0, 2 * pi, 120, endpoint=False)
-        q = np.stack([c0[0] + r * np.cos(a), c0[1] + r * np.sin(a), 0 * a], 1)
-        q = q[q[:, 1] > Y0 + 0.0]
-        q[:, 2] = H(q[:, 0], q[:, 1]) + 0.012
-        tube(q, 0.010, mat("#FFC27A", "glow", emit=2.2 - 0.5 * i), seg=8)
+        tube(P[i - 6 : i], 0.166, mat("gold", "satin"), seg=48, caps="flat")
     p = bpy.data.lights.new("g", "POINT")
     p.energy = 16
     p.color = lin("#FFB060")
@@ -208,4 +172,4 @@ def ablacion_por_radiofrecuencia():
     bpy.context.collection.objects.link(o)
     o.location = c0 + np.array([-0.22, -0.35, 0.30])
     camera((0, 0, 1.25))
-    shot(bloom=0.09)
+    shot(bloom=0.09, exposure=0.9, contrast=1.08)

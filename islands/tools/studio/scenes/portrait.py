@@ -1,9 +1,10 @@
 """The sample portrait."""
 
 import numpy as np
+
 from kit.curve import catmull, resample
 from kit.material import mat
-from kit.mesh import Grp, ball, disc, tube
+from kit.mesh import Grp, ball, tube
 from kit.run import scene, shot
 from kit.sdf import Sdf, d_cone, d_plane
 from kit.stage import THEMES, camera, reset
@@ -19,9 +20,7 @@ def retrato_muestra():
     reset("warm", halo=(0.5, 0.60), halo_r=0.6)
     THEMES["warm"] = old
     SK = "#DDB997"
-    g = bust((0, 0, 0.30), (0, 0, -14), 1.14, skin=SK, glow_r=0.01, emit=0, h=0.018)
-    t = Sdf()
-    t.ops = list(g.sdf.ops)
+    bust((0, 0, 0.30), (0, 0, -14), 1.14, skin=SK, glow_r=0.01, emit=0, h=0.018)
     with Grp((0, 0, 0.30), (0, 0, -14), 1.14):
         body = bust_sdf("off")
         ev0 = body.ev
@@ -61,8 +60,6 @@ def retrato_muestra():
             drape(cs, inn, out, 0.045, 0.055, mat("#FFFFFF", "clay", 0.7))
         pp = cs.project(np.array([[0.56, -0.6, 0.50]]), 0.02, 10)[0]
         smooth_heart(tuple(pp), (-6, 0, 26), 0.075, h=0.03, puff=0.5)
-        for z in (-0.08,):
-            disc(0.035, 0.02, mat("mist", "ceramic"), (0.05, -0.50, z), (90, 0, 0), 0.008)
         # stethoscope round the neck
         navy = mat("navy", "ceramic", 0.4)
 
@@ -70,8 +67,8 @@ def retrato_muestra():
             Q = np.array(pts, float)
             return cs.project(Q, off, 10)
 
-        L = onb([(-0.36, -0.6, 0.10), (-0.40, -0.6, 0.40), (-0.40, -0.5, 0.75), (-0.36, -0.25, 1.05)], 0.09)
-        Rr = onb([(0.36, -0.25, 1.05), (0.40, -0.5, 0.75), (0.40, -0.6, 0.42), (0.36, -0.6, 0.22)], 0.09)
+        L = onb([(-0.36, -0.6, 0.30), (-0.40, -0.6, 0.48), (-0.40, -0.5, 0.75), (-0.36, -0.25, 1.05)], 0.09)
+        Rr = onb([(0.36, -0.25, 1.05), (0.40, -0.5, 0.75), (0.40, -0.6, 0.54), (0.36, -0.6, 0.42)], 0.09)
         back = [(-0.34, 0.12, 1.28), (-0.20, 0.36, 1.36), (0, 0.44, 1.38), (0.20, 0.36, 1.36), (0.34, 0.12, 1.28)]
         stethoscope_tube(np.vstack([L, back, Rr]), navy, 0.042)
         e = L[0]
@@ -89,5 +86,5 @@ def retrato_muestra():
                 mat("steel", "metal", 0.2),
             )
             ball(0.034, navy, tuple(e + np.array([dx * 0.70, -0.01, -0.37])))
-    camera((0, 0, 1.50), 11.5, 1.9, 93)
+    camera((0, 0, 1.72), 11.5, 1.9, 136)
     shot(1000, 1250)

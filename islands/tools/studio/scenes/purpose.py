@@ -1,6 +1,9 @@
 """Purposes, price, samples of a portrait and a testimonial."""
+
 from math import cos, radians, sin
+
 import numpy as np
+
 from kit.curve import catmull, resample
 from kit.material import lens_mat, mat
 from kit.mesh import Grp, ball, disc, extrude, lathe, place, rbox, torus, tube

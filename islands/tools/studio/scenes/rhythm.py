@@ -1,16 +1,22 @@
 """Diseases of the rhythm."""
+
 import math
-from math import cos, radians, sin
+from math import radians
+
+import bpy
 import numpy as np
 from mathutils import Vector
-from kit.curve import catmull, resample
-from kit.material import mat
-from kit.mesh import Grp, ball, torus, tube
+
+from kit.material import ghost, mat
+from kit.mesh import Grp, ball, stroke, torus
 from kit.run import HH, scene, shot
+from kit.sdf import sst
 from kit.stage import camera, reset
+from models.conduction import conduction
 from models.ecg import ecg_fib, ecg_path, ribbon
 from models.heart import heart
 from models.heart_paint import blob, paint
+from models.metronome import metronome
 
 
 def scan_heart(loc, rot, sc, coro="gold", **k):
@@ -19,98 +25,56 @@ def scan_heart(loc, rot, sc, coro="gold", **k):
 
 @scene
 def arritmias():
+    """A see-through heart with its wiring lit, and a ribbon of early, small and missing beats."""
     reset("deep", halo=(0.5, 0.55))
-    scan_heart((0.05, 0.15, 1.08), (0, 6, -14), 0.80)
-    P = ecg_path(
-        -5,
-        5,
-        3,
-        0.80,
-        -1.0,
-        0.36,
-        irregular=[
-            (0.08, 0.8, 0.5),
-            (0.20, 0.85, 0.5),
-            (0.285, 0.8, 0.5),
-            (0.365, 1.05, 0.5),
-            (0.432, 0.55, 0.34),
-            (0.60, 1.0, 0.5),
-            (0.672, 0.7, 0.38),
-            (0.735, 0.9, 0.5),
-            (0.90, 1, 0.5),
-        ],
-        step=0.006,
-    )
-    ribbon(P, 0.26, 0.034, mat("gold", "satin"))
+    bpy.context.scene.cycles.transparent_max_bounces = 24
+    T = ((0.05, 0.25, 1.14), (0, 6, -14), 0.84)
+    scan_heart(*T, coro=None, m=ghost("coral", 0.14, 0.80))
+    with Grp(*T):
+        conduction()
+    beats = [(0.08, 0.8), (0.20, 0.85), (0.285, 0.8), (0.365, 1.05), (0.432, 0.55), (0.60, 1.0), (0.672, 0.7)]
+    beats = [(c, a, 0.34 if a < 0.6 else 0.5) for c, a in beats + [(0.735, 0.9), (0.90, 1)]]
+    P = ecg_path(-5, 5, 3, 0.72, -1.0, 0.26, irregular=beats, step=0.006)
+    ribbon(P, 0.24, 0.034, mat("gold", "satin"))
     camera((0, 0, 1.28))
-    shot()
+    shot(bloom=0.08, k2=0.5)
 
 
 @scene
 def bradicardia():
-    reset("deep", halo=(0.5, 0.55))
-    scan_heart((0, 0.35, 1.16), (0, 6, -6), 0.80, coro="mist", coro_kind="ceramic")
-    P = ecg_path(
-        -5,
-        5,
-        3,
-        0.98,
-        -0.9,
-        0.30,
-        irregular=[(0.10, 1, 0.52), (0.367, 1, 0.52), (0.633, 1, 0.52), (0.90, 1, 0.52)],
-        step=0.006,
-    )
-    ribbon(P, 0.30, 0.036, mat("sea", "ceramic", emit=0.15))
+    """Few beats, far apart, and a slow metronome."""
+    reset("deep", halo=(0.46, 0.55))
+    scan_heart((-0.78, 0.30, 1.20), (0, 6, -6), 0.80)
+    metronome((1.28, 0.05, 0.0), (0, 0, -16), 1.16, 26)
+    beats = [(0.10, 1, 0.52), (0.35, 1, 0.52), (0.705, 1, 0.52), (0.96, 1, 0.52)]
+    P = ecg_path(-5, 5, 3, 0.66, -1.35, 0.20, irregular=beats, step=0.006)
+    ribbon(P, 0.24, 0.034, mat("sea", "ceramic", emit=0.15))
     camera((0, 0, 1.28))
     shot()
 
 
+def rotors(P):
+    """Crests (0..1) of the waves that turn around a few centres on the atria, and cross one another."""
+    crests = np.zeros(len(P))
+    for i, c in enumerate(((-0.78, 0.52), (-0.50, 0.24), (-0.34, 0.62), (0.44, 0.56), (0.62, 0.42))):
+        x, z = P[:, 0] - c[0], P[:, 2] - c[1]
+        d = np.hypot(x, z)
+        phase = 46 * d + (1 if i % 2 else -1) * np.arctan2(z, x) + 1.7 * i + 2.2 * np.sin(5 * x + 7 * z)
+        crests = np.maximum(crests, sst((np.sin(phase) - 0.45) / 0.5) * np.exp(-((d / 0.27) ** 2)))
+    return crests
+
+
 @scene
 def fibrilacion_auricular():
-    reset("deep", halo=(0.5, 0.56))
-    g = scan_heart((0, 0.25, 0.98), (0, 5, 4), 0.95, m=mat("coral", "flesh", vcol=True, vemit=1.5))
-    rng = np.random.default_rng(3)
-    z = [
-        (blob((-0.66, -0.15, 0.40), (0.42, 0.75, 0.52), 0.8, 0.10, 1), "#FFB347", 0.55),
-        (blob((0.52, -0.2, 0.48), (0.36, 0.6, 0.34), 0.8, 0.10, 2), "#FFB347", 0.55),
-    ]
-    for i in range(34):
-        c = (
-            (-0.62 + rng.normal(0, 0.19), -0.35 + rng.normal(0, 0.2), 0.42 + rng.normal(0, 0.22))
-            if i % 3
-            else (0.52 + rng.normal(0, 0.12), -0.3 + rng.normal(0, 0.15), 0.46 + rng.normal(0, 0.12))
-        )
-        z.append((blob(c, rng.uniform(0.05, 0.10), 0.9), "#FFE9B8", 1.0))
-    paint(g, z)
-    # small chaotic wavelets just above the atria
-    with Grp((0, 0.25, 0.98), (0, 5, 4), 0.95):
-        gm = mat("#FFD58A", "glow", emit=2.6)
-        cnt = 0
-        for k in range(400):
-            if cnt >= 15:
-                break
-            x0 = rng.uniform(-1.0, -0.34) if cnt < 10 else rng.uniform(0.40, 0.70)
-            z0 = rng.uniform(0.10, 0.72) if cnt < 10 else rng.uniform(0.34, 0.62)
-            a = rng.uniform(0, 6)
-            L = rng.uniform(0.12, 0.2)
-            t = np.linspace(-1, 1, 9)
-            P = np.stack(
-                [
-                    x0 + L * t * cos(a) - 0.07 * np.sin(t * 3) * sin(a),
-                    0 * t - 1.1,
-                    z0 + L * t * sin(a) + 0.07 * np.sin(t * 3) * cos(a),
-                ],
-                1,
-            )
-            for _ in range(60):
-                P[:, 1] += np.clip(g.sdf.ev(P), -0.2, 0.2) * 0.8
-            if np.abs(g.sdf.ev(P)).max() > 0.02 or np.ptp(P[:, 1]) > 0.25 or P[:, 1].max() > 0.25:
-                continue
-            P = g.sdf.project(P, 0.02, 3)
-            tube(resample(catmull(P, 8), 0.012), [0.004, 0.016, 0.016, 0.004], gm, seg=8)
-            cnt += 1
-    ribbon(ecg_fib(-5, 5, 0.66, -1.15, 0.16, seed=5, step=0.006, fibamp=0.065), 0.22, 0.030, mat("gold", "satin"))
-    camera((0, 0, 1.24))
+    """The atria tremble: waves turn on them while the ventricles stay dark; the trace is fine and irregular."""
+    reset("deep", halo=(0.5, 0.58))
+    g = scan_heart((0, 0.25, 0.92), (0, 5, 4), 1.04, m=mat("coral", "flesh", vcol=True, vemit=1.5))
+    right = blob((-0.66, -0.15, 0.40), (0.44, 0.75, 0.50), 0.6, 0.08, 1)
+    left = blob((0.52, -0.2, 0.48), (0.38, 0.6, 0.34), 0.6, 0.08, 2)
+    atria = lambda P: np.maximum(right(P), left(P))
+    paint(g, [(atria, "#E9803C", 0.16), (lambda P: atria(P) * rotors(P), "#FFE3A0", 1.0)])
+    stroke(ecg_fib(-5, 5, 0.56, -1.15, 0.30, seed=5, step=0.004, fibamp=0.075), 0.026, mat("gold", "satin", emit=0.35))
+    camera((0, 0, 1.30))
     shot()
 
 

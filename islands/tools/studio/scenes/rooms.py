@@ -1,7 +1,10 @@
 """Rooms."""
+
 from math import cos, pi, sin
+
 import bpy
 import numpy as np
+
 from kit.curve import resample, rrect
 from kit.material import mat
 from kit.mesh import Grp, ball, disc, extrude, lathe, rbox, torus, tube

@@ -1,8 +1,11 @@
 """Studies done at the practice."""
+
 import math
 from math import cos, pi, radians, sin
+
 import bpy
 import numpy as np
+
 from kit.curve import cat
 from kit.material import mat
 from kit.mesh import Grp, ball, disc, extrude, lathe, norm_rot, on_sheet, place, rbox, sheet, stroke, tube

@@ -1,6 +1,9 @@
 """Life support."""
+
 from math import sin
+
 import numpy as np
+
 from kit.curve import cat
 from kit.material import mat
 from kit.mesh import Grp, disc, lathe, rbox, stroke, torus, tube

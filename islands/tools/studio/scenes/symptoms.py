@@ -1,10 +1,13 @@
 """Symptoms."""
+
 from math import cos, pi, radians, sin
+
 import numpy as np
-from kit.curve import resample
+
 from kit.material import mat
-from kit.mesh import Grp, ball, rbox, stroke, torus, tube
+from kit.mesh import Grp, ball, place, rbox, stroke, torus, tube
 from kit.run import scene, shot
+from kit.sdf import Sdf, d_path
 from kit.stage import camera, reset
 from models.ecg import ecg_path
 from models.heart import icon_heart, smooth_heart
@@ -115,24 +118,17 @@ def fatiga_o_debilidad_extrema():
 
 @scene
 def hinchazon_en_piernas_y_pies():
-    reset("deep", halo=(0.5, 0.5))
+    """Lower legs from the knee, out of the frame above; the sock's edge has left a groove over swollen ankles."""
+    reset("deep", halo=(0.5, 0.42))
     s = leg_sdf(SKIN)
-    m = mat(SKIN, "clay", vcol=True, vemit=0.95)
-    for lx, ly, rz, mir in ((-0.46, 0.25, 30, -1), (0.66, -0.05, 44, 1)):
-        with Grp((lx, ly, 0), (0, 0, -rz), (1.04 * mir, 1.04, 1.04)):
-            o = s.mesh((-0.6, -1.3, -0.1), (0.6, 0.8, 2.7), 0.02, m, "leg")
-            md = o.modifiers.new("sm", "SMOOTH")
-            md.iterations = 12
-            paint_glow(o, SKIN, "coral", [((0, -0.02, 0.44), (0.85, 0.95, 0.72))])
-            for i, (z, R) in enumerate(((0.62, 0.47), (0.44, 0.52), (0.80, 0.42))):
-                torus(
-                    R,
-                    (0.020, 0.020, 0.016)[i],
-                    mat("#FF7A66", "glow", emit=(1.5, 1.1, 0.8)[i]),
-                    (0, 0.06, z),
-                    (0, 0, 0),
-                )
-    camera((0, 0, 1.15))
+    m = mat(SKIN, "clay", vcol=True, vemit=0.75)
+    for x, y, turn, mirror in ((-0.72, 0.30, 26, -1), (0.86, -0.05, 40, 1)):
+        with Grp((x, y, 0), (0, 0, -turn), (1.42 * mirror, 1.42, 1.42)):
+            o = s.mesh((-0.7, -1.3, -0.1), (0.7, 0.8, 2.9), 0.016, m, "leg")
+            soft = o.modifiers.new("soft", "SMOOTH")
+            soft.iterations = 8
+            paint_glow(o, SKIN, "coral", [((0, -0.02, 0.46), (0.85, 1.0, 0.66))], 1.2)
+    camera((0, 0, 1.25))
     shot()
 
 
@@ -168,53 +164,40 @@ def tos_persistente_o_sibilancias():
 
 @scene
 def sudoracion_fria_y_nauseas():
+    """A pale bust, its head bowed: beads of sweat on the brow, and the stomach marked in green."""
     reset("teal", halo=(0.5, 0.58))
-    g = bust(
-        (0, 0, 0.05),
-        (7, -4, -22),
-        1.14,
-        skin="#E4F0EC",
-        glow="#8CCB9B",
-        glow_at=(0, -0.38, 0.25),
-        glow_r=0.60,
-        emit=0.25,
-        h=0.02,
-    )
-    md = mat("#BFEFFF", "ceramic", 0.06, emit=0.12)
-    with Grp((0, 0, 0.05), (7, -4, -22), 1.14):
-        P = g.sdf.project(
-            np.array(
-                [
-                    (-0.19, -0.45, 2.07),
-                    (-0.02, -0.5, 2.02),
-                    (0.14, -0.5, 2.10),
-                    (0.26, -0.4, 1.98),
-                    (-0.32, -0.20, 1.93),
-                    (0.05, -0.4, 2.20),
-                    (0.335, -0.14, 1.80),
-                    (0.24, 0.02, 1.34),
-                    (-0.10, -0.2, 1.22),
-                ]
-            ),
-            0,
-            8,
+    T = ((0, 0, 0.28), (6, -4, -20), 1.14)
+    glow = dict(glow="#79C08C", glow_at=(0.08, -0.40, 0.34), glow_r=0.62, emit=0.22)
+    s = bust(*T, skin="#E4F0EC", h=0.018, **glow).sdf
+    drop = mat("#D2F4FF", "ceramic", 0.05, emit=0.10)
+    with Grp(*T):
+        beads = (
+            (-0.17, 2.05, 0.058),
+            (0.00, 1.97, 0.046),
+            (0.13, 2.08, 0.062),
+            (0.27, 1.97, 0.048),
+            (-0.30, 1.88, 0.050),
+            (-0.03, 2.16, 0.036),
+            (0.31, 1.74, 0.058),
+            (-0.30, 1.66, 0.040),
+            (0.20, 1.33, 0.050),
+            (-0.10, 1.22, 0.042),
         )
-        for p, r in zip(P, (0.052, 0.064, 0.050, 0.060, 0.056, 0.042, 0.062, 0.050, 0.046)):
-            teardrop(r, md, p)
-        a = np.linspace(0, 2 * pi * 2.35, 220)
-        rr = 0.025 + 0.0125 * a
-        Q = np.stack([rr * np.cos(a), 0 * a - 1.2, 0.25 + rr * np.sin(a)], 1)
-        for _ in range(60):
-            d = g.sdf.ev(Q) - 0.03
-            Q[:, 1] += np.clip(d, -0.2, 0.2) * 0.7
-        tube(resample(Q, 0.015), 0.022, mat("#2E8F5A", "ceramic", emit=0.15))
-    for x, z, r in (
-        (0.78, 1.75, 0.12),
-        (1.02, 1.25, 0.09),
-        (-0.80, 1.95, 0.10),
-        (-0.95, 1.42, 0.13),
-        (0.66, 2.28, 0.07),
-    ):
-        teardrop(r, md, (x, -0.25, z))
-    camera((0, 0, 1.46))
+        at = s.project(np.array([(x, -0.45, z) for x, z, _ in beads]), 0.0, 10)
+        for p, (_, _, r) in zip(at, beads):
+            teardrop(r, drop, p)
+        stomach = Sdf()
+        path = [(0.20, 0, 0.20), (0.24, 0, 0.04), (0.18, 0, -0.16), (0.0, 0, -0.22), (-0.14, 0, -0.14)]
+        stomach.add(d_path(path, [0.13, 0.17, 0.15, 0.10, 0.06], 12), 0, "leaf")
+        stomach.add(d_path([(0.17, 0, 0.30), (0.12, 0, 0.44)], [0.06, 0.05]), 0.08, "leaf")
+        flat = stomach.ev
+        relief = Sdf().add(lambda P: flat(P * np.array([1, 1.9, 1])) * 0.55, 0, "leaf")
+        front = s.project(np.array([[0.08, -0.6, 0.26]]), 0.01, 10)[0]
+        o = relief.mesh((-0.4, -0.3, -0.5), (0.6, 0.3, 0.6), 0.012, mat("#3FAE78", "ceramic", emit=0.25), "stomach")
+        place(o, (front[0] - 0.08, front[1], 0.32), (4, 0, 8), 0.94)
+        for i, r in enumerate((0.44, 0.54)):
+            torus(r, 0.012, mat("#A9F0C4", "glow", emit=1.1 - 0.4 * i), (0.08, front[1] - 0.06, 0.34), (90, 0, 0))
+    for x, z, r in ((-0.70, 1.62, 0.085), (0.74, 2.02, 0.10)):
+        teardrop(r, drop, (x, -0.25, z))
+    camera((0, 0, 1.40))
     shot()

@@ -2,6 +2,7 @@
 
 import bpy
 import numpy as np
+
 from kit.material import mat
 from kit.mesh import Grp, ball, lathe, rbox, tube
 from kit.run import scene, shot

@@ -1,15 +1,18 @@
 """Diseases of the valves."""
+
 from math import radians
+
 import bpy
 import numpy as np
-from kit.curve import catmull
+
+from kit.curve import cat, catmull
 from kit.material import mat
 from kit.mesh import Grp, ball
 from kit.palette import lin
 from kit.run import scene, shot
 from kit.sdf import nodules
-from kit.stage import camera, reset
-from models.valve import arrow, cusps, mitral, root_wall
+from kit.stage import area, camera, reset
+from models.valve import arrow, cusps, left_heart, root_wall
 from models.vessel import rbc
 
 
@@ -49,7 +52,6 @@ def estenosis_aortica():
                 rs.append(rng.uniform(0.05, 0.10) * (0.75 + 0.35 * v))
             nodules(pts, rs, seed=int(rng.integers(99)), h=0.018, k=0.11)
         ball(0.34, mat("#C9301F", "glow", emit=1.0), (0, 0, -0.44))
-        pass
     o.location = (0, 0.15 + 0.2, 1.26 - 0.05)
     camera((0, 0, 1.22), height=2.4)
     shot()
@@ -109,37 +111,36 @@ def insuficiencia_aortica():
 
 @scene
 def insuficiencia_mitral():
+    """The left heart cut open while it contracts: the leaflets do not meet, and blood goes back up to the atrium."""
     reset("deep", halo=(0.5, 0.54))
     rng = np.random.default_rng(5)
-    with Grp((0, 0.2, 1.25), (52, 0, -10), 1.13):
-        mitral(0.17)
-        a = mat("#FF4F3C", "ceramic", emit=0.42)
+    with Grp((0.06, 0.25, 1.40), (4, 0, -8), 1.0):
+        left_heart()
         arrow(
-            catmull(
+            cat(
                 [
-                    (0, 0, -1.25),
-                    (0, 0, -0.6),
-                    (0.0, 0.0, -0.05),
-                    (0.02, 0.08, 0.32),
-                    (0.05, 0.36, 0.66),
-                    (0.08, 0.92, 0.92),
-                ],
-                24,
+                    (0.06, -0.16, -0.62),
+                    (0.05, -0.18, -0.20),
+                    (0.03, -0.18, 0.24),
+                    (0.05, -0.16, 0.62),
+                    (0.10, -0.14, 0.98),
+                ]
             ),
-            0.115,
-            a,
-            r0=0.06,
+            0.062,
+            mat("#FF6A52", "ceramic", emit=0.55),
+            r0=0.03,
         )
         for p, r in (
-            ((-0.22, 0.04, -0.30), 0.09),
-            ((0.24, 0.0, -0.36), 0.085),
-            ((-0.20, 0.0, 0.22), 0.10),
-            ((0.24, 0.12, 0.25), 0.09),
-            ((-0.30, 0.35, 0.50), 0.085),
-            ((-0.52, 0.15, 0.20), 0.09),
-            ((-0.12, 0.0, -0.85), 0.09),
-            ((0.18, 0, -1.0), 0.085),
+            ((-0.26, -0.10, 0.60), 0.075),
+            ((0.36, -0.10, 0.70), 0.080),
+            ((0.30, -0.14, 0.44), 0.065),
+            ((-0.16, -0.10, -0.62), 0.075),
+            ((0.22, -0.12, -0.78), 0.070),
+            ((0.02, -0.10, -0.92), 0.065),
+            ((-0.74, -0.02, 0.66), 0.070),
+            ((-0.80, 0.02, 0.98), 0.065),
         ):
             rbc(p, rng.uniform(0, 360, 3), r)
-    camera((0, 0, 1.26), height=2.4)
+    area("in", (-0.6, -3.6, 2.4), (0, 0, 1.2), 1.6, 90, "#FFF1DE")
+    camera((0, 0, 1.26), height=2.3)
     shot()
