@@ -7,6 +7,7 @@ import numpy as np
 
 
 def catmull(pts, n=24, closed=False):
+    """A smooth curve through the points, n steps to a span (centripetal Catmull-Rom)."""
     P = np.array(pts, float)
     out = []
     k = len(P)
@@ -35,6 +36,7 @@ def catmull(pts, n=24, closed=False):
 
 
 def resample(P, step):
+    """The same path in even steps."""
     P = np.asarray(P, float)
     L = np.r_[0, np.cumsum(np.linalg.norm(np.diff(P, axis=0), axis=1))]
     n = max(2, int(L[-1] / step) + 1)
@@ -43,10 +45,12 @@ def resample(P, step):
 
 
 def cat(pts, st=0.03, n=20):
+    """A smooth curve through the points in even steps."""
     return resample(catmull(pts, n), st)
 
 
 def frames(P, closed=False, up=None):
+    """Tangents, normals and binormals; up holds the normals steady, without it they turn as little as they can."""
     P = np.asarray(P, float)
     n = len(P)
     T = np.gradient(P, axis=0) if not closed else np.roll(P, -1, 0) - np.roll(P, 1, 0)
@@ -75,6 +79,7 @@ def frames(P, closed=False, up=None):
 
 
 def rrect(w, h, r, n=6):
+    """The outline of a rectangle with round corners."""
     r = min(r, w / 2 * 0.999, h / 2 * 0.999)
     o = []
     for cx, cy, a in (

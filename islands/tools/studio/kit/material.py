@@ -8,6 +8,7 @@ MATS = {}
 
 
 def new_material(name):
+    """An empty node material and its tree."""
     m = bpy.data.materials.new(name)
     m.use_nodes = True
     nt = m.node_tree
@@ -115,6 +116,7 @@ def ghost(color="coral", a0=0.16, a1=0.75, tint="#FFE9E4"):
 
 
 def lens_mat(ior=1.35):
+    """Refracting glass without a shadow, for a magnifier."""
     m = bpy.data.materials.new("lens")
     m.use_nodes = True
     nt = m.node_tree

@@ -12,6 +12,7 @@ from kit.curve import frames, resample, rrect
 
 
 def meshobj(name, v, f, m=None, smooth=True, auto=None, col=None):
+    """An object from vertices and faces; auto keeps edges sharper than that many degrees, col colours the vertices."""
     me = bpy.data.meshes.new(name)
     if isinstance(v, np.ndarray):
         v = v.tolist()
@@ -37,6 +38,7 @@ def meshobj(name, v, f, m=None, smooth=True, auto=None, col=None):
 
 
 def place(ob, loc=None, rot=None, scale=None):
+    """Moves, turns (degrees) and scales an object."""
     if loc is not None:
         ob.location = loc
     if rot is not None:
@@ -47,6 +49,7 @@ def place(ob, loc=None, rot=None, scale=None):
 
 
 def group(obs, loc=(0, 0, 0), rot=(0, 0, 0), scale=1):
+    """Puts objects under one empty."""
     e = bpy.data.objects.new("grp", None)
     bpy.context.collection.objects.link(e)
     for o in obs:
@@ -71,10 +74,12 @@ class Grp:
 
 
 def norm_rot(n):
+    """The rotation that turns +Z to n."""
     return [math.degrees(a) for a in Vector(n).to_track_quat("Z", "Y").to_euler()]
 
 
 def rbox(size, loc=(0, 0, 0), r=0.06, m=None, rot=None, seg=5, name="box"):
+    """A box with round edges."""
     bm = bmesh.new()
     bmesh.ops.create_cube(bm, size=1)
     bmesh.ops.scale(bm, vec=size, verts=bm.verts)
@@ -134,10 +139,12 @@ def lathe(prof, m=None, loc=(0, 0, 0), rot=None, seg=96, bevel=True, auto=35, na
 
 
 def disc(r, h, m, loc=(0, 0, 0), rot=None, bev=0.03, seg=96):
+    """A flat cylinder with a bevel."""
     return lathe([(0, -h / 2), (r, -h / 2, bev), (r, h / 2, bev), (0, h / 2)], m, loc, rot, seg)
 
 
 def ball(r, m, loc=(0, 0, 0), scale=None, rot=None):
+    """A sphere."""
     bm = bmesh.new()
     bmesh.ops.create_uvsphere(bm, u_segments=64, v_segments=32, radius=r)
     me = bpy.data.meshes.new("ball")
@@ -151,6 +158,7 @@ def ball(r, m, loc=(0, 0, 0), scale=None, rot=None):
 
 
 def torus(R, r, m, loc=(0, 0, 0), rot=None, seg=128, arc=2 * pi, a0=0):
+    """A ring, or an arc of one."""
     full = abs(arc - 2 * pi) < 1e-6
     t = np.linspace(a0, a0 + arc, seg, endpoint=not full)
     p = np.stack([R * np.cos(t), R * np.sin(t), 0 * t], 1)
@@ -180,6 +188,7 @@ def sweep(P, prof, m=None, closed=False, up=None, cap=True, scale=None, auto=40,
 
 
 def tube(P, r, m=None, seg=20, closed=False, caps="round", auto=None, name="tube"):
+    """A round tube along P; r may change along it."""
     P = np.asarray(P, float)
     R = (
         np.full(len(P), r, float)
@@ -251,6 +260,7 @@ def stroke(P, r, m, seg=12):
 
 
 def sheet(P, w, m, th=0.012, up=(0, 1, 0)):
+    """A thin strip along P."""
     return sweep(P, rrect(w, th, th * 0.45, 3), m, up=up, auto=50, name="sheet")
 
 

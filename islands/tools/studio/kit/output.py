@@ -51,6 +51,7 @@ def _exr(path):
 
 
 def write_png(path, rgb):
+    """Writes 8-bit rows as PNG."""
     h, w, _ = rgb.shape
     raw = np.concatenate([np.zeros((h, 1), np.uint8), rgb.reshape(h, w * 3)], 1).tobytes()
 

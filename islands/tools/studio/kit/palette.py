@@ -24,6 +24,7 @@ PAL = dict(
 
 
 def lin(c):
+    """A colour by palette name, hex or triple, as linear light."""
     if isinstance(c, str):
         c = PAL.get(c, c).lstrip("#")
         c = [int(c[i : i + 2], 16) / 255 for i in (0, 2, 4)]
@@ -32,10 +33,12 @@ def lin(c):
 
 
 def mixc(a, b, t):
+    """t of b in a, in linear light."""
     return lin(a) * (1 - t) + lin(b) * t
 
 
 def ramp(t, stops):
+    """Colours of the values t (0..1) along stops [(value, colour)]."""
     t = np.clip(t, 0, 1)
     xs = [s[0] for s in stops]
     C = np.array([lin(s[1]) for s in stops])

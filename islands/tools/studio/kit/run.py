@@ -10,7 +10,7 @@ NAMES = [a for a in _args[1:] if not a.startswith("--")]
 
 # Voxel size of a heart, in its own units: finer ones show no serration at full size.
 HH = 0.018 if DRAFT else 0.0135
-SAMPLES = 16 if DRAFT else 64
+SAMPLES = 16 if DRAFT else 48
 DRAFT_WIDTH = 480
 
 SCENES = {}

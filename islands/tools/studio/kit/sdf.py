@@ -15,11 +15,13 @@ CACHE = os.path.join(tempfile.gettempdir(), "latido-studio-meshes")
 
 
 def sst(x):
+    """A smooth step of 0..1."""
     x = np.clip(x, 0, 1)
     return x * x * (3 - 2 * x)
 
 
 def d_ell(c, r):
+    """An ellipsoid."""
     c = np.array(c)
     r = np.array(r if not np.isscalar(r) else (r,) * 3, float)
 
@@ -33,6 +35,7 @@ def d_ell(c, r):
 
 
 def d_cone(a, b, r1, r2):
+    """A cone with round ends."""
     a = np.array(a, float)
     b = np.array(b, float)
 
@@ -61,6 +64,7 @@ def d_cone(a, b, r1, r2):
 
 
 def d_path(P, r, n=10):
+    """A tube along points, its radius between those given."""
     Q = catmull(P, n) if len(P) > 2 else np.array(P, float)
     R = (
         np.full(len(Q), r, float)
@@ -82,6 +86,7 @@ def d_path(P, r, n=10):
 
 
 def d_box(c, s, r=0.05):
+    """A box with round edges."""
     c = np.array(c, float)
     s = np.array(s, float) / 2 - r
 
@@ -93,6 +98,7 @@ def d_box(c, s, r=0.05):
 
 
 def d_plane(n, o):
+    """The half-space behind o, n pointing out."""
     n = np.array(n, float)
     n /= np.linalg.norm(n)
     o = np.array(o, float)
@@ -100,6 +106,8 @@ def d_plane(n, o):
 
 
 class Sdf:
+    """A shape out of smooth unions, cuts and clips, each with its colour; k is how softly they meet."""
+
     def __init__(s):
         s.ops = []
 
@@ -192,6 +200,7 @@ class Sdf:
 
 
 def surfnets(G):
+    """Vertices and quads of the zero surface of a grid (surface nets)."""
     S = G < 0
     n = np.array(G.shape) - 1
     cnt = sum(
@@ -240,6 +249,7 @@ def surfnets(G):
 
 
 def nodules(pts, rs, cols=("#F1DFB4", "#E9CE94", "#F7EBCB"), seed=0, k=0.05, h=0.016):
+    """Lumps that grow into one another."""
     s = Sdf()
     rng = np.random.default_rng(seed)
     P = np.array(pts)

@@ -20,6 +20,7 @@ THEMES = dict(  # center(halo) colour, edge colour, floor tint
 
 
 def reset(theme="light", halo=(0.5, 0.5), halo_r=0.55, samples=64):
+    """An empty stage of a theme: light, aqua, warm, deep or teal; halo is the bright spot (0..1 of the frame)."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     MATS.clear()
     s = bpy.context.scene
@@ -55,6 +56,7 @@ def reset(theme="light", halo=(0.5, 0.5), halo_r=0.55, samples=64):
 
 
 def backdrop(theme, halo=(0.5, 0.5), r=0.55, W=60, depth=7.0, R=5.5, H=18, front=16):
+    """The floor that bends up into a wall, without a horizon."""
     pts = [(-front, 0)] + [(depth - R + R * sin(a), R - R * cos(a)) for a in np.linspace(0, pi / 2, 28)] + [(depth, H)]
     v = []
     f = []
@@ -95,6 +97,7 @@ def backdrop(theme, halo=(0.5, 0.5), r=0.55, W=60, depth=7.0, R=5.5, H=18, front
 
 
 def area(name, loc, target, size, power, color="#FFFFFF", size_y=None, cam=False, spread=pi):
+    """A lamp at loc that looks at target."""
     l = bpy.data.lights.new(name, "AREA")
     l.energy = power
     l.spread = spread
@@ -111,6 +114,17 @@ def area(name, loc, target, size, power, color="#FFFFFF", size_y=None, cam=False
     return o
 
 
+def point(loc, power, color, size):
+    """A small lamp inside or beside something; size blurs its shadows."""
+    l = bpy.data.lights.new("point", "POINT")
+    l.energy = power
+    l.color = lin(color)
+    l.shadow_soft_size = size
+    o = bpy.data.objects.new("point", l)
+    bpy.context.collection.objects.link(o)
+    o.location = loc
+
+
 LIGHT = dict(
     light=(560, 70, 140, 220, 220, 450),
     aqua=(560, 70, 140, 220, 220, 420),
@@ -121,6 +135,7 @@ LIGHT = dict(
 
 
 def lights(theme):
+    """The lamps of every picture."""
     k, f, t, r, b, wsh = LIGHT[theme]
     area(
         "wash", (0, 1.0, 8.5), (0, 7.2, 3.6), 6, wsh, "#FFFFFF", size_y=3, spread=radians(150)
@@ -142,6 +157,7 @@ def lights(theme):
 
 
 def world(theme):
+    """Soft light from all around."""
     w = bpy.data.worlds.new("w")
     bpy.context.scene.world = w
     w.use_nodes = True
@@ -168,6 +184,7 @@ def world(theme):
 
 
 def camera(target=(0, 0, 1.15), dist=11.5, height=2.15, lens=75, x=0, shift=(0, 0), fstop=None, focus=None):
+    """The camera of the family: leave dist, height and lens as they are unless the subject is a room or a portrait."""
     c = bpy.data.cameras.new("cam")
     o = bpy.data.objects.new("cam", c)
     bpy.context.collection.objects.link(o)

@@ -40,7 +40,7 @@ def ecg_path(x0, x1, beats=3, amp=1.0, y=0, z=0, step=0.012, irregular=None, fla
     return resample(P, step * 0.8)
 
 
-def ecg_fib(x0, x1, amp, y=0, z=0, seed=3, step=0.012, n=7, fibamp=0.05):
+def ecg_fib(x0, x1, amp, y=0, z=0, seed=3, step=0.012, fibamp=0.05):
     rng = np.random.default_rng(seed)
     xs = np.arange(x0, x1, step)
     L = x1 - x0
@@ -49,7 +49,7 @@ def ecg_fib(x0, x1, amp, y=0, z=0, seed=3, step=0.012, n=7, fibamp=0.05):
     for f in (23, 37, 51):
         zz += (
             fibamp
-            * np.sin(xs / L * 2 * pi * f * 0.5 + rng.uniform(0, 6))
+            * np.sin(xs / L * 2 * pi * f + rng.uniform(0, 6))
             * (0.6 + 0.4 * np.sin(xs / L * 9 + rng.uniform(0, 6)))
         )
     g = lambda c_, w, a: a * np.exp(-((((xs - x0) / L - c_) / w) ** 2))

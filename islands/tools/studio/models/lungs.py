@@ -10,7 +10,7 @@ from kit.mesh import disc, torus, tube
 from kit.sdf import Sdf, d_box, d_ell, d_path
 
 
-def lungs_sdf(col="aqua", inset=0):
+def lungs_sdf(col="aqua"):
     S = []
     for sg in (-1, 1):
         s = Sdf()

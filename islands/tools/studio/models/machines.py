@@ -74,7 +74,7 @@ def treadmill(loc=(0, 0, 0), rot=(0, 0, 0), scale=1):
     return g
 
 
-def ct_gantry(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, slide=0.0, patient=False):
+def ct_gantry(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, slide=0.0):
     """bore axis = local Y, bed comes toward -Y. ~2.9 tall."""
     with Grp(loc, rot, scale) as g:
         off = mat("off", "ceramic")

@@ -11,7 +11,7 @@ from kit.sdf import Sdf, d_cone, d_ell
 from models.heart import icon_heart
 
 
-def notebook(loc=(0, 0, 0), rotz=0, scale=1, cover="teal", ribbon_col="coral"):
+def notebook(loc=(0, 0, 0), rotz=0, scale=1, cover="teal"):
     """open notebook lying at z=0, pages slightly curved, ruled with soft lines"""
     with Grp(loc, (0, 0, rotz), scale) as g:
         rbox((2.12, 1.42, 0.035), (0, 0, 0.018), 0.016, mat(cover, "clay"))

@@ -4,7 +4,6 @@ import math
 from math import cos, radians, sin
 from scenes.rhythm import scan_heart
 
-import bpy
 import numpy as np
 from mathutils import Vector
 
@@ -14,7 +13,7 @@ from kit.mesh import Grp, disc, stroke, sweep, torus, tube
 from kit.palette import lin
 from kit.run import HH, scene, shot
 from kit.sdf import Sdf, d_box, d_ell, d_path
-from kit.stage import area, camera, reset
+from kit.stage import area, camera, point, reset
 from models.ecg import ecg_stemi
 from models.heart import coronaries, heart_sdf, heart_x
 from models.heart_paint import band_path, blob, coro_path, paint, span, strap_heart
@@ -220,13 +219,7 @@ def infarto_agudo_de_miocardio():
         )
     k.clip(lambda Q: np.hypot(Q[:, 1] - 0.2, Q[:, 2] - cz(Q[:, 0])) - 0.64, 0.03)
     k.mesh((-0.8, -0.5, 0.95), (0.9, 0.9, 2.35), 0.018, mat("#6E0D18", "flesh", rough=0.25, vcol=True))
-    l = bpy.data.lights.new("red", "POINT")
-    l.energy = 55
-    l.color = lin("#FF3A24")
-    l.shadow_soft_size = 0.25
-    o = bpy.data.objects.new("red", l)
-    bpy.context.collection.objects.link(o)
-    o.location = (-0.05, -0.75, cz(0) + 0.1)
+    point((-0.05, -0.75, cz(0) + 0.1), 55, "#FF3A24", 0.25)
     for i in range(34):
         xx = -0.48 - abs(rng.normal(0, 0.62))
         rr = 0.40 * rng.random() ** 0.5

@@ -29,7 +29,9 @@ def slices(loc, rot, scale, cuts, apart):
                 0.02,
                 "slate",
             )
-            o = s.mesh((-1.25, -1.0, -1.25), (1.2, 0.85, 2.05), 0.02, mat("coral", "flesh", vcol=True), "slab")
+            o = s.mesh(
+                (-1.25, -1.0, low - 0.1), (1.2, 0.85, high + 0.1), 0.022, mat("coral", "flesh", vcol=True), "slab"
+            )
             place(o, (0, 0, (k - 1) * apart))
 
 

@@ -11,7 +11,7 @@ from kit.mesh import meshobj, tube
 from kit.palette import lin, ramp
 from kit.run import scene, shot
 from kit.sdf import Sdf, d_ell
-from kit.stage import area, camera, reset
+from kit.stage import area, camera, point, reset
 from models.vessel import artery, rbc, stent, vessel_path
 
 
@@ -164,12 +164,6 @@ def ablacion_por_radiofrecuencia():
     for k in range(3):
         i = n - 30 - k * 17
         tube(P[i - 6 : i], 0.166, mat("gold", "satin"), seg=48, caps="flat")
-    p = bpy.data.lights.new("g", "POINT")
-    p.energy = 16
-    p.color = lin("#FFB060")
-    p.shadow_soft_size = 0.12
-    o = bpy.data.objects.new("g", p)
-    bpy.context.collection.objects.link(o)
-    o.location = c0 + np.array([-0.22, -0.35, 0.30])
+    point(c0 + np.array([-0.22, -0.35, 0.30]), 16, "#FFB060", 0.12)
     camera((0, 0, 1.25))
     shot(bloom=0.09, exposure=0.9, contrast=1.08)

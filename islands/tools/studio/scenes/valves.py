@@ -2,16 +2,14 @@
 
 from math import radians
 
-import bpy
 import numpy as np
 
 from kit.curve import cat, catmull
 from kit.material import mat
 from kit.mesh import Grp, ball
-from kit.palette import lin
 from kit.run import scene, shot
 from kit.sdf import nodules
-from kit.stage import area, camera, reset
+from kit.stage import area, camera, point, reset
 from models.valve import arrow, cusps, left_heart, root_wall
 from models.vessel import rbc
 
@@ -20,12 +18,7 @@ from models.vessel import rbc
 def estenosis_aortica():
     reset("deep", halo=(0.5, 0.52))
     rng = np.random.default_rng(6)
-    l = bpy.data.lights.new("jet", "POINT")
-    l.energy = 45
-    l.color = lin("#FF7A50")
-    l.shadow_soft_size = 0.12
-    o = bpy.data.objects.new("jet", l)
-    bpy.context.collection.objects.link(o)
+    point((0, 0.35, 1.21), 45, "#FF7A50", 0.12)
     with Grp((0, 0.15, 1.26), (58, 0, 8), 1.16):
         root_wall(1.0, -0.75, 0.30, 0, 360, 0.18)
         F = cusps(
@@ -52,7 +45,6 @@ def estenosis_aortica():
                 rs.append(rng.uniform(0.05, 0.10) * (0.75 + 0.35 * v))
             nodules(pts, rs, seed=int(rng.integers(99)), h=0.018, k=0.11)
         ball(0.34, mat("#C9301F", "glow", emit=1.0), (0, 0, -0.44))
-    o.location = (0, 0.15 + 0.2, 1.26 - 0.05)
     camera((0, 0, 1.22), height=2.4)
     shot()
 
