@@ -28,7 +28,8 @@ const plans = [
   [/^banner_/, { ...banner, social: "right" }],
   [/^cta_fondo$/, banner],
   [/^retrato_/, { avif: [400, 700, 1000], webp: [700] }],
-  [/^muestra_/, { avif: [160, 320, 480, 800], webp: [320] }],
+  [/^muestra_(consejo|hospital|sociedad|universidad)$/, { avif: [120, 200, 400], webp: [200] }],
+  [/^muestra_/, { avif: [320, 560, 900], webp: [560] }],
   [/^testimonio_/, { avif: [320, 480, 800], webp: [480] }],
   [/^og$/, { avif: [], webp: [], social: "centre" }],
   [/^(arteria_|consulta$|consultorio$|recepcion$|quirofano$|proposito_|precio$)/, card],
@@ -37,6 +38,7 @@ const plans = [
 
 // Where the 630 rows of a shared picture start when the middle would cut what matters.
 const socialTop = {
+  bradicardia: 72,
   cardiomiopatia_isquemica: 45,
   cardiopatia_hipertensiva: 35,
   falta_de_aire: 15,

@@ -1,4 +1,4 @@
-"""Samples of the owner's documents (1200x800) and of institutions (square)."""
+"""Samples of the owner's documents (900x600) and of institutions (square, shown small)."""
 
 from kit.curve import cat
 from kit.material import mat
@@ -12,7 +12,7 @@ from models.objects import shield_poly
 
 def square(lens, middle=1.20):
     camera((0, 0, middle), lens=lens)
-    shot(600, 600)
+    shot(400, 400)
 
 
 @scene
@@ -25,7 +25,7 @@ def muestra_titulo():
         bars((0.60,), -0.50, x=-0.70)
         seal((0.74, -0.08, -0.36), 0.44)
     camera((0, 0, 1.12))
-    shot()
+    shot(900, 600)
 
 
 @scene
@@ -35,7 +35,7 @@ def muestra_diploma():
         scroll(2.5)
         seal((0, -0.47, 0.02), 0.50)
     camera((0, 0, 0.66), lens=92)
-    shot()
+    shot(900, 600)
 
 
 @scene
@@ -44,7 +44,7 @@ def muestra_constancia():
     with Grp((0, 0.1, 1.52), (0, 0, -12), 1.70):
         seal((0, 0, 0))
     camera((0, 0, 1.20))
-    shot()
+    shot(900, 600)
 
 
 @scene
@@ -58,7 +58,7 @@ def muestra_reanimacion():
             cat([(0.46, 0.20, 0.40), (0.80, 0.30, 0.62), (x - 0.10, y + 0.35, 1.18), (x, y + 0.16, 0.98)]), 0.032, cord
         )
     camera((0.12, 0, 1.0), height=2.6)
-    shot()
+    shot(900, 600)
 
 
 @scene
