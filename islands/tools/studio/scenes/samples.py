@@ -41,9 +41,9 @@ def muestra_diploma():
 @scene
 def muestra_constancia():
     reset("light", halo=(0.5, 0.52))
-    with Grp((0, 0.1, 1.52), (0, 0, -12), 1.70):
+    with Grp((0, 0.1, 1.82), (0, 0, -12), 1.70):
         seal((0, 0, 0))
-    camera((0, 0, 1.20))
+    camera((0, 0, 1.36))
     shot(900, 600)
 
 
