@@ -39,6 +39,7 @@ const plans = [
 // Where the 630 rows of a shared picture start when the middle would cut what matters.
 const socialTop = {
   bradicardia: 72,
+  fibrilacion_auricular: 46,
   cardiomiopatia_isquemica: 45,
   cardiopatia_hipertensiva: 35,
   falta_de_aire: 15,

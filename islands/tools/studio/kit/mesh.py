@@ -247,7 +247,7 @@ def extrude(poly, depth, m, bev=0.03, loc=(0, 0, 0), rot=None, seg=4):
 
 def stroke(P, r, m, seg=12):
     """fold-free polyline (capsule chain in one mesh): for glowing screen traces with sharp peaks"""
-    P = resample(np.asarray(P, float), r * 0.5)
+    P = resample(np.asarray(P, float), r * 0.2)
     bm = bmesh.new()
     bmesh.ops.create_icosphere(bm, subdivisions=2, radius=r)
     bm.verts.ensure_lookup_table()

@@ -10,7 +10,7 @@ NAMES = [a for a in _args[1:] if not a.startswith("--")]
 
 # Voxel size of a heart, in its own units: finer ones show no serration at full size.
 HH = 0.018
-SAMPLES = 16 if DRAFT else 28
+SAMPLES = 16 if DRAFT else 40
 DRAFT_WIDTH = 480
 
 SCENES = {}
@@ -29,7 +29,13 @@ def make(name):
     SCENES[name]()
 
 
-def shot(width=1200, height=800, **grade):
-    """Photographs the stage as it stands; grade overrides that of the theme (see output.render)."""
+def shot(width=1200, height=800, effort=1, **grade):
+    """Photographs the stage as it stands, with effort times the samples; grade overrides the theme's (see output.render)."""
     scale = min(1, DRAFT_WIDTH / width) if DRAFT else 1
-    render(os.path.join(_args[0], _current + ".png"), round(width * scale), round(height * scale), SAMPLES, **grade)
+    render(
+        os.path.join(_args[0], _current + ".png"),
+        round(width * scale),
+        round(height * scale),
+        SAMPLES * effort,
+        **grade
+    )

@@ -70,7 +70,7 @@ def bust(
 SKIN = "#BFE4DF"
 
 
-def leg_sdf(skin, swell=1.9):
+def leg_sdf(skin, swell=1.3):
     """A right lower leg with its foot towards -Y; swell thickens ankle and instep, under the groove of a sock."""
     Q = catmull(
         [
@@ -103,7 +103,7 @@ def leg_sdf(skin, swell=1.9):
 
     def sock(P):
         edge = P[:, 2] - 0.86 - 0.05 * P[:, 1]
-        return 0.040 * np.exp(-((edge / 0.026) ** 2)) - 0.030 * np.exp(-(((edge + 0.24) / 0.20) ** 2))
+        return 0.022 * np.exp(-((edge / 0.030) ** 2)) - 0.012 * np.exp(-(((edge + 0.24) / 0.20) ** 2))
 
     s.disp(sock)
     return s

@@ -51,7 +51,7 @@ def angioplastia_coronaria():
         tube(line(np.linspace(at - 0.07, at + 0.07, 8)), 0.068, mat("gold", "satin"), seg=32, caps="flat")
     tube(line(np.linspace(half, 4.4, 90)), 0.026, mat("gold", "satin"))
     camera((0, 0, 1.2))
-    shot(k2=0.45)
+    shot(effort=2, k2=0.6)
 
 
 @scene

@@ -37,7 +37,7 @@ def arritmias():
     P = ecg_path(-5, 5, 3, 0.72, -1.0, 0.26, irregular=beats, step=0.006)
     ribbon(P, 0.24, 0.034, mat("gold", "satin"))
     camera((0, 0, 1.28))
-    shot(bloom=0.08, k2=0.5)
+    shot(effort=3, bloom=0.08, k2=0.8)
 
 
 @scene
@@ -68,12 +68,12 @@ def rotors(P):
 def fibrilacion_auricular():
     """The atria tremble: waves turn on them while the ventricles stay dark; the trace is fine and irregular."""
     reset("deep", halo=(0.5, 0.58))
-    g = scan_heart((0, 0.25, 0.92), (0, 5, 4), 1.04, m=mat("coral", "flesh", vcol=True, vemit=1.5))
+    g = scan_heart((0, 0.25, 1.12), (0, 5, 4), 0.94, m=mat("coral", "flesh", vcol=True, vemit=1.5))
     right = blob((-0.66, -0.15, 0.40), (0.44, 0.75, 0.50), 0.6, 0.08, 1)
     left = blob((0.52, -0.2, 0.48), (0.38, 0.6, 0.34), 0.6, 0.08, 2)
     atria = lambda P: np.maximum(right(P), left(P))
     paint(g, [(atria, "#E9803C", 0.16), (lambda P: atria(P) * rotors(P), "#FFE3A0", 1.0)])
-    stroke(ecg_fib(-5, 5, 0.56, -1.15, 0.30, seed=5, step=0.004, fibamp=0.075), 0.026, mat("gold", "satin", emit=0.35))
+    stroke(ecg_fib(-5, 5, 0.56, -1.15, 0.30, seed=5, step=0.004, fibamp=0.075), 0.024, mat("gold", "satin", emit=0.35))
     camera((0, 0, 1.30))
     shot()
 

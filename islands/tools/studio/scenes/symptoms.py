@@ -122,14 +122,14 @@ def hinchazon_en_piernas_y_pies():
     reset("deep", halo=(0.5, 0.42))
     s = leg_sdf(SKIN)
     m = mat(SKIN, "clay", vcol=True, vemit=0.75)
-    for x, y, turn, mirror in ((-0.72, 0.30, 26, -1), (0.86, -0.05, 40, 1)):
-        with Grp((x, y, 0), (0, 0, -turn), (1.42 * mirror, 1.42, 1.42)):
+    for x, y, turn, mirror in ((-0.60, 0.30, 26, -1), (0.78, -0.05, 40, 1)):
+        with Grp((x, y, 0), (0, 0, -turn), (1.26 * mirror, 1.26, 1.26)):
             o = s.mesh((-0.7, -1.3, -0.1), (0.7, 0.8, 2.9), 0.016, m, "leg")
             soft = o.modifiers.new("soft", "SMOOTH")
             soft.iterations = 8
             paint_glow(o, SKIN, "coral", [((0, -0.02, 0.46), (0.85, 1.0, 0.66))], 1.2)
     camera((0, 0, 1.25))
-    shot()
+    shot(exposure=0.84, contrast=1.06)
 
 
 @scene
