@@ -9,8 +9,8 @@ DRAFT = "--draft" in _args
 NAMES = [a for a in _args[1:] if not a.startswith("--")]
 
 # Voxel size of a heart, in its own units: finer ones show no serration at full size.
-HH = 0.018
-SAMPLES = 16 if DRAFT else 40
+HH = 0.018 if DRAFT else 0.0135
+SAMPLES = 16 if DRAFT else 64
 DRAFT_WIDTH = 480
 
 SCENES = {}
