@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench torture build generate dev check check-deploy lighthouse previews videos pictures fonts icons favicons passwords clean
+.PHONY: help run test bench torture build generate dev check check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -80,6 +80,10 @@ previews: build ## photograph every section layout again
 videos: islands/node_modules ## make the sample video again from its pictures and words
 	@.ci/tools chromium ffmpeg
 	npm run --prefix islands --silent videos
+
+studio: islands/node_modules ## render masters again with Blender (NAME=arritmias for one; all take hours)
+	@.ci/tools blender g++ python3-numpy
+	npm run --prefix islands --silent studio -- $(NAME)
 
 pictures fonts icons favicons passwords: islands/node_modules ## make these assets again from their sources
 	npm run --prefix islands $@

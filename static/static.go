@@ -24,7 +24,7 @@ type Picture struct {
 	Width  int      `json:"width"`
 	Height int      `json:"height"`
 	Alt    string   `json:"alt"`
-	Color  string   `json:"color"`
+	Tone   string   `json:"tone"` // of its backdrop: deep, teal, mist, ice or sand
 	AVIF   []Source `json:"avif"`
 	WebP   []Source `json:"webp"`
 }

@@ -28,6 +28,8 @@ const plans = [
   [/^banner_/, { ...banner, social: "right" }],
   [/^cta_fondo$/, banner],
   [/^retrato_/, { avif: [400, 700, 1000], webp: [700] }],
+  [/^muestra_(consejo|hospital|sociedad|universidad)$/, { avif: [120, 200, 400], webp: [200] }],
+  [/^muestra_/, { avif: [320, 560, 900], webp: [560] }],
   [/^testimonio_/, { avif: [320, 480, 800], webp: [480] }],
   [/^og$/, { avif: [], webp: [], social: "centre" }],
   [/^(arteria_|consulta$|consultorio$|recepcion$|quirofano$|proposito_|precio$)/, card],
@@ -36,6 +38,8 @@ const plans = [
 
 // Where the 630 rows of a shared picture start when the middle would cut what matters.
 const socialTop = {
+  bradicardia: 72,
+  fibrilacion_auricular: 46,
   cardiomiopatia_isquemica: 45,
   cardiopatia_hipertensiva: 35,
   falta_de_aire: 15,
@@ -62,10 +66,14 @@ async function encode(input, format, width, limit) {
   throw new Error(`${format} at ${width} px stays larger than its master`);
 }
 
-/** The backdrop's colour, for the box in which the picture is still to come. */
-async function placeholder(input) {
+/** Colours of the boxes in which a picture is still to come; base.css names them, too. */
+const tones = { deep: [8, 56, 72], teal: [8, 136, 120], mist: [216, 234, 231], ice: [238, 248, 245], sand: [245, 233, 218] };
+
+/** The tone nearest to the picture's backdrop. */
+async function tone(input) {
   const { dominant } = await sharp(input).stats();
-  return "#" + [dominant.r, dominant.g, dominant.b].map((c) => c.toString(16).padStart(2, "0")).join("");
+  const far = ([r, g, b]) => Math.hypot(r - dominant.r, g - dominant.g, b - dominant.b);
+  return Object.keys(tones).reduce((best, name) => (far(tones[name]) < far(tones[best]) ? name : best));
 }
 
 /** The 1200x630 crop that a link preview shows. */
@@ -84,7 +92,7 @@ async function derive(name, alt) {
   const { width, height } = await sharp(input).metadata();
   const plan = plans.find(([pattern]) => pattern.test(name))[1];
   const files = {};
-  const record = { width, height, alt, color: await placeholder(input), avif: [], webp: [] };
+  const record = { width, height, alt, tone: await tone(input), avif: [], webp: [] };
   for (const format of ["avif", "webp"]) {
     for (const w of plan[format]) {
       if (w > width) throw new Error(`${name} is ${width} px wide: ${w} would enlarge it`);

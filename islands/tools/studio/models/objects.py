@@ -1,0 +1,107 @@
+"""Paper and small signs: notebook, pen, pin, envelope, phone, shield."""
+
+from math import pi
+
+import numpy as np
+
+from kit.curve import catmull
+from kit.material import mat
+from kit.mesh import Grp, disc, extrude, meshobj, rbox, torus, tube
+from kit.sdf import Sdf, d_cone, d_ell
+from models.heart import icon_heart
+
+
+def notebook(loc=(0, 0, 0), rotz=0, scale=1, cover="teal"):
+    """open notebook lying at z=0, pages slightly curved, ruled with soft lines"""
+    with Grp(loc, (0, 0, rotz), scale) as g:
+        rbox((2.12, 1.42, 0.035), (0, 0, 0.018), 0.016, mat(cover, "clay"))
+        for sg in (-1, 1):
+            u = np.linspace(0, 1, 24)
+            x = sg * (0.015 + 1.0 * u)
+            z = 0.052 + 0.075 * np.sin(pi * np.clip(u * 1.0, 0, 1)) ** 0.8 * (1 - u) ** 0.5
+            V = [(a, y, b) for y in (-0.66, 0.66) for a, b in zip(x, z)]
+            n = 24
+            F = [(i, i + 1, n + i + 1, n + i) if sg > 0 else (i + 1, i, n + i, n + i + 1) for i in range(n - 1)]
+            o = meshobj("page", V, F, mat("#FBFAF6", "clay", 0.8))
+            md = o.modifiers.new("s", "SOLIDIFY")
+            md.thickness = 0.045
+            md.offset = -1
+            for k in range(8):
+                yy = 0.46 - 0.13 * k
+                a, b = 0.16, (0.88 if k % 3 != 2 else 0.6)
+                uu = np.linspace(a, b, 14)
+                zz = np.interp(uu, u, z) + 0.002
+                tube(np.stack([sg * (0.015 + uu), 0 * uu + yy, zz], 1), 0.0045, mat("mist", "clay"), seg=6)
+
+    return g
+
+
+def pen(loc, rot=(0, 0, 0), scale=1, col="navy"):
+    """axis along local X, radius .045"""
+    with Grp(loc, rot, scale) as g:
+        tube([(-0.48, 0, 0), (0.36, 0, 0)], 0.046, mat(col, "ceramic"), caps="flat")
+        tube([(0.36, 0, 0), (0.52, 0, 0)], [0.046, 0.012], mat("gold", "metal", 0.3))
+        tube([(-0.50, 0, 0), (-0.47, 0, 0)], 0.048, mat("gold", "metal", 0.3))
+        tube([(-0.02, 0, 0), (0.02, 0, 0)], 0.049, mat("gold", "metal", 0.3), caps="flat")
+        rbox((0.32, 0.02, 0.018), (-0.33, 0, 0.058), 0.008, mat("gold", "metal", 0.3))
+    return g
+
+
+def map_pin(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, col="off", ring="teal", heart_in=True):
+    """teardrop location pin, tip at local origin, ~2.2 tall, with a small heart in its eye"""
+    with Grp(loc, rot, scale) as g:
+        s = Sdf()
+        s.add(d_ell((0, 0, 1.50), (0.66, 0.66, 0.66)), 0, col)
+        s.add(d_cone((0, 0, 1.30), (0, 0, 0.07), 0.56, 0.05), 0.22, col)
+        ev0 = s.ev
+        q = Sdf()
+        q.add(lambda P: ev0(P * np.array([1, 1.7, 1])) * 0.6, 0, col)
+        q.sub(lambda P: np.maximum(np.hypot(P[:, 0], P[:, 2] - 1.50) - 0.40, P[:, 1] + 0.20), 0.04)
+        q.mesh((-0.8, -0.5, -0.05), (0.8, 0.5, 2.3), 0.03, mat(col, "ceramic"))
+        torus(0.40, 0.028, mat(ring, "ceramic"), (0, -0.335, 1.50), (90, 0, 0))
+        if heart_in:
+            icon_heart((0, -0.26, 1.50), (0, 0, 0), 0.27, h=0.03, puff=0.5)
+    return g
+
+
+def envelope(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, col="off", flap="aqua", seal="coral"):
+    with Grp(loc, rot, scale) as g:
+        rbox((1.7, 0.10, 1.12), (0, 0, 0.56), 0.05, mat(col, "ceramic"))
+        extrude(
+            [(-0.80, 1.06), (-0.06, 0.46), (0, 0.43), (0.06, 0.46), (0.80, 1.06)][::-1],
+            0.04,
+            mat(flap, "clay"),
+            0.015,
+            (0, -0.07, 0),
+            (90, 0, 0),
+        )
+        disc(0.13, 0.05, mat(seal, "ceramic"), (0, -0.11, 0.50), (90, 0, 0), 0.02)
+    return g
+
+
+def handset(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, col="teal"):
+    """phone (blank smartphone) standing"""
+    with Grp(loc, rot, scale) as g:
+        rbox((0.86, 0.10, 1.72), (0, 0, 0.86), 0.05, mat(col, "ceramic"), seg=6)
+        rbox((0.76, 0.02, 1.58), (0, -0.047, 0.86), 0.009, mat("#E9F6F4", "screen"))
+        rbox((0.2, 0.012, 0.03), (0, -0.062, 1.58), 0.005, mat(col, "clay"))
+    return g
+
+
+def shield_poly(w=1.0, h=1.25, n=40, e=0):
+    """pointed shield, flat-ish top with centre peak"""
+    pts = [
+        (0, h * 0.80),
+        (w * 0.30, h * 0.735),
+        (w * 0.62, h * 0.66),
+        (w * 0.95, h * 0.64),
+        (w, h * 0.56),
+        (w, h * 0.10),
+        (w * 0.90, -h * 0.28),
+        (w * 0.66, -h * 0.62),
+        (w * 0.34, -h * 0.86),
+        (0, -h),
+    ]
+    c = catmull(pts, 10)[:, :2]
+    c = np.vstack([c, (c * [-1, 1])[::-1][1:-1]])
+    return c
