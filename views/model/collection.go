@@ -2,6 +2,7 @@ package model
 
 import (
 	"cmp"
+	"slices"
 
 	"latido/db/content"
 )
@@ -54,8 +55,8 @@ func (p Page) Collections() []Collection {
 	return []Collection{p.Diseases(), p.Symptoms(), p.Services()}
 }
 
-// menuItems is how many records a menu shows; its label leads to the rest. With
-// all of them, every page would grow with every record.
+// menuItems is how many records a menu and the list beside a page show; their
+// labels lead to the rest. With all of them, every page would grow with every record.
 const menuItems = 50
 
 // Menus returns the three lists, as long as a menu shows them.
@@ -65,6 +66,14 @@ func (p Page) Menus() []Collection {
 		collections[i].Items = c.Items[:min(len(c.Items), menuItems)]
 	}
 	return collections
+}
+
+// Near returns the items around the one with the path, or the first ones, as many
+// as a menu shows.
+func (c Collection) Near(path string) []Item {
+	here := max(0, slices.IndexFunc(c.Items, func(item Item) bool { return item.Path == path }))
+	from := max(0, min(here-menuItems/2, len(c.Items)-menuItems))
+	return c.Items[from:min(from+menuItems, len(c.Items))]
 }
 
 // Diseases returns the diseases as a list.
