@@ -5,7 +5,7 @@ import type { Mount } from "../lib/island";
 import { render } from "../lib/react";
 import { Toaster } from "../lib/toast";
 import { Editor } from "./editor";
-import { ToolsContext } from "./picture/box";
+import { ToolsContext } from "./picture/thumbnail";
 import type { Tools } from "./picture/prepare";
 
 export function Information() {

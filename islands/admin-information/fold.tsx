@@ -4,6 +4,7 @@ import { Icon } from "../lib/desk-icons";
 import { useDraft, useValue } from "./draft";
 import { FaultContext } from "./field";
 import type { List } from "./fields";
+import { Thumbnail } from "./picture/thumbnail";
 
 /** What the filled-in summary fields of an item say, in their order. */
 export function useSummary(path: string, list: List): string[] {
@@ -59,7 +60,7 @@ export function Fold({ path, id, level, list, place, summary, fresh, tools, chil
           { id: `${id}-titulo`, className: "info-item-title" },
           <button type="button" aria-expanded={open} aria-controls={`${id}-cuerpo`} data-fold="" onClick={() => setOpen(!open)}>
             <Icon name="down" />
-            {list.thumbnail && <Thumbnail path={`${path}.${list.thumbnail}`} />}
+            {list.thumbnail && <ItemPicture path={`${path}.${list.thumbnail}`} />}
             <span className="info-item-words">
               <span className={name ? "info-item-name" : "info-item-name info-item-unnamed"} dir="auto">{name ?? "Sin nombre"}</span>
               <span className="info-item-place">{[place, ...more].join(" · ")}</span>
@@ -76,11 +77,9 @@ export function Fold({ path, id, level, list, place, summary, fresh, tools, chil
 }
 
 /** The picture of an item, while its path leads to one on this site. */
-function Thumbnail({ path }: { path: string }) {
+function ItemPicture({ path }: { path: string }) {
   const src = String(useValue(path) ?? "");
-  const [broken, setBroken] = useState("");
-  if (!/^\/(?!\/)/.test(src) || broken === src) return null;
-  return <img className="info-item-picture" src={src} alt="" width={44} height={44} loading="lazy" decoding="async" onError={() => setBroken(src)} />;
+  return /^\/(?!\/)/.test(src) && <Thumbnail path={src} className="info-item-picture" />;
 }
 
 /** Takes the focus to an element, which may lie folded. */

@@ -175,7 +175,7 @@ test("with nothing open, the site is ready", async () => {
   await visit({ width: 390 }, async (page) => {
     await page.getByText("Tu sitio está listo para publicarse", { exact: true }).waitFor();
     assert.deepEqual(await page.locator(".launch-open").evaluateAll((all) => all.map((e) => e.id)), []);
-    assert.equal(await page.getByRole("link", { name: "Publicación", exact: true }).getAttribute("aria-current"), "page");
+    assert.equal(await page.locator('nav a[href="/admin/publicacion"]').getAttribute("aria-current"), "page");
     await page.getByText("Pide a tu abogado que lo confirme.", { exact: true }).waitFor();
     await clean(page, "ready");
   });

@@ -209,7 +209,7 @@ describe("the dialog", () => {
     assert.equal(await colour(path, 0.02, 0.5), "blue", "all of it is the right side");
     await portrait(page).getByRole("button", { name: "Deshacer" }).click();
     assert.equal(await pathBox(page).inputValue(), before);
-    await page.getByText("Sin cambios", { exact: true }).waitFor();
+    await page.getByText("Todo está guardado", { exact: true }).waitFor();
   }));
 
   test("crops by dragging, freely", () => visit({ hasTouch: true }, async (page) => {

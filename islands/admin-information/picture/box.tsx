@@ -1,14 +1,13 @@
-import { type ClipboardEvent, createContext, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useDraft, useValue } from "../draft";
 import { Icon } from "../../lib/desk-icons";
 import { at } from "../records";
 import { DescribeDialog } from "./describe";
 import { PictureDialog } from "./dialog";
 import { inspect, Refusal } from "./inspect";
-import { openPhoto, type Photo, type Tools } from "./prepare";
-import { fileAddress, ownPicture, sizesOf } from "./sizes";
-
-export const ToolsContext = createContext<Tools | null>(null);
+import { openPhoto, type Photo } from "./prepare";
+import { ownPicture } from "./sizes";
+import { Thumbnail, ToolsContext } from "./thumbnail";
 
 interface Props {
   path: string;
@@ -88,7 +87,11 @@ export function PictureBox({ path, label, id, children }: Props) {
       onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
       onDrop={drop}
     >
-      <Thumbnail path={value} tools={tools} />
+      <span className="picture-thumb">
+        <Thumbnail path={value}>
+          <Icon name="photo" /><span>{value.trim() === "" ? "Sin imagen" : "No hay imagen en esa ruta"}</span>
+        </Thumbnail>
+      </span>
       <div className="picture-side">
         <div className="picture-actions">
           <button type="button" ref={button} className="info-button picture-choose" id={`${id}-elegir`} aria-label={`Elegir foto: ${label}`} onClick={() => input.current?.click()}>
@@ -109,17 +112,6 @@ export function PictureBox({ path, label, id, children }: Props) {
       {describing && <DescribeDialog path={value} onDone={take} onCancel={close} />}
     </div>
   );
-}
-
-function Thumbnail({ path, tools }: { path: string; tools: Tools }) {
-  const own = ownPicture(path);
-  const smallest = own && sizesOf(own)[0];
-  const address = own && smallest ? fileAddress(own.id, smallest, "webp") : (tools.thumbnails[path] ?? path);
-  const [failed, setFailed] = useState("");
-  if (path.trim() === "" || failed === address) {
-    return <span className="picture-thumb picture-thumb-none"><Icon name="photo" /><span>{path.trim() === "" ? "Sin imagen" : "No hay imagen en esa ruta"}</span></span>;
-  }
-  return <span className="picture-thumb"><img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(address)} /></span>;
 }
 
 /** A file dropped beside a field must not be opened in the place of the screen, with all that is unsaved in it. */
