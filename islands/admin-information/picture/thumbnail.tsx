@@ -19,6 +19,7 @@ export function Thumbnail({ path, className, children }: Props) {
   const smallest = own && sizesOf(own)[0];
   const address = own && smallest ? fileAddress(own.id, smallest, "webp") : (tools?.thumbnails[path] ?? path);
   const [failed, setFailed] = useState("");
-  if (path.trim() === "" || failed === address) return children;
+  // Only pictures of this site are drawn, as on its pages.
+  if (!/^\/(?![/\\])/.test(path) || failed === address) return children;
   return <img className={className} src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(address)} />;
 }
