@@ -15,21 +15,31 @@ export async function launchBare() {
   const listeners = new Set();
   let rest = "";
   let last = 0;
+  const settle = (id) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    clearTimeout(asked?.late);
+    return asked;
+  };
   from.setEncoding("utf8").on("data", (text) => {
     const messages = (rest + text).split("\0");
     rest = messages.pop();
     for (const message of messages.map((one) => JSON.parse(one))) {
       for (const listener of listeners) listener(message);
-      const answer = waiting.get(message.id);
+      // A page that is gone answers nothing that it was asked.
+      if (message.method === "Target.detachedFromTarget") {
+        for (const [id, asked] of waiting) if (asked.sessionId === message.params.sessionId) settle(id).reject(new Error("the page is gone"));
+      }
+      const answer = settle(message.id);
       if (!answer) continue;
-      waiting.delete(message.id);
       if (message.error) answer.reject(new Error(message.error.message));
       else answer.resolve(message.result);
     }
   });
   const call = (method, params = {}, sessionId = undefined) => new Promise((resolve, reject) => {
-    waiting.set(++last, { resolve, reject });
-    to.write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`);
+    const id = ++last;
+    waiting.set(id, { resolve, reject, sessionId, late: setTimeout(() => settle(id)?.reject(new Error(`${method}: no answer`)), 10_000) });
+    to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
   });
 
   // The tab, not its page: a page that was drawn ahead takes the place of the one that is shown.
