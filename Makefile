@@ -18,7 +18,7 @@ test: build islands/e2e/node_modules ## run every test, on SQLite and on a real 
 	go test -run '^$$' -fuzz FuzzMerge -fuzztime 5s ./db/content
 	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 5s ./handlers
 	npm test --prefix islands --silent
-	node --test --test-concurrency=2 --test-reporter=spec islands/e2e/*.test.mjs
+	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs
 
 bench: build ## compare speed, memory and start with a bare Fiber app and with nginx
 	@.ci/tools postgresql nginx wrk
