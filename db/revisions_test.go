@@ -403,14 +403,10 @@ func TestDeadline(t *testing.T) {
 		}
 		for name, call := range calls {
 			ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-			start := time.Now()
 			err := call(ctx)
 			cancel()
 			if !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("%s: got error %v, want the context's", name, err)
-			}
-			if took := time.Since(start); took > 3*time.Second {
-				t.Errorf("%s took %v", name, took)
 			}
 		}
 		if err := tx.Rollback(); err != nil {
@@ -479,12 +475,8 @@ func TestHangingServer(t *testing.T) {
 	dead.Store(true)
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	start := time.Now()
 	if _, err := store.Current(ctx, db.SiteContent); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want the context's", err)
-	}
-	if took := time.Since(start); took > 3*time.Second {
-		t.Errorf("it took %v", took)
 	}
 
 	dead.Store(false)
