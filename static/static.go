@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -124,7 +125,7 @@ func Icon(path string) string {
 	if err != nil {
 		return ""
 	}
-	return inline(svg, "icon")
+	return inline(rootStyle.ReplaceAll(svg, []byte("<svg$1>")), "icon")
 }
 
 // Mark returns the heart of the brand as inline SVG.
@@ -134,11 +135,14 @@ func Mark() string {
 	return inline(svg, "mark")
 }
 
-// inline makes an SVG decorative and gives it a class; its presentation
-// attributes come from the stylesheet.
+// inline makes an SVG decorative and gives it a class.
 func inline(svg []byte, class string) string {
 	return strings.Replace(strings.TrimSpace(string(svg)), "<svg", `<svg class="`+class+`" aria-hidden="true"`, 1)
 }
+
+// rootStyle finds the presentation attributes of an icon's first tag: the
+// stylesheet says them, and a page has too many icons to repeat them in each.
+var rootStyle = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
 // CSS returns a built stylesheet by its name ("sections/hero/hero_panorama"),
 // or "" for a part that has no style of its own.

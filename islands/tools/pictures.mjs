@@ -4,7 +4,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { formatJSON, hashedName, kB, replaceFiles, staticDir } from "./shared.mjs";
+import { formatJSON, hashedName, hashOf, kB, replaceFiles, staticDir } from "./shared.mjs";
 
 const images = join(staticDir, "images");
 const masters = join(images, "masters");
@@ -93,14 +93,19 @@ async function derive(name, alt) {
   const plan = plans.find(([pattern]) => pattern.test(name))[1];
   const files = {};
   const record = { width, height, alt, tone: await tone(input), avif: [], webp: [] };
+  const made = [];
   for (const format of ["avif", "webp"]) {
     for (const w of plan[format]) {
       if (w > width) throw new Error(`${name} is ${width} px wide: ${w} would enlarge it`);
-      const bytes = await encode(input, format, w, input.length);
-      const file = hashedName(`${name}-${w}`, format, bytes);
-      files[file] = bytes;
-      record[format].push({ w, file: `/images/derived/${file}` });
+      made.push({ format, w, bytes: await encode(input, format, w, input.length) });
     }
+  }
+  // All sizes carry one hash: six that differ would be most of what a page's list of sizes costs, compressed.
+  const hash = hashOf(...made.map(({ bytes }) => bytes));
+  for (const { format, w, bytes } of made) {
+    const file = `${name}-${w}.${hash}.${format}`;
+    files[file] = bytes;
+    record[format].push({ w, file: `/images/derived/${file}` });
   }
   let social;
   if (plan.social) {

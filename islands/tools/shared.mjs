@@ -10,8 +10,14 @@ export const staticDir = join(root, "static");
 
 /** "heart-320" + bytes -> "heart-320.1a2b3c4d.avif": the URL changes when the bytes do, so it may be cached for ever. */
 export function hashedName(stem, extension, bytes) {
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
-  return `${stem}.${hash}.${extension}`;
+  return `${stem}.${hashOf(bytes)}.${extension}`;
+}
+
+/** Eight hexadecimal digits that change with any of the bytes. */
+export function hashOf(...parts) {
+  const hash = createHash("sha256");
+  for (const bytes of parts) hash.update(bytes);
+  return hash.digest("hex").slice(0, 8);
 }
 
 /** Makes dir hold exactly these files ({name: bytes}) among those that `owned` matches; the rest is not ours to touch. */
