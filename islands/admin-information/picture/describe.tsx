@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Dialog } from "../../lib/dialog";
 import { AltFields, altId, type AltText, isMissing, written } from "./alt";
 import { type Failure, failureOf, News, type Phase } from "./news";
 import { fileAddress, ownPicture, sizesOf } from "./sizes";
@@ -16,7 +17,6 @@ interface Props {
  * of the site show it too: the same files are stored once more, with the new text.
  */
 export function DescribeDialog({ path, onDone, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [stored, setStored] = useState<Stored | null>(null);
   const [text, setText] = useState<AltText>({ alt: "", decorative: false });
   const [missing, setMissing] = useState(false);
@@ -27,9 +27,7 @@ export function DescribeDialog({ path, onDone, onCancel }: Props) {
   const own = ownPicture(path);
 
   useEffect(() => {
-    const element = dialog.current;
     const controller = new AbortController();
-    element?.showModal();
     const id = ownPicture(path)?.id ?? "";
     storedPicture(id, controller.signal).then(
       (found) => {
@@ -41,7 +39,6 @@ export function DescribeDialog({ path, onDone, onCancel }: Props) {
     return () => {
       controller.abort();
       work.current?.abort();
-      element?.close();
     };
   }, [path]);
 
@@ -70,28 +67,20 @@ export function DescribeDialog({ path, onDone, onCancel }: Props) {
   };
 
   return (
-    <dialog
-      className="info-dialog picture-dialog picture-dialog-small"
-      ref={dialog}
-      aria-labelledby="descripcion-titulo"
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
+    <Dialog labelledBy="descripcion-titulo" className="picture-dialog picture-dialog-small" onClose={onCancel}>
       <form className="picture-form" onSubmit={save} noValidate>
-        <div className="info-dialog-body" inert={busy}>
+        <div className="dialog-body" inert={busy}>
           <h2 id="descripcion-titulo">Descripción de la foto</h2>
           <img className="picture-described" src={path} alt="" />
           <AltFields text={text} onText={setText} missing={missing} />
         </div>
         <News phase={phase} failure={failure} kept="Tu descripción sigue aquí." />
-        <div className="info-dialog-foot">
+        <div className="dialog-foot">
           <button type="submit" className="button button-message" aria-disabled={busy || undefined}>Usar esta descripción</button>
-          <button type="button" className="info-button" onClick={onCancel}>Cancelar</button>
+          <button type="button" className="button button-plain" onClick={onCancel}>Cancelar</button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

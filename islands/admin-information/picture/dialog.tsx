@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Dialog } from "../../lib/dialog";
 import { AltFields, altId, type AltText, isMissing, written } from "./alt";
 import { closest, cropOf, narrowest, type Shape, settle, shapesFor, type View, widest } from "./crop";
 import { type Photo, prepare, type Tools } from "./prepare";
@@ -21,7 +22,6 @@ interface Props {
 const fewPixels = 800;
 
 export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [shapes] = useState(() => shapesFor(path));
   const aspectOf = (shape: Shape | undefined) => shape?.aspect ?? photo.width / photo.height;
   const [shape, setShape] = useState(0);
@@ -34,14 +34,7 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
   const made = useRef<{ crop: string; files: Blob[] }>(null);
   const busy = phase.doing !== "choosing";
 
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      work.current?.abort();
-      element?.close();
-    };
-  }, []);
+  useEffect(() => () => work.current?.abort(), []);
 
   const choose = (index: number) => {
     setShape(index);
@@ -89,17 +82,9 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
 
   const kept = keptSize(cropOf(photo, view));
   return (
-    <dialog
-      className="info-dialog picture-dialog"
-      ref={dialog}
-      aria-labelledby="foto-titulo"
-      onCancel={(event) => {
-        event.preventDefault();
-        cancel();
-      }}
-    >
+    <Dialog labelledBy="foto-titulo" className="picture-dialog" onClose={cancel}>
       <form className="picture-form" onSubmit={use} noValidate>
-        <div className="info-dialog-body" inert={busy}>
+        <div className="dialog-body" inert={busy}>
           <h2 id="foto-titulo">Foto para {label.charAt(0).toLowerCase() + label.slice(1)}</h2>
           <div className="picture-frame">
             <Stage photo={photo} view={view} onView={setView} />
@@ -132,11 +117,11 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
           </div>
         </div>
         <News phase={phase} failure={failure} kept="Tu recorte y tu descripción siguen aquí." />
-        <div className="info-dialog-foot">
+        <div className="dialog-foot">
           <button type="submit" className="button button-message" aria-disabled={busy || undefined}>{failure ? "Intentar de nuevo" : "Usar esta foto"}</button>
-          <button type="button" className="info-button" onClick={cancel}>{busy ? "Detener" : "Cancelar"}</button>
+          <button type="button" className="button button-plain" onClick={cancel}>{busy ? "Detener" : "Cancelar"}</button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
