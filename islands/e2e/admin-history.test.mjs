@@ -51,7 +51,7 @@ describe("screens", () => {
         assert.deepEqual(await violations(page), []);
         assert.equal(await overflow(page), "");
         assert.notEqual(await page.title(), "roto");
-        assert.equal(await page.locator("main script, main img, main [onerror], main [style]").count(), 0);
+        assert.deepEqual(await page.locator("main script, main img, main [onerror], main [style]").evaluateAll((all) => all.map((e) => e.outerHTML.slice(0, 200))), []);
       }));
     }
   }
