@@ -193,6 +193,8 @@ for (const kind of kinds) {
       const cdp = await context.newCDPSession(page);
       const { x, y, width, height } = await page.locator(`${kind.root} .carousel-view`).boundingBox();
       const swipe = async (dx, dy) => {
+        // The next finger comes when the last turn has ended.
+        await page.waitForFunction((root) => document.querySelector(`${root} .carousel-view`).getAnimations({ subtree: true }).every((one) => !(one instanceof CSSTransition)), kind.root);
         const [fromX, fromY] = [x + width / 2 - dx / 2, y + height / 2 - dy / 2];
         await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: fromX, y: fromY }] });
         for (let i = 1; i <= 8; i++) await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: fromX + (dx * i) / 8, y: fromY + (dy * i) / 8 }] });
