@@ -20,30 +20,31 @@ async function readThrough(page) {
   });
 }
 
-for (const width of [320, 390, 1280]) {
-  describe(`${width} px wide`, { concurrency: 3 }, () => {
-    let context;
-    before(async () => {
-      context = await browser.newContext({ viewport: { width, height: 800 }, locale: "es-MX", reducedMotion: "reduce" });
-    });
-    after(() => context.close());
-    for (const path of paths) {
-      test(path, async () => {
-        const page = await context.newPage();
-        const complaints = watch(page, server.address);
-        try {
-          const response = await page.goto(server.address + path, { waitUntil: "load" });
-          assert.equal(response.status(), path === "/no-existe" ? 404 : 200);
-          await readThrough(page);
-          assert.equal(await overflow(page), "", "wider than the window");
-          assert.deepEqual(await page.evaluate(() => [...document.images].filter((i) => !i.complete || i.naturalWidth === 0).map((i) => i.currentSrc || i.src)), [], "broken pictures");
-          assert.deepEqual(await violations(page), [], "violations");
-          assert.deepEqual(complaints, [], "complaints");
-          assert.deepEqual(await context.cookies(), [], "cookies");
-        } finally {
-          await page.close();
-        }
-      });
-    }
+describe("every page", { concurrency: 3 }, () => {
+  let context;
+  before(async () => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "es-MX", reducedMotion: "reduce" });
   });
-}
+  after(() => context.close());
+  for (const path of paths) {
+    test(path, async () => {
+      const page = await context.newPage();
+      const complaints = watch(page, server.address);
+      try {
+        const response = await page.goto(server.address + path, { waitUntil: "load" });
+        assert.equal(response.status(), path === "/no-existe" ? 404 : 200);
+        for (const width of [1280, 390, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          await readThrough(page);
+          assert.equal(await overflow(page), "", `wider than the window of ${width} px`);
+          assert.deepEqual(await violations(page), [], `violations at ${width} px`);
+        }
+        assert.deepEqual(await page.evaluate(() => [...document.images].filter((i) => !i.complete || i.naturalWidth === 0).map((i) => i.currentSrc || i.src)), [], "broken pictures");
+        assert.deepEqual(complaints, [], "complaints");
+        assert.deepEqual(await context.cookies(), [], "cookies");
+      } finally {
+        await page.close();
+      }
+    });
+  }
+});

@@ -45,7 +45,7 @@ export function launchBrowser(options = {}) {
     ...options,
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
     // Chromium's sandbox does not work for root, as in most containers.
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    args: ["--disable-gpu", "--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
   });
 }
 
