@@ -39,7 +39,7 @@ async function open(path, use, cookies = []) {
 
 describe("layouts", { concurrency: 3 }, () => {
   for (const { type, file } of layouts) {
-    test(`${type}/${file}`, () => open(`/preview/${type}/${file}`, (page) => clean(page, [1280, 320])));
+    test(`${type}/${file}`, () => open(`/preview/${type}/${file}`, (page) => clean(page, [320])));
   }
 });
 
