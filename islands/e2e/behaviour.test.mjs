@@ -1,7 +1,7 @@
 // What visitors do with a page: menus, scrolling, larger text, no JavaScript.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, overflow, startServer, visit as visitAt } from "./site.mjs";
+import { launchBrowser, overflow, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser();
@@ -14,11 +14,6 @@ const visit = (path, options, use) => visitAt(browser, server.address, path, opt
 const box = (locator) => locator.evaluate((e) => { const { x, y, width, height } = e.getBoundingClientRect(); return { x, y, width, height }; });
 const opener = (page) => page.locator("header").getByRole("button", { name: "Abrir menú" });
 const drawer = (page) => page.locator("#menu");
-
-/** Waits until what is shown has stopped moving. */
-async function settled(page) {
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.timeline === document.timeline).map((a) => a.finished.catch(() => {}))));
-}
 
 describe("header", () => {
   for (const width of [320, 390, 820, 1279, 1280, 1600]) {
@@ -52,7 +47,7 @@ describe("drawer", () => {
   const open = async (page) => {
     assert.equal(await drawer(page).isVisible(), false);
     await opener(page).click();
-    await settled(page);
+    await still(page);
     assert.equal(await drawer(page).isVisible(), true);
   };
   const closed = async (page) => {
@@ -134,7 +129,7 @@ describe("desktop menu", () => {
   const panel = async (page, name, path) => {
     const links = entry(page, name).locator("li a");
     await links.first().waitFor();
-    await settled(page);
+    await still(page);
     assert.equal(await links.count(), 6, name);
     for (let i = 0; i < 6; i++) assert.equal(await links.nth(i).isVisible(), true, `${name} ${i}`);
     assert.equal((await links.last().textContent()).trim(), "Ver todos...");
@@ -238,7 +233,7 @@ describe("reading aids", () => {
     const skip = page.getByRole("link", { name: "Ir al contenido" });
     assert.equal(await skip.evaluate((e) => e.getBoundingClientRect().bottom <= 0), true, "out of sight at first");
     await page.keyboard.press("Tab");
-    await settled(page);
+    await still(page);
     assert.equal(await skip.evaluate((e) => e === document.activeElement), true, "focused by the first Tab");
     assert.equal(await skip.evaluate((e) => e.getBoundingClientRect().top >= 0), true, "in sight when focused");
     await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, describe, test } from "node:test";
-import { launchBrowser, overflow, startServer, visit as visitAt } from "./site.mjs";
+import { launchBrowser, overflow, startServer, swipe, visit as visitAt } from "./site.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const server = await startServer("-preview");
@@ -189,25 +189,16 @@ for (const kind of kinds) {
       assert.equal(await toggle(page, kind).getAttribute("aria-label"), "Pausar");
     }));
 
-    test("takes a swipe, and leaves up and down to the page", () => visit(kind, { width: 390, hasTouch: true, isMobile: true }, async (page, context) => {
-      const cdp = await context.newCDPSession(page);
-      const { x, y, width, height } = await page.locator(`${kind.root} .carousel-view`).boundingBox();
-      const swipe = async (dx, dy) => {
-        // The next finger comes when the last turn has ended.
-        await page.waitForFunction((root) => document.querySelector(`${root} .carousel-view`).getAnimations({ subtree: true }).every((one) => !(one instanceof CSSTransition)), kind.root);
-        const [fromX, fromY] = [x + width / 2 - dx / 2, y + height / 2 - dy / 2];
-        await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: fromX, y: fromY }] });
-        for (let i = 1; i <= 8; i++) await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: fromX + (dx * i) / 8, y: fromY + (dy * i) / 8 }] });
-        await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-      };
-      await swipe(-220, 0);
+    test("takes a swipe, and leaves up and down to the page", () => visit(kind, { width: 390, hasTouch: true, isMobile: true }, async (page) => {
+      const view = page.locator(`${kind.root} .carousel-view`);
+      await swipe(page, view, -220);
       await at(page, kind, 2);
-      await swipe(220, 0);
+      await swipe(page, view, 220);
       await at(page, kind, 1);
-      await swipe(220, 0);
+      await swipe(page, view, 220);
       await at(page, kind, kind.slides);
       assert.ok(page.url().endsWith(kind.path), "a swipe is no click");
-      assert.match(await page.locator(`${kind.root} .carousel-view`).evaluate((e) => getComputedStyle(e).touchAction), /pan-y/);
+      assert.match(await view.evaluate((e) => getComputedStyle(e).touchAction), /pan-y/);
     }));
 
     for (const [how, options] of [["without JavaScript", { javaScriptEnabled: false }], ["when its script is blocked", { allow: [/carousel-/, /Failed to/], prepare: (page) => page.route(new RegExp(`/${kind.name}-`), (route) => route.abort()) }]]) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+import { launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser();
@@ -21,16 +21,13 @@ const links = (page) => drawer(page).locator("nav > ul > li > a");
 const isFocused = (locator) => locator.evaluate((e) => e === document.activeElement);
 const isModal = (page) => page.evaluate(() => document.querySelector("#menu").matches(":modal"));
 const navMenu = (entries) => (route) => route.fulfill({ json: { siteContent: { navMenu: entries } } });
-async function settled(page) {
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.timeline === document.timeline).map((a) => a.finished.catch(() => {}))));
-}
 async function open(page) {
   // The pointer over the opener fetches the island.
   await opener(page).hover();
   await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
   await opener(page).click();
   await drawer(page).waitFor();
-  await settled(page);
+  await still(page);
   assert.equal(await isModal(page), true);
 }
 const closed = async (page) => {
@@ -132,7 +129,7 @@ describe("drawer", { concurrency: 3 }, () => {
   }, async (page) => {
     await opener(page).click();
     await drawer(page).waitFor();
-    await settled(page);
+    await still(page);
     assert.equal(await isModal(page), false, "a popover at first");
     await drawer(page).locator("summary").last().click();
     await page.evaluate(() => {

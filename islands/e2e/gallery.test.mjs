@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, startServer, visit as visitAt } from "./site.mjs";
-import { api, changed, failures, focused, hold, ready, swipe, unmoved } from "./takeover.mjs";
+import { launchBrowser, overflow, startServer, still, swipe, visit as visitAt } from "./site.mjs";
+import { api, changed, failures, focused, hold, ready, unmoved } from "./takeover.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -24,7 +24,7 @@ const shows = (page, want) => page.waitForFunction((wanted) => {
   const all = [...document.querySelectorAll("[data-island=gallery] [aria-roledescription=diapositiva]")];
   const open = all.flatMap((slide, i) => (slide.inert || slide.hidden ? [] : [i]));
   return open.length === 1 && open[0] === wanted;
-}, want, { timeout: 4000 });
+}, want);
 /** Opens what shows the carousel; it is there at once but in the mosaic. */
 const begin = async (page, { name }) => {
   await ready(page, "gallery");
@@ -90,7 +90,6 @@ for (const variant of [rail, film, mosaic]) {
 
     test("a swipe turns it", () => visit(path, { width: 390, hasTouch: true }, async (page) => {
       await begin(page, variant);
-      await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)));
       await swipe(page, slides(page).first(), -200);
       await shows(page, 1);
       await swipe(page, slides(page).nth(1), 200);
@@ -246,7 +245,7 @@ test("film: the picture chosen before stays chosen", async () => {
   let release;
   await visit(film.path, { prepare: async (page) => { release = await hold(page); } }, async (page) => {
     await island(page).locator("label").nth(3).click();
-    await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)));
+    await still(page);
     await unmoved(page, "gallery", film.root, release);
     await shows(page, 3);
     assert.equal(await focused(page), "Ir a la foto 4");

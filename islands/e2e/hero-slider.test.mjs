@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, describe, test } from "node:test";
-import { launchBrowser, overflow, startServer, visit as visitAt } from "./site.mjs";
+import { launchBrowser, overflow, startServer, swipe, visit as visitAt } from "./site.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const path = "/preview/Hero/hero_slider.templ";
@@ -153,21 +153,15 @@ describe("hero-slider", { concurrency: 2 }, () => {
     }
   }));
 
-  test("takes a swipe, and leaves up and down to the page", () => visit({ width: 390, hasTouch: true, isMobile: true }, async (page, context) => {
+  test("takes a swipe, and leaves up and down to the page", () => visit({ width: 390, hasTouch: true, isMobile: true }, async (page) => {
     await toggle(page).click();
-    const cdp = await context.newCDPSession(page);
-    const swipe = async (dx, dy) => {
-      const [x, y] = [195 - dx / 2, 330 - dy / 2];
-      await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-      for (let i = 1; i <= 8; i++) await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + (dx * i) / 8, y: y + (dy * i) / 8 }] });
-      await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    };
-    await swipe(-200, 20);
+    const slides = page.locator(".hero-slider-slides");
+    await swipe(page, slides, -200, 20);
     await at(page, 2);
-    await swipe(200, 0);
+    await swipe(page, slides, 200, 0);
     await at(page, 1);
     await page.evaluate(() => { document.body.style.paddingBottom = "1000px"; });
-    await swipe(-60, -220);
+    await swipe(page, slides, -60, -220);
     await page.waitForFunction(() => scrollY > 50);
     assert.equal(await current(page), 1);
   }));

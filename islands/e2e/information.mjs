@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
 
 export const screen = "/admin/informacion";
 export const tabNames = ["Información del Doctor", "Información Laboral", "Sección Hero", "Certificaciones", "Experiencia", "Acerca de mí"];
@@ -30,7 +30,7 @@ export const whole = (status) => [new RegExp(`^${status}: .*/api/site-content`),
 /** Nothing for axe to complain of, and nothing outside of the window. */
 export async function clean(page, where) {
   // Only what stands still has its real colours.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  await still(page);
   assert.deepEqual(await violations(page), [], where);
   assert.equal(await overflow(page), "", where);
 }

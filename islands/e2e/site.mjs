@@ -108,6 +108,28 @@ export async function visit(browser, address, path, options, use) {
   }
 }
 
+/** Waits until what moves by time has come to rest. */
+export const still = (page) => page.evaluate(async () => {
+  const moving = () => document.getAnimations().filter((a) => a.timeline === document.timeline && a.playState === "running" && a.effect.getComputedTiming().endTime < Infinity);
+  // One may take another's place on the way.
+  for (let all = moving(); all.length > 0; all = moving()) await Promise.allSettled(all.map((a) => a.finished));
+});
+
+/** Drags a finger over the middle of an element that has come to rest, by so many px across and down. */
+export async function swipe(page, locator, dx, dy = 0) {
+  await still(page);
+  // What is under the finger is what was drawn last.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const { x, y, width, height } = await locator.boundingBox();
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const at = (part) => ({ x: x + width / 2 + dx * (part - 0.5), y: y + height / 2 + dy * (part - 0.5) });
+  await touch("touchStart", at(0));
+  for (let i = 1; i <= 10; i++) await touch("touchMove", at(i / 10));
+  await touch("touchEnd");
+  await client.detach();
+}
+
 /** Makes the owner by the link that the server printed; resolves to a fetch that is signed in, with its cookies for a browser's context. */
 export async function signIn(server) {
   // The link is printed right after the address.

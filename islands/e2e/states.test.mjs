@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, watch } from "./site.mjs";
+import { launchBrowser, overflow, signIn, startServer, still, watch } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -17,7 +17,7 @@ async function clean(page, widths) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     // Only what stands still has its real colours.
-    await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.timeline === document.timeline).map((one) => one.finished.catch(() => {}))));
+    await still(page);
     assert.equal(await overflow(page), "", `at ${width} px`);
     assert.deepEqual(await violations(page), [], `at ${width} px`);
   }

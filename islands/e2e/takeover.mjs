@@ -85,16 +85,6 @@ export const focused = (page) => page.evaluate(() => {
   return e.getAttribute("aria-label") ?? e.textContent.trim().replace(/\s+/g, " ");
 });
 
-/** Drags a finger sideways over an element. */
-export async function swipe(page, locator, by) {
-  const { x, y, width, height } = await locator.boundingBox();
-  const client = await page.context().newCDPSession(page);
-  const at = (distance) => [{ x: x + width / 2 - by / 2 + distance, y: y + height / 2 }];
-  await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-  for (let i = 1; i <= 10; i++) await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((by * i) / 10) });
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-}
-
 /** The failures of the API that a visitor may meet, and what the island says. */
 export const failures = [
   ["an error of the server", (route) => route.fulfill({ status: 500, body: "{}" }), "Error: HTTP error! status: 500"],

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
-import { api, changed, failures, focused, hold, ready, swipe, unmoved } from "./takeover.mjs";
+import { launchBrowser, overflow, signIn, startServer, still, swipe, visit as visitAt } from "./site.mjs";
+import { api, changed, failures, focused, hold, ready, unmoved } from "./takeover.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -28,7 +28,7 @@ const shows = async (page, ...want) => {
   await page.waitForFunction((wanted) => {
     const all = [...document.querySelectorAll("[data-island=testimonials] [aria-roledescription=diapositiva]")];
     return JSON.stringify(all.flatMap((slide, i) => (slide.inert ? [] : [i]))) === wanted;
-  }, JSON.stringify(want), { timeout: 4000 }).catch(async () => assert.deepEqual(await shown(page), want));
+  }, JSON.stringify(want), { timeout: 15_000 }).catch(async () => assert.deepEqual(await shown(page), want));
 };
 const quiet = { reducedMotion: "reduce" };
 
@@ -290,7 +290,7 @@ describe("voices", () => {
     let release;
     await visit(voices.path, { prepare: async (page) => { release = await hold(page); } }, async (page) => {
       await page.locator("label", { hasText: "Testimonio de A. P." }).click();
-      await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)));
+      await still(page);
       await unmoved(page, "testimonials", voices.root, release);
       await shows(page, 2);
       assert.equal(await page.evaluate(() => document.activeElement.type), "radio");
