@@ -143,18 +143,18 @@ func (s *Server) showPicture(c *fiber.Ctx) error {
 
 // photo is one file of a picture of the owner, ready to be sent.
 type photo struct {
-	resource
-	body []byte
+	*resource
+	file []byte
 }
 
 func newPhoto(publicURL, address, format string, body []byte) photo {
-	return photo{resource{
+	return photo{&resource{
 		headers:  fileHeaders(publicURL, "image/"+format, cacheForever),
 		plainTag: []byte(`"` + address[len(picture.Prefix):] + `"`),
 	}, body}
 }
 
-func (p photo) send(ctx *fasthttp.RequestCtx) { p.sendPlain(ctx, p.body) }
+func (p photo) send(ctx *fasthttp.RequestCtx) { p.sendPlain(ctx, p.file) }
 
 // photos are all files of some pictures, by their addresses.
 func photos(publicURL string, pictures map[string]picture.Picture) map[string]photo {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"log/slog"
 	"math/bits"
 	"sync"
 
@@ -13,9 +14,9 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// packers compress. The quick ones make a save visible at once and are kept for
-// the next page, as to make one costs more than to use it; the best that both
-// formats can do follows in the background.
+// packers compress. The quick ones serve whoever asks first and are kept for the
+// next page, as to make one costs more than to use it; the best that both formats
+// can do follows in the background.
 type packers struct {
 	brotli *brotli.Writer
 	gzip   *gzip.Writer
@@ -44,17 +45,22 @@ func bestPackers(length int) *packers {
 	return newPackers(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
 }
 
-// resource is one address of the published site, ready to be sent. The plain
-// bytes are not kept: the rare client without gzip gets them unpacked.
+// resource is one address of the published site. It is compressed when it is first
+// asked for: to compress a whole site takes longer than to draw it. From then on it
+// is ready to be sent, and the plain bytes are not kept: the rare client without
+// gzip gets them unpacked.
 type resource struct {
 	source   [sha256.Size]byte // of the plain bytes
 	length   int               // of the plain bytes
 	headers  []header
-	br       representation
-	gzip     representation
 	plainTag []byte
 	version  string // of the document it is made from; empty for a page
 	final    bool   // will not be compressed again
+
+	packing  sync.Once
+	body     []byte // the plain bytes, until they are compressed
+	br, gzip representation
+	fault    error
 }
 
 type representation struct {
@@ -65,33 +71,38 @@ type representation struct {
 
 type header struct{ name, value []byte }
 
-// newResource compresses a page or a file in haste. A resource of the previous
-// site with the same bytes lends its work.
-func newResource(body []byte, headers []header, previous *resource) (*resource, error) {
+// newResource holds a page or a file. A resource of the previous site with the same
+// bytes lends its work.
+func newResource(body []byte, headers []header, previous *resource) *resource {
 	r := &resource{source: sha256.Sum256(body), length: len(body), headers: headers}
-	if previous != nil && previous.source == r.source {
-		r.br, r.gzip, r.plainTag, r.final = previous.br, previous.gzip, previous.plainTag, previous.final
-		r.prepare()
-		return r, nil
+	if previous == nil || previous.source != r.source || previous.pack() != nil {
+		r.plainTag, r.body = tag(r.source), body
+		return r
 	}
-	r.plainTag = etag(body)
-	with := quick.Get().(*packers)
-	defer quick.Put(with)
-	return r, r.pack(body, with)
+	r.br, r.gzip, r.plainTag, r.final = previous.br, previous.gzip, previous.plainTag, previous.final
+	r.prepare()
+	return r
 }
 
-// newDocument compresses an answer of the API. Its validators name the version
-// of the stored document, so that If-Match means the document and not the way it
-// was packed; the bytes of a version never change while it is published.
-func newDocument(body []byte, headers []header, version string) (*resource, error) {
-	r, err := newResource(body, headers, nil)
-	if err != nil {
-		return nil, err
-	}
-	r.version, r.final = version, true
-	r.plainTag, r.br.etag, r.gzip.etag = []byte(`"`+version+`"`), []byte(`"`+version+`-br"`), []byte(`"`+version+`-gzip"`)
-	r.prepare()
-	return r, nil
+// newDocument holds an answer of the API. Its validators name the version of the
+// stored document, so that If-Match means the document and not the way it was
+// packed; the bytes of a version never change while it is published.
+func newDocument(body []byte, headers []header, version string) *resource {
+	return &resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, final: true, body: body}
+}
+
+// pack compresses in haste what nobody has asked for yet.
+func (r *resource) pack() error {
+	r.packing.Do(func() {
+		if r.body == nil {
+			return
+		}
+		with := quick.Get().(*packers)
+		defer quick.Put(with)
+		r.fault = r.packWith(r.body, with)
+		r.body = nil
+	})
+	return r.fault
 }
 
 // polished returns the same resource compressed as hard as it gets.
@@ -101,16 +112,19 @@ func (r *resource) polished() (*resource, error) {
 		return nil, err
 	}
 	better := &resource{source: r.source, length: r.length, headers: r.headers, plainTag: r.plainTag, final: true}
-	return better, better.pack(body, bestPackers(len(body)))
+	return better, better.packWith(body, bestPackers(len(body)))
 }
 
-// pack compresses the body with both packers.
-func (r *resource) pack(body []byte, with *packers) (err error) {
+// packWith compresses a body with both packers.
+func (r *resource) packWith(body []byte, with *packers) (err error) {
 	if r.gzip, err = packed(body, with.gzip); err != nil {
 		return err
 	}
 	if r.br, err = packed(body, with.brotli); err != nil {
 		return err
+	}
+	if r.version != "" {
+		r.br.etag, r.gzip.etag = []byte(`"`+r.version+`-br"`), []byte(`"`+r.version+`-gzip"`)
 	}
 	r.prepare()
 	return nil
@@ -146,6 +160,9 @@ func (r *resource) prepare() {
 }
 
 func (r *resource) plain() ([]byte, error) {
+	if err := r.pack(); err != nil {
+		return nil, err
+	}
 	reader, err := gzip.NewReader(bytes.NewReader(r.gzip.body))
 	if err != nil {
 		return nil, err
@@ -165,9 +182,11 @@ func represent(packed []byte) representation {
 
 // etag is a strong validator: a hash of exactly the bytes that are sent.
 func etag(body []byte) []byte {
-	sum := sha256.Sum256(body)
-	tag := make([]byte, 0, 26)
-	tag = append(tag, '"')
+	return tag(sha256.Sum256(body))
+}
+
+func tag(sum [sha256.Size]byte) []byte {
+	tag := append(make([]byte, 0, 26), '"')
 	tag = hex.AppendEncode(tag, sum[:12])
 	return append(tag, '"')
 }
@@ -181,6 +200,11 @@ var (
 // send answers with the representation that the client takes, or with 304 when
 // it has that one already.
 func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
+	if err := r.pack(); err != nil {
+		slog.Error("compress", "error", err)
+		ctx.Error("", fasthttp.StatusInternalServerError)
+		return
+	}
 	response := &ctx.Response
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	chosen, encoding := &r.gzip, encodingGzip

@@ -64,10 +64,7 @@ func TestResource(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := newResource(body, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := newResource(body, nil, nil)
 	if got, err := first.plain(); err != nil || !bytes.Equal(got, body) {
 		t.Errorf("got %d bytes, %v, want the body", len(got), err)
 	}
@@ -82,15 +79,12 @@ func TestResource(t *testing.T) {
 		t.Errorf("got %s, want the tag of the same plain bytes, %s", polished.plainTag, first.plainTag)
 	}
 
-	same, err := newResource(body, nil, polished)
-	if err != nil {
-		t.Fatal(err)
-	}
+	same := newResource(body, nil, polished)
 	if !same.final || !bytes.Equal(same.br.etag, polished.br.etag) {
 		t.Error("got new work for the same bytes, want that of the previous site")
 	}
-	other, err := newResource(append(body, ' '), nil, polished)
-	if err != nil {
+	other := newResource(append(body, ' '), nil, polished)
+	if err := other.pack(); err != nil {
 		t.Fatal(err)
 	}
 	if other.final || bytes.Equal(other.br.etag, polished.br.etag) || bytes.Equal(other.plainTag, polished.plainTag) {

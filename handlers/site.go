@@ -67,6 +67,7 @@ type published struct {
 	origin    []byte               // address of the site without a slash at its end
 	otherHost []byte               // its host with "www.", or without when it has it
 	resources map[string]*resource // by canonical path
+	rare      rare                 // the pages that are too many to keep
 	photos    map[string]photo     // the files of the owner's pictures, by address
 	notFound  *resource
 }
@@ -154,6 +155,12 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		return
 	case <-time.After(polishDelay):
 	}
+	for _, r := range set.resources {
+		// The plain bytes of a whole site need not wait until all is done.
+		if err := r.pack(); err != nil {
+			slog.Error("compress", "error", err)
+		}
+	}
 	better := *set
 	better.resources = make(map[string]*resource, len(set.resources))
 	polished := func(r *resource) *resource {
@@ -179,7 +186,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 	debug.FreeOSMemory()
 }
 
-// render draws and compresses every resource of an edition, on all cores.
+// render draws every resource of an edition, on all cores.
 func (s *Site) render(ctx context.Context, edition Edition) (*published, error) {
 	site, err := content.Decode(edition.Content.Body)
 	if err != nil {
@@ -200,11 +207,11 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	}
 	next := &published{
 		edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address),
-		resources: map[string]*resource{}, photos: photos(address, edition.Pictures),
+		resources: map[string]*resource{}, rare: newRare(), photos: photos(address, edition.Pictures),
 	}
-	ctx = model.WithPictures(ctx, drawable(edition.Pictures))
 	var mutex sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
+	pictures := drawable(edition.Pictures)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 
 	keep := func(path string, r *resource) {
@@ -212,20 +219,15 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		defer mutex.Unlock()
 		next.resources[path] = r
 	}
-	add := func(path string, body []byte, headers []header) error {
+	add := func(path string, body []byte, headers []header) {
 		var old *resource
 		if previous != nil {
 			old = previous.resources[path]
 		}
-		r, err := newResource(body, headers, old)
-		if err != nil {
-			return err
-		}
-		keep(path, r)
-		return nil
+		keep(path, newResource(body, headers, old))
 	}
-	draw := func(route views.Route) ([]byte, []header, error) {
-		document, err := route.Draw(ctx)
+	draw := func(ctx context.Context, route views.Route) ([]byte, []header, error) {
+		document, err := route.Draw(model.WithPictures(ctx, pictures))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -233,25 +235,32 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	}
 
 	routes := views.Routes(site, selections, address)
-	for _, route := range routes {
-		group.Go(func() error {
-			body, headers, err := draw(route)
-			if err != nil {
-				return err
+	for i, route := range routes {
+		held := i < kept
+		if !held {
+			next.rare.draw[route.Path] = func() (*resource, error) {
+				body, headers, err := draw(context.Background(), route)
+				return newResource(body, headers, nil), err
 			}
-			return add(route.Path, body, headers)
+		}
+		group.Go(func() error {
+			body, headers, err := draw(ctx, route)
+			if err == nil && held {
+				add(route.Path, body, headers)
+			}
+			return err
 		})
 	}
 	group.Go(func() error {
-		body, headers, err := draw(views.NotFound(site, selections, address))
+		body, headers, err := draw(ctx, views.NotFound(site, selections, address))
 		if err != nil {
 			return err
 		}
-		next.notFound, err = newResource(body, headers, nil)
-		return err
+		next.notFound = newResource(body, headers, nil)
+		return nil
 	})
 	for path, file := range textFiles(ctx, site, address, routes, edition.savedAt()) {
-		group.Go(func() error { return add(path, file.body, fileHeaders(address, file.contentType, cacheRevalidate)) })
+		add(path, file.body, fileHeaders(address, file.contentType, cacheRevalidate))
 	}
 	for path, document := range map[string]struct {
 		body    []byte
@@ -260,21 +269,14 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		"/api/site-content":      {wrapContent(edition.Content.Body), version(edition.Content)},
 		"/api/selected-sections": {edition.Sections.Body, version(edition.Sections)},
 	} {
-		group.Go(func() error {
-			r, err := newDocument(document.body, apiHeaders(address), document.version)
-			if err != nil {
-				return err
-			}
-			keep(path, r)
-			return nil
-		})
+		keep(path, newDocument(document.body, apiHeaders(address), document.version))
 	}
 	for path, brand := range brandFiles {
 		body, err := static.Brand(brand.file)
 		if err != nil {
 			return nil, fmt.Errorf("brand file: %w", err)
 		}
-		group.Go(func() error { return add(path, body, fileHeaders(address, brand.contentType, cacheDay)) })
+		add(path, body, fileHeaders(address, brand.contentType, cacheDay))
 	}
 	if err := group.Wait(); err != nil {
 		return nil, err
@@ -320,6 +322,15 @@ func (s *Site) serve(ctx *fasthttp.RequestCtx) bool {
 		return true
 	}
 	r, ok := set.resources[string(asked)]
+	if !ok {
+		var err error
+		if r, err = set.rare.find(string(asked)); err != nil {
+			slog.Error("serve", "error", err)
+			ctx.Error("", fasthttp.StatusInternalServerError)
+			return true
+		}
+		ok = r != nil
+	}
 	// A query chooses among the fields of the API; on a page it changes nothing.
 	if !ok || string(asked) == "/api/site-content" && len(ctx.URI().QueryString()) > 0 {
 		return false

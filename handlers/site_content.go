@@ -37,11 +37,7 @@ func (s *Server) showSiteContent(c *fiber.Ctx) error {
 		sum := sha256.Sum256([]byte(fields))
 		of += "." + hex.EncodeToString(sum[:4])
 	}
-	r, err := newDocument(wrapContent(body), apiHeaders(s.options.PublicURL), of)
-	if err != nil {
-		return fmt.Errorf("show site content: %w", err)
-	}
-	r.send(c.Context(), fiber.StatusOK)
+	newDocument(wrapContent(body), apiHeaders(s.options.PublicURL), of).send(c.Context(), fiber.StatusOK)
 	return nil
 }
 

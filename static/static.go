@@ -116,17 +116,23 @@ func SocialAt(path string) Social {
 }
 
 // Icon returns one of our icons as inline SVG, or "" when the path is not ours.
-func Icon(path string) string {
-	name, ok := strings.CutPrefix(path, "/icons/")
-	if !ok || strings.Contains(name, "/") {
-		return ""
+func Icon(path string) string { return icons()[path] }
+
+// icons are all of them by path, made once: a page has a hundred.
+var icons = sync.OnceValue(func() map[string]string {
+	entries, err := files.ReadDir("icons")
+	must(err)
+	all := map[string]string{}
+	for _, entry := range entries {
+		if entry.IsDir() {
+			continue
+		}
+		svg, err := files.ReadFile("icons/" + entry.Name())
+		must(err)
+		all["/icons/"+entry.Name()] = inline(rootStyle.ReplaceAll(svg, []byte("<svg$1>")), "icon")
 	}
-	svg, err := files.ReadFile("icons/" + name)
-	if err != nil {
-		return ""
-	}
-	return inline(rootStyle.ReplaceAll(svg, []byte("<svg$1>")), "icon")
-}
+	return all
+})
 
 // Mark returns the heart of the brand as inline SVG.
 func Mark() string {

@@ -29,7 +29,8 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 	return layout.Render(ctx, r.page, r.main)
 }
 
-// Routes lists every public page of the site, home first.
+// Routes lists every public page of the site: home, the lists, contact and the
+// privacy notice, and then the records.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {
 	base := model.Page{Site: site, Sections: selections, PublicURL: publicURL}
 	base.Lists = base.Collections()
@@ -43,6 +44,16 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 			Trail: trail(listCrumb(c)),
 		}, func(p model.Page) templ.Component { return pages.List(p, c) })
 	}
+	contact, privacy := site.Contact.Page, site.PrivacyNotice
+	b.add(model.Page{
+		Path: "/contacto", Image: contact.BackgroundImage, Meta: site.ContactMeta,
+		Trail: trail(model.Crumb{Name: cmp.Or(contact.PageTitle, "Contacto"), Path: "/contacto"}),
+	}, pages.Contact)
+	b.add(model.Page{
+		Path: "/aviso-de-privacidad", Image: siteImage, Meta: privacy.Metadata, UpdatedAt: privacy.UpdatedAt,
+		Trail: trail(model.Crumb{Name: cmp.Or(privacy.PageTitle, "Aviso de privacidad"), Path: "/aviso-de-privacidad"}),
+	}, pages.Privacy)
+
 	for i, d := range site.Records.Diseases {
 		b.addRecord(diseases, diseases.Items[i], model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: d.UpdatedAt, Record: d},
 			func(p model.Page) templ.Component { return pages.Disease(p, d) })
@@ -55,16 +66,6 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 		b.addRecord(services, services.Items[i], model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
 			func(p model.Page) templ.Component { return pages.Service(p, s) })
 	}
-
-	contact, privacy := site.Contact.Page, site.PrivacyNotice
-	b.add(model.Page{
-		Path: "/contacto", Image: contact.BackgroundImage, Meta: site.ContactMeta,
-		Trail: trail(model.Crumb{Name: cmp.Or(contact.PageTitle, "Contacto"), Path: "/contacto"}),
-	}, pages.Contact)
-	b.add(model.Page{
-		Path: "/aviso-de-privacidad", Image: siteImage, Meta: privacy.Metadata, UpdatedAt: privacy.UpdatedAt,
-		Trail: trail(model.Crumb{Name: cmp.Or(privacy.PageTitle, "Aviso de privacidad"), Path: "/aviso-de-privacidad"}),
-	}, pages.Privacy)
 	return b.routes
 }
 

@@ -50,12 +50,16 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 	}
 	css := styles(sheet)
 	var html bytes.Buffer
+	html.Grow(len(css) + inner.Len() + headRoom)
 	if err := document("<style>"+css+"</style>", inner.String()).Render(ctx, &html); err != nil {
 		return Document{}, fmt.Errorf("draw the document: %w", err)
 	}
 	sum := sha256.Sum256([]byte(css))
 	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Sources: sheet.Sources}, nil
 }
+
+// headRoom is more than the document has around its styles and its body.
+const headRoom = 16 << 10
 
 // styles joins the foundation, the styles that the body asked for, and the
 // rules made from content. The layers keep their rank whatever their order.
