@@ -203,7 +203,8 @@ describe("home page", () => {
 
   for (const width of [390, 1280]) {
     test(`shifts nothing while it loads at ${width} px`, async () => {
-      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      const own = await launchBrowser({ fonts: true });
+      const context = await own.newContext({ viewport: { width, height: 800 } });
       try {
         const page = await context.newPage();
         await page.addInitScript(() => {
@@ -222,7 +223,7 @@ describe("home page", () => {
         assert.deepEqual(await page.evaluate(() => window.shifts), []);
         assert.ok(await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes("layout-shift")));
       } finally {
-        await context.close();
+        await own.close();
       }
     });
   }

@@ -4,7 +4,7 @@ import { after, describe, test } from "node:test";
 import { launchBrowser, startServer, visit as visitAt } from "./site.mjs";
 
 const server = await startServer();
-const browser = await launchBrowser();
+const browser = await launchBrowser({ fonts: true });
 after(async () => {
   await browser.close();
   await server.stop();

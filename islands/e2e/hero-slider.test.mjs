@@ -245,6 +245,7 @@ describe("hero-slider", { concurrency: 2 }, () => {
     }) }, async (page) => {
       await page.waitForTimeout(7500);
       assert.deepEqual(await page.evaluate(() => window.shifts), []);
+      await button(page, "Ir a la diapositiva 1").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
       await button(page, "Ir a la diapositiva 1").click();
       await at(page, 1);
       await page.evaluate(axe);
