@@ -5,14 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
-	"latido/db/content"
 	"latido/views/history"
 )
 
@@ -25,8 +23,8 @@ type change struct {
 	document string
 	ifMatch  string // the validator that the caller read; empty builds on whatever is newest
 	author   string
-	summary  string // what the history will call it; empty: what it changes
-	next     func(current []byte) ([]byte, error)
+	summary  string                               // what the history will call it; empty: what it changes
+	next     func(current []byte) ([]byte, error) // the current bytes when there is nothing to change
 }
 
 // save carries out a change and answers with the version it made.
@@ -44,9 +42,9 @@ func (s *Server) save(c *fiber.Ctx, ch change) (db.Revision, error) {
 }
 
 // save builds the next body of a document from the current one, draws the site
-// with it, stores it and shows it, in this order. A body that says the same as
-// the current one makes no revision: the current one is returned. When the caller's version is
-// not the current one it returns errOutdated, and nothing has changed.
+// with it, stores it and shows it, in this order. The current body makes no revision:
+// the current one is returned. When the caller's version is not the current one it
+// returns errOutdated, and nothing has changed.
 func (s *Site) save(ctx context.Context, store Store, ch change) (db.Revision, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -65,7 +63,7 @@ func (s *Site) save(ctx context.Context, store Store, ch change) (db.Revision, e
 	if err != nil {
 		return db.Revision{}, err
 	}
-	if unchanged(ch.document, revision.Body, body) {
+	if bytes.Equal(body, revision.Body) {
 		// There is nothing new to keep, but whoever saves wants to see the site drawn.
 		return *revision, s.publish(ctx, edition, func() error { return nil })
 	}
@@ -86,19 +84,6 @@ func (s *Site) save(ctx context.Context, store Store, ch change) (db.Revision, e
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.document, err)
 	}
 	return saved, nil
-}
-
-// unchanged reports whether two bodies of a document say the same.
-func unchanged(document string, before, after []byte) bool {
-	if document == db.SelectedSections {
-		return bytes.Equal(before, after) // in the map the order counts
-	}
-	was, err := content.Object(before)
-	if err != nil {
-		return false
-	}
-	is, err := content.Object(after)
-	return err == nil && reflect.DeepEqual(was, is)
 }
 
 // current reads both documents as they are stored now.

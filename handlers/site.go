@@ -156,11 +156,12 @@ func (s *Site) polish(ctx context.Context, set *published) {
 	case <-time.After(polishDelay):
 	}
 	for _, r := range set.resources {
-		// The plain bytes of a whole site need not wait until all is done.
 		if err := r.pack(); err != nil {
 			slog.Error("compress", "error", err)
 		}
 	}
+	// So much memory, the plain bytes of a whole site, is not needed again until the next save.
+	debug.FreeOSMemory()
 	better := *set
 	better.resources = make(map[string]*resource, len(set.resources))
 	polished := func(r *resource) *resource {
@@ -182,7 +183,6 @@ func (s *Site) polish(ctx context.Context, set *published) {
 		return
 	}
 	s.current.CompareAndSwap(set, &better)
-	// So much memory is not needed again until the next save.
 	debug.FreeOSMemory()
 }
 

@@ -73,7 +73,7 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 		if err != nil {
 			return nil, err
 		}
-		if !unchanged(document.now.Document, document.now.Body, body) {
+		if !bytes.Equal(body, document.now.Body) {
 			*document.now = db.Revision{Document: document.now.Document, Number: document.now.Number + 1, Body: body, Author: author, Summary: summary}
 			changed = append(changed, *document.now)
 		}
@@ -110,8 +110,8 @@ func readTransfer(file []byte) (transfer, error) {
 // byte for byte as it was exported, in its own order of keys.
 func (t transfer) content(current []byte) ([]byte, error) {
 	merged, err := content.Merge(current, t.Content)
-	if err != nil {
-		return nil, err
+	if err != nil || bytes.Equal(merged, current) {
+		return current, err
 	}
 	alone, err := content.Merge([]byte("{}"), t.Content)
 	if err != nil {

@@ -28,7 +28,8 @@ import (
 const (
 	loadRounds  = 5
 	loadSeconds = "3s"
-	measured    = 9 // starts and saves, of which the median counts
+	measured    = 9               // starts and saves, of which the median counts
+	settled     = 8 * time.Second // after the last save, when its garbage has been given back
 )
 
 // BenchmarkSite is `make bench`: it prints how the real program compares with
@@ -239,7 +240,7 @@ func coldStart(b *testing.B, environment []string) (*process, float64) {
 	return p, time.Since(begun).Seconds() * 1000
 }
 
-// startAndSave measures both several times, and the memory after it in MB.
+// startAndSave measures both several times, and the memory that stays after it in MB.
 func startAndSave(b *testing.B, databaseURL string, times int) (begin, save float64, resident int) {
 	b.Helper()
 	environment := []string{"DATABASE_URL=" + databaseURL}
@@ -265,6 +266,7 @@ func startAndSave(b *testing.B, databaseURL string, times int) (begin, save floa
 		}
 		saves = append(saves, time.Since(begun).Seconds()*1000)
 	}
+	time.Sleep(settled)
 	resident = p.resident(b)
 	p.mustStop(b, os.Interrupt)
 	return median(begins), median(saves), resident

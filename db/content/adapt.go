@@ -12,7 +12,8 @@ import (
 // Adapt brings a content object that another version of the program may have
 // stored in line with the records of this one: what they cannot keep is left out,
 // and what it does not have stays as it is in the current object. left says what
-// was left out. A body that is not a JSON object is an error.
+// was left out. What changes nothing is the current object, byte for byte. A body
+// that is not a JSON object is an error.
 func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	object, err := decodeObject(old)
 	if err != nil {
@@ -23,7 +24,10 @@ func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 		return nil, nil, fmt.Errorf("adapt content: stored content: %w", err)
 	}
 	left = prune(object, reflect.TypeFor[Site](), "")
-	if body, err = json.Marshal(overlay(base, object)); err != nil {
+	if !overlay(base, object) {
+		return current, left, nil
+	}
+	if body, err = json.Marshal(base); err != nil {
 		return nil, nil, fmt.Errorf("adapt content: %w", err)
 	}
 	return body, left, nil

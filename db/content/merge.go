@@ -35,7 +35,8 @@ func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 // Merge lays a partial content object over a stored one: objects merge key by
 // key, lists and plain values are replaced. A key that the records do not know,
 // or a value of another type, is a FieldError and nothing is merged. Numbers are
-// not checked against any range: they are clamped when drawn.
+// not checked against any range: they are clamped when drawn. A patch that changes
+// nothing leaves the stored bytes as they are.
 func Merge(stored, patch []byte) ([]byte, error) {
 	base, err := decodeObject(stored)
 	if err != nil {
@@ -50,20 +51,65 @@ func Merge(stored, patch []byte) ([]byte, error) {
 	if err := check(over, reflect.TypeFor[Site](), ""); err != nil {
 		return nil, err
 	}
-	body, err := json.Marshal(overlay(base, over))
+	if !overlay(base, over) {
+		return stored, nil
+	}
+	body, err := json.Marshal(base)
 	if err != nil {
 		return nil, fmt.Errorf("merge content: %w", err)
 	}
 	return body, nil
 }
 
-// Object reads a stored content object as it is; numbers keep their digits.
-func Object(body []byte) (map[string]any, error) {
-	object, err := decodeObject(body)
-	if err != nil {
-		return nil, fmt.Errorf("content object: %w", err)
+// Differing reads of two stored content objects the keys whose values are not the
+// same byte for byte, in records one level deeper; most saves change little, and
+// what is the same need not be read. Numbers keep their digits.
+func Differing(before, after []byte) (was, is map[string]any, err error) {
+	was, is = map[string]any{}, map[string]any{}
+	if err := differing(before, after, was, is); err != nil {
+		return nil, nil, fmt.Errorf("content object: %w", err)
 	}
-	return object, nil
+	return was, is, nil
+}
+
+func differing(before, after []byte, was, is map[string]any) error {
+	var a, b map[string]json.RawMessage
+	if err := errors.Join(json.Unmarshal(before, &a), json.Unmarshal(after, &b)); err != nil {
+		return err
+	}
+	if a == nil || b == nil {
+		return errors.New("not a JSON object")
+	}
+	for key, value := range a {
+		if bytes.Equal(value, b[key]) {
+			delete(b, key)
+			delete(a, key)
+		}
+	}
+	if lists, others := a["records"], b["records"]; bytes.HasPrefix(lists, []byte("{")) && bytes.HasPrefix(others, []byte("{")) {
+		wasLists, isLists := map[string]any{}, map[string]any{}
+		if err := differing(lists, others, wasLists, isLists); err != nil {
+			return err
+		}
+		was["records"], is["records"] = wasLists, isLists
+		delete(a, "records")
+		delete(b, "records")
+	}
+	return errors.Join(decodeAll(a, was), decodeAll(b, is))
+}
+
+// decodeAll decodes each value into the object under its key.
+func decodeAll(values map[string]json.RawMessage, into map[string]any) error {
+	for key, value := range values {
+		decoder := json.NewDecoder(bytes.NewReader(value))
+		decoder.UseNumber()
+		var decoded any
+		if err := decoder.Decode(&decoded); err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
+		into[key] = decoded
+	}
+	return nil
 }
 
 // decodeObject reads exactly one JSON object; numbers keep their digits.
@@ -83,16 +129,20 @@ func decodeObject(body []byte) (map[string]any, error) {
 	return object, nil
 }
 
-func overlay(base, over map[string]any) map[string]any {
+// overlay lays over onto base, and reports whether that changes anything.
+func overlay(base, over map[string]any) (changed bool) {
 	for key, value := range over {
-		inner, isObject := value.(map[string]any)
-		if below, ok := base[key].(map[string]any); ok && isObject {
-			base[key] = overlay(below, inner)
+		was, known := base[key]
+		below, isObject := was.(map[string]any)
+		if inner, ok := value.(map[string]any); ok && isObject {
+			changed = overlay(below, inner) || changed
 			continue
 		}
-		base[key] = value
+		if !known || !reflect.DeepEqual(was, value) {
+			base[key], changed = value, true
+		}
 	}
-	return base
+	return changed
 }
 
 // check compares a decoded value with the Go type that will read it.

@@ -55,11 +55,7 @@ func Compare(sections bool, before, after []byte) ([]Record, error) {
 	if sections {
 		return compareSections(before, after)
 	}
-	was, err := content.Object(before)
-	if err != nil {
-		return nil, fmt.Errorf("compare: %w", err)
-	}
-	is, err := content.Object(after)
+	was, is, err := content.Differing(before, after)
 	if err != nil {
 		return nil, fmt.Errorf("compare: %w", err)
 	}

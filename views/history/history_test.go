@@ -21,8 +21,8 @@ func mustEdit(t *testing.T, change func(site map[string]any)) (before, after []b
 	if err != nil {
 		t.Fatal(err)
 	}
-	site, err := content.Object(before)
-	if err != nil {
+	var site map[string]any
+	if err := json.Unmarshal(before, &site); err != nil {
 		t.Fatal(err)
 	}
 	change(site)
