@@ -19,6 +19,7 @@ var assetTypes = map[string]string{
 	".woff2": "font/woff2",
 	".mp4":   "video/mp4",
 	".js":    "text/javascript; charset=utf-8",
+	".css":   "text/css; charset=utf-8",
 	".wasm":  "application/wasm",
 }
 

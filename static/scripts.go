@@ -55,10 +55,15 @@ func withImports(outputs map[string]chunk, output string, found []string) []stri
 
 // Loader is the address of the script that every page loads. It panics when the
 // scripts are not built.
-func Loader() string {
-	addresses := scripts()["islands/loader.ts"]
+func Loader() string { return built("islands/loader.ts") }
+
+// Print is the address of the stylesheet for paper. It panics when it is not built.
+func Print() string { return built("views/layout/print.css") }
+
+func built(source string) string {
+	addresses := scripts()[source]
 	if addresses == nil {
-		panic("the scripts are not built: make generate")
+		panic(source + " is not built: make generate")
 	}
 	return addresses[0]
 }

@@ -201,11 +201,11 @@ func ImageURL(file string) string {
 
 func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file, "/") }
 
-// File is a file as it can be sent; scripts come compressed, too.
+// File is a file as it can be sent; scripts and styles come compressed, too.
 type File struct{ Plain, Brotli, Gzip []byte }
 
 // Asset returns a file by its address ("/assets/fonts/x.woff2"). Only pictures,
-// videos, fonts, built scripts and codecs can be had this way.
+// videos, fonts, built scripts, the stylesheet for paper and codecs can be had this way.
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {
@@ -219,10 +219,13 @@ func Asset(address string) (File, bool) {
 		file.Brotli, _ = files.ReadFile("dist/" + name + ".br")
 		file.Gzip, _ = files.ReadFile("dist/" + name + ".gz")
 		return file, file.Gzip != nil
-	case ".js":
+	case ".js", ".css":
 		name = "dist/" + name
 		file.Brotli, _ = files.ReadFile(name + ".br")
 		file.Gzip, _ = files.ReadFile(name + ".gz")
+		if file.Gzip == nil {
+			return File{}, false // a part of the styles that pages carry in themselves
+		}
 	default:
 		return File{}, false
 	}

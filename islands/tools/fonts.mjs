@@ -15,6 +15,8 @@ const ascii = between(0x20, 0x7e);
 // The packages' Latin cut has no ≥ ≤ → ← and thin space; the next font of the stack draws those.
 const marks = "¡¿«»“”‘’–—…·•°ºª%±×≥≤→←−©®™€\u00a0\u2009";
 
+const weights = { min: 400, max: 700 };
+
 const families = [
   {
     // Text. All Latin-1 letters, because the owner types names that we cannot foresee.
@@ -22,25 +24,25 @@ const families = [
     role: "text",
     source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
     characters: ascii + between(0xc0, 0xff) + "§½¼¾" + marks,
-    axes: {},
+    axes: { wght: weights },
     typicalWeight: 400,
     kerning: 1,
     fallbacks: ["Arial", "Roboto"],
   },
   {
     // Headings. The optical size is pinned where strokes show the contrast of a display cut:
-    // the axis would weigh 100 kB. Code characters go: no heading has them.
+    // the axis would weigh 100 kB. The weight is pinned, too: it would weigh nearly as much as
+    // the letters. Code characters go: no heading has them.
     family: "Newsreader",
     role: "display",
     source: "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
     characters: ascii.replace(/[\\^_`{|}~]/g, "") + "áéíóúüñçàèêâôãõÁÉÍÓÚÜÑÇÀÈÊÂÔÃÕ" + marks,
-    axes: { opsz: 40 },
+    axes: { opsz: 40, wght: 500 },
     typicalWeight: 500,
     kerning: 0.995, // pairs set closer than the advances say, as measured in a browser
     fallbacks: ["Georgia", "Times New Roman", "Noto Serif"],
   },
 ];
-const weights = { min: 400, max: 700 };
 const keepFeatures = ["ccmp", "locl", "mark", "mkmk", "kern", "liga", "rvrn", "tnum"];
 
 // Spanish, because widths averaged over English text (as most tools do) miss by 2.4 %:
@@ -88,7 +90,7 @@ for (const { family, role, source, characters, axes, typicalWeight, kerning, fal
     targetFormat: "woff2",
     noHinting: true,
     keepFeatures,
-    variationAxes: { ...axes, wght: weights },
+    variationAxes: axes,
   });
   // Widths change with the weight, so they are read from the weight that most text has.
   const typical = await subsetFont(original, "", {
