@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 
@@ -21,7 +22,11 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 			return err
 		}
 		added, err := result.RowsAffected()
-		if err != nil || added == 0 {
+		if err != nil {
+			return err
+		}
+		if added == 0 {
+			_, err := tx.ExecContext(ctx, `UPDATE pictures SET created_at = $1 WHERE id = $2`, now(), p.ID)
 			return err
 		}
 		for _, file := range p.Files {
@@ -36,6 +41,22 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 	})
 	if err != nil {
 		return storeError(ctx, "save picture", err)
+	}
+	return nil
+}
+
+// pictureGrace is how long a picture waits for a save that names it: the recovery
+// copy of somebody's browser may name it for as long.
+const pictureGrace = 30 * 24 * time.Hour
+
+// SweepPictures removes the pictures that were stored long ago and that no
+// revision, current or past, names.
+func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
+	_, err := s.db.ExecContext(ctx, `
+		DELETE FROM pictures WHERE created_at <= $1 AND NOT EXISTS (
+			SELECT 1 FROM revisions WHERE body LIKE '%/fotos/' || pictures.id || '-%')`, precise(at.Add(-pictureGrace)))
+	if err != nil {
+		return storeError(ctx, "sweep pictures", err)
 	}
 	return nil
 }

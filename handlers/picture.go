@@ -64,6 +64,9 @@ func (s *Server) savePicture(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("save picture: %w", err)
 	}
+	if err := s.store.SweepPictures(c.UserContext(), s.now()); err != nil {
+		slog.Error("sweep pictures", "error", err)
+	}
 	if err := s.store.SavePicture(c.UserContext(), p, author(c)); err != nil {
 		return err
 	}

@@ -36,6 +36,7 @@ type Store interface {
 	CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (db.Attempts, error)
 	ForgetAttempts(ctx context.Context, key string) error
 	SavePicture(ctx context.Context, p picture.Picture, author string) error
+	SweepPictures(ctx context.Context, at time.Time) error
 	Picture(ctx context.Context, id string) (picture.Picture, error)
 	PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error)
 

@@ -1,0 +1,60 @@
+package db_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/dbtest"
+	"latido/db/picture"
+)
+
+func TestSweepPictures(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		save := func(digit int) picture.Picture {
+			t.Helper()
+			p := picture.Picture{Name: picture.Name{ID: fmt.Sprintf("%024x", digit), Width: 60, Height: 40}, Files: []picture.File{{Width: 60, Height: 40, Format: "webp", Body: []byte("RIFF")}}}
+			if err := store.SavePicture(t.Context(), p, "ana"); err != nil {
+				t.Fatal(err)
+			}
+			return p
+		}
+		past, current, forgotten, again := save(1), save(2), save(3), save(4)
+		body := func(p picture.Picture) []byte { return fmt.Appendf(nil, `{"aboutMe":{"imagePath":%q}}`, p.Path()) }
+		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: body(past), db.SelectedSections: []byte("{}")}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.Save(t.Context(), db.SiteContent, 1, body(current), "ana", "otra foto"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.DB().Exec(`UPDATE pictures SET created_at = $1`, noon); err != nil {
+			t.Fatal(err)
+		}
+		save(4)
+		for _, c := range []struct {
+			at   time.Time
+			gone []picture.Picture
+		}{
+			{noon.Add(29 * 24 * time.Hour), nil},
+			{noon.Add(31 * 24 * time.Hour), []picture.Picture{forgotten}},
+			{time.Now().Add(31 * 24 * time.Hour), []picture.Picture{forgotten, again}},
+		} {
+			if err := store.SweepPictures(t.Context(), c.at); err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range []picture.Picture{past, current, forgotten, again} {
+				want := true
+				for _, gone := range c.gone {
+					want = want && gone.ID != p.ID
+				}
+				_, err := store.PictureFile(t.Context(), p.Name, "webp")
+				if (err == nil) != want || err != nil && !errors.Is(err, db.ErrNotFound) {
+					t.Errorf("%s at %s: got %v, want it there: %v", p.ID, c.at, err, want)
+				}
+			}
+		}
+	})
+}
