@@ -1,11 +1,9 @@
 // Doctoralia's calendar on /contacto. The service itself is not reached: the tests answer in its place.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const server = await startServer();
 const browser = await launchBrowser();
 after(async () => {
@@ -145,15 +143,11 @@ test("when the island is blocked the link stays and the button goes", () => visi
   assert.equal(await profile(page).isVisible(), true);
 }));
 
-test("axe finds nothing before nor after", () => visit({ prepare: async (page, context) => {
-  await doctoralia()(page, context);
-  await page.addInitScript(axe);
-} }, async (page) => {
-  const violations = () => page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]));
-  assert.deepEqual(await violations(), []);
+test("axe finds nothing before nor after", () => visit({}, async (page) => {
+  assert.deepEqual(await violations(page), []);
   await button(page).click();
   await status(page).getByText("El calendario está listo.").waitFor();
-  assert.deepEqual(await violations(), []);
+  assert.deepEqual(await violations(page), []);
 }));
 
 test("long texts fit", async () => {

@@ -1,11 +1,9 @@
 // The carousels of services and insurers: they turn what the server drew, and stop when asked.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, startServer, still, swipe, visit as visitAt } from "./site.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const server = await startServer("-preview");
 const browser = await launchBrowser();
 after(async () => {
@@ -64,12 +62,6 @@ const visit = (kind, options, use) => {
     await use(page, context);
   });
 };
-const violations = async (page, { root }) => {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate((selector) => window.axe.run(selector, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], rules: { region: { enabled: false } } }), root);
-  return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`);
-};
-
 for (const kind of kinds) {
   describe(kind.name, { concurrency: 2 }, () => {
     for (const [width, count] of kind.views) {
@@ -231,10 +223,10 @@ for (const kind of kinds) {
     test("is accessible before and after", async () => {
       await visit(kind, { javaScriptEnabled: true, ready: false, allow: [/carousel-/, /Failed to/], prepare: (page) => page.route(new RegExp(`/${kind.name}-`), (route) => route.abort()) }, async (page) => {
         await page.locator(`${kind.root}[data-failed]`).waitFor();
-        assert.deepEqual(await violations(page, kind), []);
+        assert.deepEqual(await violations(page, kind.root), []);
       });
       await visit(kind, {}, async (page) => {
-        assert.deepEqual(await violations(page, kind), []);
+        assert.deepEqual(await violations(page, kind.root), []);
         assert.equal(await page.locator(kind.root).getAttribute("aria-roledescription"), "carrusel");
         assert.equal(await slidesOf(page, kind).first().getAttribute("aria-roledescription"), "diapositiva");
       });

@@ -1,11 +1,9 @@
 // The hero's slider: turned by the styles, and from where those are by the island.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, startServer, swipe, visit as visitAt } from "./site.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const path = "/preview/Hero/hero_slider.templ";
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -245,12 +243,10 @@ describe("hero-slider", { concurrency: 2 }, () => {
     }) }, async (page) => {
       await page.waitForTimeout(7500);
       assert.deepEqual(await page.evaluate(() => window.shifts), []);
-      await button(page, "Ir a la diapositiva 1").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
-      await button(page, "Ir a la diapositiva 1").click();
+      // By keyboard: alone on its page the slider may end under the bar at the bottom.
+      await button(page, "Ir a la diapositiva 1").press("Enter");
       await at(page, 1);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => window.axe.run(".hero-slider", { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], rules: { region: { enabled: false } } }));
-      assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`), []);
+      assert.deepEqual(await violations(page, ".hero-slider"), []);
       assert.equal(await overflow(page), "");
       const controls = await page.locator(".hero-slider-controls").boundingBox();
       assert.ok(controls.x >= 0 && controls.x + controls.width <= width);
