@@ -1,6 +1,7 @@
 package handlers_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 	"net/http"
@@ -49,6 +50,9 @@ func TestSiteContent(t *testing.T) {
 		t.Run(c.fields[:min(40, len(c.fields))], func(t *testing.T) {
 			a := s.mustGet(t, "/api/site-content?fields="+url.QueryEscape(c.fields))
 			a.check(t, http.StatusOK, "application/json; charset=utf-8", `{"siteContent":{`, `"insurances"`)
+			if kept := s.mustGet(t, "/api/site-content?fields="+url.QueryEscape(c.fields)); !bytes.Equal(kept.body, a.body) || kept.header.Get("ETag") != a.header.Get("ETag") {
+				t.Error("got another answer the second time")
+			}
 			var got struct {
 				SiteContent map[string]any `json:"siteContent"`
 			}

@@ -11,6 +11,9 @@ import (
 // memory of a site with thousands costs this one nothing.
 const kept = 500
 
+// keptAnswers is how many answers of the API are held: our pages ask for a few.
+const keptAnswers = 32
+
 // rare are the pages of a site beyond those that are held: each is drawn again
 // when somebody asks for it.
 type rare struct {
@@ -18,13 +21,16 @@ type rare struct {
 	recent *lru.Cache[string, *resource]
 }
 
-// newRare panics when nothing may be kept.
-func newRare() rare {
-	recent, err := lru.New[string, *resource](kept)
+func newRare() rare { return rare{map[string]func() (*resource, error){}, recent(kept)} }
+
+// recent holds so many of the resources that were asked for lately. It panics when
+// none may be held.
+func recent(count int) *lru.Cache[string, *resource] {
+	cache, err := lru.New[string, *resource](count)
 	if err != nil {
 		panic(err)
 	}
-	return rare{map[string]func() (*resource, error){}, recent}
+	return cache
 }
 
 // find returns the page of a path, or nil when it is none of these.

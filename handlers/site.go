@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/valyala/fasthttp"
 	"golang.org/x/sync/errgroup"
 
@@ -63,12 +64,13 @@ type refusal struct {
 // published is one immutable set of rendered, compressed resources.
 type published struct {
 	edition   Edition
-	launch    launch.Report        // what is to be done before the site may go live
-	origin    []byte               // address of the site without a slash at its end
-	otherHost []byte               // its host with "www.", or without when it has it
-	resources map[string]*resource // by canonical path
-	rare      rare                 // the pages that are too many to keep
-	photos    map[string]photo     // the files of the owner's pictures, by address
+	launch    launch.Report                 // what is to be done before the site may go live
+	origin    []byte                        // address of the site without a slash at its end
+	otherHost []byte                        // its host with "www.", or without when it has it
+	resources map[string]*resource          // by canonical path
+	rare      rare                          // the pages that are too many to keep
+	answers   *lru.Cache[string, *resource] // parts of the content that were asked for lately, by their fields
+	photos    map[string]photo              // the files of the owner's pictures, by address
 	notFound  *resource
 }
 
@@ -207,7 +209,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	}
 	next := &published{
 		edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address),
-		resources: map[string]*resource{}, rare: newRare(), photos: photos(address, edition.Pictures),
+		resources: map[string]*resource{}, rare: newRare(), answers: recent(keptAnswers), photos: photos(address, edition.Pictures),
 	}
 	var mutex sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)

@@ -27,17 +27,23 @@ func (s *Server) showSiteContent(c *fiber.Ctx) error {
 	if set == nil {
 		return fiber.ErrServiceUnavailable
 	}
-	body, of := set.edition.Content.Body, version(set.edition.Content)
-	if c.Context().QueryArgs().Has("fields") {
-		fields := c.Query("fields")
-		var err error
-		if body, err = selectFields(body, fields); err != nil {
+	if !c.Context().QueryArgs().Has("fields") {
+		set.resources["/api/site-content"].send(c.Context(), fiber.StatusOK)
+		return nil
+	}
+	fields := c.Query("fields")
+	answer, ok := set.answers.Get(fields)
+	if !ok {
+		body, err := selectFields(set.edition.Content.Body, fields)
+		if err != nil {
 			return err
 		}
 		sum := sha256.Sum256([]byte(fields))
-		of += "." + hex.EncodeToString(sum[:4])
+		of := version(set.edition.Content) + "." + hex.EncodeToString(sum[:4])
+		answer = newDocument(wrapContent(body), apiHeaders(s.options.PublicURL), of)
+		set.answers.Add(strings.Clone(fields), answer) // a request's memory is used again after it
 	}
-	newDocument(wrapContent(body), apiHeaders(s.options.PublicURL), of).send(c.Context(), fiber.StatusOK)
+	answer.send(c.Context(), fiber.StatusOK)
 	return nil
 }
 
