@@ -22,7 +22,7 @@ func TestAssets(t *testing.T) {
 	}
 	slices.Sort(addresses)
 	addresses = slices.Compact(addresses)
-	types := map[string]string{".avif": "image/avif", ".webp": "image/webp", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".mp4": "video/mp4", ".js": "text/javascript; charset=utf-8"}
+	types := map[string]string{".avif": "image/avif", ".webp": "image/webp", ".jpg": "image/jpeg", ".woff2": "font/woff2", ".mp4": "video/mp4", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 	kinds := map[string]bool{}
 	for _, address := range addresses {
 		kinds[path.Ext(address)] = true
@@ -50,7 +50,7 @@ func TestAssets(t *testing.T) {
 			t.Errorf("%s: got status %d for another tag, want 200", address, other.status)
 		}
 	}
-	for _, kind := range []string{".avif", ".webp", ".jpg", ".woff2", ".mp4", ".js"} {
+	for _, kind := range []string{".avif", ".webp", ".jpg", ".woff2", ".mp4", ".js", ".css"} {
 		if !kinds[kind] {
 			t.Errorf("got no %s on the pages", kind)
 		}
