@@ -91,6 +91,12 @@ for (const file of ["header_classic", "header_floating", "header_masthead"]) {
       }
     }
 
+    test("a long name leaves the drawer its button", () => visitAt(browser, server.address, `/preview/Header/${file}.templ?content=long`, { width: 390 }, async (page) => {
+      await header(page).getByRole("button", { name: "Abrir menú" }).click();
+      const { width, height } = await box(page.getByRole("button", { name: "Cerrar menú" }));
+      assert.deepEqual([Math.round(width), Math.round(height)], [48, 48]);
+    }));
+
     for (const width of [1280, 1366, 1920]) {
       test(`nothing overlaps in long content at ${width} px`, () => visitAt(browser, server.address, `/preview/Header/${file}.templ?content=long`, { width, prepare: watchShifts }, async (page) => {
         await ready(page);
