@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"latido/views/model"
@@ -97,7 +99,8 @@ func phone(label, number string) placeLine {
 	case label == "":
 		return placeLine{Text: number, URL: model.TelURL(number)}
 	}
-	return placeLine{Text: label + ": " + number, URL: model.TelURL(number)}
+	// The number stays in one piece: in a narrow window the label stands above it.
+	return placeLine{Text: label + ": " + strings.ReplaceAll(number, " ", "\u00a0"), URL: model.TelURL(number)}
 }
 
 // profile is a page of the practice on another site; one without a link to it is left out.
