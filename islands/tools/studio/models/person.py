@@ -108,13 +108,19 @@ def leg_sdf(skin, swell=1.3):
 
 
 def slipper(h, cloth, trim, sole, swell=1.3):
-    """An open slipper for leg_sdf's foot: cloth over the forefoot, a roll along its edge, a sole that ends at z = -0.055."""
+    """An open slipper for the foot of leg_sdf: cloth, a roll along its edge, and a sole down to z = -0.055."""
     foot = _foot(Sdf().add(d_ell((0.05, -0.86, 0.13), (0.25, 0.34, 0.15)), 0, "off"), "off", swell)
     mouth = d_plane((0, 1, 0.42), (0, -0.50, 0.20))
     over = lambda P: foot.ev(P) - 0.045
     upper = Sdf().add(over, 0, "off").clip(mouth, 0.02).clip(d_plane((0, 0, -1), (0, 0, -0.03)), 0.02)
-    roll = Sdf().add(lambda P: np.hypot(over(P), mouth(P)) - 0.028, 0, "off").clip(d_plane((0, 0, -1), (0, 0, -0.02)), 0.02)
-    outline = d_path([(0, 0.26, 0), (0.01, -0.10, 0), (0.03, -0.62, 0), (0.06, -0.92, 0)], [0.25, 0.225, 0.31, 0.275], 16)
+    roll = (
+        Sdf()
+        .add(lambda P: np.hypot(over(P), mouth(P)) - 0.028, 0, "off")
+        .clip(d_plane((0, 0, -1), (0, 0, -0.02)), 0.02)
+    )
+    outline = d_path(
+        [(0, 0.26, 0), (0.01, -0.10, 0), (0.03, -0.62, 0), (0.06, -0.92, 0)], [0.25, 0.225, 0.31, 0.275], 16
+    )
 
     def slab(P):
         q = np.stack([outline(P * np.array([1, 1, 0])) + 0.02, np.abs(P[:, 2] + 0.02) - 0.015], 1)
