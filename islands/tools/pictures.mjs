@@ -16,6 +16,7 @@ const webp = { effort: 6, smartSubsample: true };
 const quality = { avif: 58, webp: 80, jpeg: 78 };
 
 const card = { avif: [320, 480, 800, 1200], webp: [480, 800] };
+const photo = { ...card, avif: [...card.avif, 2000] };
 const wide = { avif: [800, 1280, 2000], webp: [1280] };
 const banner = { avif: [640, 1280, 2000], webp: [1280] };
 
@@ -32,7 +33,8 @@ const plans = [
   [/^muestra_/, { avif: [320, 560, 900], webp: [560] }],
   [/^testimonio_/, { avif: [320, 480, 800], webp: [480] }],
   [/^og$/, { avif: [], webp: [], social: "centre" }],
-  [/^(arteria_|consulta$|consultorio$|recepcion$|quirofano$|proposito_|precio$)/, card],
+  [/^arteria_antes$/, photo],
+  [/^(arteria_despues$|consulta$|consultorio$|recepcion$|quirofano$|proposito_|precio$)/, card],
   [/./, { ...card, social: "centre" }],
 ];
 
