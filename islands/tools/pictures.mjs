@@ -16,6 +16,7 @@ const webp = { effort: 6, smartSubsample: true };
 const quality = { avif: 58, webp: 80, jpeg: 78 };
 
 const card = { avif: [320, 480, 800, 1200], webp: [480, 800] };
+const photo = { ...card, avif: [...card.avif, 2000] };
 const wide = { avif: [800, 1280, 2000], webp: [1280] };
 const banner = { avif: [640, 1280, 2000], webp: [1280] };
 
@@ -32,7 +33,8 @@ const plans = [
   [/^muestra_/, { avif: [320, 560, 900], webp: [560] }],
   [/^testimonio_/, { avif: [320, 480, 800], webp: [480] }],
   [/^og$/, { avif: [], webp: [], social: "centre" }],
-  [/^(arteria_|consulta$|consultorio$|recepcion$|quirofano$|proposito_|precio$)/, card],
+  [/^arteria_antes$/, photo],
+  [/^(arteria_despues$|consulta$|consultorio$|recepcion$|quirofano$|proposito_|precio$)/, card],
   [/./, { ...card, social: "centre" }],
 ];
 
@@ -42,18 +44,27 @@ const socialTop = {
   fibrilacion_auricular: 46,
   cardiomiopatia_isquemica: 45,
   cardiopatia_hipertensiva: 35,
+  estudio_electrofisiologico: 55,
   falta_de_aire: 15,
   gammagrafia_de_perfusion_miocardica: 48,
+  hinchazon_en_piernas_y_pies: 120,
   hipertension: 50,
-  holter_24_48_horas: 105,
   infarto_de_miocardio: 30,
   insuficiencia_cardiaca: 74,
   insuficiencia_mitral: 30,
   monitoreo_ambulatorio_de_presion_arterial: 58,
   palpitaciones_o_arritmias: 36,
   prueba_de_esfuerzo: 54,
-  resonancia_magnetica_cardiaca: 62,
-  tomografia_cardiaca: 66,
+};
+
+// The first and the last row of what is higher than 630 rows: it is made smaller, and its backdrop goes on at both sides.
+const socialRows = {
+  arritmias: [68, 714],
+  holter_24_48_horas: [14, 742],
+  resonancia_magnetica_cardiaca: [38, 742],
+  sindrome_de_disfuncion_sinusal: [36, 750],
+  sudoracion_fria_y_nauseas: [58, 742],
+  tomografia_cardiaca: [10, 726],
 };
 
 /** Encodes at the wished quality, or at the next lower one that does not outweigh the master. */
@@ -77,13 +88,19 @@ async function tone(input) {
 }
 
 /** The 1200x630 crop that a link preview shows. */
-async function shared(input, width, height, side, top) {
-  const scale = Math.max(1200 / width, 630 / height);
+async function shared(input, width, height, name, side) {
+  const whole = Math.max(1200 / width, 630 / height);
+  const rows = socialRows[name];
+  const scale = rows ? whole * (630 / (rows[1] - rows[0])) : whole;
   const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
-  const left = side === "right" ? w - 1200 : Math.floor((w - 1200) / 2);
+  const across = Math.min(w, 1200);
+  const left = side === "right" ? w - across : Math.floor((w - across) / 2);
+  const top = rows ? Math.floor(rows[0] * (scale / whole)) : (socialTop[name] ?? Math.floor((h - 630) / 2));
+  const beside = Math.floor((1200 - across) / 2);
   const crop = sharp(input)
     .resize(w, h, { fit: "fill" })
-    .extract({ left, top: top ?? Math.floor((h - 630) / 2), width: 1200, height: 630 });
+    .extract({ left, top, width: across, height: 630 })
+    .extend({ left: beside, right: 1200 - across - beside, extendWith: "mirror" });
   return crop.jpeg({ quality: quality.jpeg, mozjpeg: true }).toBuffer();
 }
 
@@ -109,7 +126,7 @@ async function derive(name, alt) {
   }
   let social;
   if (plan.social) {
-    const bytes = await shared(input, width, height, plan.social, socialTop[name]);
+    const bytes = await shared(input, width, height, name, plan.social);
     const file = hashedName(name, "jpg", bytes);
     social = { file, bytes, entry: { width: 1200, height: 630, alt, file: `/images/social/${file}` } };
   }

@@ -165,10 +165,12 @@ int main(int ac, char** av) {
   Img A, B, C;
   V* al = &pl[6];
   const float E = 0.03f;
+  bool demodulate = par("demodulate", 1) > 0;
   V alb[3];
   for (int c = 0; c < 3; c++) {
     alb[c].resize(N);
-    for (size_t i = 0; i < N; i++) alb[c][i] = max(0.f, 0.5f * (pl[6 + c][i] + pl[9 + c][i]));
+    // A see-through surface's albedo is as noisy as its light: what is divided by it gets that noise back at the end.
+    for (size_t i = 0; i < N; i++) alb[c][i] = demodulate ? max(0.f, 0.5f * (pl[6 + c][i] + pl[9 + c][i])) : 1 - E;
   }
   // firefly clamp against the other buffer's neighbourhood
   for (int c = 0; c < 3; c++) {

@@ -69,7 +69,8 @@ def write_png(path, rgb):
 def render(out, w=1600, h=1067, samples=64, **grade):
     """Renders the scene twice with half the samples: what differs is noise, and tells post how much to smooth.
 
-    grade overrides the theme's: exposure, contrast, sat, bloom, bloom_t (threshold), vignette, k2 (denoise strength).
+    grade overrides the theme's: exposure, contrast, sat, bloom, bloom_t (threshold), vignette, k2 (denoise
+    strength), demodulate (0 where a surface lets light through at random: see post.cpp).
     """
     th = bpy.context.scene.get("theme", "light")
     grade = {

@@ -36,6 +36,6 @@ def shot(width=1200, height=800, effort=1, **grade):
         os.path.join(_args[0], _current + ".png"),
         round(width * scale),
         round(height * scale),
-        SAMPLES * effort,
+        round(SAMPLES * effort),
         **grade
     )

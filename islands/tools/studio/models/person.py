@@ -11,7 +11,8 @@ from kit.palette import lin
 from kit.sdf import Sdf, d_cone, d_ell, d_path, d_plane
 
 
-def bust_sdf(skin="off"):
+def bust_sdf(skin="off", base=True):
+    """Head, shoulders, chest and upper arms, on a flat base or open below."""
     s = Sdf()
     s.add(d_ell((0, 0.10, 1.88), (0.345, 0.42, 0.39)), 0, skin)
     s.add(d_cone((0, 0.0, 1.74), (0, -0.10, 1.54), 0.285, 0.215), 0.12, skin)  # cranium, jaw (no face)
@@ -30,7 +31,8 @@ def bust_sdf(skin="off"):
     s.add(d_path([(-0.86, 0.10, 0.64), (-1.02, 0.10, 0.25), (-1.07, 0.08, -0.5)], [0.26, 0.225, 0.20]), 0.07, skin)
     s.add(d_path([(0.86, 0.10, 0.64), (1.02, 0.10, 0.25), (1.07, 0.08, -0.5)], [0.26, 0.225, 0.20]), 0.07, skin)
     s.add(d_ell((0, 0.04, -0.25), (0.76, 0.38, 0.7)), 0.16, skin)
-    s.clip(d_plane((0, 0, -1), (0, 0, -0.22)), 0.05)
+    if base:
+        s.clip(d_plane((0, 0, -1), (0, 0, -0.22)), 0.05)
     return s
 
 
@@ -70,6 +72,14 @@ def bust(
 SKIN = "#BFE4DF"
 
 
+def _foot(s, skin, swell):
+    """Adds heel, instep and forefoot towards -Y; a slipper hides the toes."""
+    s.add(d_ell((0, 0.20, 0.19), (0.22, 0.26, 0.20)), 0.10, skin)
+    s.add(d_cone((0, 0.0, 0.40), (0.02, -0.62, 0.17), 0.24 + 0.03 * swell, 0.17), 0.16, skin)
+    s.add(d_ell((0.03, -0.66, 0.13), (0.27, 0.36, 0.135)), 0.14, skin)
+    return s
+
+
 def leg_sdf(skin, swell=1.3):
     """A right lower leg with its foot towards -Y; swell thickens ankle and instep, under the groove of a sock."""
     Q = catmull(
@@ -81,24 +91,12 @@ def leg_sdf(skin, swell=1.3):
             (0.245 + 0.03 * swell, 0.09, 0.78),
             (0.25 + 0.05 * swell, 0.07, 0.30),
         ],
-        5,
+        24,
     )
     s = Sdf()
     s.add(d_path(np.stack([0 * Q[:, 0], Q[:, 1], Q[:, 2]], 1), Q[:, 0], 1), 0, skin)
-    s.add(d_ell((0, 0.20, 0.19), (0.22, 0.26, 0.20)), 0.10, skin)  # heel
-    s.add(d_cone((0, 0.0, 0.40), (0.02, -0.62, 0.17), 0.24 + 0.03 * swell, 0.17), 0.16, skin)  # instep
-    s.add(d_ell((0.03, -0.66, 0.13), (0.27, 0.36, 0.135)), 0.14, skin)  # forefoot
+    _foot(s, skin, swell)
     s.add(d_ell((0, 0.08, 0.44), (0.29 + 0.05 * swell, 0.29 + 0.04 * swell, 0.16)), 0.16, skin)  # ankle swelling
-    for i, (x, y, r) in enumerate(
-        (
-            (-0.15, -1.00, 0.105),
-            (0.02, -1.03, 0.078),
-            (0.135, -0.99, 0.07),
-            (0.225, -0.93, 0.062),
-            (0.295, -0.85, 0.056),
-        )
-    ):
-        s.add(d_ell((x, y, r * 0.98), (r, r * 1.45, r)), 0.045, skin)
     s.clip(d_plane((0, 0, -1), (0, 0, 0.0)), 0.03)
 
     def sock(P):
@@ -107,6 +105,31 @@ def leg_sdf(skin, swell=1.3):
 
     s.disp(sock)
     return s
+
+
+def slipper(h, cloth, trim, sole, swell=1.3):
+    """An open slipper for the foot of leg_sdf: cloth, a roll along its edge, and a sole down to z = -0.055."""
+    foot = _foot(Sdf().add(d_ell((0.05, -0.86, 0.13), (0.25, 0.34, 0.15)), 0, "off"), "off", swell)
+    mouth = d_plane((0, 1, 0.42), (0, -0.50, 0.20))
+    over = lambda P: foot.ev(P) - 0.045
+    upper = Sdf().add(over, 0, "off").clip(mouth, 0.02).clip(d_plane((0, 0, -1), (0, 0, -0.03)), 0.02)
+    roll = (
+        Sdf()
+        .add(lambda P: np.hypot(over(P), mouth(P)) - 0.028, 0, "off")
+        .clip(d_plane((0, 0, -1), (0, 0, -0.02)), 0.02)
+    )
+    outline = d_path(
+        [(0, 0.26, 0), (0.01, -0.10, 0), (0.03, -0.62, 0), (0.06, -0.92, 0)], [0.25, 0.225, 0.31, 0.275], 16
+    )
+
+    def slab(P):
+        q = np.stack([outline(P * np.array([1, 1, 0])) + 0.02, np.abs(P[:, 2] + 0.02) - 0.015], 1)
+        return np.linalg.norm(np.maximum(q, 0), axis=1) + np.minimum(q.max(1), 0) - 0.02
+
+    lo, hi = (-0.6, -1.5, -0.15), (0.6, 0.8, 0.9)
+    upper.mesh(lo, hi, h, cloth, "upper")
+    roll.mesh(lo, hi, h, trim, "roll")
+    Sdf().add(slab, 0, "off").mesh(lo, hi, h, sole, "sole")
 
 
 def paint_glow(ob, skin, glow, pts, k=2.0):

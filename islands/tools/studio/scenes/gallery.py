@@ -58,7 +58,7 @@ def arteria_antes():
             rng.uniform(0.095, 0.125),
         )
     camera((0, 0, 1.2))
-    shot()
+    shot(2000, 1333, effort=0.5)
 
 
 @scene

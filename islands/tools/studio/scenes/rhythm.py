@@ -37,7 +37,7 @@ def arritmias():
     P = ecg_path(-5, 5, 3, 0.72, -1.0, 0.26, irregular=beats, step=0.006)
     ribbon(P, 0.24, 0.034, mat("gold", "satin"))
     camera((0, 0, 1.28))
-    shot(effort=2, bloom=0.08, k2=0.8)
+    shot(effort=4, bloom=0.08, k2=0.8, demodulate=0)
 
 
 @scene

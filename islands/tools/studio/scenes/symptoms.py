@@ -12,7 +12,7 @@ from kit.stage import camera, reset
 from models.ecg import ecg_path
 from models.heart import icon_heart, smooth_heart
 from models.lungs import airway_tree, lungs
-from models.person import SKIN, bust, heart_curve, leg_sdf, paint_glow, teardrop
+from models.person import SKIN, bust, heart_curve, leg_sdf, paint_glow, slipper, teardrop
 
 
 @scene
@@ -122,12 +122,13 @@ def hinchazon_en_piernas_y_pies():
     reset("deep", halo=(0.5, 0.42))
     s = leg_sdf(SKIN)
     m = mat(SKIN, "clay", vcol=True, vemit=0.75)
-    for x, y, turn, mirror in ((-0.60, 0.30, 26, -1), (0.78, -0.05, 40, 1)):
-        with Grp((x, y, 0), (0, 0, -turn), (1.26 * mirror, 1.26, 1.26)):
-            o = s.mesh((-0.7, -1.3, -0.1), (0.7, 0.8, 2.9), 0.016, m, "leg")
+    for x, y, turn, mirror in ((-0.50, 0.36, 26, -1), (0.98, 0.0, 40, 1)):
+        with Grp((x, y, 0.08), (0, 0, -turn), (1.44 * mirror, 1.44, 1.44)):
+            o = s.mesh((-0.7, -1.3, -0.1), (0.7, 0.8, 2.9), 0.012, m, "leg")
             soft = o.modifiers.new("soft", "SMOOTH")
             soft.iterations = 8
-            paint_glow(o, SKIN, "coral", [((0, -0.02, 0.46), (0.85, 1.0, 0.66))], 1.2)
+            paint_glow(o, SKIN, "coral", [((0, -0.06, 0.42), (0.85, 1.0, 0.70))], 1.2)
+            slipper(0.012, mat("teal", "clay", 0.7), mat("off", "clay", 0.7), mat("off", "clay"))
     camera((0, 0, 1.25))
     shot(exposure=0.84, contrast=1.06)
 
