@@ -68,15 +68,18 @@ func built(source string) string {
 	return addresses[0]
 }
 
-// LoaderIntegrity is the hash of that script, as the attribute integrity has it.
-var LoaderIntegrity = sync.OnceValue(func() string {
-	file, ok := Asset(Loader())
-	if !ok {
-		panic("the scripts are not built: make generate")
-	}
+// LoaderIntegrity and PrintIntegrity are the hashes of those files, as the
+// attribute integrity has them.
+var (
+	LoaderIntegrity = sync.OnceValue(func() string { return integrity(Loader()) })
+	PrintIntegrity  = sync.OnceValue(func() string { return integrity(Print()) })
+)
+
+func integrity(address string) string {
+	file, _ := Asset(address)
 	sum := sha512.Sum384(file.Plain)
 	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
-})
+}
 
 // PictureWorker is the address of the script that makes the sizes of the owner's
 // pictures, or "" when the scripts are not built.

@@ -48,7 +48,10 @@ async function look(page, part, mask = ".island-status") {
   await page.locator(`.island-status, ${mask}`).evaluateAll((lines) => {
     for (const line of lines) line.style.visibility = "hidden";
   });
-  return page.locator(part).screenshot({ animations: "disabled", caret: "hide" });
+  const picture = await page.locator(part).screenshot({ animations: "disabled", caret: "hide" });
+  // What is taller than the window stretches it: wait until it has its size again.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))));
+  return picture;
 }
 
 /** How two pictures differ; the round corners of the same thing drawn twice differ a little, in a few pixels. */
@@ -74,8 +77,8 @@ export async function unmoved(page, name, part, release, mask) {
   const shifts = await watchShifts(page);
   release();
   await ready(page, name);
-  const after = await look(page, part, mask);
   assert.deepEqual(await shifts(), []);
+  const after = await look(page, part, mask);
   assert.equal(await difference(before, after), "", "it looks the same");
 }
 
