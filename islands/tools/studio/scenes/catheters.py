@@ -101,7 +101,7 @@ def estudio_electrofisiologico():
         for p in ((0.52, -0.30, -0.30), (-0.40, -0.50, -0.05), (0.30, -0.42, -0.75), (0.10, -0.55, -0.10)):
             ball(0.042, gl("#7FF6E6", 3.2), p)
     camera((0, 0, 1.3))
-    shot(effort=2, bloom=0.09, k2=0.55)
+    shot(effort=2, bloom=0.09, k2=0.55, demodulate=0)
 
 
 @scene
