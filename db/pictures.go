@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -52,13 +53,44 @@ const pictureGrace = 30 * 24 * time.Hour
 // SweepPictures removes the pictures that were stored long ago and that no
 // revision, current or past, names.
 func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
-	_, err := s.db.ExecContext(ctx, `
-		DELETE FROM pictures WHERE created_at <= $1 AND NOT EXISTS (
-			SELECT 1 FROM revisions WHERE body LIKE '%/fotos/' || pictures.id || '-%')`, precise(at.Add(-pictureGrace)))
+	forgotten, err := s.forgottenPictures(ctx, precise(at.Add(-pictureGrace)))
 	if err != nil {
 		return storeError(ctx, "sweep pictures", err)
 	}
+	for _, id := range forgotten {
+		// A save may have named it since.
+		_, err := s.db.ExecContext(ctx, `
+			DELETE FROM pictures WHERE id = $1 AND NOT EXISTS (
+				SELECT 1 FROM revisions WHERE body LIKE '%/fotos/' || $1 || '-%')`, id)
+		if err != nil {
+			return storeError(ctx, "sweep pictures", err)
+		}
+	}
 	return nil
+}
+
+// forgottenPictures lists the pictures stored before a time that no revision names.
+// It reads revisions, the newest first, only until every picture has been seen:
+// mostly one.
+func (s *Store) forgottenPictures(ctx context.Context, before time.Time) ([]string, error) {
+	var ids []string
+	if err := s.db.SelectContext(ctx, &ids, `SELECT id FROM pictures WHERE created_at <= $1`, before); err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	rows, err := s.db.QueryContext(ctx, `SELECT body FROM revisions WHERE document = $1 ORDER BY number DESC`, SiteContent)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for len(ids) > 0 && rows.Next() {
+		var body []byte
+		if err := rows.Scan(&body); err != nil {
+			return nil, err
+		}
+		named := picture.Find(body)
+		ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(named, id) })
+	}
+	return ids, rows.Err()
 }
 
 // Picture returns one of the owner's pictures with all its files, the narrowest

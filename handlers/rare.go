@@ -6,10 +6,10 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// kept is how many pages of a site are held in memory, and how many of the others
+// keptPages is how many pages of a site are held in memory, and how many of the others
 // are after somebody asked for them. A practice has fifty pages; what bounds the
 // memory of a site with thousands costs this one nothing.
-const kept = 500
+const keptPages = 500
 
 // keptAnswers is how many answers of the API are held: our pages ask for a few.
 const keptAnswers = 32
@@ -21,7 +21,7 @@ type rare struct {
 	recent *lru.Cache[string, *resource]
 }
 
-func newRare() rare { return rare{map[string]func() (*resource, error){}, recent(kept)} }
+func newRare() rare { return rare{map[string]func() (*resource, error){}, recent(keptPages)} }
 
 // recent holds so many of the resources that were asked for lately. It panics when
 // none may be held.
@@ -33,19 +33,18 @@ func recent(count int) *lru.Cache[string, *resource] {
 	return cache
 }
 
-// find returns the page of a path, or nil when it is none of these.
-func (r rare) find(path string) (*resource, error) {
+// find returns the page of a path; ok is false when it is none of these.
+func (r rare) find(path string) (page *resource, ok bool, err error) {
 	draw, ok := r.draw[path]
 	if !ok {
-		return nil, nil
+		return nil, false, nil
 	}
-	if found, ok := r.recent.Get(path); ok {
-		return found, nil
+	if page, ok = r.recent.Get(path); ok {
+		return page, true, nil
 	}
-	drawn, err := draw()
-	if err != nil {
-		return nil, fmt.Errorf("draw a rare page: %w", err)
+	if page, err = draw(); err != nil {
+		return nil, false, fmt.Errorf("draw %s: %w", path, err)
 	}
-	r.recent.Add(path, drawn)
-	return drawn, nil
+	r.recent.Add(path, page)
+	return page, true, nil
 }

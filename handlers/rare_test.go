@@ -4,45 +4,33 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"testing"
 
 	"github.com/valyala/fasthttp"
 
 	"latido/db"
-	"latido/db/sample"
 	"latido/views/sections"
 )
 
-// mustManyDiseases is the sample with so many diseases, the first of them repeated.
+// mustManyDiseases is the sample with so many diseases, the first of them repeated, and no other records.
 func mustManyDiseases(t *testing.T, count int) []byte {
 	t.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var object map[string]any
-	if err := json.Unmarshal(body, &object); err != nil {
-		t.Fatal(err)
-	}
-	first := object["records"].(map[string]any)["diseases"].([]any)[0].(map[string]any)
-	diseases := make([]any, count)
-	for i := range diseases {
-		record := map[string]any{}
-		for key, value := range first {
-			record[key] = value
+	return mustRecords(t, func(records map[string]any) {
+		first := records["diseases"].([]any)[0].(map[string]any)
+		diseases := make([]any, count)
+		for i := range diseases {
+			record := maps.Clone(first)
+			record["id"] = fmt.Sprintf("padecimiento-%d", i)
+			diseases[i] = record
 		}
-		record["id"] = fmt.Sprintf("padecimiento-%d", i)
-		diseases[i] = record
-	}
-	object["records"] = map[string]any{"diseases": diseases}
-	if body, err = json.Marshal(object); err != nil {
-		t.Fatal(err)
-	}
-	return body
+		clear(records)
+		records["diseases"] = diseases
+	})
 }
 
 func TestRarePages(t *testing.T) {
-	const count = 2*kept + 100
+	const count = 2*keptPages + 100
 	selections, err := json.Marshal(sections.Default())
 	if err != nil {
 		t.Fatal(err)
@@ -65,8 +53,8 @@ func TestRarePages(t *testing.T) {
 		return &ctx
 	}
 	set := s.current.Load()
-	if got := len(set.resources); got > kept+50 {
-		t.Errorf("got %d resources held, want at most %d pages and the files", got, kept)
+	if got := len(set.resources); got > keptPages+50 {
+		t.Errorf("got %d resources held, want at most %d pages and the files", got, keptPages)
 	}
 	for i := range count {
 		path := fmt.Sprintf("/enfermedades/padecimiento-%d", i)
@@ -80,8 +68,8 @@ func TestRarePages(t *testing.T) {
 			t.Fatalf("%s: got status %d for its own tag, want 304", path, got)
 		}
 	}
-	if got := set.rare.recent.Len(); got != kept {
-		t.Errorf("got %d rare pages held, want %d", got, kept)
+	if got := set.rare.recent.Len(); got != keptPages {
+		t.Errorf("got %d rare pages held, want %d", got, keptPages)
 	}
 	var ctx fasthttp.RequestCtx
 	ctx.Request.SetRequestURI("/enfermedades/padecimiento-no")

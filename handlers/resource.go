@@ -72,10 +72,10 @@ type representation struct {
 type header struct{ name, value []byte }
 
 // newResource holds a page or a file. A resource of the previous site with the same
-// bytes lends its work.
+// bytes, compressed as hard as it gets, lends its work.
 func newResource(body []byte, headers []header, previous *resource) *resource {
 	r := &resource{source: sha256.Sum256(body), length: len(body), headers: headers}
-	if previous == nil || previous.source != r.source || previous.pack() != nil {
+	if previous == nil || previous.source != r.source || !previous.final {
 		r.plainTag, r.body = tag(r.source), body
 		return r
 	}

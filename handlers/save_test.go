@@ -66,9 +66,8 @@ func mustServeOf(t *testing.T, site *Site, store Store, options Options) string 
 	return "http://" + listener.Addr().String()
 }
 
-// mustFewRecords is the sample practice with one record in each list that has
-// pages, so that a publication takes little.
-func mustFewRecords(t *testing.T) []byte {
+// mustRecords is the sample practice with other records.
+func mustRecords(t *testing.T, change func(records map[string]any)) []byte {
 	t.Helper()
 	body, err := sample.Content()
 	if err != nil {
@@ -78,14 +77,22 @@ func mustFewRecords(t *testing.T) []byte {
 	if err := json.Unmarshal(body, &object); err != nil {
 		t.Fatal(err)
 	}
-	records := object["records"].(map[string]any)
-	for _, list := range []string{"diseases", "symptoms", "services"} {
-		records[list] = records[list].([]any)[:1]
-	}
+	change(object["records"].(map[string]any))
 	if body, err = json.Marshal(object); err != nil {
 		t.Fatal(err)
 	}
 	return body
+}
+
+// mustFewRecords is the sample practice with one record in each list that has
+// pages, so that a publication takes little.
+func mustFewRecords(t *testing.T) []byte {
+	t.Helper()
+	return mustRecords(t, func(records map[string]any) {
+		for _, list := range []string{"diseases", "symptoms", "services"} {
+			records[list] = records[list].([]any)[:1]
+		}
+	})
 }
 
 // postJSON posts a JSON body; headers are names and values in turn.

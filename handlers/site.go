@@ -158,6 +158,9 @@ func (s *Site) polish(ctx context.Context, set *published) {
 	case <-time.After(polishDelay):
 	}
 	for _, r := range set.resources {
+		if ctx.Err() != nil {
+			return
+		}
 		if err := r.pack(); err != nil {
 			slog.Error("compress", "error", err)
 		}
@@ -211,9 +214,9 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 		edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address),
 		resources: map[string]*resource{}, rare: newRare(), answers: recent(keptAnswers), photos: photos(address, edition.Pictures),
 	}
+	pictures := drawable(edition.Pictures)
 	var mutex sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
-	pictures := drawable(edition.Pictures)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 
 	keep := func(path string, r *resource) {
@@ -238,11 +241,14 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 
 	routes := views.Routes(site, selections, address)
 	for i, route := range routes {
-		held := i < kept
+		held := i < keptPages
 		if !held {
 			next.rare.draw[route.Path] = func() (*resource, error) {
 				body, headers, err := draw(context.Background(), route)
-				return newResource(body, headers, nil), err
+				if err != nil {
+					return nil, err
+				}
+				return newResource(body, headers, nil), nil
 			}
 		}
 		group.Go(func() error {
@@ -326,12 +332,11 @@ func (s *Site) serve(ctx *fasthttp.RequestCtx) bool {
 	r, ok := set.resources[string(asked)]
 	if !ok {
 		var err error
-		if r, err = set.rare.find(string(asked)); err != nil {
+		if r, ok, err = set.rare.find(string(asked)); err != nil {
 			slog.Error("serve", "error", err)
 			ctx.Error("", fasthttp.StatusInternalServerError)
 			return true
 		}
-		ok = r != nil
 	}
 	// A query chooses among the fields of the API; on a page it changes nothing.
 	if !ok || string(asked) == "/api/site-content" && len(ctx.URI().QueryString()) > 0 {

@@ -110,8 +110,11 @@ func readTransfer(file []byte) (transfer, error) {
 // byte for byte as it was exported, in its own order of keys.
 func (t transfer) content(current []byte) ([]byte, error) {
 	merged, err := content.Merge(current, t.Content)
-	if err != nil || bytes.Equal(merged, current) {
-		return current, err
+	if err != nil {
+		return nil, err
+	}
+	if bytes.Equal(merged, current) {
+		return current, nil
 	}
 	alone, err := content.Merge([]byte("{}"), t.Content)
 	if err != nil {

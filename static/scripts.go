@@ -19,7 +19,7 @@ type chunk struct {
 	} `json:"imports"`
 }
 
-// scripts are the built scripts by their source, as addresses: a script first,
+// scripts are the built scripts, and the stylesheet for paper, by their source, as addresses: a script first,
 // then all that it imports, so that a browser can fetch everything at once.
 var scripts = sync.OnceValue(func() map[string][]string {
 	found := map[string][]string{}

@@ -101,10 +101,8 @@ func differing(before, after []byte, was, is map[string]any) error {
 // decodeAll decodes each value into the object under its key.
 func decodeAll(values map[string]json.RawMessage, into map[string]any) error {
 	for key, value := range values {
-		decoder := json.NewDecoder(bytes.NewReader(value))
-		decoder.UseNumber()
 		var decoded any
-		if err := decoder.Decode(&decoded); err != nil {
+		if err := decode(value, &decoded); err != nil {
 			return fmt.Errorf("%s: %w", key, err)
 		}
 		into[key] = decoded
@@ -112,21 +110,29 @@ func decodeAll(values map[string]json.RawMessage, into map[string]any) error {
 	return nil
 }
 
-// decodeObject reads exactly one JSON object; numbers keep their digits.
+// decodeObject reads exactly one JSON object.
 func decodeObject(body []byte) (map[string]any, error) {
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.UseNumber()
 	var object map[string]any
-	if err := decoder.Decode(&object); err != nil {
+	if err := decode(body, &object); err != nil {
 		return nil, err
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("more than one JSON value")
 	}
 	if object == nil {
 		return nil, errors.New("not a JSON object")
 	}
 	return object, nil
+}
+
+// decode reads exactly one JSON value; numbers keep their digits.
+func decode(body []byte, into any) error {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.UseNumber()
+	if err := decoder.Decode(into); err != nil {
+		return err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one JSON value")
+	}
+	return nil
 }
 
 // overlay lays over onto base, and reports whether that changes anything.
