@@ -15,6 +15,7 @@ const ascii = between(0x20, 0x7e);
 // The packages' Latin cut has no ≥ ≤ → ← and thin space; the next font of the stack draws those.
 const marks = "¡¿«»“”‘’–—…·•°ºª%±×≥≤→←−©®™€\u00a0\u2009";
 
+// Declared for both faces, so that no browser makes a bold of its own from the one weight of the headings.
 const weights = { min: 400, max: 700 };
 
 const families = [
