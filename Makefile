@@ -10,10 +10,10 @@ run: build ## build and serve on http://localhost:3000 (PORT=… for another)
 	bin/latido serve
 
 test: build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
-	@.ci/tools postgresql chromium default-jre-headless libxml2-utils
+	@.ci/tools postgresql chromium default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
 	go test ./...
-	go test -race -run 'Once|Publish' ./db ./handlers
+	CGO_ENABLED=1 go test -race -run 'Once|Publish' ./db ./handlers
 	go test -run '^$$' -fuzz FuzzDecode -fuzztime 5s ./db/content
 	go test -run '^$$' -fuzz FuzzMerge -fuzztime 5s ./db/content
 	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 5s ./handlers
