@@ -52,7 +52,7 @@ check: generate ## format, vet, types, and known vulnerabilities of dependencies
 	npm run --prefix islands --silent types
 	@.ci/audit
 
-check-deploy: build ## check the files of deploy/ with systemd and Caddy, in front of the real binary
+check-deploy: build ## check the files of cmd/latido/deploy/ with systemd and Caddy, in front of the real binary
 	@.ci/tools systemd caddy curl
 	.ci/check-deploy
 
