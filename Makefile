@@ -9,7 +9,7 @@ help: ## show this list
 run: build ## build and serve on http://localhost:3000 (PORT=… for another)
 	bin/latido serve
 
-test: build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
+test: islands/node_modules/vitest build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
 	@.ci/tools postgresql chromium default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
 	go test ./...
@@ -39,13 +39,13 @@ generate: islands/node_modules # Go code from the templates, minified styles fro
 	@go tool esbuild islands/loader.ts islands/registry.ts islands/admin-information/picture/worker.ts views/layout/print.css --bundle --splitting --format=esm --jsx=automatic --minify $(BROWSERS) \
 		--define:process.env.NODE_ENV='"production"' --entry-names='[name]-[hash]' --chunk-names='[name]-[hash]' \
 		--outdir=static/dist/js --metafile=static/dist/js/meta.json --log-level=warning
-	@node islands/tools/compress.mjs
-	@node islands/tools/codecs.mjs
+	@node islands/build/compress.mjs
+	@node islands/build/codecs.mjs
 
 dev: ## rebuild and restart on every change; also serve /preview/{type}/{variant}
 	go tool templ generate -watch -path views -cmd "sh -c 'make build && bin/latido serve -preview'"
 
-check: generate ## format, vet, types, and known vulnerabilities of dependencies
+check: islands/node_modules/vitest generate ## format, vet, types, and known vulnerabilities of dependencies
 	@test -z "$$(gofmt -l cmd db handlers static views | grep -v _templ.go)" || (gofmt -l cmd db handlers static views | grep -v _templ.go; exit 1)
 	go tool templ fmt -fail views
 	go vet ./...
@@ -56,38 +56,40 @@ check-deploy: build ## check the files of cmd/latido/deploy/ with systemd and Ca
 	@.ci/tools systemd caddy curl
 	.ci/check-deploy
 
+# A build needs what the islands ship; their unit tests and types need the rest.
 islands/node_modules: islands/package-lock.json
+	npm ci --prefix islands --omit=dev
+	@touch $@
+
+islands/node_modules/vitest: islands/package-lock.json
 	npm ci --prefix islands
-	@touch $@
+	@touch islands/node_modules $@
 
-lighthouse: build islands/tools/lighthouse/node_modules ## what Lighthouse gives each kind of page on a phone, median of three
+lighthouse: build islands/e2e/node_modules islands/e2e/lighthouse/node_modules ## what Lighthouse gives each kind of page on a phone, median of three
 	@.ci/tools chromium
-	@node islands/tools/lighthouse/run.mjs
+	@node islands/e2e/lighthouse/run.mjs
 
-islands/tools/lighthouse/node_modules: islands/tools/lighthouse/package-lock.json
-	npm ci --prefix islands/tools/lighthouse
+# What the tests in a browser need, what Lighthouse needs, what makes the files of static/: a build does without them.
+islands/e2e/node_modules islands/e2e/lighthouse/node_modules static/tools/node_modules: %/node_modules: %/package-lock.json
+	npm ci --prefix $*
 	@touch $@
 
-# The tools that judge the pages in the tests; a build does without them.
-islands/e2e/node_modules: islands/e2e/package-lock.json
-	npm ci --prefix islands/e2e
-	@touch $@
-
-previews: build ## photograph every section layout again
+previews: build static/tools/node_modules ## photograph every section layout again
 	@.ci/tools chromium
-	npm run --prefix islands --silent previews
+	npm run --prefix static/tools --silent previews
 
-videos: islands/node_modules ## make the sample video again from its pictures and words
+videos: static/tools/node_modules ## make the sample video again from its pictures and words
 	@.ci/tools chromium ffmpeg
-	npm run --prefix islands --silent videos
+	npm run --prefix static/tools --silent videos
 
-studio: islands/node_modules ## render masters again with Blender (NAME=arritmias for one; all take hours)
+studio: static/tools/node_modules ## render masters again with Blender (NAME=arritmias for one; all take hours)
 	@.ci/tools blender g++ python3-numpy
-	npm run --prefix islands --silent studio -- $(NAME)
+	npm run --prefix static/tools --silent studio -- $(NAME)
 
-pictures fonts icons favicons passwords: islands/node_modules ## make these assets again from their sources
-	npm run --prefix islands $@
+pictures fonts icons favicons passwords: static/tools/node_modules ## make these assets again from their sources
+	npm run --prefix static/tools $@
 
 clean: ## remove everything that make can make again
-	rm -rf bin static/dist/css static/dist/js static/dist/wasm islands/node_modules islands/e2e/node_modules islands/tools/lighthouse/node_modules
+	rm -rf bin static/dist/css static/dist/js static/dist/wasm
+	find islands static/tools -name node_modules -prune -exec rm -rf {} +
 	find views -name '*_templ.go' -delete

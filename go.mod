@@ -2,6 +2,8 @@ module latido
 
 go 1.26.0
 
+ignore node_modules
+
 tool (
 	github.com/a-h/templ/cmd/templ
 	github.com/evanw/esbuild/cmd/esbuild

@@ -1,4 +1,4 @@
-// The structured data of every page, against the vocabulary of schema.org 30 (vocabulary.json, by tools/vocabulary.mjs) and against the page itself.
+// The structured data of every page, against the vocabulary of schema.org 30 (vocabulary.json, by vocabulary.mjs) and against the page itself.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";

@@ -5,9 +5,9 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { root, staticDir } from "./shared.mjs";
+import { staticDir } from "./shared.mjs";
 
-const studio = join(root, "islands", "tools", "studio");
+const studio = join(staticDir, "tools", "studio");
 const masters = join(staticDir, "images", "masters");
 const args = process.argv.slice(2);
 const draft = args.includes("--draft");

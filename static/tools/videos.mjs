@@ -135,7 +135,7 @@ try {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(await markup());
   await page.evaluate(() => Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]));
-  // FRAMES=1,5.5 node tools/videos.mjs DIR: only these moments, as pictures to look at.
+  // FRAMES=1,5.5 node videos.mjs DIR: only these moments, as pictures to look at.
   const moments = process.env.FRAMES?.split(",").map(Number);
   const points = heartLine();
   if (moments) {

@@ -2,7 +2,7 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { computeMedianRun } from "lighthouse/core/lib/median-run.js";
-import { signIn, startServer } from "../../e2e/site.mjs";
+import { signIn, startServer } from "../site.mjs";
 
 const paths = process.argv.length > 2 ? process.argv.slice(2) : [
   "/", "/enfermedades", "/sintomas", "/servicios", "/enfermedades/arritmias", "/sintomas/falta-de-aire", "/servicios/ecmo", "/contacto", "/aviso-de-privacidad", "/admin/entrar",

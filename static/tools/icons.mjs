@@ -59,7 +59,7 @@ function clean(svg) {
 }
 
 const wanted = await iconsInSources();
-for (const name of fixed.trim().split(/\s+/)) wanted.set(name, "islands/tools/icons.mjs");
+for (const name of fixed.trim().split(/\s+/)) wanted.set(name, "static/tools/icons.mjs");
 const names = [...wanted.keys()].sort();
 
 const unknown = names.filter((name) => !existsSync(sourceOf(name)));

@@ -1,5 +1,5 @@
 // Condenses the vocabulary of schema.org, a file schemaorg-all-https.jsonld or schemaorg-current-https.jsonld of a release, to
-// what the test of the structured data needs: node tools/vocabulary.mjs FILE > e2e/vocabulary.json
+// what the test of the structured data needs: node vocabulary.mjs FILE > vocabulary.json
 import { readFile } from "node:fs/promises";
 
 /** The types that views/seo writes. */
