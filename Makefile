@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench torture build generate dev check check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
+.PHONY: help run test bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -50,6 +50,9 @@ check: islands/node_modules/vitest generate ## format, vet, types, and known vul
 	go tool templ fmt -fail views
 	go vet ./...
 	npm run --prefix islands --silent types
+	@.ci/audit
+
+audit: generate ## ask the databases of known vulnerabilities about every dependency
 	@.ci/audit
 
 check-deploy: build ## check the files of cmd/latido/deploy/ with systemd and Caddy, in front of the real binary
