@@ -3,6 +3,7 @@ package handlers
 import (
 	"fmt"
 	"net/netip"
+	"slices"
 	"strings"
 
 	"github.com/gofiber/fiber/v2"
@@ -19,6 +20,9 @@ func ParseProxies(list string) ([]netip.Prefix, error) {
 				return nil, fmt.Errorf("%q is not an address or network; write something like 127.0.0.1 or 10.0.0.0/8", item)
 			}
 			prefix = netip.PrefixFrom(address, address.BitLen())
+		}
+		if address := prefix.Addr(); address.Is4In6() && prefix.Bits() >= 96 {
+			prefix = netip.PrefixFrom(address.Unmap(), prefix.Bits()-96)
 		}
 		proxies = append(proxies, prefix)
 	}
@@ -41,34 +45,68 @@ func peer(c *fiber.Ctx) netip.Addr {
 	return address.Unmap()
 }
 
+// forwarded are the items of a header that proxies add to, the last proxy's last:
+// a header on several lines is one list.
+func forwarded(c *fiber.Ctx, name string) []string {
+	var items []string
+	for _, line := range c.Context().Request.Header.PeekAll(name) {
+		items = append(items, strings.Split(string(line), ",")...)
+	}
+	return items
+}
+
 // clientAddress is who asks: the nearest address that is no trusted proxy. What
-// X-Forwarded-For says beyond it may be made up.
+// X-Forwarded-For says beyond it may be made up, and so may all beyond an item
+// that is no address: then the proxy that passed it on counts as the client.
 func (s *Server) clientAddress(c *fiber.Ctx) netip.Addr {
 	client := peer(c)
-	forwarded := strings.Split(c.Get(fiber.HeaderXForwardedFor), ",")
-	for i := len(forwarded) - 1; i >= 0 && s.isProxy(client); i-- {
-		address, err := netip.ParseAddr(strings.TrimSpace(forwarded[i]))
-		if err != nil {
+	for _, item := range slices.Backward(forwarded(c, fiber.HeaderXForwardedFor)) {
+		if !s.isProxy(client) {
 			break
 		}
-		client = address.Unmap()
+		address, ok := parseForwarded(item)
+		if !ok {
+			break
+		}
+		client = address
 	}
 	return client
+}
+
+// parseForwarded reads an address as proxies write it: some add the port.
+func parseForwarded(item string) (netip.Addr, bool) {
+	item = strings.TrimSpace(item)
+	if strings.HasPrefix(item, "[") && strings.HasSuffix(item, "]") {
+		item = item[1 : len(item)-1]
+	}
+	address, err := netip.ParseAddr(item)
+	if err != nil {
+		withPort, err := netip.ParseAddrPort(item)
+		if err != nil {
+			return netip.Addr{}, false
+		}
+		address = withPort.Addr()
+	}
+	return address.WithZone("").Unmap(), true
 }
 
 // clientNetwork is what one client can hardly leave: its IPv4 address, or the /64 that an IPv6 line gets.
 func (s *Server) clientNetwork(c *fiber.Ctx) string {
 	address := s.clientAddress(c)
 	if address.Is6() {
-		if network, err := address.WithZone("").Prefix(64); err == nil {
+		if network, err := address.Prefix(64); err == nil {
 			return network.String()
 		}
 	}
 	return address.String()
 }
 
-// isSecure reports whether the visitor's browser speaks HTTPS.
+// isSecure reports whether the visitor's browser speaks HTTPS. Of several words
+// in X-Forwarded-Proto the last is that of our own proxy.
 func (s *Server) isSecure(c *fiber.Ctx) bool {
-	return strings.HasPrefix(s.options.PublicURL, "https://") || c.Context().IsTLS() ||
-		s.isProxy(peer(c)) && strings.EqualFold(c.Get(fiber.HeaderXForwardedProto), "https")
+	if strings.HasPrefix(s.options.PublicURL, "https://") || c.Context().IsTLS() {
+		return true
+	}
+	words := forwarded(c, fiber.HeaderXForwardedProto)
+	return len(words) > 0 && s.isProxy(peer(c)) && strings.EqualFold(strings.TrimSpace(words[len(words)-1]), "https")
 }
