@@ -2,8 +2,15 @@ package db
 
 import (
 	"context"
+	"strings"
 	"time"
 )
+
+// SignInAttempts is the key of the sign-ins that strangers try under a username,
+// of an owner or of nobody.
+func SignInAttempts(username string) string {
+	return "sign-in as " + strings.ToLower(strings.TrimSpace(username))
+}
 
 // Attempts is how often something was tried since the count began.
 type Attempts struct {

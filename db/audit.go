@@ -15,6 +15,7 @@ const (
 	EventSignOut         = "sign-out"
 	EventPasswordChanged = "password changed"
 	EventPasswordReset   = "password reset"
+	EventSignInLink      = "sign-in link"
 )
 
 // auditLife is how long the audit log is kept.
@@ -55,7 +56,7 @@ func (s *Store) Audit(ctx context.Context, limit int) ([]AuditEntry, error) {
 	return entries, nil
 }
 
-// SweepAccess removes sessions, links and counts that have ended, and old audit entries.
+// SweepAccess removes sessions, devices, links and counts that have ended, and old audit entries.
 func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 	for _, old := range []struct {
 		delete string
@@ -63,6 +64,7 @@ func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 	}{
 		{`DELETE FROM sessions WHERE last_seen <= $1`, at.Add(-SessionIdle)},
 		{`DELETE FROM sessions WHERE created_at <= $1`, at.Add(-SessionLife)},
+		{`DELETE FROM devices WHERE last_seen <= $1`, at.Add(-DeviceLife)},
 		// Used and expired links stay for a while, so that they can be told from wrong ones.
 		{`DELETE FROM one_time_links WHERE expires_at <= $1`, at.Add(-30 * 24 * time.Hour)},
 		{`DELETE FROM attempts WHERE resets_at <= $1`, at},

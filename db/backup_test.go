@@ -66,7 +66,7 @@ func TestBackupEveryTable(t *testing.T) {
 			if got := mustSums(t, next); !maps.Equal(got, want) {
 				t.Fatalf("from %s to %s: got %v, want %v", store.Kind(), next.Kind(), got, want)
 			}
-			for _, table := range []string{"sessions", "one_time_links", "attempts"} {
+			for _, table := range []string{"sessions", "devices", "one_time_links", "attempts"} {
 				var rows int
 				if err := next.DB().Get(&rows, "SELECT count(*) FROM "+table); err != nil || rows > 0 {
 					t.Errorf("got %d rows of %s, %v, want none: nobody gets in with a backup", rows, table, err)

@@ -142,3 +142,6 @@ func referenceTables(ctx context.Context) ([]table, error) {
 	}
 	return tables, pool.Close()
 }
+
+// DevicesPerOwner is the bound that tests fill.
+const DevicesPerOwner = devicesPerOwner

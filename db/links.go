@@ -8,11 +8,17 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// WelcomeLife is how long a welcome link can be used.
-const WelcomeLife = 24 * time.Hour
+// How long a link can be used.
+const (
+	WelcomeLife = 24 * time.Hour
+	SignInLife  = time.Hour
+)
 
-// purposeWelcome marks the links that create the first owner.
-const purposeWelcome = "welcome"
+// What a link is for.
+const (
+	purposeWelcome = "welcome" // creates the first owner
+	purposeSignIn  = "sign-in" // an owner's sign-in through it is no stranger's
+)
 
 // CreateWelcome returns the secret of a new link that creates the first owner.
 func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, err error) {
@@ -49,6 +55,50 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 	}
 	if link.UsedAt.Valid || link.HasOwner || !at.Before(link.ExpiresAt) {
 		return ErrGone
+	}
+	return nil
+}
+
+// CreateSignInLink returns the secret of a new link through which an owner can
+// sign in, with the password, however often strangers have tried to.
+func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
+	token = newToken()
+	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO one_time_links (token_hash, purpose, expires_at, owner_id) VALUES ($1, $2, $3, $4)`,
+			digest(token), purposeSignIn, precise(at.Add(SignInLife)), owner.ID)
+		if err != nil {
+			return err
+		}
+		return record(ctx, tx, EventSignInLink, owner.Username, at)
+	})
+	if err != nil {
+		return "", storeError(ctx, "create sign-in link", err)
+	}
+	return token, nil
+}
+
+// SignInLinkOwner returns the username of the owner whom a link is for, or
+// ErrNotFound when there is no such link, or when it was used or has expired.
+func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
+	err = s.db.GetContext(ctx, &username, `
+		SELECT username FROM one_time_links JOIN owners ON owners.id = owner_id
+		WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
+		digest(token), purposeSignIn, precise(at))
+	if err != nil {
+		return "", storeError(ctx, "sign-in link owner", err)
+	}
+	return username, nil
+}
+
+// UseSignInLink uses up the link of an owner who has signed in through it.
+func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at time.Time) error {
+	_, err := s.db.ExecContext(ctx, `
+		UPDATE one_time_links SET used_at = $1
+		WHERE token_hash = $2 AND purpose = $3 AND owner_id = $4 AND used_at IS NULL`,
+		precise(at), digest(token), purposeSignIn, owner.ID)
+	if err != nil {
+		return storeError(ctx, "use sign-in link", err)
 	}
 	return nil
 }

@@ -135,7 +135,8 @@ func insertOwner(ctx context.Context, tx *sqlx.Tx, typed, passwordHash string, a
 	return owner, record(ctx, tx, EventOwnerCreated, username, at)
 }
 
-// ChangePassword gives an owner who is signed in with token a new password and ends the other sessions.
+// ChangePassword gives an owner who is signed in with token a new password, ends
+// the other sessions and forgets all devices.
 func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, token string, at time.Time) error {
 	err := s.setPassword(ctx, owner, passwordHash, token, EventPasswordChanged, at)
 	if err != nil {
@@ -144,8 +145,12 @@ func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, t
 	return nil
 }
 
-// ResetPassword gives an owner a new password and ends every session.
+// ResetPassword gives an owner a new password, ends every session, forgets all
+// devices, and begins the count of the strangers' sign-ins anew.
 func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, at time.Time) error {
+	if err := s.ForgetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
+		return err
+	}
 	err := s.setPassword(ctx, owner, passwordHash, "", EventPasswordReset, at)
 	if err != nil {
 		return storeError(ctx, "reset password", err)
@@ -153,7 +158,8 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 	return nil
 }
 
-// setPassword writes a password and ends all sessions but that of keep.
+// setPassword writes a password and ends all sessions but that of keep. No device
+// stays known: whoever had the old password may have signed in on one.
 func (s *Store) setPassword(ctx context.Context, owner Owner, passwordHash, keep, event string, at time.Time) error {
 	if passwordHash == "" {
 		return fmt.Errorf("%w: an owner needs a password", ErrInvalid)
@@ -175,6 +181,9 @@ func (s *Store) setPassword(ctx context.Context, owner Owner, passwordHash, keep
 		_, err = tx.ExecContext(ctx, `
 			DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, digest(keep))
 		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE owner_id = $1`, owner.ID); err != nil {
 			return err
 		}
 		return record(ctx, tx, event, owner.Username, at)

@@ -53,7 +53,12 @@ func TestTokensAreNotStored(t *testing.T) {
 			t.Fatal(err)
 		}
 		session := mustStartSession(t, store, mustCreateOwner(t, store, "ana"), noon)
-		for table, token := range map[string]string{"sessions": session, "one_time_links": welcome} {
+		owner, err := store.OwnerByUsername(t.Context(), "ana")
+		if err != nil {
+			t.Fatal(err)
+		}
+		device := mustRememberDevice(t, store, owner, "", noon)
+		for table, token := range map[string]string{"sessions": session, "one_time_links": welcome, "devices": device} {
 			var kept string
 			if err := store.DB().Get(&kept, `SELECT token_hash FROM `+table); err != nil {
 				t.Fatal(err)
@@ -202,9 +207,9 @@ func TestSweepAccess(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		owner := mustCreateOwner(t, store, "ana")
-		rows := func() (counts [4]int) {
+		rows := func() (counts [5]int) {
 			t.Helper()
-			for i, table := range []string{"sessions", "one_time_links", "attempts", "audit"} {
+			for i, table := range []string{"sessions", "one_time_links", "attempts", "audit", "devices"} {
 				if err := store.DB().Get(&counts[i], `SELECT count(*) FROM `+table); err != nil {
 					t.Fatal(err)
 				}
@@ -214,6 +219,7 @@ func TestSweepAccess(t *testing.T) {
 		fill := func(at time.Time) {
 			t.Helper()
 			mustStartSession(t, store, owner, at)
+			mustRememberDevice(t, store, owner, "", at)
 			if _, err := store.CreateWelcome(t.Context(), at); err != nil {
 				t.Fatal(err)
 			}
@@ -226,13 +232,13 @@ func TestSweepAccess(t *testing.T) {
 		if err := store.SweepAccess(t.Context(), noon); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := rows(), [4]int{2, 2, 2, 3}; got != want {
+		if got, want := rows(), [5]int{2, 2, 2, 3, 2}; got != want {
 			t.Errorf("got %v rows, want %v", got, want)
 		}
 		if err := store.SweepAccess(t.Context(), noon.AddDate(2, 0, 0)); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := rows(), [4]int{1, 1, 1, 1}; got != want {
+		if got, want := rows(), [5]int{1, 1, 1, 1, 1}; got != want {
 			t.Errorf("got %v rows, want %v", got, want)
 		}
 	})

@@ -15,8 +15,9 @@ import (
 )
 
 // transient are the tables that no backup holds: who finds one gets no open
-// session and no link with it.
-var transient = []string{"sessions", "one_time_links", "attempts"}
+// session and no link with it, and a browser is known only to the database that
+// it signed in to.
+var transient = []string{"sessions", "devices", "one_time_links", "attempts"}
 
 // table is one of the store's tables, as SQLite describes it. PostgreSQL has the
 // same ones with the same columns.

@@ -1,0 +1,13 @@
+-- A device is a browser in which an owner has signed in: its cookie signs nobody
+-- in, it only keeps strangers' attempts from being counted as the owner's.
+
+-- +goose Up
+CREATE TABLE devices (
+    token_hash text      PRIMARY KEY,
+    owner_id   integer   NOT NULL REFERENCES owners ON DELETE CASCADE,
+    last_seen  timestamp NOT NULL
+);
+CREATE INDEX devices_owner ON devices (owner_id);
+
+-- Of the links that let one owner sign in; a welcome link has none.
+ALTER TABLE one_time_links ADD COLUMN owner_id integer REFERENCES owners ON DELETE CASCADE;
