@@ -58,6 +58,7 @@ var problems = []struct {
 	{errNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{errWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
+	{errCrowded, problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: "Hay muchos intentos de entrar al mismo tiempo. Espera un momento y vuelve a intentarlo."}},
 	{errWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
 	{errMismatch, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Las dos contraseñas no son iguales."}},
 	{db.ErrFull, problem{Title: "No hay espacio", Status: fiber.StatusInsufficientStorage, Detail: "El disco del servidor está lleno y no se guardó nada. Quien cuida el servidor debe liberar espacio; después, inténtalo de nuevo."}},
@@ -153,6 +154,9 @@ func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	}
 	if tooMany := (tooManyAttempts{}); errors.As(err, &tooMany) {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(tooMany.wait/time.Second)+1))
+	}
+	if errors.Is(err, errCrowded) {
+		c.Set(fiber.HeaderRetryAfter, "5")
 	}
 	if p.Status == fiber.StatusServiceUnavailable {
 		c.Set(fiber.HeaderRetryAfter, "10")

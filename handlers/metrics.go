@@ -112,7 +112,7 @@ func (m *Metrics) countSignIn(err error) {
 	case m == nil:
 	case errors.Is(err, errWrongPassword):
 		m.signIns[0].Add(1)
-	case errors.As(err, &tooMany):
+	case errors.As(err, &tooMany), errors.Is(err, errCrowded):
 		m.signIns[1].Add(1)
 	}
 }

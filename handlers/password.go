@@ -53,6 +53,7 @@ func (s *Server) changePassword(c *fiber.Ctx) error {
 	if err := s.store.ChangePassword(ctx, account, hash, c.Cookies(s.cookieName(c)), s.now()); err != nil {
 		return err
 	}
+	s.rememberDevice(c, account) // all of them were forgotten
 	if err := s.store.ForgetAttempts(ctx, attempts); err != nil {
 		return err
 	}

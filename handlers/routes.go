@@ -33,6 +33,10 @@ type Store interface {
 	StartSession(ctx context.Context, owner db.Owner, at time.Time) (token string, err error)
 	SessionOwner(ctx context.Context, token string, at time.Time) (db.Owner, error)
 	EndSession(ctx context.Context, token string, at time.Time) error
+	DeviceOwner(ctx context.Context, token string, at time.Time) (username string, err error)
+	RememberDevice(ctx context.Context, owner db.Owner, token string, at time.Time) (string, error)
+	SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error)
+	UseSignInLink(ctx context.Context, owner db.Owner, token string, at time.Time) error
 	CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (db.Attempts, error)
 	ForgetAttempts(ctx context.Context, key string) error
 	SavePicture(ctx context.Context, p picture.Picture, author string) error
@@ -46,9 +50,10 @@ type Store interface {
 
 // Server is the whole HTTP side of the program.
 type Server struct {
-	site    *Site
-	store   Store
-	options Options
+	site      *Site
+	store     Store
+	options   Options
+	strangers atomic.Int32 // whose sign-ins are under way
 }
 
 // Options are the settings of the HTTP side.

@@ -74,18 +74,19 @@ func (s *Server) startSession(c *fiber.Ctx, account db.Owner) error {
 	if err != nil {
 		return fmt.Errorf("start session: %w", err)
 	}
-	s.setCookie(c, token, db.SessionLife)
+	s.setCookie(c, s.cookieName(c), token, db.SessionLife)
+	s.rememberDevice(c, account)
 	return nil
 }
 
-// endSession signs out, on the server and in the browser.
+// endSession signs out, on the server and in the browser, which stays known.
 func (s *Server) endSession(c *fiber.Ctx) error {
 	if token := c.Cookies(s.cookieName(c)); token != "" {
 		if err := s.store.EndSession(c.UserContext(), token, s.now()); err != nil {
 			return fmt.Errorf("end session: %w", err)
 		}
 	}
-	s.setCookie(c, "", -time.Hour)
+	s.setCookie(c, s.cookieName(c), "", -time.Hour)
 	return nil
 }
 
@@ -98,9 +99,9 @@ func (s *Server) cookieName(c *fiber.Ctx) string {
 	return "latido"
 }
 
-func (s *Server) setCookie(c *fiber.Ctx, token string, life time.Duration) {
+func (s *Server) setCookie(c *fiber.Ctx, name, token string, life time.Duration) {
 	cookie := &fiber.Cookie{
-		Name: s.cookieName(c), Value: token, Path: "/",
+		Name: name, Value: token, Path: "/",
 		Secure: s.isSecure(c), HTTPOnly: true, SameSite: fiber.CookieSameSiteLaxMode,
 		MaxAge: int(life.Seconds()),
 	}

@@ -41,20 +41,29 @@ func TestCookie(t *testing.T) {
 				}
 				send("POST", "/admin/entrar", "usuario", "ana", "contrasena", goodPassword).leads(t, "/admin")
 				cookie := b.cookies[test.cookie]
-				if cookie == nil || len(b.cookies) != 1 {
-					t.Fatalf("got cookies %v, want %s", b.cookies, test.cookie)
+				device := b.cookies[test.cookie+"-device"]
+				if cookie == nil || device == nil || len(b.cookies) != 2 {
+					t.Fatalf("got cookies %v, want %s and that of the browser", b.cookies, test.cookie)
 				}
-				if !cookie.HttpOnly || cookie.Secure != test.secure || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Domain != "" {
-					t.Errorf("got cookie %v", cookie)
+				for _, cookie := range b.cookies {
+					if !cookie.HttpOnly || cookie.Secure != test.secure || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Domain != "" {
+						t.Errorf("got cookie %v", cookie)
+					}
+					if len(cookie.Value) < 43 {
+						t.Errorf("got token %q, want 256 bits", cookie.Value)
+					}
 				}
-				if len(cookie.Value) < 43 {
-					t.Errorf("got token %q, want 256 bits", cookie.Value)
+				if got := time.Duration(device.MaxAge) * time.Second; got != db.DeviceLife || device.Value == cookie.Value {
+					t.Errorf("the browser is known for %v, want %v and a secret of its own", got, db.DeviceLife)
 				}
 				first := cookie.Value
 				send("GET", "/admin/informacion").shows(t, 200, "Información del Sitio", "")
 				send("POST", "/admin/entrar", "usuario", "ana", "contrasena", goodPassword).leads(t, "/admin")
 				if b.cookies[test.cookie].Value == first {
 					t.Error("signing in again keeps the token")
+				}
+				if b.cookies[test.cookie+"-device"].Value != device.Value {
+					t.Error("signing in again makes the browser another one")
 				}
 				old := newBrowser(t, b.base)
 				old.cookies[test.cookie] = cookie

@@ -15,12 +15,21 @@ import (
 )
 
 // How often a password may be tried in attemptWindow. The second limit stops
-// guesses from many addresses; it is higher, because it also stops the owner.
+// guesses from many addresses; it is higher, because it also stops an owner whom
+// nothing tells from a stranger.
 const (
 	attemptWindow       = 15 * time.Minute
 	attemptsPerClient   = 10
 	attemptsPerUsername = 30
+	attemptsPerDevice   = 10
 )
+
+// maxStrangers bounds the sign-ins of strangers that are under way at once, and
+// so how long an owner waits behind them for the database and for a hash.
+const maxStrangers = 8
+
+// errCrowded means that maxStrangers are signing in already.
+var errCrowded = errors.New("too many sign-ins at once")
 
 // errWrongPassword means that there is no such owner, or that the password is another one.
 var errWrongPassword = errors.New("wrong username or password")
@@ -43,6 +52,9 @@ func (s *Server) showSignIn(c *fiber.Ctx) error {
 		return fmt.Errorf("show sign-in: %w", err)
 	}
 	form := admin.SignIn{Return: back, NoOwner: !hasOwner}
+	if link := c.Query("enlace"); link != "" {
+		return s.sendSignInLink(c, form, link)
+	}
 	if c.Query("salida") != "" {
 		form.Notice = "Cerraste tu sesión."
 	} else if back != "" {
@@ -53,7 +65,7 @@ func (s *Server) showSignIn(c *fiber.Ctx) error {
 
 // signIn handles POST /admin/entrar.
 func (s *Server) signIn(c *fiber.Ctx) error {
-	form := admin.SignIn{Username: c.FormValue("usuario"), Return: safeReturn(c.FormValue("volver")), Faults: admin.Faults{}}
+	form := admin.SignIn{Username: c.FormValue("usuario"), Return: safeReturn(c.FormValue("volver")), Link: c.FormValue("enlace"), Faults: admin.Faults{}}
 	typed := c.FormValue("contrasena")
 	if strings.TrimSpace(form.Username) == "" {
 		form.Faults["usuario"] = "Escribe tu usuario."
@@ -64,7 +76,7 @@ func (s *Server) signIn(c *fiber.Ctx) error {
 	if len(form.Faults) > 0 {
 		return s.sendSignIn(c, form)
 	}
-	account, err := s.authenticate(c, form.Username, typed)
+	account, err := s.authenticate(c, form.Username, typed, form.Link)
 	s.options.Metrics.countSignIn(err)
 	if errors.Is(err, errWrongPassword) {
 		form.Faults[""] = describe(err).Detail
@@ -72,6 +84,11 @@ func (s *Server) signIn(c *fiber.Ctx) error {
 	}
 	if err != nil {
 		return fmt.Errorf("sign in: %w", err)
+	}
+	if form.Link != "" {
+		if err := s.store.UseSignInLink(c.UserContext(), account, form.Link, s.now()); err != nil {
+			return fmt.Errorf("sign in: %w", err)
+		}
 	}
 	if err := s.startSession(c, account); err != nil {
 		return err
@@ -85,6 +102,19 @@ func (s *Server) signOut(c *fiber.Ctx) error {
 		return err
 	}
 	return c.Redirect("/admin/entrar?salida=1", fiber.StatusSeeOther)
+}
+
+// sendSignInLink shows the form that a link of the terminal leads to, which leaves the link unused.
+func (s *Server) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) error {
+	switch _, err := s.store.SignInLinkOwner(c.UserContext(), link, s.now()); {
+	case err == nil:
+		form.Link, form.Notice = link, "Con este enlace puedes entrar aunque otros hayan intentado adivinar tu contraseña. Sirve una sola vez, durante una hora."
+	case errors.Is(err, db.ErrNotFound):
+		form.Notice = "Este enlace ya se usó, venció o está incompleto. Puedes entrar sin él."
+	default:
+		return fmt.Errorf("show sign-in: %w", err)
+	}
+	return s.sendSignIn(c, form)
 }
 
 func (s *Server) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
@@ -104,16 +134,20 @@ var decoy = password.Decoy
 
 // authenticate returns the owner of that name and password, or errWrongPassword
 // after the same work for a wrong name as for a wrong password.
-func (s *Server) authenticate(c *fiber.Ctx, username, typed string) (db.Owner, error) {
+func (s *Server) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
-	client := "sign-in from " + s.clientNetwork(c)
-	name := "sign-in as " + strings.ToLower(strings.TrimSpace(username))
-	// A client that is stopped does not use up the owner's attempts.
-	if err := s.countAttempt(ctx, client, attemptsPerClient); err != nil {
+	counts, err := s.countKnown(c, username, link)
+	if err != nil {
 		return db.Owner{}, err
 	}
-	if err := s.countAttempt(ctx, name, attemptsPerUsername); err != nil {
-		return db.Owner{}, err
+	if counts == nil {
+		defer s.strangers.Add(-1)
+		if s.strangers.Add(1) > maxStrangers {
+			return db.Owner{}, errCrowded
+		}
+		if counts, err = s.countStranger(c, username); err != nil {
+			return db.Owner{}, err
+		}
 	}
 	account, err := s.store.OwnerByUsername(ctx, username)
 	unknown := errors.Is(err, db.ErrNotFound)
@@ -134,12 +168,56 @@ func (s *Server) authenticate(c *fiber.Ctx, username, typed string) (db.Owner, e
 		}
 		return db.Owner{}, errWrongPassword
 	}
-	for _, key := range []string{client, name} {
+	for _, key := range counts {
 		if err := s.store.ForgetAttempts(ctx, key); err != nil {
 			return db.Owner{}, err
 		}
 	}
 	return account, nil
+}
+
+// countKnown counts a sign-in that a link or a browser of that very owner tells
+// from a stranger's. It returns the count that a success begins anew, or none
+// when it is a stranger's after all, as is one that has used up its own attempts.
+func (s *Server) countKnown(c *fiber.Ctx, username, link string) (counts []string, err error) {
+	ctx := c.UserContext()
+	for _, secret := range []struct {
+		token string
+		owner func(ctx context.Context, token string, at time.Time) (string, error)
+	}{
+		{link, s.store.SignInLinkOwner},
+		{c.Cookies(s.deviceCookieName(c)), s.store.DeviceOwner},
+	} {
+		if secret.token == "" {
+			continue
+		}
+		known, err := secret.owner(ctx, secret.token, s.now())
+		if err != nil && !errors.Is(err, db.ErrNotFound) {
+			return nil, err
+		}
+		if cleaned, _ := db.CleanUsername(username); err != nil || known != cleaned {
+			continue
+		}
+		key := "sign-in with " + secret.token
+		if err := s.countAttempt(ctx, key, attemptsPerDevice); !errors.As(err, new(tooManyAttempts)) {
+			return []string{key}, err
+		}
+	}
+	return nil, nil
+}
+
+// countStranger counts a sign-in by address and by username, and returns both counts.
+func (s *Server) countStranger(c *fiber.Ctx, username string) (counts []string, err error) {
+	ctx := c.UserContext()
+	client, name := "sign-in from "+s.clientNetwork(c), db.SignInAttempts(username)
+	// A client that is stopped does not use up the owner's attempts.
+	if err := s.countAttempt(ctx, client, attemptsPerClient); err != nil {
+		return nil, err
+	}
+	if err := s.countAttempt(ctx, name, attemptsPerUsername); err != nil {
+		return nil, err
+	}
+	return []string{client, name}, nil
 }
 
 // countAttempt counts before the password is tried, so that many at once do not slip through.

@@ -23,6 +23,11 @@ func WelcomeURL(base, token string) string {
 	return base + "/admin/bienvenida?token=" + url.QueryEscape(token)
 }
 
+// SignInURL is the address, on the site at base, where an owner signs in through a link.
+func SignInURL(base, token string) string {
+	return base + "/admin/entrar?enlace=" + url.QueryEscape(token)
+}
+
 // showWelcome handles GET /admin/bienvenida?token=…, which leaves the link unused.
 func (s *Server) showWelcome(c *fiber.Ctx) error {
 	form := admin.Welcome{Token: c.Query("token")}

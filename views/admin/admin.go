@@ -51,6 +51,7 @@ func pictureTools() map[string]any {
 type SignIn struct {
 	Username string // as it was typed
 	Return   string // where to go afterwards
+	Link     string // secret of the link that led here, or empty
 	Notice   string
 	NoOwner  bool // nobody can sign in yet
 	Faults   Faults
