@@ -192,7 +192,7 @@ func (s *Server) showPastHome(c *fiber.Ctx) error {
 	if err := json.Unmarshal(edition.Sections.Body, &selections); err != nil {
 		return fmt.Errorf("past home: %w: %w", errUnreadable, err)
 	}
-	address := s.site.address(site)
+	address := s.site.Address(site)
 	past := model.Past{Version: "de " + a.save(revision, nil).Title() + " del " + history.Moment(revision.CreatedAt), Back: a.path(revision.Number)}
 	document, err := views.Past(site, selections, address, past).Draw(c.UserContext())
 	if err != nil {

@@ -50,7 +50,7 @@ func (s *Server) sendPreview(c *fiber.Ctx, body []byte, by framing) error {
 	if err != nil {
 		return fmt.Errorf("preview: %w", err)
 	}
-	address := s.site.address(site)
+	address := s.site.Address(site)
 	route, ok := views.Preview(site, address, c.Params("type"), c.Params("file"))
 	if !ok {
 		return fiber.ErrNotFound

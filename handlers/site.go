@@ -204,7 +204,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	if err := selections.UnmarshalJSON(edition.Sections.Body); err != nil {
 		return nil, err
 	}
-	address := s.address(site)
+	address := s.Address(site)
 	previous := s.current.Load()
 	report, err := review(site, selections, s.publicURL)
 	if err != nil {
@@ -295,8 +295,8 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 // origin is an address that can stand in headers, in robots.txt and before every path.
 var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
 
-// address is the site's public address without a slash at its end.
-func (s *Site) address(site *content.Site) string {
+// Address is the site's public address without a slash at its end.
+func (s *Site) Address(site *content.Site) string {
 	if s.publicURL != "" {
 		return s.publicURL
 	}

@@ -152,7 +152,12 @@ func TestAbuse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cookie := ana.Jar.Cookies(address)[0]
+	var cookie *http.Cookie
+	for _, held := range ana.Jar.Cookies(address) {
+		if held.Name == "latido" {
+			cookie = held
+		}
+	}
 	store := mustOpen(t, "sqlite:"+folder+"/latido.db")
 	before, err := store.Version(t.Context())
 	if err != nil {

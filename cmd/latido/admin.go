@@ -10,16 +10,20 @@ import (
 	"time"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/db/password"
+	"latido/handlers"
 )
 
 const adminUsage = `Usage: latido admin <command> [options]
 
   create           create an owner
-  reset-password   give an owner a new password and end all their sessions
+  reset-password   give an owner a new password, end all their sessions, and print a link
+  link             print a link for an owner whom strangers' attempts keep out
 
-The password is asked for, or read from the first line of a pipe.
-Options: -username NAME, and -data and -database-url as in: latido serve -h
+The password is asked for, or read from the first line of a pipe. The link leads
+to the sign-in, which still asks for the password; it works once, for an hour.
+Options: -username NAME, and -data, -database-url and -public-url as in: latido serve -h
 `
 
 // admin looks after the owners from the terminal.
@@ -29,7 +33,7 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 		command, args = args[0], args[1:]
 	}
 	switch command {
-	case "create", "reset-password":
+	case "create", "reset-password", "link":
 	case "help", "-h", "-help", "--help":
 		fmt.Fprint(stdout, adminUsage)
 		return nil
@@ -41,6 +45,9 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	flags.SetOutput(stderr)
 	username := flags.String("username", "", "name of the owner; empty: the only one there is, or asked for")
 	databaseFlags(flags, &s, getenv)
+	if command != "create" {
+		flags.StringVar(&s.publicURL, "public-url", getenv("PUBLIC_URL"), "public address of the site, for the link; empty: that of the content (PUBLIC_URL)")
+	}
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return err
@@ -49,6 +56,9 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q; see: latido admin %s -h", flags.Arg(0), command)
+	}
+	if err := checkPublicURL(s.publicURL); err != nil {
+		return err
 	}
 	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
 	if err != nil {
@@ -59,7 +69,16 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	if command == "create" {
 		return createOwner(ctx, store, ask, *username, stdout)
 	}
-	return resetPassword(ctx, store, ask, *username, stdout)
+	owner, err := chooseOwner(ctx, store, ask, *username)
+	if err != nil {
+		return err
+	}
+	if command == "reset-password" {
+		if err := resetPassword(ctx, store, ask, owner, stdout); err != nil {
+			return err
+		}
+	}
+	return printLink(ctx, store, owner, s.publicURL, stdout)
 }
 
 func createOwner(ctx context.Context, store *db.Store, ask *prompt, username string, stdout io.Writer) error {
@@ -87,11 +106,7 @@ func createOwner(ctx context.Context, store *db.Store, ask *prompt, username str
 	return nil
 }
 
-func resetPassword(ctx context.Context, store *db.Store, ask *prompt, username string, stdout io.Writer) error {
-	owner, err := chooseOwner(ctx, store, ask, username)
-	if err != nil {
-		return err
-	}
+func resetPassword(ctx context.Context, store *db.Store, ask *prompt, owner db.Owner, stdout io.Writer) error {
 	hash, err := askPassword(ctx, ask, owner.Username)
 	if err != nil {
 		return err
@@ -99,8 +114,38 @@ func resetPassword(ctx context.Context, store *db.Store, ask *prompt, username s
 	if err := store.ResetPassword(ctx, owner, hash, time.Now()); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "Password of %s reset, all sessions ended.\n", owner.Username)
+	fmt.Fprintf(stdout, "Password of %s reset, all sessions ended, all browsers forgotten.\n", owner.Username)
 	return nil
+}
+
+// printLink prints a link through which an owner can sign in whatever strangers do.
+func printLink(ctx context.Context, store *db.Store, owner db.Owner, publicURL string, stdout io.Writer) error {
+	address, err := publicAddress(ctx, store, publicURL)
+	if err != nil {
+		return err
+	}
+	token, err := store.CreateSignInLink(ctx, owner, time.Now())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "%s can sign in at %s (works once, for %.0f minutes, with the password)\n",
+		owner.Username, handlers.SignInURL(address, token), db.SignInLife.Minutes())
+	return nil
+}
+
+// publicAddress is where the site of a store is: at publicURL, or else where its content says.
+func publicAddress(ctx context.Context, store *db.Store, publicURL string) (string, error) {
+	site := &content.Site{}
+	if publicURL == "" {
+		current, err := store.Current(ctx, db.SiteContent)
+		if err == nil {
+			site, err = content.Decode(current.Body)
+		}
+		if err != nil && !errors.Is(err, db.ErrNotFound) {
+			return "", fmt.Errorf("address of the site: %w; give it with -public-url", err)
+		}
+	}
+	return handlers.NewSite(publicURL).Address(site), nil
 }
 
 // chooseOwner finds the owner of that name, or the only one when no name is given.

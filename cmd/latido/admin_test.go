@@ -63,11 +63,18 @@ func TestAdmin(t *testing.T) {
 			{"short", "corta\n", "create -username ana", "fewer than 8", true},
 			{"common", "Password1\n", "create -username ana", "many people use", true},
 			{"nothing typed", "", "create -username ana", "no password on the standard input", true},
+			{"link without an owner", "", "link", "there is no owner yet", true},
 			{"created", "caballo grapa correcto\n", "create -username Ana", "Owner ana created", false},
 			{"taken", "caballo grapa correcto\n", "create -username ANA", `there is an owner "ana" already`, true},
+			{"link of nobody", "", "link -username beto", `there is no owner "beto"`, true},
+			{"link to no address", "", "link -public-url cardiologo.example", "https://", true},
+			{"link to an empty database", "", "link", "http://localhost:3000/admin/entrar?enlace=", false},
+			{"link", "", "link -username ANA -public-url https://cardiologo.example/", "ana can sign in at https://cardiologo.example/admin/entrar?enlace=", false},
 			{"reset of nobody", "otra frase larga\n", "reset-password -username beto", `there is no owner "beto"`, true},
 			{"reset of the only one", "otra frase larga", "reset-password", "Password of ana reset", false},
 			{"second", " con espacios \r\n", "create -username beto", "Owner beto created", false},
+			{"link of one of two", "", "link", "several owners", true},
+			{"reset with a link", "otra frase larga\n", "reset-password -username ana", "ana can sign in at http://localhost:3000/admin/entrar?enlace=", false},
 			{"reset of one of two", "x", "reset-password", "several owners", true},
 			{"unknown command", "", "delete", "latido admin -h", true},
 			{"unknown flag", "", "create -x", "latido admin create -h", true},
@@ -104,6 +111,35 @@ func TestAdmin(t *testing.T) {
 		signsIn("beto", " con espacios ", true)
 		if _, err := store.SessionOwner(t.Context(), token, time.Now()); !errors.Is(err, db.ErrNotFound) {
 			t.Errorf("the session outlives the reset: got error %v", err)
+		}
+	})
+}
+
+// TestLinkGoesToTheSite: without PUBLIC_URL, the link leads where the content says that the site is.
+func TestLinkGoesToTheSite(t *testing.T) {
+	t.Parallel()
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		store := dbtest.MustOpen(t, databaseURL)
+		body := []byte(`{"doctorInfo":{"websiteUrl":"https://www.dralauraperez.mx/inicio"}}`)
+		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: body}); err != nil {
+			t.Fatal(err)
+		}
+		owner, err := store.CreateOwner(t.Context(), "ana", "hash", time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		output, err := runAdmin(t, databaseURL, "", "link")
+		_, token, found := strings.Cut(output, "https://www.dralauraperez.mx/admin/entrar?enlace=")
+		if err != nil || !found {
+			t.Fatalf("got %q, %v, want a link to the site", output, err)
+		}
+		token, _, _ = strings.Cut(token, " ")
+		if got, err := store.SignInLinkOwner(t.Context(), token, time.Now()); got != owner.Username || err != nil {
+			t.Errorf("the link is for %q, %v, want %s", got, err, owner.Username)
+		}
+		entries, err := store.Audit(t.Context(), 1)
+		if err != nil || len(entries) != 1 || entries[0].Event != db.EventSignInLink || entries[0].Username != "ana" {
+			t.Errorf("got events %v, %v, want the link", entries, err)
 		}
 	})
 }

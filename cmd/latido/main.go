@@ -16,7 +16,7 @@ import (
 const usage = `Usage: latido <command> [options]
 
   serve      serve the site (see: latido serve -h)
-  admin      create an owner or reset a password (see: latido admin -h)
+  admin      create an owner, reset a password or let one in (see: latido admin -h)
   backup     keep everything in one file, while the site runs (see: latido backup -h)
   restore    put a backup into an empty database of either kind (see: latido restore -h)
   content    export or import the content as JSON (see: latido content -h)

@@ -71,13 +71,16 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	if s.drain, err = time.ParseDuration(*drain); err != nil || s.drain < 0 {
 		return s, fmt.Errorf("DRAIN %q is not a time; write something like 10s", *drain)
 	}
-	if s.publicURL != "" {
-		public, err := url.Parse(s.publicURL)
-		if err != nil || public.Host == "" || public.Scheme != "http" && public.Scheme != "https" {
-			return s, fmt.Errorf("PUBLIC_URL %q is not an address; write something like https://example.mx", s.publicURL)
-		}
+	return s, checkPublicURL(s.publicURL)
+}
+
+// checkPublicURL refuses what is neither empty nor the address of a site.
+func checkPublicURL(address string) error {
+	public, err := url.Parse(address)
+	if address != "" && (err != nil || public.Host == "" || public.Scheme != "http" && public.Scheme != "https") {
+		return fmt.Errorf("PUBLIC_URL %q is not an address; write something like https://example.mx", address)
 	}
-	return s, nil
+	return nil
 }
 
 // serve runs the site until ctx ends, then lets the requests under way finish.
