@@ -239,12 +239,18 @@ func TestCrowd(t *testing.T) {
 	stranger := func(i int, username string) answer {
 		return newBrowser(t, base).send("POST", "/admin/entrar", formOf("usuario", username, "contrasena", "x"), "X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i))
 	}
-	var waiting sync.WaitGroup
+	letGo := sync.OnceFunc(func() { close(store.letGo) })
+	defer letGo() // the server stops when they are answered
+	answers := make(chan answer, maxStrangers)
 	for i := range maxStrangers {
-		waiting.Go(func() { stranger(i, fmt.Sprint("nadie", i)).shows(t, 422, "no son correctos", "") })
+		go func() { answers <- stranger(i, fmt.Sprint("nadie", i)) }()
 	}
 	for range maxStrangers {
-		<-store.arrived
+		select {
+		case <-store.arrived:
+		case refused := <-answers:
+			t.Fatalf("got %d for one of the first strangers", refused.status)
+		}
 	}
 	for i := range 2 * attemptsPerClient {
 		refused := stranger(100, "otra")
@@ -254,8 +260,11 @@ func TestCrowd(t *testing.T) {
 		}
 	}
 	known.signIn("ana", goodPassword).leads(t, "/admin")
-	close(store.letGo)
-	waiting.Wait()
+	letGo()
+	for range maxStrangers {
+		a := <-answers
+		a.shows(t, 422, "no son correctos", "")
+	}
 	// Those who were refused have tried nothing, and there is room again.
 	stranger(100, "otra").shows(t, 422, "no son correctos", "")
 }

@@ -108,9 +108,9 @@ func (s *Server) signOut(c *fiber.Ctx) error {
 func (s *Server) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) error {
 	switch _, err := s.store.SignInLinkOwner(c.UserContext(), link, s.now()); {
 	case err == nil:
-		form.Link, form.Notice = link, "Con este enlace puedes entrar aunque otros hayan intentado adivinar tu contraseña. Sirve una sola vez, durante una hora."
+		form.Link, form.Notice = link, "Con este enlace y tu contraseña puedes entrar aunque haya habido demasiados intentos. Sirve una sola vez, durante una hora."
 	case errors.Is(err, db.ErrNotFound):
-		form.Notice = "Este enlace ya se usó, venció o está incompleto. Puedes entrar sin él."
+		form.Notice = "Este enlace ya se usó, venció o está incompleto. Puedes intentar entrar sin él, o pedir otro."
 	default:
 		return fmt.Errorf("show sign-in: %w", err)
 	}
