@@ -30,6 +30,8 @@ import (
 
 func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.DiscardHandler))
+	// Every server here would go on compressing its pages after its test has ended.
+	handlers.PolishNever()
 	os.Exit(m.Run())
 }
 

@@ -2,9 +2,16 @@ package handlers
 
 import (
 	"bytes"
+	"encoding/json"
+	"maps"
 	"testing"
+	"time"
 
+	"github.com/valyala/fasthttp"
+
+	"latido/db"
 	"latido/db/sample"
+	"latido/views/sections"
 )
 
 func TestAccepts(t *testing.T) {
@@ -79,9 +86,14 @@ func TestResource(t *testing.T) {
 		t.Errorf("got %s, want the tag of the same plain bytes, %s", polished.plainTag, first.plainTag)
 	}
 
-	same := newResource(body, nil, polished)
+	same := newResource(body, []header{{[]byte("Content-Type"), []byte("text/new")}}, polished)
 	if !same.final || !bytes.Equal(same.br.etag, polished.br.etag) {
 		t.Error("got new work for the same bytes, want that of the previous site")
+	}
+	for coding, head := range map[string]*fasthttp.ResponseHeader{"br": same.br.head, "gzip": same.gzip.head} {
+		if got := string(head.ContentType()); got != "text/new" {
+			t.Errorf("%s: got type %q with the work of the previous site, want the new one", coding, got)
+		}
 	}
 	other := newResource(append(body, ' '), nil, polished)
 	if err := other.pack(); err != nil {
@@ -89,6 +101,79 @@ func TestResource(t *testing.T) {
 	}
 	if other.final || bytes.Equal(other.br.etag, polished.br.etag) || bytes.Equal(other.plainTag, polished.plainTag) {
 		t.Error("got the work of the previous site for other bytes")
+	}
+}
+
+// TestPolishedPagesKeepTheirHeaders saves once more after the pages were compressed as
+// hard as it gets: the next site re-uses them, and answers with all their headers.
+func TestPolishedPagesKeepTheirHeaders(t *testing.T) {
+	content := mustRecords(t, func(records map[string]any) {
+		for _, key := range []string{"diseases", "symptoms", "services"} {
+			records[key] = records[key].([]any)[:1]
+		}
+	})
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	edition := func(number int64) Edition {
+		return Edition{Content: db.Revision{Number: number, Body: content}, Sections: db.Revision{Number: number, Body: selections}}
+	}
+	fresh := NewSite("")
+	if err := fresh.Publish(t.Context(), edition(2)); err != nil {
+		t.Fatal(err)
+	}
+	s := NewSite("")
+	s.rest = 0
+	if err := s.Publish(t.Context(), edition(1)); err != nil {
+		t.Fatal(err)
+	}
+	for first := s.current.Load(); s.current.Load() == first; {
+		if t.Context().Err() != nil {
+			t.Fatal("the pages were never polished")
+		}
+		time.Sleep(time.Millisecond)
+	}
+	s.rest = fresh.rest
+	if err := s.Publish(t.Context(), edition(2)); err != nil {
+		t.Fatal(err)
+	}
+
+	ask := func(s *Site, path, coding, tag string) *fasthttp.Response {
+		var ctx fasthttp.RequestCtx
+		ctx.Request.SetRequestURI(path)
+		ctx.Request.Header.Set(fasthttp.HeaderAcceptEncoding, coding)
+		ctx.Request.Header.Set(fasthttp.HeaderIfNoneMatch, tag)
+		if !s.serve(&ctx) {
+			t.Fatalf("%s: got no answer, want a page", path)
+		}
+		return &ctx.Response
+	}
+	headers := func(response *fasthttp.Response) map[string]string {
+		found := map[string]string{}
+		response.Header.VisitAll(func(name, value []byte) { found[string(name)] = string(value) })
+		delete(found, "Etag") // of the bytes that are sent
+		delete(found, fasthttp.HeaderContentLength)
+		return found
+	}
+	for _, path := range []string{"/", "/enfermedades", "/servicios/electrocardiograma", "/contacto", "/aviso-de-privacidad"} {
+		if r := s.current.Load().resources[path]; !r.final {
+			t.Errorf("%s: got it compressed anew, want the work of the previous site", path)
+		}
+		for _, coding := range []string{"br", "gzip", "identity"} {
+			got, want := ask(s, path, coding, ""), ask(fresh, path, coding, "")
+			if got, want := headers(got), headers(want); !maps.Equal(got, want) || got["Content-Security-Policy"] == "" || got["Content-Type"] != "text/html; charset=utf-8" {
+				t.Errorf("%s in %s: got headers %v, want %v", path, coding, got, want)
+			}
+			gotAgain := ask(s, path, coding, string(got.Header.Peek(fasthttp.HeaderETag)))
+			wantAgain := ask(fresh, path, coding, string(want.Header.Peek(fasthttp.HeaderETag)))
+			if gotAgain.StatusCode() != fasthttp.StatusNotModified || wantAgain.StatusCode() != fasthttp.StatusNotModified {
+				t.Fatalf("%s in %s: got status %d and %d for its own tag, want 304", path, coding, gotAgain.StatusCode(), wantAgain.StatusCode())
+			}
+			if got, want := headers(gotAgain), headers(wantAgain); !maps.Equal(got, want) || got["Content-Security-Policy"] == "" {
+				t.Errorf("%s in %s: got headers %v with a 304, want %v", path, coding, got, want)
+			}
+		}
 	}
 }
 

@@ -49,6 +49,7 @@ type Site struct {
 	current   atomic.Pointer[published]
 	mutex     sync.Mutex // one publication at a time
 	polishing context.CancelFunc
+	rest      time.Duration // before what was published is compressed harder
 	refused   refusal
 
 	publishedAt atomic.Int64 // Unix time, in seconds
@@ -77,7 +78,7 @@ type published struct {
 // NewSite returns a site that has nothing to show until Publish. An empty
 // publicURL means the address that the content gives, else localhost.
 func NewSite(publicURL string) *Site {
-	return &Site{publicURL: strings.TrimRight(publicURL, "/")}
+	return &Site{publicURL: strings.TrimRight(publicURL, "/"), rest: polishDelay}
 }
 
 // Publish renders an edition and swaps it in. On an error the site keeps
@@ -147,7 +148,7 @@ func (s *Site) swap(next *published) {
 }
 
 // polishDelay spares the work for a set that is soon replaced: saves come in rows.
-const polishDelay = 3 * time.Second
+var polishDelay = 3 * time.Second
 
 // polish compresses what was published in haste as hard as it gets, and swaps
 // the result in unless a newer edition came first.
@@ -155,7 +156,7 @@ func (s *Site) polish(ctx context.Context, set *published) {
 	select {
 	case <-ctx.Done():
 		return
-	case <-time.After(polishDelay):
+	case <-time.After(s.rest):
 	}
 	for _, r := range set.resources {
 		if ctx.Err() != nil {
