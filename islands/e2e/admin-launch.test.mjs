@@ -16,7 +16,6 @@ let owner;
 before(async () => { owner = await signIn(server); });
 
 const visit = (options, use) => visitAt(browser, server.address, options.path ?? list, { ...options, prepare: async (page, context) => {
-  page.setDefaultTimeout(8000);
   await context.addCookies(owner.cookies);
   await options.prepare?.(page, context);
 } }, use);

@@ -39,7 +39,6 @@ async function takePhoto(width, height) {
 }
 
 const visit = (options, use) => visitAt(browser, server.address, options.path ?? screen, { ...options, prepare: async (page, context) => {
-  page.setDefaultTimeout(20_000);
   await context.addCookies(owner.cookies);
   await options.prepare?.(page, context);
 } }, async (page, context) => {

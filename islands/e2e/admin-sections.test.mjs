@@ -40,7 +40,6 @@ const refused = (status) => [new RegExp(`^${status}:|status of ${status} `)];
 
 /** Opens the screen, ready, as the owner. */
 const open = (options, use) => visit(browser, server.address, "/admin/secciones", { storageState, ...options, allow: [aborted, ...(options.allow ?? [])] }, async (page, context) => {
-  page.setDefaultTimeout(5000);
   if (!options.unready) await page.locator(".sections-card").first().waitFor();
   await use(page, context);
 });

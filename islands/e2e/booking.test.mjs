@@ -75,7 +75,7 @@ test("works with the keyboard alone", () => visit({}, async (page) => {
   await status(page).getByText("El calendario está listo.").waitFor();
   await page.keyboard.press("Tab");
   // The frame is another process: the focus needs a moment to get there.
-  await page.waitForFunction((title) => document.activeElement.title === title, name, { timeout: 10_000 });
+  await page.waitForFunction((title) => document.activeElement.title === title, name);
 }));
 
 for (const width of [320, 390, 820, 1366]) {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { patience } from "./site.mjs";
 
 /** Starts Chromium with one empty page; resolves to { send, evaluate, click, hover, until, stop }. */
 export async function launchBare() {
@@ -38,7 +39,7 @@ export async function launchBare() {
   });
   const call = (method, params = {}, sessionId = undefined) => new Promise((resolve, reject) => {
     const id = ++last;
-    waiting.set(id, { resolve, reject, sessionId, late: setTimeout(() => settle(id)?.reject(new Error(`${method}: no answer`)), 10_000) });
+    waiting.set(id, { resolve, reject, sessionId, late: setTimeout(() => settle(id)?.reject(new Error(`${method}: no answer`)), patience) });
     to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
   });
 
@@ -65,7 +66,7 @@ export async function launchBare() {
   };
   /** Waits until an expression holds, which may be in a page that comes later. */
   const until = async (expression) => {
-    for (let tries = 0; tries < 300; tries++) {
+    for (const begun = Date.now(); Date.now() - begun < patience;) {
       const holds = await evaluate(expression).catch(() => false);
       if (holds) return holds;
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -129,8 +129,6 @@ test("a page that opens scrolled has its logo in the strip, without motion too",
 test("a header that is not sticky scrolls away, and loads nothing", async () => {
   const owner = await startServer();
   try {
-    // The link for the owner may come a moment after the address.
-    while (!owner.welcome) await new Promise((resolve) => setTimeout(resolve, 50));
     const fetchAs = await signIn(owner);
     const saved = await fetchAs("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { header: { isSticky: false } } }) });
     assert.ok(saved.ok, await saved.text());

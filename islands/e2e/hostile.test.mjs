@@ -52,7 +52,7 @@ for (const [name, text] of Object.entries(contents)) {
             await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), at);
           }
           await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-          await page.getByRole("button", { name: "Abrir menú" }).click({ timeout: 15_000 });
+          await page.getByRole("button", { name: "Abrir menú" }).click();
           await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
           await page.waitForLoadState("networkidle");
           assert.equal(await page.evaluate(() => window.ran), undefined);

@@ -59,7 +59,6 @@ export async function openInformation() {
     assert.equal(answer.status, 200);
   });
   const visit = (options, use) => visitAt(browser, server.address, options.path ?? screen, { ...options, prepare: async (page, context) => {
-    page.setDefaultTimeout(8000);
     await context.addCookies(owner.cookies);
     await options.prepare?.(page, context);
   } }, async (page, context) => {

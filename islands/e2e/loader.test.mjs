@@ -34,7 +34,6 @@ async function open(body, use, { answers = [takesOver], lostImports = 0, hold, v
   const context = await browser.newContext({ viewport });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(5000);
     const asked = [];
     await page.route("**/*", async (route) => {
       const { pathname } = new URL(route.request().url());

@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Starts bin/latido on a database of its own; resolves to { address, welcome, stop }. welcome is the link that makes the owner. */
+/** Starts bin/latido on a database of its own; resolves to { address, invited, stop }. invited is a promise of the link that makes the owner, which the server prints right after its address. */
 export async function startServer(...flags) {
   const data = await mkdtemp(join(tmpdir(), "latido-e2e-"));
   const server = spawn(join(root, "bin/latido"), ["serve", "-address", "127.0.0.1:0", "-data", data, ...flags], {
@@ -24,28 +24,34 @@ export async function startServer(...flags) {
     await rm(data, { recursive: true, force: true });
   };
   const log = [];
-  let welcome;
+  let invite;
+  const invited = new Promise((resolve) => { invite = resolve; });
   const address = await new Promise((resolve, reject) => {
     server.once("error", () => reject(new Error("bin/latido cannot be started: run make build")));
     const lines = createInterface(server.stderr);
     lines.on("line", (line) => {
       log.push(line);
-      welcome ??= /http\S+\/admin\/bienvenida\?token=[\w-]+/.exec(line)?.[0];
+      const link = /http\S+\/admin\/bienvenida\?token=[\w-]+/.exec(line);
+      if (link) invite(link[0]);
       const found = /msg="latido is serving" address=(\S+)/.exec(line);
       if (found) resolve(found[1]);
     });
     lines.once("close", () => reject(new Error(`bin/latido ended:\n${log.join("\n")}`)));
   });
-  return { address, stop, get welcome() { return welcome; } };
+  return { address, stop, invited };
 }
+
+/** How long anything may take: no test is about speed, so this only ends what would wait forever, on the busiest of machines. */
+export const patience = 120_000;
 
 /**
  * Launches the machine's Chromium; CHROMIUM names another one. Whether our fonts
  * come in time depends on how busy the machine is, so a test has the stand-ins
  * that a slow network shows, unless it asks for fonts.
  */
-export function launchBrowser({ fonts = false, ...options } = {}) {
-  return chromium.launch({
+export async function launchBrowser({ fonts = false, ...options } = {}) {
+  const browser = await chromium.launch({
+    timeout: patience,
     ...options,
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
     args: [
@@ -56,13 +62,18 @@ export function launchBrowser({ fonts = false, ...options } = {}) {
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     ],
   });
+  browser.on("context", (context) => context.setDefaultTimeout(patience));
+  return browser;
 }
 
 /** The addresses of all pages, as the sitemap has them, and of one that does not exist. */
 export async function allPaths(address) {
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => new URL(found[1]).pathname);
-  assert.equal(paths.length, 1 + 3 + 14 + 8 + 15 + 2, "pages in the sitemap");
+  const { records } = (await (await fetch(`${address}/api/site-content?fields=records`)).json()).siteContent;
+  const of = (list, key) => [`/${list}`, ...records[key].map(({ id }) => `/${list}/${id}`)];
+  const wanted = ["/", ...of("enfermedades", "diseases"), ...of("sintomas", "symptoms"), ...of("servicios", "services"), "/contacto", "/aviso-de-privacidad"];
+  assert.deepEqual(paths.toSorted(), wanted.toSorted(), "pages in the sitemap");
   return [...paths, "/no-existe"];
 }
 
@@ -141,11 +152,9 @@ export async function swipe(page, locator, dx, dy = 0) {
 
 /** Makes the owner by the link that the server printed; resolves to a fetch that is signed in, with its cookies for a browser's context. */
 export async function signIn(server) {
-  // The link is printed right after the address.
-  for (let i = 0; i < 500 && !server.welcome; i++) await new Promise((resolve) => setTimeout(resolve, 10));
-  const { address, welcome } = server;
+  const { address } = server;
   const fields = { usuario: "doctora", contrasena: "una frase larga y propia", repetida: "una frase larga y propia" };
-  const token = new URL(welcome).searchParams.get("token");
+  const token = new URL(await server.invited).searchParams.get("token");
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const answer = await fetch(`${address}/admin/bienvenida?token=${token}`, {
     method: "POST", redirect: "manual", headers, body: new URLSearchParams({ token, ...fields }),

@@ -21,7 +21,7 @@ export async function allDocuments(server) {
   const door = "/admin/entrar";
   await keep(`${door}, no owner`, await fetch(address + door));
   await keep("/admin/bienvenida, no link", await fetch(`${address}/admin/bienvenida`));
-  const { pathname, search } = new URL(server.welcome);
+  const { pathname, search } = new URL(await server.invited);
   const welcome = pathname + search;
   await keep("/admin/bienvenida", await fetch(address + welcome));
   await keep("/admin/bienvenida, refused", await fetch(address + welcome, form({ token: new URLSearchParams(search).get("token"), usuario: "doctora", contrasena: "corta", repetida: "corta" })));

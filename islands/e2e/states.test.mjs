@@ -11,7 +11,7 @@ after(async () => {
   await server.stop();
 });
 const layouts = await (await fetch(`${server.address}/preview`)).json();
-const { welcome } = server;
+const welcome = await server.invited;
 
 async function clean(page, widths) {
   for (const width of widths) {
