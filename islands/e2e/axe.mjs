@@ -8,7 +8,8 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 /** Runs axe in the page, or in the part that a selector names, and words each violation in a line or two. */
 export async function violations(page, part) {
-  await page.evaluate(axe);
+  // It stays in a page, and is slow to read.
+  if (!await page.evaluate(() => "axe" in window)) await page.evaluate(axe);
   const results = await page.evaluate(
     ([selector, values]) => window.axe.run(selector ?? document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] }),
     [part, tags],
