@@ -40,7 +40,7 @@ const savesPerServer = 3
 
 // actAsServer opens, seeds and saves, as a server does in its first seconds.
 func actAsServer(databaseURL string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	store, err := db.Open(ctx, databaseURL, "")
 	if err != nil {
@@ -341,7 +341,8 @@ func TestOpenStopsAtDeadline(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+		// Long enough to come to the lock on a busy machine.
+		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
 		defer cancel()
 		_, err := db.Open(ctx, databaseURL, "")
 		if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "locked") {

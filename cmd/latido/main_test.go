@@ -547,7 +547,7 @@ func TestSaveIsSeenByTheOthers(t *testing.T) {
 			saved := time.Now()
 			for _, p := range servers {
 				for !strings.Contains(p.mustGet(t, "/contacto", http.StatusOK), name) {
-					if time.Since(saved) > 20*time.Second {
+					if time.Since(saved) > patience {
 						t.Fatalf("got no %q on %s:\n%s", name, p.address, p.Log())
 					}
 					time.Sleep(5 * time.Millisecond)

@@ -99,7 +99,7 @@ type balancer struct {
 
 // look asks every server whether it is ready, until ctx ends.
 func (b *balancer) look(ctx context.Context) {
-	asking := &http.Client{Timeout: time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+	asking := &http.Client{Timeout: patience, Transport: &http.Transport{DisableKeepAlives: true}}
 	for ctx.Err() == nil {
 		for i, address := range b.addresses {
 			response, err := asking.Get(address + "/readyz")
@@ -115,9 +115,12 @@ func (b *balancer) look(ctx context.Context) {
 // pick chooses the next server that is ready.
 func (b *balancer) pick() string {
 	for {
-		if i := int(b.next.Add(1)) % len(b.addresses); b.ready[i].Load() {
-			return b.addresses[i]
+		for range b.addresses {
+			if i := int(b.next.Add(1)) % len(b.addresses); b.ready[i].Load() {
+				return b.addresses[i]
+			}
 		}
+		time.Sleep(time.Millisecond)
 	}
 }
 
@@ -138,7 +141,8 @@ func ask(client *http.Client, address string) error {
 // TestRollingRestartWithDrain replaces one server after the other under load: no visitor notices.
 func TestRollingRestartWithDrain(t *testing.T) {
 	databaseURL := dbtest.Postgres(t)
-	environment := append(at(databaseURL), "DRAIN=500ms")
+	// Long enough for the balancer to look on a busy machine.
+	environment := append(at(databaseURL), "DRAIN=2s")
 	folder := t.TempDir()
 	var servers []*process
 	var addresses []string
