@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"log/slog"
+	"math"
 	"net/url"
 	"regexp"
 	"runtime"
@@ -80,6 +81,10 @@ type published struct {
 func NewSite(publicURL string) *Site {
 	return &Site{publicURL: strings.TrimRight(publicURL, "/"), rest: polishDelay}
 }
+
+// NeverPolish leaves pages compressed as they are first asked for. It is called
+// before anything is published, for a site that changes all the time.
+func (s *Site) NeverPolish() { s.rest = math.MaxInt64 }
 
 // Publish renders an edition and swaps it in. On an error the site keeps
 // showing what it showed.

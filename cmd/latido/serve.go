@@ -111,6 +111,9 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	late := time.AfterFunc(patience, waiting)
 
 	site := handlers.NewSite(s.publicURL)
+	if s.preview {
+		site.NeverPolish()
+	}
 	store, err := prepare(ctx, s, site, waiting)
 	if ctx.Err() == nil {
 		if err != nil {
