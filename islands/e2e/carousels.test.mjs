@@ -55,11 +55,11 @@ const stop = async (page, kind) => {
 /** Opens a carousel, held still by its button unless turning is what the test is about. */
 const visit = (kind, options, use) => {
   const { running, ready = true, ...rest } = options;
-  return visitAt(browser, server.address, kind.path, rest, async (page, context) => {
+  return visitAt(browser, server.address, kind.path, rest, async (page) => {
     await seen(page, kind);
     if (ready) await page.locator(`${kind.root}[data-ready]`).waitFor();
     if (ready && !running) await stop(page, kind);
-    await use(page, context);
+    await use(page);
   });
 };
 for (const kind of kinds) {

@@ -13,9 +13,9 @@ after(async () => {
 });
 
 const ready = (page) => page.locator(".hero-slider[data-ready]").waitFor();
-const visit = (options, use) => visitAt(browser, server.address, options.at ?? path, options, async (page, context) => {
+const visit = (options, use) => visitAt(browser, server.address, options.at ?? path, options, async (page) => {
   if (options.ready !== false) await ready(page);
-  await use(page, context);
+  await use(page);
 });
 const toggle = (page) => page.locator(".hero-slider-toggle");
 const button = (page, name) => page.locator(".hero-slider").getByRole("button", { name, exact: true });

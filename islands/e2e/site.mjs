@@ -124,12 +124,29 @@ export function overflow(page) {
   });
 }
 
-/** Opens a page in a context of its own, hands it to use, and sees to it that it stayed quiet. */
+/** The contexts that visits share, by what they ask of one: to make one costs more than most of our pages. */
+const contexts = new WeakMap();
+
+function sharedContext(browser, options) {
+  if (!contexts.has(browser)) contexts.set(browser, new Map());
+  const made = contexts.get(browser);
+  const key = JSON.stringify(options);
+  if (!made.has(key)) made.set(key, browser.newContext(options));
+  return made.get(key);
+}
+
+/**
+ * Opens a page, hands it to use, and sees to it that it stayed quiet. It has a
+ * context of its own when that is prepared or handed on, too; no other visit
+ * leaves anything behind in one but what the browser caches.
+ */
 export async function visit(browser, address, path, options, use) {
   const { width = 1280, height = 800, allow = [], prepare, ...rest } = options;
-  const context = await browser.newContext({ viewport: { width, height }, locale: "es-MX", ...rest });
+  const wanted = { viewport: { width, height }, locale: "es-MX", ...rest };
+  const own = prepare !== undefined || use.length > 1;
+  const context = own ? await browser.newContext(wanted) : await sharedContext(browser, wanted);
+  const page = await context.newPage();
   try {
-    const page = await context.newPage();
     const complaints = watch(page, address);
     await prepare?.(page, context);
     await page.goto(address + path);
@@ -137,7 +154,7 @@ export async function visit(browser, address, path, options, use) {
     // What a test provokes on purpose may be heard; anything else may not.
     assert.deepEqual(complaints.filter((complaint) => !allow.some((pattern) => pattern.test(complaint))), []);
   } finally {
-    await context.close();
+    await (own ? context : page).close();
   }
 }
 
