@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 const call = await signIn(server);
 const widths = [390, 1280];

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 const folder = await mkdtemp(join(tmpdir(), "latido-photos-"));
 after(async () => {

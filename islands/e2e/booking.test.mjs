@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 after(async () => {
   await browser.close();

@@ -6,7 +6,7 @@ import { JSDOM } from "jsdom";
 import { allPaths, signIn, startServer } from "./site.mjs";
 
 const site = "https://latido.example";
-const server = await startServer("-public-url", site);
+const server = await startServer("-preview", "-public-url", site);
 after(() => server.stop());
 const paths = (await allPaths(server.address)).filter((path) => path !== "/no-existe");
 const { types, properties, members } = JSON.parse(await readFile(new URL("vocabulary.json", import.meta.url), "utf8"));

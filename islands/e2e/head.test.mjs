@@ -12,7 +12,7 @@ import sharp from "sharp";
 import { allPaths, startServer } from "./site.mjs";
 
 const site = "https://latido.example";
-const server = await startServer("-public-url", site);
+const server = await startServer("-preview", "-public-url", site);
 after(() => server.stop());
 const get = (path) => fetch(server.address + path);
 const { siteContent } = await (await get("/api/site-content")).json();

@@ -127,7 +127,7 @@ test("a page that opens scrolled has its logo in the strip, without motion too",
 }));
 
 test("a header that is not sticky scrolls away, and loads nothing", async () => {
-  const owner = await startServer();
+  const owner = await startServer("-preview");
   try {
     const fetchAs = await signIn(owner);
     const saved = await fetchAs("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { header: { isSticky: false } } }) });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 after(async () => {
   await browser.close();

@@ -45,7 +45,7 @@ export async function cleanAtBoth(page, where) {
 
 /** A server with its owner signed in, whose content is the sample before each test, and visits to the screen. */
 export async function openInformation() {
-  const server = await startServer();
+  const server = await startServer("-preview");
   const browser = await launchBrowser();
   const owner = await signIn(server);
   const { siteContent: sample } = await content(server);

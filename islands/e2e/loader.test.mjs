@@ -7,7 +7,7 @@ import { launchBrowser, startServer } from "./site.mjs";
 
 const scripts = new URL("../../static/dist/js/", import.meta.url);
 const loader = (await readdir(scripts)).find((name) => /^loader-\w+\.js$/.test(name));
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 after(async () => {
   await browser.close();

@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { allPaths, launchBrowser, overflow, startServer, watch } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 const paths = await allPaths(server.address);
 after(async () => {

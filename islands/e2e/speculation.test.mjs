@@ -4,7 +4,7 @@ import { after, describe, test } from "node:test";
 import { launchBare } from "./cdp.mjs";
 import { startServer } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 after(() => server.stop());
 
 const ready = (path) => `document.readyState === "complete" && location.pathname === ${JSON.stringify(path)}`;
