@@ -245,13 +245,14 @@ describe("saving", () => {
       await page.evaluate(() => window.scrollBy({ top: document.activeElement.getBoundingClientRect().bottom - document.querySelector(".info-bar").getBoundingClientRect().top + 10, behavior: "instant" }));
       await page.keyboard.press("Control+s");
       await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
-      await page.waitForTimeout(100);
-      const covered = await page.evaluate(() => {
+      const cover = () => {
         const notice = document.querySelector(".toast").getBoundingClientRect();
         const over = (element) => { const part = element.getBoundingClientRect(); return part.bottom > notice.top && part.top < notice.bottom; };
         return { button: over(document.querySelector("#guardar")), field: over(document.activeElement), id: document.activeElement.id };
-      });
-      assert.deepEqual(covered, { button: false, field: false, id: "campo-doctorInfo-postalCode" });
+      };
+      // The page makes room a moment after the notice is there.
+      await page.waitForFunction(`!(${cover})().field`);
+      assert.deepEqual(await page.evaluate(cover), { button: false, field: false, id: "campo-doctorInfo-postalCode" });
       await field(page, "doctorInfo.postalCode").press("1");
       await page.locator(".toast").waitFor({ state: "detached" });
     }));

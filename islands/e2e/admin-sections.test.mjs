@@ -198,8 +198,7 @@ describe("save", () => {
     const asked = [];
     page.on("dialog", (dialog) => { asked.push(dialog.type()); dialog.dismiss(); });
     await shown(page, "Portada").click();
-    await page.getByRole("link", { name: "Contraseña" }).click();
-    await page.waitForTimeout(300);
+    await Promise.all([page.waitForEvent("dialog"), page.getByRole("link", { name: "Contraseña" }).click()]);
     assert.deepEqual(asked, ["beforeunload"]);
     assert.match(page.url(), /secciones$/);
     await shown(page, "Portada").click();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { patience } from "./site.mjs";
 
-/** Starts Chromium with one empty page; resolves to { send, evaluate, click, hover, until, stop }. */
+/** Starts Chromium with one empty page; resolves to { send, evaluate, click, hover, until, untilAhead, stop }. */
 export async function launchBare() {
   const profile = await mkdtemp(join(tmpdir(), "latido-chromium-"));
   const flags = ["--headless", "--remote-debugging-pipe", `--user-data-dir=${profile}`, "--window-size=1280,800", "--no-first-run"];
@@ -59,20 +59,27 @@ export async function launchBare() {
   await call("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, tab);
 
   const send = (method, params) => call(method, params, session);
-  const evaluate = async (expression) => {
-    const { result, exceptionDetails } = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+  const evaluateIn = async (id, expression) => {
+    const { result, exceptionDetails } = await call("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true }, id);
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   };
+  const evaluate = (expression) => evaluateIn(session, expression);
   /** Waits until an expression holds, which may be in a page that comes later. */
-  const until = async (expression) => {
+  const until = async (expression, ask = evaluate) => {
     for (const begun = Date.now(); Date.now() - begun < patience;) {
-      const holds = await evaluate(expression).catch(() => false);
+      const holds = await ask(expression).catch(() => false);
       if (holds) return holds;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`never: ${expression}, at ${await evaluate("location.href")}`);
   };
+  /** Waits until an expression holds in a page that was drawn ahead and is not shown yet. */
+  const untilAhead = (expression) => until(expression, async () => {
+    const ahead = [...shown.values()].filter(({ targetInfo }) => targetInfo.subtype === "prerender");
+    const answers = await Promise.all(ahead.map(({ sessionId }) => evaluateIn(sessionId, expression).catch(() => false)));
+    return answers.some(Boolean);
+  });
   const center = (selector) => evaluate(`(() => {
     const element = document.querySelector(${JSON.stringify(selector)});
     element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -91,5 +98,5 @@ export async function launchBare() {
     await ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  return { send, evaluate, until, hover, click, stop };
+  return { send, evaluate, until, untilAhead, hover, click, stop };
 }

@@ -158,6 +158,24 @@ export async function visit(browser, address, path, options, use) {
   }
 }
 
+/** Asks again and again until something holds, for what no page can be told to wait for. */
+export async function until(holds, what) {
+  for (const begun = Date.now(); !(await holds());) if (Date.now() - begun > patience) assert.fail(`never: ${what}`);
+}
+
+/** Waits until the page has been drawn twice: what was under way has been told to all who listen. */
+export const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Records in window.waits how long the page means to wait: unlike a clock, that does not depend on how busy the machine is. */
+export const watchWaits = (page) => page.addInitScript(() => {
+  window.waits = [];
+  const wait = window.setTimeout;
+  window.setTimeout = (then, ms, ...rest) => {
+    if (ms >= 1000) window.waits.push(ms);
+    return wait(then, ms, ...rest);
+  };
+});
+
 /** Waits until what moves by time has come to rest. */
 export const still = (page) => page.evaluate(async () => {
   const moving = () => document.getAnimations().filter((a) => a.timeline === document.timeline && a.playState === "running" && a.effect.getComputedTiming().endTime < Infinity);
@@ -169,7 +187,7 @@ export const still = (page) => page.evaluate(async () => {
 export async function swipe(page, locator, dx, dy = 0) {
   await still(page);
   // What is under the finger is what was drawn last.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
   const { x, y, width, height } = await locator.boundingBox();
   const client = await page.context().newCDPSession(page);
   const touch = (type, ...touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });

@@ -28,9 +28,9 @@ describe("a link under the pointer", () => {
     ["/contacto", "header .logo", "/"],
     ["/", 'header nav a[href="/contacto"]', "/contacto"],
   ]) {
-    test(`from ${from} to ${to}: the page is drawn when it is clicked, and works`, () => open(from, async ({ hover, click, evaluate, until }) => {
+    test(`from ${from} to ${to}: the page is drawn when it is clicked, and works`, () => open(from, async ({ hover, click, evaluate, until, untilAhead }) => {
       await hover(link);
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+      await untilAhead(ready(to));
       await click(link);
       await until(ready(to));
       assert.ok(await evaluate("performance.getEntriesByType('navigation')[0].activationStart") > 0, "drawn ahead");

@@ -1,7 +1,7 @@
 // What the tests of islands that redraw the server's part of a page share.
 import assert from "node:assert/strict";
 import sharp from "sharp";
-import { still } from "./site.mjs";
+import { drawn, still } from "./site.mjs";
 
 /** The requests for the site content. */
 export const api = /\/api\/site-content\?/;
@@ -52,7 +52,8 @@ async function look(page, part, mask = ".island-status") {
   await still(page);
   const picture = await page.locator(part).screenshot({ animations: "disabled", caret: "hide" });
   // What is taller than the window stretches it: wait until it has its size again.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))));
+  await page.waitForFunction((height) => innerHeight === height, page.viewportSize().height);
+  await drawn(page);
   return picture;
 }
 
