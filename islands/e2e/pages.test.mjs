@@ -1,8 +1,8 @@
 // Every page at three widths: accessible, no wider than its window, quiet, and on its own.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { allPaths, launchBrowser, overflow, startServer, watch } from "./site.mjs";
+import { allPaths, launchBrowser, overflow, startServer, takeTurns } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -20,31 +20,20 @@ async function readThrough(page) {
   });
 }
 
-describe("every page", { concurrency: 3 }, () => {
-  let context;
-  before(async () => {
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "es-MX", reducedMotion: "reduce" });
-  });
-  after(() => context.close());
+describe("every page", { concurrency: 2 }, () => {
+  const turn = takeTurns(browser, server.address, { reducedMotion: "reduce" });
   for (const path of paths) {
-    test(path, async () => {
-      const page = await context.newPage();
-      const complaints = watch(page, server.address);
-      try {
-        const response = await page.goto(server.address + path, { waitUntil: "load" });
-        assert.equal(response.status(), path === "/no-existe" ? 404 : 200);
-        for (const width of [1280, 390, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          await readThrough(page);
-          assert.equal(await overflow(page), "", `wider than the window of ${width} px`);
-          assert.deepEqual(await violations(page), [], `violations at ${width} px`);
-        }
-        assert.deepEqual(await page.evaluate(() => [...document.images].filter((i) => !i.complete || i.naturalWidth === 0).map((i) => i.currentSrc || i.src)), [], "broken pictures");
-        assert.deepEqual(complaints, [], "complaints");
-        assert.deepEqual(await context.cookies(), [], "cookies");
-      } finally {
-        await page.close();
+    test(path, () => turn(path, async (page, response, complaints) => {
+      assert.equal(response.status(), path === "/no-existe" ? 404 : 200);
+      for (const width of [1280, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await readThrough(page);
+        assert.equal(await overflow(page), "", `wider than the window of ${width} px`);
+        assert.deepEqual(await violations(page), [], `violations at ${width} px`);
       }
-    });
+      assert.deepEqual(await page.evaluate(() => [...document.images].filter((i) => !i.complete || i.naturalWidth === 0).map((i) => i.currentSrc || i.src)), [], "broken pictures");
+      assert.deepEqual(complaints, [], "complaints");
+      assert.deepEqual(await page.context().cookies(), [], "cookies");
+    }));
   }
 });

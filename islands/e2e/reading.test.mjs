@@ -1,7 +1,7 @@
 // A page of each kind under the eyes of those who read otherwise: wider spacing, larger text, no motion, colours of their own.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { allPaths, launchBrowser, overflow, startServer } from "./site.mjs";
+import { after, describe, test } from "node:test";
+import { allPaths, launchBrowser, overflow, startServer, takeTurns, visit } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -91,23 +91,9 @@ const brokenNumbers = (page) => page.evaluate(() => {
 
 /** Opens a page of each kind in a context with options, once, and hands it to look. */
 function everyPage(title, options, look) {
-  describe(title, { concurrency: 3 }, () => {
-    let context;
-    before(async () => {
-      context = await browser.newContext({ locale: "es-MX", ...options });
-    });
-    after(() => context.close());
-    for (const path of paths) {
-      test(path, async () => {
-        const page = await context.newPage();
-        try {
-          await page.goto(server.address + path, { waitUntil: "load" });
-          await look(page);
-        } finally {
-          await page.close();
-        }
-      });
-    }
+  describe(title, { concurrency: 2 }, () => {
+    const turn = takeTurns(browser, server.address, options);
+    for (const path of paths) test(path, () => turn(path, look));
   });
 }
 
@@ -140,18 +126,12 @@ everyPage("at 1280 px", { viewport: { width: 1280, height: 800 }, reducedMotion:
 describe("text of twice the size in every header", () => {
   for (const header of ["classic", "masthead", "floating"]) {
     for (const width of [320, 640, 1280, 1600]) {
-      test(`${header} at ${width} px`, async () => {
-        const page = await browser.newPage({ viewport: { width, height: 800 } });
-        try {
-          await page.goto(`${server.address}/preview/Header/header_${header}.templ`);
-          await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-          assert.equal(await overflow(page), "");
-          const shown = await page.getByRole("button", { name: "Abrir menú" }).or(page.getByRole("navigation", { name: "Principal" })).filter({ visible: true }).count();
-          assert.equal(shown, 1, "the menu, or the button that opens it");
-        } finally {
-          await page.close();
-        }
-      });
+      test(`${header} at ${width} px`, () => visit(browser, server.address, `/preview/Header/header_${header}.templ`, { width }, async (page) => {
+        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+        assert.equal(await overflow(page), "");
+        const shown = await page.getByRole("button", { name: "Abrir menú" }).or(page.getByRole("navigation", { name: "Principal" })).filter({ visible: true }).count();
+        assert.equal(shown, 1, "the menu, or the button that opens it");
+      }));
     }
   }
 });

@@ -113,6 +113,26 @@ export function watch(page, address) {
   return complaints;
 }
 
+/**
+ * Returns a function that opens an address and hands its page to use, as often as
+ * it is called. The pages are of one context and take turns: one that has shown a
+ * page shows the next for a third of what a new one takes. None may be left with
+ * the pointer on it; options are those of the context.
+ */
+export function takeTurns(browser, address, options) {
+  let context;
+  const idle = [];
+  return async (path, use) => {
+    context ??= browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "es-MX", ...options });
+    const page = idle.pop() ?? await (await context).newPage();
+    await page.setViewportSize(options.viewport ?? { width: 1280, height: 800 });
+    const complaints = watch(page, address);
+    await use(page, await page.goto(address + path, { waitUntil: "load" }), complaints);
+    for (const event of ["console", "pageerror", "request", "requestfailed", "response"]) page.removeAllListeners(event);
+    idle.push(page);
+  };
+}
+
 /** How many px a page is wider than its window, and the elements that stick out. */
 export function overflow(page) {
   return page.evaluate(() => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, still, watch } from "./site.mjs";
+import { launchBrowser, overflow, signIn, startServer, still, takeTurns, watch } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -37,9 +37,13 @@ async function open(path, use, cookies = []) {
   }
 }
 
-describe("layouts", { concurrency: 3 }, () => {
+describe("layouts", { concurrency: 2 }, () => {
+  const turn = takeTurns(browser, server.address, { reducedMotion: "reduce" });
   for (const { type, file } of layouts) {
-    test(`${type}/${file}`, () => open(`/preview/${type}/${file}`, (page) => clean(page, [320])));
+    test(`${type}/${file}`, () => turn(`/preview/${type}/${file}`, async (page, response, complaints) => {
+      await clean(page, [320]);
+      assert.deepEqual(complaints.filter((one) => !/422|404/.test(one)), []);
+    }));
   }
 });
 
