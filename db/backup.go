@@ -36,7 +36,7 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 	defer file.Close()
 	rows, err := s.writeBackup(ctx, file.Name())
 	if err != nil {
-		return nil, storeError(ctx, "backup", err)
+		return nil, s.failed(ctx, "backup", err)
 	}
 	if err := errors.Join(file.Sync(), os.Rename(file.Name(), path), syncFolder(filepath.Dir(path))); err != nil {
 		return nil, fmt.Errorf("backup: %w", err)

@@ -19,7 +19,7 @@ func (s *Store) DB() *sqlx.DB {
 
 // OpenImpatient is Open for a PostgreSQL that has to answer within timeout.
 func OpenImpatient(ctx context.Context, databaseURL string, timeout time.Duration) (*Store, error) {
-	return openPostgres(ctx, databaseURL, timeout, upToDate)
+	return openPostgres(ctx, databaseURL, timeout, create)
 }
 
 // OpenOld makes an SQLite database as an older version of the program did.
@@ -29,6 +29,16 @@ func OpenOld(ctx context.Context, path string, version int64) error {
 		return err
 	}
 	return errors.Join(migrateTo(ctx, version, pool.DB, goose.DialectSQLite3, SQLite), pool.Close())
+}
+
+// OpenForeign makes an SQLite database of another program.
+func OpenForeign(ctx context.Context, path string) error {
+	pool, err := openContainer(path)
+	if err != nil {
+		return err
+	}
+	_, err = pool.ExecContext(ctx, `PRAGMA journal_mode = WAL; CREATE TABLE songs (title text)`)
+	return errors.Join(err, pool.Close())
 }
 
 // Sums says what each table that a backup holds is made of.

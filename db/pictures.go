@@ -41,7 +41,7 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 		return nil
 	})
 	if err != nil {
-		return storeError(ctx, "save picture", err)
+		return s.failed(ctx, "save picture", err)
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ const pictureGrace = 30 * 24 * time.Hour
 func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 	forgotten, err := s.forgottenPictures(ctx, precise(at.Add(-pictureGrace)))
 	if err != nil {
-		return storeError(ctx, "sweep pictures", err)
+		return s.failed(ctx, "sweep pictures", err)
 	}
 	for _, id := range forgotten {
 		// A save may have named it since.
@@ -63,7 +63,7 @@ func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 			DELETE FROM pictures WHERE id = $1 AND NOT EXISTS (
 				SELECT 1 FROM revisions WHERE body LIKE '%/fotos/' || $1 || '-%')`, id)
 		if err != nil {
-			return storeError(ctx, "sweep pictures", err)
+			return s.failed(ctx, "sweep pictures", err)
 		}
 	}
 	return nil
@@ -102,7 +102,7 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 		Alt    string `db:"alt"`
 	}
 	if err := s.db.GetContext(ctx, &row, `SELECT width, height, alt FROM pictures WHERE id = $1`, id); err != nil {
-		return picture.Picture{}, storeError(ctx, "picture "+id, err)
+		return picture.Picture{}, s.failed(ctx, "picture "+id, err)
 	}
 	p := picture.Picture{Name: picture.Name{ID: id, Width: row.Width, Height: row.Height}, Alt: row.Alt}
 	var files []struct {
@@ -115,7 +115,7 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 		SELECT format, width, height, body FROM picture_files
 		WHERE picture_id = $1 ORDER BY format, width`, id)
 	if err != nil {
-		return picture.Picture{}, storeError(ctx, "files of picture "+id, err)
+		return picture.Picture{}, s.failed(ctx, "files of picture "+id, err)
 	}
 	for _, file := range files {
 		p.HasAVIF = p.HasAVIF || file.Format == picture.AVIF
@@ -132,7 +132,7 @@ func (s *Store) PictureFile(ctx context.Context, name picture.Name, format strin
 		SELECT body FROM picture_files
 		WHERE picture_id = $1 AND format = $2 AND width = $3 AND height = $4`, name.ID, format, name.Width, name.Height)
 	if err != nil {
-		return nil, storeError(ctx, fmt.Sprintf("file of picture %s", name.ID), err)
+		return nil, s.failed(ctx, fmt.Sprintf("file of picture %s", name.ID), err)
 	}
 	return body, nil
 }

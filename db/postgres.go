@@ -44,8 +44,8 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	if err != nil {
 		return nil, fmt.Errorf("DATABASE_URL has a setting that cannot be used: %w", err)
 	}
-	if how == upToDate {
-		if err := migratePostgres(ctx, connector); err != nil {
+	if how != asItIs {
+		if err := migratePostgres(ctx, connector, how); err != nil {
 			return nil, explainPostgres(ctx, config, err)
 		}
 	}
@@ -54,12 +54,18 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	pool.SetMaxOpenConns(postgresConns)
 	pool.SetMaxIdleConns(postgresConns)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
-	return &Store{db: sqlx.NewDb(pool, Postgres), kind: Postgres, address: databaseURL}, nil
+	store := &Store{db: sqlx.NewDb(pool, Postgres), kind: Postgres, name: "PostgreSQL at " + serverNames(config), address: databaseURL}
+	if how == asItIs {
+		if _, err := store.schema(ctx); err != nil {
+			return nil, explainPostgres(ctx, config, errors.Join(err, store.Close()))
+		}
+	}
+	return store, nil
 }
 
 // migratePostgres uses connections of its own: a migration may take longer than
 // answerTimeout, and closing them frees the lock whatever happens.
-func migratePostgres(ctx context.Context, connector *pq.Connector) error {
+func migratePostgres(ctx context.Context, connector *pq.Connector, how opening) error {
 	pool := sql.OpenDB(connector)
 	defer pool.Close()
 	conn, err := pool.Conn(ctx)
@@ -70,6 +76,11 @@ func migratePostgres(ctx context.Context, connector *pq.Connector) error {
 	if err := lockPostgres(ctx, conn); err != nil {
 		return err
 	}
+	if how == upToDate {
+		if _, err := schemaOf(ctx, sqlx.NewDb(pool, Postgres), Postgres); err != nil {
+			return err
+		}
+	}
 	return migrate(ctx, pool, goose.DialectPostgres, Postgres)
 }
 
@@ -77,6 +88,10 @@ func migratePostgres(ctx context.Context, connector *pq.Connector) error {
 func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 	where := serverNames(config)
 	switch {
+	case errors.Is(err, ErrNoDatabase):
+		return fmt.Errorf("the database of PostgreSQL at %s has no tables of latido: %w", where, err)
+	case errors.Is(err, ErrNewer):
+		return err
 	case errors.Is(err, errLocked):
 		return fmt.Errorf("PostgreSQL at %s cannot be used yet: wait for the other server, or stop it: %w", where, unavailable{err})
 	case errors.Is(err, pq.ErrSSLNotSupported):

@@ -126,7 +126,7 @@ func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[st
 		return nil
 	})
 	if err != nil {
-		return nil, storeError(ctx, "restore", err)
+		return nil, s.failed(ctx, "restore", err)
 	}
 	return rows, nil
 }

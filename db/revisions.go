@@ -39,7 +39,7 @@ func (s *Store) Current(ctx context.Context, document string) (Revision, error) 
 		FROM revisions WHERE document = $1
 		ORDER BY number DESC LIMIT 1`, document)
 	if err != nil {
-		return Revision{}, storeError(ctx, "current "+document, err)
+		return Revision{}, s.failed(ctx, "current "+document, err)
 	}
 	revision.CreatedAt = revision.CreatedAt.UTC()
 	return revision, nil
@@ -52,7 +52,7 @@ func (s *Store) Revision(ctx context.Context, document string, number int64) (Re
 		SELECT document, number, body, author, summary, created_at
 		FROM revisions WHERE document = $1 AND number = $2`, document, number)
 	if err != nil {
-		return Revision{}, storeError(ctx, fmt.Sprintf("revision %d of %s", number, document), err)
+		return Revision{}, s.failed(ctx, fmt.Sprintf("revision %d of %s", number, document), err)
 	}
 	revision.CreatedAt = revision.CreatedAt.UTC()
 	return revision, nil
@@ -70,7 +70,7 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 		FROM revisions WHERE document = $1 AND number < $2
 		ORDER BY number DESC LIMIT $3`, document, before, max(limit, 0))
 	if err != nil {
-		return nil, storeError(ctx, "revisions of "+document, err)
+		return nil, s.failed(ctx, "revisions of "+document, err)
 	}
 	for i := range revisions {
 		revisions[i].CreatedAt = revisions[i].CreatedAt.UTC()
@@ -80,11 +80,14 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 
 // Version returns the number of the current revision of every document.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
+	if err := s.file.look(ctx); err != nil {
+		return nil, fmt.Errorf("version: %w", err)
+	}
 	var rows []Revision
 	err := s.db.SelectContext(ctx, &rows, `
 		SELECT document, max(number) AS number FROM revisions GROUP BY document`)
 	if err != nil {
-		return nil, storeError(ctx, "version", err)
+		return nil, s.failed(ctx, "version", err)
 	}
 	version := make(map[string]int64, len(rows))
 	for _, row := range rows {
@@ -130,7 +133,7 @@ func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revis
 		return nil
 	})
 	if err != nil {
-		return nil, storeError(ctx, "save "+document, err)
+		return nil, s.failed(ctx, "save "+document, err)
 	}
 	return revisions, nil
 }
@@ -183,7 +186,7 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 		return nil
 	})
 	if err != nil {
-		return storeError(ctx, "seed", err)
+		return s.failed(ctx, "seed", err)
 	}
 	return nil
 }
@@ -205,7 +208,8 @@ func (r Revision) check() error {
 	return nil
 }
 
-// inTx runs work in one transaction: all of it is written, or nothing.
+// inTx runs work in one transaction: all of it is written, or nothing. It is not
+// written to a file that is not in its place.
 func (s *Store) inTx(ctx context.Context, work func(*sqlx.Tx) error) error {
 	tx, err := s.db.BeginTxx(ctx, nil)
 	if err != nil {
@@ -216,7 +220,17 @@ func (s *Store) inTx(ctx context.Context, work func(*sqlx.Tx) error) error {
 	if err := work(tx); err != nil {
 		return err
 	}
-	return tx.Commit()
+	if err := s.file.look(ctx); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	if err := s.file.look(ctx); err != nil {
+		// It went away meanwhile, and may come back with what was written.
+		return fmt.Errorf("%w: %v", ErrUnavailable, err)
+	}
+	return nil
 }
 
 // now is the present in the precision that both databases keep.

@@ -31,7 +31,7 @@ func (s *Store) StartSession(ctx context.Context, owner Owner, at time.Time) (to
 		return record(ctx, tx, EventSignIn, owner.Username, at)
 	})
 	if err != nil {
-		return "", storeError(ctx, "start session", err)
+		return "", s.failed(ctx, "start session", err)
 	}
 	return token, nil
 }
@@ -56,7 +56,7 @@ func (s *Store) SessionOwner(ctx context.Context, token string, at time.Time) (O
 			UPDATE sessions SET last_seen = $1 WHERE token_hash = $2`, precise(at), digest(token))
 	}
 	if err != nil {
-		return Owner{}, storeError(ctx, "session owner", err)
+		return Owner{}, s.failed(ctx, "session owner", err)
 	}
 	session.Owner.inUTC()
 	return session.Owner, nil
@@ -78,7 +78,7 @@ func (s *Store) EndSession(ctx context.Context, token string, at time.Time) erro
 		return record(ctx, tx, EventSignOut, username, at)
 	})
 	if err != nil {
-		return storeError(ctx, "end session", err)
+		return s.failed(ctx, "end session", err)
 	}
 	return nil
 }

@@ -27,44 +27,69 @@ func openSQLite(ctx context.Context, path string, how opening) (*Store, error) {
 	if path == "" || path == ":memory:" {
 		return nil, errors.New("DATABASE_URL: sqlite: needs the path of a file, as in sqlite:data/latido.db")
 	}
-	if how == asItIs {
-		if _, err := os.Stat(path); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrNoDatabase, err)
+	if how != create {
+		if err := checkFile(path); err != nil {
+			return nil, err
 		}
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be created: choose another one, or correct its path: %w", err)
 	}
-	dsn, err := sqliteDSN(path)
-	if err != nil {
-		return nil, fmt.Errorf("find %s: %w", path, err)
-	}
-
 	unlock, err := lockFile(ctx, path+".lock")
 	if err != nil {
 		return nil, err
 	}
 	defer unlock()
 
-	if err := createFile(path); err != nil {
-		return nil, fmt.Errorf("%s cannot be created: check the owner and permissions of its folder: %w", path, err)
+	created := false
+	if how == create {
+		if created, err = createFile(path); err != nil {
+			return nil, fmt.Errorf("%s cannot be created: check the owner and permissions of its folder: %w", path, err)
+		}
 	}
-	connector, err := sqlite.NewConnector(dsn)
+	if !created {
+		if err := checkFile(path); err != nil {
+			return nil, err
+		}
+	}
+	store, err := connectSQLite(ctx, path)
 	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", path, err)
+		return nil, explainSQLite(ctx, path, err)
+	}
+	if !created {
+		_, err = store.schema(ctx)
+	}
+	if err == nil && how != asItIs {
+		err = migrate(ctx, store.db.DB, goose.DialectSQLite3, SQLite)
+	}
+	if err != nil {
+		return nil, explainSQLite(ctx, path, errors.Join(err, store.Close()))
+	}
+	return store, nil
+}
+
+// connectSQLite opens connections to the file at path, and watches over it.
+func connectSQLite(ctx context.Context, path string) (*Store, error) {
+	dsn, err := sqliteDSN(path)
+	if err != nil {
+		return nil, err
+	}
+	file, err := watchFile(path)
+	if err != nil {
+		return nil, err
+	}
+	plain, err := sqlite.NewConnector(dsn)
+	if err != nil {
+		return nil, err
+	}
+	connector := watchedConnector{plain, file}
+	if err := file.keep(ctx, connector); err != nil {
+		return nil, err
 	}
 	pool := sql.OpenDB(connector)
 	pool.SetMaxOpenConns(sqliteConns)
 	pool.SetMaxIdleConns(sqliteConns)
-	err = pool.PingContext(ctx)
-	if err == nil && how == upToDate {
-		err = migrate(ctx, pool, goose.DialectSQLite3, SQLite)
-	}
-	if err != nil {
-		pool.Close()
-		return nil, explainSQLite(ctx, path, err)
-	}
-	return &Store{db: sqlx.NewDb(pool, SQLite), kind: SQLite}, nil
+	return &Store{db: sqlx.NewDb(pool, SQLite), kind: SQLite, name: path, file: file}, nil
 }
 
 // sqliteDSN is a file: URI, because a plain path would break at a question mark.
@@ -74,6 +99,7 @@ func sqliteDSN(path string) (string, error) {
 		return "", err
 	}
 	query := url.Values{
+		"mode":          {"rw"}, // a file that is gone is not made anew
 		"_busy_timeout": {"5000"},
 		"_journal_mode": {"WAL"},
 		"_synchronous":  {"FULL"}, // a save that was acknowledged survives a power cut
@@ -101,24 +127,49 @@ func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	return nil, fmt.Errorf("%s cannot be locked: check the owner and permissions of its folder: %w", path, err)
 }
 
-// createFile makes an empty file that only its owner can read; SQLite gives
-// its -wal and -shm files the same permissions. An existing file is not even
-// opened: closing it would drop the locks that this process has on it.
-func createFile(path string) error {
+// createFile makes an empty file that only its owner can read, unless there is a
+// file already; SQLite gives its -wal and -shm files the same permissions. An
+// existing file is not even opened: closing it would drop the locks that this
+// process has on it.
+func createFile(path string) (created bool, err error) {
+	if _, err := os.Stat(path + "-wal"); err == nil {
+		// SQLite would delete it, and the newest saves with it.
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			return false, fmt.Errorf("%s-wal is there with saves of a database that is not: put the database back, or move this file away", path)
+		}
+	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return nil
+		return false, nil
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
-	return file.Close()
+	return true, file.Close()
+}
+
+// checkFile returns ErrNoDatabase when there is no file at path, or nothing in it.
+// SQLite would take an empty one for a new database and delete the -wal beside it.
+func checkFile(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no file %s: %w", path, ErrNoDatabase)
+	case err != nil:
+		return fmt.Errorf("%s cannot be opened: check its path and permissions: %w", path, err)
+	case info.Mode().IsRegular() && info.Size() == 0:
+		return fmt.Errorf("%s is an empty file: %w", path, ErrNoDatabase)
+	}
+	return nil
 }
 
 // explainSQLite says in one line what is wrong with the file and what to do.
 func explainSQLite(ctx context.Context, path string, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("open %s: %w", path, ctx.Err())
+	}
+	if errors.Is(err, ErrNoDatabase) {
+		return fmt.Errorf("%s has no tables of latido: %w", path, err)
 	}
 	failure, ok := errors.AsType[*sqlite.Error](err)
 	if !ok {

@@ -64,6 +64,7 @@ var problems = []struct {
 	{db.ErrFull, problem{Title: "No hay espacio", Status: fiber.StatusInsufficientStorage, Detail: "El disco del servidor está lleno y no se guardó nada. Quien cuida el servidor debe liberar espacio; después, inténtalo de nuevo."}},
 	{db.ErrReadOnly, problem{Title: "No se puede guardar", Status: fiber.StatusServiceUnavailable, Detail: "La base de datos está en modo de solo lectura y no se guardó nada. Avisa a quien cuida el servidor."}},
 	{db.ErrDamaged, problem{Title: "La base de datos está dañada", Status: fiber.StatusServiceUnavailable, Detail: "No se guardó nada. El sitio sigue en línea; quien cuida el servidor debe restaurar un respaldo antes de reiniciarlo."}},
+	{db.ErrMissing, problem{Title: "Falta la base de datos", Status: fiber.StatusServiceUnavailable, Detail: "No se guardó nada: el archivo de la base de datos ya no está en su lugar, o no es el mismo. El sitio sigue en línea; quien cuida el servidor debe devolverlo a su lugar, o restaurar un respaldo y reiniciar."}},
 	{db.ErrUnavailable, problem{Title: "La base de datos no responde", Status: fiber.StatusServiceUnavailable, Detail: "El sitio sigue en línea, pero no pudimos confirmar lo que pediste. Inténtalo de nuevo en un momento; si sigue igual, avisa a quien cuida el servidor."}},
 	{db.ErrUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario lleva de 2 a 64 letras, números o signos . _ - + @, sin espacios, y empieza con letra o número."}},
 	{password.ErrShort, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña necesita al menos 8 caracteres."}},
@@ -149,7 +150,8 @@ func inMinutes(wait time.Duration) string {
 // a screen under /admin, and with problem details for everything else.
 func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	p := describe(err)
-	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) {
+	// That the file is missing is told once, by whoever looks for saves.
+	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) && !errors.Is(err, db.ErrMissing) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}
 	if tooMany := (tooManyAttempts{}); errors.As(err, &tooMany) {

@@ -52,6 +52,7 @@ func TestTroubleIsTold(t *testing.T) {
 		{db.ErrUnavailable, 503, "La base de datos no responde"},
 		{db.ErrFull, 507, "No hay espacio"},
 		{db.ErrReadOnly, 503, "No se puede guardar"},
+		{db.ErrMissing, 503, "Falta la base de datos"},
 		{db.ErrDamaged, 503, "La base de datos está dañada"},
 	} {
 		store.trouble = c.trouble
