@@ -1,13 +1,16 @@
 .DEFAULT_GOAL := help
-.PHONY: help run test bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
+.PHONY: help run first test bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-run: build ## build and serve on http://localhost:3000 (PORT=… for another)
+run: first ## build and serve on http://localhost:3000 (PORT=… for another), with a sample practice the first time
 	bin/latido serve
+
+first: build # where no database is named and there is no data folder, the site is new
+	@[ -n "$$DATABASE_URL" ] || [ -e "$${DATA_DIR:-data}" ] || bin/latido init
 
 test: islands/node_modules/vitest build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
 	@.ci/tools postgresql chromium default-jre-headless libxml2-utils gcc libc6-dev
@@ -43,7 +46,7 @@ generate: islands/node_modules # Go code from the templates, minified styles fro
 	@node islands/build/codecs.mjs
 
 dev: ## rebuild and restart on every change; also serve /preview/{type}/{variant}
-	go tool templ generate -watch -path views -cmd "sh -c 'make build && bin/latido serve -preview'"
+	go tool templ generate -watch -path views -cmd "sh -c 'make first && bin/latido serve -preview'"
 
 check: islands/node_modules/vitest generate ## format, vet, types, and known vulnerabilities of dependencies
 	@test -z "$$(gofmt -l cmd db handlers static views | grep -v _templ.go)" || (gofmt -l cmd db handlers static views | grep -v _templ.go; exit 1)

@@ -47,7 +47,7 @@ func actAsServer(databaseURL string) error {
 		return err
 	}
 	defer store.Close()
-	if err := store.Seed(ctx, map[string][]byte{db.SiteContent: []byte(`{"by":"seed"}`), db.SelectedSections: []byte(`{}`)}); err != nil {
+	if err := store.Seed(ctx, map[string][]byte{db.SiteContent: []byte(`{"by":"seed"}`), db.SelectedSections: []byte(`{}`)}); err != nil && !errors.Is(err, db.ErrNotEmpty) {
 		return err
 	}
 	for saved := 0; saved < savesPerServer; {

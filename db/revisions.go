@@ -162,7 +162,8 @@ func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) 
 	return err
 }
 
-// Seed adds the first revision of every document that has none yet.
+// Seed adds the first revision of every document that has none yet. It returns
+// ErrNotEmpty when all of them had one.
 func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 	// Servers that seed at once wait for one another's rows: one order for all, no deadlock.
 	documents := slices.Sorted(maps.Keys(bodies))
@@ -173,8 +174,9 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 		}
 	}
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		var added int64
 		for _, document := range documents {
-			_, err := tx.ExecContext(ctx, `
+			result, err := tx.ExecContext(ctx, `
 				INSERT INTO revisions (document, number, body, author, summary, created_at)
 				VALUES ($1, 1, $2, '', '', $3)
 				ON CONFLICT (document, number) DO NOTHING`,
@@ -182,6 +184,14 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 			if err != nil {
 				return err
 			}
+			n, err := result.RowsAffected()
+			if err != nil {
+				return err
+			}
+			added += n
+		}
+		if added == 0 {
+			return ErrNotEmpty
 		}
 		return nil
 	})

@@ -350,6 +350,7 @@ func TestSeedAtOnce(t *testing.T) {
 			documents[fmt.Sprint("document", i)] = []byte(`{}`)
 		}
 		var running, ready sync.WaitGroup
+		var first atomic.Int64
 		ready.Add(servers)
 		for range servers {
 			running.Go(func() {
@@ -359,12 +360,18 @@ func TestSeedAtOnce(t *testing.T) {
 					t.Error(err)
 				}
 				ready.Wait()
-				if err := store.Seed(t.Context(), documents); err != nil {
+				switch err := store.Seed(t.Context(), documents); {
+				case err == nil:
+					first.Add(1)
+				case !errors.Is(err, db.ErrNotEmpty):
 					t.Error(err)
 				}
 			})
 		}
 		running.Wait()
+		if first.Load() != 1 {
+			t.Errorf("%d say that they were the first, want one", first.Load())
+		}
 		var rows int
 		if err := store.DB().Get(&rows, `SELECT count(*) FROM revisions`); err != nil {
 			t.Fatal(err)

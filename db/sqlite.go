@@ -156,7 +156,7 @@ func checkFile(path string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("there is no file %s: %w", path, ErrNoDatabase)
 	case err != nil:
-		return fmt.Errorf("%s cannot be opened: check its path and permissions: %w", path, err)
+		return fmt.Errorf("%s cannot be opened: choose another data folder, or correct its path and permissions: %w", path, err)
 	case info.Mode().IsRegular() && info.Size() == 0:
 		return fmt.Errorf("%s is an empty file: %w", path, ErrNoDatabase)
 	}

@@ -1,11 +1,6 @@
 package handlers
 
-import (
-	"context"
-	"time"
-
-	"github.com/gofiber/fiber/v2"
-)
+import "github.com/gofiber/fiber/v2"
 
 // showHealth handles GET /healthz: the process is up.
 func (s *Server) showHealth(c *fiber.Ctx) error {
@@ -20,9 +15,7 @@ func (s *Site) Leave() { s.leaving.Store(true) }
 // showReadiness handles GET /readyz: there is a site to show, a save could be
 // published, and the server is not about to stop.
 func (s *Server) showReadiness(c *fiber.Ctx) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-	defer cancel()
-	if s.site.leaving.Load() || s.site.current.Load() == nil || s.store.Ping(ctx) != nil {
+	if s.site.leaving.Load() || s.site.current.Load() == nil || s.site.readiness.check(s.store.Writable) != nil {
 		return fiber.ErrServiceUnavailable
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")

@@ -18,7 +18,7 @@ import (
 
 // Store is what the handlers ask of the database.
 type Store interface {
-	Ping(ctx context.Context) error
+	Writable(ctx context.Context) error
 	Current(ctx context.Context, document string) (db.Revision, error)
 	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
 	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)

@@ -52,6 +52,7 @@ type Site struct {
 	polishing context.CancelFunc
 	rest      time.Duration // before what was published is compressed harder
 	refused   refusal
+	readiness readiness
 
 	publishedAt atomic.Int64 // Unix time, in seconds
 	leaving     atomic.Bool  // the server is about to stop

@@ -60,9 +60,9 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	if err := checkPublicURL(s.publicURL); err != nil {
 		return err
 	}
-	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
+	store, err := db.OpenExisting(ctx, s.databaseURL, s.dataDir)
 	if err != nil {
-		return err
+		return explainNothing(err)
 	}
 	defer store.Close()
 	ask := newPrompt(stdin, stdout)

@@ -275,8 +275,7 @@ func startAndSave(b *testing.B, databaseURL string, times int) (begin, save floa
 func benchSaves(b *testing.B) {
 	fmt.Printf("\nsample content, median of %d\n%-12s %16s %22s\n", measured, "", "cold start, ms", "save to visible, ms")
 	for name, databaseURL := range map[string]string{"SQLite": dbtest.SQLite(b), "PostgreSQL": dbtest.StartBreakable(b).URL()} {
-		first, _ := coldStart(b, []string{"DATABASE_URL=" + databaseURL}) // makes the tables
-		first.mustStop(b, os.Interrupt)
+		mustInit(b, b.TempDir(), []string{"DATABASE_URL=" + databaseURL})
 		begin, save, _ := startAndSave(b, databaseURL, measured)
 		fmt.Printf("%-12s %16.0f %22.0f\n", name, begin, save)
 	}

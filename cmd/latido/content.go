@@ -61,7 +61,7 @@ func exportContent(ctx context.Context, s settings, path string, stdout io.Write
 	defer store.Close()
 	file, err := handlers.ExportContent(ctx, store)
 	if errors.Is(err, db.ErrNotFound) {
-		return errors.New("la base de datos todavía no tiene contenido: inicia el sitio una vez con latido serve")
+		return errors.New("la base de datos todavía no tiene contenido: créalo con latido init o restaura un respaldo")
 	}
 	if err != nil {
 		return err
@@ -98,15 +98,11 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 	if err != nil {
 		return err
 	}
-	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
+	store, err := openSite(ctx, s)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	// A new database has something to lay the file over, as it has for a server.
-	if err := seed(ctx, store); err != nil {
-		return err
-	}
 	changed, err := handlers.ImportContent(ctx, store, file, importAuthor, "Contenido importado de un archivo")
 	if text, ok := handlers.Explain(err); err != nil && ok {
 		return errors.New("no se importó nada: " + text)

@@ -76,8 +76,12 @@ func TestRefusedImports(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	databaseURL := dbtest.SQLite(t)
+	if err := os.WriteFile(filepath.Join(folder, "parte.json"), []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct{ args, want string }{
 		{"export", "no hay una base de datos"},
+		{"import parte.json", "latido init"},
 		{"export -x", "latido content export -h"},
 		{"import a b", "latido content import -h"},
 		{"import nada.json", "no existe el archivo nada.json"},
@@ -89,6 +93,7 @@ func TestRefusedImports(t *testing.T) {
 			t.Errorf("%s: got %q on stdout, want nothing", c.args, stdout)
 		}
 	}
+	mustInit(t, folder, at(databaseURL))
 	// A part of the content is laid over what a new site has.
 	const part = `{"latidoContent": 1, "siteContent": {"doctorInfo": {"name": "Dra. Parte"}}, "selectedSections": {"Hero": {"component": "hero_split.templ", "display": true}}}`
 	for _, c := range []struct{ name, file, want string }{

@@ -131,8 +131,9 @@ func TestDatabaseDies(t *testing.T) {
 func TestStartWithoutDatabase(t *testing.T) {
 	t.Parallel()
 	database := dbtest.StartBreakable(t)
-	database.Kill(t)
 	environment := []string{"DATABASE_URL=" + database.URL()}
+	mustInit(t, t.TempDir(), environment)
+	database.Kill(t)
 	p := start(t, t.TempDir(), environment, "-address", "127.0.0.1:0")
 	p.mustSay(t, `msg="waiting for the database"`)
 	p.mustSay(t, `msg="latido answers while it waits" address=(http://\S+)`)

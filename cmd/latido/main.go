@@ -15,6 +15,7 @@ import (
 
 const usage = `Usage: latido <command> [options]
 
+  init       create a database with the sample practice (see: latido init -h)
   serve      serve the site (see: latido serve -h)
   admin      create an owner, reset a password or let one in (see: latido admin -h)
   backup     keep everything in one file, while the site runs (see: latido backup -h)
@@ -42,6 +43,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		command, args = args[0], args[1:]
 	}
 	switch command {
+	case "init":
+		return initialize(ctx, args, getenv, stdout, stderr)
 	case "serve":
 		return serve(ctx, args, getenv, stderr)
 	case "admin":

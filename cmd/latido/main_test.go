@@ -155,8 +155,24 @@ func (p *process) mustSay(tb testing.TB, pattern string) {
 	tb.Fatalf("latido does not say %s:\n%s", pattern, p.Log())
 }
 
+// initialized are the databases that mustInit has created, by folder and environment.
+var initialized sync.Map
+
+// mustInit creates the database of a test with the sample practice, once.
+func mustInit(tb testing.TB, folder string, environment []string) {
+	tb.Helper()
+	if _, done := initialized.LoadOrStore(folder+strings.Join(environment, " "), true); done {
+		return
+	}
+	if code, _, stderr := mustEnd(tb, folder, environment, "init"); code != 0 && !strings.Contains(stderr, "has a site already") {
+		tb.Fatalf("latido init: got exit code %d:\n%s", code, stderr)
+	}
+}
+
+// mustStart starts a server, on a database that it creates first if it is new.
 func mustStart(tb testing.TB, folder string, environment []string, args ...string) *process {
 	tb.Helper()
+	mustInit(tb, folder, environment)
 	p := start(tb, folder, environment, args...)
 	p.mustServe(tb)
 	return p
@@ -342,7 +358,7 @@ func TestBrokenFile(t *testing.T) {
 func TestBrokenContent(t *testing.T) {
 	folder := t.TempDir()
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
-	if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`[]`)}); err != nil {
+	if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`[]`), db.SelectedSections: []byte(`{}`)}); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Close(); err != nil {
@@ -467,11 +483,12 @@ func TestStopWhileAnswering(t *testing.T) {
 	}
 }
 
-// TestTwoAtOnce starts two servers on the same new database.
+// TestTwoAtOnce starts two servers on the same database at once.
 func TestTwoAtOnce(t *testing.T) {
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		folder := t.TempDir()
 		environment := []string{"DATABASE_URL=" + databaseURL}
+		mustInit(t, folder, environment)
 		servers := []*process{start(t, folder, environment), start(t, folder, environment)}
 		for _, p := range servers {
 			p.mustServe(t)

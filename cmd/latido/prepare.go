@@ -2,16 +2,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"time"
 
 	"latido/db"
-	"latido/db/sample"
 	"latido/handlers"
-	"latido/views/sections"
 )
 
 const (
@@ -23,8 +19,7 @@ const (
 	retryInterval = 500 * time.Millisecond
 )
 
-// prepare opens the database, fills it when it is empty, and publishes what it
-// holds. One that does not answer is waited for, which waiting is told of; any
+// prepare opens the database of the site and publishes what it holds. One that does not answer is waited for, which waiting is told of; any
 // other failure ends it.
 func prepare(ctx context.Context, s settings, site *handlers.Site, waiting func()) (*db.Store, error) {
 	told := ""
@@ -46,38 +41,14 @@ func prepare(ctx context.Context, s settings, site *handlers.Site, waiting func(
 }
 
 func tryPrepare(ctx context.Context, s settings, site *handlers.Site) (*db.Store, error) {
-	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
+	store, err := openSite(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	err = seed(ctx, store)
-	if err == nil {
-		err = site.Refresh(ctx, store)
-	}
-	if err != nil {
+	if err := site.Refresh(ctx, store); err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
 	return store, nil
-}
-
-// seed fills an empty database with the sample practice.
-func seed(ctx context.Context, store *db.Store) error {
-	stored, err := store.Version(ctx)
-	if err != nil {
-		return err
-	}
-	if stored[db.SiteContent] > 0 && stored[db.SelectedSections] > 0 {
-		return nil
-	}
-	content, err := sample.Content()
-	if err != nil {
-		return fmt.Errorf("sample content: %w", err)
-	}
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		return fmt.Errorf("sample sections: %w", err)
-	}
-	return store.Seed(ctx, map[string][]byte{db.SiteContent: content, db.SelectedSections: selections})
 }
 
 // follow shows what other servers save, until ctx ends. What goes wrong is told

@@ -20,6 +20,7 @@ func three(tb testing.TB) (servers []*process, environment []string) {
 	tb.Helper()
 	environment = []string{"DATABASE_URL=" + dbtest.Postgres(tb)}
 	folder := tb.TempDir()
+	mustInit(tb, folder, environment)
 	for range 3 {
 		servers = append(servers, start(tb, folder, environment))
 	}

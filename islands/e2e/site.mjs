@@ -1,6 +1,6 @@
 // What the browser tests share: the built program on a free port and one Chromium.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,8 +13,11 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Starts bin/latido on a database of its own; resolves to { address, invited, stop }. invited is a promise of the link that makes the owner, which the server prints right after its address. */
 export async function startServer(...flags) {
   const data = await mkdtemp(join(tmpdir(), "latido-e2e-"));
+  const env = { PATH: process.env.PATH };
+  const created = spawnSync(join(root, "bin/latido"), ["init", "-data", data], { env, encoding: "utf8" });
+  assert.equal(created.status, 0, `bin/latido init: ${created.stderr ?? "run make build"}`);
   const server = spawn(join(root, "bin/latido"), ["serve", "-address", "127.0.0.1:0", "-data", data, ...flags], {
-    env: { PATH: process.env.PATH },
+    env,
     stdio: ["ignore", "ignore", "pipe"],
   });
   const ended = new Promise((resolve) => server.once("exit", resolve));

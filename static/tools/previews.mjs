@@ -1,7 +1,7 @@
 // Takes the preview of every section layout: real screenshots of the built program, in
 // static/previews, and a contact sheet of them all in the temporary folder.
 import { createHash } from "node:crypto";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -26,6 +26,7 @@ async function freePort() {
 async function startServer() {
   const data = await mkdtemp(join(tmpdir(), "latido-previews-"));
   const address = `http://localhost:${await freePort()}`;
+  execFileSync(join(root, "bin", "latido"), ["init", "-data", data]);
   const server = spawn(join(root, "bin", "latido"), ["serve", "-preview", "-data", data, "-address", address.slice("http://localhost".length)], { stdio: "ignore" });
   for (let tries = 0; tries < 100; tries++) {
     if (await fetch(`${address}/readyz`).then((r) => r.ok, () => false)) break;
