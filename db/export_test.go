@@ -17,6 +17,11 @@ func (s *Store) DB() *sqlx.DB {
 	return s.db
 }
 
+// Keeper gives tests the connection on which the store tries a write to SQLite.
+func (s *Store) Keeper() *sqlx.DB {
+	return sqlx.NewDb(s.file.keeper, SQLite)
+}
+
 // OpenImpatient is Open for a PostgreSQL that has to answer within timeout.
 func OpenImpatient(ctx context.Context, databaseURL string, timeout time.Duration) (*Store, error) {
 	return openPostgres(ctx, databaseURL, timeout, create)

@@ -32,8 +32,15 @@ func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.DiscardHandler))
 	// Every server here would go on compressing its pages after its test has ended.
 	handlers.PolishNever()
-	os.Exit(m.Run())
+	code := m.Run()
+	if err := os.RemoveAll(wholeFolder); err != nil {
+		slog.Error("remove the shared database", "error", err)
+	}
+	os.Exit(code)
 }
+
+// wholeFolder is the database of the server that whole starts, if it was asked for.
+var wholeFolder string
 
 // server is a running site on a real connection.
 type server struct {
@@ -90,8 +97,7 @@ var whole = sync.OnceValues(func() (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The open files stay usable, and nothing is left behind.
-	defer os.RemoveAll(folder)
+	wholeFolder = folder
 	store, err := db.Open(context.Background(), "", folder)
 	if err != nil {
 		return nil, err

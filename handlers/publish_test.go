@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"latido/handlers"
 )
@@ -30,6 +31,9 @@ func TestHealth(t *testing.T) {
 	}
 	s.mustGet(t, "/healthz").check(t, http.StatusOK, "text/plain; charset=utf-8", "ok", "")
 	a := s.mustGet(t, "/readyz")
+	for until := time.Now().Add(time.Minute); a.status == http.StatusOK && time.Now().Before(until); a = s.mustGet(t, "/readyz") {
+		time.Sleep(10 * time.Millisecond) // the database is not tried each time
+	}
 	a.check(t, http.StatusServiceUnavailable, problem, `"status":503`, "ok\n")
 	if got := a.header.Get("Cache-Control"); got != "no-store" {
 		t.Errorf("got Cache-Control %q, want no-store", got)

@@ -74,7 +74,7 @@ http {
 }`
 
 // freeAddress is an address on which nobody listens.
-func freeAddress(b *testing.B) string {
+func freeAddress(b testing.TB) string {
 	b.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -84,8 +84,8 @@ func freeAddress(b *testing.B) string {
 	return listener.Addr().String()
 }
 
-// runBeside runs another server until the benchmark ends.
-func runBeside(b *testing.B, c *exec.Cmd) {
+// runBeside runs another server until the test ends.
+func runBeside(b testing.TB, c *exec.Cmd) {
 	b.Helper()
 	if err := c.Start(); err != nil {
 		b.Fatal(err)
@@ -188,11 +188,7 @@ func benchRequests(b *testing.B) {
 	if err := os.WriteFile(configuration, fmt.Appendf(nil, nginxConfiguration, folder, nginxAddress, user), 0o644); err != nil {
 		b.Fatal(err)
 	}
-	nginx, err := exec.LookPath("nginx")
-	if err != nil {
-		nginx = "/usr/sbin/nginx" // where Debian keeps it, out of PATH
-	}
-	runBeside(b, exec.Command(nginx, "-c", configuration))
+	runBeside(b, exec.Command(nginxPath(), "-c", configuration))
 
 	servers := []struct{ name, address string }{{"latido", latido.address}, {"bare Fiber", "http://" + fiberAddress}, {"nginx", "http://" + nginxAddress}}
 	for _, server := range servers {

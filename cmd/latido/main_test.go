@@ -214,6 +214,17 @@ func (p *process) mustGet(tb testing.TB, path string, status int) string {
 	return string(body)
 }
 
+// status is that of the answer of an address.
+func (p *process) status(tb testing.TB, path string) int {
+	tb.Helper()
+	response, err := http.Get(p.address + path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	response.Body.Close()
+	return response.StatusCode
+}
+
 // checkFailure reports an end that is not what a person needs: an exit code
 // other than 0 and one line that names the remedy, with no secret in it.
 func checkFailure(tb testing.TB, code int, stderr string, remedies ...string) {
@@ -530,7 +541,7 @@ func TestDatabaseGoesAway(t *testing.T) {
 	if _, err := database.ExecContext(t.Context(), `DROP TABLE revisions`); err != nil {
 		t.Fatal(err)
 	}
-	p.mustGet(t, "/readyz", http.StatusServiceUnavailable)
+	await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
 	p.mustGet(t, "/healthz", http.StatusOK)
 	if body := p.mustGet(t, "/enfermedades/arritmias", http.StatusOK); !strings.Contains(body, "Arritmias") {
 		t.Error("got another page")

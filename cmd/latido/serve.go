@@ -12,6 +12,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -92,21 +93,35 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	slog.SetDefault(slog.New(slog.NewTextHandler(stderr, nil)))
 	started := time.Now()
 
-	listener, err := listen(s.address, "ADDRESS or PORT")
-	if err != nil {
+	if err := canListen(ctx, s.address, addressSetting); err != nil {
 		return err
 	}
-	defer listener.Close()
 	var counted *handlers.Metrics
 	if s.metrics != "" {
 		counted = new(handlers.Metrics)
 	}
 	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted})
-	failed := make(chan error, 1)
-	answer := sync.OnceFunc(func() { go func() { failed <- server.Serve(listener) }() })
+	// Until there is something to answer, whoever connects is refused at once and
+	// may go to another server. What goes wrong with answering ends everything.
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	answer := sync.OnceValue(func() (address string) {
+		listener, err := listen(s.address, addressSetting)
+		if err != nil {
+			end(failure{err})
+			return ""
+		}
+		go func() {
+			if err := server.Serve(listener); err != nil {
+				end(failure{fmt.Errorf("serve: %w", err)})
+			}
+		}()
+		return "http://" + hostPort(listener.Addr())
+	})
 	waiting := sync.OnceFunc(func() {
-		slog.Warn("latido answers while it waits", "address", "http://"+hostPort(listener.Addr()))
-		answer()
+		if address := answer(); address != "" {
+			slog.Warn("latido answers while it waits", "address", address)
+		}
 	})
 	late := time.AfterFunc(patience, waiting)
 
@@ -127,19 +142,19 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		go follow(ctx, store, site)
 		late.Stop()
 		show(site, store)
-		slog.Info("latido is serving", "address", "http://"+hostPort(listener.Addr()), "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
-		answer()
-		if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), "http://"+hostPort(listener.Addr()))); err != nil && ctx.Err() == nil {
-			slog.Error("no link for the first owner", "error", err)
+		if address := answer(); address != "" {
+			slog.Info("latido is serving", "address", address, "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
+			if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), address)); err != nil && ctx.Err() == nil {
+				slog.Error("no link for the first owner", "error", err)
+			}
 		}
 	}
 	if store != nil {
 		defer store.Close()
 	}
-	select {
-	case err := <-failed:
-		return fmt.Errorf("serve: %w", err)
-	case <-ctx.Done():
+	<-ctx.Done()
+	if failed, ok := errors.AsType[failure](context.Cause(ctx)); ok {
+		return failed
 	}
 	site.Leave()
 	time.Sleep(s.drain)
@@ -152,18 +167,65 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	return nil
 }
 
+// failure is why a server ends that nobody has stopped.
+type failure struct{ error }
+
+// addressSetting names what says where the site is.
+const addressSetting = "ADDRESS or PORT"
+
+// canListen finds out whether an address is free, before anything else is done,
+// without taking a connection there: it binds to the address and does not listen.
+func canListen(ctx context.Context, address, setting string) error {
+	free := errors.New("free")
+	bind := func(network, address string, socket syscall.RawConn) error {
+		at, err := net.ResolveTCPAddr(network, address)
+		if err != nil {
+			return err
+		}
+		if at.Zone != "" {
+			return free // it cannot be written as an address of the system without its interface
+		}
+		var to syscall.Sockaddr
+		if network == "tcp4" {
+			to = &syscall.SockaddrInet4{Port: at.Port, Addr: [4]byte(slices.Concat(at.IP.To4(), make([]byte, 4))[:4])}
+		} else {
+			to = &syscall.SockaddrInet6{Port: at.Port, Addr: [16]byte(slices.Concat(at.IP.To16(), make([]byte, 16))[:16])}
+		}
+		bound := free
+		err = socket.Control(func(fd uintptr) {
+			if err := syscall.Bind(int(fd), to); err != nil {
+				bound = os.NewSyscallError("bind", err)
+			}
+		})
+		return errors.Join(err, bound)
+	}
+	listener, err := (&net.ListenConfig{Control: bind}).Listen(ctx, "tcp", address)
+	if err == nil {
+		listener.Close() // it never gets here: bind ends it
+	}
+	if errors.Is(err, free) {
+		return nil
+	}
+	return explainListen(err, address, setting)
+}
+
 // listen opens an address that the setting named gave.
 func listen(address, setting string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
+	return listener, explainListen(err, address, setting)
+}
+
+// explainListen says in one line why an address cannot be listened on.
+func explainListen(err error, address, setting string) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("address %s is in use; stop the other program or choose another port with %s", address, setting)
+		return fmt.Errorf("address %s is in use; stop the other program or choose another port with %s", address, setting)
 	case errors.Is(err, os.ErrPermission):
-		return nil, fmt.Errorf("no permission to listen on %s; choose a port above 1023 with %s", address, setting)
+		return fmt.Errorf("no permission to listen on %s; choose a port above 1023 with %s", address, setting)
 	case err != nil:
-		return nil, fmt.Errorf("cannot listen on %q: %w; check %s", address, err, setting)
+		return fmt.Errorf("cannot listen on %q: %w; check %s", address, err, setting)
 	}
-	return listener, nil
+	return nil
 }
 
 // hostPort is how a person on this machine reaches the listener.

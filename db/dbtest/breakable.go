@@ -60,6 +60,16 @@ func (b *Breakable) Start(tb testing.TB) {
 	}
 }
 
+// BecomeStandby starts a server that was killed as one that follows another: it
+// can be read and not written.
+func (b *Breakable) BecomeStandby(tb testing.TB) {
+	tb.Helper()
+	if err := os.WriteFile(filepath.Join(b.server.folder, "data", "standby.signal"), nil, 0o644); err != nil {
+		tb.Fatal(err)
+	}
+	b.Start(tb)
+}
+
 // Freeze keeps every process of the server from running: it takes connections and says nothing.
 func (b *Breakable) Freeze(tb testing.TB) {
 	tb.Helper()

@@ -1,0 +1,260 @@
+package main_test
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/pressly/goose/v3/lock"
+
+	"latido/db"
+	"latido/db/dbtest"
+	"latido/db/sample"
+	"latido/views/sections"
+)
+
+// TestFileIsMoved takes the database file away under a server: it saves nothing,
+// says so at every place where somebody looks, shows the site, and saves again
+// when the file is back.
+func TestFileIsMoved(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	environment := []string{"DATABASE_URL=sqlite:" + filepath.Join(folder, "latido.db")}
+	p := mustStart(t, folder, environment)
+	mustHaveOwner(t, environment)
+	ana := mustSignIn(t, p)
+	save := func(n, want int, text string) {
+		t.Helper()
+		got, err := ana.saveName(p, n)
+		if err != nil || got.status != want || !strings.Contains(string(got.body), text) {
+			t.Errorf("save %d: got %d, %v and %.300s, want %d and %q", n, got.status, err, got.body, want, text)
+		}
+	}
+	save(1, http.StatusOK, nameOf(1))
+	path, away := filepath.Join(folder, "latido.db"), filepath.Join(folder, "away.db")
+	if err := os.Rename(path, away); err != nil {
+		t.Fatal(err)
+	}
+	for n := 2; n < 12; n++ {
+		save(n, http.StatusServiceUnavailable, "No se guardó nada")
+	}
+	p.mustGet(t, "/readyz", http.StatusServiceUnavailable)
+	await(t, func() bool {
+		return strings.Contains(p.Log(), "latido.db is gone: put the same file back, or stop latido, restore a backup and start it again")
+	})
+	if told := strings.Count(p.Log(), "is gone"); told != 1 {
+		t.Errorf("told %d times, want once:\n%s", told, p.Log())
+	}
+	if body := p.mustGet(t, "/", http.StatusOK); !strings.Contains(body, nameOf(1)) {
+		t.Error("the site does not show what was saved last")
+	}
+	if err := os.Rename(away, path); err != nil {
+		t.Fatal(err)
+	}
+	await(t, func() bool { return p.status(t, "/readyz") == http.StatusOK })
+	save(20, http.StatusOK, nameOf(20))
+	p.mustStop(t, syscall.SIGKILL)
+	mustKeep(t, "sqlite:"+path, []int{1, 20})
+}
+
+// TestReadinessOnFullDisk lets the files of a server grow no further, as a full
+// disk does: it is not ready, because no save could be published.
+func TestReadinessOnFullDisk(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	environment := []string{"DATABASE_URL=sqlite:" + filepath.Join(folder, "latido.db")}
+	p := mustStart(t, folder, environment)
+	mustHaveOwner(t, environment)
+	ana := mustSignIn(t, p)
+	if got, err := ana.saveName(p, 1); err != nil || got.status != http.StatusOK {
+		t.Fatalf("got %d, %v", got.status, err)
+	}
+	p.mustGet(t, "/readyz", http.StatusOK)
+	limit := func(bytes string) {
+		t.Helper()
+		if output, err := exec.Command("prlimit", "--pid", fmt.Sprint(p.Process.Pid), "--fsize="+bytes+":unlimited").CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, output)
+		}
+	}
+	limit("4096")
+	await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
+	if got, err := ana.saveName(p, 2); err != nil || got.status == http.StatusOK {
+		t.Errorf("a save on a full disk: got %d, %v", got.status, err)
+	}
+	p.mustGet(t, "/", http.StatusOK)
+	limit("unlimited")
+	await(t, func() bool { return p.status(t, "/readyz") == http.StatusOK })
+	if got, err := ana.saveName(p, 3); err != nil || got.status != http.StatusOK {
+		t.Errorf("a save afterwards: got %d, %v", got.status, err)
+	}
+	p.mustStop(t, syscall.SIGKILL)
+	mustKeep(t, environment[0][len("DATABASE_URL="):], []int{1, 3})
+}
+
+// TestDamagedInTheMiddle: damage that only a read finds is told as damage at the
+// beginning is, at the start and while the server runs.
+func TestDamagedInTheMiddle(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	path := filepath.Join(folder, "data", "latido.db")
+	p := mustStart(t, folder, nil)
+	p.mustStop(t, os.Interrupt) // and leaves one file
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := bytes.Clone(body)
+	from := bytes.Index(damaged, []byte("doctorInfo")) // within a page, far from the tables of the migrations
+	if from < 0 {
+		t.Fatal("the content is not in the file")
+	}
+	for i := from - from%4096; i < len(damaged); i++ {
+		damaged[i] = 0xff
+	}
+	if err := os.WriteFile(path, damaged, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
+	checkFailure(t, code, stderr, "data/latido.db is damaged", "restore a backup")
+
+	if err := os.WriteFile(path, body, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	running := mustStart(t, folder, nil)
+	running.mustGet(t, "/readyz", http.StatusOK)
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteAt(damaged[from-from%4096:], int64(from-from%4096)); err != nil {
+		t.Fatal(err)
+	}
+	file.Close()
+	await(t, func() bool { return running.status(t, "/readyz") == http.StatusServiceUnavailable })
+	running.mustGet(t, "/", http.StatusOK)
+}
+
+// seedLittle makes a site that is drawn quickly: two records of each kind.
+func seedLittle(tb testing.TB, databaseURL string) {
+	tb.Helper()
+	body, err := sample.Content()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var object map[string]any
+	if err := json.Unmarshal(body, &object); err != nil {
+		tb.Fatal(err)
+	}
+	records := object["records"].(map[string]any)
+	for _, key := range []string{"diseases", "symptoms", "services"} {
+		records[key] = records[key].([]any)[:2]
+	}
+	documents := map[string][]byte{}
+	if documents[db.SiteContent], err = json.Marshal(object); err != nil {
+		tb.Fatal(err)
+	}
+	if documents[db.SelectedSections], err = json.Marshal(sections.Default()); err != nil {
+		tb.Fatal(err)
+	}
+	store := mustOpen(tb, databaseURL)
+	if err := errors.Join(store.Seed(tb.Context(), documents), store.Close()); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// TestSavesAtOnce saves on two servers at once without naming a version: each save
+// builds on the other ones, and all of them are kept.
+func TestSavesAtOnce(t *testing.T) {
+	t.Parallel()
+	const saves = 40
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		seedLittle(t, databaseURL)
+		environment := []string{"DATABASE_URL=" + databaseURL}
+		folder := t.TempDir()
+		servers := []*process{mustStart(t, folder, environment), mustStart(t, folder, environment)}
+		mustHaveOwner(t, environment)
+		ana := mustSignIn(t, servers[0])
+		var all sync.WaitGroup
+		var acknowledged []int
+		for i, p := range servers {
+			for n := range saves {
+				n := 1000*i + n
+				acknowledged = append(acknowledged, n)
+				all.Go(func() {
+					if got, err := ana.saveName(p, n); err != nil || got.status != http.StatusOK {
+						t.Errorf("save %d: got %d, %v and %.200s", n, got.status, err, got.body)
+					}
+				})
+			}
+		}
+		all.Wait()
+		mustKeep(t, databaseURL, acknowledged)
+		store := mustOpen(t, databaseURL)
+		if version, err := store.Version(t.Context()); err != nil || version[db.SiteContent] != 1+2*saves {
+			t.Errorf("got revision %d, %v, want one of each save", version[db.SiteContent], err)
+		}
+	})
+}
+
+// TestRefusesUntilItServes: a server that cannot show its site yet holds nobody: who
+// connects is refused at once, and a proxy asks another server.
+func TestRefusesUntilItServes(t *testing.T) {
+	t.Parallel()
+	databaseURL := dbtest.Postgres(t)
+	folder := t.TempDir()
+	environment := []string{"DATABASE_URL=" + databaseURL}
+	mustInit(t, folder, environment)
+	database, err := sql.Open("postgres", databaseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer database.Close()
+	// Whoever holds this keeps the migrations of all others waiting.
+	holder, err := database.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer holder.Close()
+	if _, err := holder.ExecContext(t.Context(), `SELECT pg_advisory_lock($1)`, lock.DefaultLockID); err != nil {
+		t.Fatal(err)
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	p := start(t, folder, environment, "-address", address)
+	await(t, func() bool {
+		var waiting bool
+		err := database.QueryRowContext(t.Context(), `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid())`).Scan(&waiting)
+		return err == nil && waiting
+	})
+	conn, err := net.Dial("tcp", address)
+	if !errors.Is(err, syscall.ECONNREFUSED) {
+		t.Errorf("got %v, %v from a server that waits, want that it refuses", conn, err)
+	}
+	if err == nil {
+		conn.Close()
+	}
+	if _, err := holder.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock.DefaultLockID); err != nil {
+		t.Fatal(err)
+	}
+	p.mustServe(t)
+	p.mustGet(t, "/", http.StatusOK)
+
+	// An address that is in use is told before the database is even looked for.
+	code, _, stderr := mustEnd(t, folder, []string{"DATABASE_URL=postgres://user:s3cret@127.0.0.1:1/x?sslmode=disable"}, "serve", "-address", address)
+	checkFailure(t, code, stderr, address, "in use", "PORT")
+}
