@@ -64,6 +64,13 @@ func (f *databaseFile) keep(ctx context.Context, connector driver.Connector) err
 	}
 	state, err := readWAL(f.wal)
 	if err != nil {
+		// SQLite takes what a power cut has left of a -wal for an empty one.
+		if _, failure := f.keeper.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); failure != nil {
+			return errors.Join(failure, f.keeper.Close())
+		}
+		state, err = readWAL(f.wal)
+	}
+	if err != nil {
 		return errors.Join(err, f.keeper.Close())
 	}
 	f.log = state

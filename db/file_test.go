@@ -167,6 +167,22 @@ func TestFileStays(t *testing.T) {
 	}
 }
 
+// TestOpenAfterPowerCut: what is left of a -wal whose beginning was never written
+// keeps nobody from opening the database.
+func TestOpenAfterPowerCut(t *testing.T) {
+	t.Parallel()
+	for _, left := range []string{"", "short", strings.Repeat("\x00", 8192), strings.Repeat("garbage ", 1000)} {
+		path := filepath.Join(t.TempDir(), "latido.db")
+		first := dbtest.MustOpen(t, "sqlite:"+path)
+		seed(t, first, `{}`)
+		must(t, first.Close())
+		must(t, os.WriteFile(path+"-wal", []byte(left), 0o600))
+		store := dbtest.MustOpen(t, "sqlite:"+path)
+		mustSaveNext(t, store, `"kept"`)
+		must(t, store.Writable(t.Context()))
+	}
+}
+
 // TestOpenNothing: what may be all that an accident has left is neither used nor
 // changed, whoever opens it.
 func TestOpenNothing(t *testing.T) {
