@@ -46,7 +46,9 @@ func TestMetricsAddress(t *testing.T) {
 	if strings.Contains(without.Log(), "metrics") {
 		t.Errorf("got metrics that nobody asked for:\n%s", without.Log())
 	}
-	code, _, stderr := mustEnd(t, t.TempDir(), nil, "serve", "-address", "127.0.0.1:0", "-metrics-address", strings.TrimPrefix(p.address, "http://"))
+	folder := t.TempDir()
+	mustInit(t, folder, nil)
+	code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0", "-metrics-address", strings.TrimPrefix(p.address, "http://"))
 	checkFailure(t, code, stderr, "in use", "METRICS_ADDRESS")
 	code, _, stderr = mustEnd(t, t.TempDir(), []string{"DRAIN=soon"}, "serve", "-address", "127.0.0.1:0")
 	checkFailure(t, code, stderr, "DRAIN", "10s")
