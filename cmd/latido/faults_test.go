@@ -104,7 +104,7 @@ func TestDatabaseDies(t *testing.T) {
 		fault.break_(t)
 		saveUntil(http.StatusServiceUnavailable)
 		p.mustGet(t, "/healthz", http.StatusOK)
-		p.mustGet(t, "/readyz", http.StatusServiceUnavailable)
+		await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable }) // it is tried once a second
 		for _, path := range []string{"/admin/entrar", "/admin/informacion"} {
 			response, err := ana.Get(p.address + path)
 			if err != nil {
