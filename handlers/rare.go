@@ -11,9 +11,6 @@ import (
 // memory of a site with thousands costs this one nothing.
 const keptPages = 500
 
-// keptAnswers is how many answers of the API are held: our pages ask for a few.
-const keptAnswers = 32
-
 // rare are the pages of a site beyond those that are held: each is drawn again
 // when somebody asks for it.
 type rare struct {

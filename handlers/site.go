@@ -17,7 +17,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/valyala/fasthttp"
 	"golang.org/x/sync/errgroup"
 
@@ -67,13 +66,13 @@ type refusal struct {
 // published is one immutable set of rendered, compressed resources.
 type published struct {
 	edition   Edition
-	launch    launch.Report                 // what is to be done before the site may go live
-	origin    []byte                        // address of the site without a slash at its end
-	otherHost []byte                        // its host with "www.", or without when it has it
-	resources map[string]*resource          // by canonical path
-	rare      rare                          // the pages that are too many to keep
-	answers   *lru.Cache[string, *resource] // parts of the content that were asked for lately, by their fields
-	photos    map[string]photo              // the files of the owner's pictures, by address
+	launch    launch.Report        // what is to be done before the site may go live
+	origin    []byte               // address of the site without a slash at its end
+	otherHost []byte               // its host with "www.", or without when it has it
+	resources map[string]*resource // by canonical path
+	rare      rare                 // the pages that are too many to keep
+	parts     *parts               // of the content
+	photos    map[string]photo     // the files of the owner's pictures, by address
 	notFound  *resource
 }
 
@@ -219,7 +218,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	}
 	next := &published{
 		edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address),
-		resources: map[string]*resource{}, rare: newRare(), answers: recent(keptAnswers), photos: photos(address, edition.Pictures),
+		resources: map[string]*resource{}, rare: newRare(), parts: newParts(edition.Content, s.publicURL), photos: photos(address, edition.Pictures),
 	}
 	pictures := drawable(edition.Pictures)
 	var mutex sync.Mutex
