@@ -2,12 +2,11 @@ package handlers
 
 import (
 	"bytes"
-	"net/http"
+	"fmt"
 	"path"
-	"time"
 
 	"github.com/gofiber/fiber/v2"
-	"github.com/valyala/fasthttp/fasthttpadaptor"
+	"github.com/valyala/fasthttp"
 
 	"latido/static"
 )
@@ -23,41 +22,74 @@ var assetTypes = map[string]string{
 	".wasm":  "application/wasm",
 }
 
+// asset is a file that is being sent.
+type asset struct {
+	file static.File
+	*resource
+}
+
 // showAsset handles GET /assets/*: files whose name holds the hash of their bytes.
 func (s *Server) showAsset(c *fiber.Ctx) error {
 	address := c.Path()
-	file, ok := static.Asset(address)
-	if !ok {
-		return fiber.ErrNotFound
+	// What is embedded is copied to be read.
+	l, err := borrow("asset "+address, func() (any, int, error) {
+		file, ok := static.Asset(address)
+		if !ok {
+			return nil, 0, fiber.ErrNotFound
+		}
+		return s.newAsset(address, file), len(file.Plain) + len(file.Brotli) + len(file.Gzip), nil
+	})
+	if err != nil {
+		return err
 	}
-	kind, tag := assetTypes[path.Ext(address)], `"`+path.Base(address)+`"`
-	if kind == "video/mp4" {
-		return sendInParts(c, file.Plain, tag, videoHeaders(s.options.PublicURL, kind))
+	c.Context().SetUserValue(answerRoomKey{}, l)
+	a := l.value.(asset)
+	switch {
+	case path.Ext(address) == ".mp4":
+		a.sendInParts(c)
+	case a.file.Brotli == nil:
+		a.sendPlain(c.Context(), a.file.Plain)
+	default:
+		a.send(c.Context(), fiber.StatusOK)
 	}
-	headers := fileHeaders(s.options.PublicURL, kind, cacheForever)
-	if address == static.PictureWorker() {
-		headers = workerHeaders(s.options.PublicURL, kind)
-	}
-	r := resource{headers: headers, plainTag: []byte(tag)}
-	if file.Brotli == nil {
-		r.sendPlain(c.Context(), file.Plain)
-		return nil
-	}
-	r.br = representation{body: file.Brotli, etag: []byte(`"` + path.Base(address) + `-br"`)}
-	r.gzip = representation{body: file.Gzip, etag: []byte(`"` + path.Base(address) + `-gzip"`)}
-	r.send(c.Context(), fiber.StatusOK)
 	return nil
 }
 
-// sendInParts answers also to Range, without which Safari plays no video. What
-// such a request may ask, net/http knows best.
-func sendInParts(c *fiber.Ctx, body []byte, tag string, headers []header) error {
-	fasthttpadaptor.NewFastHTTPHandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for _, h := range headers {
-			w.Header().Set(string(h.name), string(h.value))
-		}
-		w.Header().Set("ETag", tag)
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
-	})(c.Context())
-	return nil
+func (s *Server) newAsset(address string, file static.File) asset {
+	kind, tag := assetTypes[path.Ext(address)], path.Base(address)
+	r := &resource{headers: fileHeaders(s.options.PublicURL, kind, cacheForever), plainTag: []byte(`"` + tag + `"`)}
+	switch {
+	case kind == "video/mp4":
+		r.headers = videoHeaders(s.options.PublicURL, kind)
+	case address == static.PictureWorker():
+		r.headers = workerHeaders(s.options.PublicURL, kind)
+	}
+	r.br = representation{body: file.Brotli, etag: []byte(`"` + tag + `-br"`)}
+	r.gzip = representation{body: file.Gzip, etag: []byte(`"` + tag + `-gzip"`)}
+	return asset{file, r}
+}
+
+// sendInParts answers also to Range, without which Safari plays no video. Several
+// parts at once, which no player asks for, are answered with the whole.
+func (a asset) sendInParts(c *fiber.Ctx) {
+	ctx, body := c.Context(), a.file.Plain
+	asked := ctx.Request.Header.Peek(fiber.HeaderRange)
+	condition := ctx.Request.Header.Peek(fiber.HeaderIfRange)
+	if !bytes.HasPrefix(asked, []byte("bytes=")) || bytes.Contains(asked, []byte(",")) || len(condition) > 0 && !bytes.Equal(condition, a.plainTag) {
+		asked = nil
+	}
+	ctx.Response.Header.Set(fiber.HeaderAcceptRanges, "bytes")
+	if asked == nil || matches(ctx.Request.Header.Peek(fiber.HeaderIfNoneMatch), a.plainTag) {
+		a.sendPlain(ctx, body)
+		return
+	}
+	first, last, err := fasthttp.ParseByteRange(asked, len(body))
+	if err != nil {
+		ctx.Response.Header.Set(fiber.HeaderContentRange, fmt.Sprintf("bytes */%d", len(body)))
+		ctx.SetStatusCode(fiber.StatusRequestedRangeNotSatisfiable)
+		return
+	}
+	a.sendPlain(ctx, body[first:last+1])
+	ctx.Response.Header.Set(fiber.HeaderContentRange, fmt.Sprintf("bytes %d-%d/%d", first, last, len(body)))
+	ctx.SetStatusCode(fiber.StatusPartialContent)
 }

@@ -79,6 +79,9 @@ var problems = []struct {
 	{picture.ErrMetadata, problem{Title: "Datos ocultos", Status: fiber.StatusUnprocessableEntity, Detail: "La foto lleva datos ocultos, como el lugar donde se tomó. Elígela en la pantalla de Información, que los quita."}},
 	{picture.ErrSizes, problem{Title: "Faltan tamaños", Status: fiber.StatusUnprocessableEntity, Detail: "A la foto le faltan tamaños o alguno no mide lo que debe. Elígela de nuevo."}},
 	{picture.ErrAlt, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La descripción puede tener hasta 500 caracteres, y ninguno que no se pueda leer.", Field: "alt"}},
+	{errEncoded, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Lo que enviaste viene comprimido (Content-Encoding) y aquí no se descomprime nada. Envíalo tal cual."}},
+	{errNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
+	{errBusy, problem{Title: "Muchas solicitudes a la vez", Status: fiber.StatusServiceUnavailable, Detail: "El sitio atiende muchas solicitudes en este momento y la tuya no se atendió. Inténtalo de nuevo en unos segundos."}},
 	{errNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 
@@ -88,6 +91,7 @@ func describe(err error) problem {
 	var fiberError *fiber.Error
 	var contentError content.FieldError
 	var tooMany tooManyAttempts
+	var large tooLarge
 	for _, known := range problems {
 		if errors.Is(err, known.err) {
 			return known.problem
@@ -96,6 +100,8 @@ func describe(err error) problem {
 	switch {
 	case errors.As(err, &tooMany):
 		return problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: fmt.Sprintf("Por seguridad, espera %s y vuelve a intentarlo.", inMinutes(tooMany.wait))}
+	case errors.As(err, &large):
+		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: fmt.Sprintf("Lo que enviaste pesa más de %s, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", inBytes(large.limit))}
 	case errors.As(err, &field):
 		return problem{Title: "Dato no válido", Status: field.status, Detail: field.detail, Field: field.field}
 	case errors.As(err, &contentError):
@@ -112,8 +118,6 @@ func describe(err error) problem {
 			return problem{Title: "No encontrado", Status: fiberError.Code, Detail: "No existe esta dirección."}
 		case fiber.StatusMethodNotAllowed:
 			return problem{Title: "Método no permitido", Status: fiberError.Code, Detail: "Esta dirección no acepta ese método."}
-		case fiber.StatusRequestEntityTooLarge:
-			return problem{Title: "Demasiado grande", Status: fiberError.Code, Detail: fmt.Sprintf("Lo que enviaste pesa más de %d MB, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", maxBody>>20)}
 		case fiber.StatusServiceUnavailable:
 			return problem{Title: "No disponible", Status: fiberError.Code, Detail: "El sitio espera a su base de datos. Inténtalo de nuevo en un momento."}
 		}
@@ -146,12 +150,20 @@ func inMinutes(wait time.Duration) string {
 	return "un minuto"
 }
 
+// inBytes tells a size in whole megabytes, or kilobytes when it is less than one.
+func inBytes(size int) string {
+	if size < 1<<20 {
+		return fmt.Sprintf("%d kB", size>>10)
+	}
+	return fmt.Sprintf("%d MB", size>>20)
+}
+
 // handleError answers with the styled page for a missing public address, with
 // a screen under /admin, and with problem details for everything else.
 func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	p := describe(err)
 	// That the file is missing is told once, by whoever looks for saves.
-	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) && !errors.Is(err, db.ErrMissing) {
+	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, errBusy) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}
 	if tooMany := (tooManyAttempts{}); errors.As(err, &tooMany) {
@@ -163,7 +175,7 @@ func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	if p.Status == fiber.StatusServiceUnavailable {
 		c.Set(fiber.HeaderRetryAfter, "10")
 	}
-	if isAdmin(c.Path()) {
+	if isAdmin(c.Path()) && !errors.Is(err, errBusy) { // when busy, there is no room for a screen
 		notice := admin.Notice{Title: p.Title, Detail: p.Detail, Passing: p.Status >= fiber.StatusInternalServerError}
 		return s.sendAdmin(c, p.Status, admin.Page{Title: p.Title}, admin.NoticeScreen(notice))
 	}
@@ -174,6 +186,17 @@ func (s *Server) handleError(c *fiber.Ctx, err error) error {
 		return nil
 	}
 	return sendProblem(c.Context(), p, s.options.PublicURL)
+}
+
+// sendError tells an error where there is no router.
+func (s *Server) sendError(ctx *fasthttp.RequestCtx, err error) {
+	p := describe(err)
+	if p.Status == fiber.StatusServiceUnavailable {
+		ctx.Response.Header.Set(fiber.HeaderRetryAfter, "10")
+	}
+	if err := sendProblem(ctx, p, s.options.PublicURL); err != nil {
+		ctx.SetStatusCode(p.Status)
+	}
 }
 
 // sendProblem answers with problem details.

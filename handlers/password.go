@@ -28,15 +28,19 @@ func (s *Server) showPassword(c *fiber.Ctx) error {
 // must know the current password.
 func (s *Server) changePassword(c *fiber.Ctx) error {
 	account, ctx := owner(c), c.UserContext()
+	sent, err := readForm(c)
+	if err != nil {
+		return err
+	}
 	form := admin.Password{Username: account.Username, Faults: admin.Faults{}}
-	next := c.FormValue("nueva")
-	judge(form.Faults, "nueva", next, c.FormValue("repetida"), account.Username)
+	next := sent.Get("nueva")
+	judge(form.Faults, "nueva", next, sent.Get("repetida"), account.Username)
 
 	attempts := "password of " + strconv.FormatInt(account.ID, 10)
 	if err := s.countAttempt(ctx, attempts, attemptsPerClient); err != nil {
 		return err
 	}
-	match, err := password.Verify(ctx, c.FormValue("actual"), account.PasswordHash)
+	match, err := password.Verify(ctx, sent.Get("actual"), account.PasswordHash)
 	if err != nil {
 		return fmt.Errorf("change password: %w", err)
 	}

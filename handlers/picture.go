@@ -32,16 +32,13 @@ const (
 
 	// uploadParts bounds the files of one picture: each width in two formats.
 	uploadParts = 16
-)
 
-// patience lets the upload of somebody who has a session be larger and slower
-// than other requests.
-func patience(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
-	if header.IsPost() && string(header.RequestURI()) == "/api/pictures" && len(header.Peek(fasthttp.HeaderCookie)) > 0 {
-		return fasthttp.RequestConfig{MaxRequestBodySize: uploadBytes, ReadTimeout: uploadTime}
-	}
-	return fasthttp.RequestConfig{}
-}
+	// partHeader bounds what is said of one file.
+	partHeader = 4 << 10
+
+	// photosAtOnce bounds the files that are read from the database for visitors.
+	photosAtOnce = 4
+)
 
 // pictureAnswer is a picture as the API tells of it.
 type pictureAnswer struct {
@@ -56,7 +53,7 @@ type pictureAnswer struct {
 // "alt" and one picture in all its sizes in "file". The site is not changed by
 // it: a picture shows once a save of the content names its path.
 func (s *Server) savePicture(c *fiber.Ctx) error {
-	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), c.BodyRaw())
+	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), body(c))
 	if err != nil {
 		return err
 	}
@@ -95,8 +92,10 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
 		return "", nil, errNoForm
 	}
-	form, described := multipart.NewReader(bytes.NewReader(body), parameters["boundary"]), false
+	sent := &metered{from: bytes.NewReader(body)}
+	form, described := multipart.NewReader(sent, parameters["boundary"]), false
 	for {
+		sent.left = partHeader + readAhead
 		part, err := form.NextRawPart()
 		if errors.Is(err, io.EOF) {
 			break
@@ -104,12 +103,16 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 		if err != nil {
 			return "", nil, fmt.Errorf("%w: %w", errNoForm, err)
 		}
+		sent.left = len(body)
 		content, err := io.ReadAll(part)
 		if err != nil {
 			return "", nil, fmt.Errorf("%w: %w", errNoForm, err)
 		}
 		switch part.FormName() {
 		case "alt":
+			if described {
+				return "", nil, fmt.Errorf("%w: alt twice", errNoForm)
+			}
 			alt, described = string(content), true
 		case "file":
 			bodies = append(bodies, content)
@@ -126,6 +129,25 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 	return alt, bodies, nil
 }
 
+// readAhead is what multipart has read when it begins with a part.
+const readAhead = 8 << 10
+
+// metered gives no more bytes than are left: multipart itself takes megabytes of
+// headers for one part.
+type metered struct {
+	from io.Reader
+	left int
+}
+
+func (m *metered) Read(to []byte) (int, error) {
+	if m.left == 0 {
+		return 0, errNoForm
+	}
+	n, err := m.from.Read(to[:min(len(to), m.left)])
+	m.left -= n
+	return n, err
+}
+
 // showPicture handles GET /fotos/*: a file of a picture that the published site
 // does not hold, because it was only just uploaded, or the site showed it once.
 func (s *Server) showPicture(c *fiber.Ctx) error {
@@ -133,12 +155,21 @@ func (s *Server) showPicture(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrNotFound
 	}
+	select {
+	case s.photos <- struct{}{}:
+		defer func() { <-s.photos }()
+	case <-c.UserContext().Done():
+		return errBusy
+	}
 	body, err := s.store.PictureFile(c.UserContext(), name, format)
 	if errors.Is(err, db.ErrNotFound) {
 		return fiber.ErrNotFound
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", fiber.ErrServiceUnavailable, err)
+	}
+	if err := s.holdBytes(c.Context(), len(body)); err != nil {
+		return err
 	}
 	newPhoto(s.options.PublicURL, c.Path(), format, body).send(c.Context())
 	return nil

@@ -218,12 +218,7 @@ func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
 		return
 	}
 	if encoding == nil {
-		body, err := r.plain()
-		if err != nil {
-			ctx.Error("", fasthttp.StatusInternalServerError)
-			return
-		}
-		response.SetBodyRaw(body)
+		r.lend(ctx)
 		return
 	}
 	response.Header.SetContentEncodingBytes(encoding)

@@ -89,7 +89,11 @@ func (s *Server) restoreRevision(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	base := c.FormValue("base")
+	sent, err := readForm(c)
+	if err != nil {
+		return err
+	}
+	base := sent.Get("base")
 	if !versionForm.MatchString(base) {
 		return s.sendConfirmation(c, a, revision, errOutdated)
 	}

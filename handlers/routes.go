@@ -5,6 +5,7 @@ package handlers
 import (
 	"context"
 	"net/netip"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -54,6 +55,7 @@ type Server struct {
 	store     Store
 	options   Options
 	strangers atomic.Int32 // whose sign-ins are under way
+	*limits
 }
 
 // Options are the settings of the HTTP side.
@@ -68,7 +70,7 @@ type Options struct {
 
 // writeBuffer holds most pages whole: one that fits leaves in one call of the
 // system instead of two. A connection has it only while it is answered.
-const writeBuffer = 48 << 10
+const writeBuffer = 32 << 10
 
 // NewServer returns the server of a site.
 func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
@@ -81,31 +83,41 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 // show is called, it says that the process is up and that all else has to wait.
 func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*Site, Store)) {
 	var current atomic.Pointer[fasthttp.RequestHandler]
-	s := &Server{site: NewSite(options.PublicURL), options: options}
+	s := &Server{site: NewSite(options.PublicURL), options: options, limits: newLimits()}
 	early := s.earlyRoutes().Handler()
 	current.Store(&early)
 	server = &fasthttp.Server{
-		Handler:               func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) },
+		Handler:               s.guard(func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) }),
 		Logger:                serverLog{},
 		NoDefaultServerHeader: true,
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
 		ErrorHandler:          s.refuse,
-		MaxRequestBodySize:    maxBody,
+		ExpectHandler:         s.refuseExpectation,
+		Concurrency:           maxConnections,
 		ReduceMemoryUsage:     true,
 		WriteBufferSize:       writeBuffer,
 		CloseOnShutdown:       true,
-		HeaderReceived:        patience,
+		// The routes read a body themselves. With StreamRequestBody the size is how
+		// much of it fasthttp reads before it asks them.
+		StreamRequestBody:  true,
+		MaxRequestBodySize: 1,
 		// Forms are read where they are expected, and never into files.
 		DisablePreParseMultipartForm: true,
 	}
+	s.open = server.GetOpenConnectionsCount
 	return server, func(site *Site, store Store) {
-		app := (&Server{site: site, store: store, options: options}).routes().Handler()
+		// Answers make little garbage, so to collect it sooner costs little, and keeps
+		// small what a crowd of slow clients takes.
+		debug.SetGCPercent(50)
+		s := &Server{site: site, store: store, options: options, limits: s.limits}
+		app := s.routes().Handler()
 		// Published pages do not pass the router at all.
 		handler := options.Metrics.around(func(ctx *fasthttp.RequestCtx) {
 			if !site.serve(ctx) {
 				app(ctx)
+				s.holdAnswer(ctx)
 			}
 		})
 		current.Store(&handler)
@@ -139,6 +151,7 @@ func (s *Server) routes() *fiber.App {
 	app := s.newApp()
 	app.Use(recover.New())
 	app.Use("/admin", s.closeAdmin)
+	app.Use(refuseEncoded)
 	app.Use([]string{"/admin", "/api"}, limitTime, s.refuseCrossSite)
 
 	app.Get("/healthz", s.showHealth)
@@ -147,10 +160,10 @@ func (s *Server) routes() *fiber.App {
 	app.Get("/api/site-content", s.showSiteContent)
 	app.Get("/api/component-image", s.showComponentImage)
 	app.Get("/fotos/*", limitTime, s.showPicture)
-	app.Post("/api/site-content", s.requireOwner, s.saveSiteContent)
-	app.Post("/api/selected-sections", s.requireOwner, s.saveSelectedSections)
+	app.Post("/api/site-content", s.requireOwner, s.takes(documents), s.saveSiteContent)
+	app.Post("/api/selected-sections", s.requireOwner, s.takes(documents), s.saveSelectedSections)
 	app.Post("/api/update-sections", s.requireOwner, s.updateSections)
-	app.Post("/api/pictures", s.requireOwner, s.savePicture)
+	app.Post("/api/pictures", s.requireOwner, s.takes(uploads), s.savePicture)
 	app.Get("/api/pictures/:id", s.requireOwner, s.describePicture)
 
 	if s.options.Preview {
@@ -161,10 +174,10 @@ func (s *Server) routes() *fiber.App {
 	app.Get("/admin", s.showAdmin)
 	app.Get("/admin/", s.showAdmin)
 	app.Get("/admin/entrar", s.showSignIn)
-	app.Post("/admin/entrar", s.signIn)
+	app.Post("/admin/entrar", s.takes(forms), s.signIn)
 	app.Post("/admin/salir", s.signOut)
 	app.Get("/admin/bienvenida", s.showWelcome)
-	app.Post("/admin/bienvenida", s.createFirstOwner)
+	app.Post("/admin/bienvenida", s.takes(forms), s.createFirstOwner)
 	app.Use("/admin", s.requireOwner)
 	app.Get("/admin/informacion", s.showInformation)
 	app.Get("/admin/secciones", s.showSections)
@@ -174,9 +187,9 @@ func (s *Server) routes() *fiber.App {
 	app.Get("/admin/historial/:document/:number", s.showRevision)
 	app.Get("/admin/historial/:document/:number/portada", s.showPastHome)
 	app.Get("/admin/historial/:document/:number/restaurar", s.confirmRestore)
-	app.Post("/admin/historial/:document/:number/restaurar", s.restoreRevision)
+	app.Post("/admin/historial/:document/:number/restaurar", s.takes(forms), s.restoreRevision)
 	app.Get("/admin/contrasena", s.showPassword)
-	app.Post("/admin/contrasena", s.changePassword)
+	app.Post("/admin/contrasena", s.takes(forms), s.changePassword)
 
 	app.Use(notFound)
 	return app

@@ -16,7 +16,7 @@ import (
 // map, whose order is the order of the page. It is live at once.
 func (s *Server) saveSelectedSections(c *fiber.Ctx) error {
 	var wanted content.Selections
-	if err := readSelections(c.BodyRaw(), &wanted); err != nil {
+	if err := readSelections(body(c), &wanted); err != nil {
 		return err
 	}
 	return s.saveSections(c, func(current content.Selections) content.Selections {
@@ -85,7 +85,7 @@ func readSelections(body []byte, into *content.Selections) error {
 		}
 	}
 	if err := json.Unmarshal(body, into); err != nil {
-		return fieldError{fiber.StatusBadRequest, "", "El mapa de secciones repite un tipo o está mal formado."}
+		return fieldError{fiber.StatusBadRequest, "", "El mapa de secciones está mal formado."}
 	}
 	return nil
 }

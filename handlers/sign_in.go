@@ -65,8 +65,12 @@ func (s *Server) showSignIn(c *fiber.Ctx) error {
 
 // signIn handles POST /admin/entrar.
 func (s *Server) signIn(c *fiber.Ctx) error {
-	form := admin.SignIn{Username: c.FormValue("usuario"), Return: safeReturn(c.FormValue("volver")), Link: c.FormValue("enlace"), Faults: admin.Faults{}}
-	typed := c.FormValue("contrasena")
+	sent, err := readForm(c)
+	if err != nil {
+		return err
+	}
+	form := admin.SignIn{Username: sent.Get("usuario"), Return: safeReturn(sent.Get("volver")), Link: sent.Get("enlace"), Faults: admin.Faults{}}
+	typed := sent.Get("contrasena")
 	if strings.TrimSpace(form.Username) == "" {
 		form.Faults["usuario"] = "Escribe tu usuario."
 	}

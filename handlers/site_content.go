@@ -38,16 +38,12 @@ func (s *Server) showSiteContent(c *fiber.Ctx) error {
 // saveSiteContent handles POST /api/site-content with {"siteContent": …}: a
 // whole content object or a part of one, live at once.
 func (s *Server) saveSiteContent(c *fiber.Ctx) error {
-	var body struct {
-		SiteContent json.RawMessage `json:"siteContent"`
-	}
-	decoder := json.NewDecoder(bytes.NewReader(c.BodyRaw()))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&body); err != nil || body.SiteContent == nil {
-		return fieldError{fiber.StatusBadRequest, "siteContent", `El cuerpo debe ser {"siteContent": {…}} en JSON.`}
+	var sent map[string]json.RawMessage
+	if err := json.Unmarshal(body(c), &sent); err != nil || len(sent) != 1 || sent["siteContent"] == nil {
+		return fieldError{fiber.StatusBadRequest, "siteContent", `El cuerpo debe ser {"siteContent": {…}} en JSON, y nada más.`}
 	}
 	revision, err := s.save(c, change{document: db.SiteContent, next: func(current []byte) ([]byte, error) {
-		return content.Merge(current, body.SiteContent)
+		return content.Merge(current, sent["siteContent"])
 	}})
 	if err != nil {
 		return err

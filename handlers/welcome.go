@@ -39,16 +39,20 @@ func (s *Server) showWelcome(c *fiber.Ctx) error {
 
 // createFirstOwner handles POST /admin/bienvenida.
 func (s *Server) createFirstOwner(c *fiber.Ctx) error {
-	form := admin.Welcome{Token: c.FormValue("token"), Username: c.FormValue("usuario"), Faults: admin.Faults{}}
+	sent, err := readForm(c)
+	if err != nil {
+		return err
+	}
+	form := admin.Welcome{Token: sent.Get("token"), Username: sent.Get("usuario"), Faults: admin.Faults{}}
 	if err := s.checkWelcome(c, form.Token); err != nil {
 		return err
 	}
-	typed := c.FormValue("contrasena")
+	typed := sent.Get("contrasena")
 	username, err := db.CleanUsername(form.Username)
 	if err != nil {
 		form.Faults["usuario"] = describe(err).Detail
 	}
-	judge(form.Faults, "contrasena", typed, c.FormValue("repetida"), username)
+	judge(form.Faults, "contrasena", typed, sent.Get("repetida"), username)
 	if len(form.Faults) > 0 {
 		return s.sendWelcome(c, form)
 	}

@@ -1,0 +1,183 @@
+package handlers
+
+import (
+	"bytes"
+	"container/list"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+)
+
+// guard stands before every answer: it refuses requests whose end can be read in
+// two ways, and bounds what those cost that are not read to their end, and those
+// who do not read their answers.
+func (s *Server) guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
+	return func(ctx *fasthttp.RequestCtx) {
+		defer s.crowd.enter(ctx)
+		if !isClear(&ctx.Request.Header) {
+			s.sendError(ctx, fiber.ErrBadRequest)
+			ctx.SetConnectionClose()
+			return
+		}
+		answer(ctx)
+		if s.open() > manyConnections {
+			ctx.SetConnectionClose()
+		}
+		// What is left of a body would be taken for the next request.
+		if ctx.Request.IsBodyStream() && ctx.Request.Header.ContentLength() != 0 {
+			if ctx.IsPost() {
+				s.drain(ctx)
+			}
+			ctx.SetConnectionClose()
+		}
+	}
+}
+
+// isClear reports whether everybody on the way reads the end of a request where
+// we do (RFC 9112, sections 2.2, 5.2 and 6): its lines end as they should, none is
+// folded, and its length is given once. The parser refuses the rest.
+func isClear(header *fasthttp.RequestHeader) bool {
+	var length, encoding bool
+	for lines := header.RawHeaders(); len(lines) > 0; {
+		end := bytes.IndexByte(lines, '\n')
+		if end < 1 || lines[end-1] != '\r' {
+			return false
+		}
+		switch lines[0] {
+		case ' ', '\t':
+			return false
+		case 'c', 'C':
+			length = length || isNamed(lines[:end], fasthttp.HeaderContentLength)
+		case 't', 'T':
+			encoding = encoding || isNamed(lines[:end], fasthttp.HeaderTransferEncoding)
+		}
+		lines = lines[end+1:]
+	}
+	return !encoding || !length && header.ContentLength() == -1
+}
+
+// isNamed reports whether a line of a header has that name.
+func isNamed(line []byte, name string) bool {
+	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
+}
+
+// refuseExpectation answers "Expect: 100-continue". Whether a body may come is only
+// known to the routes; a client that hears 417 sends it without asking (RFC 9110,
+// section 10.1.1).
+func (s *Server) refuseExpectation(ctx *fasthttp.RequestCtx) int {
+	s.sendError(ctx, fiber.ErrExpectationFailed)
+	return fasthttp.StatusExpectationFailed
+}
+
+// How much of a body that nobody wants is read and thrown away, for how long, how
+// long nothing may come, and of how many requests at once.
+const (
+	drainBytes   = 64 << 20
+	drainTime    = 5 * time.Second
+	drainSilence = time.Second
+	drainsAtOnce = 64
+)
+
+// drain reads what a client is still sending: one whose body meets a closed
+// connection never reads why it was refused. When too many do so, it is left out.
+func (s *Server) drain(ctx *fasthttp.RequestCtx) {
+	select {
+	case s.drains <- struct{}{}:
+		defer func() { <-s.drains }()
+	default:
+		return
+	}
+	conn, stream, deadline := ctx.Conn(), ctx.RequestBodyStream(), time.Now().Add(drainTime)
+	buffer := make([]byte, 16<<10)
+	for left := drainBytes; left > 0 && time.Now().Before(deadline); {
+		if conn.SetReadDeadline(time.Now().Add(drainSilence)) != nil {
+			return
+		}
+		n, err := stream.Read(buffer)
+		if err != nil {
+			return
+		}
+		left -= n
+	}
+}
+
+const (
+	// maxConnections is how many there may be; each that waits costs some 15 kB.
+	maxConnections = 4096
+
+	// manyConnections is when they are no longer kept for a next request.
+	manyConnections = 1024
+
+	// calmAnswers and lateAnswers are how many answers may be under way. A visitor
+	// takes one at once; those beyond belong to clients that do not read, and each
+	// has a buffer of its own.
+	calmAnswers = 64
+	lateAnswers = 192
+)
+
+// limits are what bounds the work for everybody together.
+type limits struct {
+	room   room
+	open   func() int32 // connections
+	crowd  crowd
+	drains chan struct{} // bodies that are being thrown away
+	photos chan struct{} // photos that are being read from the database
+}
+
+func newLimits() *limits {
+	return &limits{room: newRoom(), drains: make(chan struct{}, drainsAtOnce), photos: make(chan struct{}, photosAtOnce)}
+}
+
+// crowd knows the answers that are under way when there are too many, and gives up
+// the oldest: newcomers are answered, whatever others do not read.
+type crowd struct {
+	under atomic.Int64
+	mutex sync.Mutex
+	late  list.List // of connections, the oldest first
+}
+
+// Keys of a request's place in the crowd.
+type (
+	crowdKey struct{}
+	lateKey  struct{}
+)
+
+// enter counts an answer, which is ready now, until it has been sent.
+func (c *crowd) enter(ctx *fasthttp.RequestCtx) {
+	ctx.SetUserValue(crowdKey{}, c)
+	if c.under.Add(1) <= calmAnswers {
+		return
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	ctx.SetUserValue(lateKey{}, late{c, c.late.PushBack(ctx.Conn())})
+	if c.late.Len() > lateAnswers {
+		// It stays in the list until its answer has failed, but not at the front.
+		c.late.Front().Value.(net.Conn).Close()
+		c.late.MoveToBack(c.late.Front())
+	}
+}
+
+// Close counts an answer as sent.
+func (c *crowd) Close() error {
+	c.under.Add(-1)
+	return nil
+}
+
+// late is one of the answers that are too many.
+type late struct {
+	in    *crowd
+	place *list.Element
+}
+
+// Close takes it out of the list.
+func (l late) Close() error {
+	l.in.mutex.Lock()
+	defer l.in.mutex.Unlock()
+	l.in.late.Remove(l.place)
+	return nil
+}

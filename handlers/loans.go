@@ -1,0 +1,90 @@
+package handlers
+
+import (
+	"errors"
+	"log/slog"
+	"sync"
+
+	"github.com/valyala/fasthttp"
+	"golang.org/x/sync/semaphore"
+)
+
+// loans are bytes that are made for an answer, while somebody is being sent them:
+// however many clients ask for the same, it is there once. All of them together
+// have a room of their own.
+var loans = struct {
+	mutex sync.Mutex
+	room  *semaphore.Weighted
+	made  map[any]*loan
+}{room: semaphore.NewWeighted(16 << 20), made: map[any]*loan{}}
+
+// loan is what was made for one key.
+type loan struct {
+	key    any
+	once   sync.Once
+	value  any
+	bytes  int // of the room
+	fault  error
+	takers int
+}
+
+// borrow returns what make makes, or errBusy when there is no room for it.
+func borrow(key any, make func() (value any, bytes int, err error)) (*loan, error) {
+	loans.mutex.Lock()
+	l := loans.made[key]
+	if l == nil {
+		l = &loan{key: key}
+		loans.made[key] = l
+	}
+	l.takers++
+	loans.mutex.Unlock()
+	l.once.Do(func() {
+		value, bytes, err := make()
+		if err == nil && !loans.room.TryAcquire(int64(bytes)) {
+			err = errBusy
+		}
+		if l.fault = err; err == nil {
+			l.value, l.bytes = value, bytes
+		}
+	})
+	if l.fault != nil {
+		return nil, errors.Join(l.fault, l.Close())
+	}
+	return l, nil
+}
+
+// Close gives it back. As a value of a request it is called when the answer has
+// been sent.
+func (l *loan) Close() error {
+	loans.mutex.Lock()
+	defer loans.mutex.Unlock()
+	if l.takers--; l.takers == 0 {
+		delete(loans.made, l.key)
+		loans.room.Release(int64(l.bytes))
+	}
+	return nil
+}
+
+// plainKey is where a request keeps the plain bytes that it sends.
+type plainKey struct{}
+
+// lend answers with the plain bytes, whose headers are set already.
+func (r *resource) lend(ctx *fasthttp.RequestCtx) {
+	l, err := borrow(r, func() (any, int, error) {
+		body, err := r.plain()
+		return body, len(body), err
+	})
+	switch {
+	case errors.Is(err, errBusy):
+		ctx.Response.Header.Del(fasthttp.HeaderETag)
+		ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")
+		ctx.Response.Header.Set(fasthttp.HeaderRetryAfter, "10")
+		ctx.SetStatusCode(fasthttp.StatusServiceUnavailable)
+	case err != nil:
+		slog.Error("unpack", "error", err)
+		ctx.Error("", fasthttp.StatusInternalServerError)
+	default:
+		ctx.SetUserValue(plainKey{}, l)
+		ctx.Response.SetBodyRaw(l.value.([]byte))
+	}
+}
