@@ -73,6 +73,9 @@ func readSelections(body []byte, into *content.Selections) error {
 		}
 		return fieldError{fiber.StatusBadRequest, "", "El cuerpo no es un mapa de secciones en JSON."}
 	}
+	if err := checkKeys(body, ""); err != nil {
+		return err
+	}
 	for key, selection := range raw {
 		t, known := sections.TypeOf(key)
 		switch {

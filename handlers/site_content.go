@@ -42,6 +42,9 @@ func (s *Server) saveSiteContent(c *fiber.Ctx) error {
 	if err := json.Unmarshal(body(c), &sent); err != nil || len(sent) != 1 || sent["siteContent"] == nil {
 		return fieldError{fiber.StatusBadRequest, "siteContent", `El cuerpo debe ser {"siteContent": {…}} en JSON, y nada más.`}
 	}
+	if err := checkKeys(body(c), "siteContent."); err != nil {
+		return err
+	}
 	revision, err := s.save(c, change{document: db.SiteContent, next: func(current []byte) ([]byte, error) {
 		return content.Merge(current, sent["siteContent"])
 	}})

@@ -1,0 +1,258 @@
+package handlers
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"latido/db/dbtest"
+)
+
+// mustSpeak sends bytes as they are and returns the status of the answer, its
+// body, and whether the connection was closed after it.
+func mustSpeak(t *testing.T, base, request string) (status int, body string, closed bool) {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(base, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(conn, request); err != nil {
+		t.Fatal(err)
+	}
+	reader := bufio.NewReader(conn)
+	response, err := http.ReadResponse(reader, nil)
+	if err != nil {
+		t.Fatalf("%q: %v", request, err)
+	}
+	read, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatalf("%q: %v", request, err)
+	}
+	if !response.Close {
+		return response.StatusCode, string(read), false
+	}
+	_, err = reader.ReadByte()
+	return response.StatusCode, string(read), errors.Is(err, io.EOF)
+}
+
+// TestFraming: a request whose end somebody on the way may see elsewhere is not
+// answered, and nothing after it is read.
+func TestFraming(t *testing.T) {
+	t.Parallel()
+	base := mustServe(t, dbtest.MustOpen(t, dbtest.SQLite(t)), Options{})
+	const get, post = "GET /healthz HTTP/1.1\r\n", "POST /admin/entrar HTTP/1.1\r\n"
+	for name, request := range map[string]string{
+		"length and chunks":        post + "Host: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+		"chunks and length":        post + "Host: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n",
+		"two lengths":              post + "Host: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
+		"the same length twice":    post + "Host: x\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
+		"a list of lengths":        post + "Host: x\r\nContent-Length: 3, 3\r\n\r\nabc",
+		"a length with a sign":     post + "Host: x\r\nContent-Length: +3\r\n\r\nabc",
+		"no host":                  get + "\r\n",
+		"two hosts":                get + "Host: x\r\nHost: y\r\n\r\n",
+		"another encoding":         post + "Host: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+		"identity":                 post + "Host: x\r\nTransfer-Encoding: identity\r\nContent-Length: 3\r\n\r\nabc",
+		"identity alone":           post + "Host: x\r\nTransfer-Encoding: identity\r\n\r\n",
+		"chunked twice":            post + "Host: x\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+		"xchunked":                 post + "Host: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+		"chunks in HTTP/1.0":       "POST /admin/entrar HTTP/1.0\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+		"a space before the colon": post + "Host: x\r\nContent-Length : 3\r\n\r\nabc",
+		"a folded line":            get + "Host: x\r\nX: a\r\n b\r\n\r\n",
+		"a folded encoding":        post + "Host: x\r\nTransfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n",
+		"a line that ends with LF": get + "Host: x\nX: a\r\n\r\n",
+		"a length after LF":        post + "Host: x\r\nX: a\nContent-Length: 3\r\n\r\nabc",
+		"an end with LF":           get + "Host: x\n\nX: a\r\n\r\n",
+		"CR alone":                 get + "Host: x\r\nX: a\rContent-Length: 3\r\n\r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, body, closed := mustSpeak(t, base, request+"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+			if status != http.StatusBadRequest || !closed || !strings.Contains(body, "No se pudo entender") {
+				t.Errorf("got %d, closed %v, %s, want 400 and no more", status, closed, body)
+			}
+		})
+	}
+	for name, request := range map[string]string{
+		"plain":       get + "Host: x\r\n\r\n",
+		"an odd name": get + "Host: x\r\nContent-Lengthy: 3\r\nTransfer: 4\r\n\r\n",
+	} {
+		if status, body, closed := mustSpeak(t, base, request); status != http.StatusOK || closed {
+			t.Errorf("%s: got %d, closed %v, %s", name, status, closed, body)
+		}
+	}
+}
+
+// TestBodiesNobodyWants: what is left of a body is never read as a request, and
+// the reason to refuse it is.
+func TestBodiesNobodyWants(t *testing.T) {
+	t.Parallel()
+	base := mustServe(t, dbtest.MustOpen(t, dbtest.SQLite(t)), Options{})
+	const next = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+	for _, method := range []string{"GET", "PUT", "PATCH", "DELETE", "OPTIONS", "POST"} {
+		for _, path := range []string{"/", "/healthz", "/api/site-content", "/api/pictures", "/admin/salir", "/assets/x"} {
+			for name, body := range map[string]string{
+				"length": fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(next), next),
+				"chunks": fmt.Sprintf("Transfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n", len(next), next),
+			} {
+				status, answer, closed := mustSpeak(t, base, method+" "+path+" HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\n"+body+next)
+				if !closed || method != "GET" && answer == "ok\n" {
+					t.Errorf("%s %s, %s: got %d, closed %v, %s", method, path, name, status, closed, answer)
+				}
+			}
+		}
+	}
+	status, _, closed := mustSpeak(t, base, "POST /admin/entrar HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\nusuario=a"+next)
+	if status != http.StatusUnprocessableEntity || closed {
+		t.Errorf("a form that was read: got %d, closed %v, want the connection kept", status, closed)
+	}
+}
+
+// TestExpect: nobody is told to go on before it is known who it is.
+func TestExpect(t *testing.T) {
+	t.Parallel()
+	base := mustServe(t, dbtest.MustOpen(t, dbtest.SQLite(t)), Options{})
+	for _, path := range []string{"/admin/entrar", "/api/pictures"} {
+		status, _, closed := mustSpeak(t, base, "POST "+path+" HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nExpect: 100-continue\r\nContent-Length: 1000\r\n\r\n")
+		if status != http.StatusExpectationFailed || !closed {
+			t.Errorf("%s: got %d, closed %v, want 417", path, status, closed)
+		}
+	}
+}
+
+// TestForms: a form is read only as browsers send ours, and in no other way.
+func TestForms(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	mustHaveOwner(t, store, "ana")
+	b := newBrowser(t, mustServe(t, store, Options{}))
+	const kind, plain = "Content-Type", "application/x-www-form-urlencoded"
+	good := formOf("usuario", "ana", "contrasena", goodPassword).Encode()
+	for name, test := range map[string]struct {
+		body    string
+		headers []string
+		status  int
+		detail  string
+	}{
+		"packed":            {good, []string{"Content-Encoding", "gzip"}, 415, "no se descomprime nada"},
+		"packed in no way":  {good, []string{"Content-Encoding", "identity"}, 415, "no se descomprime nada"},
+		"in parts":          {"--x\r\nContent-Disposition: form-data; name=\"usuario\"\r\n\r\nana\r\n--x--\r\n", []string{kind, "multipart/form-data; boundary=x"}, 415, "x-www-form-urlencoded"},
+		"JSON":              {`{"usuario":"ana"}`, []string{kind, "application/json"}, 415, "x-www-form-urlencoded"},
+		"of no kind":        {good, []string{kind, ""}, 415, "x-www-form-urlencoded"},
+		"too many fields":   {good + strings.Repeat("&a=b", 20), nil, 415, "sus campos y nada más"},
+		"broken":            {good + "&a=%zz", nil, 415, "sus campos y nada más"},
+		"too large":         {good + "&a=" + strings.Repeat("x", forms.bytes), nil, 413, "más de 40 kB"},
+		"much too large":    {good + "&a=" + strings.Repeat("x", 8<<20), nil, 413, "más de 40 kB"},
+		"in the address":    {"", nil, 422, "Escribe tu usuario"},
+		"with its alphabet": {good, []string{kind, plain + "; charset=UTF-8"}, 303, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBrowser(t, b.base)
+			got := b.sendBody("POST", "/admin/entrar?"+good, test.body, test.headers...)
+			got.shows(t, test.status, test.detail, "goroutine")
+		})
+	}
+	b.sendBody("POST", "/api/update-sections", "{}", "Content-Encoding", "br").shows(t, 415, "no se descomprime nada", "")
+}
+
+// TestRoom: when strangers send as much as there is room for, the next is told to
+// come again, owners save all the same, and afterwards there is room again.
+func TestRoom(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	stranger := newBrowser(t, b.base)
+	var busy answer
+	var held []net.Conn
+	for range 300 {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(b.base, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		held = append(held, conn)
+		if _, err := fmt.Fprintf(conn, "POST /admin/entrar HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\nx", forms.bytes); err != nil {
+			t.Fatal(err)
+		}
+	}
+	full := formOf("token", strings.Repeat("x", 30<<10))
+	for deadline := time.Now().Add(forms.time); busy.status != http.StatusServiceUnavailable && time.Now().Before(deadline); {
+		busy = stranger.send("POST", "/admin/bienvenida", full)
+	}
+	busy.shows(t, http.StatusServiceUnavailable, "Inténtalo de nuevo en unos segundos", "")
+	if busy.header.Get("Retry-After") == "" {
+		t.Error("got no Retry-After")
+	}
+	b.postJSON("/api/site-content", `{"siteContent":{"heroSection":{"title":"Cabe"}}}`).shows(t, 200, "Cabe", "")
+	b.get("/").shows(t, 200, "Cabe", "")
+	for _, conn := range held {
+		conn.Close()
+	}
+	for deadline := time.Now().Add(time.Minute); ; {
+		if got := stranger.send("POST", "/admin/bienvenida", full); got.status == http.StatusNotFound {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("there is no room again")
+		}
+	}
+}
+
+// TestRepeatedKeys: which of two equal keys counts is not left to the reader.
+func TestRepeatedKeys(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	for body, field := range map[string]string{
+		`{"siteContent":{"doctorInfo":{"name":"a","email":"b","name":"c"}}}`:       "doctorInfo.name",
+		`{"siteContent":{"doctorInfo":{"name":"a"},"doctorInfo":{"name":"b"}}}`:    "doctorInfo",
+		`{"siteContent":{"doctorInfo":{"name":"a","NAME":"b"}}}`:                   "doctorInfo.NAME",
+		`{"siteContent":{"records":{"gallery":[{"id":"a"},{"id":"a","id":"b"}]}}}`: "records.gallery[1].id",
+		`{"siteContent":{},"siteContent":{"doctorInfo":{"name":"a"}}}`:             "siteContent",
+	} {
+		b.postJSON("/api/site-content", body).shows(t, 400, `"field":"`+field+`"`, "")
+	}
+	for body, field := range map[string]string{
+		`{"Hero":{"component":"hero_panorama.templ","component":"hero_split.templ"}}`: "Hero.component",
+		`{"Hero":{"component":"hero_panorama.templ","display":true,"Display":false}}`: "Hero.Display",
+	} {
+		b.postJSON("/api/selected-sections", body).shows(t, 400, `"field":"`+field+`"`, "")
+	}
+	for _, after := range []string{"x", "{}", `{"siteContent":{}}`, "]", "\x00"} {
+		b.postJSON("/api/site-content", `{"siteContent":{"doctorInfo":{"name":"a"}}}`+after).shows(t, 400, "y nada más", "")
+		b.postJSON("/api/selected-sections", `{"Hero":{"component":"hero_panorama.templ"}}`+after).shows(t, 400, "mapa de secciones", "")
+	}
+	b.postJSON("/api/site-content", `{"SITECONTENT":{"doctorInfo":{"name":"a"}}}`).shows(t, 400, "siteContent", "")
+}
+
+// TestFieldsInOneSpelling: however a choice of fields is written, it is put together once.
+func TestFieldsInOneSpelling(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	tag := b.get("/api/site-content?fields=doctorInfo,navMenu,records.gallery").header.Get("ETag")
+	for _, fields := range []string{"navMenu,doctorInfo,records.gallery", "%20navMenu%20,doctorInfo,%09records.gallery", "navMenu,navMenu,records.gallery,doctorInfo,doctorInfo", "doctorInfo,doctorInfo.name,records.gallery,navMenu", "doctorInfo.name,records.gallery,navMenu,doctorInfo"} {
+		if got := b.get("/api/site-content?fields=" + fields).header.Get("ETag"); got != tag {
+			t.Errorf("%s: got %s, want %s", fields, got, tag)
+		}
+	}
+	if got := b.get("/api/site-content?fields=doctorInfo.name,navMenu,records.gallery").header.Get("ETag"); got == tag {
+		t.Error("got the tag of another choice")
+	}
+	// What is asked for again and again goes compressed, and is the same.
+	const large = "/api/site-content?fields=records,navMenu"
+	plain := b.get(large)
+	for range 2 * oftenAsked {
+		if got := b.get(large); got.body != plain.body {
+			t.Fatal("got another body")
+		}
+	}
+	if got := b.send("GET", large, nil, "Accept-Encoding", "gzip"); got.header.Get("Content-Encoding") != "gzip" || len(got.body) > len(plain.body)/2 {
+		t.Errorf("got %q and %d bytes of %d", got.header.Get("Content-Encoding"), len(got.body), len(plain.body))
+	}
+}

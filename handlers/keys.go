@@ -1,0 +1,72 @@
+package handlers
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// checkKeys refuses valid JSON in which an object has a key twice: which of the
+// two counts differs from reader to reader. Capitals make no difference, as they
+// make none to Go. The path in the error is told without the prefix.
+func checkKeys(body []byte, prefix string) error {
+	path, err := repeatedKey(json.NewDecoder(bytes.NewReader(body)), nil)
+	if err != nil {
+		return fmt.Errorf("%w: %w", fiber.ErrBadRequest, err)
+	}
+	if path != nil {
+		return fieldError{fiber.StatusBadRequest, strings.TrimPrefix(path.String(), prefix), "El cuerpo repite esta clave: deja una sola."}
+	}
+	return nil
+}
+
+// place is where a value stands in a document.
+type place struct {
+	above *place
+	name  string // ".key" or "[3]"
+}
+
+func (p *place) String() string {
+	var path string
+	for ; p != nil; p = p.above {
+		path = p.name + path
+	}
+	return strings.TrimPrefix(path, ".")
+}
+
+// repeatedKey reads one value and returns the first key that an object in it has
+// twice, or nil.
+func repeatedKey(decoder *json.Decoder, at *place) (*place, error) {
+	token, err := decoder.Token()
+	if err != nil || token != json.Delim('{') && token != json.Delim('[') {
+		return nil, err
+	}
+	seen := map[string]bool{}
+	for i := 0; decoder.More(); i++ {
+		inner := &place{at, ""}
+		if token == json.Delim('[') {
+			inner.name = "[" + strconv.Itoa(i) + "]"
+		} else {
+			key, err := decoder.Token()
+			if err != nil {
+				return nil, err
+			}
+			name, _ := key.(string) // a key always is one
+			inner.name = "." + name
+			if folded := strings.ToLower(name); seen[folded] {
+				return inner, nil
+			} else {
+				seen[folded] = true
+			}
+		}
+		if found, err := repeatedKey(decoder, inner); found != nil || err != nil {
+			return found, err
+		}
+	}
+	_, err = decoder.Token() // its end
+	return nil, err
+}
