@@ -6,7 +6,6 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -74,8 +73,9 @@ func Check(password, username string) error {
 	return nil
 }
 
-// turns bounds the hashes that are made at once, and so the memory of them.
-var turns = make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))
+// turns bounds the hashes that are made at once, and so the memory of them, 19 MiB
+// each: strangers can ask for as many as they like, on a machine with many cores too.
+var turns = make(chan struct{}, 2)
 
 func takeTurn(ctx context.Context) (done func(), err error) {
 	if ctx.Err() != nil {
