@@ -208,14 +208,14 @@ func TestSignInLink(t *testing.T) {
 	})
 }
 
-// crowd is a store that keeps whoever asks for an owner called "nadie…" until it is let go.
-type crowd struct {
+// slowStore is a store that keeps whoever asks for an owner called "nadie…" until it is let go.
+type slowStore struct {
 	*db.Store
 	arrived chan struct{}
 	letGo   chan struct{}
 }
 
-func (s *crowd) OwnerByUsername(ctx context.Context, typed string) (db.Owner, error) {
+func (s *slowStore) OwnerByUsername(ctx context.Context, typed string) (db.Owner, error) {
 	if strings.HasPrefix(typed, "nadie") {
 		s.arrived <- struct{}{}
 		<-s.letGo
@@ -227,7 +227,7 @@ func (s *crowd) OwnerByUsername(ctx context.Context, typed string) (db.Owner, er
 // refused at once, before anything is asked of the database, and the owner gets in.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
-	store := &crowd{dbtest.MustOpen(t, dbtest.SQLite(t)), make(chan struct{}), make(chan struct{})}
+	store := &slowStore{dbtest.MustOpen(t, dbtest.SQLite(t)), make(chan struct{}), make(chan struct{})}
 	mustHaveOwner(t, store.Store, "ana")
 	proxies, err := ParseProxies("127.0.0.1")
 	if err != nil {
