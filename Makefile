@@ -16,10 +16,10 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run every te
 	@.ci/tools postgresql nginx chromium default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
 	go test ./...
-	CGO_ENABLED=1 go test -race -run 'Once|Publish' ./db ./handlers
+	CGO_ENABLED=1 go test -race -run 'Once|Publish' ./db ./handlers ./handlers/publish
 	go test -run '^$$' -fuzz FuzzDecode -fuzztime 5s ./db/content
 	go test -run '^$$' -fuzz FuzzMerge -fuzztime 5s ./db/content
-	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 5s ./handlers
+	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 5s ./handlers/publish
 	npm test --prefix islands --silent
 	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs
 

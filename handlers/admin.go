@@ -9,7 +9,9 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"latido/handlers/publish"
 	"latido/views/admin"
+	"latido/views/launch"
 )
 
 // requestTime bounds the work for one request of an owner.
@@ -25,15 +27,13 @@ func limitTime(c *fiber.Ctx) error {
 
 // closeAdmin keeps whatever is answered under /admin out of caches, indexes and frames.
 func (s *Server) closeAdmin(c *fiber.Ctx) error {
-	for _, h := range adminHeaders(s.options.PublicURL, "'none'") {
-		c.Context().Response.Header.SetBytesKV(h.name, h.value)
-	}
+	adminHeaders(s.options.PublicURL, "'none'").Set(c.Context())
 	return c.Next()
 }
 
 // adminHeaders are those of every answer under /admin.
-func adminHeaders(address, styles string) []header {
-	return ready(baseHeaders(address), [][2]string{
+func adminHeaders(address, styles string) publish.Headers {
+	return publish.NewHeaders(address, [][2]string{
 		{"Cache-Control", "no-store"},
 		{"X-Robots-Tag", "noindex, nofollow"},
 		{"Referrer-Policy", "same-origin"}, // the welcome link is a secret; with no-referrer, forms would lose their Origin
@@ -48,15 +48,13 @@ func adminHeaders(address, styles string) []header {
 
 // sendAdmin answers with a screen of the admin area.
 func (s *Server) sendAdmin(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
-	p.Path, p.Open = c.Path(), s.site.open()
+	p.Path, p.Open = c.Path(), s.site.Review().Count(launch.Open)
 	// An error is told even when the time of the request is up.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)
 	if err != nil {
 		return fmt.Errorf("draw %s: %w", c.Path(), err)
 	}
-	for _, h := range adminHeaders(s.options.PublicURL, "'self' '"+document.StyleHash+"'") {
-		c.Context().Response.Header.SetBytesKV(h.name, h.value)
-	}
+	adminHeaders(s.options.PublicURL, "'self' '"+document.StyleHash+"'").Set(c.Context())
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	return c.Status(status).Send(document.HTML)
 }

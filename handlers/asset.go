@@ -1,13 +1,11 @@
 package handlers
 
 import (
-	"bytes"
-	"fmt"
 	"path"
 
 	"github.com/gofiber/fiber/v2"
-	"github.com/valyala/fasthttp"
 
+	"latido/handlers/publish"
 	"latido/static"
 )
 
@@ -25,14 +23,14 @@ var assetTypes = map[string]string{
 // asset is a file that is being sent.
 type asset struct {
 	file static.File
-	*resource
+	*publish.Resource
 }
 
 // showAsset handles GET /assets/*: files whose name holds the hash of their bytes.
 func (s *Server) showAsset(c *fiber.Ctx) error {
 	address := c.Path()
 	// What is embedded is copied to be read.
-	l, err := borrow("asset "+address, func() (any, int, error) {
+	l, err := publish.Borrow("asset "+address, func() (any, int, error) {
 		file, ok := static.Asset(address)
 		if !ok {
 			return nil, 0, fiber.ErrNotFound
@@ -43,53 +41,26 @@ func (s *Server) showAsset(c *fiber.Ctx) error {
 		return err
 	}
 	c.Context().SetUserValue(answerRoomKey{}, l)
-	a := l.value.(asset)
+	a := l.Value.(asset)
 	switch {
 	case path.Ext(address) == ".mp4":
-		a.sendInParts(c)
+		a.SendRange(c.Context(), a.file.Plain)
 	case a.file.Brotli == nil:
-		a.sendPlain(c.Context(), a.file.Plain)
+		a.SendPlain(c.Context(), a.file.Plain)
 	default:
-		a.send(c.Context(), fiber.StatusOK)
+		a.Send(c.Context(), fiber.StatusOK)
 	}
 	return nil
 }
 
 func (s *Server) newAsset(address string, file static.File) asset {
-	kind, tag := assetTypes[path.Ext(address)], path.Base(address)
-	r := &resource{headers: fileHeaders(s.options.PublicURL, kind, cacheForever), plainTag: []byte(`"` + tag + `"`)}
+	kind := assetTypes[path.Ext(address)]
+	headers := publish.FileHeaders(s.options.PublicURL, kind, publish.CacheForever)
 	switch {
 	case kind == "video/mp4":
-		r.headers = videoHeaders(s.options.PublicURL, kind)
+		headers = publish.VideoHeaders(s.options.PublicURL, kind)
 	case address == static.PictureWorker():
-		r.headers = workerHeaders(s.options.PublicURL, kind)
+		headers = publish.WorkerHeaders(s.options.PublicURL, kind)
 	}
-	r.br = representation{body: file.Brotli, etag: []byte(`"` + tag + `-br"`)}
-	r.gzip = representation{body: file.Gzip, etag: []byte(`"` + tag + `-gzip"`)}
-	return asset{file, r}
-}
-
-// sendInParts answers also to Range, without which Safari plays no video. Several
-// parts at once, which no player asks for, are answered with the whole.
-func (a asset) sendInParts(c *fiber.Ctx) {
-	ctx, body := c.Context(), a.file.Plain
-	asked := ctx.Request.Header.Peek(fiber.HeaderRange)
-	condition := ctx.Request.Header.Peek(fiber.HeaderIfRange)
-	if !bytes.HasPrefix(asked, []byte("bytes=")) || bytes.Contains(asked, []byte(",")) || len(condition) > 0 && !bytes.Equal(condition, a.plainTag) {
-		asked = nil
-	}
-	ctx.Response.Header.Set(fiber.HeaderAcceptRanges, "bytes")
-	if asked == nil || matches(ctx.Request.Header.Peek(fiber.HeaderIfNoneMatch), a.plainTag) {
-		a.sendPlain(ctx, body)
-		return
-	}
-	first, last, err := fasthttp.ParseByteRange(asked, len(body))
-	if err != nil {
-		ctx.Response.Header.Set(fiber.HeaderContentRange, fmt.Sprintf("bytes */%d", len(body)))
-		ctx.SetStatusCode(fiber.StatusRequestedRangeNotSatisfiable)
-		return
-	}
-	a.sendPlain(ctx, body[first:last+1])
-	ctx.Response.Header.Set(fiber.HeaderContentRange, fmt.Sprintf("bytes %d-%d/%d", first, last, len(body)))
-	ctx.SetStatusCode(fiber.StatusPartialContent)
+	return asset{file, publish.NewPacked(headers, path.Base(address), file.Brotli, file.Gzip)}
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 	"golang.org/x/sync/semaphore"
+
+	"latido/handlers/publish"
 )
 
 // A body is read in one place, once it is known who sends it: takes stands in the
@@ -46,7 +48,6 @@ var (
 var (
 	errEncoded = errors.New("the body is compressed")
 	errNotForm = errors.New("not a form")
-	errBusy    = errors.New("too much at once")
 )
 
 // tooLarge means that a body has more bytes than its route takes.
@@ -82,11 +83,11 @@ func (h held) Close() error {
 }
 
 // hold keeps so many bytes of the room until the answer to a request has been
-// sent, or returns errBusy.
+// sent, or returns publish.ErrBusy.
 func hold(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
 	part := held{of, int64(max(bytes, 1<<10))}
 	if !of.TryAcquire(part.bytes) {
-		return errBusy
+		return publish.ErrBusy
 	}
 	ctx.SetUserValue(key, part)
 	return nil

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"latido/handlers/publish"
 	"latido/static"
 	"latido/views/sections"
 )
@@ -27,12 +28,10 @@ func (s *Server) showComponentImage(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	for _, h := range fileHeaders(s.options.PublicURL, "image/webp", cacheRevalidate) {
-		c.Context().Response.Header.SetBytesKV(h.name, h.value)
-	}
-	tag := string(etag(body))
+	publish.FileHeaders(s.options.PublicURL, "image/webp", publish.CacheRevalidate).Set(c.Context())
+	tag := string(publish.ETag(body))
 	c.Set(fiber.HeaderETag, tag)
-	if matches(c.Request().Header.Peek(fiber.HeaderIfNoneMatch), []byte(tag)) {
+	if publish.Matches(c.Request().Header.Peek(fiber.HeaderIfNoneMatch), []byte(tag)) {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
 	return c.Send(body)

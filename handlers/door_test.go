@@ -44,7 +44,7 @@ func mustServe(t *testing.T, store Store, options Options) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := NewServer(NewSite(options.PublicURL), store, options)
+	server := NewServer(newSite(options.PublicURL), store, options)
 	go server.Serve(listener)
 	t.Cleanup(func() {
 		if err := server.Shutdown(); err != nil {

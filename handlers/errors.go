@@ -16,6 +16,7 @@ import (
 	"latido/db/content"
 	"latido/db/password"
 	"latido/db/picture"
+	"latido/handlers/publish"
 	"latido/views/admin"
 )
 
@@ -28,15 +29,6 @@ type problem struct {
 	Field  string `json:"field,omitempty"` // the parameter or content path at fault
 }
 
-// fieldError is bad input, with the name of the field and what is wrong, in Spanish.
-type fieldError struct {
-	status int
-	field  string
-	detail string
-}
-
-func (e fieldError) Error() string { return e.field + ": " + e.detail }
-
 // contentReasons says in Spanish why a value of the content was refused.
 var contentReasons = map[content.Reason]string{
 	content.NotJSON:    "El contenido no es un objeto JSON.",
@@ -47,6 +39,37 @@ var contentReasons = map[content.Reason]string{
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
 }
 
+// reasons say in Spanish why other input was refused, with the status of the answer.
+var reasons = map[publish.Reason]struct {
+	status int
+	detail func(publish.FieldError) string
+}{
+	publish.RepeatedKey:    {fiber.StatusBadRequest, always("El cuerpo repite esta clave: deja una sola.")},
+	publish.NotSections:    {fiber.StatusBadRequest, always("El cuerpo no es un mapa de secciones en JSON.")},
+	publish.BrokenSections: {fiber.StatusBadRequest, always("El mapa de secciones está mal formado.")},
+	publish.WrongType:      {fiber.StatusUnprocessableEntity, always("El valor no es del tipo esperado.")},
+	publish.UnknownSection: {fiber.StatusUnprocessableEntity, func(e publish.FieldError) string {
+		return fmt.Sprintf("No existe el tipo de sección %q.", e.Given)
+	}},
+	publish.NoLayout: {fiber.StatusUnprocessableEntity, always("Falta la variante.")},
+	publish.UnknownLayout: {fiber.StatusUnprocessableEntity, func(e publish.FieldError) string {
+		return fmt.Sprintf("No existe la variante %q de %s.", e.Given, strings.TrimSuffix(e.Field, ".component"))
+	}},
+	publish.TooManyFields: {fiber.StatusBadRequest, always(fmt.Sprintf("Pide %d campos como máximo.", publish.MaxFields))},
+	publish.UnknownField: {fiber.StatusBadRequest, func(e publish.FieldError) string {
+		return fmt.Sprintf("El campo %q no existe en el contenido.", e.Given)
+	}},
+	publish.NotExported: {fiber.StatusBadRequest, always(`El archivo no es contenido exportado de Latido: {"latidoContent": 1, "siteContent": {…}, "selectedSections": {…}}.`)},
+	publish.NewerExport: {fiber.StatusBadRequest, always("El archivo es de una versión más nueva de Latido: usa esa versión.")},
+	publish.NoContent:   {fiber.StatusBadRequest, always("Falta el contenido.")},
+	publish.NoSections:  {fiber.StatusBadRequest, always("Faltan las secciones.")},
+}
+
+// always is the text of a reason that has nothing to name.
+func always(detail string) func(publish.FieldError) string {
+	return func(publish.FieldError) string { return detail }
+}
+
 // problems are the errors that always mean the same to the visitor.
 var problems = []struct {
 	err error
@@ -54,12 +77,14 @@ var problems = []struct {
 }{
 	{errSignedOut, problem{Title: "Sesión cerrada", Status: fiber.StatusUnauthorized, Detail: "Tu sesión terminó o no has entrado. Entra para continuar."}},
 	{errCrossSite, problem{Title: "Solicitud rechazada", Status: fiber.StatusForbidden, Detail: "La solicitud no salió de este sitio, así que no se hizo nada. Abre la página de nuevo e inténtalo otra vez."}},
-	{errUnreadable, problem{Title: "No se puede restaurar", Status: fiber.StatusUnprocessableEntity, Detail: "Esta versión se guardó en un formato que el sitio ya no puede leer. No se cambió nada."}},
+	{publish.ErrUnreadable, problem{Title: "No se puede restaurar", Status: fiber.StatusUnprocessableEntity, Detail: "Esta versión se guardó en un formato que el sitio ya no puede leer. No se cambió nada."}},
 	{errNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{errWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
 	{errCrowded, problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: "Hay muchos intentos de entrar al mismo tiempo. Espera un momento y vuelve a intentarlo."}},
 	{errWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
+	{errNoUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu usuario."}},
+	{errNoPassword, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu contraseña."}},
 	{errMismatch, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Las dos contraseñas no son iguales."}},
 	{db.ErrFull, problem{Title: "No hay espacio", Status: fiber.StatusInsufficientStorage, Detail: "El disco del servidor está lleno y no se guardó nada. Quien cuida el servidor debe liberar espacio; después, inténtalo de nuevo."}},
 	{db.ErrReadOnly, problem{Title: "No se puede guardar", Status: fiber.StatusServiceUnavailable, Detail: "La base de datos está en modo de solo lectura y no se guardó nada. Avisa a quien cuida el servidor."}},
@@ -79,15 +104,18 @@ var problems = []struct {
 	{picture.ErrMetadata, problem{Title: "Datos ocultos", Status: fiber.StatusUnprocessableEntity, Detail: "La foto lleva datos ocultos, como el lugar donde se tomó. Elígela en la pantalla de Información, que los quita."}},
 	{picture.ErrSizes, problem{Title: "Faltan tamaños", Status: fiber.StatusUnprocessableEntity, Detail: "A la foto le faltan tamaños o alguno no mide lo que debe. Elígela de nuevo."}},
 	{picture.ErrAlt, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La descripción puede tener hasta 500 caracteres, y ninguno que no se pueda leer.", Field: "alt"}},
+	{errNotContent, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"siteContent": {…}} en JSON, y nada más.`, Field: "siteContent"}},
+	{errNoSpecimen, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: "No existe ese tipo de contenido.", Field: "content"}},
+	{publish.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{errEncoded, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Lo que enviaste viene comprimido (Content-Encoding) y aquí no se descomprime nada. Envíalo tal cual."}},
 	{errNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
-	{errBusy, problem{Title: "Muchas solicitudes a la vez", Status: fiber.StatusServiceUnavailable, Detail: "El sitio atiende muchas solicitudes en este momento y la tuya no se atendió. Inténtalo de nuevo en unos segundos."}},
+	{publish.ErrBusy, problem{Title: "Muchas solicitudes a la vez", Status: fiber.StatusServiceUnavailable, Detail: "El sitio atiende muchas solicitudes en este momento y la tuya no se atendió. Inténtalo de nuevo en unos segundos."}},
 	{errNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 
 // describe is the only place that turns an error into a status and a Spanish text.
 func describe(err error) problem {
-	var field fieldError
+	var field publish.FieldError
 	var fiberError *fiber.Error
 	var contentError content.FieldError
 	var tooMany tooManyAttempts
@@ -103,10 +131,11 @@ func describe(err error) problem {
 	case errors.As(err, &large):
 		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: fmt.Sprintf("Lo que enviaste pesa más de %s, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", inBytes(large.limit))}
 	case errors.As(err, &field):
-		return problem{Title: "Dato no válido", Status: field.status, Detail: field.detail, Field: field.field}
+		refused := reasons[field.Reason]
+		return problem{Title: "Dato no válido", Status: refused.status, Detail: refused.detail(field), Field: field.Field}
 	case errors.As(err, &contentError):
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: contentReasons[contentError.Reason], Field: contentError.Path}
-	case errors.Is(err, errOutdated), errors.Is(err, db.ErrConflict):
+	case errors.Is(err, publish.ErrOutdated), errors.Is(err, db.ErrConflict):
 		return problem{Title: "Cambió mientras tanto", Status: fiber.StatusPreconditionFailed, Detail: "Alguien más guardó mientras tanto. No se escribió nada."}
 	case errors.Is(err, db.ErrInvalid):
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "El texto tiene caracteres que no se pueden guardar."}
@@ -163,7 +192,7 @@ func inBytes(size int) string {
 func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	p := describe(err)
 	// That the file is missing is told once, by whoever looks for saves.
-	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, errBusy) {
+	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}
 	if tooMany := (tooManyAttempts{}); errors.As(err, &tooMany) {
@@ -175,14 +204,14 @@ func (s *Server) handleError(c *fiber.Ctx, err error) error {
 	if p.Status == fiber.StatusServiceUnavailable {
 		c.Set(fiber.HeaderRetryAfter, "10")
 	}
-	if isAdmin(c.Path()) && !errors.Is(err, errBusy) { // when busy, there is no room for a screen
+	if isAdmin(c.Path()) && !errors.Is(err, publish.ErrBusy) { // when busy, there is no room for a screen
 		notice := admin.Notice{Title: p.Title, Detail: p.Detail, Passing: p.Status >= fiber.StatusInternalServerError}
 		return s.sendAdmin(c, p.Status, admin.Page{Title: p.Title}, admin.NoticeScreen(notice))
 	}
-	if p.Status == fiber.StatusServiceUnavailable && s.site.current.Load() == nil && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
+	if _, shown := s.site.Shown(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
 		return s.sendNotReady(c)
 	}
-	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && s.site.sendNotFound(c.Context()) {
+	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && s.site.SendNotFound(c.Context()) {
 		return nil
 	}
 	return sendProblem(c.Context(), p, s.options.PublicURL)
@@ -206,9 +235,7 @@ func sendProblem(ctx *fasthttp.RequestCtx, p problem, address string) error {
 	if err != nil {
 		return err
 	}
-	for _, h := range apiHeaders(address) {
-		ctx.Response.Header.SetBytesKV(h.name, h.value)
-	}
+	publish.APIHeaders(address).Set(ctx)
 	ctx.SetContentType("application/problem+json")
 	ctx.Response.Header.Set(fiber.HeaderCacheControl, "no-store")
 	ctx.SetStatusCode(p.Status)

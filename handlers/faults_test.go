@@ -2,9 +2,7 @@ package handlers
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -75,7 +73,7 @@ func TestBrokenDocumentIsDrawnOnce(t *testing.T) {
 	ctx := t.Context()
 	store := &troubled{Store: dbtest.MustOpen(t, dbtest.SQLite(t))}
 	mustServeSite(t, store.Store)
-	site := NewSite("")
+	site := newSite("")
 	if err := site.Refresh(ctx, store); err != nil {
 		t.Fatal(err)
 	}
@@ -98,43 +96,7 @@ func TestBrokenDocumentIsDrawnOnce(t *testing.T) {
 	if err := site.Refresh(ctx, store); err != nil {
 		t.Errorf("mended: got error %v", err)
 	}
-	if shown := site.current.Load().edition.Content.Number; shown != 3 {
-		t.Errorf("got revision %d, want 3", shown)
+	if shown, _ := site.Shown(); shown.Content.Number != 3 {
+		t.Errorf("got revision %d, want 3", shown.Content.Number)
 	}
-}
-
-// selectFields keeps the named fields of a JSON object.
-func selectFields(body []byte, fields string) ([]byte, error) {
-	root := &value{raw: body}
-	chosen, err := choose(root, fields)
-	if err != nil {
-		return nil, err
-	}
-	return chosen.compose(nil, root), nil
-}
-
-// FuzzSelectFields: no list of fields makes more than a part of the object, or panics.
-func FuzzSelectFields(f *testing.F) {
-	for _, seed := range []string{"navMenu", "navMenu,records.services", "records.services.0", ".", ",", "a..b", "doctorInfo,doctorInfo.name", "doctorInfo.name,doctorInfo", "\x00", strings.Repeat("a.", 100), strings.Repeat(",", 70)} {
-		f.Add(seed, []byte(`{"navMenu":[{"text":"Inicio"}],"doctorInfo":{"name":"Ana","x":null},"records":{"services":[1,2]},"":{"":3}}`))
-	}
-	f.Fuzz(func(t *testing.T, fields string, body []byte) {
-		var object, part map[string]any
-		isObject := json.Unmarshal(body, &object) == nil
-		selected, err := selectFields(body, fields)
-		if err != nil {
-			if problem := describe(err); problem.Status != 400 && isObject {
-				t.Errorf("got %v, want that the caller is wrong", err)
-			}
-			return
-		}
-		if err := json.Unmarshal(selected, &part); err != nil || part == nil {
-			t.Fatalf("got %.200q, %v, want an object", selected, err)
-		}
-		for key := range part {
-			if _, ok := object[key]; !ok {
-				t.Errorf("got %q, which the object does not have", key)
-			}
-		}
-	})
 }

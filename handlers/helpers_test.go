@@ -24,14 +24,13 @@ import (
 	"latido/db/dbtest"
 	"latido/db/sample"
 	"latido/handlers"
+	"latido/handlers/publish"
 	"latido/views"
 	"latido/views/sections"
 )
 
 func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.DiscardHandler))
-	// Every server here would go on compressing its pages after its test has ended.
-	handlers.PolishNever()
 	code := m.Run()
 	if err := os.RemoveAll(wholeFolder); err != nil {
 		slog.Error("remove the shared database", "error", err)
@@ -44,7 +43,7 @@ var wholeFolder string
 
 // server is a running site on a real connection.
 type server struct {
-	site    *handlers.Site
+	site    *publish.Site
 	store   *db.Store
 	address string // host:port
 }
@@ -64,7 +63,7 @@ func mustServe(tb testing.TB, options handlers.Options) *server {
 		tb.Fatal(err)
 	}
 	store := dbtest.MustOpen(tb, dbtest.SQLite(tb))
-	site := handlers.NewSite(options.PublicURL)
+	site := newSite(options.PublicURL)
 	running := handlers.NewServer(site, store, options)
 	ended := make(chan error, 1)
 	go func() { ended <- running.Serve(listener) }()
@@ -78,6 +77,13 @@ func mustServe(tb testing.TB, options handlers.Options) *server {
 		}
 	})
 	return &server{site, store, listener.Addr().String()}
+}
+
+// newSite is a site that does not go on compressing its pages after its test has ended.
+func newSite(publicURL string) *publish.Site {
+	site := publish.NewSite(publicURL)
+	site.NeverPolish()
+	return site
 }
 
 // mustServeSample starts a server that has published the sample, cut short.
@@ -110,7 +116,7 @@ var whole = sync.OnceValues(func() (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	site := handlers.NewSite(publicURL)
+	site := newSite(publicURL)
 	if err := site.Publish(context.Background(), edition); err != nil {
 		return nil, err
 	}
@@ -130,14 +136,14 @@ func mustShare(tb testing.TB) *server {
 }
 
 // edit is the sample in its default layouts, after some changes to it.
-func edit(changes ...func(object map[string]any)) (handlers.Edition, error) {
+func edit(changes ...func(object map[string]any)) (publish.Edition, error) {
 	body, err := sample.Content()
 	if err != nil {
-		return handlers.Edition{}, err
+		return publish.Edition{}, err
 	}
 	var object map[string]any
 	if err := json.Unmarshal(body, &object); err != nil {
-		return handlers.Edition{}, err
+		return publish.Edition{}, err
 	}
 	for _, change := range changes {
 		if change != nil {
@@ -145,21 +151,21 @@ func edit(changes ...func(object map[string]any)) (handlers.Edition, error) {
 		}
 	}
 	if body, err = json.Marshal(object); err != nil {
-		return handlers.Edition{}, err
+		return publish.Edition{}, err
 	}
 	selections, err := json.Marshal(sections.Default())
 	if err != nil {
-		return handlers.Edition{}, err
+		return publish.Edition{}, err
 	}
 	saved := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	return handlers.Edition{
+	return publish.Edition{
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: body, CreatedAt: saved},
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: selections, CreatedAt: saved},
 	}, nil
 }
 
 // mustEdition is the sample in its default layouts, after some changes to it.
-func mustEdition(tb testing.TB, changes ...func(object map[string]any)) handlers.Edition {
+func mustEdition(tb testing.TB, changes ...func(object map[string]any)) publish.Edition {
 	tb.Helper()
 	edition, err := edit(changes...)
 	if err != nil {
@@ -183,7 +189,7 @@ func named(name string) func(map[string]any) {
 }
 
 // mustPaths lists the addresses of all pages of an edition.
-func mustPaths(tb testing.TB, edition handlers.Edition) []string {
+func mustPaths(tb testing.TB, edition publish.Edition) []string {
 	tb.Helper()
 	site, err := content.Decode(edition.Content.Body)
 	if err != nil {

@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,7 +9,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
-	"latido/db/content"
+	"latido/handlers/publish"
 	"latido/views"
 	"latido/views/admin"
 	"latido/views/history"
@@ -23,9 +21,6 @@ const historyPath = "/admin/historial"
 
 // savesPerPage is how many saves the list shows at once.
 const savesPerPage = 25
-
-// errUnreadable means that a revision cannot be read by this version of the program.
-var errUnreadable = errors.New("unreadable revision")
 
 // archive is a document as the history's addresses name it.
 type archive struct{ document, slug string }
@@ -46,14 +41,6 @@ func (a archive) save(r db.Revision, version map[string]int64) history.Save {
 		Path: a.path(r.Number), Sections: a.sections(), Number: r.Number, At: r.CreatedAt,
 		Author: r.Author, Summary: r.Summary, Current: r.Number == version[a.document],
 	}
-}
-
-// of is the revision of an edition's document.
-func (a archive) of(edition Edition) *db.Revision {
-	if a.sections() {
-		return &edition.Sections
-	}
-	return &edition.Content
 }
 
 // listHistory handles GET /admin/historial: the saves of both documents, newest
@@ -141,11 +128,11 @@ func (s *Server) showRevision(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	edition, err := current(c.UserContext(), s.store)
+	edition, err := publish.Current(c.UserContext(), s.store)
 	if err != nil {
 		return fmt.Errorf("show revision: %w", err)
 	}
-	newest := a.of(edition)
+	newest := edition.Of(a.document)
 	m := history.Detail{Save: a.save(revision, map[string]int64{a.document: newest.Number}), Against: c.Query("contra") == "publicada"}
 	m.Against = m.Against && !m.Current
 	before, after := revision, *newest
@@ -175,22 +162,14 @@ func (s *Server) showPastHome(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	edition, err := current(c.UserContext(), s.store)
+	edition, err := publish.Current(c.UserContext(), s.store)
 	if err != nil {
 		return fmt.Errorf("past home: %w", err)
 	}
-	if a.sections() {
-		edition.Sections = revision
-	} else {
-		edition.Content = revision
-	}
-	site, err := content.Decode(edition.Content.Body)
+	*edition.Of(a.document) = revision
+	site, selections, err := edition.Decode()
 	if err != nil {
-		return fmt.Errorf("past home: %w: %w", errUnreadable, err)
-	}
-	var selections content.Selections
-	if err := json.Unmarshal(edition.Sections.Body, &selections); err != nil {
-		return fmt.Errorf("past home: %w: %w", errUnreadable, err)
+		return fmt.Errorf("past home: %w: %w", publish.ErrUnreadable, err)
 	}
 	address := s.site.Address(site)
 	past := model.Past{Version: "de " + a.save(revision, nil).Title() + " del " + history.Moment(revision.CreatedAt), Back: a.path(revision.Number)}
@@ -198,7 +177,8 @@ func (s *Server) showPastHome(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("past home: %w", err)
 	}
-	return sendDrawn(c, address, document, framedByNobody)
+	publish.SendDrawn(c.Context(), address, document, publish.FramedByNobody)
+	return nil
 }
 
 func (s *Server) sendHistory(c *fiber.Ctx, status int, title string, main templ.Component) error {

@@ -10,6 +10,7 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/handlers/publish"
 	"latido/views/sections"
 )
 
@@ -202,7 +203,7 @@ func TestRestore(t *testing.T) {
 		b.get(path).shows(t, 200, "no hay nada que restaurar", "Sí, restaurar")
 		// A click that is sent twice restores once.
 		b.post(path, "base", baseOf(t, refused)).leads(t, "/admin/historial?restaurada=informacion-5")
-		b.post("/admin/historial/informacion/5/restaurar", "base", version(revision)).leads(t, "/admin/historial/informacion/5/restaurar")
+		b.post("/admin/historial/informacion/5/restaurar", "base", publish.Version(revision)).leads(t, "/admin/historial/informacion/5/restaurar")
 		b.get("/admin/historial/informacion/4").shows(t, 200, "Dra. Entretanto", "")
 	})
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/valyala/fasthttp"
+
+	"latido/handlers/publish"
 )
 
 // Metrics counts what a server does; a nil one counts nothing.
@@ -119,7 +121,7 @@ func (m *Metrics) countSignIn(err error) {
 
 // Write writes everything in the text format of Prometheus, with what the site
 // shows and whether the database answers at this moment.
-func (m *Metrics) Write(to io.Writer, site *Site, databaseUp bool) error {
+func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) error {
 	var out bytes.Buffer
 	m.writeRequests(&out)
 	counters := func(name, help, label string, values []string, counts []atomic.Uint64) {
@@ -132,12 +134,12 @@ func (m *Metrics) Write(to io.Writer, site *Site, databaseUp bool) error {
 	counters("latido_sign_in_failures_total", "Sign-ins refused: a wrong password or name, or too many attempts.", "reason", signInFailures[:], m.signIns[:])
 	head(&out, "latido_database_up", "gauge", "1 when the database answers.")
 	fmt.Fprintf(&out, "latido_database_up %d\n", map[bool]int{true: 1}[databaseUp])
-	if set := site.current.Load(); set != nil {
+	if shown, ok := site.Shown(); ok {
 		head(&out, "latido_published_revision", "gauge", "Number of the revision that this server shows.")
-		fmt.Fprintf(&out, "latido_published_revision{document=\"siteContent\"} %d\n", set.edition.Content.Number)
-		fmt.Fprintf(&out, "latido_published_revision{document=\"selectedSections\"} %d\n", set.edition.Sections.Number)
+		fmt.Fprintf(&out, "latido_published_revision{document=\"siteContent\"} %d\n", shown.Content.Number)
+		fmt.Fprintf(&out, "latido_published_revision{document=\"selectedSections\"} %d\n", shown.Sections.Number)
 		head(&out, "latido_published_timestamp_seconds", "gauge", "When this server published it.")
-		fmt.Fprintf(&out, "latido_published_timestamp_seconds %d\n", site.publishedAt.Load())
+		fmt.Fprintf(&out, "latido_published_timestamp_seconds %d\n", site.PublishedAt().Unix())
 	}
 	_, err := to.Write(out.Bytes())
 	return err

@@ -8,10 +8,11 @@ import (
 	"testing"
 
 	"latido/db/dbtest"
+	"latido/handlers/publish"
 )
 
 // mustMeasure returns the value of every line of the metrics.
-func mustMeasure(tb testing.TB, counted *Metrics, site *Site) map[string]float64 {
+func mustMeasure(tb testing.TB, counted *Metrics, site *publish.Site) map[string]float64 {
 	tb.Helper()
 	var body bytes.Buffer
 	if err := counted.Write(&body, site, true); err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"latido/handlers/publish"
 	"latido/views"
 )
 
@@ -18,9 +19,7 @@ func (s *Server) sendNotReady(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("send not ready: %w", err)
 	}
-	for _, h := range pageHeaders(s.options.PublicURL, document, framedByNobody) {
-		c.Context().Response.Header.SetBytesKV(h.name, h.value)
-	}
+	publish.PageHeaders(s.options.PublicURL, document, publish.FramedByNobody).Set(c.Context())
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	return c.Status(fiber.StatusServiceUnavailable).Send(document.HTML)
 }

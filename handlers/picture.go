@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,11 +11,10 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v2"
-	"github.com/valyala/fasthttp"
 
 	"latido/db"
 	"latido/db/picture"
-	"latido/static"
+	"latido/handlers/publish"
 )
 
 // errNoForm means that an upload is no form, or not the one that is asked for.
@@ -159,7 +157,7 @@ func (s *Server) showPicture(c *fiber.Ctx) error {
 	case s.photos <- struct{}{}:
 		defer func() { <-s.photos }()
 	case <-c.UserContext().Done():
-		return errBusy
+		return publish.ErrBusy
 	}
 	body, err := s.store.PictureFile(c.UserContext(), name, format)
 	if errors.Is(err, db.ErrNotFound) {
@@ -171,76 +169,6 @@ func (s *Server) showPicture(c *fiber.Ctx) error {
 	if err := s.holdBytes(c.Context(), len(body)); err != nil {
 		return err
 	}
-	newPhoto(s.options.PublicURL, c.Path(), format, body).send(c.Context())
+	publish.NewPhoto(s.options.PublicURL, c.Path(), format, body).Send(c.Context())
 	return nil
-}
-
-// photo is one file of a picture of the owner, ready to be sent.
-type photo struct {
-	*resource
-	file []byte
-}
-
-func newPhoto(publicURL, address, format string, body []byte) photo {
-	return photo{&resource{
-		headers:  fileHeaders(publicURL, "image/"+format, cacheForever),
-		plainTag: []byte(`"` + address[len(picture.Prefix):] + `"`),
-	}, body}
-}
-
-func (p photo) send(ctx *fasthttp.RequestCtx) { p.sendPlain(ctx, p.file) }
-
-// photos are all files of some pictures, by their addresses.
-func photos(publicURL string, pictures map[string]picture.Picture) map[string]photo {
-	found := map[string]photo{}
-	for _, p := range pictures {
-		for _, file := range p.Files {
-			address := p.Address(file.Width, file.Format)
-			found[address] = newPhoto(publicURL, address, file.Format, file.Body)
-		}
-	}
-	return found
-}
-
-// drawable are pictures as the templates draw them, by their content paths.
-func drawable(pictures map[string]picture.Picture) map[string]static.Picture {
-	drawn := make(map[string]static.Picture, len(pictures))
-	for _, p := range pictures {
-		d := static.Picture{Width: p.Width, Height: p.Height, Alt: p.Alt}
-		for _, file := range p.Files {
-			source := static.Source{W: file.Width, File: p.Address(file.Width, file.Format)}
-			if file.Format == picture.AVIF {
-				d.AVIF = append(d.AVIF, source)
-			} else {
-				d.WebP = append(d.WebP, source)
-			}
-		}
-		drawn[p.Path()] = d
-	}
-	return drawn
-}
-
-// pictures reads those that a content object names; what is shown already is not
-// asked for again. One that the store does not have is drawn as any other path.
-func (s *Site) pictures(ctx context.Context, store Store, content []byte) (map[string]picture.Picture, error) {
-	found := map[string]picture.Picture{}
-	shown := s.current.Load()
-	for _, id := range picture.Find(content) {
-		if shown != nil {
-			if p, ok := shown.edition.Pictures[id]; ok {
-				found[id] = p
-				continue
-			}
-		}
-		p, err := store.Picture(ctx, id)
-		switch {
-		case errors.Is(err, db.ErrNotFound):
-			slog.Warn("the content names a picture that is not stored", "id", id)
-		case err != nil:
-			return nil, err
-		default:
-			found[id] = p
-		}
-	}
-	return found, nil
 }

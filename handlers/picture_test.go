@@ -13,6 +13,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/db/picture"
+	"latido/handlers/publish"
 	"latido/static"
 )
 
@@ -76,7 +77,7 @@ func TestPicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		site := NewSite("")
+		site := newSite("")
 		if err := site.Refresh(t.Context(), store); err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +133,7 @@ func (b *browser) mustShowPicture(address, contentType, body string) {
 		b.t.Errorf("%s: got %d and %d bytes, want %d", address, got.status, len(got.body), len(body))
 	}
 	for name, want := range map[string]string{
-		"Content-Type": contentType, "Cache-Control": cacheForever, "X-Content-Type-Options": "nosniff",
+		"Content-Type": contentType, "Cache-Control": publish.CacheForever, "X-Content-Type-Options": "nosniff",
 		"ETag": `"` + strings.TrimPrefix(address, "/fotos/") + `"`, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 	} {
 		if value := got.header.Get(name); value != want {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"latido/handlers"
+	"latido/handlers/publish"
 )
 
 func TestHealth(t *testing.T) {
@@ -99,14 +100,14 @@ func TestFailingPublishKeepsTheOld(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		ctx    context.Context
-		change func(*handlers.Edition)
+		change func(*publish.Edition)
 	}{
-		{"content no object", t.Context(), func(e *handlers.Edition) { e.Content.Body = []byte(`[]`) }},
-		{"content cut off", t.Context(), func(e *handlers.Edition) { e.Content.Body = e.Content.Body[:1000] }},
-		{"no content", t.Context(), func(e *handlers.Edition) { e.Content.Body = nil }},
-		{"sections no object", t.Context(), func(e *handlers.Edition) { e.Sections.Body = []byte(`7`) }},
-		{"no sections", t.Context(), func(e *handlers.Edition) { e.Sections.Body = nil }},
-		{"cancelled", cancelled, func(e *handlers.Edition) { *e = mustEdition(t, cut, named("Dra. Que No Llega")) }},
+		{"content no object", t.Context(), func(e *publish.Edition) { e.Content.Body = []byte(`[]`) }},
+		{"content cut off", t.Context(), func(e *publish.Edition) { e.Content.Body = e.Content.Body[:1000] }},
+		{"no content", t.Context(), func(e *publish.Edition) { e.Content.Body = nil }},
+		{"sections no object", t.Context(), func(e *publish.Edition) { e.Sections.Body = []byte(`7`) }},
+		{"no sections", t.Context(), func(e *publish.Edition) { e.Sections.Body = nil }},
+		{"cancelled", cancelled, func(e *publish.Edition) { *e = mustEdition(t, cut, named("Dra. Que No Llega")) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			edition := mustEdition(t, cut)
@@ -144,7 +145,7 @@ func TestReadersWhilePublishing(t *testing.T) {
 	const editions, readers = 6, 8
 	names := []string{"Dr. Alfa Primero", "Dra. Beta Segunda"}
 	s := mustServe(t, handlers.Options{})
-	all := []handlers.Edition{mustEdition(t, cut, named(names[0])), mustEdition(t, cut, named(names[1]))}
+	all := []publish.Edition{mustEdition(t, cut, named(names[0])), mustEdition(t, cut, named(names[1]))}
 	if err := s.site.Publish(t.Context(), all[0]); err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -10,40 +9,9 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
-	"latido/db/content"
+	"latido/handlers/publish"
 	"latido/views/history"
-	"latido/views/sections"
 )
-
-// restored is what a document becomes when an old body is restored over the
-// current one, and what of the old one the site of today cannot keep. A body
-// that cannot be read at all is errUnreadable.
-func (a archive) restored(old, current []byte) (body []byte, notes []string, err error) {
-	if !a.sections() {
-		body, left, err := content.Adapt(old, current)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%w: %w", errUnreadable, err)
-		}
-		return body, history.LeftOut(left), nil
-	}
-	var wanted, now content.Selections
-	if err := json.Unmarshal(old, &wanted); err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", errUnreadable, err)
-	}
-	if err := json.Unmarshal(current, &now); err != nil {
-		return nil, nil, fmt.Errorf("restore: %w", err)
-	}
-	kept := wanted[:len(wanted):len(wanted)]
-	for _, selection := range now {
-		// A type that the old map does not have yet stays as it is, at the end.
-		if _, named := wanted.Of(selection.Type); !named {
-			kept = append(kept, selection)
-		}
-	}
-	kept = sections.Current(kept)
-	body, err = json.Marshal(kept)
-	return body, history.Replaced(wanted, kept), err
-}
 
 // confirmRestore handles GET /admin/historial/:document/:number/restaurar.
 func (s *Server) confirmRestore(c *fiber.Ctx) error {
@@ -56,19 +24,19 @@ func (s *Server) confirmRestore(c *fiber.Ctx) error {
 
 // sendConfirmation asks before a revision is restored, and says why the last try failed.
 func (s *Server) sendConfirmation(c *fiber.Ctx, a archive, revision db.Revision, fault error) error {
-	edition, err := current(c.UserContext(), s.store)
+	edition, err := publish.Current(c.UserContext(), s.store)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
-	newest := a.of(edition)
-	m := history.Confirmation{Save: a.save(revision, map[string]int64{a.document: newest.Number}), Base: version(*newest)}
-	body, notes, err := a.restored(revision.Body, newest.Body)
+	newest := edition.Of(a.document)
+	m := history.Confirmation{Save: a.save(revision, map[string]int64{a.document: newest.Number}), Base: publish.Version(*newest)}
+	body, notes, err := publish.Restored(a.document, revision.Body, newest.Body)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
 	records, err := history.Compare(a.sections(), newest.Body, body)
 	if err != nil {
-		return fmt.Errorf("confirm restore: %w: %w", errUnreadable, err)
+		return fmt.Errorf("confirm restore: %w: %w", publish.ErrUnreadable, err)
 	}
 	m.Changes, m.Notes = history.Show(records), notes
 	status := fiber.StatusOK
@@ -79,7 +47,7 @@ func (s *Server) sendConfirmation(c *fiber.Ctx, a archive, revision db.Revision,
 	return s.sendHistory(c, status, "Restaurar esta versión", history.ConfirmationScreen(m))
 }
 
-// versionForm is how version writes a version.
+// versionForm is how publish.Version writes a version.
 var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
 
 // restoreRevision handles POST /admin/historial/:document/:number/restaurar: the
@@ -95,19 +63,19 @@ func (s *Server) restoreRevision(c *fiber.Ctx) error {
 	}
 	base := sent.Get("base")
 	if !versionForm.MatchString(base) {
-		return s.sendConfirmation(c, a, revision, errOutdated)
+		return s.sendConfirmation(c, a, revision, publish.ErrOutdated)
 	}
 	summary := "Se restauró la versión del " + history.Moment(revision.CreatedAt)
-	saved, err := s.site.save(c.UserContext(), s.store, change{
-		document: a.document, ifMatch: base, author: author(c),
-		summary: summary,
-		next: func(current []byte) ([]byte, error) {
-			body, _, err := a.restored(revision.Body, current)
+	saved, err := s.site.Save(c.UserContext(), s.store, publish.Change{
+		Document: a.document, IfMatch: base, Author: author(c),
+		Summary: summary,
+		Next: func(current []byte) ([]byte, error) {
+			body, _, err := publish.Restored(a.document, revision.Body, current)
 			return body, err
 		},
 	})
 	s.options.Metrics.countSave(err)
-	if errors.Is(err, errOutdated) || errors.Is(err, db.ErrConflict) {
+	if errors.Is(err, publish.ErrOutdated) || errors.Is(err, db.ErrConflict) {
 		newest, currentErr := s.store.Current(c.UserContext(), a.document)
 		if currentErr != nil {
 			return fmt.Errorf("restore: %w", currentErr)

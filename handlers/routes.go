@@ -15,6 +15,7 @@ import (
 
 	"latido/db"
 	"latido/db/picture"
+	"latido/handlers/publish"
 )
 
 // Store is what the handlers ask of the database.
@@ -51,7 +52,7 @@ type Store interface {
 
 // Server is the whole HTTP side of the program.
 type Server struct {
-	site      *Site
+	site      *publish.Site
 	store     Store
 	options   Options
 	strangers atomic.Int32 // whose sign-ins are under way
@@ -73,7 +74,7 @@ type Options struct {
 const writeBuffer = 32 << 10
 
 // NewServer returns the server of a site.
-func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
+func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Server {
 	server, show := NewEarlyServer(options)
 	show(site, store)
 	return server
@@ -81,9 +82,9 @@ func NewServer(site *Site, store Store, options Options) *fasthttp.Server {
 
 // NewEarlyServer returns a server that can run before there is a site: until
 // show is called, it says that the process is up and that all else has to wait.
-func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*Site, Store)) {
+func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publish.Site, Store)) {
 	var current atomic.Pointer[fasthttp.RequestHandler]
-	s := &Server{site: NewSite(options.PublicURL), options: options, limits: newLimits()}
+	s := &Server{site: publish.NewSite(options.PublicURL), options: options, limits: newLimits()}
 	early := s.earlyRoutes().Handler()
 	current.Store(&early)
 	server = &fasthttp.Server{
@@ -107,7 +108,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*Site, 
 		DisablePreParseMultipartForm: true,
 	}
 	s.open = server.GetOpenConnectionsCount
-	return server, func(site *Site, store Store) {
+	return server, func(site *publish.Site, store Store) {
 		// Answers make little garbage, so to collect it sooner costs little, and keeps
 		// small what a crowd of slow clients takes.
 		debug.SetGCPercent(50)
@@ -115,7 +116,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*Site, 
 		app := s.routes().Handler()
 		// Published pages do not pass the router at all.
 		handler := options.Metrics.around(func(ctx *fasthttp.RequestCtx) {
-			if !site.serve(ctx) {
+			if !site.Serve(ctx) {
 				app(ctx)
 				s.holdAnswer(ctx)
 			}

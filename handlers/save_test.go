@@ -11,6 +11,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/sample"
+	"latido/handlers/publish"
 	"latido/views/sections"
 )
 
@@ -23,7 +24,7 @@ func mustServeSite(t *testing.T, store *db.Store) *browser {
 
 // mustServeSiteWith is mustServeSite with options, whose handlers reach the store
 // through another one; it returns the site, too.
-func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Options) (*browser, *Site) {
+func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Options) (*browser, *publish.Site) {
 	t.Helper()
 	body := mustFewRecords(t)
 	selections, err := json.Marshal(sections.Default())
@@ -34,8 +35,8 @@ func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Opt
 	if err := store.Seed(ctx, map[string][]byte{db.SiteContent: body, db.SelectedSections: selections}); err != nil {
 		t.Fatal(err)
 	}
-	site := NewSite("")
-	edition, err := current(ctx, store)
+	site := newSite("")
+	edition, err := publish.Current(ctx, store)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,8 +50,15 @@ func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Opt
 	return b, site
 }
 
+// newSite is a site that does not go on compressing its pages after its test has ended.
+func newSite(publicURL string) *publish.Site {
+	site := publish.NewSite(publicURL)
+	site.NeverPolish()
+	return site
+}
+
 // mustServeOf serves a site; it returns its address.
-func mustServeOf(t *testing.T, site *Site, store Store, options Options) string {
+func mustServeOf(t *testing.T, site *publish.Site, store Store, options Options) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

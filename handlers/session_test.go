@@ -117,7 +117,7 @@ func TestRequireOwnerOnAPI(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		account := mustHaveOwner(t, store, "ana")
-		s := &Server{site: NewSite(""), store: store}
+		s := &Server{site: newSite(""), store: store}
 		app := fiber.New(fiber.Config{ErrorHandler: s.handleError})
 		app.Use("/api", limitTime, s.refuseCrossSite, s.requireOwner)
 		app.Post("/api/test", func(c *fiber.Ctx) error { return c.SendString(owner(c).Username + " " + author(c)) })

@@ -34,6 +34,12 @@ var errCrowded = errors.New("too many sign-ins at once")
 // errWrongPassword means that there is no such owner, or that the password is another one.
 var errWrongPassword = errors.New("wrong username or password")
 
+// What a form of sign-in may lack.
+var (
+	errNoUsername = errors.New("no username")
+	errNoPassword = errors.New("no password")
+)
+
 // tooManyAttempts means that no password is tried until a while has passed.
 type tooManyAttempts struct{ wait time.Duration }
 
@@ -72,10 +78,10 @@ func (s *Server) signIn(c *fiber.Ctx) error {
 	form := admin.SignIn{Username: sent.Get("usuario"), Return: safeReturn(sent.Get("volver")), Link: sent.Get("enlace"), Faults: admin.Faults{}}
 	typed := sent.Get("contrasena")
 	if strings.TrimSpace(form.Username) == "" {
-		form.Faults["usuario"] = "Escribe tu usuario."
+		form.Faults["usuario"] = describe(errNoUsername).Detail
 	}
 	if typed == "" {
-		form.Faults["contrasena"] = "Escribe tu contraseña."
+		form.Faults["contrasena"] = describe(errNoPassword).Detail
 	}
 	if len(form.Faults) > 0 {
 		return s.sendSignIn(c, form)

@@ -1,38 +1,28 @@
 package handlers
 
 import (
-	"bytes"
 	"encoding/json"
+	"errors"
 
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
 	"latido/db/content"
+	"latido/handlers/publish"
 )
 
-// wrapContent puts a stored content object under the key that the API gives it.
-func wrapContent(body []byte) []byte {
-	return bytes.Join([][]byte{[]byte(`{"siteContent":`), body, []byte("}")}, nil)
-}
+// errNotContent means that a body has no content object, or more than that.
+var errNotContent = errors.New("not a content object")
 
 // showSiteContent handles GET /api/site-content?fields=navMenu,records.services:
 // the content object with only the keys asked for, in the same shape. (Without
 // a query the published answer is sent before the router is asked.)
 func (s *Server) showSiteContent(c *fiber.Ctx) error {
-	set := s.site.current.Load()
-	if set == nil {
+	shown, err := s.site.SendFields(c.Context())
+	if err == nil && !shown {
 		return fiber.ErrServiceUnavailable
 	}
-	if !c.Context().QueryArgs().Has("fields") {
-		set.resources["/api/site-content"].send(c.Context(), fiber.StatusOK)
-		return nil
-	}
-	found, err := set.parts.find(c.Query("fields"))
-	if err != nil {
-		return err
-	}
-	set.parts.send(c.Context(), found)
-	return nil
+	return err
 }
 
 // saveSiteContent handles POST /api/site-content with {"siteContent": …}: a
@@ -40,16 +30,16 @@ func (s *Server) showSiteContent(c *fiber.Ctx) error {
 func (s *Server) saveSiteContent(c *fiber.Ctx) error {
 	var sent map[string]json.RawMessage
 	if err := json.Unmarshal(body(c), &sent); err != nil || len(sent) != 1 || sent["siteContent"] == nil {
-		return fieldError{fiber.StatusBadRequest, "siteContent", `El cuerpo debe ser {"siteContent": {…}} en JSON, y nada más.`}
+		return errNotContent
 	}
-	if err := checkKeys(body(c), "siteContent."); err != nil {
+	if err := publish.CheckKeys(body(c), "siteContent."); err != nil {
 		return err
 	}
-	revision, err := s.save(c, change{document: db.SiteContent, next: func(current []byte) ([]byte, error) {
+	revision, err := s.save(c, publish.Change{Document: db.SiteContent, Next: func(current []byte) ([]byte, error) {
 		return content.Merge(current, sent["siteContent"])
 	}})
 	if err != nil {
 		return err
 	}
-	return c.Send(wrapContent(revision.Body))
+	return c.Send(publish.WrapContent(revision.Body))
 }

@@ -13,6 +13,7 @@ import (
 	"latido/db/content"
 	"latido/db/password"
 	"latido/handlers"
+	"latido/handlers/publish"
 )
 
 const adminUsage = `Usage: latido admin <command> [options]
@@ -145,7 +146,7 @@ func publicAddress(ctx context.Context, store *db.Store, publicURL string) (stri
 			return "", fmt.Errorf("address of the site: %w; give it with -public-url", err)
 		}
 	}
-	return handlers.NewSite(publicURL).Address(site), nil
+	return publish.NewSite(publicURL).Address(site), nil
 }
 
 // chooseOwner finds the owner of that name, or the only one when no name is given.

@@ -11,6 +11,7 @@ import (
 
 	"latido/db"
 	"latido/handlers"
+	"latido/handlers/publish"
 )
 
 const contentUsage = `Usage: latido content <command> [options] [FILE]
@@ -59,7 +60,7 @@ func exportContent(ctx context.Context, s settings, path string, stdout io.Write
 		return explainDatabase(err)
 	}
 	defer store.Close()
-	file, err := handlers.ExportContent(ctx, store)
+	file, err := publish.ExportContent(ctx, store)
 	if errors.Is(err, db.ErrNotFound) {
 		return errors.New("la base de datos todavía no tiene contenido: créalo con latido init o restaura un respaldo")
 	}
@@ -103,7 +104,7 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 		return err
 	}
 	defer store.Close()
-	changed, err := handlers.ImportContent(ctx, store, file, importAuthor, "Contenido importado de un archivo")
+	changed, err := publish.ImportContent(ctx, store, file, importAuthor, "Contenido importado de un archivo")
 	if text, ok := handlers.Explain(err); err != nil && ok {
 		return errors.New("no se importó nada: " + text)
 	}

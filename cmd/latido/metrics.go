@@ -14,10 +14,11 @@ import (
 
 	"latido/db"
 	"latido/handlers"
+	"latido/handlers/publish"
 )
 
 // startMetrics tells what was counted at an address of its own, unless that is empty.
-func startMetrics(address string, counted *handlers.Metrics, site *handlers.Site, store *db.Store) (stop func(), err error) {
+func startMetrics(address string, counted *handlers.Metrics, site *publish.Site, store *db.Store) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
@@ -32,7 +33,7 @@ func startMetrics(address string, counted *handlers.Metrics, site *handlers.Site
 
 // serveMetrics answers GET /metrics for Prometheus, and nothing else, until the
 // listener is closed. It is never part of the public site.
-func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *handlers.Site, store *db.Store) {
+func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publish.Site, store *db.Store) {
 	started := time.Now()
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {

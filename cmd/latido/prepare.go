@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"latido/db"
-	"latido/handlers"
+	"latido/handlers/publish"
 )
 
 const (
@@ -21,7 +21,7 @@ const (
 
 // prepare opens the database of the site and publishes what it holds. One that does not answer is waited for, which waiting is told of; any
 // other failure ends it.
-func prepare(ctx context.Context, s settings, site *handlers.Site, waiting func()) (*db.Store, error) {
+func prepare(ctx context.Context, s settings, site *publish.Site, waiting func()) (*db.Store, error) {
 	told := ""
 	for {
 		store, err := tryPrepare(ctx, s, site)
@@ -40,7 +40,7 @@ func prepare(ctx context.Context, s settings, site *handlers.Site, waiting func(
 	}
 }
 
-func tryPrepare(ctx context.Context, s settings, site *handlers.Site) (*db.Store, error) {
+func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store, error) {
 	store, err := openSite(ctx, s)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func tryPrepare(ctx context.Context, s settings, site *handlers.Site) (*db.Store
 
 // follow shows what other servers save, until ctx ends. What goes wrong is told
 // once, not at every look.
-func follow(ctx context.Context, store *db.Store, site *handlers.Site) {
+func follow(ctx context.Context, store *db.Store, site *publish.Site) {
 	told := ""
 	store.Changes(ctx, func() {
 		looking, cancel := context.WithTimeout(ctx, 10*time.Second)

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"latido/handlers"
+	"latido/handlers/publish"
 )
 
 // settings are the options of "serve"; each flag has a variable of the environment.
@@ -125,7 +126,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	})
 	late := time.AfterFunc(patience, waiting)
 
-	site := handlers.NewSite(s.publicURL)
+	site := publish.NewSite(s.publicURL)
 	if s.preview {
 		site.NeverPolish()
 	}

@@ -1,4 +1,4 @@
-package handlers
+package publish
 
 import (
 	"bytes"
@@ -29,7 +29,7 @@ func mustManyDiseases(t *testing.T, count int) []byte {
 	})
 }
 
-func TestRarePages(t *testing.T) {
+func TestPagesOnDemand(t *testing.T) {
 	const count = 2*keptPages + 100
 	selections, err := json.Marshal(sections.Default())
 	if err != nil {
@@ -47,7 +47,7 @@ func TestRarePages(t *testing.T) {
 		for i := 0; i < len(headers); i += 2 {
 			ctx.Request.Header.Set(headers[i], headers[i+1])
 		}
-		if !s.serve(&ctx) {
+		if !s.Serve(&ctx) {
 			t.Fatalf("%s: got no answer, want a page", path)
 		}
 		return &ctx
@@ -68,12 +68,12 @@ func TestRarePages(t *testing.T) {
 			t.Fatalf("%s: got status %d for its own tag, want 304", path, got)
 		}
 	}
-	if got := set.rare.recent.Len(); got != keptPages {
-		t.Errorf("got %d rare pages held, want %d", got, keptPages)
+	if got := set.onDemand.recent.Len(); got != keptPages {
+		t.Errorf("got %d pages on demand held, want %d", got, keptPages)
 	}
 	var ctx fasthttp.RequestCtx
 	ctx.Request.SetRequestURI("/enfermedades/padecimiento-no")
-	if s.serve(&ctx) {
+	if s.Serve(&ctx) {
 		t.Error("got an answer for a page that does not exist")
 	}
 }

@@ -1,4 +1,4 @@
-package handlers
+package publish
 
 import (
 	"bytes"
@@ -6,20 +6,18 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/gofiber/fiber/v2"
 )
 
-// checkKeys refuses valid JSON in which an object has a key twice: which of the
+// CheckKeys refuses valid JSON in which an object has a key twice: which of the
 // two counts differs from reader to reader. Capitals make no difference, as they
 // make none to Go. The path in the error is told without the prefix.
-func checkKeys(body []byte, prefix string) error {
+func CheckKeys(body []byte, prefix string) error {
 	path, err := repeatedKey(json.NewDecoder(bytes.NewReader(body)), nil)
 	if err != nil {
-		return fmt.Errorf("%w: %w", fiber.ErrBadRequest, err)
+		return fmt.Errorf("%w: %w", ErrSyntax, err)
 	}
 	if path != nil {
-		return fieldError{fiber.StatusBadRequest, strings.TrimPrefix(path.String(), prefix), "El cuerpo repite esta clave: deja una sola."}
+		return FieldError{Field: strings.TrimPrefix(path.String(), prefix), Reason: RepeatedKey}
 	}
 	return nil
 }

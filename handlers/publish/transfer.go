@@ -1,12 +1,10 @@
-package handlers
+package publish
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-
-	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
 	"latido/db/content"
@@ -31,7 +29,7 @@ type TransferStore interface {
 // ExportContent returns the current content and sections as indented JSON, the
 // keys in the order in which they are stored.
 func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
-	edition, err := current(ctx, store)
+	edition, err := Current(ctx, store)
 	if err != nil {
 		return nil, fmt.Errorf("export content: %w", err)
 	}
@@ -57,7 +55,7 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 	if err != nil {
 		return nil, err
 	}
-	edition, err := current(ctx, store)
+	edition, err := Current(ctx, store)
 	if err != nil {
 		return nil, fmt.Errorf("import content: %w", err)
 	}
@@ -95,13 +93,13 @@ func readTransfer(file []byte) (transfer, error) {
 	err := decoder.Decode(&t)
 	switch {
 	case err != nil || decoder.More() || t.Format < 1:
-		return t, fieldError{fiber.StatusBadRequest, "", `El archivo no es contenido exportado de Latido: {"latidoContent": 1, "siteContent": {…}, "selectedSections": {…}}.`}
+		return t, FieldError{Reason: NotExported}
 	case t.Format > transferFormat:
-		return t, fieldError{fiber.StatusBadRequest, "latidoContent", "El archivo es de una versión más nueva de Latido: usa esa versión."}
+		return t, FieldError{Field: "latidoContent", Reason: NewerExport}
 	case t.Content == nil:
-		return t, fieldError{fiber.StatusBadRequest, "siteContent", "Falta el contenido."}
+		return t, FieldError{Field: "siteContent", Reason: NoContent}
 	case t.Sections == nil:
-		return t, fieldError{fiber.StatusBadRequest, "selectedSections", "Faltan las secciones."}
+		return t, FieldError{Field: "selectedSections", Reason: NoSections}
 	}
 	return t, nil
 }
@@ -132,12 +130,13 @@ func (t transfer) content(current []byte) ([]byte, error) {
 
 // sections is the next section map.
 func (t transfer) sections(current []byte) ([]byte, error) {
-	var wanted, had content.Selections
-	if err := readSelections(t.Sections, &wanted); err != nil {
+	wanted, err := ReadSelections(t.Sections)
+	if err != nil {
 		return nil, err
 	}
+	var had content.Selections
 	if err := json.Unmarshal(current, &had); err != nil {
 		return nil, fmt.Errorf("read the section map: %w", err)
 	}
-	return json.Marshal(withRest(wanted, had))
+	return json.Marshal(WithRest(wanted, had))
 }

@@ -1,4 +1,4 @@
-package handlers
+package publish
 
 import (
 	"fmt"
@@ -11,19 +11,21 @@ import (
 // memory of a site with thousands costs this one nothing.
 const keptPages = 500
 
-// rare are the pages of a site beyond those that are held: each is drawn again
+// onDemand are the pages of a site beyond those that are held: each is drawn again
 // when somebody asks for it.
-type rare struct {
-	draw   map[string]func() (*resource, error) // by canonical path
-	recent *lru.Cache[string, *resource]
+type onDemand struct {
+	draw   map[string]func() (*Resource, error) // by canonical path
+	recent *lru.Cache[string, *Resource]
 }
 
-func newRare() rare { return rare{map[string]func() (*resource, error){}, recent(keptPages)} }
+func newOnDemand() onDemand {
+	return onDemand{map[string]func() (*Resource, error){}, recent(keptPages)}
+}
 
 // recent holds so many of the resources that were asked for lately. It panics when
 // none may be held.
-func recent(count int) *lru.Cache[string, *resource] {
-	cache, err := lru.New[string, *resource](count)
+func recent(count int) *lru.Cache[string, *Resource] {
+	cache, err := lru.New[string, *Resource](count)
 	if err != nil {
 		panic(err)
 	}
@@ -31,17 +33,17 @@ func recent(count int) *lru.Cache[string, *resource] {
 }
 
 // find returns the page of a path; ok is false when it is none of these.
-func (r rare) find(path string) (page *resource, ok bool, err error) {
-	draw, ok := r.draw[path]
+func (o onDemand) find(path string) (page *Resource, ok bool, err error) {
+	draw, ok := o.draw[path]
 	if !ok {
 		return nil, false, nil
 	}
-	if page, ok = r.recent.Get(path); ok {
+	if page, ok = o.recent.Get(path); ok {
 		return page, true, nil
 	}
 	if page, err = draw(); err != nil {
 		return nil, false, fmt.Errorf("draw %s: %w", path, err)
 	}
-	r.recent.Add(path, page)
+	o.recent.Add(path, page)
 	return page, true, nil
 }

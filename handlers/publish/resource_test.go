@@ -1,4 +1,4 @@
-package handlers
+package publish
 
 import (
 	"bytes"
@@ -59,7 +59,7 @@ func TestMatches(t *testing.T) {
 		{`"a`, false},
 	} {
 		t.Run(c.condition, func(t *testing.T) {
-			if got := matches([]byte(c.condition), []byte(`"a"`)); got != c.want {
+			if got := Matches([]byte(c.condition), []byte(`"a"`)); got != c.want {
 				t.Errorf("got %v, want %v", got, c.want)
 			}
 		})
@@ -86,7 +86,7 @@ func TestResource(t *testing.T) {
 		t.Errorf("got %s, want the tag of the same plain bytes, %s", polished.plainTag, first.plainTag)
 	}
 
-	same := newResource(body, []header{{[]byte("Content-Type"), []byte("text/new")}}, polished)
+	same := newResource(body, Headers{{[]byte("Content-Type"), []byte("text/new")}}, polished)
 	if !same.final || !bytes.Equal(same.br.etag, polished.br.etag) {
 		t.Error("got new work for the same bytes, want that of the previous site")
 	}
@@ -104,8 +104,8 @@ func TestResource(t *testing.T) {
 	}
 }
 
-// TestPolishedPagesKeepTheirHeaders saves once more after the pages were compressed as
-// hard as it gets: the next site re-uses them, and answers with all their headers.
+// TestPolishedPagesKeepTheirHeaders saves once more after the pages were compressed
+// at the best level: the next site re-uses them, and answers with all their headers.
 func TestPolishedPagesKeepTheirHeaders(t *testing.T) {
 	content := mustRecords(t, func(records map[string]any) {
 		for _, key := range []string{"diseases", "symptoms", "services"} {
@@ -144,7 +144,7 @@ func TestPolishedPagesKeepTheirHeaders(t *testing.T) {
 		ctx.Request.SetRequestURI(path)
 		ctx.Request.Header.Set(fasthttp.HeaderAcceptEncoding, coding)
 		ctx.Request.Header.Set(fasthttp.HeaderIfNoneMatch, tag)
-		if !s.serve(&ctx) {
+		if !s.Serve(&ctx) {
 			t.Fatalf("%s: got no answer, want a page", path)
 		}
 		return &ctx.Response
@@ -178,8 +178,8 @@ func TestPolishedPagesKeepTheirHeaders(t *testing.T) {
 }
 
 func TestEtag(t *testing.T) {
-	a, b := etag([]byte("a")), etag([]byte("b"))
-	if bytes.Equal(a, b) || !bytes.Equal(a, etag([]byte("a"))) {
+	a, b := ETag([]byte("a")), ETag([]byte("b"))
+	if bytes.Equal(a, b) || !bytes.Equal(a, ETag([]byte("a"))) {
 		t.Errorf("got %s and %s, want two tags that depend on the bytes alone", a, b)
 	}
 	if len(a) != 26 || a[0] != '"' || a[25] != '"' {

@@ -1,4 +1,4 @@
-package handlers
+package publish
 
 import (
 	"bytes"
@@ -39,20 +39,20 @@ func newPackers(brotliLevel, gzipLevel, window int) *packers {
 	return &packers{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: window}), gz}
 }
 
-// bestPackers pack a body of that length as hard as it gets. A window wider
+// bestPackers pack a body of that length at the highest levels. A window wider
 // than the body would only take memory.
 func bestPackers(length int) *packers {
 	return newPackers(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
 }
 
-// resource is one address of the published site. It is compressed when it is first
+// Resource is one address of the published site. It is compressed when it is first
 // asked for: to compress a whole site takes longer than to draw it. From then on it
 // is ready to be sent, and the plain bytes are not kept: the rare client without
 // gzip gets them unpacked.
-type resource struct {
+type Resource struct {
 	source   [sha256.Size]byte // of the plain bytes
 	length   int               // of the plain bytes
-	headers  []header
+	headers  Headers
 	plainTag []byte
 	version  string // of the document it is made from; empty for a page
 	final    bool   // will not be compressed again
@@ -69,12 +69,10 @@ type representation struct {
 	head *fasthttp.ResponseHeader // all headers, put together once; nil when that is not worth it
 }
 
-type header struct{ name, value []byte }
-
 // newResource holds a page or a file. A resource of the previous site with the same
-// bytes, compressed as hard as it gets, lends its work.
-func newResource(body []byte, headers []header, previous *resource) *resource {
-	r := &resource{source: sha256.Sum256(body), length: len(body), headers: headers}
+// bytes, compressed at the best level, lends its work.
+func newResource(body []byte, headers Headers, previous *Resource) *Resource {
+	r := &Resource{source: sha256.Sum256(body), length: len(body), headers: headers}
 	if previous == nil || previous.source != r.source || !previous.final {
 		r.plainTag, r.body = tag(r.source), body
 		return r
@@ -84,15 +82,29 @@ func newResource(body []byte, headers []header, previous *resource) *resource {
 	return r
 }
 
+// NewFile answers with bytes that are compressed in themselves, by SendPlain; its
+// name in the address holds their hash.
+func NewFile(headers Headers, name string) *Resource {
+	return &Resource{headers: headers, plainTag: []byte(`"` + name + `"`)}
+}
+
+// NewPacked answers with a file that was compressed when it was built.
+func NewPacked(headers Headers, name string, brotli, gzip []byte) *Resource {
+	r := NewFile(headers, name)
+	r.br = representation{body: brotli, etag: []byte(`"` + name + `-br"`)}
+	r.gzip = representation{body: gzip, etag: []byte(`"` + name + `-gzip"`)}
+	return r
+}
+
 // newDocument holds an answer of the API. Its validators name the version of the
 // stored document, so that If-Match means the document and not the way it was
 // packed; the bytes of a version never change while it is published.
-func newDocument(body []byte, headers []header, version string) *resource {
-	return &resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, final: true, body: body}
+func newDocument(body []byte, headers Headers, version string) *Resource {
+	return &Resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, final: true, body: body}
 }
 
-// pack compresses in haste what nobody has asked for yet.
-func (r *resource) pack() error {
+// pack compresses quickly what nobody has asked for yet.
+func (r *Resource) pack() error {
 	r.packing.Do(func() {
 		if r.body == nil {
 			return
@@ -105,18 +117,18 @@ func (r *resource) pack() error {
 	return r.fault
 }
 
-// polished returns the same resource compressed as hard as it gets.
-func (r *resource) polished() (*resource, error) {
+// polished returns the same resource compressed at the best level.
+func (r *Resource) polished() (*Resource, error) {
 	body, err := r.plain()
 	if err != nil {
 		return nil, err
 	}
-	better := &resource{source: r.source, length: r.length, headers: r.headers, plainTag: r.plainTag, final: true}
+	better := &Resource{source: r.source, length: r.length, headers: r.headers, plainTag: r.plainTag, final: true}
 	return better, better.packWith(body, bestPackers(len(body)))
 }
 
 // packWith compresses a body with both packers.
-func (r *resource) packWith(body []byte, with *packers) (err error) {
+func (r *Resource) packWith(body []byte, with *packers) (err error) {
 	if r.gzip, err = packed(body, with.gzip); err != nil {
 		return err
 	}
@@ -148,7 +160,7 @@ func packed(body []byte, writer interface {
 
 // prepare puts together the headers of each representation: to set a dozen of
 // them takes longer than all else that is done for a request.
-func (r *resource) prepare() {
+func (r *Resource) prepare() {
 	for _, prepared := range []*representation{&r.br, &r.gzip} {
 		head := &fasthttp.ResponseHeader{}
 		for _, h := range r.headers {
@@ -159,7 +171,7 @@ func (r *resource) prepare() {
 	}
 }
 
-func (r *resource) plain() ([]byte, error) {
+func (r *Resource) plain() ([]byte, error) {
 	if err := r.pack(); err != nil {
 		return nil, err
 	}
@@ -177,11 +189,11 @@ func (r *resource) plain() ([]byte, error) {
 
 func represent(packed []byte) representation {
 	body := bytes.Clone(packed)
-	return representation{body: body, etag: etag(body)}
+	return representation{body: body, etag: ETag(body)}
 }
 
-// etag is a strong validator: a hash of exactly the bytes that are sent.
-func etag(body []byte) []byte {
+// ETag is a strong validator: a hash of exactly the bytes that are sent.
+func ETag(body []byte) []byte {
 	return tag(sha256.Sum256(body))
 }
 
@@ -197,9 +209,9 @@ var (
 	encodingGzip   = []byte("gzip")
 )
 
-// send answers with the representation that the client takes, or with 304 when
+// Send answers with the representation that the client takes, or with 304 when
 // it has that one already.
-func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
+func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 	if err := r.pack(); err != nil {
 		slog.Error("compress", "error", err)
 		ctx.Error("", fasthttp.StatusInternalServerError)
@@ -225,24 +237,22 @@ func (r *resource) send(ctx *fasthttp.RequestCtx, status int) {
 	response.SetBodyRaw(chosen.body)
 }
 
-// sendPlain answers with bytes that are compressed in themselves.
-func (r *resource) sendPlain(ctx *fasthttp.RequestCtx, body []byte) {
+// SendPlain answers with bytes that are compressed in themselves.
+func (r *Resource) SendPlain(ctx *fasthttp.RequestCtx, body []byte) {
 	if !r.begin(ctx, fasthttp.StatusOK, &representation{etag: r.plainTag}) {
 		ctx.Response.SetBodyRaw(body)
 	}
 }
 
 // begin sets status and headers, and reports whether a 304 is all there is to say.
-func (r *resource) begin(ctx *fasthttp.RequestCtx, status int, chosen *representation) bool {
-	known := status == fasthttp.StatusOK && matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), chosen.etag)
+func (r *Resource) begin(ctx *fasthttp.RequestCtx, status int, chosen *representation) bool {
+	known := status == fasthttp.StatusOK && Matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), chosen.etag)
 	if chosen.head != nil && !known {
 		chosen.head.CopyTo(&ctx.Response.Header)
 		ctx.Response.SetStatusCode(status)
 		return false
 	}
-	for _, h := range r.headers {
-		ctx.Response.Header.SetBytesKV(h.name, h.value)
-	}
+	r.headers.Set(ctx)
 	ctx.Response.Header.SetBytesKV(headerETag, chosen.etag)
 	if known {
 		status = fasthttp.StatusNotModified
@@ -270,8 +280,8 @@ func accepts(accepted, coding []byte) bool {
 	return false
 }
 
-// matches reads an If-None-Match header (RFC 9110 §13.1.2, weak comparison).
-func matches(condition, tag []byte) bool {
+// Matches reads an If-None-Match header (RFC 9110 §13.1.2, weak comparison).
+func Matches(condition, tag []byte) bool {
 	for len(condition) > 0 {
 		var item []byte
 		item, condition, _ = bytes.Cut(condition, []byte(","))

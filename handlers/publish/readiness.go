@@ -1,11 +1,13 @@
-package handlers
+package publish
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
-	"github.com/gofiber/fiber/v2"
+	"latido/db"
+	"latido/db/content"
 )
 
 // probeInterval is how often the database is tried, however many ask: everybody may.
@@ -36,10 +38,20 @@ func (r *readiness) check(try func(ctx context.Context) error) error {
 
 // learn takes from a save how the database is; what the owner did wrong tells nothing.
 func (r *readiness) learn(err error) {
-	if err != nil && describe(err).Status < fiber.StatusInternalServerError {
+	if isRefusal(err) {
 		return
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.err, r.at = err, time.Now()
+}
+
+// isRefusal reports whether a save failed by what was asked for, and not by what ails the server.
+func isRefusal(err error) bool {
+	for _, refusal := range []error{ErrOutdated, ErrUnreadable, db.ErrConflict, db.ErrInvalid, db.ErrNotFound} {
+		if errors.Is(err, refusal) {
+			return true
+		}
+	}
+	return errors.As(err, new(FieldError)) || errors.As(err, new(content.FieldError))
 }

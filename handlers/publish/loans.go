@@ -1,4 +1,4 @@
-package handlers
+package publish
 
 import (
 	"errors"
@@ -15,25 +15,25 @@ import (
 var loans = struct {
 	mutex sync.Mutex
 	room  *semaphore.Weighted
-	made  map[any]*loan
-}{room: semaphore.NewWeighted(16 << 20), made: map[any]*loan{}}
+	made  map[any]*Loan
+}{room: semaphore.NewWeighted(16 << 20), made: map[any]*Loan{}}
 
-// loan is what was made for one key.
-type loan struct {
+// Loan is what was made for one key.
+type Loan struct {
 	key    any
 	once   sync.Once
-	value  any
+	Value  any
 	bytes  int // of the room
 	fault  error
 	takers int
 }
 
-// borrow returns what make makes, or errBusy when there is no room for it.
-func borrow(key any, make func() (value any, bytes int, err error)) (*loan, error) {
+// Borrow returns what make makes, or ErrBusy when there is no room for it.
+func Borrow(key any, make func() (value any, bytes int, err error)) (*Loan, error) {
 	loans.mutex.Lock()
 	l := loans.made[key]
 	if l == nil {
-		l = &loan{key: key}
+		l = &Loan{key: key}
 		loans.made[key] = l
 	}
 	l.takers++
@@ -41,10 +41,10 @@ func borrow(key any, make func() (value any, bytes int, err error)) (*loan, erro
 	l.once.Do(func() {
 		value, bytes, err := make()
 		if err == nil && !loans.room.TryAcquire(int64(bytes)) {
-			err = errBusy
+			err = ErrBusy
 		}
 		if l.fault = err; err == nil {
-			l.value, l.bytes = value, bytes
+			l.Value, l.bytes = value, bytes
 		}
 	})
 	if l.fault != nil {
@@ -55,7 +55,7 @@ func borrow(key any, make func() (value any, bytes int, err error)) (*loan, erro
 
 // Close gives it back. As a value of a request it is called when the answer has
 // been sent.
-func (l *loan) Close() error {
+func (l *Loan) Close() error {
 	loans.mutex.Lock()
 	defer loans.mutex.Unlock()
 	if l.takers--; l.takers == 0 {
@@ -69,13 +69,13 @@ func (l *loan) Close() error {
 type plainKey struct{}
 
 // lend answers with the plain bytes, whose headers are set already.
-func (r *resource) lend(ctx *fasthttp.RequestCtx) {
-	l, err := borrow(r, func() (any, int, error) {
+func (r *Resource) lend(ctx *fasthttp.RequestCtx) {
+	l, err := Borrow(r, func() (any, int, error) {
 		body, err := r.plain()
 		return body, len(body), err
 	})
 	switch {
-	case errors.Is(err, errBusy):
+	case errors.Is(err, ErrBusy):
 		ctx.Response.Header.Del(fasthttp.HeaderETag)
 		ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")
 		ctx.Response.Header.Set(fasthttp.HeaderRetryAfter, "10")
@@ -85,6 +85,6 @@ func (r *resource) lend(ctx *fasthttp.RequestCtx) {
 		ctx.Error("", fasthttp.StatusInternalServerError)
 	default:
 		ctx.SetUserValue(plainKey{}, l)
-		ctx.Response.SetBodyRaw(l.value.([]byte))
+		ctx.Response.SetBodyRaw(l.Value.([]byte))
 	}
 }

@@ -1,46 +1,65 @@
-package handlers
+package publish
 
 import (
 	"strings"
+
+	"github.com/valyala/fasthttp"
 
 	"latido/views/layout"
 )
 
 // How long browsers may keep an answer.
 const (
-	cacheRevalidate = "no-cache"                            // kept, but asked for again each time: pages, API
+	CacheRevalidate = "no-cache"                            // kept, but asked for again each time: pages, API
 	cacheDay        = "public, max-age=86400"               // files with a fixed address
-	cacheForever    = "public, max-age=31536000, immutable" // files with a hash in their name
+	CacheForever    = "public, max-age=31536000, immutable" // files with a hash in their name
 )
 
-// baseHeaders protect every answer. HSTS is only sent by a site that is on HTTPS.
-func baseHeaders(address string) [][2]string {
-	headers := [][2]string{
+// Headers are those of an answer, in the form in which they are set.
+type Headers []header
+
+type header struct{ name, value []byte }
+
+// NewHeaders are the headers that protect every answer, and some more. HSTS is
+// only sent by a site that is on HTTPS.
+func NewHeaders(address string, more [][2]string) Headers {
+	all := [][2]string{
 		{"X-Content-Type-Options", "nosniff"},
 		{"Referrer-Policy", "strict-origin-when-cross-origin"},
 		{"Cross-Origin-Opener-Policy", "same-origin-allow-popups"},
 		{"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), unload=()"},
 	}
 	if strings.HasPrefix(address, "https://") {
-		headers = append(headers, [2]string{"Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload"})
+		all = append(all, [2]string{"Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload"})
+	}
+	var headers Headers
+	for _, h := range append(all, more...) {
+		headers = append(headers, header{[]byte(h[0]), []byte(h[1])})
 	}
 	return headers
 }
 
-// framing is who may show a page in a frame: X-Frame-Options, and the CSP's frame-ancestors.
-type framing struct{ option, ancestors string }
+// Set sets all of them.
+func (h Headers) Set(ctx *fasthttp.RequestCtx) {
+	for _, one := range h {
+		ctx.Response.Header.SetBytesKV(one.name, one.value)
+	}
+}
+
+// Framing is who may show a page in a frame: X-Frame-Options, and the CSP's frame-ancestors.
+type Framing struct{ option, ancestors string }
 
 var (
-	framedByNobody = framing{"DENY", "'none'"}
-	framedByUs     = framing{"SAMEORIGIN", "'self'"}
+	FramedByNobody = Framing{"DENY", "'none'"}
+	FramedByUs     = Framing{"SAMEORIGIN", "'self'"}
 )
 
-// pageHeaders are those of a public page. Its only inline style is allowed by its
+// PageHeaders are those of a public page. Its only inline style is allowed by its
 // hash; other hosts are allowed to the pages that asked for them, and to no other.
-func pageHeaders(address string, document layout.Document, by framing) []header {
-	return ready(baseHeaders(address), [][2]string{
+func PageHeaders(address string, document layout.Document, by Framing) Headers {
+	return NewHeaders(address, [][2]string{
 		{"Content-Type", "text/html; charset=utf-8"},
-		{"Cache-Control", cacheRevalidate},
+		{"Cache-Control", CacheRevalidate},
 		{"Vary", "Accept-Encoding"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"X-Frame-Options", by.option},
@@ -50,7 +69,7 @@ func pageHeaders(address string, document layout.Document, by framing) []header 
 }
 
 // pagePolicy is the Content-Security-Policy of a public page.
-func pagePolicy(document layout.Document, by framing) string {
+func pagePolicy(document layout.Document, by Framing) string {
 	directives := [][2]string{
 		{"default-src", "'none'"},
 		{"script-src", "'self'"},
@@ -80,28 +99,28 @@ func pagePolicy(document layout.Document, by framing) string {
 	return strings.Join(policy, "; ")
 }
 
-// fileHeaders are those of a file that crawlers and browsers fetch by a fixed address.
-func fileHeaders(address, contentType, cache string) []header {
+// FileHeaders are those of a file that crawlers and browsers fetch by a fixed address.
+func FileHeaders(address, contentType, cache string) Headers {
 	return policedFileHeaders(address, contentType, cache, "default-src 'none'; frame-ancestors 'none'")
 }
 
-// workerHeaders are those of the script that makes the sizes of the owner's
+// WorkerHeaders are those of the script that makes the sizes of the owner's
 // pictures. A worker runs under the policy of its own script's answer, so that
 // this one alone may compile the encoders, and no page may.
-func workerHeaders(address, contentType string) []header {
-	return policedFileHeaders(address, contentType, cacheForever,
+func WorkerHeaders(address, contentType string) Headers {
+	return policedFileHeaders(address, contentType, CacheForever,
 		"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'")
 }
 
-// videoHeaders are those of a video. Browsers that open one by its own address put
+// VideoHeaders are those of a video. Browsers that open one by its own address put
 // a player with styles of its own around it, under the policy of the file: so that
 // one forbids no styles.
-func videoHeaders(address, contentType string) []header {
-	return policedFileHeaders(address, contentType, cacheForever, "object-src 'none'; script-src 'none'; frame-ancestors 'none'")
+func VideoHeaders(address, contentType string) Headers {
+	return policedFileHeaders(address, contentType, CacheForever, "object-src 'none'; script-src 'none'; frame-ancestors 'none'")
 }
 
-func policedFileHeaders(address, contentType, cache, policy string) []header {
-	return ready(baseHeaders(address), [][2]string{
+func policedFileHeaders(address, contentType, cache, policy string) Headers {
+	return NewHeaders(address, [][2]string{
 		{"Content-Type", contentType},
 		{"Cache-Control", cache},
 		{"Vary", "Accept-Encoding"},
@@ -110,23 +129,13 @@ func policedFileHeaders(address, contentType, cache, policy string) []header {
 	})
 }
 
-// apiHeaders are those of the JSON API.
-func apiHeaders(address string) []header {
-	return ready(baseHeaders(address), [][2]string{
+// APIHeaders are those of the JSON API.
+func APIHeaders(address string) Headers {
+	return NewHeaders(address, [][2]string{
 		{"Content-Type", "application/json; charset=utf-8"},
-		{"Cache-Control", cacheRevalidate},
+		{"Cache-Control", CacheRevalidate},
 		{"Vary", "Accept-Encoding"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
 	})
-}
-
-func ready(sets ...[][2]string) []header {
-	var headers []header
-	for _, set := range sets {
-		for _, h := range set {
-			headers = append(headers, header{[]byte(h[0]), []byte(h[1])})
-		}
-	}
-	return headers
 }

@@ -1,10 +1,10 @@
-package handlers
+package publish
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -14,8 +14,6 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/valyala/fasthttp"
-
-	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
 )
@@ -35,6 +33,11 @@ type parts struct {
 	recent    *lru.TwoQueueCache[string, *part] // by selection, however it was spelled
 }
 
+// WrapContent puts a stored content object under the key that the API gives it.
+func WrapContent(body []byte) []byte {
+	return bytes.Join([][]byte{[]byte(`{"siteContent":`), body, []byte("}")}, nil)
+}
+
 // newParts panics when no answers may be held.
 func newParts(of db.Revision, publicURL string) *parts {
 	recent, err := lru.New2Q[string, *part](keptAnswers)
@@ -46,7 +49,7 @@ func newParts(of db.Revision, publicURL string) *parts {
 
 // part is an answer that has been put together.
 type part struct {
-	*resource
+	*Resource
 	plain []byte
 	asked atomic.Int32
 }
@@ -69,8 +72,8 @@ func (p *parts) find(fields string) (*part, error) {
 	found, ok := p.recent.Get(key)
 	if !ok {
 		sum := sha256.Sum256([]byte(key))
-		body := wrapContent(chosen.compose(nil, p.root))
-		found = &part{resource: newDocument(body, apiHeaders(p.publicURL), version(p.of)+"."+hex.EncodeToString(sum[:4])), plain: body}
+		body := WrapContent(chosen.compose(nil, p.root))
+		found = &part{Resource: newDocument(body, APIHeaders(p.publicURL), Version(p.of)+"."+hex.EncodeToString(sum[:4])), plain: body}
 		p.recent.Add(key, found)
 	}
 	return found, nil
@@ -79,13 +82,13 @@ func (p *parts) find(fields string) (*part, error) {
 // send answers with a part.
 func (p *parts) send(ctx *fasthttp.RequestCtx, found *part) {
 	if len(found.plain) > smallPart && (found.asked.Add(1) < oftenAsked || !p.packing.TryLock()) {
-		found.sendPlain(ctx, found.plain)
+		found.SendPlain(ctx, found.plain)
 		return
 	}
 	if len(found.plain) > smallPart {
 		defer p.packing.Unlock()
 	}
-	found.resource.send(ctx, fasthttp.StatusOK)
+	found.Resource.Send(ctx, fasthttp.StatusOK)
 }
 
 // value is a JSON value that is taken apart when somebody asks for what is in it.
@@ -114,20 +117,20 @@ func (v *value) open() map[string]*value {
 // selection is what to keep of an object: nothing named within means all of it.
 type selection map[string]selection
 
-// maxFields bounds the work that one request can ask for.
-const maxFields = 64
+// MaxFields bounds the work that one request can ask for.
+const MaxFields = 64
 
 // choose reads a list of fields; a dot steps one level down ("records.services").
 // A key that the object does not have is the caller's mistake, named in the error.
 func choose(root *value, fields string) (selection, error) {
-	if strings.Count(fields, ",") >= maxFields {
-		return nil, fieldError{fiber.StatusBadRequest, "fields", fmt.Sprintf("Pide %d campos como máximo.", maxFields)}
+	if strings.Count(fields, ",") >= MaxFields {
+		return nil, FieldError{Field: "fields", Reason: TooManyFields}
 	}
 	chosen := selection{}
 	for name := range strings.SplitSeq(fields, ",") {
 		name = strings.TrimSpace(name)
 		if !chosen.add(root, name) {
-			return nil, fieldError{fiber.StatusBadRequest, "fields", fmt.Sprintf("El campo %q no existe en el contenido.", name)}
+			return nil, FieldError{Field: "fields", Reason: UnknownField, Given: name}
 		}
 	}
 	return chosen, nil

@@ -1,0 +1,160 @@
+package publish
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"latido/db/content"
+	"latido/static"
+	"latido/views"
+	"latido/views/model"
+)
+
+// drawing is an edition while it becomes the set that is published.
+type drawing struct {
+	site       *content.Site
+	selections content.Selections
+	address    string
+	routes     []views.Route
+	pictures   map[string]static.Picture
+	previous   map[string]*Resource // of the set that is shown
+
+	mutex sync.Mutex // of the resources of next
+	next  *published
+}
+
+// render draws every resource of an edition, on all cores.
+func (s *Site) render(ctx context.Context, edition Edition) (*published, error) {
+	d, err := s.newDrawing(edition)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.brand(); err != nil {
+		return nil, err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	d.pages(ctx, group)
+	d.notFound(ctx, group)
+	d.files(ctx)
+	d.documents()
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	return d.next, nil
+}
+
+// newDrawing reads an edition, of which nothing is drawn yet.
+func (s *Site) newDrawing(edition Edition) (*drawing, error) {
+	site, selections, err := edition.Decode()
+	if err != nil {
+		return nil, err
+	}
+	for key, fault := range site.Broken {
+		slog.Warn("content is broken", "key", key, "error", fault)
+	}
+	report, err := review(site, selections, s.publicURL)
+	if err != nil {
+		return nil, err
+	}
+	address := s.Address(site)
+	d := &drawing{
+		site: site, selections: selections, address: address,
+		routes: views.Routes(site, selections, address), pictures: drawable(edition.Pictures),
+		next: &published{
+			edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address),
+			resources: map[string]*Resource{}, onDemand: newOnDemand(),
+			parts: newParts(edition.Content, s.publicURL), photos: photos(address, edition.Pictures),
+		},
+	}
+	if shown := s.current.Load(); shown != nil {
+		d.previous = shown.resources
+	}
+	return d, nil
+}
+
+// pages draws every page: the first ones are kept, the rest must be possible to draw.
+func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
+	for i, route := range d.routes {
+		held := i < keptPages
+		if !held {
+			d.next.onDemand.draw[route.Path] = func() (*Resource, error) {
+				body, headers, err := d.page(context.Background(), route)
+				if err != nil {
+					return nil, err
+				}
+				return newResource(body, headers, nil), nil
+			}
+		}
+		group.Go(func() error {
+			body, headers, err := d.page(ctx, route)
+			if err == nil && held {
+				d.add(route.Path, body, headers)
+			}
+			return err
+		})
+	}
+}
+
+// notFound draws the page of every address that does not exist.
+func (d *drawing) notFound(ctx context.Context, group *errgroup.Group) {
+	group.Go(func() error {
+		body, headers, err := d.page(ctx, views.NotFound(d.site, d.selections, d.address))
+		if err != nil {
+			return err
+		}
+		d.next.notFound = newResource(body, headers, nil)
+		return nil
+	})
+}
+
+// files writes the files for crawlers and browsers.
+func (d *drawing) files(ctx context.Context) {
+	for path, file := range textFiles(ctx, d.site, d.address, d.routes, d.next.edition.savedAt()) {
+		d.add(path, file.body, FileHeaders(d.address, file.contentType, CacheRevalidate))
+	}
+}
+
+// documents are what the API answers with as it is stored.
+func (d *drawing) documents() {
+	edition, headers := d.next.edition, APIHeaders(d.address)
+	d.keep("/api/site-content", newDocument(WrapContent(edition.Content.Body), headers, Version(edition.Content)))
+	d.keep("/api/selected-sections", newDocument(edition.Sections.Body, headers, Version(edition.Sections)))
+}
+
+// brand adds the icons.
+func (d *drawing) brand() error {
+	for path, brand := range brandFiles {
+		body, err := static.Brand(brand.file)
+		if err != nil {
+			return fmt.Errorf("brand file: %w", err)
+		}
+		d.add(path, body, FileHeaders(d.address, brand.contentType, cacheDay))
+	}
+	return nil
+}
+
+// page draws one page.
+func (d *drawing) page(ctx context.Context, route views.Route) ([]byte, Headers, error) {
+	document, err := route.Draw(model.WithPictures(ctx, d.pictures))
+	if err != nil {
+		return nil, nil, err
+	}
+	return document.HTML, PageHeaders(d.address, document, FramedByNobody), nil
+}
+
+// add keeps a page or a file; what has not changed is not compressed again.
+func (d *drawing) add(path string, body []byte, headers Headers) {
+	d.keep(path, newResource(body, headers, d.previous[path]))
+}
+
+func (d *drawing) keep(path string, r *Resource) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.next.resources[path] = r
+}

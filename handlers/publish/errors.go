@@ -1,0 +1,43 @@
+package publish
+
+import "errors"
+
+// Reasons to refuse what somebody asks of the published site.
+var (
+	ErrOutdated   = errors.New("changed since it was read")
+	ErrUnreadable = errors.New("unreadable revision") // of another version of the program
+	ErrBusy       = errors.New("too much at once")
+	ErrSyntax     = errors.New("not JSON")
+)
+
+// FieldError is input that is refused: the field at fault, why, and what was given.
+type FieldError struct {
+	Field  string
+	Reason Reason
+	Given  string // a name that was looked up, in vain
+}
+
+func (e FieldError) Error() string { return e.Field + ": " + string(e.Reason) }
+
+// Reason says why input is refused.
+type Reason string
+
+// Reasons of a FieldError.
+const (
+	RepeatedKey Reason = "an object has this key twice"
+
+	NotSections    Reason = "not a section map"
+	BrokenSections Reason = "a broken section map"
+	WrongType      Reason = "a value of the wrong type"
+	UnknownSection Reason = "no such section type"
+	NoLayout       Reason = "no layout named"
+	UnknownLayout  Reason = "the section type has no such layout"
+
+	TooManyFields Reason = "too many fields"
+	UnknownField  Reason = "the content has no such field"
+
+	NotExported Reason = "not a file of exported content"
+	NewerExport Reason = "exported by a newer version"
+	NoContent   Reason = "no content"
+	NoSections  Reason = "no sections"
+)

@@ -1,0 +1,53 @@
+package publish
+
+import (
+	"context"
+	"fmt"
+
+	"latido/db"
+	"latido/db/picture"
+)
+
+// FollowStore is where Refresh looks for what was saved.
+type FollowStore interface {
+	Version(ctx context.Context) (map[string]int64, error)
+	Current(ctx context.Context, document string) (db.Revision, error)
+	Picture(ctx context.Context, id string) (picture.Picture, error)
+}
+
+// refusal is what is stored and cannot be shown: it is not drawn again until it changes.
+type refusal struct {
+	content, sections int64
+	err               error
+}
+
+// Refresh shows what the store holds, unless it is shown already: at start, and
+// when somebody saved on another server. On an error the site keeps showing what
+// it showed.
+func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
+	version, err := store.Version(ctx)
+	if err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if shown := s.current.Load(); shown != nil && shown.edition.Content.Number >= version[db.SiteContent] && shown.edition.Sections.Number >= version[db.SelectedSections] {
+		return nil
+	}
+	if s.refused.err != nil && s.refused.content == version[db.SiteContent] && s.refused.sections == version[db.SelectedSections] {
+		return s.refused.err
+	}
+	edition, err := Current(ctx, store)
+	if err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	if edition.Pictures, err = s.pictures(ctx, store, edition.Content.Body); err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	err = s.publish(ctx, edition)
+	s.refused = refusal{}
+	if err != nil && ctx.Err() == nil {
+		s.refused = refusal{edition.Content.Number, edition.Sections.Number, err}
+	}
+	return err
+}

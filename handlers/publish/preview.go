@@ -1,0 +1,41 @@
+package publish
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/valyala/fasthttp"
+
+	"latido/db/content"
+	"latido/views"
+	"latido/views/layout"
+)
+
+// SendPreview answers with one section in one layout, drawn for this request alone
+// with the content of an edition; by is who may show it in a frame. It reports false
+// when there is no such layout.
+func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, edition Edition, section, file string, by Framing) (ok bool, err error) {
+	site, err := content.Decode(edition.Content.Body)
+	if err != nil {
+		return false, fmt.Errorf("preview: %w", err)
+	}
+	address := s.Address(site)
+	route, ok := views.Preview(site, address, section, file)
+	if !ok {
+		return false, nil
+	}
+	document, err := route.Draw(edition.WithPictures(ctx))
+	if err != nil {
+		return false, fmt.Errorf("preview: %w", err)
+	}
+	SendDrawn(to, address, document, by)
+	return true, nil
+}
+
+// SendDrawn answers with a page of the site that is drawn for this request alone.
+func SendDrawn(to *fasthttp.RequestCtx, address string, document layout.Document, by Framing) {
+	PageHeaders(address, document, by).Set(to)
+	to.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")
+	to.Response.Header.Set("X-Robots-Tag", "noindex")
+	to.Response.SetBodyRaw(document.HTML)
+}

@@ -1,0 +1,105 @@
+package publish
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"latido/db"
+	"latido/db/picture"
+	"latido/views/history"
+)
+
+// SaveStore keeps what is saved.
+type SaveStore interface {
+	Current(ctx context.Context, document string) (db.Revision, error)
+	Picture(ctx context.Context, id string) (picture.Picture, error)
+	Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (db.Revision, error)
+}
+
+// Change is a save under way: which document, who saves, on top of what, and how
+// to make the next body from the current one.
+type Change struct {
+	Document string
+	IfMatch  string // the validator that the caller read; empty builds on whatever is newest
+	Author   string
+	Summary  string                               // what the history will call it; empty: what it changes
+	Next     func(current []byte) ([]byte, error) // the current bytes when there is nothing to change
+}
+
+// maxTries bounds how often a save is made anew because another server was
+// faster: with three of them that save without a pause, one in a hundred thousand fails.
+const maxTries = 30
+
+// Save builds the next body of a document from the current one, draws the site
+// with it, stores it and shows it, in this order: what cannot be drawn is never
+// stored, and what is not stored is never shown. The current body makes no revision:
+// the current one is returned. When the caller's version is not the current one it
+// returns ErrOutdated, and nothing has changed; a caller who named none builds on
+// whatever is newest, also on what came in between.
+func (s *Site) Save(ctx context.Context, store SaveStore, ch Change) (db.Revision, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for tries := 1; ; tries++ {
+		saved, err := s.trySave(ctx, store, ch)
+		if ch.IfMatch != "" || tries == maxTries || !errors.Is(err, db.ErrConflict) {
+			s.readiness.learn(err)
+			return saved, err
+		}
+	}
+}
+
+// trySave is Save on what is newest now. s.mutex is held.
+func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revision, error) {
+	edition, err := Current(ctx, store)
+	if err != nil {
+		return db.Revision{}, err
+	}
+	revision := edition.Of(ch.Document)
+	if ch.IfMatch != "" && !names(ch.IfMatch, Version(*revision)) {
+		return db.Revision{}, ErrOutdated
+	}
+	body, err := ch.Next(revision.Body)
+	if err != nil {
+		return db.Revision{}, err
+	}
+	if bytes.Equal(body, revision.Body) {
+		// There is nothing new to keep, but whoever saves wants to see the site drawn.
+		return *revision, s.publish(ctx, edition)
+	}
+	if ch.Summary == "" {
+		ch.Summary = history.Summary(ch.Document == db.SelectedSections, revision.Body, body)
+	}
+	base := revision.Number
+	*revision = db.Revision{Document: ch.Document, Number: base + 1, Body: body, CreatedAt: time.Now()}
+	if edition.Pictures, err = s.pictures(ctx, store, edition.Content.Body); err != nil {
+		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
+	}
+	next, err := s.render(ctx, edition)
+	if err != nil {
+		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
+	}
+	saved, err := store.Save(ctx, ch.Document, base, body, ch.Author, ch.Summary)
+	if err != nil {
+		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
+	}
+	s.swap(next)
+	return saved, nil
+}
+
+// names reports whether an If-Match header names a version, however it was packed.
+func names(ifMatch, version string) bool {
+	for _, item := range strings.Split(ifMatch, ",") {
+		item = strings.Trim(strings.TrimSpace(item), `"`)
+		for _, coding := range []string{"-br", "-gzip"} {
+			item = strings.TrimSuffix(item, coding)
+		}
+		if item == version || item == "*" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,55 @@
+package publish
+
+import (
+	"encoding/json"
+	"errors"
+
+	"latido/db/content"
+	"latido/views/sections"
+)
+
+// ReadSelections reads a section map strictly: a type or a layout that this
+// build does not have, or a value of the wrong type, is named in the error.
+func ReadSelections(body []byte) (content.Selections, error) {
+	var raw map[string]struct {
+		Component *string `json:"component"`
+		Display   *bool   `json:"display"`
+	}
+	if err := json.Unmarshal(body, &raw); err != nil {
+		var wrongType *json.UnmarshalTypeError
+		if errors.As(err, &wrongType) && wrongType.Field != "" {
+			return nil, FieldError{Field: wrongType.Field, Reason: WrongType}
+		}
+		return nil, FieldError{Reason: NotSections}
+	}
+	if err := CheckKeys(body, ""); err != nil {
+		return nil, err
+	}
+	for key, selection := range raw {
+		t, known := sections.TypeOf(key)
+		switch {
+		case !known:
+			return nil, FieldError{Field: key, Reason: UnknownSection, Given: key}
+		case selection.Component == nil:
+			return nil, FieldError{Field: key + ".component", Reason: NoLayout}
+		case !t.Has(*selection.Component):
+			return nil, FieldError{Field: key + ".component", Reason: UnknownLayout, Given: *selection.Component}
+		}
+	}
+	var read content.Selections
+	if err := json.Unmarshal(body, &read); err != nil {
+		return nil, FieldError{Reason: BrokenSections}
+	}
+	return read, nil
+}
+
+// WithRest adds to a section map the types that it leaves out: they keep what was
+// chosen for them, at the end.
+func WithRest(wanted, current content.Selections) content.Selections {
+	for _, selection := range current {
+		if _, named := wanted.Of(selection.Type); !named {
+			wanted = append(wanted, selection)
+		}
+	}
+	return wanted
+}

@@ -1,0 +1,71 @@
+package publish
+
+import (
+	"log/slog"
+
+	"github.com/valyala/fasthttp"
+)
+
+// contentPath is the address of the content, whose query chooses among its fields.
+const contentPath = "/api/site-content"
+
+// Serve answers a request for a published resource from memory and reports
+// whether there was one, or another spelling of its address.
+func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
+	set := s.current.Load()
+	if set == nil || !ctx.IsGet() && !ctx.IsHead() {
+		return false
+	}
+	if set.redirect(ctx) {
+		return true
+	}
+	asked := ctx.URI().PathOriginal()
+	if p, ok := set.photos[string(asked)]; ok {
+		p.Send(ctx)
+		return true
+	}
+	r, ok := set.resources[string(asked)]
+	if !ok {
+		var err error
+		if r, ok, err = set.onDemand.find(string(asked)); err != nil {
+			slog.Error("serve", "error", err)
+			ctx.Error("", fasthttp.StatusInternalServerError)
+			return true
+		}
+	}
+	// On a page a query changes nothing.
+	if !ok || string(asked) == contentPath && len(ctx.URI().QueryString()) > 0 {
+		return false
+	}
+	r.Send(ctx, fasthttp.StatusOK)
+	return true
+}
+
+// SendFields answers with the fields of the content that a list names, or with all
+// of it without a list. It reports false while there is no site.
+func (s *Site) SendFields(ctx *fasthttp.RequestCtx) (ok bool, err error) {
+	set := s.current.Load()
+	if set == nil {
+		return false, nil
+	}
+	if !ctx.QueryArgs().Has("fields") {
+		set.resources[contentPath].Send(ctx, fasthttp.StatusOK)
+		return true, nil
+	}
+	found, err := set.parts.find(string(ctx.QueryArgs().Peek("fields")))
+	if err == nil {
+		set.parts.send(ctx, found)
+	}
+	return true, err
+}
+
+// SendNotFound answers with the styled page of every address that does not exist.
+// It reports false while there is no site.
+func (s *Site) SendNotFound(ctx *fasthttp.RequestCtx) bool {
+	set := s.current.Load()
+	if set == nil {
+		return false
+	}
+	set.notFound.Send(ctx, fasthttp.StatusNotFound)
+	return true
+}
