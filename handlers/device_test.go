@@ -11,13 +11,15 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/handlers/admin"
+	"latido/handlers/request"
 )
 
 // shut has strangers use up what they may try as ana, and what may be tried from the tests' own address.
 func shut(t *testing.T, store *db.Store, clock *testClock) {
 	t.Helper()
-	mustTry(t, store, clock, "sign-in as ana", attemptsPerUsername)
-	mustTry(t, store, clock, "sign-in from 127.0.0.1", attemptsPerClient)
+	mustTry(t, store, clock, "sign-in as ana", admin.AttemptsPerUsername)
+	mustTry(t, store, clock, "sign-in from 127.0.0.1", admin.AttemptsPerClient)
 }
 
 func TestKnownBrowser(t *testing.T) {
@@ -39,7 +41,7 @@ func TestKnownBrowser(t *testing.T) {
 			thief.get("/admin/informacion").leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion")
 			thief.signIn("ana", "otra cosa").shows(t, 422, "no son correctos", "")
 		}
-		clock.forward(attemptWindow + time.Second)
+		clock.forward(admin.AttemptWindow + time.Second)
 
 		shut(t, store, &clock)
 		tooMany := func(b *browser, username string) {
@@ -60,16 +62,16 @@ func TestKnownBrowser(t *testing.T) {
 		tooMany(newBrowser(t, base), "ana")
 
 		// The browser has a limit of its own; beyond it, it is a stranger's.
-		mustTry(t, store, &clock, "sign-in with "+device.Value, attemptsPerDevice-2)
+		mustTry(t, store, &clock, "sign-in with "+device.Value, admin.AttemptsPerDevice-2)
 		known.signIn("ana", "otra cosa").shows(t, 422, "no son correctos", "")
 		known.signIn("ana", "otra cosa").shows(t, 422, "no son correctos", "")
 		tooMany(known, "ana")
-		clock.forward(attemptWindow + time.Second)
+		clock.forward(admin.AttemptWindow + time.Second)
 		known.signIn("ana", goodPassword).leads(t, "/admin")
 
 		// A success begins its count anew, and renews it for a year.
 		for range 2 {
-			mustTry(t, store, &clock, "sign-in with "+device.Value, attemptsPerDevice-1)
+			mustTry(t, store, &clock, "sign-in with "+device.Value, admin.AttemptsPerDevice-1)
 			shut(t, store, &clock)
 			known.signIn("ana", goodPassword).leads(t, "/admin")
 			if known.cookies["latido-device"].Value != device.Value {
@@ -91,8 +93,8 @@ func TestKnownBrowserIsNoStranger(t *testing.T) {
 		base := mustServe(t, store, Options{})
 		known := newBrowser(t, base)
 		known.signIn("ana", goodPassword).leads(t, "/admin")
-		mustTry(t, store, &testClock{}, "sign-in as ana", attemptsPerUsername-1)
-		mustTry(t, store, &testClock{}, "sign-in from 127.0.0.1", attemptsPerClient-1)
+		mustTry(t, store, &testClock{}, "sign-in as ana", admin.AttemptsPerUsername-1)
+		mustTry(t, store, &testClock{}, "sign-in from 127.0.0.1", admin.AttemptsPerClient-1)
 		known.signIn("ana", "otra cosa").shows(t, 422, "no son correctos", "")
 		newBrowser(t, base).signIn("ana", goodPassword).leads(t, "/admin")
 	})
@@ -191,7 +193,7 @@ func TestSignInLink(t *testing.T) {
 
 		// A link has a limit of its own, and an end.
 		token, _ = mustLink()
-		mustTry(t, store, &clock, "sign-in with "+token, attemptsPerDevice)
+		mustTry(t, store, &clock, "sign-in with "+token, admin.AttemptsPerDevice)
 		tooMany("ana", token)
 		token, path = mustLink()
 		clock.forward(db.SignInLife)
@@ -229,7 +231,7 @@ func TestCrowd(t *testing.T) {
 	t.Parallel()
 	store := &slowStore{dbtest.MustOpen(t, dbtest.SQLite(t)), make(chan struct{}), make(chan struct{})}
 	mustHaveOwner(t, store.Store, "ana")
-	proxies, err := ParseProxies("127.0.0.1")
+	proxies, err := request.ParseProxies("127.0.0.1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,18 +243,18 @@ func TestCrowd(t *testing.T) {
 	}
 	letGo := sync.OnceFunc(func() { close(store.letGo) })
 	defer letGo() // the server stops when they are answered
-	answers := make(chan answer, maxStrangers)
-	for i := range maxStrangers {
+	answers := make(chan answer, admin.MaxStrangers)
+	for i := range admin.MaxStrangers {
 		go func() { answers <- stranger(i, fmt.Sprint("nadie", i)) }()
 	}
-	for range maxStrangers {
+	for range admin.MaxStrangers {
 		select {
 		case <-store.arrived:
 		case refused := <-answers:
 			t.Fatalf("got %d for one of the first strangers", refused.status)
 		}
 	}
-	for i := range 2 * attemptsPerClient {
+	for i := range 2 * admin.AttemptsPerClient {
 		refused := stranger(100, "otra")
 		refused.shows(t, http.StatusTooManyRequests, "al mismo tiempo", "<form")
 		if got := refused.header.Get("Retry-After"); got != "5" {
@@ -261,7 +263,7 @@ func TestCrowd(t *testing.T) {
 	}
 	known.signIn("ana", goodPassword).leads(t, "/admin")
 	letGo()
-	for range maxStrangers {
+	for range admin.MaxStrangers {
 		a := <-answers
 		a.shows(t, 422, "no son correctos", "")
 	}

@@ -16,8 +16,11 @@ import (
 	"latido/db/content"
 	"latido/db/password"
 	"latido/db/picture"
+	"latido/handlers/admin"
+	"latido/handlers/api"
+	"latido/handlers/public"
 	"latido/handlers/publish"
-	"latido/views/admin"
+	"latido/handlers/request"
 )
 
 // problem is the body of every error of the API (RFC 9457).
@@ -75,17 +78,17 @@ var problems = []struct {
 	err error
 	problem
 }{
-	{errSignedOut, problem{Title: "Sesión cerrada", Status: fiber.StatusUnauthorized, Detail: "Tu sesión terminó o no has entrado. Entra para continuar."}},
-	{errCrossSite, problem{Title: "Solicitud rechazada", Status: fiber.StatusForbidden, Detail: "La solicitud no salió de este sitio, así que no se hizo nada. Abre la página de nuevo e inténtalo otra vez."}},
+	{request.ErrSignedOut, problem{Title: "Sesión cerrada", Status: fiber.StatusUnauthorized, Detail: "Tu sesión terminó o no has entrado. Entra para continuar."}},
+	{request.ErrCrossSite, problem{Title: "Solicitud rechazada", Status: fiber.StatusForbidden, Detail: "La solicitud no salió de este sitio, así que no se hizo nada. Abre la página de nuevo e inténtalo otra vez."}},
 	{publish.ErrUnreadable, problem{Title: "No se puede restaurar", Status: fiber.StatusUnprocessableEntity, Detail: "Esta versión se guardó en un formato que el sitio ya no puede leer. No se cambió nada."}},
-	{errNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
+	{admin.ErrNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
-	{errWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
-	{errCrowded, problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: "Hay muchos intentos de entrar al mismo tiempo. Espera un momento y vuelve a intentarlo."}},
-	{errWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
-	{errNoUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu usuario."}},
-	{errNoPassword, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu contraseña."}},
-	{errMismatch, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Las dos contraseñas no son iguales."}},
+	{admin.ErrWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
+	{admin.ErrCrowded, problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: "Hay muchos intentos de entrar al mismo tiempo. Espera un momento y vuelve a intentarlo."}},
+	{admin.ErrWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
+	{admin.ErrNoUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu usuario."}},
+	{admin.ErrNoPassword, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu contraseña."}},
+	{admin.ErrMismatch, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Las dos contraseñas no son iguales."}},
 	{db.ErrFull, problem{Title: "No hay espacio", Status: fiber.StatusInsufficientStorage, Detail: "El disco del servidor está lleno y no se guardó nada. Quien cuida el servidor debe liberar espacio; después, inténtalo de nuevo."}},
 	{db.ErrReadOnly, problem{Title: "No se puede guardar", Status: fiber.StatusServiceUnavailable, Detail: "La base de datos está en modo de solo lectura y no se guardó nada. Avisa a quien cuida el servidor."}},
 	{db.ErrDamaged, problem{Title: "La base de datos está dañada", Status: fiber.StatusServiceUnavailable, Detail: "No se guardó nada. El sitio sigue en línea; quien cuida el servidor debe restaurar un respaldo antes de reiniciarlo."}},
@@ -104,13 +107,13 @@ var problems = []struct {
 	{picture.ErrMetadata, problem{Title: "Datos ocultos", Status: fiber.StatusUnprocessableEntity, Detail: "La foto lleva datos ocultos, como el lugar donde se tomó. Elígela en la pantalla de Información, que los quita."}},
 	{picture.ErrSizes, problem{Title: "Faltan tamaños", Status: fiber.StatusUnprocessableEntity, Detail: "A la foto le faltan tamaños o alguno no mide lo que debe. Elígela de nuevo."}},
 	{picture.ErrAlt, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La descripción puede tener hasta 500 caracteres, y ninguno que no se pueda leer.", Field: "alt"}},
-	{errNotContent, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"siteContent": {…}} en JSON, y nada más.`, Field: "siteContent"}},
-	{errNoSpecimen, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: "No existe ese tipo de contenido.", Field: "content"}},
+	{api.ErrNotContent, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"siteContent": {…}} en JSON, y nada más.`, Field: "siteContent"}},
+	{public.ErrNoSpecimen, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: "No existe ese tipo de contenido.", Field: "content"}},
 	{publish.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
-	{errEncoded, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Lo que enviaste viene comprimido (Content-Encoding) y aquí no se descomprime nada. Envíalo tal cual."}},
-	{errNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
+	{request.ErrEncoded, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Lo que enviaste viene comprimido (Content-Encoding) y aquí no se descomprime nada. Envíalo tal cual."}},
+	{request.ErrNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
 	{publish.ErrBusy, problem{Title: "Muchas solicitudes a la vez", Status: fiber.StatusServiceUnavailable, Detail: "El sitio atiende muchas solicitudes en este momento y la tuya no se atendió. Inténtalo de nuevo en unos segundos."}},
-	{errNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
+	{api.ErrNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 
 // describe is the only place that turns an error into a status and a Spanish text.
@@ -118,8 +121,8 @@ func describe(err error) problem {
 	var field publish.FieldError
 	var fiberError *fiber.Error
 	var contentError content.FieldError
-	var tooMany tooManyAttempts
-	var large tooLarge
+	var tooMany admin.TooManyAttempts
+	var large request.TooLarge
 	for _, known := range problems {
 		if errors.Is(err, known.err) {
 			return known.problem
@@ -127,9 +130,9 @@ func describe(err error) problem {
 	}
 	switch {
 	case errors.As(err, &tooMany):
-		return problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: fmt.Sprintf("Por seguridad, espera %s y vuelve a intentarlo.", inMinutes(tooMany.wait))}
+		return problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: fmt.Sprintf("Por seguridad, espera %s y vuelve a intentarlo.", inMinutes(tooMany.Wait))}
 	case errors.As(err, &large):
-		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: fmt.Sprintf("Lo que enviaste pesa más de %s, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", inBytes(large.limit))}
+		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: fmt.Sprintf("Lo que enviaste pesa más de %s, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", inBytes(large.Limit))}
 	case errors.As(err, &field):
 		refused := reasons[field.Reason]
 		return problem{Title: "Dato no válido", Status: refused.status, Detail: refused.detail(field), Field: field.Field}
@@ -155,6 +158,12 @@ func describe(err error) problem {
 		}
 	}
 	return problem{Title: "Error interno", Status: fiber.StatusInternalServerError, Detail: "Algo falló de nuestro lado. Intenta de nuevo en un momento."}
+}
+
+// inWords is the status and the Spanish text of an error.
+func inWords(err error) (status int, detail string) {
+	p := describe(err)
+	return p.Status, p.Detail
 }
 
 // Explain words an error for a person at the terminal: the field at fault, if
@@ -187,44 +196,52 @@ func inBytes(size int) string {
 	return fmt.Sprintf("%d MB", size>>20)
 }
 
-// handleError answers with the styled page for a missing public address, with
+// errorHandler answers requests that have failed.
+type errorHandler struct {
+	site      *publish.Site
+	owners    *admin.Handlers
+	publicURL string
+}
+
+// answer answers with the styled page for a missing public address, with
 // a screen under /admin, and with problem details for everything else.
-func (s *Server) handleError(c *fiber.Ctx, err error) error {
+func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	p := describe(err)
 	// That the file is missing is told once, by whoever looks for saves.
 	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}
-	if tooMany := (tooManyAttempts{}); errors.As(err, &tooMany) {
-		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(tooMany.wait/time.Second)+1))
+	if tooMany := (admin.TooManyAttempts{}); errors.As(err, &tooMany) {
+		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(tooMany.Wait/time.Second)+1))
 	}
-	if errors.Is(err, errCrowded) {
+	if errors.Is(err, admin.ErrCrowded) {
 		c.Set(fiber.HeaderRetryAfter, "5")
 	}
 	if p.Status == fiber.StatusServiceUnavailable {
 		c.Set(fiber.HeaderRetryAfter, "10")
 	}
-	if isAdmin(c.Path()) && !errors.Is(err, publish.ErrBusy) { // when busy, there is no room for a screen
-		notice := admin.Notice{Title: p.Title, Detail: p.Detail, Passing: p.Status >= fiber.StatusInternalServerError}
-		return s.sendAdmin(c, p.Status, admin.Page{Title: p.Title}, admin.NoticeScreen(notice))
+	if request.IsAdmin(c.Path()) && !errors.Is(err, publish.ErrBusy) { // when busy, there is no room for a screen
+		return h.owners.SendNotice(c, p.Status, p.Title, p.Detail)
 	}
-	if _, shown := s.site.Shown(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
-		return s.sendNotReady(c)
+	if _, shown := h.site.Shown(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
+		return public.SendNotReady(c, h.publicURL)
 	}
-	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && s.site.SendNotFound(c.Context()) {
+	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && h.site.SendNotFound(c.Context()) {
 		return nil
 	}
-	return sendProblem(c.Context(), p, s.options.PublicURL)
+	return sendProblem(c.Context(), p, h.publicURL)
 }
 
 // sendError tells an error where there is no router.
-func (s *Server) sendError(ctx *fasthttp.RequestCtx, err error) {
-	p := describe(err)
-	if p.Status == fiber.StatusServiceUnavailable {
-		ctx.Response.Header.Set(fiber.HeaderRetryAfter, "10")
-	}
-	if err := sendProblem(ctx, p, s.options.PublicURL); err != nil {
-		ctx.SetStatusCode(p.Status)
+func sendError(publicURL string) func(ctx *fasthttp.RequestCtx, err error) {
+	return func(ctx *fasthttp.RequestCtx, err error) {
+		p := describe(err)
+		if p.Status == fiber.StatusServiceUnavailable {
+			ctx.Response.Header.Set(fiber.HeaderRetryAfter, "10")
+		}
+		if err := sendProblem(ctx, p, publicURL); err != nil {
+			ctx.SetStatusCode(p.Status)
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"latido/db/dbtest"
+	"latido/handlers/request"
 )
 
 // mustSpeak sends bytes as they are and returns the status of the answer, its
@@ -149,7 +150,7 @@ func TestForms(t *testing.T) {
 		"of no kind":        {good, []string{kind, ""}, 415, "x-www-form-urlencoded"},
 		"too many fields":   {good + strings.Repeat("&a=b", 20), nil, 415, "sus campos y nada más"},
 		"broken":            {good + "&a=%zz", nil, 415, "sus campos y nada más"},
-		"too large":         {good + "&a=" + strings.Repeat("x", forms.bytes), nil, 413, "más de 40 kB"},
+		"too large":         {good + "&a=" + strings.Repeat("x", request.Forms.Bytes), nil, 413, "más de 40 kB"},
 		"much too large":    {good + "&a=" + strings.Repeat("x", 8<<20), nil, 413, "más de 40 kB"},
 		"in the address":    {"", nil, 422, "Escribe tu usuario"},
 		"with its alphabet": {good, []string{kind, plain + "; charset=UTF-8"}, 303, ""},
@@ -178,12 +179,12 @@ func TestRoom(t *testing.T) {
 		}
 		defer conn.Close()
 		held = append(held, conn)
-		if _, err := fmt.Fprintf(conn, "POST /admin/entrar HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\nx", forms.bytes); err != nil {
+		if _, err := fmt.Fprintf(conn, "POST /admin/entrar HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\nx", request.Forms.Bytes); err != nil {
 			t.Fatal(err)
 		}
 	}
 	full := formOf("token", strings.Repeat("x", 30<<10))
-	for deadline := time.Now().Add(forms.time); busy.status != http.StatusServiceUnavailable && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(request.Forms.Time); busy.status != http.StatusServiceUnavailable && time.Now().Before(deadline); {
 		busy = stranger.send("POST", "/admin/bienvenida", full)
 	}
 	busy.shows(t, http.StatusServiceUnavailable, "Inténtalo de nuevo en unos segundos", "")

@@ -11,6 +11,7 @@ import (
 
 	"github.com/valyala/fasthttp"
 
+	"latido/handlers/admin"
 	"latido/handlers/publish"
 )
 
@@ -109,12 +110,12 @@ func (m *Metrics) countSave(err error) {
 
 // countSignIn counts a sign-in that was refused.
 func (m *Metrics) countSignIn(err error) {
-	var tooMany tooManyAttempts
+	var tooMany admin.TooManyAttempts
 	switch {
 	case m == nil:
-	case errors.Is(err, errWrongPassword):
+	case errors.Is(err, admin.ErrWrongPassword):
 		m.signIns[0].Add(1)
-	case errors.As(err, &tooMany), errors.Is(err, errCrowded):
+	case errors.As(err, &tooMany), errors.Is(err, admin.ErrCrowded):
 		m.signIns[1].Add(1)
 	}
 }

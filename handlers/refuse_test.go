@@ -7,6 +7,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/handlers/request"
 )
 
 // TestTextsThatAreNone: what no database and no page can hold is refused, and
@@ -52,7 +53,7 @@ func TestSizes(t *testing.T) {
 	}
 	b.get("/api/site-content?fields=doctorInfo").shows(t, 200, strings.Repeat("a", 1<<20), "")
 
-	for _, size := range []int{maxBody, 5 << 20, 20 << 20} {
+	for _, size := range []int{request.Documents.Bytes, 5 << 20, 20 << 20} {
 		refused := b.postJSON("/api/site-content", name(size))
 		refused.shows(t, http.StatusRequestEntityTooLarge, "más de 4 MB", "aaaa")
 		if got := refused.header.Get("Content-Type"); got != "application/problem+json" {

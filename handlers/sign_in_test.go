@@ -10,6 +10,8 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/handlers/admin"
+	"latido/handlers/request"
 )
 
 func TestWholeFlow(t *testing.T) {
@@ -121,9 +123,7 @@ func TestWrongNameCostsTheSame(t *testing.T) {
 		for _, username := range []string{"ana", "nadie", "no es un nombre"} {
 			b.signIn(username, "otra cosa").shows(t, 422, "no son correctos", "")
 		}
-		whole := decoy
-		decoy = "no hash at all"
-		defer func() { decoy = whole }()
+		b = newBrowser(t, mustServe(t, store, Options{decoy: "no hash at all"}))
 		b.signIn("ana", "otra cosa").shows(t, 422, "no son correctos", "")
 		for _, username := range []string{"nadie", "no es un nombre"} {
 			b.signIn(username, "otra cosa").shows(t, 500, "Error interno", "")
@@ -152,7 +152,7 @@ func TestRateLimit(t *testing.T) {
 		mustHaveOwner(t, store, "ana")
 		var clock testClock
 		// Two servers on one database, behind a proxy on this machine.
-		proxies, err := ParseProxies("127.0.0.1")
+		proxies, err := request.ParseProxies("127.0.0.1")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +162,7 @@ func TestRateLimit(t *testing.T) {
 			t.Helper()
 			return servers[i%2].send("POST", "/admin/entrar", formOf("usuario", username, "contrasena", typed), "X-Forwarded-For", address)
 		}
-		mustTry(t, store, &clock, "sign-in from 203.0.113.7", attemptsPerClient-2)
+		mustTry(t, store, &clock, "sign-in from 203.0.113.7", admin.AttemptsPerClient-2)
 		for i := range 2 {
 			if got := try(i, "203.0.113.7", "nadie", "x"); got.status != 422 {
 				t.Fatalf("attempt %d: got %d, want 422", i, got.status)
@@ -178,13 +178,13 @@ func TestRateLimit(t *testing.T) {
 		try(0, "198.51.100.1, 203.0.113.7", "ana", goodPassword).shows(t, http.StatusTooManyRequests, "Demasiados intentos", "")
 		try(1, "203.0.113.8", "ana", goodPassword).leads(t, "/admin")
 
-		clock.forward(attemptWindow + time.Second)
+		clock.forward(admin.AttemptWindow + time.Second)
 		try(0, "203.0.113.7", "ana", goodPassword).leads(t, "/admin")
 
 		for _, b := range servers {
 			delete(b.cookies, "latido-device") // the owner's own browser is not stopped
 		}
-		mustTry(t, store, &clock, "sign-in as ana", attemptsPerUsername-2)
+		mustTry(t, store, &clock, "sign-in as ana", admin.AttemptsPerUsername-2)
 		for i := range 2 {
 			if got := try(i, "192.0.2."+strconv.Itoa(i), "ANA", "x"); got.status != 422 {
 				t.Fatalf("attempt %d: got %d, want 422", i, got.status)
@@ -199,7 +199,7 @@ func TestRateLimit(t *testing.T) {
 func mustTry(t *testing.T, store *db.Store, clock *testClock, key string, times int) {
 	t.Helper()
 	for range times {
-		if _, err := store.CountAttempt(t.Context(), key, attemptWindow, clock.now()); err != nil {
+		if _, err := store.CountAttempt(t.Context(), key, admin.AttemptWindow, clock.now()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -212,8 +212,8 @@ func TestSuccessForgetsAttempts(t *testing.T) {
 		base := mustServe(t, store, Options{})
 		for range 2 {
 			b := newBrowser(t, base)
-			mustTry(t, store, &testClock{}, "sign-in from 127.0.0.1", attemptsPerClient-2)
-			mustTry(t, store, &testClock{}, "sign-in as ana", attemptsPerUsername-2)
+			mustTry(t, store, &testClock{}, "sign-in from 127.0.0.1", admin.AttemptsPerClient-2)
+			mustTry(t, store, &testClock{}, "sign-in as ana", admin.AttemptsPerUsername-2)
 			b.signIn("ana", "x").shows(t, 422, "no son correctos", "")
 			b.signIn("ana", goodPassword).leads(t, "/admin")
 		}
@@ -247,7 +247,7 @@ func TestChangePassword(t *testing.T) {
 		there.signIn("ana", next).leads(t, "/admin")
 		wantEvents(t, store, "owner created ana", "sign-in ana", "sign-in ana", "password changed ana", "sign-in refused ana", "sign-in ana")
 
-		mustTry(t, store, &testClock{}, "password of "+strconv.FormatInt(account.ID, 10), attemptsPerClient-1)
+		mustTry(t, store, &testClock{}, "password of "+strconv.FormatInt(account.ID, 10), admin.AttemptsPerClient-1)
 		change("x", goodPassword, goodPassword).shows(t, 422, "no es correcta", "")
 		change(next, goodPassword, goodPassword).shows(t, http.StatusTooManyRequests, "Demasiados intentos", "")
 	})

@@ -20,6 +20,7 @@ import (
 
 	"latido/handlers"
 	"latido/handlers/publish"
+	"latido/handlers/request"
 )
 
 // settings are the options of "serve"; each flag has a variable of the environment.
@@ -67,7 +68,7 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 		return s, fmt.Errorf("unexpected argument %q; see: latido serve -h", flags.Arg(0))
 	}
 	var err error
-	if s.proxies, err = handlers.ParseProxies(*proxies); err != nil {
+	if s.proxies, err = request.ParseProxies(*proxies); err != nil {
 		return s, fmt.Errorf("TRUSTED_PROXIES: %w", err)
 	}
 	if s.drain, err = time.ParseDuration(*drain); err != nil || s.drain < 0 {

@@ -1,4 +1,4 @@
-package handlers
+package request
 
 import (
 	"bytes"
@@ -12,25 +12,25 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// guard stands before every answer: it refuses requests whose end can be read in
+// Guard stands before every answer: it refuses requests whose end can be read in
 // two ways, and bounds what those cost that are not read to their end, and those
 // who do not read their answers.
-func (s *Server) guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
+func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
-		defer s.crowd.enter(ctx)
+		defer l.crowd.enter(ctx)
 		if !isClear(&ctx.Request.Header) {
-			s.sendError(ctx, fiber.ErrBadRequest)
+			l.refuse(ctx, fiber.ErrBadRequest)
 			ctx.SetConnectionClose()
 			return
 		}
 		answer(ctx)
-		if s.open() > manyConnections {
+		if l.connections() > manyConnections {
 			ctx.SetConnectionClose()
 		}
 		// What is left of a body would be taken for the next request.
 		if ctx.Request.IsBodyStream() && ctx.Request.Header.ContentLength() != 0 {
 			if ctx.IsPost() {
-				s.drain(ctx)
+				l.drain(ctx)
 			}
 			ctx.SetConnectionClose()
 		}
@@ -65,11 +65,11 @@ func isNamed(line []byte, name string) bool {
 	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
 }
 
-// refuseExpectation answers "Expect: 100-continue". Whether a body may come is only
+// RefuseExpectation answers "Expect: 100-continue". Whether a body may come is only
 // known to the routes; a client that hears 417 sends it without asking (RFC 9110,
 // section 10.1.1).
-func (s *Server) refuseExpectation(ctx *fasthttp.RequestCtx) int {
-	s.sendError(ctx, fiber.ErrExpectationFailed)
+func (l *Limits) RefuseExpectation(ctx *fasthttp.RequestCtx) int {
+	l.refuse(ctx, fiber.ErrExpectationFailed)
 	return fasthttp.StatusExpectationFailed
 }
 
@@ -84,10 +84,10 @@ const (
 
 // drain reads what a client is still sending: one whose body meets a closed
 // connection never reads why it was refused. When too many do so, it is left out.
-func (s *Server) drain(ctx *fasthttp.RequestCtx) {
+func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 	select {
-	case s.drains <- struct{}{}:
-		defer func() { <-s.drains }()
+	case l.drains <- struct{}{}:
+		defer func() { <-l.drains }()
 	default:
 		return
 	}
@@ -106,8 +106,8 @@ func (s *Server) drain(ctx *fasthttp.RequestCtx) {
 }
 
 const (
-	// maxConnections is how many there may be; each that waits costs some 15 kB.
-	maxConnections = 4096
+	// MaxConnections is how many there may be; each that waits costs some 15 kB.
+	MaxConnections = 4096
 
 	// manyConnections is when they are no longer kept for a next request.
 	manyConnections = 1024
@@ -119,17 +119,19 @@ const (
 	lateAnswers = 192
 )
 
-// limits are what bounds the work for everybody together.
-type limits struct {
-	room   room
-	open   func() int32 // connections
-	crowd  crowd
-	drains chan struct{} // bodies that are being thrown away
-	photos chan struct{} // photos that are being read from the database
+// Limits are what bounds the work for everybody together.
+type Limits struct {
+	room        room
+	connections func() int32
+	refuse      func(ctx *fasthttp.RequestCtx, err error)
+	crowd       crowd
+	drains      chan struct{} // bodies that are being thrown away
 }
 
-func newLimits() *limits {
-	return &limits{room: newRoom(), drains: make(chan struct{}, drainsAtOnce), photos: make(chan struct{}, photosAtOnce)}
+// NewLimits returns the limits of a server that counts its connections and tells
+// an error where there is no router.
+func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, err error)) *Limits {
+	return &Limits{room: newRoom(), connections: connections, refuse: refuse, drains: make(chan struct{}, drainsAtOnce)}
 }
 
 // crowd knows the answers that are under way when there are too many, and gives up

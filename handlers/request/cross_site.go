@@ -1,4 +1,4 @@
-package handlers
+package request
 
 import (
 	"errors"
@@ -8,12 +8,12 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// errCrossSite means that another site made the browser send this.
-var errCrossSite = errors.New("sent from another site")
+// ErrCrossSite means that another site made the browser send this.
+var ErrCrossSite = errors.New("sent from another site")
 
-// refuseCrossSite lets a request that may change something through only when
+// RefuseCrossSite lets a request that may change something through only when
 // the browser says that it comes from this site.
-func (s *Server) refuseCrossSite(c *fiber.Ctx) error {
+func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	switch c.Method() {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
 		return c.Next()
@@ -21,12 +21,12 @@ func (s *Server) refuseCrossSite(c *fiber.Ctx) error {
 	if s.isSameOrigin(c) {
 		return c.Next()
 	}
-	return errCrossSite
+	return ErrCrossSite
 }
 
 // isSameOrigin trusts Sec-Fetch-Site, which pages cannot set. Browsers leave it
 // out over plain HTTP but on localhost; then Origin, or else Referer, decides.
-func (s *Server) isSameOrigin(c *fiber.Ctx) bool {
+func (s Source) isSameOrigin(c *fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"
 	}
@@ -38,7 +38,7 @@ func (s *Server) isSameOrigin(c *fiber.Ctx) bool {
 	if err != nil || origin.Host == "" {
 		return false
 	}
-	public, err := url.Parse(s.options.PublicURL)
+	public, err := url.Parse(s.PublicURL)
 	if err == nil && public.Host != "" && strings.EqualFold(origin.Host, public.Host) {
 		return origin.Scheme == public.Scheme
 	}

@@ -1,4 +1,4 @@
-package handlers
+package api
 
 import (
 	"bytes"
@@ -8,34 +8,22 @@ import (
 	"log/slog"
 	"mime"
 	"mime/multipart"
-	"time"
 
 	"github.com/gofiber/fiber/v2"
 
-	"latido/db"
 	"latido/db/picture"
-	"latido/handlers/publish"
+	"latido/handlers/request"
 )
 
-// errNoForm means that an upload is no form, or not the one that is asked for.
-var errNoForm = errors.New("not the form of a picture")
+// ErrNoForm means that an upload is no form, or not the one that is asked for.
+var ErrNoForm = errors.New("not the form of a picture")
 
 const (
-	// uploadBytes leaves room for the form around the files, so that one which is
-	// a little too heavy is refused in our own words.
-	uploadBytes = picture.MaxBytes + 4<<20
-
-	// uploadTime is how long a phone with a poor signal may take to send a picture.
-	uploadTime = 3 * time.Minute
-
 	// uploadParts bounds the files of one picture: each width in two formats.
 	uploadParts = 16
 
 	// partHeader bounds what is said of one file.
 	partHeader = 4 << 10
-
-	// photosAtOnce bounds the files that are read from the database for visitors.
-	photosAtOnce = 4
 )
 
 // pictureAnswer is a picture as the API tells of it.
@@ -47,11 +35,11 @@ type pictureAnswer struct {
 	AVIF   bool   `json:"avif"`
 }
 
-// savePicture handles POST /api/pictures: a form with the alternative text in
+// SavePicture handles POST /api/pictures: a form with the alternative text in
 // "alt" and one picture in all its sizes in "file". The site is not changed by
 // it: a picture shows once a save of the content names its path.
-func (s *Server) savePicture(c *fiber.Ctx) error {
-	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), body(c))
+func (h *Handlers) SavePicture(c *fiber.Ctx) error {
+	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), request.Body(c))
 	if err != nil {
 		return err
 	}
@@ -59,10 +47,10 @@ func (s *Server) savePicture(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("save picture: %w", err)
 	}
-	if err := s.store.SweepPictures(c.UserContext(), s.now()); err != nil {
+	if err := h.store.SweepPictures(c.UserContext(), h.now()); err != nil {
 		slog.Error("sweep pictures", "error", err)
 	}
-	if err := s.store.SavePicture(c.UserContext(), p, author(c)); err != nil {
+	if err := h.store.SavePicture(c.UserContext(), p, request.Author(c)); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderLocation, p.Path())
@@ -70,9 +58,9 @@ func (s *Server) savePicture(c *fiber.Ctx) error {
 	return sendPictureAnswer(c, p)
 }
 
-// describePicture handles GET /api/pictures/:id.
-func (s *Server) describePicture(c *fiber.Ctx) error {
-	p, err := s.store.Picture(c.UserContext(), c.Params("id"))
+// DescribePicture handles GET /api/pictures/:id.
+func (h *Handlers) DescribePicture(c *fiber.Ctx) error {
+	p, err := h.store.Picture(c.UserContext(), c.Params("id"))
 	if err != nil {
 		return err
 	}
@@ -88,7 +76,7 @@ func sendPictureAnswer(c *fiber.Ctx, p picture.Picture) error {
 func readPictureForm(contentType string, body []byte) (alt string, bodies [][]byte, err error) {
 	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
-		return "", nil, errNoForm
+		return "", nil, ErrNoForm
 	}
 	sent := &metered{from: bytes.NewReader(body)}
 	form, described := multipart.NewReader(sent, parameters["boundary"]), false
@@ -99,30 +87,30 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 			break
 		}
 		if err != nil {
-			return "", nil, fmt.Errorf("%w: %w", errNoForm, err)
+			return "", nil, fmt.Errorf("%w: %w", ErrNoForm, err)
 		}
 		sent.left = len(body)
 		content, err := io.ReadAll(part)
 		if err != nil {
-			return "", nil, fmt.Errorf("%w: %w", errNoForm, err)
+			return "", nil, fmt.Errorf("%w: %w", ErrNoForm, err)
 		}
 		switch part.FormName() {
 		case "alt":
 			if described {
-				return "", nil, fmt.Errorf("%w: alt twice", errNoForm)
+				return "", nil, fmt.Errorf("%w: alt twice", ErrNoForm)
 			}
 			alt, described = string(content), true
 		case "file":
 			bodies = append(bodies, content)
 		default:
-			return "", nil, fmt.Errorf("%w: unknown part %q", errNoForm, part.FormName())
+			return "", nil, fmt.Errorf("%w: unknown part %q", ErrNoForm, part.FormName())
 		}
 		if len(bodies) > uploadParts {
-			return "", nil, fmt.Errorf("%w: too many files", errNoForm)
+			return "", nil, fmt.Errorf("%w: too many files", ErrNoForm)
 		}
 	}
 	if !described || len(bodies) == 0 {
-		return "", nil, errNoForm
+		return "", nil, ErrNoForm
 	}
 	return alt, bodies, nil
 }
@@ -139,36 +127,9 @@ type metered struct {
 
 func (m *metered) Read(to []byte) (int, error) {
 	if m.left == 0 {
-		return 0, errNoForm
+		return 0, ErrNoForm
 	}
 	n, err := m.from.Read(to[:min(len(to), m.left)])
 	m.left -= n
 	return n, err
-}
-
-// showPicture handles GET /fotos/*: a file of a picture that the published site
-// does not hold, because it was only just uploaded, or the site showed it once.
-func (s *Server) showPicture(c *fiber.Ctx) error {
-	name, format, ok := picture.Parse(c.Path())
-	if !ok {
-		return fiber.ErrNotFound
-	}
-	select {
-	case s.photos <- struct{}{}:
-		defer func() { <-s.photos }()
-	case <-c.UserContext().Done():
-		return publish.ErrBusy
-	}
-	body, err := s.store.PictureFile(c.UserContext(), name, format)
-	if errors.Is(err, db.ErrNotFound) {
-		return fiber.ErrNotFound
-	}
-	if err != nil {
-		return fmt.Errorf("%w: %w", fiber.ErrServiceUnavailable, err)
-	}
-	if err := s.holdBytes(c.Context(), len(body)); err != nil {
-		return err
-	}
-	publish.NewPhoto(s.options.PublicURL, c.Path(), format, body).Send(c.Context())
-	return nil
 }

@@ -1,4 +1,4 @@
-package handlers
+package api
 
 import (
 	"encoding/json"
@@ -9,36 +9,37 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/handlers/publish"
+	"latido/handlers/request"
 	"latido/views/sections"
 )
 
-// saveSelectedSections handles POST /api/selected-sections: the whole section
+// SaveSelectedSections handles POST /api/selected-sections: the whole section
 // map, whose order is the order of the page. It is live at once.
-func (s *Server) saveSelectedSections(c *fiber.Ctx) error {
-	wanted, err := publish.ReadSelections(body(c))
+func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
+	wanted, err := publish.ReadSelections(request.Body(c))
 	if err != nil {
 		return err
 	}
-	return s.saveSections(c, func(current content.Selections) content.Selections {
+	return h.saveSections(c, func(current content.Selections) content.Selections {
 		return publish.WithRest(wanted, current)
 	})
 }
 
-// updateSections handles POST /api/update-sections: the saved map is brought in
+// UpdateSections handles POST /api/update-sections: the saved map is brought in
 // line with the layouts of this build, and every page is drawn anew.
-func (s *Server) updateSections(c *fiber.Ctx) error {
-	return s.saveSections(c, sections.Current)
+func (h *Handlers) UpdateSections(c *fiber.Ctx) error {
+	return h.saveSections(c, sections.Current)
 }
 
 // saveSections stores the section map that rearrange makes of the current one.
-func (s *Server) saveSections(c *fiber.Ctx, rearrange func(content.Selections) content.Selections) error {
-	revision, err := s.save(c, publish.Change{Document: db.SelectedSections, Next: func(current []byte) ([]byte, error) {
+func (h *Handlers) saveSections(c *fiber.Ctx, rearrange func(content.Selections) content.Selections) error {
+	revision, err := h.save(c, db.SelectedSections, func(current []byte) ([]byte, error) {
 		var selections content.Selections
 		if err := json.Unmarshal(current, &selections); err != nil {
 			return nil, fmt.Errorf("read the section map: %w", err)
 		}
 		return json.Marshal(rearrange(selections))
-	}})
+	})
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
-package handlers
+package admin
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"latido/db"
 	"latido/handlers/publish"
+	"latido/handlers/request"
 	"latido/views"
 	"latido/views/admin"
 	"latido/views/history"
@@ -21,6 +23,13 @@ const historyPath = "/admin/historial"
 
 // savesPerPage is how many saves the list shows at once.
 const savesPerPage = 25
+
+type historyStore interface {
+	publish.SaveStore
+	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
+	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)
+	Version(ctx context.Context) (map[string]int64, error)
+}
 
 // archive is a document as the history's addresses name it.
 type archive struct{ document, slug string }
@@ -43,11 +52,11 @@ func (a archive) save(r db.Revision, version map[string]int64) history.Save {
 	}
 }
 
-// listHistory handles GET /admin/historial: the saves of both documents, newest
+// ListHistory handles GET /admin/historial: the saves of both documents, newest
 // first. ?informacion=12&secciones=7 begins below these numbers.
-func (s *Server) listHistory(c *fiber.Ctx) error {
+func (h *Handlers) ListHistory(c *fiber.Ctx) error {
 	ctx := c.UserContext()
-	version, err := s.store.Version(ctx)
+	version, err := h.Store.Version(ctx)
 	if err != nil {
 		return fmt.Errorf("list history: %w", err)
 	}
@@ -62,7 +71,7 @@ func (s *Server) listHistory(c *fiber.Ctx) error {
 			list.Newest = false
 		}
 		// One more than a page tells whether there is another.
-		if rows[i], err = s.store.Revisions(ctx, a.document, savesPerPage+1, below[i]); err != nil {
+		if rows[i], err = h.Store.Revisions(ctx, a.document, savesPerPage+1, below[i]); err != nil {
 			return fmt.Errorf("list history: %w", err)
 		}
 	}
@@ -79,11 +88,11 @@ func (s *Server) listHistory(c *fiber.Ctx) error {
 	if len(rows[0])+len(rows[1]) > 0 {
 		list.Older = older(below)
 	}
-	list.Days = history.Days(saves, s.now())
-	if list.Notice, err = s.restoredNotice(c); err != nil {
+	list.Days = history.Days(saves, h.Now())
+	if list.Notice, err = h.restoredNotice(c); err != nil {
 		return err
 	}
-	return s.sendHistory(c, fiber.StatusOK, "Historial", history.ListScreen(list))
+	return h.sendHistory(c, fiber.StatusOK, "Historial", history.ListScreen(list))
 }
 
 // older is the address of the saves below these numbers; 0 is none yet.
@@ -107,11 +116,11 @@ func number(text string) int64 {
 }
 
 // asked returns the archive and the revision that the address names.
-func (s *Server) asked(c *fiber.Ctx) (archive, db.Revision, error) {
+func (h *Handlers) asked(c *fiber.Ctx) (archive, db.Revision, error) {
 	n := number(c.Params("number"))
 	for _, a := range archives {
 		if a.slug == c.Params("document") && n > 0 {
-			revision, err := s.store.Revision(c.UserContext(), a.document, n)
+			revision, err := h.Store.Revision(c.UserContext(), a.document, n)
 			if err != nil {
 				err = fmt.Errorf("history: %w", err)
 			}
@@ -121,14 +130,14 @@ func (s *Server) asked(c *fiber.Ctx) (archive, db.Revision, error) {
 	return archive{}, db.Revision{}, fiber.ErrNotFound
 }
 
-// showRevision handles GET /admin/historial/:document/:number: what a save
+// ShowRevision handles GET /admin/historial/:document/:number: what a save
 // changed or, with ?contra=publicada, how it differs from what is published.
-func (s *Server) showRevision(c *fiber.Ctx) error {
-	a, revision, err := s.asked(c)
+func (h *Handlers) ShowRevision(c *fiber.Ctx) error {
+	a, revision, err := h.asked(c)
 	if err != nil {
 		return err
 	}
-	edition, err := publish.Current(c.UserContext(), s.store)
+	edition, err := publish.Current(c.UserContext(), h.Store)
 	if err != nil {
 		return fmt.Errorf("show revision: %w", err)
 	}
@@ -139,7 +148,7 @@ func (s *Server) showRevision(c *fiber.Ctx) error {
 	if !m.Against {
 		before, after = revision, revision
 		if revision.Number > 1 {
-			if before, err = s.store.Revision(c.UserContext(), a.document, revision.Number-1); err != nil {
+			if before, err = h.Store.Revision(c.UserContext(), a.document, revision.Number-1); err != nil {
 				return fmt.Errorf("show revision: %w", err)
 			}
 		}
@@ -152,17 +161,17 @@ func (s *Server) showRevision(c *fiber.Ctx) error {
 	if !m.Current {
 		m.Next = a.path(revision.Number + 1)
 	}
-	return s.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), history.DetailScreen(m))
+	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), history.DetailScreen(m))
 }
 
-// showPastHome handles GET /admin/historial/:document/:number/portada: the home
+// ShowPastHome handles GET /admin/historial/:document/:number/portada: the home
 // page as it would be with this revision.
-func (s *Server) showPastHome(c *fiber.Ctx) error {
-	a, revision, err := s.asked(c)
+func (h *Handlers) ShowPastHome(c *fiber.Ctx) error {
+	a, revision, err := h.asked(c)
 	if err != nil {
 		return err
 	}
-	edition, err := publish.Current(c.UserContext(), s.store)
+	edition, err := publish.Current(c.UserContext(), h.Store)
 	if err != nil {
 		return fmt.Errorf("past home: %w", err)
 	}
@@ -171,7 +180,7 @@ func (s *Server) showPastHome(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("past home: %w: %w", publish.ErrUnreadable, err)
 	}
-	address := s.site.Address(site)
+	address := h.Site.Address(site)
 	past := model.Past{Version: "de " + a.save(revision, nil).Title() + " del " + history.Moment(revision.CreatedAt), Back: a.path(revision.Number)}
 	document, err := views.Past(site, selections, address, past).Draw(c.UserContext())
 	if err != nil {
@@ -181,7 +190,7 @@ func (s *Server) showPastHome(c *fiber.Ctx) error {
 	return nil
 }
 
-func (s *Server) sendHistory(c *fiber.Ctx, status int, title string, main templ.Component) error {
-	page := admin.Page{Title: title, Username: owner(c).Username, Style: "history/history", Failed: status >= fiber.StatusBadRequest}
-	return s.sendAdmin(c, status, page, main)
+func (h *Handlers) sendHistory(c *fiber.Ctx, status int, title string, main templ.Component) error {
+	page := admin.Page{Title: title, Username: request.Owner(c).Username, Style: "history/history", Failed: status >= fiber.StatusBadRequest}
+	return h.Send(c, status, page, main)
 }

@@ -1,4 +1,6 @@
-package handlers
+// Package request reads what a request says of its sender (address, session,
+// whether this site sent it) and its body, within bounds for everybody together.
+package request
 
 import (
 	"fmt"
@@ -8,6 +10,12 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 )
+
+// Source tells where requests come from.
+type Source struct {
+	PublicURL      string         // address of the site, may be empty
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For and X-Forwarded-Proto count
+}
 
 // ParseProxies reads a list of addresses and networks ("127.0.0.1, 10.0.0.0/8").
 func ParseProxies(list string) ([]netip.Prefix, error) {
@@ -30,8 +38,8 @@ func ParseProxies(list string) ([]netip.Prefix, error) {
 }
 
 // isProxy reports whether an address is that of a proxy whose word counts.
-func (s *Server) isProxy(address netip.Addr) bool {
-	for _, proxy := range s.options.TrustedProxies {
+func (s Source) isProxy(address netip.Addr) bool {
+	for _, proxy := range s.TrustedProxies {
 		if proxy.Contains(address) {
 			return true
 		}
@@ -55,10 +63,10 @@ func forwarded(c *fiber.Ctx, name string) []string {
 	return items
 }
 
-// clientAddress is who asks: the nearest address that is no trusted proxy. What
+// client is who asks: the nearest address that is no trusted proxy. What
 // X-Forwarded-For says beyond it may be made up, and so may all beyond an item
 // that is no address: then the proxy that passed it on counts as the client.
-func (s *Server) clientAddress(c *fiber.Ctx) netip.Addr {
+func (s Source) client(c *fiber.Ctx) netip.Addr {
 	client := peer(c)
 	for _, item := range slices.Backward(forwarded(c, fiber.HeaderXForwardedFor)) {
 		if !s.isProxy(client) {
@@ -90,9 +98,9 @@ func parseForwarded(item string) (netip.Addr, bool) {
 	return address.WithZone("").Unmap(), true
 }
 
-// clientNetwork is what one client can hardly leave: its IPv4 address, or the /64 that an IPv6 line gets.
-func (s *Server) clientNetwork(c *fiber.Ctx) string {
-	address := s.clientAddress(c)
+// Network is what one client can hardly leave: its IPv4 address, or the /64 that an IPv6 line gets.
+func (s Source) Network(c *fiber.Ctx) string {
+	address := s.client(c)
 	if address.Is6() {
 		if network, err := address.Prefix(64); err == nil {
 			return network.String()
@@ -101,10 +109,10 @@ func (s *Server) clientNetwork(c *fiber.Ctx) string {
 	return address.String()
 }
 
-// isSecure reports whether the visitor's browser speaks HTTPS. Of several words
+// IsSecure reports whether the visitor's browser speaks HTTPS. Of several words
 // in X-Forwarded-Proto the last is that of our own proxy.
-func (s *Server) isSecure(c *fiber.Ctx) bool {
-	if strings.HasPrefix(s.options.PublicURL, "https://") || c.Context().IsTLS() {
+func (s Source) IsSecure(c *fiber.Ctx) bool {
+	if strings.HasPrefix(s.PublicURL, "https://") || c.Context().IsTLS() {
 		return true
 	}
 	words := forwarded(c, fiber.HeaderXForwardedProto)

@@ -1,7 +1,9 @@
-package handlers
+package request
 
 import (
+	"fmt"
 	"net"
+	"strings"
 	"testing"
 
 	"github.com/gofiber/fiber/v2"
@@ -9,7 +11,7 @@ import (
 )
 
 // asked is a request from 10.0.0.1, behind the proxies that are named, with header lines of one name.
-func asked(t *testing.T, proxies, name string, lines ...string) (*Server, *fiber.Ctx) {
+func asked(t *testing.T, proxies, name string, lines ...string) (Source, *fiber.Ctx) {
 	t.Helper()
 	trusted, err := ParseProxies(proxies)
 	if err != nil {
@@ -22,7 +24,7 @@ func asked(t *testing.T, proxies, name string, lines ...string) (*Server, *fiber
 	for _, line := range lines {
 		c.Request().Header.Add(name, line)
 	}
-	return &Server{options: Options{TrustedProxies: trusted}}, c
+	return Source{TrustedProxies: trusted}, c
 }
 
 func TestClientNetwork(t *testing.T) {
@@ -69,13 +71,13 @@ func TestClientNetwork(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			s, c := asked(t, proxies, fiber.HeaderXForwardedFor, test.lines...)
-			if got := s.clientNetwork(c); got != test.want {
+			if got := s.Network(c); got != test.want {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
 	}
 	s, c := asked(t, "127.0.0.1", fiber.HeaderXForwardedFor, "203.0.113.7")
-	if got := s.clientNetwork(c); got != "10.0.0.1" {
+	if got := s.Network(c); got != "10.0.0.1" {
 		t.Errorf("through a stranger: got %s, want the stranger", got)
 	}
 }
@@ -101,9 +103,28 @@ func TestForwardedProto(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			s, c := asked(t, test.proxies, fiber.HeaderXForwardedProto, test.lines...)
-			if got := s.isSecure(c); got != test.want {
+			if got := s.IsSecure(c); got != test.want {
 				t.Errorf("got %v, want %v", got, test.want)
 			}
 		})
+	}
+}
+
+func TestParseProxies(t *testing.T) {
+	t.Parallel()
+	for list, want := range map[string]string{
+		"":                           "[]",
+		"127.0.0.1":                  "[127.0.0.1/32]",
+		"127.0.0.1, 10.0.0.0/8,,::1": "[127.0.0.1/32 10.0.0.0/8 ::1/128]",
+	} {
+		got, err := ParseProxies(list)
+		if err != nil || fmt.Sprint(got) != want {
+			t.Errorf("%q: got %v, %v, want %s", list, got, err, want)
+		}
+	}
+	for _, list := range []string{"localhost", "10.0.0.0/33", "127.0.0.1;10.0.0.1"} {
+		if _, err := ParseProxies(list); err == nil || !strings.Contains(err.Error(), "10.0.0.0/8") {
+			t.Errorf("%q: got error %v, want one that says how to write it", list, err)
+		}
 	}
 }

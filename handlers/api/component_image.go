@@ -1,4 +1,4 @@
-package handlers
+package api
 
 import (
 	"path"
@@ -11,10 +11,10 @@ import (
 	"latido/views/sections"
 )
 
-// showComponentImage handles GET /api/component-image?type=Hero&image=hero_panorama.templ:
+// ShowComponentImage handles GET /api/component-image?type=Hero&image=hero_panorama.templ:
 // the preview of a layout. The names are looked up in the registry and never
 // become a path, so no other file can be had.
-func (s *Server) showComponentImage(c *fiber.Ctx) error {
+func (h *Handlers) ShowComponentImage(c *fiber.Ctx) error {
 	t, known := sections.TypeOf(c.Query("type"))
 	if !known {
 		return fiber.ErrNotFound
@@ -28,7 +28,7 @@ func (s *Server) showComponentImage(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	publish.FileHeaders(s.options.PublicURL, "image/webp", publish.CacheRevalidate).Set(c.Context())
+	publish.FileHeaders(h.publicURL, "image/webp", publish.CacheRevalidate).Set(c.Context())
 	tag := string(publish.ETag(body))
 	c.Set(fiber.HeaderETag, tag)
 	if publish.Matches(c.Request().Header.Peek(fiber.HeaderIfNoneMatch), []byte(tag)) {

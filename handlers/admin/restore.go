@@ -1,4 +1,4 @@
-package handlers
+package admin
 
 import (
 	"errors"
@@ -10,21 +10,22 @@ import (
 
 	"latido/db"
 	"latido/handlers/publish"
+	"latido/handlers/request"
 	"latido/views/history"
 )
 
-// confirmRestore handles GET /admin/historial/:document/:number/restaurar.
-func (s *Server) confirmRestore(c *fiber.Ctx) error {
-	a, revision, err := s.asked(c)
+// ConfirmRestore handles GET /admin/historial/:document/:number/restaurar.
+func (h *Handlers) ConfirmRestore(c *fiber.Ctx) error {
+	a, revision, err := h.asked(c)
 	if err != nil {
 		return err
 	}
-	return s.sendConfirmation(c, a, revision, nil)
+	return h.sendConfirmation(c, a, revision, nil)
 }
 
 // sendConfirmation asks before a revision is restored, and says why the last try failed.
-func (s *Server) sendConfirmation(c *fiber.Ctx, a archive, revision db.Revision, fault error) error {
-	edition, err := publish.Current(c.UserContext(), s.store)
+func (h *Handlers) sendConfirmation(c *fiber.Ctx, a archive, revision db.Revision, fault error) error {
+	edition, err := publish.Current(c.UserContext(), h.Store)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
@@ -41,48 +42,48 @@ func (s *Server) sendConfirmation(c *fiber.Ctx, a archive, revision db.Revision,
 	m.Changes, m.Notes = history.Show(records), notes
 	status := fiber.StatusOK
 	if fault != nil {
-		status = describe(fault).Status
-		m.Fault = describe(fault).Detail + " Revisa de nuevo qué va a cambiar y confirma."
+		status, m.Fault = h.Describe(fault)
+		m.Fault += " Revisa de nuevo qué va a cambiar y confirma."
 	}
-	return s.sendHistory(c, status, "Restaurar esta versión", history.ConfirmationScreen(m))
+	return h.sendHistory(c, status, "Restaurar esta versión", history.ConfirmationScreen(m))
 }
 
 // versionForm is how publish.Version writes a version.
 var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
 
-// restoreRevision handles POST /admin/historial/:document/:number/restaurar: the
+// RestoreRevision handles POST /admin/historial/:document/:number/restaurar: the
 // old body is saved anew, over the version that the owner saw when confirming.
-func (s *Server) restoreRevision(c *fiber.Ctx) error {
-	a, revision, err := s.asked(c)
+func (h *Handlers) RestoreRevision(c *fiber.Ctx) error {
+	a, revision, err := h.asked(c)
 	if err != nil {
 		return err
 	}
-	sent, err := readForm(c)
+	sent, err := request.Form(c)
 	if err != nil {
 		return err
 	}
 	base := sent.Get("base")
 	if !versionForm.MatchString(base) {
-		return s.sendConfirmation(c, a, revision, publish.ErrOutdated)
+		return h.sendConfirmation(c, a, revision, publish.ErrOutdated)
 	}
 	summary := "Se restauró la versión del " + history.Moment(revision.CreatedAt)
-	saved, err := s.site.Save(c.UserContext(), s.store, publish.Change{
-		Document: a.document, IfMatch: base, Author: author(c),
+	saved, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
+		Document: a.document, IfMatch: base, Author: request.Author(c),
 		Summary: summary,
 		Next: func(current []byte) ([]byte, error) {
 			body, _, err := publish.Restored(a.document, revision.Body, current)
 			return body, err
 		},
 	})
-	s.options.Metrics.countSave(err)
+	h.CountSave(err)
 	if errors.Is(err, publish.ErrOutdated) || errors.Is(err, db.ErrConflict) {
-		newest, currentErr := s.store.Current(c.UserContext(), a.document)
+		newest, currentErr := h.Store.Current(c.UserContext(), a.document)
 		if currentErr != nil {
 			return fmt.Errorf("restore: %w", currentErr)
 		}
 		// The click was sent twice when what came in between is this very restoration.
-		if newest.Summary != summary || newest.Author != author(c) {
-			return s.sendConfirmation(c, a, revision, err)
+		if newest.Summary != summary || newest.Author != request.Author(c) {
+			return h.sendConfirmation(c, a, revision, err)
 		}
 		saved, err = newest, nil
 	}
@@ -98,14 +99,14 @@ func (s *Server) restoreRevision(c *fiber.Ctx) error {
 
 // restoredNotice says what was restored, when ?restaurada=informacion-13 names
 // the revision that came of it.
-func (s *Server) restoredNotice(c *fiber.Ctx) (string, error) {
+func (h *Handlers) restoredNotice(c *fiber.Ctx) (string, error) {
 	slug, text, _ := strings.Cut(c.Query("restaurada"), "-")
 	for _, a := range archives {
 		n := number(text)
 		if a.slug != slug || n == 0 {
 			continue
 		}
-		revision, err := s.store.Revision(c.UserContext(), a.document, n)
+		revision, err := h.Store.Revision(c.UserContext(), a.document, n)
 		if errors.Is(err, db.ErrNotFound) {
 			return "", nil
 		}

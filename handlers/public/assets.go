@@ -1,4 +1,4 @@
-package handlers
+package public
 
 import (
 	"path"
@@ -6,6 +6,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/handlers/publish"
+	"latido/handlers/request"
 	"latido/static"
 )
 
@@ -26,8 +27,8 @@ type asset struct {
 	*publish.Resource
 }
 
-// showAsset handles GET /assets/*: files whose name holds the hash of their bytes.
-func (s *Server) showAsset(c *fiber.Ctx) error {
+// ShowAsset handles GET /assets/*: files whose name holds the hash of their bytes.
+func (h *Handlers) ShowAsset(c *fiber.Ctx) error {
 	address := c.Path()
 	// What is embedded is copied to be read.
 	l, err := publish.Borrow("asset "+address, func() (any, int, error) {
@@ -35,12 +36,12 @@ func (s *Server) showAsset(c *fiber.Ctx) error {
 		if !ok {
 			return nil, 0, fiber.ErrNotFound
 		}
-		return s.newAsset(address, file), len(file.Plain) + len(file.Brotli) + len(file.Gzip), nil
+		return h.newAsset(address, file), len(file.Plain) + len(file.Brotli) + len(file.Gzip), nil
 	})
 	if err != nil {
 		return err
 	}
-	c.Context().SetUserValue(answerRoomKey{}, l)
+	request.KeepLoan(c.Context(), l)
 	a := l.Value.(asset)
 	switch {
 	case path.Ext(address) == ".mp4":
@@ -53,14 +54,14 @@ func (s *Server) showAsset(c *fiber.Ctx) error {
 	return nil
 }
 
-func (s *Server) newAsset(address string, file static.File) asset {
+func (h *Handlers) newAsset(address string, file static.File) asset {
 	kind := assetTypes[path.Ext(address)]
-	headers := publish.FileHeaders(s.options.PublicURL, kind, publish.CacheForever)
+	headers := publish.FileHeaders(h.publicURL, kind, publish.CacheForever)
 	switch {
 	case kind == "video/mp4":
-		headers = publish.VideoHeaders(s.options.PublicURL, kind)
+		headers = publish.VideoHeaders(h.publicURL, kind)
 	case address == static.PictureWorker():
-		headers = publish.WorkerHeaders(s.options.PublicURL, kind)
+		headers = publish.WorkerHeaders(h.publicURL, kind)
 	}
 	return asset{file, publish.NewPacked(headers, path.Base(address), file.Brotli, file.Gzip)}
 }

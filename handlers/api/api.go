@@ -1,0 +1,51 @@
+// Package api answers the islands and the owner's screens: the JSON API.
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/db/picture"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+)
+
+// Store is where the API keeps what is saved and uploaded.
+type Store interface {
+	publish.SaveStore
+	SavePicture(ctx context.Context, p picture.Picture, author string) error
+	SweepPictures(ctx context.Context, at time.Time) error
+}
+
+// Handlers answer the calls of the API.
+type Handlers struct {
+	site      *publish.Site
+	store     Store
+	publicURL string
+	now       func() time.Time
+	countSave func(err error)
+}
+
+// New returns the handlers of a site with an address, which may be empty. How each
+// save ended is told to countSave.
+func New(site *publish.Site, store Store, publicURL string, now func() time.Time, countSave func(err error)) *Handlers {
+	return &Handlers{site, store, publicURL, now, countSave}
+}
+
+// save carries out a change of a document and answers with the version it made.
+func (h *Handlers) save(c *fiber.Ctx, document string, next func(current []byte) ([]byte, error)) (db.Revision, error) {
+	revision, err := h.site.Save(c.UserContext(), h.store, publish.Change{
+		Document: document, IfMatch: c.Get(fiber.HeaderIfMatch), Author: request.Author(c), Next: next,
+	})
+	h.countSave(err)
+	if err != nil {
+		return db.Revision{}, err
+	}
+	c.Set(fiber.HeaderETag, `"`+publish.Version(revision)+`"`)
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
+	return revision, nil
+}

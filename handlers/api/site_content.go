@@ -1,0 +1,46 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+)
+
+// ErrNotContent means that a body has no content object, or more than that.
+var ErrNotContent = errors.New("not a content object")
+
+// ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services:
+// the content object with only the keys asked for, in the same shape. (Without
+// a query the published answer is sent before the router is asked.)
+func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
+	shown, err := h.site.SendFields(c.Context())
+	if err == nil && !shown {
+		return fiber.ErrServiceUnavailable
+	}
+	return err
+}
+
+// SaveSiteContent handles POST /api/site-content with {"siteContent": …}: a
+// whole content object or a part of one, live at once.
+func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
+	var sent map[string]json.RawMessage
+	if err := json.Unmarshal(request.Body(c), &sent); err != nil || len(sent) != 1 || sent["siteContent"] == nil {
+		return ErrNotContent
+	}
+	if err := publish.CheckKeys(request.Body(c), "siteContent."); err != nil {
+		return err
+	}
+	revision, err := h.save(c, db.SiteContent, func(current []byte) ([]byte, error) {
+		return content.Merge(current, sent["siteContent"])
+	})
+	if err != nil {
+		return err
+	}
+	return c.Send(publish.WrapContent(revision.Body))
+}

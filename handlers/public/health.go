@@ -1,0 +1,19 @@
+package public
+
+import "github.com/gofiber/fiber/v2"
+
+// ShowHealth handles GET /healthz: the process is up.
+func (h *Handlers) ShowHealth(c *fiber.Ctx) error {
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.SendString("ok\n")
+}
+
+// ShowReadiness handles GET /readyz: there is a site to show, a save could be
+// published, and the server is not about to stop.
+func (h *Handlers) ShowReadiness(c *fiber.Ctx) error {
+	if !h.site.Ready(h.store.Writable) {
+		return fiber.ErrServiceUnavailable
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.SendString("ok\n")
+}

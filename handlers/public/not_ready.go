@@ -1,0 +1,22 @@
+package public
+
+import (
+	"fmt"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/handlers/publish"
+	"latido/views"
+)
+
+// SendNotReady answers with the page that says that there is no site yet. It knows
+// nothing of the practice: that is in the database, for which the server waits.
+func SendNotReady(c *fiber.Ctx, publicURL string) error {
+	document, err := views.NotReady(c.UserContext())
+	if err != nil {
+		return fmt.Errorf("send not ready: %w", err)
+	}
+	publish.PageHeaders(publicURL, document, publish.FramedByNobody).Set(c.Context())
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.Status(fiber.StatusServiceUnavailable).Send(document.HTML)
+}

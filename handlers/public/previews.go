@@ -1,0 +1,50 @@
+package public
+
+import (
+	"errors"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/handlers/publish"
+	"latido/handlers/request"
+	"latido/views/sections"
+	"latido/views/specimen"
+)
+
+// ErrNoSpecimen means that there is no such way to bend the content.
+var ErrNoSpecimen = errors.New("no such specimen of content")
+
+// ShowPreview handles GET /preview/:type/:file: one section in one layout, drawn
+// anew from the current content. With ?content=long (see specimen.Kinds) the
+// content is bent first. It exists only under "serve -preview", for people who
+// make layouts and for the pictures of the layouts.
+func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
+	edition, ok := h.site.Shown()
+	if !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	if kind := c.Query("content"); kind != "" {
+		body, err := specimen.Bend(edition.Content.Body, kind)
+		if err != nil {
+			return ErrNoSpecimen
+		}
+		edition.Content.Body = body
+	}
+	return request.SendPreview(c, h.site, edition, publish.FramedByNobody)
+}
+
+// ListPreviews handles GET /preview: every layout of every section type.
+func (h *Handlers) ListPreviews(c *fiber.Ctx) error {
+	type layout struct {
+		Type string `json:"type"`
+		File string `json:"file"`
+		Name string `json:"name"`
+	}
+	var layouts []layout
+	for _, t := range sections.Types {
+		for _, variant := range t.Variants {
+			layouts = append(layouts, layout{t.Key, variant.File, variant.Name})
+		}
+	}
+	return c.JSON(layouts)
+}

@@ -1,0 +1,31 @@
+// Package public answers visitors: what lies beside the published pages.
+package public
+
+import (
+	"context"
+
+	"latido/db/picture"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+)
+
+// Store has the photos that the site does not hold, and tells whether it can be written to.
+type Store interface {
+	PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error)
+	Writable(ctx context.Context) error
+}
+
+// Handlers answer visitors. Without a site and a store, they answer while the
+// server waits for its database.
+type Handlers struct {
+	site      *publish.Site
+	store     Store
+	publicURL string
+	limits    *request.Limits
+	photos    chan struct{} // that are being read from the database
+}
+
+// New returns the handlers of a site with an address, which may be empty.
+func New(site *publish.Site, store Store, publicURL string, limits *request.Limits) *Handlers {
+	return &Handlers{site, store, publicURL, limits, make(chan struct{}, photosAtOnce)}
+}

@@ -1,0 +1,223 @@
+package request
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/url"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+	"golang.org/x/sync/semaphore"
+
+	"latido/db/picture"
+	"latido/handlers/publish"
+)
+
+// A body is read in one place, once it is known who sends it: Takes stands in the
+// route table behind the checks, and nothing else touches a body.
+// fasthttp's own ways to one (Body, FormValue, MultipartForm) read or unpack
+// without a bound.
+
+// Kind is what a route takes.
+type Kind struct {
+	Bytes int           // how large
+	Time  time.Duration // how long it may be on its way
+	form  bool          // as a browser sends a plain form, and in no other way
+}
+
+var (
+	// Forms has room for three passwords of 1,024 letters with accents.
+	Forms = Kind{Bytes: 40 << 10, Time: 15 * time.Second, form: true}
+
+	// Documents are JSON: the whole content object, many times over.
+	Documents = Kind{Bytes: 4 << 20, Time: time.Minute}
+
+	// Uploads are pictures. There is room for the form around the files, so that one
+	// which is a little too heavy is refused in our own words, and time for a phone
+	// with a poor signal.
+	Uploads = Kind{Bytes: picture.MaxBytes + 4<<20, Time: 3 * time.Minute}
+)
+
+// Reasons to refuse a body.
+var (
+	ErrEncoded = errors.New("the body is compressed")
+	ErrNotForm = errors.New("not a form")
+)
+
+// TooLarge means that a body has more bytes than its route takes.
+type TooLarge struct{ Limit int }
+
+func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Limit) }
+
+// room is the memory that everybody together may take at one moment, in bytes.
+// Owners have their own, so that nobody else can use it up.
+type room struct {
+	strangerBodies, ownerBodies   *semaphore.Weighted
+	strangerAnswers, ownerAnswers *semaphore.Weighted
+}
+
+func newRoom() room {
+	return room{
+		strangerBodies: semaphore.NewWeighted(8 << 20), ownerBodies: semaphore.NewWeighted(2 * int64(Uploads.Bytes)),
+		strangerAnswers: semaphore.NewWeighted(8 << 20), ownerAnswers: semaphore.NewWeighted(64 << 20),
+	}
+}
+
+// held is a part of the room. As a value of a request it is given back when the
+// answer has been sent: fasthttp closes those that can be closed.
+type held struct {
+	of    *semaphore.Weighted
+	bytes int64
+}
+
+// Close gives the part back.
+func (h held) Close() error {
+	h.of.Release(h.bytes)
+	return nil
+}
+
+// hold keeps so many bytes of the room until the answer to a request has been
+// sent, or returns publish.ErrBusy.
+func hold(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
+	part := held{of, int64(max(bytes, 1<<10))}
+	if !of.TryAcquire(part.bytes) {
+		return publish.ErrBusy
+	}
+	ctx.SetUserValue(key, part)
+	return nil
+}
+
+// Where a request keeps its body, and its parts of the room.
+type (
+	bodyKey       struct{}
+	bodyRoomKey   struct{}
+	answerRoomKey struct{}
+)
+
+// KeepLoan gives back what an answer lends when it has been sent.
+func KeepLoan(ctx *fasthttp.RequestCtx, loan *publish.Loan) { ctx.SetUserValue(answerRoomKey{}, loan) }
+
+// requestTime bounds the work for one request of an owner.
+const requestTime = 25 * time.Second
+
+// LimitTime gives the request a context that ends.
+func LimitTime(c *fiber.Ctx) error {
+	ctx, cancel := context.WithTimeout(c.UserContext(), requestTime)
+	defer cancel()
+	c.SetUserContext(ctx)
+	return c.Next()
+}
+
+// RefuseEncoded refuses what would have to be unpacked: a few bytes become
+// gigabytes, and no browser compresses what it sends.
+func RefuseEncoded(c *fiber.Ctx) error {
+	if len(c.Request().Header.Peek(fiber.HeaderContentEncoding)) > 0 {
+		return ErrEncoded
+	}
+	return c.Next()
+}
+
+// Takes reads the body of a request, which Body and Form then return.
+func (l *Limits) Takes(k Kind) fiber.Handler {
+	return func(c *fiber.Ctx) error {
+		if mediaType, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); k.form && (err != nil || mediaType != fiber.MIMEApplicationForm) {
+			return ErrNotForm
+		}
+		body, err := l.read(c, k)
+		if err != nil {
+			return err
+		}
+		c.Locals(bodyKey{}, body)
+		// The work begins now, however long the body took.
+		c.SetUserContext(context.WithoutCancel(c.UserContext()))
+		return LimitTime(c)
+	}
+}
+
+func (l *Limits) read(c *fiber.Ctx, k Kind) ([]byte, error) {
+	ctx := c.Context()
+	length := ctx.Request.Header.ContentLength()
+	if length > k.Bytes {
+		return nil, TooLarge{k.Bytes}
+	}
+	if !ctx.Request.IsBodyStream() {
+		return nil, nil
+	}
+	if length < 0 {
+		length = k.Bytes // in chunks: whatever comes
+	}
+	of := l.room.strangerBodies
+	if c.Locals(ownerKey{}) != nil {
+		of = l.room.ownerBodies
+	}
+	if err := hold(ctx, bodyRoomKey{}, of, length); err != nil {
+		return nil, err
+	}
+	if err := ctx.Conn().SetReadDeadline(time.Now().Add(k.Time)); err != nil {
+		return nil, fmt.Errorf("read body: %w", err)
+	}
+	var body bytes.Buffer
+	body.Grow(min(length, Forms.Bytes) + bytes.MinRead) // a form takes no more than it has
+	read, err := body.ReadFrom(io.LimitReader(ctx.RequestBodyStream(), int64(k.Bytes)+1))
+	var late interface{ Timeout() bool }
+	switch {
+	case errors.As(err, &late) && late.Timeout():
+		return nil, fiber.ErrRequestTimeout
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", fiber.ErrBadRequest, err)
+	case read > int64(k.Bytes):
+		return nil, TooLarge{k.Bytes}
+	}
+	// All of it was read, so the connection can be used again.
+	return body.Bytes(), ctx.Request.CloseBodyStream()
+}
+
+// Body is what Takes has read.
+func Body(c *fiber.Ctx) []byte {
+	read, _ := c.Locals(bodyKey{}).([]byte)
+	return read
+}
+
+// maxFormFields is more than any form of ours has.
+const maxFormFields = 16
+
+// Form returns the fields of a form that Takes has read.
+func Form(c *fiber.Ctx) (url.Values, error) {
+	if bytes.Count(Body(c), []byte("&")) >= maxFormFields {
+		return nil, ErrNotForm
+	}
+	form, err := url.ParseQuery(string(Body(c)))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNotForm, err)
+	}
+	return form, nil
+}
+
+// HoldAnswer keeps the room that an answer takes until it has been sent.
+func (l *Limits) HoldAnswer(ctx *fasthttp.RequestCtx) {
+	if ctx.UserValue(answerRoomKey{}) != nil {
+		return
+	}
+	length := len(ctx.Response.Body())
+	if length == 0 {
+		return
+	}
+	if err := l.HoldBytes(ctx, length); err != nil {
+		ctx.Response.Reset()
+		l.refuse(ctx, err)
+	}
+}
+
+// HoldBytes keeps so many bytes of the room for the answer to a request.
+func (l *Limits) HoldBytes(ctx *fasthttp.RequestCtx, bytes int) error {
+	of := l.room.strangerAnswers
+	if ctx.UserValue(ownerKey{}) != nil {
+		of = l.room.ownerAnswers
+	}
+	return hold(ctx, answerRoomKey{}, of, bytes)
+}

@@ -1,0 +1,130 @@
+// Package handlers answers HTTP requests: published pages from memory, and the rest
+// by who asks: visitors, the API, and the owners in the admin area.
+package handlers
+
+import (
+	"cmp"
+	"errors"
+	"net"
+	"net/netip"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+
+	"latido/db/password"
+	"latido/handlers/admin"
+	"latido/handlers/api"
+	"latido/handlers/public"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+)
+
+// Store is what all those who answer ask of the database.
+type Store interface {
+	public.Store
+	api.Store
+	admin.Store
+	request.Store
+}
+
+// Options are the settings of the HTTP side.
+type Options struct {
+	PublicURL string   // address of the site, may be empty
+	Preview   bool     // also answer /preview/…, for people who make layouts
+	Metrics   *Metrics // nil: nothing is counted
+
+	TrustedProxies []netip.Prefix   // whose X-Forwarded-For and X-Forwarded-Proto count
+	Now            func() time.Time // nil: the clock of the machine
+
+	decoy string // a test breaks it to see that it is verified; empty: password.Decoy
+}
+
+// writeBuffer holds most pages whole: one that fits leaves in one call of the
+// system instead of two. A connection has it only while it is answered.
+const writeBuffer = 32 << 10
+
+// NewServer returns the server of a site.
+func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Server {
+	server, show := NewEarlyServer(options)
+	show(site, store)
+	return server
+}
+
+// NewEarlyServer returns a server that can run before there is a site: until
+// show is called, it says that the process is up and that all else has to wait.
+func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publish.Site, Store)) {
+	var current atomic.Pointer[fasthttp.RequestHandler]
+	refuse := sendError(options.PublicURL)
+	server = &fasthttp.Server{
+		Logger:                serverLog{},
+		NoDefaultServerHeader: true,
+		ReadTimeout:           15 * time.Second,
+		WriteTimeout:          30 * time.Second,
+		IdleTimeout:           75 * time.Second,
+		ErrorHandler:          func(ctx *fasthttp.RequestCtx, err error) { refuse(ctx, unread(err)) },
+		Concurrency:           request.MaxConnections,
+		ReduceMemoryUsage:     true,
+		WriteBufferSize:       writeBuffer,
+		CloseOnShutdown:       true,
+		// The routes read a body themselves. With StreamRequestBody the size is how
+		// much of it fasthttp reads before it asks them.
+		StreamRequestBody:  true,
+		MaxRequestBodySize: 1,
+		// Forms are read where they are expected, and never into files.
+		DisablePreParseMultipartForm: true,
+	}
+	limits := request.NewLimits(server.GetOpenConnectionsCount, refuse)
+	server.Handler = limits.Guard(func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) })
+	server.ExpectHandler = limits.RefuseExpectation
+	early := options.router(publish.NewSite(options.PublicURL), nil, limits).early().Handler()
+	current.Store(&early)
+	return server, func(site *publish.Site, store Store) {
+		// Answers make little garbage, so to collect it sooner costs little, and keeps
+		// small what a crowd of slow clients takes.
+		debug.SetGCPercent(50)
+		app := options.router(site, store, limits).routes().Handler()
+		// Published pages do not pass the router at all.
+		handler := options.Metrics.around(func(ctx *fasthttp.RequestCtx) {
+			if !site.Serve(ctx) {
+				app(ctx)
+				limits.HoldAnswer(ctx)
+			}
+		})
+		current.Store(&handler)
+	}
+}
+
+// router puts together all that answers for a site.
+func (o Options) router(site *publish.Site, store Store, limits *request.Limits) router {
+	now := o.Now
+	if now == nil {
+		now = time.Now
+	}
+	sessions := &request.Sessions{Source: request.Source{PublicURL: o.PublicURL, TrustedProxies: o.TrustedProxies}, Store: store, Now: now}
+	owners := &admin.Handlers{
+		Site: site, Store: store, Sessions: sessions, PublicURL: o.PublicURL, Now: now, Decoy: cmp.Or(o.decoy, password.Decoy),
+		Describe: inWords, CountSave: o.Metrics.countSave, CountSignIn: o.Metrics.countSignIn,
+	}
+	return router{
+		errors:   errorHandler{site, owners, o.PublicURL},
+		visitors: public.New(site, store, o.PublicURL, limits),
+		api:      api.New(site, store, o.PublicURL, now, o.Metrics.countSave),
+		owners:   owners, sessions: sessions, limits: limits, preview: o.Preview,
+	}
+}
+
+// unread says why a request could not even be read.
+func unread(err error) error {
+	var small *fasthttp.ErrSmallBuffer
+	var network *net.OpError
+	switch {
+	case errors.As(err, &small):
+		return fiber.ErrRequestHeaderFieldsTooLarge
+	case errors.As(err, &network) && network.Timeout():
+		return fiber.ErrRequestTimeout
+	}
+	return fiber.ErrBadRequest
+}
