@@ -199,7 +199,7 @@ func inBytes(size int) string {
 // errorHandler answers requests that have failed.
 type errorHandler struct {
 	site      *publish.Site
-	owners    *admin.Handlers
+	screens   *admin.Screens
 	publicURL string
 }
 
@@ -208,7 +208,7 @@ type errorHandler struct {
 func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	p := describe(err)
 	// That the file is missing is told once, by whoever looks for saves.
-	if notReady := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &notReady) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
+	if known := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &known) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}
 	if tooMany := (admin.TooManyAttempts{}); errors.As(err, &tooMany) {
@@ -221,7 +221,7 @@ func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 		c.Set(fiber.HeaderRetryAfter, "10")
 	}
 	if request.IsAdmin(c.Path()) && !errors.Is(err, publish.ErrBusy) { // when busy, there is no room for a screen
-		return h.owners.SendNotice(c, p.Status, p.Title, p.Detail)
+		return h.screens.SendNotice(c, p.Status, p.Title, p.Detail)
 	}
 	if _, shown := h.site.Shown(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
 		return public.SendNotReady(c, h.publicURL)

@@ -15,12 +15,18 @@ import (
 // router has all that answers beside the published pages, by who asks.
 type router struct {
 	errors   errorHandler
-	visitors *public.Handlers
-	api      *api.Handlers
-	owners   *admin.Handlers
 	sessions *request.Sessions
 	limits   *request.Limits
 	preview  bool
+
+	visitors *public.Handlers
+	api      *api.Handlers
+
+	screens  *admin.Screens
+	signIn   *admin.SignIn
+	welcome  *admin.Welcome
+	password *admin.Passwords
+	history  *admin.History
 }
 
 // early is the route table while there is no site.
@@ -38,7 +44,7 @@ func (r router) routes() *fiber.App {
 	takes, owner := r.limits.Takes, r.sessions.RequireOwner
 	app := r.app()
 	app.Use(recover.New())
-	app.Use("/admin", r.owners.Close)
+	app.Use("/admin", r.screens.Close)
 	app.Use(request.RefuseEncoded)
 	app.Use([]string{"/admin", "/api"}, request.LimitTime, r.sessions.RefuseCrossSite)
 
@@ -60,25 +66,25 @@ func (r router) routes() *fiber.App {
 		app.Get("/preview/:type/:file", r.visitors.ShowPreview)
 	}
 
-	app.Get("/admin", r.owners.ShowAdmin)
-	app.Get("/admin/", r.owners.ShowAdmin)
-	app.Get("/admin/entrar", r.owners.ShowSignIn)
-	app.Post("/admin/entrar", takes(request.Forms), r.owners.SignIn)
-	app.Post("/admin/salir", r.owners.SignOut)
-	app.Get("/admin/bienvenida", r.owners.ShowWelcome)
-	app.Post("/admin/bienvenida", takes(request.Forms), r.owners.CreateFirstOwner)
+	app.Get("/admin", r.screens.ShowAdmin)
+	app.Get("/admin/", r.screens.ShowAdmin)
+	app.Get("/admin/entrar", r.signIn.Show)
+	app.Post("/admin/entrar", takes(request.Forms), r.signIn.SignIn)
+	app.Post("/admin/salir", r.signIn.SignOut)
+	app.Get("/admin/bienvenida", r.welcome.Show)
+	app.Post("/admin/bienvenida", takes(request.Forms), r.welcome.CreateOwner)
 	app.Use("/admin", owner)
-	app.Get("/admin/informacion", r.owners.ShowInformation)
-	app.Get("/admin/secciones", r.owners.ShowSections)
-	app.Get("/admin/publicacion", r.owners.ShowLaunch)
-	app.Get("/admin/vista/:type/:file", r.owners.ShowOwnPreview)
-	app.Get("/admin/historial", r.owners.ListHistory)
-	app.Get("/admin/historial/:document/:number", r.owners.ShowRevision)
-	app.Get("/admin/historial/:document/:number/portada", r.owners.ShowPastHome)
-	app.Get("/admin/historial/:document/:number/restaurar", r.owners.ConfirmRestore)
-	app.Post("/admin/historial/:document/:number/restaurar", takes(request.Forms), r.owners.RestoreRevision)
-	app.Get("/admin/contrasena", r.owners.ShowPassword)
-	app.Post("/admin/contrasena", takes(request.Forms), r.owners.ChangePassword)
+	app.Get("/admin/informacion", r.screens.ShowInformation)
+	app.Get("/admin/secciones", r.screens.ShowSections)
+	app.Get("/admin/publicacion", r.screens.ShowLaunch)
+	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
+	app.Get("/admin/historial", r.history.List)
+	app.Get("/admin/historial/:document/:number", r.history.ShowRevision)
+	app.Get("/admin/historial/:document/:number/portada", r.history.ShowPastHome)
+	app.Get("/admin/historial/:document/:number/restaurar", r.history.ConfirmRestore)
+	app.Post("/admin/historial/:document/:number/restaurar", takes(request.Forms), r.history.Restore)
+	app.Get("/admin/contrasena", r.password.Show)
+	app.Post("/admin/contrasena", takes(request.Forms), r.password.Change)
 
 	app.Use(notFound)
 	return app

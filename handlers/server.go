@@ -26,8 +26,12 @@ import (
 type Store interface {
 	public.Store
 	api.Store
-	admin.Store
 	request.Store
+	admin.SignInStore
+	admin.AttemptStore
+	admin.WelcomeStore
+	admin.PasswordStore
+	admin.HistoryStore
 }
 
 // Options are the settings of the HTTP side.
@@ -104,15 +108,21 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		now = time.Now
 	}
 	sessions := &request.Sessions{Source: request.Source{PublicURL: o.PublicURL, TrustedProxies: o.TrustedProxies}, Store: store, Now: now}
-	owners := &admin.Handlers{
-		Site: site, Store: store, Sessions: sessions, PublicURL: o.PublicURL, Now: now, Decoy: cmp.Or(o.decoy, password.Decoy),
-		Describe: inWords, CountSave: o.Metrics.countSave, CountSignIn: o.Metrics.countSignIn,
-	}
+	screens := &admin.Screens{Site: site, Sessions: sessions, PublicURL: o.PublicURL, Now: now, Describe: inWords}
+	attempts := &admin.Attempts{Store: store, Now: now}
 	return router{
-		errors:   errorHandler{site, owners, o.PublicURL},
+		errors:   errorHandler{site, screens, o.PublicURL},
+		sessions: sessions, limits: limits, preview: o.Preview,
 		visitors: public.New(site, store, o.PublicURL, limits),
 		api:      api.New(site, store, o.PublicURL, now, o.Metrics.countSave),
-		owners:   owners, sessions: sessions, limits: limits, preview: o.Preview,
+		screens:  screens,
+		signIn: &admin.SignIn{
+			Screens: screens, Store: store, Attempts: attempts,
+			Decoy: cmp.Or(o.decoy, password.Decoy), Count: o.Metrics.countSignIn,
+		},
+		welcome:  &admin.Welcome{Screens: screens, Store: store},
+		password: &admin.Passwords{Screens: screens, Store: store, Attempts: attempts},
+		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 	}
 }
 

@@ -4,7 +4,6 @@ package admin
 import (
 	"context"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"github.com/a-h/templ"
@@ -16,34 +15,18 @@ import (
 	"latido/views/launch"
 )
 
-// Store is what the admin area asks of the database.
-type Store interface {
-	signInStore
-	attemptStore
-	welcomeStore
-	passwordStore
-	historyStore
-}
-
-// Handlers answer what is asked under /admin.
-type Handlers struct {
+// Screens are what the whole admin area has in common.
+type Screens struct {
 	Site      *publish.Site
-	Store     Store
 	Sessions  *request.Sessions
 	PublicURL string
 	Now       func() time.Time
-	Decoy     string // stands for the hash of an owner who does not exist
-
-	Describe    func(err error) (status int, detail string) // words an error for the owner
-	CountSave   func(err error)
-	CountSignIn func(err error)
-
-	strangers atomic.Int32 // whose sign-ins are under way
+	Describe  func(err error) (status int, detail string) // words an error for the owner
 }
 
 // Close keeps whatever is answered under /admin out of caches, indexes and frames.
-func (h *Handlers) Close(c *fiber.Ctx) error {
-	adminHeaders(h.PublicURL, "'none'").Set(c.Context())
+func (s *Screens) Close(c *fiber.Ctx) error {
+	adminHeaders(s.PublicURL, "'none'").Set(c.Context())
 	return c.Next()
 }
 
@@ -63,26 +46,20 @@ func adminHeaders(address, styles string) publish.Headers {
 }
 
 // Send answers with a screen of the admin area.
-func (h *Handlers) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
-	p.Path, p.Open = c.Path(), h.Site.Review().Count(launch.Open)
+func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
+	p.Path, p.Open = c.Path(), s.Site.Review().Count(launch.Open)
 	// An error is told even when the time of the request is up.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)
 	if err != nil {
 		return fmt.Errorf("draw %s: %w", c.Path(), err)
 	}
-	adminHeaders(h.PublicURL, "'self' '"+document.StyleHash+"'").Set(c.Context())
+	adminHeaders(s.PublicURL, "'self' '"+document.StyleHash+"'").Set(c.Context())
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	return c.Status(status).Send(document.HTML)
 }
 
 // SendNotice answers with a screen that says what went wrong.
-func (h *Handlers) SendNotice(c *fiber.Ctx, status int, title, detail string) error {
+func (s *Screens) SendNotice(c *fiber.Ctx, status int, title, detail string) error {
 	notice := admin.Notice{Title: title, Detail: detail, Passing: status >= fiber.StatusInternalServerError}
-	return h.Send(c, status, admin.Page{Title: title}, admin.NoticeScreen(notice))
-}
-
-// explain words an error beside a field.
-func (h *Handlers) explain(err error) string {
-	_, detail := h.Describe(err)
-	return detail
+	return s.Send(c, status, admin.Page{Title: title}, admin.NoticeScreen(notice))
 }

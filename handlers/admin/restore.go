@@ -15,27 +15,27 @@ import (
 )
 
 // ConfirmRestore handles GET /admin/historial/:document/:number/restaurar.
-func (h *Handlers) ConfirmRestore(c *fiber.Ctx) error {
-	a, revision, err := h.asked(c)
+func (h *History) ConfirmRestore(c *fiber.Ctx) error {
+	d, revision, err := h.asked(c)
 	if err != nil {
 		return err
 	}
-	return h.sendConfirmation(c, a, revision, nil)
+	return h.sendConfirmation(c, d, revision, nil)
 }
 
 // sendConfirmation asks before a revision is restored, and says why the last try failed.
-func (h *Handlers) sendConfirmation(c *fiber.Ctx, a archive, revision db.Revision, fault error) error {
+func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revision, fault error) error {
 	edition, err := publish.Current(c.UserContext(), h.Store)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
-	newest := edition.Of(a.document)
-	m := history.Confirmation{Save: a.save(revision, map[string]int64{a.document: newest.Number}), Base: publish.Version(*newest)}
-	body, notes, err := publish.Restored(a.document, revision.Body, newest.Body)
+	newest := edition.Of(d.key)
+	m := history.Confirmation{Save: d.save(revision, map[string]int64{d.key: newest.Number}), Base: publish.Version(*newest)}
+	body, notes, err := publish.Restored(d.key, revision.Body, newest.Body)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
-	records, err := history.Compare(a.sections(), newest.Body, body)
+	records, err := history.Compare(d.sections(), newest.Body, body)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w: %w", publish.ErrUnreadable, err)
 	}
@@ -51,10 +51,10 @@ func (h *Handlers) sendConfirmation(c *fiber.Ctx, a archive, revision db.Revisio
 // versionForm is how publish.Version writes a version.
 var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
 
-// RestoreRevision handles POST /admin/historial/:document/:number/restaurar: the
+// Restore handles POST /admin/historial/:document/:number/restaurar: the
 // old body is saved anew, over the version that the owner saw when confirming.
-func (h *Handlers) RestoreRevision(c *fiber.Ctx) error {
-	a, revision, err := h.asked(c)
+func (h *History) Restore(c *fiber.Ctx) error {
+	d, revision, err := h.asked(c)
 	if err != nil {
 		return err
 	}
@@ -64,26 +64,26 @@ func (h *Handlers) RestoreRevision(c *fiber.Ctx) error {
 	}
 	base := sent.Get("base")
 	if !versionForm.MatchString(base) {
-		return h.sendConfirmation(c, a, revision, publish.ErrOutdated)
+		return h.sendConfirmation(c, d, revision, publish.ErrOutdated)
 	}
 	summary := "Se restauró la versión del " + history.Moment(revision.CreatedAt)
 	saved, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
-		Document: a.document, IfMatch: base, Author: request.Author(c),
+		Document: d.key, IfMatch: base, Author: request.Author(c),
 		Summary: summary,
 		Next: func(current []byte) ([]byte, error) {
-			body, _, err := publish.Restored(a.document, revision.Body, current)
+			body, _, err := publish.Restored(d.key, revision.Body, current)
 			return body, err
 		},
 	})
 	h.CountSave(err)
 	if errors.Is(err, publish.ErrOutdated) || errors.Is(err, db.ErrConflict) {
-		newest, currentErr := h.Store.Current(c.UserContext(), a.document)
+		newest, currentErr := h.Store.Current(c.UserContext(), d.key)
 		if currentErr != nil {
 			return fmt.Errorf("restore: %w", currentErr)
 		}
 		// The click was sent twice when what came in between is this very restoration.
 		if newest.Summary != summary || newest.Author != request.Author(c) {
-			return h.sendConfirmation(c, a, revision, err)
+			return h.sendConfirmation(c, d, revision, err)
 		}
 		saved, err = newest, nil
 	}
@@ -92,28 +92,7 @@ func (h *Handlers) RestoreRevision(c *fiber.Ctx) error {
 	}
 	if before, _, _ := strings.Cut(base, "."); number(before) == saved.Number {
 		// The same was published already; the confirmation says so.
-		return c.Redirect(a.path(revision.Number)+"/restaurar", fiber.StatusSeeOther)
+		return c.Redirect(d.path(revision.Number)+"/restaurar", fiber.StatusSeeOther)
 	}
-	return c.Redirect(historyPath+"?restaurada="+a.slug+"-"+fmt.Sprint(saved.Number), fiber.StatusSeeOther)
-}
-
-// restoredNotice says what was restored, when ?restaurada=informacion-13 names
-// the revision that came of it.
-func (h *Handlers) restoredNotice(c *fiber.Ctx) (string, error) {
-	slug, text, _ := strings.Cut(c.Query("restaurada"), "-")
-	for _, a := range archives {
-		n := number(text)
-		if a.slug != slug || n == 0 {
-			continue
-		}
-		revision, err := h.Store.Revision(c.UserContext(), a.document, n)
-		if errors.Is(err, db.ErrNotFound) {
-			return "", nil
-		}
-		if err != nil {
-			return "", fmt.Errorf("restored notice: %w", err)
-		}
-		return a.save(revision, nil).What() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
-	}
-	return "", nil
+	return c.Redirect(historyPath+"?restaurada="+d.slug+"-"+fmt.Sprint(saved.Number), fiber.StatusSeeOther)
 }

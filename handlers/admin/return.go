@@ -5,6 +5,8 @@ import (
 	"path"
 	"strings"
 
+	"github.com/gofiber/fiber/v2"
+
 	"latido/handlers/request"
 )
 
@@ -19,4 +21,11 @@ func safeReturn(asked string) string {
 	}
 	back := url.URL{Path: target.Path, RawQuery: target.RawQuery}
 	return back.String()
+}
+
+func redirectBack(c *fiber.Ctx, back string) error {
+	if back == "" {
+		back = "/admin"
+	}
+	return c.Redirect(back, fiber.StatusSeeOther)
 }

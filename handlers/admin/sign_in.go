@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -15,16 +16,28 @@ import (
 	"latido/views/admin"
 )
 
-type signInStore interface {
+// SignInStore has what tells an owner who signs in from everybody else.
+type SignInStore interface {
 	HasOwner(ctx context.Context) (bool, error)
 	OwnerByUsername(ctx context.Context, typed string) (db.Owner, error)
 	SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error)
 	UseSignInLink(ctx context.Context, owner db.Owner, token string, at time.Time) error
+	DeviceOwner(ctx context.Context, token string, at time.Time) (username string, err error)
 	Record(ctx context.Context, event, username string, at time.Time) error
 }
 
+// SignIn is the sign-in page.
+type SignIn struct {
+	*Screens
+	Store     SignInStore
+	Attempts  *Attempts
+	Decoy     string          // stands for the hash of an owner who does not exist
+	Count     func(err error) // is told how each sign-in ended
+	strangers atomic.Int32    // whose sign-ins are under way
+}
+
 // MaxStrangers bounds the sign-ins of strangers that are under way at once, and
-// so how long an owner waits behind them for the database and for a hash.
+// so how long an owner waits behind them for the database and for a hass.
 const MaxStrangers = 8
 
 // ErrCrowded means that MaxStrangers are signing in already.
@@ -39,32 +52,32 @@ var (
 	ErrNoPassword = errors.New("no password")
 )
 
-// ShowSignIn handles GET /admin/entrar.
-func (h *Handlers) ShowSignIn(c *fiber.Ctx) error {
+// Show handles GET /admin/entrar.
+func (s *SignIn) Show(c *fiber.Ctx) error {
 	back := safeReturn(c.Query("volver"))
-	if _, err := h.Sessions.SignedIn(c); err == nil {
+	if _, err := s.Sessions.SignedIn(c); err == nil {
 		return redirectBack(c, back)
 	} else if !errors.Is(err, request.ErrSignedOut) {
 		return err
 	}
-	hasOwner, err := h.Store.HasOwner(c.UserContext())
+	hasOwner, err := s.Store.HasOwner(c.UserContext())
 	if err != nil {
 		return fmt.Errorf("show sign-in: %w", err)
 	}
 	form := admin.SignIn{Return: back, NoOwner: !hasOwner}
 	if link := c.Query("enlace"); link != "" {
-		return h.sendSignInLink(c, form, link)
+		return s.sendSignInLink(c, form, link)
 	}
 	if c.Query("salida") != "" {
 		form.Notice = "Cerraste tu sesión."
 	} else if back != "" {
 		form.Notice = "Entra para continuar."
 	}
-	return h.sendSignIn(c, form)
+	return s.sendSignIn(c, form)
 }
 
 // SignIn handles POST /admin/entrar.
-func (h *Handlers) SignIn(c *fiber.Ctx) error {
+func (s *SignIn) SignIn(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
 		return err
@@ -72,45 +85,45 @@ func (h *Handlers) SignIn(c *fiber.Ctx) error {
 	form := admin.SignIn{Username: sent.Get("usuario"), Return: safeReturn(sent.Get("volver")), Link: sent.Get("enlace"), Faults: admin.Faults{}}
 	typed := sent.Get("contrasena")
 	if strings.TrimSpace(form.Username) == "" {
-		form.Faults["usuario"] = h.explain(ErrNoUsername)
+		form.Faults["usuario"] = s.explain(ErrNoUsername)
 	}
 	if typed == "" {
-		form.Faults["contrasena"] = h.explain(ErrNoPassword)
+		form.Faults["contrasena"] = s.explain(ErrNoPassword)
 	}
 	if len(form.Faults) > 0 {
-		return h.sendSignIn(c, form)
+		return s.sendSignIn(c, form)
 	}
-	account, err := h.authenticate(c, form.Username, typed, form.Link)
-	h.CountSignIn(err)
+	account, err := s.authenticate(c, form.Username, typed, form.Link)
+	s.Count(err)
 	if errors.Is(err, ErrWrongPassword) {
-		form.Faults[""] = h.explain(err)
-		return h.sendSignIn(c, form)
+		form.Faults[""] = s.explain(err)
+		return s.sendSignIn(c, form)
 	}
 	if err != nil {
 		return fmt.Errorf("sign in: %w", err)
 	}
 	if form.Link != "" {
-		if err := h.Store.UseSignInLink(c.UserContext(), account, form.Link, h.Now()); err != nil {
+		if err := s.Store.UseSignInLink(c.UserContext(), account, form.Link, s.Now()); err != nil {
 			return fmt.Errorf("sign in: %w", err)
 		}
 	}
-	if err := h.Sessions.Start(c, account); err != nil {
+	if err := s.Sessions.Start(c, account); err != nil {
 		return err
 	}
 	return redirectBack(c, form.Return)
 }
 
 // SignOut handles POST /admin/salir.
-func (h *Handlers) SignOut(c *fiber.Ctx) error {
-	if err := h.Sessions.End(c); err != nil {
+func (s *SignIn) SignOut(c *fiber.Ctx) error {
+	if err := s.Sessions.End(c); err != nil {
 		return err
 	}
 	return c.Redirect("/admin/entrar?salida=1", fiber.StatusSeeOther)
 }
 
 // sendSignInLink shows the form that a link of the terminal leads to, which leaves the link unused.
-func (h *Handlers) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) error {
-	switch _, err := h.Store.SignInLinkOwner(c.UserContext(), link, h.Now()); {
+func (s *SignIn) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) error {
+	switch _, err := s.Store.SignInLinkOwner(c.UserContext(), link, s.Now()); {
 	case err == nil:
 		form.Link, form.Notice = link, "Con este enlace y tu contraseña puedes entrar aunque haya habido demasiados intentos. Sirve una sola vez, durante una hora."
 	case errors.Is(err, db.ErrNotFound):
@@ -118,42 +131,35 @@ func (h *Handlers) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) 
 	default:
 		return fmt.Errorf("show sign-in: %w", err)
 	}
-	return h.sendSignIn(c, form)
+	return s.sendSignIn(c, form)
 }
 
-func (h *Handlers) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
-	return h.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
-}
-
-func redirectBack(c *fiber.Ctx, back string) error {
-	if back == "" {
-		back = "/admin"
-	}
-	return c.Redirect(back, fiber.StatusSeeOther)
+func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
+	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 
 // authenticate returns the owner of that name and password, or ErrWrongPassword
 // after the same work for a wrong name as for a wrong password.
-func (h *Handlers) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
+func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
-	counts, err := h.countKnown(c, username, link)
+	counts, err := s.countKnown(c, username, link)
 	if err != nil {
 		return db.Owner{}, err
 	}
 	if counts == nil {
-		defer h.strangers.Add(-1)
-		if h.strangers.Add(1) > MaxStrangers {
+		defer s.strangers.Add(-1)
+		if s.strangers.Add(1) > MaxStrangers {
 			return db.Owner{}, ErrCrowded
 		}
-		if counts, err = h.countStranger(c, username); err != nil {
+		if counts, err = s.countStranger(c, username); err != nil {
 			return db.Owner{}, err
 		}
 	}
-	account, err := h.Store.OwnerByUsername(ctx, username)
+	account, err := s.Store.OwnerByUsername(ctx, username)
 	unknown := errors.Is(err, db.ErrNotFound)
 	switch {
 	case unknown:
-		account.PasswordHash = h.Decoy
+		account.PasswordHash = s.Decoy
 	case err != nil:
 		return db.Owner{}, err
 	}
@@ -163,15 +169,59 @@ func (h *Handlers) authenticate(c *fiber.Ctx, username, typed, link string) (db.
 	}
 	if unknown || !match {
 		// A name that nobody has is not written down: it may be a password in the wrong field.
-		if err := h.Store.Record(ctx, db.EventSignInRefused, account.Username, h.Now()); err != nil {
+		if err := s.Store.Record(ctx, db.EventSignInRefused, account.Username, s.Now()); err != nil {
 			return db.Owner{}, err
 		}
 		return db.Owner{}, ErrWrongPassword
 	}
 	for _, key := range counts {
-		if err := h.Store.ForgetAttempts(ctx, key); err != nil {
+		if err := s.Attempts.Store.ForgetAttempts(ctx, key); err != nil {
 			return db.Owner{}, err
 		}
 	}
 	return account, nil
+}
+
+// countKnown counts a sign-in that a link or a browser of that very owner tells
+// from a stranger's. It returns the count that a success begins anew, or none
+// when it is a stranger's after all, as is one that has used up its own attempts.
+func (s *SignIn) countKnown(c *fiber.Ctx, username, link string) (counts []string, err error) {
+	ctx := c.UserContext()
+	for _, secret := range []struct {
+		token string
+		owner func(ctx context.Context, token string, at time.Time) (string, error)
+	}{
+		{link, s.Store.SignInLinkOwner},
+		{s.Sessions.Device(c), s.Store.DeviceOwner},
+	} {
+		if secret.token == "" {
+			continue
+		}
+		known, err := secret.owner(ctx, secret.token, s.Now())
+		if err != nil && !errors.Is(err, db.ErrNotFound) {
+			return nil, err
+		}
+		if cleaned, _ := db.CleanUsername(username); err != nil || known != cleaned {
+			continue
+		}
+		key := "sign-in with " + secret.token
+		if err := s.Attempts.Count(ctx, key, AttemptsPerDevice); !errors.As(err, new(TooManyAttempts)) {
+			return []string{key}, err
+		}
+	}
+	return nil, nil
+}
+
+// countStranger counts a sign-in by address and by username, and returns both counts.
+func (s *SignIn) countStranger(c *fiber.Ctx, username string) (counts []string, err error) {
+	ctx := c.UserContext()
+	client, name := "sign-in from "+s.Sessions.Network(c), db.SignInAttempts(username)
+	// A client that is stopped does not use up the owner's attempts.
+	if err := s.Attempts.Count(ctx, client, AttemptsPerClient); err != nil {
+		return nil, err
+	}
+	if err := s.Attempts.Count(ctx, name, AttemptsPerUsername); err != nil {
+		return nil, err
+	}
+	return []string{client, name}, nil
 }

@@ -14,61 +14,65 @@ import (
 	"latido/views/admin"
 )
 
+// Welcome is the screen where the first owner's account is created.
+type Welcome struct {
+	*Screens
+	Store WelcomeStore
+}
+
 // ErrNoLink means that no link has this secret.
 var ErrNoLink = errors.New("no such link")
 
-// ErrMismatch means that the two spellings of a new password differ.
-var ErrMismatch = errors.New("the passwords differ")
-
-type welcomeStore interface {
+// WelcomeStore has the links that create the first owner.
+type WelcomeStore interface {
 	CheckWelcome(ctx context.Context, token string, at time.Time) error
 	CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (db.Owner, error)
 }
 
-// ShowWelcome handles GET /admin/bienvenida?token=…, which leaves the link unused.
-func (h *Handlers) ShowWelcome(c *fiber.Ctx) error {
+// Show handles GET /admin/bienvenida?token=…, which leaves the link unused.
+func (w *Welcome) Show(c *fiber.Ctx) error {
 	form := admin.Welcome{Token: c.Query("token")}
-	if err := h.checkWelcome(c, form.Token); err != nil {
+	if err := w.checkWelcome(c, form.Token); err != nil {
 		return err
 	}
-	return h.sendWelcome(c, form)
+	return w.sendWelcome(c, form)
 }
 
-// CreateFirstOwner handles POST /admin/bienvenida.
-func (h *Handlers) CreateFirstOwner(c *fiber.Ctx) error {
+// CreateOwner handles POST /admin/bienvenida.
+func (w *Welcome) CreateOwner(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
 		return err
 	}
 	form := admin.Welcome{Token: sent.Get("token"), Username: sent.Get("usuario"), Faults: admin.Faults{}}
-	if err := h.checkWelcome(c, form.Token); err != nil {
+	if err := w.checkWelcome(c, form.Token); err != nil {
 		return err
 	}
 	typed := sent.Get("contrasena")
 	username, err := db.CleanUsername(form.Username)
 	if err != nil {
-		form.Faults["usuario"] = h.explain(err)
+		form.Faults["usuario"] = w.explain(err)
 	}
-	h.judge(form.Faults, "contrasena", typed, sent.Get("repetida"), username)
+	w.judge(form.Faults, "contrasena", typed, sent.Get("repetida"), username)
 	if len(form.Faults) > 0 {
-		return h.sendWelcome(c, form)
+		return w.sendWelcome(c, form)
 	}
 	hash, err := password.Hash(c.UserContext(), typed)
 	if err != nil {
 		return fmt.Errorf("create first owner: %w", err)
 	}
-	account, err := h.Store.CreateFirstOwner(c.UserContext(), form.Token, username, hash, h.Now())
+	account, err := w.Store.CreateFirstOwner(c.UserContext(), form.Token, username, hash, w.Now())
 	if err != nil {
 		return noLink(err)
 	}
-	if err := h.Sessions.Start(c, account); err != nil {
+	if err := w.Sessions.Start(c, account); err != nil {
 		return err
 	}
 	return redirectBack(c, "")
 }
 
-func (h *Handlers) checkWelcome(c *fiber.Ctx, token string) error {
-	return noLink(h.Store.CheckWelcome(c.UserContext(), token, h.Now()))
+func (w *Welcome) checkWelcome(c *fiber.Ctx, token string) error {
+	return noLink(w.Store.CheckWelcome(c.UserContext(), token, w.Now()))
 }
 
 // noLink tells a link that is not there from other things that are not there.
@@ -79,15 +83,6 @@ func noLink(err error) error {
 	return err
 }
 
-func (h *Handlers) sendWelcome(c *fiber.Ctx, form admin.Welcome) error {
-	return h.sendForm(c, admin.Page{Title: "Bienvenida"}, form.Faults, admin.WelcomeForm(form))
-}
-
-// judge notes what is wrong with a new password, and with its second spelling in "repetida".
-func (h *Handlers) judge(faults admin.Faults, field, typed, repeated, username string) {
-	if err := password.Check(typed, username); err != nil {
-		faults[field] = h.explain(err)
-	} else if typed != repeated {
-		faults["repetida"] = h.explain(ErrMismatch)
-	}
+func (w *Welcome) sendWelcome(c *fiber.Ctx, form admin.Welcome) error {
+	return w.sendForm(c, admin.Page{Title: "Bienvenida"}, form.Faults, admin.WelcomeForm(form))
 }

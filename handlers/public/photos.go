@@ -11,9 +11,6 @@ import (
 	"latido/handlers/publish"
 )
 
-// photosAtOnce bounds the files that are read from the database for visitors.
-const photosAtOnce = 4
-
 // ShowPhoto handles GET /fotos/*: a file of a picture that the published site
 // does not hold, because it was only just uploaded, or the site showed it once.
 func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {

@@ -25,6 +25,9 @@ type Handlers struct {
 	photos    chan struct{} // that are being read from the database
 }
 
+// photosAtOnce bounds the files that are read from the database for visitors.
+const photosAtOnce = 4
+
 // New returns the handlers of a site with an address, which may be empty.
 func New(site *publish.Site, store Store, publicURL string, limits *request.Limits) *Handlers {
 	return &Handlers{site, store, publicURL, limits, make(chan struct{}, photosAtOnce)}

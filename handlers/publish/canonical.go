@@ -2,7 +2,6 @@ package publish
 
 import (
 	"bytes"
-	"net/url"
 	"strings"
 
 	"github.com/valyala/fasthttp"
@@ -43,17 +42,4 @@ func canonicalPath(path string) string {
 		path = strings.TrimRight(path, "/")
 	}
 	return path
-}
-
-// otherHost is the host that people type for an address: with "www." when it has
-// none, without when it has. It is empty for an address without a domain.
-func otherHost(address string) []byte {
-	parsed, err := url.Parse(address)
-	if err != nil || !strings.Contains(parsed.Hostname(), ".") || strings.Trim(parsed.Hostname(), "0123456789.:") == "" {
-		return nil
-	}
-	if bare, ok := strings.CutPrefix(parsed.Host, "www."); ok {
-		return []byte(bare)
-	}
-	return []byte("www." + parsed.Host)
 }

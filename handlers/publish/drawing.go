@@ -22,15 +22,16 @@ type drawing struct {
 	address    string
 	routes     []views.Route
 	pictures   map[string]static.Picture
-	previous   map[string]*Resource // of the set that is shown
+	previous   map[string]*Resource // of the previous set
 
 	mutex sync.Mutex // of the resources of next
 	next  *published
 }
 
-// render draws every resource of an edition, on all cores.
-func (s *Site) render(ctx context.Context, edition Edition) (*published, error) {
-	d, err := s.newDrawing(edition)
+// render draws every resource of an edition, on all cores. What is as it was in the
+// previous set, which may be nil, is not compressed again.
+func render(ctx context.Context, edition Edition, publicURL string, previous *published) (*published, error) {
+	d, err := newDrawing(edition, publicURL, previous)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +51,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 }
 
 // newDrawing reads an edition, of which nothing is drawn yet.
-func (s *Site) newDrawing(edition Edition) (*drawing, error) {
+func newDrawing(edition Edition, publicURL string, previous *published) (*drawing, error) {
 	site, selections, err := edition.Decode()
 	if err != nil {
 		return nil, err
@@ -58,22 +59,22 @@ func (s *Site) newDrawing(edition Edition) (*drawing, error) {
 	for key, fault := range site.Broken {
 		slog.Warn("content is broken", "key", key, "error", fault)
 	}
-	report, err := review(site, selections, s.publicURL)
+	report, err := review(site, selections, publicURL)
 	if err != nil {
 		return nil, err
 	}
-	address := s.Address(site)
+	at := address(publicURL, site)
 	d := &drawing{
-		site: site, selections: selections, address: address,
-		routes: views.Routes(site, selections, address), pictures: drawable(edition.Pictures),
+		site: site, selections: selections, address: at,
+		routes: views.Routes(site, selections, at), pictures: drawable(edition.Pictures),
 		next: &published{
-			edition: edition, launch: report, origin: []byte(address), otherHost: otherHost(address),
+			edition: edition, launch: report, origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, onDemand: newOnDemand(),
-			parts: newParts(edition.Content, s.publicURL), photos: photos(address, edition.Pictures),
+			parts: newParts(edition.Content, publicURL), photos: photos(at, edition.Pictures),
 		},
 	}
-	if shown := s.current.Load(); shown != nil {
-		d.previous = shown.resources
+	if previous != nil {
+		d.previous = previous.resources
 	}
 	return d, nil
 }

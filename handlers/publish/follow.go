@@ -15,12 +15,6 @@ type FollowStore interface {
 	Picture(ctx context.Context, id string) (picture.Picture, error)
 }
 
-// refusal is what is stored and cannot be shown: it is not drawn again until it changes.
-type refusal struct {
-	content, sections int64
-	err               error
-}
-
 // Refresh shows what the store holds, unless it is shown already: at start, and
 // when somebody saved on another server. On an error the site keeps showing what
 // it showed.
@@ -41,7 +35,7 @@ func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
 	if err != nil {
 		return fmt.Errorf("look for saves: %w", err)
 	}
-	if edition.Pictures, err = s.pictures(ctx, store, edition.Content.Body); err != nil {
+	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return fmt.Errorf("look for saves: %w", err)
 	}
 	err = s.publish(ctx, edition)

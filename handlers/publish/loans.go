@@ -2,10 +2,8 @@ package publish
 
 import (
 	"errors"
-	"log/slog"
 	"sync"
 
-	"github.com/valyala/fasthttp"
 	"golang.org/x/sync/semaphore"
 )
 
@@ -63,28 +61,4 @@ func (l *Loan) Close() error {
 		loans.room.Release(int64(l.bytes))
 	}
 	return nil
-}
-
-// plainKey is where a request keeps the plain bytes that it sends.
-type plainKey struct{}
-
-// lend answers with the plain bytes, whose headers are set already.
-func (r *Resource) lend(ctx *fasthttp.RequestCtx) {
-	l, err := Borrow(r, func() (any, int, error) {
-		body, err := r.plain()
-		return body, len(body), err
-	})
-	switch {
-	case errors.Is(err, ErrBusy):
-		ctx.Response.Header.Del(fasthttp.HeaderETag)
-		ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")
-		ctx.Response.Header.Set(fasthttp.HeaderRetryAfter, "10")
-		ctx.SetStatusCode(fasthttp.StatusServiceUnavailable)
-	case err != nil:
-		slog.Error("unpack", "error", err)
-		ctx.Error("", fasthttp.StatusInternalServerError)
-	default:
-		ctx.SetUserValue(plainKey{}, l)
-		ctx.Response.SetBodyRaw(l.Value.([]byte))
-	}
 }

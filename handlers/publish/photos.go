@@ -13,11 +13,6 @@ import (
 	"latido/views/model"
 )
 
-// PictureStore has the owner's pictures.
-type PictureStore interface {
-	Picture(ctx context.Context, id string) (picture.Picture, error)
-}
-
 // Photo is one file of a picture of the owner, ready to be sent.
 type Photo struct {
 	*Resource
@@ -67,17 +62,19 @@ func (e *Edition) WithPictures(ctx context.Context) context.Context {
 	return model.WithPictures(ctx, drawable(e.Pictures))
 }
 
-// pictures reads those that a content object names; what is shown already is not
+// pictureStore has the owner's pictures.
+type pictureStore interface {
+	Picture(ctx context.Context, id string) (picture.Picture, error)
+}
+
+// pictures reads those that a content object names; what is known already is not
 // asked for again. One that the store does not have is drawn as any other path.
-func (s *Site) pictures(ctx context.Context, store PictureStore, content []byte) (map[string]picture.Picture, error) {
+func pictures(ctx context.Context, store pictureStore, content []byte, known map[string]picture.Picture) (map[string]picture.Picture, error) {
 	found := map[string]picture.Picture{}
-	shown := s.current.Load()
 	for _, id := range picture.Find(content) {
-		if shown != nil {
-			if p, ok := shown.edition.Pictures[id]; ok {
-				found[id] = p
-				continue
-			}
+		if p, ok := known[id]; ok {
+			found[id] = p
+			continue
 		}
 		p, err := store.Picture(ctx, id)
 		switch {

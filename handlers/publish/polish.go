@@ -10,17 +10,17 @@ import (
 // polishDelay spares the work for a set that is soon replaced: saves come in rows.
 var polishDelay = 3 * time.Second
 
-// polish compresses at the best level what was published at a quick one, and swaps
-// the result in unless a newer edition came first.
-func (s *Site) polish(ctx context.Context, set *published) {
+// polished is a set compressed at the best level after a rest, or nil when ctx ends
+// before that.
+func (p *published) polished(ctx context.Context, rest time.Duration) *published {
 	select {
 	case <-ctx.Done():
-		return
-	case <-time.After(s.rest):
+		return nil
+	case <-time.After(rest):
 	}
-	for _, r := range set.resources {
+	for _, r := range p.resources {
 		if ctx.Err() != nil {
-			return
+			return nil
 		}
 		if err := r.pack(); err != nil {
 			slog.Error("compress", "error", err)
@@ -28,26 +28,25 @@ func (s *Site) polish(ctx context.Context, set *published) {
 	}
 	// So much memory, the plain bytes of a whole site, is not needed again until the next save.
 	debug.FreeOSMemory()
-	better := *set
-	better.resources = make(map[string]*Resource, len(set.resources))
-	polished := func(r *Resource) *Resource {
+	better := *p
+	better.resources = make(map[string]*Resource, len(p.resources))
+	harder := func(r *Resource) *Resource {
 		if r.final || ctx.Err() != nil {
 			return r
 		}
-		harder, err := r.polished()
+		done, err := r.polished()
 		if err != nil {
 			slog.Error("compress", "error", err)
 			return r
 		}
-		return harder
+		return done
 	}
-	for path, r := range set.resources {
-		better.resources[path] = polished(r)
+	for path, r := range p.resources {
+		better.resources[path] = harder(r)
 	}
-	better.notFound = polished(set.notFound)
+	better.notFound = harder(p.notFound)
 	if ctx.Err() != nil {
-		return
+		return nil
 	}
-	s.current.CompareAndSwap(set, &better)
-	debug.FreeOSMemory()
+	return &better
 }

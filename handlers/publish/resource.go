@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io"
 	"log/slog"
 	"math/bits"
@@ -235,6 +236,30 @@ func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 	}
 	response.Header.SetContentEncodingBytes(encoding)
 	response.SetBodyRaw(chosen.body)
+}
+
+// plainKey is where a request keeps the plain bytes that it sends.
+type plainKey struct{}
+
+// lend answers with the plain bytes, whose headers are set already.
+func (r *Resource) lend(ctx *fasthttp.RequestCtx) {
+	l, err := Borrow(r, func() (any, int, error) {
+		body, err := r.plain()
+		return body, len(body), err
+	})
+	switch {
+	case errors.Is(err, ErrBusy):
+		ctx.Response.Header.Del(fasthttp.HeaderETag)
+		ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")
+		ctx.Response.Header.Set(fasthttp.HeaderRetryAfter, "10")
+		ctx.SetStatusCode(fasthttp.StatusServiceUnavailable)
+	case err != nil:
+		slog.Error("unpack", "error", err)
+		ctx.Error("", fasthttp.StatusInternalServerError)
+	default:
+		ctx.SetUserValue(plainKey{}, l)
+		ctx.Response.SetBodyRaw(l.Value.([]byte))
+	}
 }
 
 // SendPlain answers with bytes that are compressed in themselves.

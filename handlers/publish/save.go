@@ -75,10 +75,10 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	}
 	base := revision.Number
 	*revision = db.Revision{Document: ch.Document, Number: base + 1, Body: body, CreatedAt: time.Now()}
-	if edition.Pictures, err = s.pictures(ctx, store, edition.Content.Body); err != nil {
+	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
-	next, err := s.render(ctx, edition)
+	next, err := render(ctx, edition, s.publicURL, s.current.Load())
 	if err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}

@@ -6,14 +6,14 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"net/url"
-	"regexp"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"latido/db/content"
+	"latido/db/picture"
 	"latido/views/launch"
 )
 
@@ -32,17 +32,10 @@ type Site struct {
 	leaving     atomic.Bool  // the server is about to stop
 }
 
-// published is one immutable set of rendered, compressed resources.
-type published struct {
-	edition   Edition
-	launch    launch.Report        // what is to be done before the site may go live
-	origin    []byte               // address of the site without a slash at its end
-	otherHost []byte               // its host with "www.", or without when it has it
-	resources map[string]*Resource // by canonical path
-	onDemand  onDemand             // the pages that are too many to keep
-	parts     *parts               // of the content
-	photos    map[string]Photo     // the files of the owner's pictures, by address
-	notFound  *Resource
+// refusal is what is stored and cannot be shown: it is not drawn again until it changes.
+type refusal struct {
+	content, sections int64
+	err               error
 }
 
 // NewSite returns a site that has nothing to show until Publish. An empty
@@ -65,7 +58,7 @@ func (s *Site) Publish(ctx context.Context, edition Edition) error {
 
 // publish is Publish while s.mutex is held.
 func (s *Site) publish(ctx context.Context, edition Edition) error {
-	next, err := s.render(ctx, edition)
+	next, err := render(ctx, edition, s.publicURL, s.current.Load())
 	if err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
@@ -82,7 +75,12 @@ func (s *Site) swap(next *published) {
 	s.polishing = cancel
 	s.current.Store(next)
 	s.publishedAt.Store(time.Now().Unix())
-	go s.polish(ctx, next)
+	go func() {
+		if better := next.polished(ctx, s.rest); better != nil {
+			s.current.CompareAndSwap(next, better)
+			debug.FreeOSMemory()
+		}
+	}()
 }
 
 // Shown is the edition that the site shows; ok is false while it shows none.
@@ -117,16 +115,14 @@ func (s *Site) Ready(try func(ctx context.Context) error) bool {
 	return !s.leaving.Load() && s.current.Load() != nil && s.readiness.check(try) == nil
 }
 
-// origin is an address that can stand in headers, in robots.txt and before every path.
-var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
-
 // Address is the site's public address without a slash at its end.
-func (s *Site) Address(site *content.Site) string {
-	if s.publicURL != "" {
-		return s.publicURL
+func (s *Site) Address(site *content.Site) string { return address(s.publicURL, site) }
+
+// known are the owner's pictures that the site shows.
+func (s *Site) known() map[string]picture.Picture {
+	set := s.current.Load()
+	if set == nil {
+		return nil
 	}
-	if u, err := url.Parse(strings.TrimSpace(site.DoctorInfo.WebsiteURL)); err == nil && origin.MatchString(u.Scheme+"://"+u.Host) {
-		return u.Scheme + "://" + u.Host
-	}
-	return "http://localhost:3000"
+	return set.edition.Pictures
 }

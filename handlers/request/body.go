@@ -12,9 +12,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
-	"golang.org/x/sync/semaphore"
 
-	"latido/db/picture"
 	"latido/handlers/publish"
 )
 
@@ -37,10 +35,8 @@ var (
 	// Documents are JSON: the whole content object, many times over.
 	Documents = Kind{Bytes: 4 << 20, Time: time.Minute}
 
-	// Uploads are pictures. There is room for the form around the files, so that one
-	// which is a little too heavy is refused in our own words, and time for a phone
-	// with a poor signal.
-	Uploads = Kind{Bytes: picture.MaxBytes + 4<<20, Time: 3 * time.Minute}
+	// Uploads are pictures, which a phone with a poor signal may send, too.
+	Uploads = Kind{Bytes: uploadBytes, Time: 3 * time.Minute}
 )
 
 // Reasons to refuse a body.
@@ -53,51 +49,6 @@ var (
 type TooLarge struct{ Limit int }
 
 func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Limit) }
-
-// room is the memory that everybody together may take at one moment, in bytes.
-// Owners have their own, so that nobody else can use it up.
-type room struct {
-	strangerBodies, ownerBodies   *semaphore.Weighted
-	strangerAnswers, ownerAnswers *semaphore.Weighted
-}
-
-func newRoom() room {
-	return room{
-		strangerBodies: semaphore.NewWeighted(8 << 20), ownerBodies: semaphore.NewWeighted(2 * int64(Uploads.Bytes)),
-		strangerAnswers: semaphore.NewWeighted(8 << 20), ownerAnswers: semaphore.NewWeighted(64 << 20),
-	}
-}
-
-// held is a part of the room. As a value of a request it is given back when the
-// answer has been sent: fasthttp closes those that can be closed.
-type held struct {
-	of    *semaphore.Weighted
-	bytes int64
-}
-
-// Close gives the part back.
-func (h held) Close() error {
-	h.of.Release(h.bytes)
-	return nil
-}
-
-// hold keeps so many bytes of the room until the answer to a request has been
-// sent, or returns publish.ErrBusy.
-func hold(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
-	part := held{of, int64(max(bytes, 1<<10))}
-	if !of.TryAcquire(part.bytes) {
-		return publish.ErrBusy
-	}
-	ctx.SetUserValue(key, part)
-	return nil
-}
-
-// Where a request keeps its body, and its parts of the room.
-type (
-	bodyKey       struct{}
-	bodyRoomKey   struct{}
-	answerRoomKey struct{}
-)
 
 // KeepLoan gives back what an answer lends when it has been sent.
 func KeepLoan(ctx *fasthttp.RequestCtx, loan *publish.Loan) { ctx.SetUserValue(answerRoomKey{}, loan) }

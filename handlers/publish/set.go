@@ -1,0 +1,16 @@
+package publish
+
+import "latido/views/launch"
+
+// published is one immutable set of rendered, compressed resources.
+type published struct {
+	edition   Edition
+	launch    launch.Report        // what is to be done before the site may go live
+	origin    []byte               // address of the site without a slash at its end
+	otherHost []byte               // its host with "www.", or without when it has it
+	resources map[string]*Resource // by canonical path
+	onDemand  onDemand             // the pages that are too many to keep
+	parts     *parts               // of the content
+	photos    map[string]Photo     // the files of the owner's pictures, by address
+	notFound  *Resource
+}
