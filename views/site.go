@@ -32,13 +32,11 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 // Routes lists every public page of the site: home, the lists, contact and the
 // privacy notice, and then the records.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {
-	base := model.Page{Site: site, Sections: selections, PublicURL: publicURL}
-	base.Lists = base.Collections()
+	base := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL}
 	b := &builder{base: base}
 	b.add(model.Page{Path: "/", Image: siteImage, Meta: site.HomeMeta}, pages.Home)
 
-	diseases, symptoms, services := base.Diseases(), base.Symptoms(), base.Services()
-	for _, c := range []model.Collection{diseases, symptoms, services} {
+	for _, c := range base.Collections() {
 		b.add(model.Page{
 			Path: c.Base, Subject: c.Title(), Image: c.Section.Page.BackgroundImage, Meta: c.Meta, Record: c,
 			Trail: trail(listCrumb(c)),
@@ -54,16 +52,16 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 		Trail: trail(model.Crumb{Name: cmp.Or(privacy.PageTitle, "Aviso de privacidad"), Path: "/aviso-de-privacidad"}),
 	}, pages.Privacy)
 
-	for i, d := range site.Records.Diseases {
-		b.addRecord(diseases, diseases.Items[i], model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: d.UpdatedAt, Record: d},
+	for _, d := range site.Records.Diseases {
+		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: d.UpdatedAt, Record: d},
 			func(p model.Page) templ.Component { return pages.Disease(p, d) })
 	}
-	for i, s := range site.Records.Symptoms {
-		b.addRecord(symptoms, symptoms.Items[i], model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
+	for _, s := range site.Records.Symptoms {
+		b.addRecord(base.Symptoms(), s.ID, s.Name, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
 			func(p model.Page) templ.Component { return pages.Symptom(p, s) })
 	}
-	for i, s := range site.Records.Services {
-		b.addRecord(services, services.Items[i], model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
+	for _, s := range site.Records.Services {
+		b.addRecord(base.Services(), s.ID, s.Title, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
 			func(p model.Page) templ.Component { return pages.Service(p, s) })
 	}
 	return b.routes
@@ -78,17 +76,17 @@ type builder struct {
 	routes []Route
 }
 
-func (b *builder) add(p model.Page, main func(model.Page) templ.Component) {
+// add adds a page, with the pictures on it that the sitemap names.
+func (b *builder) add(p model.Page, main func(model.Page) templ.Component, images ...string) {
 	p.Site, p.Sections, p.PublicURL, p.Lists = b.base.Site, b.base.Sections, b.base.PublicURL, b.base.Lists
-	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, page: p, main: main})
+	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, Images: images, page: p, main: main})
 }
 
-// addRecord adds the detail page of one item of a list.
-func (b *builder) addRecord(c model.Collection, item model.Item, p model.Page, main func(model.Page) templ.Component) {
-	p.Path, p.Subject, p.Contact = item.Path, item.Name, c.Section.IndividualPage.ContactButton
-	p.Trail = trail(listCrumb(c), model.Crumb{Name: item.Name, Path: item.Path})
-	b.add(p, main)
-	b.routes[len(b.routes)-1].Images = []string{p.Image}
+// addRecord adds the detail page of one record of a list.
+func (b *builder) addRecord(c model.Collection, id, name string, p model.Page, main func(model.Page) templ.Component) {
+	p.Path, p.Subject, p.Contact = c.Path(id), name, c.Section.IndividualPage.ContactButton
+	p.Trail = trail(listCrumb(c), model.Crumb{Name: name, Path: p.Path})
+	b.add(p, main, p.Image)
 }
 
 // trail is the path from home to a page of the site.
@@ -104,7 +102,7 @@ func listCrumb(c model.Collection) model.Crumb {
 // is no such layout. The parts of the frame are shown in the frame.
 func Preview(site *content.Site, publicURL, key, file string) (route Route, ok bool) {
 	selections, ok := sections.Only(key, file)
-	p := model.Page{Site: site, Sections: selections, PublicURL: publicURL, Path: "/preview/" + key, NoIndex: true,
+	p := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL, Path: "/preview/" + key, NoIndex: true,
 		Meta: content.Metadata{Title: file, Description: key}, Contact: site.DiseasesSection.IndividualPage.ContactButton}
 	main := pages.Home
 	if key == "CallToActionIndividual" {
@@ -115,13 +113,13 @@ func Preview(site *content.Site, publicURL, key, file string) (route Route, ok b
 
 // Past is the home page drawn from an older version of the site, for its owner.
 func Past(site *content.Site, selections content.Selections, publicURL string, past model.Past) Route {
-	p := model.Page{Site: site, Sections: selections, PublicURL: publicURL, Path: "/", Image: siteImage, Meta: site.HomeMeta, NoIndex: true, Past: &past}
+	p := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL, Path: "/", Image: siteImage, Meta: site.HomeMeta, NoIndex: true, Past: &past}
 	return Route{Path: p.Path, page: p, main: pages.Home}
 }
 
 // NotFound is the page of every address that does not exist.
 func NotFound(site *content.Site, selections content.Selections, publicURL string) Route {
-	p := model.Page{Site: site, Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true,
+	p := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true,
 		Meta: content.Metadata{Title: "Página no encontrada", Description: "La página que buscas no existe en este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.NotFound}
 }

@@ -50,9 +50,58 @@ func (c Collection) Pick(ids []string) []Item {
 	return picked
 }
 
+// Path is the address of the record with an id.
+func (c Collection) Path(id string) string { return c.Base + "/" + id }
+
+// Lists are the three record lists of a site.
+type Lists struct{ Diseases, Symptoms, Services Collection }
+
+// NewLists shapes the records of a site as lists.
+func NewLists(site *content.Site) *Lists {
+	return &Lists{
+		Diseases: listed(Collection{
+			Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
+			Section: site.DiseasesSection, Meta: site.EnfermedadesMeta,
+		}, site.Records.Diseases, func(d content.Disease) Item {
+			return Item{ID: d.ID, Name: d.Name, Short: d.ShortDescription, Image: d.ImageHome, Icon: d.IconIndividual}
+		}),
+		Symptoms: listed(Collection{
+			Base: "/sintomas", Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
+			Section: site.Symptoms, Meta: site.SintomasMeta.Main,
+		}, site.Records.Symptoms, func(s content.Symptom) Item {
+			return Item{ID: s.ID, Name: s.Name, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual}
+		}),
+		Services: listed(Collection{
+			Base: "/servicios", Label: "Servicios", Key: "records.services", Texts: "services",
+			Section: site.Services, Meta: site.ServiciosMeta.Main,
+		}, site.Records.Services, func(s content.Service) Item {
+			return Item{ID: s.ID, Name: s.Title, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual}
+		}),
+	}
+}
+
+// listed is a collection of records.
+func listed[Record any](c Collection, records []Record, item func(Record) Item) Collection {
+	for _, record := range records {
+		i := item(record)
+		i.Path = c.Path(i.ID)
+		c.Items = append(c.Items, i)
+	}
+	return c
+}
+
+// Diseases returns the diseases as a list.
+func (p Page) Diseases() Collection { return p.Lists.Diseases }
+
+// Symptoms returns the symptoms as a list.
+func (p Page) Symptoms() Collection { return p.Lists.Symptoms }
+
+// Services returns the services as a list.
+func (p Page) Services() Collection { return p.Lists.Services }
+
 // Collections returns the three lists in the order of the menu.
 func (p Page) Collections() []Collection {
-	return []Collection{p.Diseases(), p.Symptoms(), p.Services()}
+	return []Collection{p.Lists.Diseases, p.Lists.Symptoms, p.Lists.Services}
 }
 
 // menuItems is how many records a menu and the list beside a page show; their
@@ -74,43 +123,4 @@ func (c Collection) Near(path string) []Item {
 	here := max(0, slices.IndexFunc(c.Items, func(item Item) bool { return item.Path == path }))
 	from := max(0, min(here-menuItems/2, len(c.Items)-menuItems))
 	return c.Items[from:min(from+menuItems, len(c.Items))]
-}
-
-// Diseases returns the diseases as a list.
-func (p Page) Diseases() Collection {
-	if p.Lists != nil {
-		return p.Lists[0]
-	}
-	c := Collection{Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
-		Section: p.Site.DiseasesSection, Meta: p.Site.EnfermedadesMeta}
-	for _, r := range p.Site.Records.Diseases {
-		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Name, r.ShortDescription, r.ImageHome, r.IconIndividual})
-	}
-	return c
-}
-
-// Symptoms returns the symptoms as a list.
-func (p Page) Symptoms() Collection {
-	if p.Lists != nil {
-		return p.Lists[1]
-	}
-	c := Collection{Base: "/sintomas", Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
-		Section: p.Site.Symptoms, Meta: p.Site.SintomasMeta.Main}
-	for _, r := range p.Site.Records.Symptoms {
-		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Name, r.ShortDescription, r.ImageHome, r.IconIndividual})
-	}
-	return c
-}
-
-// Services returns the services as a list.
-func (p Page) Services() Collection {
-	if p.Lists != nil {
-		return p.Lists[2]
-	}
-	c := Collection{Base: "/servicios", Label: "Servicios", Key: "records.services", Texts: "services",
-		Section: p.Site.Services, Meta: p.Site.ServiciosMeta.Main}
-	for _, r := range p.Site.Records.Services {
-		c.Items = append(c.Items, Item{r.ID, c.Base + "/" + r.ID, r.Title, r.ShortDescription, r.ImageHome, r.IconIndividual})
-	}
-	return c
 }

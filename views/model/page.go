@@ -14,8 +14,8 @@ import (
 
 // Page is everything that the templates know of the page they draw.
 type Page struct {
-	Lists     []Collection // the three lists, made once for all pages; nil to make them when they are asked for
 	Site      *content.Site
+	Lists     *Lists // of the site, made once for all pages
 	Sections  content.Selections
 	PublicURL string // "https://example.mx", no slash at the end
 	Path      string // canonical path
