@@ -3,17 +3,8 @@
 package sections
 
 import (
-	"bytes"
-	"context"
-	"fmt"
-	"io"
-	"log/slog"
-	"strings"
-
 	"github.com/a-h/templ"
 
-	"latido/db/content"
-	"latido/views/components"
 	"latido/views/model"
 	"latido/views/sections/aboutme"
 	"latido/views/sections/calltoaction"
@@ -38,8 +29,9 @@ import (
 )
 
 // Type is a section type: its key in the section map, its name for the owner,
-// whether it is a section of the home page (the others belong to the frame of every page), the content keys
-// without which it cannot be drawn, and its layouts, the default one first.
+// whether it is a section of the home page (the others belong to the frame of
+// every page), the content keys without which it cannot be drawn, and its layouts,
+// the default one first.
 type Type struct {
 	Key      string
 	Name     string
@@ -176,155 +168,4 @@ var Types = []Type{
 		{"footer_signature.templ", footer.FooterSignature, "Firma", "El nombre en letras enormes sobre fondo oscuro y las columnas debajo."},
 		{"footer_compact.templ", footer.FooterCompact, "Compacto", "Blanco y bajo; en el teléfono las listas se pliegan para llegar pronto al final."},
 	}},
-}
-
-// Style is the name of a variant's stylesheet.
-func (t Type) Style(v Variant) string {
-	return "sections/" + strings.ToLower(t.Key) + "/" + strings.TrimSuffix(v.File, ".templ")
-}
-
-// Default is the section map of a new site: every type shown, in the order of Types.
-func Default() content.Selections {
-	var selections content.Selections
-	for _, t := range Types {
-		selections = append(selections, content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: true})
-	}
-	return selections
-}
-
-// Current brings a section map in line with the layouts of this build: a layout
-// that is gone becomes the default of its type, a type that is gone is dropped,
-// and a type that is new is added hidden, for nothing may appear by itself.
-func Current(selections content.Selections) content.Selections {
-	var current content.Selections
-	for _, selection := range selections {
-		if t, known := TypeOf(selection.Type); known {
-			selection.Component = t.variant(selection.Component).File
-			current = append(current, selection)
-		}
-	}
-	for _, t := range Types {
-		if _, named := current.Of(t.Key); !named {
-			current = append(current, content.Selection{Type: t.Key, Component: t.Variants[0].File})
-		}
-	}
-	return current
-}
-
-// Has reports whether the type has the layout.
-func (t Type) Has(file string) bool { return t.variant(file).File == file }
-
-// together are the types of which neither shows much without the other.
-var together = map[string]bool{"Header": true, "NavMenu": true}
-
-// Only is a section map that shows one layout and hides every other section;
-// ok is false when there is no such layout.
-func Only(key, file string) (selections content.Selections, ok bool) {
-	for _, t := range Types {
-		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || together[t.Key] && together[key]}
-		if t.Key == key {
-			selection.Component = file
-			ok = t.Has(file)
-		}
-		selections = append(selections, selection)
-	}
-	return selections, ok
-}
-
-// Section returns the component that draws a section as the owner chose it:
-// nothing when hidden, the type's default when the chosen variant is not in
-// this build, and the notice of failure when its content is missing or wrong.
-func Section(p model.Page, key string) templ.Component {
-	t, variant, ok := chosen(p.Sections, key)
-	if !ok {
-		return templ.NopComponent
-	}
-	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		html, err := drawn(ctx, p, t, variant)
-		if err != nil {
-			slog.Error("section not drawn", "section", key, "variant", variant.File, "path", p.Path, "error", err)
-			return components.Failed().Render(ctx, w)
-		}
-		p.Sheet.Use(t.Style(variant))
-		_, err = w.Write(html)
-		return err
-	})
-}
-
-// Shows reports whether a section is on the page with its content.
-func Shows(p model.Page, key string) bool {
-	t, _, ok := chosen(p.Sections, key)
-	return ok && t.fault(p) == nil
-}
-
-// fault returns why the content of a section cannot be shown, or nil.
-func (t Type) fault(p model.Page) error {
-	for _, key := range t.Needs {
-		if err := p.Site.Fault(key); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Home returns the shown home sections in the order of the section map.
-func Home(p model.Page) []templ.Component {
-	var shown []templ.Component
-	for _, selection := range p.Sections {
-		if t, ok := TypeOf(selection.Type); ok && t.Home {
-			shown = append(shown, Section(p, t.Key))
-		}
-	}
-	return shown
-}
-
-// chosen resolves the owner's selection; ok is false for a section that is hidden.
-func chosen(selections content.Selections, key string) (Type, Variant, bool) {
-	t, known := TypeOf(key)
-	if !known {
-		return t, Variant{}, false
-	}
-	selection, selected := selections.Of(key)
-	if selected && !selection.Display {
-		return t, Variant{}, false
-	}
-	return t, t.variant(selection.Component), true
-}
-
-// TypeOf returns the section type with the key and whether there is one.
-func TypeOf(key string) (Type, bool) {
-	for _, t := range Types {
-		if t.Key == key {
-			return t, true
-		}
-	}
-	return Type{}, false
-}
-
-// variant returns the layout with the file name, or the default one.
-func (t Type) variant(file string) Variant {
-	for _, variant := range t.Variants {
-		if variant.File == file {
-			return variant
-		}
-	}
-	return t.Variants[0]
-}
-
-// drawn renders into a buffer, so that a section that fails half-way leaves
-// nothing behind and takes no other section with it.
-func drawn(ctx context.Context, p model.Page, t Type, variant Variant) (html []byte, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
-		}
-	}()
-	if err := t.fault(p); err != nil {
-		return nil, err
-	}
-	var buffer bytes.Buffer
-	if err := variant.Draw(p).Render(ctx, &buffer); err != nil {
-		return nil, err
-	}
-	return buffer.Bytes(), nil
 }

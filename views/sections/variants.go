@@ -1,0 +1,31 @@
+package sections
+
+import "strings"
+
+// TypeOf returns the section type with the key and whether there is one.
+func TypeOf(key string) (Type, bool) {
+	for _, t := range Types {
+		if t.Key == key {
+			return t, true
+		}
+	}
+	return Type{}, false
+}
+
+// Has reports whether the type has the layout.
+func (t Type) Has(file string) bool { return t.variant(file).File == file }
+
+// variant returns the layout with the file name, or the default one.
+func (t Type) variant(file string) Variant {
+	for _, variant := range t.Variants {
+		if variant.File == file {
+			return variant
+		}
+	}
+	return t.Variants[0]
+}
+
+// Style is the name of a variant's stylesheet.
+func (t Type) Style(v Variant) string {
+	return "sections/" + strings.ToLower(t.Key) + "/" + strings.TrimSuffix(v.File, ".templ")
+}
