@@ -102,6 +102,7 @@ func TestPicture(t *testing.T) {
 		}
 
 		b.postJSON("/api/site-content", `{"siteContent":{"aboutMe":{"imagePath":"`+path+`"}}}`).shows(t, 200, path, "")
+		b.postJSON("/api/update-sections", "").shows(t, 200, "Hero", "") // draws all anew, and changes nothing
 		if err := site.Refresh(t.Context(), store); err != nil {
 			t.Fatal(err)
 		}

@@ -66,25 +66,26 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	if err != nil {
 		return db.Revision{}, err
 	}
-	if bytes.Equal(body, revision.Body) {
-		// There is nothing new to keep, but whoever saves wants to see the site drawn.
-		return *revision, s.publish(ctx, edition)
+	base, changed := revision.Number, !bytes.Equal(body, revision.Body)
+	if changed {
+		if ch.Summary == "" {
+			ch.Summary = history.Summary(ch.Document == db.SelectedSections, revision.Body, body)
+		}
+		*revision = db.Revision{Document: ch.Document, Number: base + 1, Body: body, CreatedAt: time.Now()}
 	}
-	if ch.Summary == "" {
-		ch.Summary = history.Summary(ch.Document == db.SelectedSections, revision.Body, body)
-	}
-	base := revision.Number
-	*revision = db.Revision{Document: ch.Document, Number: base + 1, Body: body, CreatedAt: time.Now()}
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
+	// Where there is nothing new to keep, whoever saves wants to see the site drawn all the same.
 	next, err := render(ctx, edition, s.publicURL, s.current.Load())
 	if err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
-	saved, err := store.Save(ctx, ch.Document, base, body, ch.Author, ch.Summary)
-	if err != nil {
-		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
+	saved := *revision
+	if changed {
+		if saved, err = store.Save(ctx, ch.Document, base, body, ch.Author, ch.Summary); err != nil {
+			return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
+		}
 	}
 	s.swap(next)
 	return saved, nil
