@@ -81,13 +81,13 @@ func TestAdminHeaders(t *testing.T) {
 			b := newBrowser(t, mustServe(t, store, Options{PublicURL: publicURL}))
 			answers := map[string]answer{
 				"redirect":   b.get("/admin"),
-				"door":       b.get("/admin/entrar"),
+				"sign-in":    b.get("/admin/entrar"),
 				"refused":    b.signIn("", ""),
 				"cross site": b.send("POST", "/admin/entrar", nil, "Sec-Fetch-Site", "cross-site"),
 				"no link":    b.get("/admin/bienvenida"),
 				"signed out": b.get("/admin/x"),
 				"signed in":  b.signIn("ana", goodPassword),
-				"desk":       b.get("/admin/contrasena"),
+				"password":   b.get("/admin/contrasena"),
 				"missing":    b.get("/admin/x"),
 			}
 			if got := answers["missing"].status; got != http.StatusNotFound {

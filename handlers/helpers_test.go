@@ -174,7 +174,7 @@ func mustEdition(tb testing.TB, changes ...func(object map[string]any)) publish.
 	return edition
 }
 
-// cut leaves two records of each kind: to compress all pages as hard as it gets
+// cut leaves two records of each kind: to compress all pages at the best level
 // takes long, and a server goes on with it when its test has ended.
 func cut(object map[string]any) {
 	records := object["records"].(map[string]any)

@@ -70,7 +70,7 @@ func (m malformed) request() (request string, due bool) {
 		"/assets/../../../etc/passwd", "/assets/%2e%2e/%2e%2e/etc/passwd", "//evil.example/..", "/servicios/%00", "/servicios/%zz", "/%ff%fe", "/admin/vista/Hero/..%2f..", "*", "http://evil.example/admin", "/"+strings.Repeat("a/", m.IntN(2000)))
 	method := m.pick("POST", "POST", "POST", "GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "get", "X")
 	if strings.HasPrefix(path, "/admin") && method == "POST" {
-		method = "PUT" // guesses at the door would lock it
+		method = "PUT" // guesses at the sign-in would lock it
 	}
 	body := m.body()
 	header := "Host: " + m.pick("latido.example", "latido.example", "localhost:3000", "latido.example", strings.Repeat("h", 300), "", "a b") + "\r\nSec-Fetch-Site: " + m.pick("same-origin", "same-origin", "cross-site", "x") + "\r\n"

@@ -167,7 +167,7 @@ func benchRequests(b *testing.B) {
 	latido := mustStart(b, folder, nil)
 	page, quick := getPacked(b, latido.address)
 	for tag := quick; tag == quick; time.Sleep(100 * time.Millisecond) {
-		page, tag = getPacked(b, latido.address) // until it is compressed as hard as it gets
+		page, tag = getPacked(b, latido.address) // until it is compressed at the best level
 	}
 	file := filepath.Join(folder, "index.html.gz")
 	for _, name := range []string{file, strings.TrimSuffix(file, ".gz")} { // nginx looks for the second, and sends the first

@@ -1,4 +1,4 @@
-// Package admin draws the owner's screens: the door, and what is behind it.
+// Package admin draws the sign-in page and the owner's screens.
 package admin
 
 import (
@@ -16,7 +16,7 @@ import (
 type Page struct {
 	Title    string
 	Path     string // of the screen, to mark it in the menu
-	Username string // who is signed in, or empty at the door
+	Username string // who is signed in, or empty on the sign-in page
 	Failed   bool   // the form on it was refused
 	Open     int    // points of the list before launch that are still open
 	Style    string // stylesheet of this screen alone, "admin/sections", or empty
@@ -29,9 +29,9 @@ func Render(ctx context.Context, p Page, main templ.Component) (layout.Document,
 	if p.Style != "" {
 		sheet.Use(p.Style)
 	}
-	frame := desk
+	frame := screen
 	if p.Username == "" {
-		frame = door
+		frame = signInPage
 	}
 	return layout.Assemble(ctx, sheet, frame(p, main), func(style, body string) templ.Component {
 		return document(p, style, body)
@@ -47,7 +47,7 @@ func pictureTools() map[string]any {
 	return map[string]any{"thumbnails": static.Thumbnails(), "worker": static.PictureWorker(), "codecs": static.Codecs()}
 }
 
-// SignIn is the form at the door.
+// SignIn is the form of the sign-in page.
 type SignIn struct {
 	Username string // as it was typed
 	Return   string // where to go afterwards

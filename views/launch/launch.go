@@ -89,8 +89,8 @@ type verdict struct {
 	now, note string
 }
 
-// chapter is a group with its rules.
-type chapter struct {
+// ruleset is a group with its rules.
+type ruleset struct {
 	id, title, intro string
 	rules            []rule
 }
@@ -98,7 +98,7 @@ type chapter struct {
 // Review judges a site.
 func Review(s Site) Report {
 	var report Report
-	for _, c := range []chapter{law, reach, pictures, texts} {
+	for _, c := range []ruleset{law, reach, pictures, texts} {
 		group := Group{ID: c.id, Title: c.title, Intro: c.intro}
 		for _, r := range c.rules {
 			v := r.judge(s)

@@ -8,7 +8,7 @@ import (
 
 // law are the points that Mexican law asks for (LGS, its Reglamento en Materia
 // de Publicidad, and the LFPDPPP of 20 March 2025).
-var law = chapter{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
+var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
 	{"name", "Tu nombre",
 		"Es de quien son las cédulas que se anuncian y quien responde por los datos personales en el aviso de privacidad.",
 		[]Link{field("Escribir tu nombre", "doctorInfo.name")},

@@ -7,7 +7,7 @@ import (
 )
 
 // pictures are the points about what is still an illustration of the sample.
-var pictures = chapter{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a quién van a conocer, y dónde.", []rule{
+var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a quién van a conocer, y dónde.", []rule{
 	{"portrait", "Tu retrato",
 		"La imagen de muestra es un busto sin rostro.",
 		[]Link{field("Cambiar el retrato", "doctorInfo.portraitPath")},

@@ -7,7 +7,7 @@ import (
 )
 
 // reach are the points without which a patient does not arrive.
-var reach = chapter{"contacto", "Para que te encuentren", "Si un número o una dirección es de muestra, la llamada no llega.", []rule{
+var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una dirección es de muestra, la llamada no llega.", []rule{
 	{"phone", "Teléfono para llamar",
 		"Es el número que marca el botón “Llama ahora” en todas las páginas.",
 		[]Link{field("Número que se marca", "doctorInfo.phone"), field("Número que se lee", "doctorInfo.phoneDisplay")},

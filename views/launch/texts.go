@@ -9,7 +9,7 @@ import (
 )
 
 // texts are the points about what the sample says of a practice that does not exist.
-var texts = chapter{"textos", "Textos de muestra", "Lo que el sitio dice de ti tiene que ser cierto: el Reglamento de Publicidad no permite mensajes que induzcan a error.", []rule{
+var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti tiene que ser cierto: el Reglamento de Publicidad no permite mensajes que induzcan a error.", []rule{
 	{"hero", "Los textos de la portada",
 		"Son lo primero que lee quien llega.",
 		[]Link{field("Título", "heroSection.title"), field("Descripción", "heroSection.description"), field("Línea 1", "heroSection.line1"), field("Línea 2", "heroSection.line2")},
