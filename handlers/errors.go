@@ -42,35 +42,25 @@ var contentReasons = map[content.Reason]string{
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
 }
 
-// reasons say in Spanish why other input was refused, with the status of the answer.
+// reasons say in Spanish why other input was refused, with the status of the
+// answer. {given} is what was looked up in vain, {section} the section type.
 var reasons = map[publish.Reason]struct {
 	status int
-	detail func(publish.FieldError) string
+	detail string
 }{
-	publish.RepeatedKey:    {fiber.StatusBadRequest, always("El cuerpo repite esta clave: deja una sola.")},
-	publish.NotSections:    {fiber.StatusBadRequest, always("El cuerpo no es un mapa de secciones en JSON.")},
-	publish.BrokenSections: {fiber.StatusBadRequest, always("El mapa de secciones está mal formado.")},
-	publish.WrongType:      {fiber.StatusUnprocessableEntity, always("El valor no es del tipo esperado.")},
-	publish.UnknownSection: {fiber.StatusUnprocessableEntity, func(e publish.FieldError) string {
-		return fmt.Sprintf("No existe el tipo de sección %q.", e.Given)
-	}},
-	publish.NoLayout: {fiber.StatusUnprocessableEntity, always("Falta la variante.")},
-	publish.UnknownLayout: {fiber.StatusUnprocessableEntity, func(e publish.FieldError) string {
-		return fmt.Sprintf("No existe la variante %q de %s.", e.Given, strings.TrimSuffix(e.Field, ".component"))
-	}},
-	publish.TooManyFields: {fiber.StatusBadRequest, always(fmt.Sprintf("Pide %d campos como máximo.", publish.MaxFields))},
-	publish.UnknownField: {fiber.StatusBadRequest, func(e publish.FieldError) string {
-		return fmt.Sprintf("El campo %q no existe en el contenido.", e.Given)
-	}},
-	publish.NotExported: {fiber.StatusBadRequest, always(`El archivo no es contenido exportado de Latido: {"latidoContent": 1, "siteContent": {…}, "selectedSections": {…}}.`)},
-	publish.NewerExport: {fiber.StatusBadRequest, always("El archivo es de una versión más nueva de Latido: usa esa versión.")},
-	publish.NoContent:   {fiber.StatusBadRequest, always("Falta el contenido.")},
-	publish.NoSections:  {fiber.StatusBadRequest, always("Faltan las secciones.")},
-}
-
-// always is the text of a reason that has nothing to name.
-func always(detail string) func(publish.FieldError) string {
-	return func(publish.FieldError) string { return detail }
+	publish.RepeatedKey:    {fiber.StatusBadRequest, "El cuerpo repite esta clave: deja una sola."},
+	publish.NotSections:    {fiber.StatusBadRequest, "El cuerpo no es un mapa de secciones en JSON."},
+	publish.BrokenSections: {fiber.StatusBadRequest, "El mapa de secciones está mal formado."},
+	publish.WrongType:      {fiber.StatusUnprocessableEntity, "El valor no es del tipo esperado."},
+	publish.UnknownSection: {fiber.StatusUnprocessableEntity, "No existe el tipo de sección {given}."},
+	publish.NoLayout:       {fiber.StatusUnprocessableEntity, "Falta la variante."},
+	publish.UnknownLayout:  {fiber.StatusUnprocessableEntity, "No existe la variante {given} de {section}."},
+	publish.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", publish.MaxFields)},
+	publish.UnknownField:   {fiber.StatusBadRequest, "El campo {given} no existe en el contenido."},
+	publish.NotExported:    {fiber.StatusBadRequest, `El archivo no es contenido exportado de Latido: {"latidoContent": 1, "siteContent": {…}, "selectedSections": {…}}.`},
+	publish.NewerExport:    {fiber.StatusBadRequest, "El archivo es de una versión más nueva de Latido: usa esa versión."},
+	publish.NoContent:      {fiber.StatusBadRequest, "Falta el contenido."},
+	publish.NoSections:     {fiber.StatusBadRequest, "Faltan las secciones."},
 }
 
 // problems are the errors that always mean the same to the visitor.
@@ -135,7 +125,8 @@ func describe(err error) problem {
 		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: fmt.Sprintf("Lo que enviaste pesa más de %s, que es lo más que se acepta de una vez. Acorta el texto e inténtalo de nuevo.", inBytes(large.Limit))}
 	case errors.As(err, &field):
 		refused := reasons[field.Reason]
-		return problem{Title: "Dato no válido", Status: refused.status, Detail: refused.detail(field), Field: field.Field}
+		names := strings.NewReplacer("{given}", strconv.Quote(field.Given), "{section}", strings.TrimSuffix(field.Field, ".component"))
+		return problem{Title: "Dato no válido", Status: refused.status, Detail: names.Replace(refused.detail), Field: field.Field}
 	case errors.As(err, &contentError):
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: contentReasons[contentError.Reason], Field: contentError.Path}
 	case errors.Is(err, publish.ErrOutdated), errors.Is(err, db.ErrConflict):

@@ -1,9 +1,6 @@
 package api
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
@@ -34,11 +31,7 @@ func (h *Handlers) UpdateSections(c *fiber.Ctx) error {
 // saveSections stores the section map that rearrange makes of the current one.
 func (h *Handlers) saveSections(c *fiber.Ctx, rearrange func(content.Selections) content.Selections) error {
 	revision, err := h.save(c, db.SelectedSections, func(current []byte) ([]byte, error) {
-		var selections content.Selections
-		if err := json.Unmarshal(current, &selections); err != nil {
-			return nil, fmt.Errorf("read the section map: %w", err)
-		}
-		return json.Marshal(rearrange(selections))
+		return publish.Rearranged(current, rearrange)
 	})
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package publish
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 
 	"latido/db/content"
 	"latido/views/sections"
@@ -52,4 +53,13 @@ func WithRest(wanted, current content.Selections) content.Selections {
 		}
 	}
 	return wanted
+}
+
+// Rearranged is a stored section map after a change.
+func Rearranged(current []byte, change func(content.Selections) content.Selections) ([]byte, error) {
+	var selections content.Selections
+	if err := json.Unmarshal(current, &selections); err != nil {
+		return nil, fmt.Errorf("read the section map: %w", err)
+	}
+	return json.Marshal(change(selections))
 }

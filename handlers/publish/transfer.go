@@ -134,9 +134,5 @@ func (t transfer) sections(current []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var had content.Selections
-	if err := json.Unmarshal(current, &had); err != nil {
-		return nil, fmt.Errorf("read the section map: %w", err)
-	}
-	return json.Marshal(WithRest(wanted, had))
+	return Rearranged(current, func(had content.Selections) content.Selections { return WithRest(wanted, had) })
 }
