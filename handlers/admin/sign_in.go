@@ -37,7 +37,7 @@ type SignIn struct {
 }
 
 // MaxStrangers bounds the sign-ins of strangers that are under way at once, and
-// so how long an owner waits behind them for the database and for a hass.
+// so how long an owner waits behind them for the database and for a hash.
 const MaxStrangers = 8
 
 // ErrCrowded means that MaxStrangers are signing in already.

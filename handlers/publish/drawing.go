@@ -15,13 +15,27 @@ import (
 	"latido/views/model"
 )
 
+// pageDrawer has what it takes to draw a page. Pages that are drawn on request keep
+// it, and not the drawing with the whole of two sets.
+type pageDrawer struct {
+	address  string
+	pictures map[string]static.Picture
+}
+
+func (d pageDrawer) draw(ctx context.Context, route views.Route) ([]byte, Headers, error) {
+	document, err := route.Draw(model.WithPictures(ctx, d.pictures))
+	if err != nil {
+		return nil, nil, err
+	}
+	return document.HTML, PageHeaders(d.address, document, FramedByNobody), nil
+}
+
 // drawing is an edition while it becomes the set that is published.
 type drawing struct {
+	pageDrawer
 	site       *content.Site
 	selections content.Selections
-	address    string
 	routes     []views.Route
-	pictures   map[string]static.Picture
 	previous   map[string]*Resource // of the previous set
 
 	mutex sync.Mutex // of the resources of next
@@ -65,8 +79,8 @@ func newDrawing(edition Edition, publicURL string, previous *published) (*drawin
 	}
 	at := address(publicURL, site)
 	d := &drawing{
-		site: site, selections: selections, address: at,
-		routes: views.Routes(site, selections, at), pictures: drawable(edition.Pictures),
+		pageDrawer: pageDrawer{at, drawable(edition.Pictures)},
+		site:       site, selections: selections, routes: views.Routes(site, selections, at),
 		next: &published{
 			edition: edition, launch: report, origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, onDemand: newOnDemand(),
@@ -81,11 +95,12 @@ func newDrawing(edition Edition, publicURL string, previous *published) (*drawin
 
 // pages draws every page: the first ones are kept, the rest must be possible to draw.
 func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
+	drawer := d.pageDrawer
 	for i, route := range d.routes {
 		held := i < keptPages
 		if !held {
 			d.next.onDemand.draw[route.Path] = func() (*Resource, error) {
-				body, headers, err := d.page(context.Background(), route)
+				body, headers, err := drawer.draw(context.Background(), route)
 				if err != nil {
 					return nil, err
 				}
@@ -93,7 +108,7 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 			}
 		}
 		group.Go(func() error {
-			body, headers, err := d.page(ctx, route)
+			body, headers, err := d.draw(ctx, route)
 			if err == nil && held {
 				d.add(route.Path, body, headers)
 			}
@@ -105,7 +120,7 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 // notFound draws the page of every address that does not exist.
 func (d *drawing) notFound(ctx context.Context, group *errgroup.Group) {
 	group.Go(func() error {
-		body, headers, err := d.page(ctx, views.NotFound(d.site, d.selections, d.address))
+		body, headers, err := d.draw(ctx, views.NotFound(d.site, d.selections, d.address))
 		if err != nil {
 			return err
 		}
@@ -138,15 +153,6 @@ func (d *drawing) brand() error {
 		d.add(path, body, FileHeaders(d.address, brand.contentType, cacheDay))
 	}
 	return nil
-}
-
-// page draws one page.
-func (d *drawing) page(ctx context.Context, route views.Route) ([]byte, Headers, error) {
-	document, err := route.Draw(model.WithPictures(ctx, d.pictures))
-	if err != nil {
-		return nil, nil, err
-	}
-	return document.HTML, PageHeaders(d.address, document, FramedByNobody), nil
 }
 
 // add keeps a page or a file; what has not changed is not compressed again.

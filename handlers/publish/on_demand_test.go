@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"runtime"
 	"testing"
+	"time"
+	"weak"
 
 	"github.com/valyala/fasthttp"
 
@@ -76,4 +79,33 @@ func TestPagesOnDemand(t *testing.T) {
 	if s.Serve(&ctx) {
 		t.Error("got an answer for a page that does not exist")
 	}
+}
+
+// TestPagesOnDemandKeepNoOldSite: what draws them later does not hold on to the set
+// that was shown before.
+func TestPagesOnDemandKeepNoOldSite(t *testing.T) {
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSite("")
+	body := mustManyDiseases(t, keptPages)
+	publish := func(number int64) weak.Pointer[Resource] {
+		edition := Edition{Content: db.Revision{Number: number, Body: body}, Sections: db.Revision{Number: number, Body: selections}}
+		if err := s.Publish(t.Context(), edition); err != nil {
+			t.Fatal(err)
+		}
+		return weak.Make(s.current.Load().resources["/"])
+	}
+	first := publish(1)
+	publish(2)
+	if len(s.current.Load().onDemand.draw) == 0 {
+		t.Fatal("got no pages on demand")
+	}
+	for until := time.Now().Add(time.Minute); first.Value() != nil; runtime.GC() {
+		if time.Now().After(until) {
+			t.Fatal("the pages of the old site are still in memory")
+		}
+	}
+	runtime.KeepAlive(s)
 }
