@@ -29,17 +29,9 @@ Options: -username NAME, and -data, -database-url and -public-url as in: latido 
 
 // admin looks after the owners from the terminal.
 func admin(ctx context.Context, args []string, getenv func(string) string, stdin *os.File, stdout, stderr io.Writer) error {
-	command := "help"
-	if len(args) > 0 {
-		command, args = args[0], args[1:]
-	}
-	switch command {
-	case "create", "reset-password", "link":
-	case "help", "-h", "-help", "--help":
-		fmt.Fprint(stdout, adminUsage)
-		return nil
-	default:
-		return fmt.Errorf("unknown command %q; see: latido admin -h", "admin "+command)
+	command, args, err := subcommand("admin", adminUsage, args, stdout, "create", "reset-password", "link")
+	if command == "" || err != nil {
+		return err
 	}
 	var s settings
 	flags := flag.NewFlagSet("admin "+command, flag.ContinueOnError)
@@ -49,14 +41,8 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	if command != "create" {
 		flags.StringVar(&s.publicURL, "public-url", getenv("PUBLIC_URL"), "public address of the site, for the link; empty: that of the content (PUBLIC_URL)")
 	}
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return err
-		}
-		return fmt.Errorf("%w; see: latido admin %s -h", err, command)
-	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q; see: latido admin %s -h", flags.Arg(0), command)
+	if err := parse(flags, args); err != nil {
+		return err
 	}
 	if err := checkPublicURL(s.publicURL); err != nil {
 		return err

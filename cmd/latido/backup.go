@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -63,31 +61,4 @@ func explainDatabase(err error) error {
 		return errors.New("la base de datos es de una versión más nueva de Latido: usa esa versión")
 	}
 	return err
-}
-
-// newFlags prepares the options of a command that takes one file.
-func newFlags(name, file string, stderr io.Writer) *flag.FlagSet {
-	flags := flag.NewFlagSet(name, flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.Usage = func() {
-		fmt.Fprintf(stderr, "Usage: latido %s [options] %s\n", name, file)
-		flags.PrintDefaults()
-	}
-	return flags
-}
-
-// oneFile reads the options and the one argument of a command. Where the argument
-// may be left out, fallback stands for it.
-func oneFile(flags *flag.FlagSet, args []string, fallback string) (string, error) {
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return "", err
-		}
-		return "", fmt.Errorf("%w; see: latido %s -h", err, flags.Name())
-	}
-	file := cmp.Or(flags.Arg(0), fallback)
-	if flags.NArg() > 1 || file == "" {
-		return "", fmt.Errorf("write the options first and then one file; see: latido %s -h", flags.Name())
-	}
-	return file, nil
 }

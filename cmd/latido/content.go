@@ -29,17 +29,9 @@ const importAuthor = "terminal"
 
 // contentCommand carries out "latido content export" and "latido content import".
 func contentCommand(ctx context.Context, args []string, getenv func(string) string, stdin io.Reader, stdout, stderr io.Writer) error {
-	command := "help"
-	if len(args) > 0 {
-		command, args = args[0], args[1:]
-	}
-	switch command {
-	case "export", "import":
-	case "help", "-h", "-help", "--help":
-		fmt.Fprint(stdout, contentUsage)
-		return nil
-	default:
-		return fmt.Errorf("unknown command %q; see: latido content -h", "content "+command)
+	command, args, err := subcommand("content", contentUsage, args, stdout, "export", "import")
+	if command == "" || err != nil {
+		return err
 	}
 	var s settings
 	flags := newFlags("content "+command, "[FILE]", stderr)

@@ -21,14 +21,8 @@ func initialize(ctx context.Context, args []string, getenv func(string) string, 
 	flags := flag.NewFlagSet("init", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	databaseFlags(flags, &s, getenv)
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return err
-		}
-		return fmt.Errorf("%w; see: latido init -h", err)
-	}
-	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q; see: latido init -h", flags.Arg(0))
+	if err := parse(flags, args); err != nil {
+		return err
 	}
 	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
 	if errors.Is(err, db.ErrNoDatabase) {

@@ -35,37 +35,19 @@ type settings struct {
 	drain       time.Duration
 }
 
-// databaseFlags are the options of every command that opens the database.
-func databaseFlags(flags *flag.FlagSet, s *settings, getenv func(string) string) {
-	flags.StringVar(&s.databaseURL, "database-url", getenv("DATABASE_URL"), "postgres://…; empty: an SQLite file in the data folder (DATABASE_URL)")
-	flags.StringVar(&s.dataDir, "data", cmp.Or(getenv("DATA_DIR"), "data"), "folder of the SQLite file (DATA_DIR)")
-}
-
 func readSettings(args []string, getenv func(string) string, stderr io.Writer) (settings, error) {
-	or := func(name, fallback string) string {
-		if value := getenv(name); value != "" {
-			return value
-		}
-		return fallback
-	}
 	var s settings
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	flags.StringVar(&s.address, "address", or("ADDRESS", ":"+or("PORT", "3000")), "address to listen on (ADDRESS, or PORT for the port alone)")
+	flags.StringVar(&s.address, "address", cmp.Or(getenv("ADDRESS"), ":"+cmp.Or(getenv("PORT"), "3000")), "address to listen on (ADDRESS, or PORT for the port alone)")
 	databaseFlags(flags, &s, getenv)
 	flags.StringVar(&s.publicURL, "public-url", getenv("PUBLIC_URL"), "public address of the site, https://… (PUBLIC_URL)")
 	flags.BoolVar(&s.preview, "preview", false, "also serve /preview/{type}/{variant}, for people who make layouts")
 	flags.StringVar(&s.metrics, "metrics-address", getenv("METRICS_ADDRESS"), "address and port for Prometheus, 127.0.0.1:9300; empty: none (METRICS_ADDRESS)")
 	drain := flags.String("drain", cmp.Or(getenv("DRAIN"), "0s"), "how long to go on answering after SIGTERM with /readyz saying 503, so that a load balancer sees it, as in 10s (DRAIN)")
 	proxies := flags.String("trusted-proxies", getenv("TRUSTED_PROXIES"), "addresses of the proxies before the site, 127.0.0.1 or 10.0.0.0/8, with commas between (TRUSTED_PROXIES)")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return s, err
-		}
-		return s, fmt.Errorf("%w; see: latido serve -h", err)
-	}
-	if flags.NArg() > 0 {
-		return s, fmt.Errorf("unexpected argument %q; see: latido serve -h", flags.Arg(0))
+	if err := parse(flags, args); err != nil {
+		return s, err
 	}
 	var err error
 	if s.proxies, err = request.ParseProxies(*proxies); err != nil {
