@@ -42,7 +42,7 @@ func TestEveryReasonIsWorded(t *testing.T) {
 	if found < 10 {
 		t.Errorf("got %d reasons in publish/errors.go, want all of them", found)
 	}
-	for _, other := range []error{publish.ErrOutdated, publish.ErrUnreadable, publish.ErrBusy, publish.ErrSyntax} {
+	for _, other := range []error{publish.ErrOutdated, publish.ErrUnreadable, publish.ErrNoPreview, publish.ErrBusy, publish.ErrSyntax} {
 		if got := describe(fmt.Errorf("wrapped: %w", other)); got.Status == 500 {
 			t.Errorf("%v: got %+v, want it worded", other, got)
 		}

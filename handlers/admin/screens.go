@@ -39,5 +39,5 @@ func (s *Screens) ShowOwnPreview(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	return request.SendPreview(c, s.Site, edition, publish.FramedByUs)
+	return s.Site.SendPreview(c.UserContext(), c.Context(), edition, c.Params("type"), c.Params("file"), publish.FramedByUs)
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/handlers/publish"
-	"latido/handlers/request"
 	"latido/views/sections"
 	"latido/views/specimen"
 )
@@ -30,7 +29,7 @@ func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
 		}
 		edition.Content.Body = body
 	}
-	return request.SendPreview(c, h.site, edition, publish.FramedByNobody)
+	return h.site.SendPreview(c.UserContext(), c.Context(), edition, c.Params("type"), c.Params("file"), publish.FramedByNobody)
 }
 
 // ListPreviews handles GET /preview: every layout of every section type.

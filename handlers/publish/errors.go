@@ -6,6 +6,7 @@ import "errors"
 var (
 	ErrOutdated   = errors.New("changed since it was read")
 	ErrUnreadable = errors.New("unreadable revision") // of another version of the program
+	ErrNoPreview  = errors.New("no such layout")
 	ErrBusy       = errors.New("too much at once")
 	ErrSyntax     = errors.New("not JSON")
 )

@@ -12,24 +12,24 @@ import (
 )
 
 // SendPreview answers with one section in one layout, drawn for this request alone
-// with the content of an edition; by is who may show it in a frame. It reports false
-// when there is no such layout.
-func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, edition Edition, section, file string, by Framing) (ok bool, err error) {
+// with the content of an edition; by is who may show it in a frame. Where there is
+// no such layout, it returns ErrNoPreview.
+func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, edition Edition, section, file string, by Framing) error {
 	site, err := content.Decode(edition.Content.Body)
 	if err != nil {
-		return false, fmt.Errorf("preview: %w", err)
+		return fmt.Errorf("preview: %w", err)
 	}
 	address := s.Address(site)
 	route, ok := views.Preview(site, address, section, file)
 	if !ok {
-		return false, nil
+		return ErrNoPreview
 	}
 	document, err := route.Draw(edition.WithPictures(ctx))
 	if err != nil {
-		return false, fmt.Errorf("preview: %w", err)
+		return fmt.Errorf("preview: %w", err)
 	}
 	SendDrawn(to, address, document, by)
-	return true, nil
+	return nil
 }
 
 // SendDrawn answers with a page of the site that is drawn for this request alone.
