@@ -36,12 +36,23 @@ const (
 	classHealth
 )
 
-var classNames = [...]string{"page", "asset", "api", "admin", "health"}
+var classNames = [...]string{classPage: "page", classAsset: "asset", classAPI: "api", classAdmin: "admin", classHealth: "health"}
+
+// How a save ended, and why a sign-in was refused.
+const (
+	saveOK = iota
+	saveRefused
+	saveFailed
+)
+const (
+	signInWrong = iota
+	signInTooMany
+)
 
 // saveResults and signInFailures are the values of a label.
 var (
-	saveResults    = [...]string{"ok", "refused", "failed"}
-	signInFailures = [...]string{"wrong", "too_many"}
+	saveResults    = [...]string{saveOK: "ok", saveRefused: "refused", saveFailed: "failed"}
+	signInFailures = [...]string{signInWrong: "wrong", signInTooMany: "too_many"}
 )
 
 // histogram counts durations up to each bound, and those beyond the last.
@@ -100,11 +111,11 @@ func (m *Metrics) countSave(err error) {
 	switch {
 	case m == nil:
 	case err == nil:
-		m.saves[0].Add(1)
+		m.saves[saveOK].Add(1)
 	case describe(err).Status < fasthttp.StatusInternalServerError:
-		m.saves[1].Add(1)
+		m.saves[saveRefused].Add(1)
 	default:
-		m.saves[2].Add(1)
+		m.saves[saveFailed].Add(1)
 	}
 }
 
@@ -114,9 +125,9 @@ func (m *Metrics) countSignIn(err error) {
 	switch {
 	case m == nil:
 	case errors.Is(err, admin.ErrWrongPassword):
-		m.signIns[0].Add(1)
+		m.signIns[signInWrong].Add(1)
 	case errors.As(err, &tooMany), errors.Is(err, admin.ErrCrowded):
-		m.signIns[1].Add(1)
+		m.signIns[signInTooMany].Add(1)
 	}
 }
 

@@ -1,0 +1,41 @@
+package handlers
+
+import (
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestArrows: whoever asks, what answers stands on request, and that on the
+// published site, which knows nothing of HTTP but how to send what it holds.
+func TestArrows(t *testing.T) {
+	t.Parallel()
+	const own = "latido/handlers"
+	for room, forbidden := range map[string][]string{
+		"publish": {own, "github.com/gofiber/"},
+		"request": {own + "/public", own + "/api", own + "/admin"},
+		"public":  {own + "/api", own + "/admin"},
+		"api":     {own + "/public", own + "/admin"},
+		"admin":   {own + "/public", own + "/api"},
+	} {
+		files, err := filepath.Glob(filepath.Join(room, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: got %d files, %v", room, len(files), err)
+		}
+		for _, name := range files {
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, imported := range file.Imports {
+				for _, prefix := range forbidden {
+					if strings.HasPrefix(strings.Trim(imported.Path.Value, `"`), prefix) {
+						t.Errorf("%s imports %s", name, imported.Path.Value)
+					}
+				}
+			}
+		}
+	}
+}
