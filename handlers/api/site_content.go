@@ -29,11 +29,12 @@ func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 // SaveSiteContent handles POST /api/site-content with {"siteContent": …}: a
 // whole content object or a part of one, live at once.
 func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
+	body := request.Body(c)
 	var sent map[string]json.RawMessage
-	if err := json.Unmarshal(request.Body(c), &sent); err != nil || len(sent) != 1 || sent["siteContent"] == nil {
+	if err := json.Unmarshal(body, &sent); err != nil || len(sent) != 1 || sent["siteContent"] == nil {
 		return ErrNotContent
 	}
-	if err := publish.CheckKeys(request.Body(c), "siteContent."); err != nil {
+	if err := publish.CheckKeys(body, "siteContent."); err != nil {
 		return err
 	}
 	revision, err := h.save(c, db.SiteContent, func(current []byte) ([]byte, error) {

@@ -80,12 +80,11 @@ func newDrawing(edition Edition, publicURL string, previous *published) (*drawin
 	at := address(publicURL, site)
 	d := &drawing{
 		pageDrawer: pageDrawer{at, drawable(edition.Pictures)},
-		site:       site, selections: selections, routes: views.Routes(site, selections, at),
 		next: &published{
-			edition: edition, launch: report, origin: []byte(at), otherHost: otherHost(at),
-			resources: map[string]*Resource{}, onDemand: newOnDemand(),
-			parts: newParts(edition.Content, publicURL), photos: photos(at, edition.Pictures),
+			edition: edition, photos: photos(at, edition.Pictures), launch: report, origin: []byte(at), otherHost: otherHost(at),
+			resources: map[string]*Resource{}, onDemand: newOnDemand(), parts: newParts(edition.Content, publicURL),
 		},
+		site: site, selections: selections, routes: views.Routes(site, selections, at),
 	}
 	if previous != nil {
 		d.previous = previous.resources

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"strconv"
+	"strings"
 	"time"
 
 	"latido/db"
@@ -70,4 +71,20 @@ func (e *Edition) savedAt() time.Time {
 func Version(revision db.Revision) string {
 	sum := sha256.Sum256(revision.Body)
 	return strconv.FormatInt(revision.Number, 10) + "." + hex.EncodeToString(sum[:4])
+}
+
+// isNamed reports whether an If-Match header names the version of a revision,
+// however it was packed.
+func isNamed(revision db.Revision, ifMatch string) bool {
+	version := Version(revision)
+	for _, item := range strings.Split(ifMatch, ",") {
+		item = strings.Trim(strings.TrimSpace(item), `"`)
+		for _, coding := range []string{"-br", "-gzip"} {
+			item = strings.TrimSuffix(item, coding)
+		}
+		if item == version || item == "*" {
+			return true
+		}
+	}
+	return false
 }

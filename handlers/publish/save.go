@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"latido/db"
@@ -59,7 +58,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 		return db.Revision{}, err
 	}
 	revision := edition.Of(ch.Document)
-	if ch.IfMatch != "" && !names(ch.IfMatch, Version(*revision)) {
+	if ch.IfMatch != "" && !isNamed(*revision, ch.IfMatch) {
 		return db.Revision{}, ErrOutdated
 	}
 	body, err := ch.Next(revision.Body)
@@ -89,18 +88,4 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	}
 	s.swap(next)
 	return saved, nil
-}
-
-// names reports whether an If-Match header names a version, however it was packed.
-func names(ifMatch, version string) bool {
-	for _, item := range strings.Split(ifMatch, ",") {
-		item = strings.Trim(strings.TrimSpace(item), `"`)
-		for _, coding := range []string{"-br", "-gzip"} {
-			item = strings.TrimSuffix(item, coding)
-		}
-		if item == version || item == "*" {
-			return true
-		}
-	}
-	return false
 }
