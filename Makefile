@@ -16,7 +16,7 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run every te
 	@.ci/tools postgresql nginx chromium default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
 	go test ./...
-	CGO_ENABLED=1 go test -race -run 'Once|Publish' ./db ./handlers ./handlers/publish
+	CGO_ENABLED=1 go test -race -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish
 	go test -run '^$$' -fuzz FuzzDecode -fuzztime 5s ./db/content
 	go test -run '^$$' -fuzz FuzzMerge -fuzztime 5s ./db/content
 	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 5s ./handlers/publish

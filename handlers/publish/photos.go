@@ -21,7 +21,7 @@ type Photo struct {
 
 // NewPhoto returns the file of a picture at an address.
 func NewPhoto(publicURL, address, format string, body []byte) Photo {
-	return Photo{NewFile(FileHeaders(publicURL, "image/"+format, CacheForever), address[len(picture.Prefix):]), body}
+	return Photo{newFile(FileHeaders(publicURL, "image/"+format, CacheForever), address[len(picture.Prefix):]), body}
 }
 
 // Send answers with the photo.
@@ -57,8 +57,8 @@ func drawable(pictures map[string]picture.Picture) map[string]static.Picture {
 	return drawn
 }
 
-// WithPictures lets what is drawn in a context show the pictures of an edition.
-func (e *Edition) WithPictures(ctx context.Context) context.Context {
+// withPictures lets what is drawn in a context show the pictures of an edition.
+func (e *Edition) withPictures(ctx context.Context) context.Context {
 	return model.WithPictures(ctx, drawable(e.Pictures))
 }
 

@@ -24,7 +24,7 @@ func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, edition
 	if !ok {
 		return ErrNoPreview
 	}
-	document, err := route.Draw(edition.WithPictures(ctx))
+	document, err := route.Draw(edition.withPictures(ctx))
 	if err != nil {
 		return fmt.Errorf("preview: %w", err)
 	}

@@ -83,15 +83,15 @@ func newResource(body []byte, headers Headers, previous *Resource) *Resource {
 	return r
 }
 
-// NewFile answers with bytes that are compressed in themselves, by SendPlain; its
+// newFile answers with bytes that are compressed in themselves, by SendPlain; its
 // name in the address holds their hash.
-func NewFile(headers Headers, name string) *Resource {
+func newFile(headers Headers, name string) *Resource {
 	return &Resource{headers: headers, plainTag: []byte(`"` + name + `"`)}
 }
 
 // NewPacked answers with a file that was compressed when it was built.
 func NewPacked(headers Headers, name string, brotli, gzip []byte) *Resource {
-	r := NewFile(headers, name)
+	r := newFile(headers, name)
 	r.br = representation{body: brotli, etag: []byte(`"` + name + `-br"`)}
 	r.gzip = representation{body: gzip, etag: []byte(`"` + name + `-gzip"`)}
 	return r

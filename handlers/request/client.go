@@ -109,9 +109,9 @@ func (s Source) Network(c *fiber.Ctx) string {
 	return address.String()
 }
 
-// IsSecure reports whether the visitor's browser speaks HTTPS. Of several words
+// isSecure reports whether the visitor's browser speaks HTTPS. Of several words
 // in X-Forwarded-Proto the last is that of our own proxy.
-func (s Source) IsSecure(c *fiber.Ctx) bool {
+func (s Source) isSecure(c *fiber.Ctx) bool {
 	if strings.HasPrefix(s.PublicURL, "https://") || c.Context().IsTLS() {
 		return true
 	}

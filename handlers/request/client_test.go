@@ -103,7 +103,7 @@ func TestForwardedProto(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			s, c := asked(t, test.proxies, fiber.HeaderXForwardedProto, test.lines...)
-			if got := s.IsSecure(c); got != test.want {
+			if got := s.isSecure(c); got != test.want {
 				t.Errorf("got %v, want %v", got, test.want)
 			}
 		})

@@ -120,7 +120,7 @@ func (s *Sessions) End(c *fiber.Ctx) error {
 // cookieName has the prefix that makes browsers refuse the cookie from anybody
 // but this very host; they accept it over HTTPS only.
 func (s *Sessions) cookieName(c *fiber.Ctx) string {
-	if s.IsSecure(c) {
+	if s.isSecure(c) {
 		return "__Host-latido"
 	}
 	return "latido"
@@ -129,7 +129,7 @@ func (s *Sessions) cookieName(c *fiber.Ctx) string {
 func (s *Sessions) setCookie(c *fiber.Ctx, name, token string, life time.Duration) {
 	cookie := &fiber.Cookie{
 		Name: name, Value: token, Path: "/",
-		Secure: s.IsSecure(c), HTTPOnly: true, SameSite: fiber.CookieSameSiteLaxMode,
+		Secure: s.isSecure(c), HTTPOnly: true, SameSite: fiber.CookieSameSiteLaxMode,
 		MaxAge: int(life.Seconds()),
 	}
 	if life < 0 {
