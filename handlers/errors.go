@@ -102,6 +102,7 @@ var problems = []struct {
 	{publish.ErrNoPreview, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe esta dirección."}},
 	{publish.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrEncoded, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Lo que enviaste viene comprimido (Content-Encoding) y aquí no se descomprime nada. Envíalo tal cual."}},
+	{request.ErrBroken, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
 	{publish.ErrBusy, problem{Title: "Muchas solicitudes a la vez", Status: fiber.StatusServiceUnavailable, Detail: "El sitio atiende muchas solicitudes en este momento y la tuya no se atendió. Inténtalo de nuevo en unos segundos."}},
 	{api.ErrNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
@@ -212,7 +213,8 @@ func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	if p.Status == fiber.StatusServiceUnavailable {
 		c.Set(fiber.HeaderRetryAfter, "10")
 	}
-	if request.IsAdmin(c.Path()) && !errors.Is(err, publish.ErrBusy) { // when busy, there is no room for a screen
+	// When busy there is no room for a screen, and for a broken body mostly nobody who reads it.
+	if request.IsAdmin(c.Path()) && !errors.Is(err, publish.ErrBusy) && !errors.Is(err, request.ErrBroken) {
 		return h.screens.SendNotice(c, p.Status, p.Title, p.Detail)
 	}
 	if _, shown := h.site.Shown(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -164,45 +165,32 @@ func TestForms(t *testing.T) {
 	b.sendBody("POST", "/api/update-sections", "{}", "Content-Encoding", "br").shows(t, 415, "no se descomprime nada", "")
 }
 
-// TestRoom: when strangers send as much as there is room for, the next is told to
-// come again, owners save all the same, and afterwards there is room again.
-func TestRoom(t *testing.T) {
+// TestNewcomers: however many forms strangers leave unfinished, the next form is
+// read, owners save, and it is the oldest that are given up.
+func TestNewcomers(t *testing.T) {
 	t.Parallel()
 	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
 	stranger := newBrowser(t, b.base)
-	var busy answer
-	var held []net.Conn
-	for range 300 {
+	var unfinished []net.Conn
+	for range request.SlowBodies + 100 {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(b.base, "http://"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer conn.Close()
-		held = append(held, conn)
+		unfinished = append(unfinished, conn)
 		if _, err := fmt.Fprintf(conn, "POST /admin/entrar HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\nx", request.Forms.Bytes); err != nil {
 			t.Fatal(err)
 		}
-	}
-	full := formOf("token", strings.Repeat("x", 30<<10))
-	for deadline := time.Now().Add(request.Forms.Time); busy.status != http.StatusServiceUnavailable && time.Now().Before(deadline); {
-		busy = stranger.send("POST", "/admin/bienvenida", full)
-	}
-	busy.shows(t, http.StatusServiceUnavailable, "Inténtalo de nuevo en unos segundos", "")
-	if busy.header.Get("Retry-After") == "" {
-		t.Error("got no Retry-After")
+		stranger.send("POST", "/admin/bienvenida", formOf("token", strings.Repeat("x", 30<<10))).shows(t, http.StatusNotFound, "", "")
 	}
 	b.postJSON("/api/site-content", `{"siteContent":{"heroSection":{"title":"Cabe"}}}`).shows(t, 200, "Cabe", "")
 	b.get("/").shows(t, 200, "Cabe", "")
-	for _, conn := range held {
-		conn.Close()
+	if err := unfinished[0].SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(time.Minute); ; {
-		if got := stranger.send("POST", "/admin/bienvenida", full); got.status == http.StatusNotFound {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("there is no room again")
-		}
+	if _, err := io.ReadAll(unfinished[0]); errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error("the oldest is still waited for")
 	}
 }
 

@@ -82,7 +82,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 	}
 	limits := request.NewLimits(server.GetOpenConnectionsCount, refuse)
 	server.Handler = limits.Guard(func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) })
-	server.ExpectHandler = limits.RefuseExpectation
+	server.ExpectHandler, server.ConnState = limits.RefuseExpectation, limits.Follow
 	early := options.router(publish.NewSite(options.PublicURL), nil, limits).early().Handler()
 	current.Store(&early)
 	return server, func(site *publish.Site, store Store) {

@@ -209,8 +209,8 @@ func TestMemory(t *testing.T) {
 			return append(stranger("POST", "/api/pictures", "Cookie: latido=b; a=b\r\n"+partType, 20<<20), body...)
 		})
 	})
-	attack("headers that do not end", func(_ *testing.T, s *siege) {
-		s.hold(3000, func(int) []byte {
+	attack("headers that do not end, on more connections than there may be", func(_ *testing.T, s *siege) {
+		s.hold(5000, func(int) []byte {
 			return []byte("GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 3000))
 		})
 	})

@@ -43,6 +43,7 @@ var (
 var (
 	ErrEncoded = errors.New("the body is compressed")
 	ErrNotForm = errors.New("not a form")
+	ErrBroken  = errors.New("the body ended before its end")
 )
 
 // TooLarge means that a body has more bytes than its route takes.
@@ -102,15 +103,14 @@ func (l *Limits) read(c *fiber.Ctx, k Kind) ([]byte, error) {
 	if length < 0 {
 		length = k.Bytes // in chunks: whatever comes
 	}
-	of := l.room.strangerBodies
-	if c.Locals(ownerKey{}) != nil {
-		of = l.room.ownerBodies
-	}
-	if err := hold(ctx, bodyRoomKey{}, of, length); err != nil {
+	if c.Locals(ownerKey{}) == nil {
+		l.bodies.enter(ctx.Conn())
+		defer l.bodies.leave(ctx.Conn())
+	} else if err := hold(ctx, bodyRoomKey{}, l.room.ownerBodies, length); err != nil {
 		return nil, err
 	}
 	if err := ctx.Conn().SetReadDeadline(time.Now().Add(k.Time)); err != nil {
-		return nil, fmt.Errorf("read body: %w", err)
+		return nil, ErrBroken // it was given up
 	}
 	var body bytes.Buffer
 	body.Grow(min(length, Forms.Bytes) + bytes.MinRead) // a form takes no more than it has
@@ -120,7 +120,7 @@ func (l *Limits) read(c *fiber.Ctx, k Kind) ([]byte, error) {
 	case errors.As(err, &late) && late.Timeout():
 		return nil, fiber.ErrRequestTimeout
 	case err != nil:
-		return nil, fmt.Errorf("%w: %w", fiber.ErrBadRequest, err)
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	case read > int64(k.Bytes):
 		return nil, TooLarge{k.Bytes}
 	}

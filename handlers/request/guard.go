@@ -2,9 +2,7 @@ package request
 
 import (
 	"bytes"
-	"container/list"
 	"net"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -17,7 +15,7 @@ import (
 // who do not read their answers.
 func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
-		defer l.crowd.enter(ctx)
+		defer l.answers.enter(ctx)
 		if !isClear(&ctx.Request.Header) {
 			l.refuse(ctx, fiber.ErrBadRequest)
 			ctx.SetConnectionClose()
@@ -106,11 +104,18 @@ func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 }
 
 const (
-	// MaxConnections is how many there may be; each that waits costs some 15 kB.
-	MaxConnections = 4096
+	// MaxConnections is how many there may be at one moment. The queues keep them
+	// well below; what they have closed takes a moment to be gone.
+	MaxConnections = 8192
 
-	// manyConnections is when they are no longer kept for a next request.
-	manyConnections = 1024
+	// manyConnections is when they are no longer kept for a next request, and when
+	// those whose request does not come are counted; each costs some 15 kB. More than
+	// silentConnections of them are too many.
+	manyConnections   = 512
+	silentConnections = 1024
+
+	// SlowBodies is how many bodies of strangers may be on their way.
+	SlowBodies = 96
 
 	// calmAnswers and lateAnswers are how many answers may be under way. A visitor
 	// takes one at once; those beyond belong to clients that do not read, and each
@@ -124,62 +129,69 @@ type Limits struct {
 	room        room
 	connections func() int32
 	refuse      func(ctx *fasthttp.RequestCtx, err error)
-	crowd       crowd
+	silent      *queue // connections whose request has not come
+	bodies      *queue // connections whose body is on its way, of strangers
+	answers     answers
 	drains      chan struct{} // bodies that are being thrown away
 }
 
 // NewLimits returns the limits of a server that counts its connections and tells
 // an error where there is no router.
 func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, err error)) *Limits {
-	return &Limits{room: newRoom(), connections: connections, refuse: refuse, drains: make(chan struct{}, drainsAtOnce)}
+	return &Limits{
+		room: newRoom(), connections: connections, refuse: refuse,
+		silent: newQueue(silentConnections), bodies: newQueue(SlowBodies), answers: answers{late: newQueue(lateAnswers)},
+		drains: make(chan struct{}, drainsAtOnce),
+	}
 }
 
-// crowd knows the answers that are under way when there are too many, and gives up
-// the oldest: newcomers are answered, whatever others do not read.
-type crowd struct {
+// Follow keeps count of the connections whose request has not come.
+func (l *Limits) Follow(conn net.Conn, state fasthttp.ConnState) {
+	switch {
+	case state != fasthttp.StateNew:
+		l.silent.leave(conn)
+	case l.connections() > manyConnections:
+		l.silent.enter(conn)
+	}
+}
+
+// answers are those that are under way: when there are too many, the oldest is given up.
+type answers struct {
 	under atomic.Int64
-	mutex sync.Mutex
-	late  list.List // of connections, the oldest first
+	late  *queue
 }
 
-// Keys of a request's place in the crowd.
+// Keys of a request's place among the answers.
 type (
-	crowdKey struct{}
+	underKey struct{}
 	lateKey  struct{}
 )
 
-// enter counts an answer, which is ready now, until it has been sent.
-func (c *crowd) enter(ctx *fasthttp.RequestCtx) {
-	ctx.SetUserValue(crowdKey{}, c)
-	if c.under.Add(1) <= calmAnswers {
+// enter counts an answer, which is ready now, until it has been sent: fasthttp
+// then closes the values of a request that can be closed.
+func (a *answers) enter(ctx *fasthttp.RequestCtx) {
+	ctx.SetUserValue(underKey{}, a)
+	if a.under.Add(1) <= calmAnswers {
 		return
 	}
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	ctx.SetUserValue(lateKey{}, late{c, c.late.PushBack(ctx.Conn())})
-	if c.late.Len() > lateAnswers {
-		// It stays in the list until its answer has failed, but not at the front.
-		c.late.Front().Value.(net.Conn).Close()
-		c.late.MoveToBack(c.late.Front())
-	}
+	ctx.SetUserValue(lateKey{}, late{a.late, ctx.Conn()})
+	a.late.enter(ctx.Conn())
 }
 
 // Close counts an answer as sent.
-func (c *crowd) Close() error {
-	c.under.Add(-1)
+func (a *answers) Close() error {
+	a.under.Add(-1)
 	return nil
 }
 
 // late is one of the answers that are too many.
 type late struct {
-	in    *crowd
-	place *list.Element
+	in   *queue
+	conn net.Conn
 }
 
-// Close takes it out of the list.
+// Close takes it out of the queue.
 func (l late) Close() error {
-	l.in.mutex.Lock()
-	defer l.in.mutex.Unlock()
-	l.in.late.Remove(l.place)
+	l.in.leave(l.conn)
 	return nil
 }

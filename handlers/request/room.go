@@ -13,15 +13,16 @@ import (
 const uploadBytes = picture.MaxBytes + 4<<20
 
 // room is the memory that everybody together may take at one moment, in bytes.
-// Owners have their own, so that nobody else can use it up.
+// Owners have their own, so that nobody else can use it up. What strangers send
+// is bounded by their number.
 type room struct {
-	strangerBodies, ownerBodies   *semaphore.Weighted
+	ownerBodies                   *semaphore.Weighted
 	strangerAnswers, ownerAnswers *semaphore.Weighted
 }
 
 func newRoom() room {
 	return room{
-		strangerBodies: semaphore.NewWeighted(8 << 20), ownerBodies: semaphore.NewWeighted(2 * uploadBytes),
+		ownerBodies:     semaphore.NewWeighted(2 * uploadBytes),
 		strangerAnswers: semaphore.NewWeighted(8 << 20), ownerAnswers: semaphore.NewWeighted(64 << 20),
 	}
 }
