@@ -2,12 +2,14 @@ package dbtest_test
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -49,13 +51,16 @@ func TestServerEndsWithProcess(t *testing.T) {
 	if _, err := os.Stat(folder + "/.s.PGSQL.5432"); err != nil {
 		t.Fatalf("the child's server does not run: %v", err)
 	}
+	if len(namedIn(t, folder)) == 0 {
+		t.Fatalf("got no process of the child's server, want those in %s", folder)
+	}
 
 	if err := child.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	_ = child.Wait() // it reports the kill
 
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for {
 		_, err := os.Stat(folder)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -68,7 +73,7 @@ func TestServerEndsWithProcess(t *testing.T) {
 	}
 	// The supervisor itself still runs for a moment after it has removed the folder.
 	for {
-		running, _ := exec.Command("pgrep", "-f", folder).Output()
+		running := namedIn(t, folder)
 		if len(running) == 0 {
 			return
 		}
@@ -77,6 +82,22 @@ func TestServerEndsWithProcess(t *testing.T) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
+}
+
+// namedIn lists the processes that name a folder in their command.
+func namedIn(t *testing.T, folder string) (processes []string) {
+	t.Helper()
+	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("got %d processes, %v, want those of the machine", len(files), err)
+	}
+	for _, file := range files {
+		command, _ := os.ReadFile(file) // it may have ended since
+		if bytes.Contains(command, []byte(folder)) {
+			processes = append(processes, string(bytes.ReplaceAll(command, []byte{0}, []byte(" "))))
+		}
+	}
+	return processes
 }
 
 func TestRun(t *testing.T) {
