@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, startServer, still, swipe, visit as visitAt } from "./site.mjs";
-import { api, changed, failures, focused, hold, ready, unmoved } from "./takeover.mjs";
+import { changed, focused, hold, ready, staysUsable, unmoved } from "./takeover.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -112,39 +112,7 @@ for (const variant of [rail, film, mosaic]) {
       assert.deepEqual(await slides(page).evaluateAll((all) => all.map((e) => e.ariaLabel)), [1, 2, 3, 4, 5, 6].map((n) => `${n} de 6`));
     }));
 
-    for (const [what, answer, words] of failures) {
-      test(`${what}: says so, and what the server drew stays`, () => visit(path, {
-        width: 390, allow: [/failed:|console:|500:/], prepare: (page) => page.route(api, answer),
-      }, async (page) => {
-        await ready(page, "gallery", "failed");
-        const line = island(page).getByRole("alert");
-        assert.equal(await line.textContent(), words);
-        assert.equal(await line.isVisible(), true);
-        assert.equal(await control(page, "Siguiente").count(), 0, "buttons that do nothing are out of sight");
-        await unscripted(page, name);
-        assert.deepEqual(await violations(page, root), []);
-      }));
-    }
-
-    test("says Loading... while it loads", async () => {
-      let release;
-      await visit(path, { prepare: async (page) => { release = await hold(page); } }, async (page) => {
-        await island(page).getByRole("status").getByText("Loading...", { exact: true }).waitFor();
-        assert.deepEqual(await violations(page, root), []);
-        release();
-        await ready(page, "gallery");
-        assert.equal(await island(page).getByRole("status").textContent(), "");
-      });
-    });
-
-    test("a script that does not come leaves what the server drew", () => visit(path, {
-      width: 390, allow: [/failed:|console:/], prepare: (page) => page.route(/\/gallery-\w+\.js/, (route) => route.abort()),
-    }, async (page) => {
-      await ready(page, "gallery", "failed");
-      await unscripted(page, name);
-    }));
-
-    test("works without JavaScript", () => visit(path, { width: 390, javaScriptEnabled: false }, (page) => unscripted(page, name)));
+    staysUsable({ name: "gallery", root, visit: (options, use) => visit(path, options, use), unscripted: (page) => unscripted(page, name) });
 
     test("shows six of many, and one alone without buttons", async () => {
       for (const [n, count] of [[20, 6], [1, 1], [0, 0]]) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, still, swipe, visit as visitAt } from "./site.mjs";
-import { api, changed, failures, focused, hold, ready, unmoved } from "./takeover.mjs";
+import { api, changed, focused, hold, ready, staysUsable, unmoved } from "./takeover.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -128,45 +128,11 @@ for (const { name, path, root } of layouts) {
       assert.deepEqual(await violations(page, root), []);
     }));
 
-    for (const [what, answer, words] of failures) {
-      test(`${what}: says so, and what the server drew stays`, () => visit(path, {
-        width: 390, allow: [/failed:|console:|500:/], prepare: (page) => page.route(api, answer),
-      }, async (page) => {
-        await ready(page, "testimonials", "failed");
-        const line = island(page).getByRole("alert");
-        assert.equal(await line.textContent(), words);
-        assert.equal(await line.isVisible(), true);
-        assert.equal(await control(page, "Siguiente").count(), 0, "buttons that do nothing are out of sight");
-        await island(page).locator("summary").first().click();
-        assert.equal(await slides(page).first().locator(".unfold-full").isVisible(), true);
-        assert.deepEqual(await violations(page, root), []);
-      }));
-    }
-
-    test("says Loading... while it loads", async () => {
-      let release;
-      await visit(path, { prepare: async (page) => { release = await hold(page); } }, async (page) => {
-        await island(page).getByRole("status").getByText("Loading...", { exact: true }).waitFor();
-        release();
-        await ready(page, "testimonials");
-        assert.equal(await island(page).getByRole("status").textContent(), "");
-      });
-    });
-
-    test("a script that does not come leaves what the server drew", () => visit(path, {
-      width: 390, allow: [/failed:|console:/], prepare: (page) => page.route(/\/testimonials-\w+\.js/, (route) => route.abort()),
-    }, async (page) => {
-      await ready(page, "testimonials", "failed");
+    staysUsable({ name: "testimonials", root, visit: (options, use) => visit(path, options, use), unscripted: async (page) => {
       await island(page).locator("summary").first().click();
       assert.equal(await slides(page).first().locator(".unfold-full").isVisible(), true);
       assert.equal(await control(page, "Siguiente").count(), 0);
-    }));
-
-    test("works without JavaScript", () => visit(path, { width: 390, javaScriptEnabled: false }, async (page) => {
-      await island(page).locator("summary").first().click();
-      assert.equal(await slides(page).first().locator(".unfold-full").isVisible(), true);
-      assert.equal(await control(page, "Siguiente").count(), 0);
-    }));
+    } });
 
     for (const [kind, change, count] of [
       ["many", (list) => Array.from({ length: 20 }, (_, i) => list[i % list.length]), 20],
