@@ -16,20 +16,14 @@ const opener = (page) => page.locator("header").getByRole("button", { name: "Abr
 const drawer = (page) => page.locator("#menu");
 
 describe("header", () => {
-  for (const width of [320, 390, 820, 1279, 1280, 1600]) {
-    test(`is 140 px high at ${width} px`, () => visit("/", { width }, async (page) => {
-      assert.equal((await box(page.locator("body > header"))).height, 140);
-    }));
-  }
-
-  test("has the hamburger below 1280 px only, the menu from there on", async () => {
-    for (const [width, hamburger] of [[320, true], [1279, true], [1280, false], [1600, false]]) {
-      await visit("/", { width }, async (page) => {
-        assert.equal(await opener(page).isVisible(), hamburger, `hamburger at ${width} px`);
-        assert.equal(await page.getByRole("navigation", { name: "Principal" }).isVisible(), !hamburger, `menu at ${width} px`);
-      });
+  test("is 140 px high at every width, and has the hamburger below 1280 px only, the menu from there on", () => visit("/", {}, async (page) => {
+    for (const width of [320, 390, 820, 1279, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.equal((await box(page.locator("body > header"))).height, 140, `at ${width} px`);
+      assert.equal(await opener(page).isVisible(), width < 1280, `hamburger at ${width} px`);
+      assert.equal(await page.getByRole("navigation", { name: "Principal" }).isVisible(), width >= 1280, `menu at ${width} px`);
     }
-  });
+  }));
 
   for (const width of [390, 1280]) {
     test(`leaves 60 px in view after scrolling at ${width} px`, () => visit("/", { width }, async (page) => {
@@ -183,12 +177,13 @@ describe("desktop menu", () => {
 });
 
 describe("home page", () => {
-  for (const width of [320, 390, 800, 1280, 1920]) {
-    test(`has a hero of at least 400 px at ${width} px`, () => visit("/", { width }, async (page) => {
+  test("has a hero of at least 400 px at every width", () => visit("/", {}, async (page) => {
+    for (const width of [320, 390, 800, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
       const { height } = await box(page.locator("main > section", { has: page.locator("h1") }));
-      assert.ok(height >= 400, `got ${height}`);
-    }));
-  }
+      assert.ok(height >= 400, `got ${height} at ${width} px`);
+    }
+  }));
 
   test("has another crop of the hero picture for phones, tablets and desktops", async () => {
     const shown = [];

@@ -56,9 +56,19 @@ for (const width of [390, 1366]) {
       }));
     }
 
-    test("all of home's scripts together are under 110 kB, and none of them moves anything", () => visit("/", { width, prepare: watchShifts }, async (page) => {
+    const asked = [];
+    const prepare = async (page) => {
+      await watchShifts(page);
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/")) asked.push(pathname);
+      });
+    };
+    test("all of home's scripts together are under 110 kB, none of them moves anything, and they make one request of each kind", () => visit("/", { width, prepare }, async (page) => {
       await quiet(page);
       await throughThePage(page);
+      assert.equal(asked.length, new Set(asked).size, asked.join(", "));
+      assert.ok(asked.includes("/api/site-content"));
       const found = await scripts(page);
       assert.ok(total(found) < 110_000, JSON.stringify(found));
       assert.equal(await page.locator("[data-failed]").count(), 0);
@@ -93,24 +103,6 @@ describe("what a phone is sent", () => {
         assert.ok(found[what] <= most, `${what}: ${found[what]} of ${most} bytes`);
       }
     }));
-  }
-});
-
-describe("one request of each kind a page", () => {
-  for (const width of [390, 1366]) {
-    test(`on home at ${width} px`, async () => {
-      const asked = [];
-      const prepare = async (page) => page.on("request", (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith("/api/")) asked.push(pathname);
-      });
-      await visit("/", { width, prepare }, async (page) => {
-        await quiet(page);
-        await throughThePage(page);
-      });
-      assert.equal(asked.length, new Set(asked).size, asked.join(", "));
-      assert.ok(asked.includes("/api/site-content"));
-    });
   }
 });
 

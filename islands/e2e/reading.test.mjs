@@ -125,13 +125,14 @@ everyPage("at 1280 px", { viewport: { width: 1280, height: 800 }, reducedMotion:
 
 describe("text of twice the size in every header", () => {
   for (const header of ["classic", "masthead", "floating"]) {
-    for (const width of [320, 640, 1280, 1600]) {
-      test(`${header} at ${width} px`, () => visit(browser, server.address, `/preview/Header/header_${header}.templ`, { width }, async (page) => {
-        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-        assert.equal(await overflow(page), "");
+    test(header, () => visit(browser, server.address, `/preview/Header/header_${header}.templ`, {}, async (page) => {
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      for (const width of [320, 640, 1280, 1600]) {
+        await page.setViewportSize({ width, height: 800 });
+        assert.equal(await overflow(page), "", `at ${width} px`);
         const shown = await page.getByRole("button", { name: "Abrir menú" }).or(page.getByRole("navigation", { name: "Principal" })).filter({ visible: true }).count();
-        assert.equal(shown, 1, "the menu, or the button that opens it");
-      }));
-    }
+        assert.equal(shown, 1, `the menu, or the button that opens it, at ${width} px`);
+      }
+    }));
   }
 });
