@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cleanAtBoth, content, field, focused, items, mark, openInformation, ready, saved, screen, tab, unfold } from "./information.mjs";
+import { focusOn } from "./site.mjs";
 
 const { server, owner, sample, visit } = await openInformation();
 
@@ -114,7 +115,7 @@ describe("Descartar cambios", () => {
     await cleanAtBoth(page, "question");
     await page.keyboard.press("Escape");
     assert.equal(await question(page).count(), 0);
-    assert.equal(await discard(page).evaluate((e) => e === document.activeElement), true);
+    await focusOn(discard(page));
     await discard(page).click();
     await question(page).getByRole("button", { name: "Seguir editando" }).click();
     assert.equal(await field(page, "aboutMe.title").inputValue(), "Otro");

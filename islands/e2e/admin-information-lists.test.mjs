@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { clean, cleanAtBoth, content, failing, field, focused, items, mark, openInformation, save, saved, screen, tab, unfold, whole } from "./information.mjs";
+import { focusOn } from "./site.mjs";
 
 const { server, sample, visit } = await openInformation();
 
@@ -137,7 +138,7 @@ describe("order", () => {
       await page.getByRole("status").getByText(`${own[0]}: lugar 2 de ${own.length}`, { exact: true }).waitFor();
       await page.keyboard.press("Enter");
       await page.getByRole("status").getByText(`${own[0]}: lugar 3 de ${own.length}`, { exact: true }).waitFor();
-      assert.equal(await down.evaluate((e) => e === document.activeElement), true);
+      await focusOn(down);
       assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays where it was in the window");
       const order = [own[1], own[2], own[0], ...own.slice(3)];
       assert.deepEqual(await names(page), order);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { clean, cleanAtBoth, content, failing, field, focused, mark, openInformation, ready, records, save, saved, screen, tab, tabNames, toast, whole } from "./information.mjs";
+import { focusOn } from "./site.mjs";
 
 const { server, owner, sample, visit } = await openInformation();
 const loadMessage = "Falla al extraer la información del sitio. Intentar de nuevo.";
@@ -304,7 +305,7 @@ describe("a save that fails", () => {
     assert.equal(await focused(page), "guardar");
     await save(page).click();
     await page.getByText(saveMessage, { exact: true }).waitFor();
-    assert.equal(await page.locator(".info-failure").evaluate((e) => e === document.activeElement), true);
+    await focusOn(page.locator(".info-failure"));
     const [answer] = await Promise.all([page.waitForResponse("**/api/site-content"), page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click()]);
     await answer.finished();
     await page.waitForFunction(() => document.activeElement.textContent === "Intentar de nuevo");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { focusOn, launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -44,7 +44,7 @@ describe("menu", () => {
       assert.ok(await bar(page) <= 62, "one row");
       await page.keyboard.press("Escape");
       assert.equal(await links(page).count(), 0);
-      assert.equal(await open(page).evaluate((e) => e === document.activeElement), true);
+      await focusOn(open(page));
       await open(page).click();
       await page.mouse.click(10, 700);
       assert.equal(await links(page).count(), 0);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
+import { focusOn, launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -227,7 +227,7 @@ describe("Descartar cambios", () => {
     await accessible(page, "dialog[open]");
     await page.keyboard.press("Escape");
     await page.getByText("Hay 3 cambios sin guardar").waitFor();
-    assert.equal(await discard(page).evaluate((e) => e === document.activeElement), true);
+    await focusOn(discard(page));
     await discard(page).click();
     await question(page).getByRole("button", { name: "Descartar cambios" }).click();
     await says(page, "status", "Descartaste los cambios: todo está como en tu sitio.");
@@ -235,7 +235,7 @@ describe("Descartar cambios", () => {
     assert.equal(await shown(page, "Síntomas").isChecked(), true);
     assert.deepEqual(await order(page), before);
     assert.equal(await discard(page).isDisabled(), true);
-    assert.equal(await button(page, "Save").evaluate((e) => e === document.activeElement), true);
+    await focusOn(button(page, "Save"));
     await page.reload();
     await card(page, "Hero").waitFor();
     await page.getByText("Todo está guardado").waitFor();
@@ -302,7 +302,7 @@ describe("order", () => {
     await page.getByRole("status").getByText("Portada: lugar 2 de 15", { exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Portada: lugar 3 de 15", { exact: true }).waitFor();
-    assert.equal(await down.evaluate((e) => e === document.activeElement), true);
+    await focusOn(down);
     assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays under the pointer");
     const up = button(page, "Subir Síntomas");
     assert.equal(await up.getAttribute("aria-disabled"), "true");
@@ -367,7 +367,7 @@ describe("picture", () => {
     await accessible(page);
     await dialog.getByRole("button", { name: "Cerrar" }).click();
     await dialog.waitFor({ state: "detached" });
-    assert.equal(await small.evaluate((e) => e === document.activeElement), true);
+    await focusOn(small);
     await small.click();
     await dialog.waitFor();
     await page.keyboard.press("Escape");
@@ -426,7 +426,7 @@ describe("live preview", () => {
     await page.keyboard.press("Escape");
     assert.equal(await page.getByRole("dialog").count(), 0);
     assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
-    assert.equal(await button(page, "Vista previa de Portada").evaluate((e) => e === document.activeElement), true);
+    await focusOn(button(page, "Vista previa de Portada"));
   }));
 
   test("says when it cannot be shown, and tries again", () => open({ width: 1366, allow: [/vista/, /status of 500/, /frame/i] }, async (page) => {
@@ -450,14 +450,14 @@ describe("another window", () => {
     await page.getByText("Portada: allá Nocturna; aquí Panorámica").waitFor();
     await page.getByText("Servicios: allá Riel; aquí Mosaico").waitFor();
     assert.equal((await stored()).Services.component, "services_rail.templ", "nothing is written over");
-    assert.equal(await page.locator(".sections-conflict").evaluate((e) => e === document.activeElement), true);
+    await focusOn(page.locator(".sections-conflict"));
     await accessible(page);
   };
 
   atEach("loads the other version", { allow }, async (page) => {
     await conflict(page);
     await button(page, "Cargar la otra versión").click();
-    assert.equal(await button(page, "Save").evaluate((e) => e === document.activeElement), true);
+    await focusOn(button(page, "Save"));
     assert.equal(await layout(page, "Portada").inputValue(), "hero_night.templ");
     assert.equal(await layout(page, "Servicios").inputValue(), "services_rail.templ");
     await layout(page, "Servicios").selectOption("Índice");
@@ -474,7 +474,7 @@ describe("another window", () => {
     const map = await stored();
     assert.deepEqual([map.Hero.component, map.Services.component], ["hero_panorama.templ", "services_mosaic.templ"]);
     assert.equal(await page.locator(".sections-conflict").count(), 0);
-    assert.equal(await button(page, "Save").evaluate((e) => e === document.activeElement), true);
+    await focusOn(button(page, "Save"));
   });
 
   test("asks before Update as well, when there are changes here", () => open({ allow }, async (page) => {

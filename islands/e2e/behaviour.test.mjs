@@ -1,7 +1,7 @@
 // What visitors do with a page: menus, scrolling, larger text, no JavaScript.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, overflow, startServer, still, visit as visitAt } from "./site.mjs";
+import { focusOn, launchBrowser, overflow, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -157,7 +157,7 @@ describe("desktop menu", () => {
       await entry(page, name).getByRole("link", { name, exact: true }).focus();
       const links = await panel(page, name, path);
       await page.keyboard.press("Tab");
-      assert.equal(await links.first().evaluate((e) => e === document.activeElement), true, "the next stop is in the panel");
+      await focusOn(links.first());
       for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
       await links.first().waitFor({ state: "hidden" });
     }
@@ -169,7 +169,7 @@ describe("desktop menu", () => {
       await page.keyboard.press("Enter");
       const links = await panel(page, name, path);
       await page.keyboard.press("Tab");
-      assert.equal(await links.first().evaluate((e) => e === document.activeElement), true, "the next stop is in the panel");
+      await focusOn(links.first());
       for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
       await links.first().waitFor({ state: "hidden" });
     }
@@ -230,7 +230,7 @@ describe("reading aids", () => {
     assert.equal(await skip.evaluate((e) => e.getBoundingClientRect().bottom <= 0), true, "out of sight at first");
     await page.keyboard.press("Tab");
     await still(page);
-    assert.equal(await skip.evaluate((e) => e === document.activeElement), true, "focused by the first Tab");
+    await focusOn(skip);
     assert.equal(await skip.evaluate((e) => e.getBoundingClientRect().top >= 0), true, "in sight when focused");
     await page.keyboard.press("Enter");
     assert.equal(await page.evaluate(() => document.activeElement.tagName), "MAIN");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
+import { focusOn, launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -18,7 +18,6 @@ const opener = (page) => page.locator("header").getByRole("button", { name: "Abr
 const drawer = (page) => page.getByRole("dialog", { name: "Menú" });
 const closer = (page) => drawer(page).getByRole("button", { name: "Cerrar menú" });
 const links = (page) => drawer(page).locator("nav > ul > li > a");
-const isFocused = (locator) => locator.evaluate((e) => e === document.activeElement);
 const isModal = (page) => page.evaluate(() => document.querySelector("#menu").matches(":modal"));
 const navMenu = (entries) => (route) => route.fulfill({ json: { siteContent: { navMenu: entries } } });
 async function open(page) {
@@ -40,7 +39,7 @@ describe("drawer", { concurrency: 3 }, () => {
   test("is a modal dialog of 340 px on the left, with focus on its button", () => visit({}, async (page) => {
     await open(page);
     assert.deepEqual(await drawer(page).boundingBox(), { x: 0, y: 0, width: 340, height: 800 });
-    assert.ok(await isFocused(closer(page)));
+    await focusOn(closer(page));
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), "hidden");
   }));
 
@@ -49,7 +48,7 @@ describe("drawer", { concurrency: 3 }, () => {
     await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
     await drawer(page).waitFor();
-    assert.ok(await isFocused(closer(page)));
+    await focusOn(closer(page));
     for (let i = 0; i < 25; i++) {
       await page.keyboard.press("Tab");
       assert.ok(await page.evaluate(() => document.activeElement === document.body || document.querySelector("#menu").contains(document.activeElement)), `Tab ${i}`);
@@ -59,7 +58,7 @@ describe("drawer", { concurrency: 3 }, () => {
     await drawer(page).locator("details a").first().waitFor();
     await page.keyboard.press("Escape");
     await closed(page);
-    assert.ok(await isFocused(opener(page)));
+    await focusOn(opener(page));
   }));
 
   for (const [title, close] of [
@@ -70,7 +69,7 @@ describe("drawer", { concurrency: 3 }, () => {
       await open(page);
       await close(page);
       await closed(page);
-      assert.ok(await isFocused(opener(page)));
+      await focusOn(opener(page));
       await open(page);
     }));
   }
@@ -146,10 +145,10 @@ describe("drawer", { concurrency: 3 }, () => {
     await page.waitForFunction(() => document.querySelector("#menu").matches(":modal"));
     await page.waitForTimeout(300);
     assert.equal(await page.evaluate(() => window.seen.size), 1, (await page.evaluate(() => [...window.seen])).join("\n"));
-    assert.ok(await isFocused(drawer(page).locator("summary").last()));
+    await focusOn(drawer(page).locator("summary").last());
     await page.keyboard.press("Escape");
     await closed(page);
-    assert.ok(await isFocused(opener(page)));
+    await focusOn(opener(page));
   }));
 
   test("stays a popover when its script cannot be had", () => visit({

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+import { focusOn, launchBrowser, startServer, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -21,7 +21,6 @@ const button = (page, name) => nav(page).getByRole("button", { name: `Mostrar su
 const panel = (page, name) => item(page, name).locator("> ul");
 const labels = (page) => nav(page).locator("> ul > li > a").allInnerTexts();
 const ready = (page) => page.locator("nav[data-island=nav-menu][data-ready]").waitFor({ state: "attached" });
-const isFocused = (locator) => locator.evaluate((e) => e === document.activeElement);
 const opened = async (page, name) => {
   await panel(page, name).waitFor();
   assert.equal(await button(page, name).getAttribute("aria-expanded"), "true");
@@ -93,14 +92,14 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
       await page.waitForTimeout(250);
       await closed(page);
       await page.keyboard.press("Tab");
-      assert.ok(await isFocused(button(page, "ENFERMEDADES")), "the button is next");
+      await focusOn(button(page, "ENFERMEDADES"));
       await page.keyboard.press("Enter");
       await opened(page, "ENFERMEDADES");
       await page.keyboard.press("Tab");
-      assert.ok(await isFocused(panel(page, "ENFERMEDADES").locator("a").first()), "then the panel");
+      await focusOn(panel(page, "ENFERMEDADES").locator("a").first());
       await page.keyboard.press("Escape");
       await closed(page);
-      assert.ok(await isFocused(button(page, "ENFERMEDADES")), "focus is back");
+      await focusOn(button(page, "ENFERMEDADES"));
       await page.keyboard.press("Space");
       await opened(page, "ENFERMEDADES");
       await page.keyboard.press("Space");
@@ -139,7 +138,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
       await page.keyboard.press("Tab");
       await link(page, "SERVICIOS").hover();
       await opened(page, "SERVICIOS");
-      assert.ok(await isFocused(button(page, "SÍNTOMAS")));
+      await focusOn(button(page, "SÍNTOMAS"));
     }));
 
     test("closes by a click outside", () => visit({}, async (page) => {
@@ -173,7 +172,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
       await page.keyboard.press("Enter");
       await ready(page);
       await opened(page, "SÍNTOMAS");
-      assert.ok(await isFocused(button(page, "SÍNTOMAS")));
+      await focusOn(button(page, "SÍNTOMAS"));
     }));
 
     test("what is open when the island comes stays open", () => visit({
@@ -200,7 +199,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
         await link(page, "SERVICIOS").focus();
         await panel(page, "SERVICIOS").waitFor();
         await page.keyboard.press("Tab");
-        assert.ok(await isFocused(panel(page, "SERVICIOS").locator("a").first()));
+        await focusOn(panel(page, "SERVICIOS").locator("a").first());
         assert.ok(await link(page, "SERVICIOS").locator("xpath=..").locator(".icon").first().isVisible(), "the chevron is seen");
       }));
     }

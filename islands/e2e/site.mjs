@@ -186,6 +186,9 @@ export async function until(holds, what) {
   for (const begun = Date.now(); !(await holds());) if (Date.now() - begun > patience) assert.fail(`never: ${what}`);
 }
 
+/** Waits until focus is on an element: what is closed gives it back a moment later. */
+export const focusOn = (locator) => until(() => locator.evaluate((e) => e === document.activeElement), `focus on ${locator}`);
+
 /** Waits until the page has been drawn twice: what was under way has been told to all who listen. */
 export const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 

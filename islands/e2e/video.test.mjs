@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { focusOn, launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -53,7 +53,7 @@ test("opens, plays, and closes paused at its beginning", () => visit({}, async (
   await page.getByRole("button", { name: "Cerrar video" }).click();
   await dialog(page).waitFor({ state: "hidden" });
   assert.deepEqual(await player(page, (v) => [v.paused, v.currentTime]), [true, 0]);
-  assert.equal(await opener(page).evaluate((e) => e === document.activeElement), true);
+  await focusOn(opener(page));
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), "hidden");
   await opener(page).click();
   await playing(page);
@@ -79,7 +79,7 @@ test("works with the keyboard alone", () => visit({}, async (page) => {
   await page.keyboard.press("Enter");
   await playing(page);
   const close = page.getByRole("button", { name: "Cerrar video" });
-  assert.equal(await close.evaluate((e) => e === document.activeElement), true, "the focus is in the dialog");
+  await focusOn(close);
   for (let i = 0; i < 8; i++) {
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement.closest("dialog")), true, `stop ${i} is not behind the dialog`);
@@ -87,7 +87,7 @@ test("works with the keyboard alone", () => visit({}, async (page) => {
   await close.focus();
   await page.keyboard.press("Enter");
   await dialog(page).waitFor({ state: "hidden" });
-  assert.equal(await opener(page).evaluate((e) => e === document.activeElement), true);
+  await focusOn(opener(page));
 }));
 
 test("does not move the page, nor scroll it", () => visit({}, async (page) => {
