@@ -1,19 +1,20 @@
 import { useEffect, useRef } from "react";
-import { type SaveError, saveFailure } from "../lib/admin";
+import type { State } from "../lib/draft";
 import type { Fault } from "./field";
+import { saveFailure } from "./information";
 import { describePath } from "./records";
 
 interface FailureProps {
-  error: SaveError;
+  failure: NonNullable<State["failure"]>;
   fault: Fault | null;
-  /** It is not the first in a row: the focus waits on the button that tries once more. */
-  again: boolean;
   retry: () => void;
   back: () => void;
 }
 
 /** Stands in the place of the form, which waits behind it as it was. */
-export function Failure({ error, fault, again, retry, back }: FailureProps) {
+export function Failure({ failure: { error, times }, fault, retry, back }: FailureProps) {
+  // After the second in a row the focus waits on the button that tries once more.
+  const again = times > 1;
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (again ? button : panel).current?.focus(), [again]);
@@ -22,10 +23,10 @@ export function Failure({ error, fault, again, retry, back }: FailureProps) {
     <div className="info-failure" ref={panel} tabIndex={-1}>
       <div role="alert">
         <p className="info-failure-title">{saveFailure}. Intentar de nuevo.</p>
-        {error.status === 401 && <p><strong>Tu sesión terminó</strong></p>}
-        {error.status !== 401 && error.detail && <p>{where && <strong>{where}: </strong>}{error.detail}</p>}
+        {error.signedOut && <p><strong>Tu sesión terminó</strong></p>}
+        {!error.signedOut && error.detail && <p>{where && <strong>{where}: </strong>}{error.detail}</p>}
       </div>
-      {error.status === 401 ? (
+      {error.signedOut ? (
         <p>
           <a href="/admin/entrar?volver=/admin/informacion" target="_blank" rel="noreferrer">Entrar en otra pestaña</a> y después volver aquí a guardar: lo que escribiste sigue en esta pantalla.
         </p>

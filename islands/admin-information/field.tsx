@@ -1,9 +1,11 @@
 import { createContext, memo, useContext, useDeferredValue, useState } from "react";
-import { useDraft, useValue } from "./draft";
-import { type Field as FieldOf, isMultiline, keyboardOf } from "./fields";
-import { at } from "./records";
+import type { ApiError } from "../lib/client";
+import { at } from "../lib/paths";
 import { preview } from "../lib/text";
+import { useDraft, useValue } from "../lib/use-draft";
+import { type Field as FieldOf, isMultiline, keyboardOf } from "./fields";
 import { PictureBox } from "./picture/box";
+import { describePath } from "./records";
 
 /** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
@@ -13,6 +15,11 @@ export interface Fault {
   path: string;
   detail: string;
 }
+
+/** The value that a failed save blames, if this screen has it: "heroSection.images[2].name" of the server is "heroSection.images.2.name" here. */
+export const faultOf = (error: ApiError): Fault | null =>
+  error.field && describePath(error.field).length > 0 ? { path: error.field.replace(/\[(\d+)\]/g, ".$1"), detail: error.detail } : null;
+
 export const FaultContext = createContext<Fault | null>(null);
 
 interface Props {

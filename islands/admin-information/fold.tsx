@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { Icon } from "../lib/desk-icons";
-import { useDraft, useValue } from "./draft";
+import { Icon } from "../lib/admin-icons";
+import { useDraft, useValue } from "../lib/use-draft";
 import { FaultContext } from "./field";
 import type { List } from "./fields";
 import { Thumbnail } from "./picture/thumbnail";
@@ -82,9 +82,15 @@ function ItemPicture({ path }: { path: string }) {
   return <Thumbnail path={src} className="info-item-picture" />;
 }
 
+/** Where the focus goes; the page may have to move for it to be seen. */
+export interface Place {
+  id: string;
+  scroll: boolean;
+}
+
 /** Takes the focus to an element, which may lie folded. */
-export function reveal(id: string): void {
+export function reveal({ id, scroll }: Place): void {
   const element = document.getElementById(id);
   for (let folded = element?.closest("[hidden]"); folded; folded = folded.parentElement?.closest("[hidden]")) folded.dispatchEvent(new Event("beforematch"));
-  element?.focus();
+  element?.focus({ preventScroll: !scroll });
 }

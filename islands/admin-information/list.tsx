@@ -1,14 +1,15 @@
 import { memo, useEffect, useRef, useState } from "react";
-import { Icon } from "../lib/desk-icons";
+import { Icon } from "../lib/admin-icons";
 import type { Json } from "../lib/json";
 import { Order } from "../lib/order";
+import { moved } from "../lib/paths";
 import { useSteady } from "../lib/steady";
-import { useDraft, useLength, useValue } from "./draft";
+import { useDraft, useLength, useValue } from "../lib/use-draft";
 import { Field, inputId, Text } from "./field";
 import { type Entry, isList, type List as ListOf } from "./fields";
 import { Fold, useSummary } from "./fold";
 import { PictureBox } from "./picture/box";
-import { emptyItem, itemName, moved } from "./records";
+import { emptyItem, itemName } from "./records";
 
 interface Props {
   path: string;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import home from "../../db/content/home.go?raw";
 import practice from "../../db/content/practice.go?raw";
 import { type Entry, entriesOf, type Field, isList, isMultiline, tabs, keyboardOf, type List } from "./fields";
-import { at, describePath, emptyItem, inWords, readRecords, withAt, moved } from "./records";
+import { at, moved, withAt } from "../lib/paths";
+import { describePath, emptyItem, inWords, readRecords } from "./records";
 import { paragraphs, preview } from "../lib/text";
 
 /** The JSON keys and Go types of each struct in the sources of the records. */

@@ -35,34 +35,6 @@ export function emptyItem(list: List): Json {
 /** Takes the six records out of a content object. */
 export const readRecords = (content: JsonObject): JsonObject => Object.fromEntries(tabs.map((tab) => [tab.key, readEntries(entriesOf(tab), content[tab.key])]));
 
-/** The value at a path like "certifications.entities.0.name", or undefined. */
-export function at(root: Json | undefined, path: string): Json | undefined {
-  let value = root;
-  for (const key of path.split(".")) {
-    if (Array.isArray(value)) value = value[Number(key)];
-    else if (isObject(value)) value = value[key];
-    else return undefined;
-  }
-  return value;
-}
-
-/** A copy of root with another value at a path; what is not on the way stays the same object. */
-export function withAt<T extends Json>(root: T, path: string, value: Json): T {
-  const [key, ...rest] = path.split(".") as [string, ...string[]];
-  const inner = (old: Json | undefined) => (rest.length ? withAt(old ?? {}, rest.join("."), value) : value);
-  if (Array.isArray(root)) return root.map((item, i) => (i === Number(key) ? inner(item) : item)) as T;
-  const object = root as JsonObject;
-  return { ...object, [key]: inner(object[key]) } as T;
-}
-
-/** A copy of a list with one of its items in another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, i) => i !== from);
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
-}
-
-export const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The name of one item of a list: "Certificación 2". */

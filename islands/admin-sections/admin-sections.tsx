@@ -1,8 +1,7 @@
 import type { Mount } from "../lib/island";
 import { render } from "../lib/react";
 import type { SectionType } from "./model";
-import { takeKept } from "./reload";
 import { Screen } from "./screen";
 
-const mount: Mount<{ types: SectionType[] }> = (element, { types }) => render(element, <Screen types={types} kept={takeKept()} />);
+const mount: Mount<{ types: SectionType[] }> = (element, { types }) => render(element, <Screen types={types} />);
 export default mount;

@@ -1,15 +1,8 @@
-import type { PointerEvent } from "react";
-import { Icon } from "../lib/desk-icons";
+import { Icon } from "../lib/admin-icons";
 import { Order } from "../lib/order";
 import { type Entry, layoutOf, type SectionType } from "./model";
 import { Picture } from "./picture";
-
-export interface CardActions {
-  change: (type: string, choice: Partial<Entry>) => void;
-  move: (type: string, index: number, button: HTMLElement) => void;
-  look: (type: string) => void;
-  grab: (event: PointerEvent<HTMLElement>, type: string) => void;
-}
+import type { Edits } from "./use-edits";
 
 interface CardProps {
   type: SectionType;
@@ -18,7 +11,8 @@ interface CardProps {
   current: boolean; // it is in the preview
   place: { index: number; of: number } | null; // on the home page, where the order counts
   className: string;
-  actions: CardActions;
+  look: (type: string) => void;
+  edits: Edits;
 }
 
 /** The layouts of a section, by name. */
@@ -37,7 +31,7 @@ export function LayoutSelect({ label, type, value, describedBy, onChange }: { la
 }
 
 /** One section: its layout, how that looks, and whether and where it is shown. */
-export function Card({ type, entry, changed, current, place, className, actions }: CardProps) {
+export function Card({ type, entry, changed, current, place, className, look, edits }: CardProps) {
   const layout = layoutOf(type, entry.component);
   const id = (part: string) => `seccion-${type.type}-${part}`;
   return (
@@ -48,7 +42,7 @@ export function Card({ type, entry, changed, current, place, className, actions 
           <h3 id={id("nombre")}>{type.name}</h3>
           {changed && <span className="sections-badge">Sin guardar</span>}
         </div>
-        <LayoutSelect label={`Diseño de ${type.name}`} type={type} value={layout.file} describedBy={id("texto")} onChange={(component) => actions.change(type.type, { component })} />
+        <LayoutSelect label={`Diseño de ${type.name}`} type={type} value={layout.file} describedBy={id("texto")} onChange={(component) => edits.change(type.type, { component })} />
         <p className="sections-text" id={id("texto")}>{layout.description}</p>
       </div>
       <div className="sections-foot">
@@ -59,18 +53,18 @@ export function Card({ type, entry, changed, current, place, className, actions 
             checked={entry.display}
             aria-checked={entry.display}
             aria-labelledby={`${id("mostrar")} ${id("nombre")}`}
-            onChange={(event) => actions.change(type.type, { display: event.target.checked })}
+            onChange={(event) => edits.change(type.type, { display: event.target.checked })}
           />
           <span id={id("mostrar")}>Mostrar en el sitio</span>
         </label>
-        <button type="button" className="sections-look" title="Con tu contenido, antes de guardar" aria-current={current ? "true" : undefined} aria-label={`Vista previa de ${type.name}`} onClick={() => actions.look(type.type)}>
+        <button type="button" className="sections-look" title="Con tu contenido, antes de guardar" aria-current={current ? "true" : undefined} aria-label={`Vista previa de ${type.name}`} onClick={() => look(type.type)}>
           <Icon name="eye" />
           Vista previa
         </button>
         {place && (
           <div className="sections-order">
-            <Order name={type.name} index={place.index} of={place.of} move={(index, button) => actions.move(type.type, index, button)} />
-            <span className="sections-handle" aria-hidden="true" title="Arrastrar" onPointerDown={(event) => actions.grab(event, type.type)}>
+            <Order name={type.name} index={place.index} of={place.of} move={(index, button) => edits.move(type.type, index, button)} />
+            <span className="sections-handle" aria-hidden="true" title="Arrastrar" onPointerDown={(event) => edits.grab(event, type.type)}>
               <Icon name="grip" />
             </span>
           </div>

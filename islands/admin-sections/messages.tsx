@@ -1,41 +1,39 @@
-import type { RefObject } from "react";
-import { Icon } from "../lib/desk-icons";
+import { useSyncExternalStore } from "react";
+import { Icon } from "../lib/admin-icons";
+import type { Draft, Task } from "../lib/draft";
 
-/** A failure as it is told: the sentence, why, and what can be done. */
-export interface Failure {
-  text: string;
-  detail: string;
-  signedOut: boolean;
-}
+/** What a task that did not succeed is told with, as the error catalogue has it. */
+const failures: Record<Task, string> = {
+  saving: "No pudieron guardarse las secciones",
+  updating: "Error al actualizar componentes. Intentar de nuevo.",
+};
+const unanswered = "No pudieron actualizarse las secciones. Intentar de nuevo.";
+
+const quiet = () => () => {};
 
 /** What went well and what did not. The live regions are there before anything is said in them. */
-export function Messages({ status, failure }: { status: string; failure: Failure | null }) {
+export function Messages({ said, draft }: { said: string[]; draft: Draft | null }) {
+  const state = useSyncExternalStore(draft?.subscribe ?? quiet, () => draft?.state);
+  const failure = state?.failure;
+  // A choice that has to be made first is a save that did not happen.
+  const doing = failure?.doing ?? (state?.choice?.kind === "save" ? state.choice.doing : undefined);
   return (
     <>
       <div className="sections-said" role="status">
-        {status && (
-          <p className="message">
+        {said.length > 0 && (
+          <div className="message">
             <Icon name="check" />
-            {status}
-          </p>
+            <div>{said.map((line, i) => <p key={line} className={i > 0 ? "sections-detail" : undefined}>{line}</p>)}</div>
+          </div>
         )}
       </div>
       <div className="sections-said" role="alert">
-        {failure && (
+        {doing && (
           <div className="message message-alert">
             <Icon name="alert" />
             <div>
-              <p>{failure.text}</p>
-              {failure.detail && <p className="sections-detail">{failure.detail}</p>}
-              {failure.signedOut && (
-                <p className="sections-detail">
-                  Tu sesión terminó. Tus cambios siguen aquí:{" "}
-                  <a href="/admin/entrar?volver=/admin/secciones" target="_blank" rel="noopener">
-                    entra en otra pestaña
-                  </a>{" "}
-                  y vuelve a intentarlo.
-                </p>
-              )}
+              <p>{failures[doing]}</p>
+              {failure && <Why {...failure} />}
             </div>
           </div>
         )}
@@ -44,30 +42,19 @@ export function Messages({ status, failure }: { status: string; failure: Failure
   );
 }
 
-interface ConflictProps {
-  /** What the two versions have otherwise. */
-  lines: string[];
-  panel: RefObject<HTMLFieldSetElement | null>;
-  takeTheirs: () => void;
-  keepOurs: () => void;
-}
-
-/** Asks which version stays, when another window saved meanwhile. */
-export function Conflict({ lines, panel, takeTheirs, keepOurs }: ConflictProps) {
-  return (
-    <fieldset className="sections-conflict" ref={panel} tabIndex={-1}>
-      <legend>Otra ventana guardó mientras tanto. ¿Con cuál te quedas?</legend>
-      <ul>
-        {lines.map((line) => <li key={line}>{line}</li>)}
-      </ul>
-      <div className="sections-actions">
-        <button type="button" className="button button-plain" onClick={takeTheirs}>
-          Cargar la otra versión
-        </button>
-        <button type="button" className="button button-call" onClick={keepOurs}>
-          Guardar la mía encima
-        </button>
-      </div>
-    </fieldset>
-  );
+/** Why it failed, and what can be done. */
+function Why({ doing, error }: { doing: Task; error: { status: number; detail: string; signedOut: boolean } }) {
+  if (error.signedOut) {
+    return (
+      <p className="sections-detail">
+        Tu sesión terminó. Tus cambios siguen aquí:{" "}
+        <a href="/admin/entrar?volver=/admin/secciones" target="_blank" rel="noopener">
+          entra en otra pestaña
+        </a>{" "}
+        y vuelve a intentarlo.
+      </p>
+    );
+  }
+  const detail = doing === "updating" && error.status === 0 ? unanswered : error.detail;
+  return detail && <p className="sections-detail">{detail}</p>;
 }

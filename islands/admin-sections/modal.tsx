@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../lib/desk-icons";
+import { Icon } from "../lib/admin-icons";
 import { Dialog } from "../lib/dialog";
 
 /** A dialog to look at something large, with its name and a button to close it. */

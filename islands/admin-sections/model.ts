@@ -1,5 +1,5 @@
 // The section map as the screen works with it, apart from how it is shown.
-import { isObject } from "../lib/json";
+import { isObject, type JsonObject } from "../lib/json";
 
 export interface Layout {
   file: string;
@@ -22,6 +22,13 @@ export interface Entry {
   component: string;
   display: boolean;
 }
+
+/** The groups, as they are listed. */
+export const groups: { group: Group; name: string; text: string }[] = [
+  { group: "frame", name: "Marco de todas las páginas", text: "Lo que rodea a cada página del sitio." },
+  { group: "home", name: "Página de inicio", text: "De arriba abajo, como las ve tu paciente. Cambia el orden con las flechas o arrastrando." },
+  { group: "detail", name: "Páginas de detalle", text: "Al pie de cada enfermedad, síntoma y servicio." },
+];
 
 export const typeOf = (types: SectionType[], key: string) => types.find((type) => type.type === key);
 
@@ -48,7 +55,7 @@ export function readMap(value: unknown, types: SectionType[]): Entry[] {
 }
 
 /** The map as the API takes it; the order of its keys is the order of the sections. */
-export const writeMap = (entries: Entry[]) => Object.fromEntries(entries.map(({ type, component, display }) => [type, { component, display }]));
+export const writeMap = (entries: Entry[]): JsonObject => Object.fromEntries(entries.map(({ type, component, display }) => [type, { component, display }]));
 
 export const sameMap = (a: Entry[], b: Entry[]) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -64,6 +71,16 @@ export function moveTo(entries: Entry[], types: SectionType[], type: string, ind
   order.splice(index, 0, moved);
   return entries.map((entry) => (home.includes(entry) ? (order.shift() ?? entry) : entry));
 }
+
+/** Whether a section has another choice than the saved one. */
+export function isChanged(entry: Entry, saved: Entry[]): boolean {
+  const before = saved.find((other) => other.type === entry.type);
+  return before?.component !== entry.component || before.display !== entry.display;
+}
+
+/** How many changes there are; another order is one. */
+export const changesOf = (entries: Entry[], saved: Entry[]): number =>
+  entries.filter((entry) => isChanged(entry, saved)).length + (entries.some((entry, i) => entry.type !== saved[i]?.type) ? 1 : 0);
 
 /** What another version of the map has otherwise than ours, in a line for each section; words say which is which. */
 export function differences(theirs: Entry[], ours: Entry[], types: SectionType[], [there, here] = ["allá", "aquí"]): string[] {

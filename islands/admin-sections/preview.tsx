@@ -27,7 +27,7 @@ export function Preview({ type, layout, device, onDevice }: { type: SectionType;
 
   const loaded = (event: SyntheticEvent<HTMLIFrameElement>, address: string) => {
     const page = event.currentTarget.contentDocument;
-    // A page that may not be framed, such as the door or an error, shows as one that cannot be read.
+    // A page that may not be framed, such as the sign-in page or an error, shows as one that cannot be read.
     if (!page || page.location.pathname + page.location.search !== address) return setFailed(address);
     // It is there to be looked at: its links lead nowhere.
     page.addEventListener("click", (click) => (click.target as Element).closest("a[href]:not([href^='#'])") && click.preventDefault(), true);

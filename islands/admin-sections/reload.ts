@@ -1,20 +1,18 @@
-// What has to outlive the reload after an update: that it went well, and the
-// choices that are not saved yet. It is read once.
-import { type Entry, writeMap } from "./model";
+// What has to outlive the reload after an update: that it went well, and where
+// the choices are that are not saved yet. It is read once.
+import type { Draft } from "../lib/draft";
 
 const key = "latido-sections";
 
-export interface Kept {
-  updated: boolean;
-  draft: unknown; // a section map, or null
+/** Loads the page anew, for the layouts that the server has now. */
+export function reloadUpdated(draft: Draft): void {
+  draft.reload((copy) => sessionStorage.setItem(key, copy ?? ""));
 }
 
-export function keep(draft: Entry[] | null): void {
-  sessionStorage.setItem(key, JSON.stringify({ updated: true, draft: draft && writeMap(draft) }));
-}
-
-export function takeKept(): Kept | null {
-  const kept = sessionStorage.getItem(key);
+/** Goes on where the page was loaded anew; says whether it was. */
+export function resume(draft: Draft): boolean {
+  const copy = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  return kept ? (JSON.parse(kept) as Kept) : null;
+  if (copy) draft.resume(copy);
+  return copy !== null;
 }

@@ -189,6 +189,41 @@ describe("saving", () => {
     assert.equal((await content(server)).siteContent.doctorInfo.specialty, "Con teclado");
   }));
 
+  test("takes any good answer, whatever is in it", () => visit({}, async (page) => {
+    let asked = 0;
+    await page.route("**/api/site-content", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      asked += 1;
+      if ((await route.fetch()).status() === 200) return route.fulfill({ status: 200, contentType: "text/plain", body: "ok" });
+      return route.abort();
+    });
+    for (const text of ["Una", "Otra"]) {
+      await field(page, "doctorInfo.specialty").fill(text);
+      await saved(page);
+      assert.equal((await content(server)).siteContent.doctorInfo.specialty, text);
+      assert.equal(await mark(page).count(), 0);
+    }
+    assert.equal(asked, 2, "the version was read again, so nothing had to be tried twice");
+  }));
+
+  for (const [width, height] of [[390, 844], [1366, 768]]) {
+    test(`leaves the page where it is at ${width} px`, () => visit({ width, height }, async (page) => {
+      for (const how of ["#guardar", "Control+s"]) {
+        await field(page, "doctorInfo.cedProf").fill(how);
+        // Halfway down, with the field that is typed in well in view.
+        await field(page, "doctorInfo.cedProf").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
+        const before = await page.evaluate(() => window.scrollY);
+        assert.ok(before > 100, "it could move");
+        if (how.startsWith("#")) await page.locator(how).click();
+        else await page.keyboard.press(how);
+        await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
+        // The toast takes its room a few frames later.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 300)))));
+        assert.equal(await page.evaluate(() => window.scrollY), before, how);
+      }
+    }));
+  }
+
   test("numbers as numbers; an empty box keeps the one that was", () => visit({ path: `${screen}#seccion-hero` }, async (page) => {
     await field(page, "heroSection.heroSectionHeight").fill("555");
     await field(page, "heroSection.overlayOpacity").fill("0.25");
@@ -337,21 +372,21 @@ describe("a save that fails", () => {
     assert.equal(await field(page, "heroSection.logoHeight").getAttribute("aria-invalid"), null);
   }));
 
-  test("for a session that ended offers the door in another tab, and then works (401)", () => visit({ allow: whole(401) }, async (page, context) => {
+  test("for a session that ended offers the sign-in page in another tab, and then works (401)", () => visit({ allow: whole(401) }, async (page, context) => {
     await field(page, "doctorInfo.specialty").fill("Después de entrar");
     await context.clearCookies();
     await save(page).click();
     await page.getByText("Tu sesión terminó", { exact: true }).waitFor();
     await page.getByText(saveMessage, { exact: true }).waitFor();
     await cleanAtBoth(page, "401");
-    const [door] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "Entrar en otra pestaña" }).click()]);
-    await door.getByLabel("Usuario").fill("doctora");
-    await door.getByLabel("Contraseña").fill("una frase larga y propia");
-    await door.getByRole("button", { name: "Entrar" }).click();
-    await door.waitForURL(`**${screen}`);
-    await ready(door);
-    assert.equal(await door.getByRole("button", { name: "Recuperar" }).count(), 0, "a screen that is open needs no recovery");
-    await door.close();
+    const [signIn] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "Entrar en otra pestaña" }).click()]);
+    await signIn.getByLabel("Usuario").fill("doctora");
+    await signIn.getByLabel("Contraseña").fill("una frase larga y propia");
+    await signIn.getByRole("button", { name: "Entrar" }).click();
+    await signIn.waitForURL(`**${screen}`);
+    await ready(signIn);
+    assert.equal(await signIn.getByRole("button", { name: "Recuperar" }).count(), 0, "a screen that is open needs no recovery");
+    await signIn.close();
     await page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click();
     await toast(page, "status").getByText("Éxito").waitFor();
     assert.equal((await content(server)).siteContent.doctorInfo.specialty, "Después de entrar");

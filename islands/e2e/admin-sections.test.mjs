@@ -121,6 +121,7 @@ describe("list", () => {
 
   test("shows a section without display, and hides one that a type lacks", () => {
     const prepare = (page) => page.route("**/api/selected-sections", (route) => route.fulfill({
+      headers: { ETag: '"1"' },
       json: { Services: { component: "services_tabs.templ" }, Hero: { component: "gone.templ", display: "si" }, Nada: { component: "x" } },
     }));
     return open({ prepare }, async (page) => {
@@ -193,6 +194,23 @@ describe("save", () => {
       assert.equal(await page.getByText("No pudieron guardarse las secciones").count(), 0);
     });
   }
+
+  test("takes any good answer, whatever is in it", () => open({}, async (page) => {
+    let asked = 0;
+    await page.route("**/api/selected-sections", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      asked += 1;
+      if ((await route.fetch()).status() === 200) return route.fulfill({ status: 202, contentType: "text/plain", body: "ok" });
+      return route.abort();
+    });
+    for (const component of ["hero_split.templ", "hero_night.templ"]) {
+      await layout(page, "Portada").selectOption(component);
+      await button(page, "Save").click();
+      await says(page, "status", "Secciones seleccionadas guardadas.");
+      assert.equal((await stored()).Hero.component, component);
+    }
+    assert.equal(asked, 2, "the version was read again, so nothing had to be tried twice");
+  }));
 
   test("asks before it is left with changes, and not without", () => open({}, async (page) => {
     const asked = [];
@@ -285,6 +303,7 @@ describe("update", () => {
     atEach(`alerts after ${name}`, { allow }, async (page) => {
       await page.route("**/api/update-sections", fulfil);
       await button(page, "Update").click();
+      await says(page, "alert", "Error al actualizar componentes. Intentar de nuevo.");
       await says(page, "alert", text);
       await accessible(page);
     });
@@ -441,48 +460,98 @@ describe("live preview", () => {
 
 describe("another window", () => {
   const allow = refused(412);
-  const other = (component) => post({ ...home, Hero: { component, display: true } });
+  const other = (part) => post({ ...home, ...part });
+  const question = (page) => page.getByRole("dialog", { name: "Cambió mientras tanto" });
+  const group = (page, name) => question(page).getByRole("group", { name, exact: true });
+  /** Chooses here what another window has chosen otherwise, and something else that it has not; both save. */
   const conflict = async (page) => {
-    await layout(page, "Servicios").selectOption("Mosaico");
-    await other("hero_night.templ");
+    await layout(page, "Portada").selectOption("Dividida");
+    await shown(page, "Servicios").uncheck();
+    await other({ Hero: { component: "hero_night.templ", display: true }, Services: { ...home.Services, component: "services_mosaic.templ" } });
     await button(page, "Save").click();
+    await question(page).waitFor();
     await says(page, "alert", "No pudieron guardarse las secciones");
-    await page.getByText("Portada: allá Nocturna; aquí Panorámica").waitFor();
-    await page.getByText("Servicios: allá Riel; aquí Mosaico").waitFor();
-    assert.equal((await stored()).Services.component, "services_rail.templ", "nothing is written over");
-    await focusOn(page.locator(".sections-conflict"));
-    await accessible(page);
+    assert.equal(await question(page).getByRole("group").count(), 1, "what does not collide is no question");
+    for (const text of ["Dividida", "Nocturna"]) await group(page, "Portada › Diseño").getByText(text, { exact: true }).waitFor();
+    await question(page).getByText("También cambió, y se conserva: Servicios › Diseño.").waitFor();
+    assert.equal((await stored()).Hero.component, "hero_night.templ", "nothing is written over");
+    assert.equal((await stored()).Services.display, true);
+    await question(page).locator(":focus").waitFor({ state: "attached" });
+    await accessible(page, "dialog[open]");
   };
+  const confirm = (page) => question(page).getByRole("button", { name: "Guardar con lo elegido" });
 
-  atEach("loads the other version", { allow }, async (page) => {
+  atEach("takes the other version of a section, and ours of the rest", { allow }, async (page) => {
     await conflict(page);
-    await button(page, "Cargar la otra versión").click();
-    await focusOn(button(page, "Save"));
+    await group(page, "Portada › Diseño").getByRole("radio", { name: /La otra versión/ }).check();
+    await confirm(page).click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
     assert.equal(await layout(page, "Portada").inputValue(), "hero_night.templ");
-    assert.equal(await layout(page, "Servicios").inputValue(), "services_rail.templ");
+    assert.equal(await layout(page, "Servicios").inputValue(), "services_mosaic.templ");
+    const map = await stored();
+    assert.deepEqual([map.Hero.component, map.Services], ["hero_night.templ", { component: "services_mosaic.templ", display: false }]);
     await layout(page, "Servicios").selectOption("Índice");
     await button(page, "Save").click();
     await says(page, "status", "Secciones seleccionadas guardadas.");
-    const map = await stored();
-    assert.deepEqual([map.Hero.component, map.Services.component], ["hero_night.templ", "services_index.templ"]);
+    assert.deepEqual([(await stored()).Hero.component, (await stored()).Services.component], ["hero_night.templ", "services_index.templ"]);
   });
 
-  atEach("saves ours over it", { allow }, async (page) => {
+  atEach("saves ours over it, after another look", { allow }, async (page) => {
     await conflict(page);
-    await button(page, "Guardar la mía encima").click();
+    await question(page).getByRole("button", { name: "Seguir editando" }).click();
+    await question(page).waitFor({ state: "detached" });
+    assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
+    assert.equal((await stored()).Hero.component, "hero_night.templ");
+    await button(page, "Save").click();
+    await confirm(page).click();
     await says(page, "status", "Secciones seleccionadas guardadas.");
     const map = await stored();
-    assert.deepEqual([map.Hero.component, map.Services.component], ["hero_panorama.templ", "services_mosaic.templ"]);
-    assert.equal(await page.locator(".sections-conflict").count(), 0);
+    assert.deepEqual([map.Hero.component, map.Services.component, map.Services.display], ["hero_split.templ", "services_mosaic.templ", false]);
+    assert.equal(await question(page).count(), 0);
     await focusOn(button(page, "Save"));
   });
 
-  test("asks before Update as well, when there are changes here", () => open({ allow }, async (page) => {
+  test("is asked about the order as a whole", () => open({ allow }, async (page) => {
+    await button(page, "Bajar Portada").click();
+    const { Services, ...rest } = home;
+    await post({ Services, ...rest });
+    await button(page, "Save").click();
+    const order = group(page, "Orden de la página de inicio");
+    await order.getByText(/^1\. Síntomas · 2\. Portada · 3\. Servicios/).waitFor();
+    await order.getByText(/^1\. Servicios · 2\. Portada · 3\. Síntomas/).waitFor();
+    await order.getByRole("radio", { name: /La otra versión/ }).check();
+    await confirm(page).click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.deepEqual(homeTypes(await stored()).slice(0, 3), ["Services", "Hero", "Symptoms"]);
+  }));
+
+  atEach("that changed other sections is kept without a question, and told", { allow }, async (page) => {
     await layout(page, "Servicios").selectOption("Mosaico");
-    await other("hero_night.templ");
+    await other({ Hero: { component: "hero_night.templ", display: true } });
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    await says(page, "status", "También se conservó lo que otra persona guardó mientras tanto: Portada › Diseño.");
+    assert.equal(await layout(page, "Portada").inputValue(), "hero_night.templ");
+    const map = await stored();
+    assert.deepEqual([map.Hero.component, map.Services.component], ["hero_night.templ", "services_mosaic.templ"]);
+    await accessible(page);
+  });
+
+  test("asks before Update as well, when there are changes here", () => open({ allow }, async (page) => {
+    await layout(page, "Portada").selectOption("Dividida");
+    await other({ Hero: { component: "hero_night.templ", display: true } });
     await button(page, "Update").click();
     await says(page, "alert", "Error al actualizar componentes. Intentar de nuevo.");
-    await page.getByText("Portada: allá Nocturna; aquí Panorámica").waitFor();
+    await group(page, "Portada › Diseño").getByText("Nocturna", { exact: true }).waitFor();
+  }));
+
+  test("is no conflict when it gave the frame another place in the map, which nobody sees", () => open({ allow }, async (page) => {
+    await button(page, "Bajar Portada").click();
+    const { Header, ...rest } = home;
+    await post({ ...rest, Header });
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.equal(await page.getByText(/^También se conservó/).count(), 0);
   }));
 
   test("is no conflict when it changed nothing", () => open({ allow }, async (page) => {
@@ -490,11 +559,101 @@ describe("another window", () => {
     assert.equal((await call("/api/update-sections", { method: "POST" })).status, 200);
     await button(page, "Save").click();
     await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.equal(await page.getByText(/^También se conservó/).count(), 0);
   }));
 });
 
+describe("what was chosen and not saved", () => {
+  const offer = (page) => page.getByText(/^Tienes cambios sin guardar del /);
+  const copies = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("latido.secciones.")).length);
+  const leave = async (page) => {
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("latido.secciones.")));
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await card(page, "Hero").waitFor();
+    await offer(page).waitFor();
+  };
+
+  atEach("is offered again: Recuperar", {}, async (page) => {
+    await layout(page, "Portada").selectOption("Dividida");
+    await button(page, "Bajar Portada").click();
+    await leave(page);
+    assert.equal(await layout(page, "Portada").inputValue(), home.Hero.component);
+    await accessible(page);
+    await button(page, "Recuperar").click();
+    await offer(page).waitFor({ state: "detached" });
+    assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
+    await page.getByText("Hay 2 cambios sin guardar").waitFor();
+    await focusOn(button(page, "Save"));
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.equal((await stored()).Hero.component, "hero_split.templ");
+    assert.equal(await copies(page), 0);
+  });
+
+  test("is offered again: Descartar", () => open({}, async (page) => {
+    await shown(page, "Síntomas").uncheck();
+    await leave(page);
+    await button(page, "Descartar").click();
+    await offer(page).waitFor({ state: "detached" });
+    assert.equal(await copies(page), 0);
+    assert.equal(await shown(page, "Síntomas").isChecked(), true);
+    await page.getByText("Todo está guardado").waitFor();
+  }));
+
+  test("is compared with what was saved since, section by section", () => open({}, async (page) => {
+    await layout(page, "Portada").selectOption("Dividida");
+    await shown(page, "Síntomas").uncheck();
+    await page.waitForFunction(() => Object.values(localStorage).some((copy) => copy.includes("hero_split") && /"Symptoms":\{[^}]*"display":false/.test(copy)));
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.goto(`${server.address}/admin/contrasena`);
+    await post({ ...home, Hero: { component: "hero_night.templ", display: true } });
+    await page.goto(`${server.address}/admin/secciones`);
+    await button(page, "Recuperar").click();
+    const dialog = page.getByRole("dialog", { name: "Cambió mientras tanto" });
+    for (const text of ["Dividida", "Nocturna"]) await dialog.getByText(text, { exact: true }).waitFor();
+    await dialog.getByRole("radio", { name: /Lo que hay ahora/ }).check();
+    await dialog.getByRole("button", { name: "Recuperar con lo elegido" }).click();
+    assert.equal(await layout(page, "Portada").inputValue(), "hero_night.templ");
+    assert.equal(await shown(page, "Síntomas").isChecked(), false);
+  }));
+
+  test("is not offered while its screen is open in another tab", () => open({}, async (page, context) => {
+    await shown(page, "Síntomas").uncheck();
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("latido.secciones.")));
+    const second = await context.newPage();
+    await second.goto(`${server.address}/admin/secciones`);
+    await card(second, "Hero").waitFor();
+    await second.evaluate(() => navigator.locks.query());
+    assert.equal(await offer(second).count(), 0);
+    await second.close();
+  }));
+});
+
+describe("a request that is never answered", () => {
+  for (const [name, address, texts] of [
+    ["Save", "**/api/selected-sections", ["No pudieron guardarse las secciones", "No hubo respuesta del servidor. Revisa tu conexión a internet."]],
+    ["Update", "**/api/update-sections", ["Error al actualizar componentes. Intentar de nuevo.", "No pudieron actualizarse las secciones. Intentar de nuevo."]],
+  ]) {
+    test(`ends the waiting of ${name} after 40 seconds`, () => open({ prepare: (page) => page.clock.install(), allow: [/failed: /] }, async (page) => {
+      await page.route(address, (route) => (route.request().method() === "POST" ? undefined : route.continue()));
+      await layout(page, "Portada").selectOption("Dividida");
+      const sent = page.waitForRequest((request) => request.method() === "POST");
+      await button(page, name).click();
+      await sent;
+      await page.clock.runFor(39_000);
+      await page.getByText(name === "Save" ? "Guardando..." : "Actualizando...", { exact: true }).waitFor();
+      await page.clock.runFor(2_000);
+      for (const text of texts) await says(page, "alert", text);
+      await page.getByText("Hay 1 cambio sin guardar").waitFor();
+      assert.equal(await button(page, name).getAttribute("aria-disabled"), "false");
+      assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
+    }));
+  }
+});
+
 describe("a session that ended", () => {
-  atEach("loses nothing and leads to the door in another tab", { allow: refused(401) }, async (page, context) => {
+  atEach("loses nothing and leads to the sign-in page in another tab", { allow: refused(401) }, async (page, context) => {
     await layout(page, "Portada").selectOption("Dividida");
     const cookies = await context.cookies();
     await context.clearCookies();

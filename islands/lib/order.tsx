@@ -1,4 +1,4 @@
-import { Icon } from "./desk-icons";
+import { Icon } from "./admin-icons";
 
 interface Props {
   /** What is moved, for those who cannot see where the buttons are. */

@@ -2,7 +2,7 @@
 // replaced, or its time is up. The regions are there before any notice, so that
 // screen readers announce what appears in them.
 import { useEffect, useSyncExternalStore } from "react";
-import { Icon } from "./desk-icons";
+import { Icon } from "./admin-icons";
 import { useRoom } from "./room";
 
 export interface Toast {
@@ -56,9 +56,10 @@ export function Toaster() {
 
 function Notice({ title, description, variant = "default" }: Toast) {
   // What has the focus comes out from under it, by the padding that the page keeps for notices; that has its size a frame later.
+  // The bar at the foot of a screen never lies under it.
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+      frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button):not(.desk-foot *)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
     });
     return () => cancelAnimationFrame(frame);
   }, []);

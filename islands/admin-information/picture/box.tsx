@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useDraft, useValue } from "../draft";
-import { Icon } from "../../lib/desk-icons";
-import { at } from "../records";
+import { Icon } from "../../lib/admin-icons";
+import { at } from "../../lib/paths";
+import { useDraft, useValue } from "../../lib/use-draft";
 import { DescribeDialog } from "./describe";
 import { PictureDialog } from "./dialog";
 import { inspect, Refusal } from "./inspect";

@@ -1,9 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../lib/client";
 import { Dialog } from "../../lib/dialog";
-import { AltFields, altId, type AltText, isMissing, written } from "./alt";
-import { type Failure, failureOf, News, type Phase } from "./news";
+import { AltFields } from "./alt";
+import { News, type Phase } from "./news";
 import { fileAddress, ownPicture, sizesOf } from "./sizes";
-import { type Stored, storedPicture, upload, UploadError } from "./upload";
+import { type Stored, storedPicture } from "./upload";
+import { usePicture } from "./use-picture";
 
 interface Props {
   /** The path of a picture of the owner's. */
@@ -18,57 +20,32 @@ interface Props {
  */
 export function DescribeDialog({ path, onDone, onCancel }: Props) {
   const [stored, setStored] = useState<Stored | null>(null);
-  const [text, setText] = useState<AltText>({ alt: "", decorative: false });
-  const [missing, setMissing] = useState(false);
-  const [phase, setPhase] = useState<Phase>({ doing: "choosing" });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const work = useRef<AbortController>(null);
-  const busy = phase.doing !== "choosing";
   const own = ownPicture(path);
+  const files = async (signal: AbortSignal, tell: (phase: Phase) => void) => {
+    if (!own) return [];
+    tell({ doing: "sending" });
+    const { avif } = stored ?? (await storedPicture(own.id, signal));
+    const formats = avif ? (["webp", "avif"] as const) : (["webp"] as const);
+    return Promise.all(formats.flatMap((format) => sizesOf(own).map((size) => fetchFile(fileAddress(own.id, size, format), signal))));
+  };
+  const { text, setText, missing, phase, failure, fail, busy, store } = usePicture(files, onDone);
 
+  // It is asked for once a picture; what the dialog makes of the answer may be another function each time.
   useEffect(() => {
     const controller = new AbortController();
-    const id = ownPicture(path)?.id ?? "";
-    storedPicture(id, controller.signal).then(
+    storedPicture(ownPicture(path)?.id ?? "", controller.signal).then(
       (found) => {
         setStored(found);
         setText({ alt: found.alt, decorative: found.alt === "" });
       },
-      (error: unknown) => controller.signal.aborted || setFailure(failureOf(error)),
+      (error: unknown) => controller.signal.aborted || fail(error),
     );
-    return () => {
-      controller.abort();
-      work.current?.abort();
-    };
+    return () => controller.abort();
   }, [path]);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !own) return;
-    setFailure(null);
-    setMissing(isMissing(text));
-    if (isMissing(text)) {
-      document.getElementById(altId)?.focus();
-      return;
-    }
-    const controller = new AbortController();
-    work.current = controller;
-    setPhase({ doing: "sending" });
-    try {
-      const { avif } = stored ?? (await storedPicture(own.id, controller.signal));
-      const formats = avif ? (["webp", "avif"] as const) : (["webp"] as const);
-      const files = await Promise.all(formats.flatMap((format) => sizesOf(own).map((size) => fetchFile(fileAddress(own.id, size, format), controller.signal))));
-      onDone(await upload(files, written(text), controller.signal));
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setPhase({ doing: "choosing" });
-      setFailure(failureOf(error));
-    }
-  };
 
   return (
     <Dialog labelledBy="descripcion-titulo" className="picture-dialog picture-dialog-small" onClose={onCancel}>
-      <form className="picture-form" onSubmit={save} noValidate>
+      <form className="picture-form" onSubmit={store} noValidate>
         <div className="dialog-body" inert={busy}>
           <h2 id="descripcion-titulo">Descripción de la foto</h2>
           <img className="picture-described" src={path} alt="" />
@@ -86,6 +63,6 @@ export function DescribeDialog({ path, onDone, onCancel }: Props) {
 
 async function fetchFile(address: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(address, { signal });
-  if (!response.ok) throw new UploadError(response.status, "La foto ya no está en el servidor. Elígela de nuevo.");
+  if (!response.ok) throw new ApiError(response.status, "La foto ya no está en el servidor. Elígela de nuevo.");
   return response.blob();
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Dialog } from "../../lib/dialog";
-import { AltFields, altId, type AltText, isMissing, written } from "./alt";
+import { AltFields } from "./alt";
 import { closest, cropOf, narrowest, type Shape, settle, shapesFor, type View, widest } from "./crop";
 import { type Photo, prepare, type Tools } from "./prepare";
-import { type Failure, failureOf, News, type Phase } from "./news";
+import { News, type Phase } from "./news";
 import { keptSize } from "./sizes";
 import { Stage } from "./stage";
-import { upload } from "./upload";
+import { usePicture } from "./use-picture";
 
 interface Props {
   tools: Tools;
@@ -26,15 +26,18 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
   const aspectOf = (shape: Shape | undefined) => shape?.aspect ?? photo.width / photo.height;
   const [shape, setShape] = useState(0);
   const [view, setView] = useState<View>(() => settle(photo, { aspect: aspectOf(shapes[0]), zoom: 1, x: 0.5, y: 0.5 }));
-  const [text, setText] = useState<AltText>({ alt: "", decorative: false });
-  const [missing, setMissing] = useState(false);
-  const [phase, setPhase] = useState<Phase>({ doing: "choosing" });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const work = useRef<AbortController>(null);
   const made = useRef<{ crop: string; files: Blob[] }>(null);
-  const busy = phase.doing !== "choosing";
-
-  useEffect(() => () => work.current?.abort(), []);
+  const files = async (signal: AbortSignal, tell: (phase: Phase) => void) => {
+    const crop = cropOf(photo, view);
+    const key = JSON.stringify(crop);
+    // What was made for this crop is not made again when only sending it failed.
+    if (made.current?.crop !== key) {
+      tell({ doing: "making", done: 0, total: 0 });
+      made.current = { crop: key, files: await prepare(tools, photo, crop, signal, (done, total) => tell({ doing: "making", done, total })) };
+    }
+    return made.current.files;
+  };
+  const { text, setText, missing, phase, failure, busy, store, stop } = usePicture(files, onDone);
 
   const choose = (index: number) => {
     setShape(index);
@@ -42,48 +45,15 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
     if (chosen) setView(settle(photo, { ...view, aspect: aspectOf(chosen) }));
   };
 
-  const stop = () => {
-    work.current?.abort();
-    setPhase({ doing: "choosing" });
-  };
   const cancel = () => {
     if (busy) stop();
     else onCancel();
   };
 
-  const use = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    setMissing(isMissing(text));
-    if (isMissing(text)) {
-      document.getElementById(altId)?.focus();
-      return;
-    }
-    const controller = new AbortController();
-    work.current = controller;
-    const crop = cropOf(photo, view);
-    const key = JSON.stringify(crop);
-    try {
-      // What was made for this crop is not made again when only sending it failed.
-      if (made.current?.crop !== key) {
-        setPhase({ doing: "making", done: 0, total: 0 });
-        const files = await prepare(tools, photo, crop, controller.signal, (done, total) => setPhase({ doing: "making", done, total }));
-        made.current = { crop: key, files };
-      }
-      setPhase({ doing: "sending" });
-      onDone(await upload(made.current?.files ?? [], written(text), controller.signal));
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setPhase({ doing: "choosing" });
-      setFailure(failureOf(error));
-    }
-  };
-
   const kept = keptSize(cropOf(photo, view));
   return (
     <Dialog labelledBy="foto-titulo" className="picture-dialog" onClose={cancel}>
-      <form className="picture-form" onSubmit={use} noValidate>
+      <form className="picture-form" onSubmit={store} noValidate>
         <div className="dialog-body" inert={busy}>
           <h2 id="foto-titulo">Foto para {label.charAt(0).toLowerCase() + label.slice(1)}</h2>
           <div className="picture-frame">
@@ -91,25 +61,7 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
             <p className="info-help" id="encuadre-ayuda">Arrastra la foto para encuadrarla; acércala con dos dedos<span className="crop-keys"> o con la rueda. Con el teclado: flechas, + y −</span>.</p>
           </div>
           <div className="picture-choices">
-            <label className="crop-slide">
-              Acercar
-              <input type="range" min={1} max={closest} step={0.01} value={view.zoom} onChange={(event) => setView(settle(photo, { ...view, zoom: Number(event.target.value) }))} />
-            </label>
-            <fieldset className="crop-shapes">
-              <legend>Forma</legend>
-              {[...shapes.map(({ name }) => name), "Libre"].map((name, i) => (
-                <label key={name}><input type="radio" name="forma" checked={shape === i} onChange={() => choose(i)} /><span>{name}</span></label>
-              ))}
-            </fieldset>
-            {shape === shapes.length && (
-              <label className="crop-slide">
-                Más alta o más ancha
-                <input
-                  type="range" min={Math.log(narrowest)} max={Math.log(widest)} step={0.01} value={Math.log(view.aspect)}
-                  onChange={(event) => setView(settle(photo, { ...view, aspect: Math.exp(Number(event.target.value)) }))}
-                />
-              </label>
-            )}
+            <Shapes photo={photo} view={view} shapes={shapes} shape={shape} choose={choose} onView={setView} />
             <p className="info-help">
               Se guarda de {kept.width} × {kept.height} pixeles.{kept.width < fewPixels && " Es pequeña: puede verse borrosa donde se muestra en grande."}
             </p>
@@ -123,5 +75,41 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ShapesProps {
+  photo: Photo;
+  view: View;
+  shapes: Shape[];
+  shape: number;
+  choose: (index: number) => void;
+  onView: (view: View) => void;
+}
+
+/** How close the photo is, and the shape of what is cut out of it. */
+function Shapes({ photo, view, shapes, shape, choose, onView }: ShapesProps) {
+  return (
+    <>
+      <label className="crop-slide">
+        Acercar
+        <input type="range" min={1} max={closest} step={0.01} value={view.zoom} onChange={(event) => onView(settle(photo, { ...view, zoom: Number(event.target.value) }))} />
+      </label>
+      <fieldset className="crop-shapes">
+        <legend>Forma</legend>
+        {[...shapes.map(({ name }) => name), "Libre"].map((name, i) => (
+          <label key={name}><input type="radio" name="forma" checked={shape === i} onChange={() => choose(i)} /><span>{name}</span></label>
+        ))}
+      </fieldset>
+      {shape === shapes.length && (
+        <label className="crop-slide">
+          Más alta o más ancha
+          <input
+            type="range" min={Math.log(narrowest)} max={Math.log(widest)} step={0.01} value={Math.log(view.aspect)}
+            onChange={(event) => onView(settle(photo, { ...view, aspect: Math.exp(Number(event.target.value)) }))}
+          />
+        </label>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
+import { ApiError } from "../../lib/client";
 import { Refusal } from "./inspect";
-import { UploadError } from "./upload";
 
 /** What is being done with a photo. */
 export type Phase = { doing: "choosing" } | { doing: "making"; done: number; total: number } | { doing: "sending" };
@@ -11,9 +11,9 @@ export interface Failure {
 
 /** What to tell the owner about an error. */
 export function failureOf(error: unknown): Failure {
-  const known = error instanceof Refusal || error instanceof UploadError;
+  const known = error instanceof Refusal || error instanceof ApiError;
   if (!known) console.warn(error);
-  return { message: known ? error.message : "Algo falló al preparar la foto. Inténtalo de nuevo.", signedOut: error instanceof UploadError && error.status === 401 };
+  return { message: known ? error.message : "Algo falló al preparar la foto. Inténtalo de nuevo.", signedOut: error instanceof ApiError && error.signedOut };
 }
 
 interface Props {

@@ -1,17 +1,18 @@
-// Two people changed the same records: whose change is kept where.
-import { isObject, type Json, type JsonObject } from "../lib/json";
-import { same, withAt } from "./records";
+// Two people changed the same document: whose change is kept where.
+import { isObject, type Json, type JsonObject } from "./json";
+import { same, withAt } from "./paths";
 
 /** A value that both changed, each in another way. */
 export interface Conflict {
   path: string;
-  mine: Json;
-  theirs: Json;
+  /** Undefined on the side that has nothing there. */
+  mine: Json | undefined;
+  theirs: Json | undefined;
 }
 
 export interface Merged {
   /** Both sides' changes; where they conflict, mine. */
-  records: JsonObject;
+  value: JsonObject;
   conflicts: Conflict[];
   /** Paths that only the other side changed. */
   adopted: string[];
@@ -22,7 +23,7 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
   const conflicts: Conflict[] = [];
   const adopted: string[] = [];
 
-  const walk = (path: string, from: Json | undefined, my: Json, their: Json): Json => {
+  const walk = (path: string, from: Json | undefined, my: Json | undefined, their: Json | undefined): Json | undefined => {
     if (same(my, their) || same(from, their)) return my;
     if (same(from, my)) {
       if (!(isObject(my) && isObject(their))) {
@@ -32,15 +33,17 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
     }
     if (isObject(my) && isObject(their)) {
       const before = isObject(from) ? from : {};
-      return Object.fromEntries(Object.keys(my).map((key) => [key, walk(path ? `${path}.${key}` : key, before[key], my[key] as Json, their[key] as Json)]));
+      const keys = [...Object.keys(my), ...Object.keys(their).filter((key) => !(key in my))];
+      const merged = keys.map((key) => [key, walk(path ? `${path}.${key}` : key, before[key], my[key], their[key])] as const);
+      return Object.fromEntries(merged.filter((entry): entry is [string, Json] => entry[1] !== undefined));
     }
     if (Array.isArray(my) && Array.isArray(their) && Array.isArray(from) && itemByItem(from, my, their)) {
-      return my.map((item, i) => walk(`${path}.${i}`, from[i], item, their[i] as Json));
+      return my.map((item, i) => walk(`${path}.${i}`, from[i], item, their[i]) as Json);
     }
     conflicts.push({ path, mine: my, theirs: their });
     return my;
   };
-  return { records: walk("", base, mine, theirs) as JsonObject, conflicts, adopted };
+  return { value: walk("", base, mine, theirs) as JsonObject, conflicts, adopted };
 }
 
 /** The paths at which two versions differ. */
@@ -48,7 +51,7 @@ export const changed = (mine: JsonObject, theirs: JsonObject): string[] => merge
 
 /** Takes the other side's value at the given paths. */
 export function choose(merged: Merged, theirs: ReadonlySet<string>): JsonObject {
-  return merged.conflicts.filter(({ path }) => theirs.has(path)).reduce((records, { path, theirs: value }) => withAt(records, path, value), merged.records);
+  return merged.conflicts.filter(({ path }) => theirs.has(path)).reduce((value, { path, theirs: their }) => withAt(value, path, their), merged.value);
 }
 
 /**

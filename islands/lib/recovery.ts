@@ -1,18 +1,16 @@
 // A copy of what was typed and not saved, in this browser. Each open screen
 // keeps its own, under a name that it holds a lock on while it lives; a copy
 // that nobody holds is from a screen that was closed, and is offered again.
-import { isObject, type JsonObject } from "../lib/json";
-import type { Draft } from "./draft";
-import { readRecords } from "./records";
+import type { Draft, Subject } from "./draft";
+import { isObject, type JsonObject } from "./json";
 
-const prefix = "latido.informacion.";
-const own = prefix + Math.random().toString(36).slice(2);
+const id = Math.random().toString(36).slice(2);
 
 export interface Copy {
   name: string;
   /** What the server had when the typing began. */
   base: JsonObject;
-  records: JsonObject;
+  value: JsonObject;
   at: Date;
 }
 
@@ -25,21 +23,24 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-function read(name: string): Copy | undefined {
-  const stored: unknown = quietly(() => JSON.parse(localStorage.getItem(name) ?? ""));
-  if (!isObject(stored) || !isObject(stored.base ?? null) || !isObject(stored.records ?? null)) return undefined;
-  return { name, base: readRecords(stored.base as JsonObject), records: readRecords(stored.records as JsonObject), at: new Date(Number(stored.at)) };
+/** The copy with the name, if it can be read. */
+export function read(name: string, subject: Subject): Copy | undefined {
+  return quietly(() => {
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "");
+    if (!isObject(stored) || !isObject(stored.base) || !isObject(stored.records)) return undefined;
+    return { name, base: subject.read(stored.base), value: subject.read(stored.records), at: new Date(Number(stored.at)) };
+  });
 }
 
 /** The newest copy that a closed screen left. */
-export async function abandoned(): Promise<Copy | undefined> {
-  const names = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix) && name !== own)) ?? [];
+export async function abandoned(subject: Subject): Promise<Copy | undefined> {
+  const names = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(subject.copies) && name !== subject.copies + id)) ?? [];
   if (names.length === 0) return undefined;
   const locks = await navigator.locks?.query().catch(() => undefined);
   const alive = new Set(locks?.held?.map((lock) => lock.name));
   return names
     .filter((name) => !alive.has(name))
-    .map(read)
+    .map((name) => read(name, subject))
     .filter((copy) => copy !== undefined)
     .sort((a, b) => b.at.getTime() - a.at.getTime())[0];
 }
@@ -48,25 +49,39 @@ export const forget = (name: string): void => void quietly(() => localStorage.re
 
 const pause = 300;
 
-/** Keeps the copy of a draft up to date from now on; flush writes what is due at once. */
-export function keep(draft: Draft): { flush: () => void; stop: () => void } {
+export interface Keeper {
+  /** Writes what is due at once; returns the copy's name. */
+  flush: () => string;
+  stop: () => void;
+}
+
+/** Keeps the copy of a draft up to date from now on. */
+export function keep(draft: Draft): Keeper {
+  const { subject } = draft;
+  const own = subject.copies + id;
   const release = new AbortController();
   const stopped = new Promise<void>((resolve) => release.signal.addEventListener("abort", () => resolve()));
   navigator.locks?.request(own, { signal: release.signal }, () => stopped).catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let kept: JsonObject | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
+    kept = draft.value;
     if (!draft.isDirty()) return forget(own);
-    quietly(() => localStorage.setItem(own, JSON.stringify({ base: draft.base, records: draft.records, at: Date.now() })));
+    quietly(() => localStorage.setItem(own, JSON.stringify({ base: subject.write(draft.base), records: subject.write(draft.value), at: Date.now() })));
   };
   const soon = () => {
     // A draft that was saved takes its copy along at once.
     if (!draft.isDirty()) return write();
-    timer ??= setTimeout(write, pause);
+    if (draft.value !== kept) timer ??= setTimeout(write, pause);
   };
-  const flush = () => void (timer && write());
+  const flush = () => {
+    if (timer) write();
+    return own;
+  };
   const stop = draft.subscribe(soon);
+  soon();
   addEventListener("pagehide", flush);
   document.addEventListener("visibilitychange", flush);
   return {

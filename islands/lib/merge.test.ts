@@ -5,11 +5,11 @@ const item = (name: string, imagePath = "") => ({ nameTitle: "Título", name, im
 
 test("changes of different fields go together", () => {
   const merged = merge({ a: { x: "1", y: "1", z: "1" } }, { a: { x: "2", y: "1", z: "1" } }, { a: { x: "1", y: "3", z: "1" } });
-  expect(merged).toEqual({ records: { a: { x: "2", y: "3", z: "1" } }, conflicts: [], adopted: ["a.y"] });
+  expect(merged).toEqual({ value: { a: { x: "2", y: "3", z: "1" } }, conflicts: [], adopted: ["a.y"] });
 });
 
 test("the same change twice is no conflict", () => {
-  expect(merge({ a: { x: "1" } }, { a: { x: "2" } }, { a: { x: "2" } })).toEqual({ records: { a: { x: "2" } }, conflicts: [], adopted: [] });
+  expect(merge({ a: { x: "1" } }, { a: { x: "2" } }, { a: { x: "2" } })).toEqual({ value: { a: { x: "2" } }, conflicts: [], adopted: [] });
 });
 
 test("two changes of one field are one: mine until theirs is chosen", () => {
@@ -22,7 +22,7 @@ test("two changes of one field are one: mine until theirs is chosen", () => {
 test("items of a list that stayed in place merge one by one", () => {
   const base = { c: { list: [item("a"), item("b")] } };
   const merged = merge(base, { c: { list: [item("a2"), item("b")] } }, { c: { list: [item("a"), item("b2")] } });
-  expect(merged.records).toEqual({ c: { list: [item("a2"), item("b2")] } });
+  expect(merged.value).toEqual({ c: { list: [item("a2"), item("b2")] } });
   expect(merged.conflicts).toEqual([]);
 });
 
@@ -31,8 +31,8 @@ test("a list with items added or removed is chosen as a whole", () => {
   const mine = { c: { list: [item("b")] } };
   const theirs = { c: { list: [item("a"), item("b2")] } };
   expect(merge(base, mine, theirs).conflicts).toEqual([{ path: "c.list", mine: mine.c.list, theirs: theirs.c.list }]);
-  expect(merge(base, mine, base).records).toEqual(mine);
-  expect(merge(base, base, theirs)).toEqual({ records: theirs, conflicts: [], adopted: ["c.list"] });
+  expect(merge(base, mine, base).value).toEqual(mine);
+  expect(merge(base, base, theirs)).toEqual({ value: theirs, conflicts: [], adopted: ["c.list"] });
 });
 
 test("one removed and another added does not mix two items", () => {
@@ -49,4 +49,14 @@ test("lists of texts are chosen as a whole", () => {
 test("changed names where two versions differ", () => {
   expect(changed({ a: { b: "1", c: "2" }, d: ["x"] }, { a: { b: "1", c: "3" }, d: ["x", "y"] })).toEqual(["a.c", "d"]);
   expect(changed({ a: "1" }, { a: "1" })).toEqual([]);
+});
+
+test("keys that one side alone has", () => {
+  const base = { a: { x: "1", old: "1" } };
+  expect(merge(base, { a: { x: "2", old: "1" } }, { a: { x: "1", old: "1", added: "3" } })).toEqual({ value: { a: { x: "2", old: "1", added: "3" } }, conflicts: [], adopted: ["a.added"] });
+  expect(merge(base, { a: { x: "2", old: "1" } }, { a: { x: "1" } }).value).toEqual({ a: { x: "2" } });
+  expect(merge(base, { a: { x: "2" } }, base).value).toEqual({ a: { x: "2" } });
+  const merged = merge(base, { a: { x: "1", old: "2" } }, { a: { x: "1" } });
+  expect(merged.conflicts).toEqual([{ path: "a.old", mine: "2", theirs: undefined }]);
+  expect(choose(merged, new Set(["a.old"]))).toEqual({ a: { x: "1" } });
 });

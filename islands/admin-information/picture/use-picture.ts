@@ -1,0 +1,46 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { altId, type AltText, isMissing, written } from "./alt";
+import { type Failure, failureOf, type Phase } from "./news";
+import { upload } from "./upload";
+
+/**
+ * What the two dialogs that store a picture have in common: the text that it
+ * needs, how far the work is, and why it failed. files makes what is to be sent.
+ */
+export function usePicture(files: (signal: AbortSignal, tell: (phase: Phase) => void) => Promise<Blob[]>, onDone: (path: string) => void) {
+  const [text, setText] = useState<AltText>({ alt: "", decorative: false });
+  const [missing, setMissing] = useState(false);
+  const [phase, setPhase] = useState<Phase>({ doing: "choosing" });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const work = useRef<AbortController>(null);
+  const busy = phase.doing !== "choosing";
+  useEffect(() => () => work.current?.abort(), []);
+
+  const stop = () => {
+    work.current?.abort();
+    setPhase({ doing: "choosing" });
+  };
+  const store = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    setMissing(isMissing(text));
+    if (isMissing(text)) {
+      document.getElementById(altId)?.focus();
+      return;
+    }
+    const controller = new AbortController();
+    work.current = controller;
+    try {
+      const made = await files(controller.signal, setPhase);
+      setPhase({ doing: "sending" });
+      onDone(await upload(made, written(text), controller.signal));
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setPhase({ doing: "choosing" });
+      setFailure(failureOf(error));
+    }
+  };
+  const fail = (error: unknown) => setFailure(failureOf(error));
+  return { text, setText, missing, phase, failure, fail, busy, store, stop };
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { Draft } from "../lib/draft";
+import { dismiss, toast } from "../lib/toast";
+import { useDirty } from "../lib/use-draft";
+import { type Fault, faultOf } from "./field";
+import type { Place } from "./fold";
+import { saveFailure } from "./information";
+
+/** Saves the draft and says how that went, in the words of the screen. Focus comes back to where it was. */
+export function useSave(draft: Draft, focusAfter: RefObject<Place | null>) {
+  const dirty = useDirty(draft);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [note, setNote] = useState("");
+
+  // What was said of the last save is not true of what is typed after it.
+  useEffect(() => {
+    if (dirty) dismiss();
+  }, [dirty]);
+
+  const save = async () => {
+    if (draft.state.doing) return;
+    // The page stays where it is: who saves looks at what was typed.
+    focusAfter.current ??= { id: document.activeElement?.id || "guardar", scroll: false };
+    setNote("");
+    dismiss();
+    const outcome = await draft.save();
+    if (outcome.end === "done") {
+      setFault(null);
+      if (outcome.adopted.length > 0) setNote(`También se conservó lo que otra persona guardó mientras tanto: ${outcome.adopted.map(draft.subject.nameOf).join("; ")}.`);
+      toast({ title: "Éxito", description: "Información del sitio actualizada correctamente" });
+    } else if (outcome.end === "failed") {
+      setFault(draft.state.failure && faultOf(draft.state.failure.error));
+      toast({ title: "Error", description: saveFailure, variant: "destructive" });
+    }
+  };
+  return { save, fault, note, setNote, seen: () => setFault(null) };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { Conflict } from "../lib/conflict";
+import { DiscardDialog } from "../lib/dialog";
+import { useDraft, useDraftState } from "../lib/use-draft";
+import { changesOf, differences, type SectionType } from "./model";
+import { useEntries } from "./use-edits";
+import { useTasks } from "./use-tasks";
+
+const saveId = "guardar-secciones";
+export const saveButton = () => document.getElementById(saveId);
+
+/** What can be done with the choices, and whether they are saved. */
+export function Foot({ types, say }: { types: SectionType[]; say: (lines: string[]) => void }) {
+  const draft = useDraft();
+  const { doing } = useDraftState(draft);
+  const { entries, saved } = useEntries(types);
+  const { save, update } = useTasks(draft, say);
+  const [discarding, setDiscarding] = useState(false);
+  const discarded = useRef(false);
+  useEffect(() => {
+    // The button that asked cannot be used now, so it cannot have the focus back.
+    if (discarding || !discarded.current) return;
+    discarded.current = false;
+    saveButton()?.focus();
+  }, [discarding]);
+  const discard = () => {
+    discarded.current = true;
+    draft.discard();
+    setDiscarding(false);
+    say(["Descartaste los cambios: todo está como en tu sitio."]);
+  };
+
+  const count = changesOf(entries, saved);
+  const standing = count === 0 ? "Todo está guardado" : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`;
+  const working = { "": standing, saving: "Guardando...", updating: "Actualizando..." }[doing];
+  return (
+    <>
+      <div className="desk-foot-row">
+        <p className={count ? "standing standing-dirty" : "standing"}>{working}</p>
+        <button type="button" className="info-button info-button-quiet discard" disabled={count === 0 || doing !== ""} onClick={() => setDiscarding(true)}>
+          Descartar<span> cambios</span>
+        </button>
+        <div className="sections-actions" lang="en">
+          <button type="button" className="button button-plain" aria-disabled={doing !== ""} onClick={update}>
+            Update
+          </button>
+          <button type="button" id={saveId} className="button button-message" aria-disabled={doing !== ""} onClick={save}>
+            Save
+          </button>
+        </div>
+      </div>
+      {discarding && <DiscardDialog changes={differences(saved, entries, types, ["en tu sitio", "sin guardar"])} onDiscard={discard} onClose={() => setDiscarding(false)} />}
+      <Conflict draft={draft} save={save} />
+    </>
+  );
+}

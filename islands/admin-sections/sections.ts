@@ -1,0 +1,49 @@
+// What the screen of the sections edits: the choice for each, and apart from
+// that their order, so that two people who change the one and the other do not
+// get into each other's way.
+import { selectedSections } from "../lib/client";
+import type { Subject } from "../lib/draft";
+import { isObject, type Json, type JsonObject } from "../lib/json";
+import { at } from "../lib/paths";
+import { type Entry, homeOf, layoutOf, readMap, type SectionType, typeOf, writeMap } from "./model";
+
+/** The entries as a draft holds them; an order matters on the home page alone. */
+export const toValue = (entries: Entry[], types: SectionType[]): JsonObject => ({
+  // Always in the same order, so that equal choices are equal values.
+  sections: writeMap(types.flatMap(({ type }) => entries.find((entry) => entry.type === type) ?? [])),
+  order: homeOf(entries, types).map((entry) => entry.type),
+});
+
+/** The entries that a draft's value stands for, in the order of the map. */
+export function toEntries(value: JsonObject, types: SectionType[]): Entry[] {
+  const home = [...(value.order as string[])];
+  const entry = (type: string): Entry => {
+    const { component, display } = at(value, `sections.${type}`) as JsonObject;
+    return { type, component: String(component), display: display === true };
+  };
+  return types.map(({ type, group }) => entry(group === "home" ? (home.shift() ?? type) : type));
+}
+
+const parts: Record<string, string> = { component: "Diseño", display: "Mostrar en el sitio" };
+
+/** The map of the sections, with the layouts that there are. */
+export const sections = (types: SectionType[]): Subject => ({
+  resource: selectedSections,
+  copies: "latido.secciones.",
+  read: (map) => toValue(readMap(map, types), types),
+  write: (value) => writeMap(toEntries(value, types)),
+  nameOf: (path) => {
+    const [, key = "", part = ""] = path.split(".");
+    const name = typeOf(types, key)?.name;
+    return name ? `${name} › ${parts[part]}` : "Orden de la página de inicio";
+  },
+  textOf: (value, path) => (path === "order" ? inOrder(value, types) : inWords(value, typeOf(types, path.split(".")[1] ?? ""))),
+});
+
+const inOrder = (order: Json | undefined, types: SectionType[]): string => (order as string[]).map((type, i) => `${i + 1}. ${typeOf(types, type)?.name}`).join(" · ");
+
+function inWords(value: Json | undefined, type: SectionType | undefined): string {
+  if (isObject(value)) return Object.values(value).map((part) => inWords(part, type)).join(", ");
+  if (typeof value === "boolean") return value ? "Visible" : "No visible";
+  return type ? layoutOf(type, String(value)).name : String(value);
+}

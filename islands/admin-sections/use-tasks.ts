@@ -1,0 +1,27 @@
+import { updateSections } from "../lib/client";
+import type { Draft } from "../lib/draft";
+import { reloadUpdated } from "./reload";
+
+export const updated = "Componentes de secciones actualizados";
+
+/** Save and Update, and what is said when they went well. */
+export function useTasks(draft: Draft, say: (lines: string[]) => void) {
+  const save = async () => {
+    if (draft.state.doing) return;
+    say([]);
+    const outcome = await draft.save();
+    if (outcome.end !== "done") return;
+    const adopted = outcome.adopted.map(draft.subject.nameOf).join("; ");
+    say(["Secciones seleccionadas guardadas.", ...(adopted ? [`También se conservó lo que otra persona guardó mientras tanto: ${adopted}.`] : [])]);
+  };
+  const update = async () => {
+    if (draft.state.doing) return;
+    say([]);
+    // With changes of ours at hand, another window's must not slip in under them.
+    const outcome = await draft.run("updating", (etag) => updateSections(draft.isDirty() ? etag : undefined));
+    if (outcome.end !== "done") return;
+    say([updated]);
+    reloadUpdated(draft);
+  };
+  return { save, update };
+}

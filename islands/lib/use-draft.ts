@@ -1,0 +1,55 @@
+// A draft as components see it: each listens to its own part, so a keystroke
+// redraws one field.
+import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Draft, State } from "./draft";
+import { focusHeading } from "./heading";
+import type { Json } from "./json";
+
+export const DraftContext = createContext<Draft | null>(null);
+
+export function useDraft(): Draft {
+  const draft = useContext(DraftContext);
+  if (!draft) throw new Error("a field outside of the form");
+  return draft;
+}
+
+/** The value at a path of the draft, kept up to date. */
+export function useValue(path: string): Json | undefined {
+  const draft = useDraft();
+  return useSyncExternalStore(draft.subscribe, () => draft.get(path));
+}
+
+export function useLength(path: string): number {
+  const draft = useDraft();
+  return useSyncExternalStore(draft.subscribe, () => (draft.get(path) as Json[]).length);
+}
+
+export const useDirty = (draft: Draft): boolean => useSyncExternalStore(draft.subscribe, draft.isDirty);
+
+export const useDraftState = (draft: Draft): State => useSyncExternalStore(draft.subscribe, () => draft.state);
+
+/** Loads a draft when the screen opens, and again when asked after a failure. The button goes while it loads; it has the focus back when that fails again. */
+export function useLoad(load: () => Promise<Draft>) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [retries, setRetries] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const begin = useCallback(() => {
+    setFailed(false);
+    load().then(setDraft, (error: unknown) => {
+      console.error(error);
+      setFailed(true);
+    });
+  }, [load]);
+  useEffect(begin, [begin]);
+  useEffect(() => draft?.open(), [draft]);
+  useEffect(() => {
+    if (failed && retries > 0) button.current?.focus();
+  }, [failed, retries]);
+  const retry = () => {
+    focusHeading();
+    setRetries(retries + 1);
+    begin();
+  };
+  return { draft, failed, retry, button };
+}
