@@ -214,7 +214,9 @@ describe("saving", () => {
         await field(page, "doctorInfo.cedProf").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
         const before = await page.evaluate(() => window.scrollY);
         assert.ok(before > 100, "it could move");
-        if (how.startsWith("#")) await page.locator(how).click();
+        // With the mouse itself: Playwright's click would scroll to the button first.
+        const { x, y, width: wide, height: high } = await page.locator("#guardar").boundingBox();
+        if (how.startsWith("#")) await page.mouse.click(x + wide / 2, y + high / 2);
         else await page.keyboard.press(how);
         await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
         // The toast takes its room a few frames later.

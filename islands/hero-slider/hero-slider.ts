@@ -6,19 +6,18 @@ import { arrowWay } from "../lib/keys";
 import { lessMotion, rotate } from "../lib/rotation";
 
 interface Props {
-  /** ms that a slide stays. */
-  delay: number;
-  /** ms that a change takes. */
+  /** ms from the beginning of one slide to that of the next. */
+  every: number;
+  /** ms of these that a change takes. */
   speed: number;
   effect: string;
 }
 
-const mount: Mount<Props> = (element, { delay, speed, effect }) => {
+const mount: Mount<Props> = (element, { every, speed, effect }) => {
   const wrapper = part(element, ".hero-slider-slides");
   const toggle = part(element, ".hero-slider-toggle");
   const slides = [...wrapper.children] as HTMLElement[];
   const marks = [...element.querySelectorAll<HTMLElement>(".hero-slider-mark")];
-  const every = delay + speed;
   const less = lessMotion();
   let current = 0;
 
@@ -57,17 +56,20 @@ const mount: Mount<Props> = (element, { delay, speed, effect }) => {
     go(index);
   };
 
-  // Where the styles' own animation is: each slide comes, and then stays, for `every`.
+  // Where the styles' own animation is: each slide comes and stays for `every`. It
+  // begins, after its delay, where the first slide has come; that one is there from the start.
   const clock = slides[0].getAnimations()[0];
-  const at = (Number(clock?.currentTime ?? 0) - Number(clock?.effect?.getTiming().delay ?? -speed)) % (every * slides.length);
+  const time = Number(clock?.currentTime ?? 0);
+  const at = (time + speed - Number(clock?.effect?.getTiming().delay ?? speed)) % (every * slides.length);
   const into = at % every;
+  const changing = into < speed && time >= speed;
   const paused = element.querySelector<HTMLInputElement>(".hero-slider-switch")?.checked;
   const start = less.matches ? Math.round(wrapper.scrollLeft / wrapper.clientWidth) : Math.floor(at / every);
-  element.style.setProperty("--hero-into", `${-into}ms`);
+  element.style.setProperty("--hero-into", `${changing ? -into : -speed}ms`);
   element.style.setProperty("--hero-waited", `${-into}ms`);
   element.setAttribute("aria-roledescription", "carrusel");
   element.classList.add("hero-slider-live");
-  show(start, into < speed ? (start + slides.length - 1) % slides.length : undefined);
+  show(start, changing ? (start + slides.length - 1) % slides.length : undefined);
 
   const rotation = rotate({
     region: element,

@@ -97,7 +97,7 @@ var fieldNames = map[string]name{
 	"label":              {label: "Nombre"},
 	"path":               {label: "Dirección"},
 	"slides":             {"Diapositivas", "diapositiva", "a"},
-	"autoplayDelay":      {label: "Pausa entre diapositivas"},
+	"autoplayDelay":      {label: "Tiempo de cada diapositiva"},
 	"transitionEffect":   {label: "Efecto de transición"},
 	"transitionSpeed":    {label: "Duración de la transición"},
 	"heroSlideImage":     {label: "Imagen"},
