@@ -2,5 +2,12 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   server: { fs: { allow: [".."] } }, // a test compares the fields of a form with the Go records
-  test: { environment: "jsdom", include: ["*/*.test.{ts,tsx}", "*/*/*.test.ts"], exclude: ["node_modules/**", "e2e/**"], restoreMocks: true, unstubGlobals: true },
+  test: {
+    environment: "jsdom",
+    include: ["*/*.test.{ts,tsx}", "*/*/*.test.ts"],
+    exclude: ["node_modules/**", "e2e/**"],
+    testTimeout: 30_000, // a busy machine takes its time to read a module anew
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
 });
