@@ -35,14 +35,12 @@ export function Rail({ pictures, start }: Props) {
       {/* the keys are those of the buttons in it */}
       <div className="photosgallery-rail-stage" onKeyDown={arrowKeys(step)}>
         {several && <Turn step={step} />}
-        <div className="photosgallery-rail-view" ref={view} {...scroller("Fotos")}>
-          <div className="photosgallery-rail-track" aria-live="polite">
-            {pictures.map((picture) => (
-              <div key={picture.key} className="photosgallery-rail-slide" id={`foto-${picture.index + 1}`} {...slide(picture.place)} inert={away.has(picture.index)}>
-                <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.large} />
-              </div>
-            ))}
-          </div>
+        <div className="photosgallery-rail-view" ref={view} {...scroller("Fotos")} aria-live="polite">
+          {pictures.map((picture) => (
+            <div key={picture.key} className="photosgallery-rail-slide" id={`foto-${picture.index + 1}`} {...slide(picture.place)} inert={away.has(picture.index)}>
+              <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.large} />
+            </div>
+          ))}
         </div>
       </div>
       {several && (

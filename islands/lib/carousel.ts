@@ -1,10 +1,45 @@
-// Makes a row that scrolls (views/components/carousel.templ) turn, loop and take
-// swipes. Swiper only moves what the server drew: its nodes stay the slides, none
-// is drawn twice, and the widths are those that the styles gave them already.
+// The one engine of every row of slides that moves, which is Swiper. It only
+// moves what is drawn: those nodes stay the slides, none is drawn twice, and the
+// widths are those that the styles gave them already. What stands in one place
+// and changes, as the hero does, has no row to move, and does without it.
 import Swiper from "swiper";
+import type { SwiperOptions } from "swiper/types";
 import { type Mount, part } from "./island";
 import { arrowWay } from "./keys";
 import { lessMotion, rotate } from "./rotation";
+
+const px = (value: string) => Number.parseFloat(value) || 0;
+
+/** What is the same in every row: the classes of the list and of its slides. */
+const classes = (list: HTMLElement): SwiperOptions => ({ wrapperClass: list.classList[0], slideClass: list.children[0].classList[0] });
+
+/**
+ * Follows a row that scrolls in its parent and snaps, by the browser's own means:
+ * what a finger, a wheel or a scroll bar does to it stays as it was. It begins
+ * with the slide that it is scrolled to.
+ */
+export function scrolling(list: HTMLElement, moved: (swiper: Swiper) => void): Swiper {
+  const [first, second] = list.children as unknown as HTMLElement[];
+  const room = () => 2 * px(getComputedStyle(list).paddingLeft);
+  return new Swiper(list.parentElement as HTMLElement, {
+    ...classes(list),
+    cssMode: true,
+    slidesPerView: "auto",
+    spaceBetween: px(getComputedStyle(list).columnGap),
+    // The room at both ends is the list's own padding.
+    slidesOffsetAfter: room(),
+    initialSlide: second ? Math.round(list.scrollLeft / (second.offsetLeft - first.offsetLeft)) : 0,
+    allowTouchMove: false,
+    simulateTouch: false,
+    preventClicks: false,
+    on: {
+      beforeResize: (self) => {
+        self.params.slidesOffsetAfter = room();
+      },
+      setTranslate: moved,
+    },
+  });
+}
 
 interface Options {
   /** ms from one turn to the next. */
@@ -15,8 +50,7 @@ interface Options {
   gap: number;
 }
 
-const px = (value: string) => Number.parseFloat(value) || 0;
-
+/** Makes a row that scrolls (views/components/carousel.templ) turn, loop and take swipes. */
 export const carousel =
   ({ every, speed, gap }: Options): Mount =>
   async (element) => {
@@ -60,8 +94,7 @@ export const carousel =
       } else {
         view.scrollLeft = 0;
         swiper = new Swiper(view, {
-          wrapperClass: list.className,
-          slideClass: slides[0].className,
+          ...classes(list),
           slidesPerView: count,
           spaceBetween: gap,
           width: exactWidth(),

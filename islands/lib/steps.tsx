@@ -1,8 +1,11 @@
 // What the carousels that React draws have in common: buttons, keys, swipes, and
 // a row that scrolls.
+import type Swiper from "swiper";
 import { type KeyboardEvent, type RefObject, type TouchEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { scrolling } from "./carousel";
 import { ChevronLeft, ChevronRight } from "./icons";
 import { arrowWay } from "./keys";
+import { lessMotion } from "./rotation";
 
 export type Step = (by: 1 | -1) => void;
 
@@ -62,20 +65,6 @@ export function useSwipe(step: Step) {
   };
 }
 
-/** Where the row comes to rest: the scroll position of each slide that can be first. */
-function rests(view: HTMLElement): number[] {
-  const slides = [...(view.firstElementChild?.children ?? [])] as HTMLElement[];
-  const most = view.scrollWidth - view.clientWidth;
-  const offsets = slides.map((slide) => slide.offsetLeft - (slides[0]?.offsetLeft ?? 0));
-  const last = offsets.findIndex((offset) => offset >= most - 1);
-  return offsets.slice(0, last < 0 ? offsets.length : last + 1).map((offset) => Math.min(offset, most));
-}
-
-function nearest(view: HTMLElement): number {
-  const distances = rests(view).map((rest) => Math.abs(rest - view.scrollLeft));
-  return Math.max(distances.indexOf(Math.min(...distances)), 0);
-}
-
 export interface Row {
   view: RefObject<HTMLDivElement | null>;
   /** The first slide in view. */
@@ -87,12 +76,12 @@ export interface Row {
 }
 
 /**
- * A row whose slides lie in the only child of `view` and that scrolls to one of
- * them, by fingers or by step and go. It begins where the server's was; turned is
- * called whenever another slide has become the first.
+ * A row that scrolls to one of its slides, by fingers or by step and go. It begins
+ * where the server's was; turned is called whenever another slide has become the first.
  */
 export function useRow(scrolled: number, turned?: () => void): Row {
   const view = useRef<HTMLDivElement>(null);
+  const swiper = useRef<Swiper>(null);
   const [current, setCurrent] = useState(0);
   const [away, setAway] = useState<ReadonlySet<number>>(new Set());
   // Where a scroll under way leads, so that quick clicks add up.
@@ -110,25 +99,34 @@ export function useRow(scrolled: number, turned?: () => void): Row {
   }, []);
 
   useLayoutEffect(() => {
-    if (!view.current) return;
-    view.current.scrollLeft = scrolled;
-    last.current = nearest(view.current);
-    setCurrent(last.current);
-  }, [scrolled]);
+    const row = view.current;
+    if (!row?.firstElementChild) return;
+    row.scrollLeft = scrolled;
+    let rest: ReturnType<typeof setTimeout>;
+    const moving = scrolling(row, (self) => {
+      // What it does to begin with is no turn.
+      if (swiper.current !== self) return;
+      if (target.current === null) settle(self.activeIndex);
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        target.current = null;
+        settle(self.activeIndex);
+      }, 150);
+    });
+    swiper.current = moving;
+    last.current = moving.activeIndex;
+    setCurrent(moving.activeIndex);
+    return () => {
+      clearTimeout(rest);
+      swiper.current = null;
+      moving.destroy();
+    };
+  }, [scrolled, settle]);
 
   useEffect(() => {
     const row = view.current;
     if (!row) return;
-    let rest: ReturnType<typeof setTimeout>;
-    const follow = () => {
-      if (target.current === null) settle(nearest(row));
-      clearTimeout(rest);
-      rest = setTimeout(() => {
-        target.current = null;
-        settle(nearest(row));
-      }, 150);
-    };
-    const slides = [...(row.firstElementChild?.children ?? [])];
+    const slides = [...row.children];
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target: slide, isIntersecting } of entries) {
@@ -147,27 +145,17 @@ export function useRow(scrolled: number, turned?: () => void): Row {
       { root: row, threshold: 0.5 },
     );
     for (const slide of slides) observer.observe(slide);
-    row.addEventListener("scroll", follow, { passive: true });
-    return () => {
-      clearTimeout(rest);
-      observer.disconnect();
-      row.removeEventListener("scroll", follow);
-    };
-  }, [settle]);
+    return () => observer.disconnect();
+  }, []);
 
   const go = useCallback((index: number) => {
-    const row = view.current;
-    if (!row) return;
-    const left = rests(row)[index];
-    if (left === undefined) return;
     target.current = index;
     settle(index);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    row.scrollTo({ left, behavior: still ? "instant" : "smooth" });
+    swiper.current?.slideTo(index, lessMotion().matches ? 0 : undefined);
   }, [settle]);
   const step = useCallback<Step>((by) => {
-    const row = view.current;
-    if (row) go(wrap(target.current ?? nearest(row), by, rests(row).length));
+    const row = swiper.current;
+    if (row) go(wrap(target.current ?? row.activeIndex, by, row.snapGrid.length));
   }, [go]);
   return { view, current, away, go, step };
 }

@@ -9,17 +9,28 @@ export function layOut(visible = 1): void {
   }
   vi.stubGlobal("IntersectionObserver", Observer);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  document.head.innerHTML = "<style>[aria-roledescription=diapositiva] { box-sizing: border-box; width: 100px }</style>";
   const place = (element: Element) => [...(element.parentElement?.children ?? [])].indexOf(element);
   vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (this: HTMLElement) {
     return 100 * place(this);
   });
   vi.spyOn(Element.prototype, "clientWidth", "get").mockImplementation(() => 100 * visible);
   vi.spyOn(Element.prototype, "scrollWidth", "get").mockImplementation(function (this: Element) {
-    return 100 * (this.firstElementChild?.childElementCount ?? 0);
+    return 100 * this.childElementCount;
+  });
+  const scrolled = new WeakMap<Element, number>();
+  Object.defineProperty(Element.prototype, "scrollLeft", {
+    configurable: true,
+    get(this: Element) {
+      return scrolled.get(this) ?? 0;
+    },
+    set(this: Element, left: number) {
+      scrolled.set(this, left + 0); // no browser has a -0
+      this.dispatchEvent(new Event("scroll"));
+    },
   });
   Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
     if (typeof to === "object") this.scrollLeft = to.left ?? 0;
-    this.dispatchEvent(new Event("scroll"));
   };
 }
 

@@ -47,23 +47,21 @@ export function Rail({ voices, linkText, start }: Props) {
         </div>
       )}
       {/* the keys are those of the buttons before it */}
-      <div className="testimonials-rail-view" ref={view} {...scroller("Testimonios")} onKeyDown={arrowKeys(stepFromSlide)}>
-        <div className="testimonials-rail-track" aria-live="polite">
-          {keyed(voices).map(({ voice, index, key }) => (
-            <div key={key} className="testimonials-rail-slide" {...slide(place(index, voices))} inert={away.has(index)}>
-              <figure>
-                <Stars rating={voice.rating} />
-                <blockquote>
-                  <Unfold voice={voice} linkText={linkText} open={isOpen(index)} toggle={() => toggle(index)} />
-                </blockquote>
-                <figcaption>
-                  <Face voice={voice} />
-                  {voice.name}
-                </figcaption>
-              </figure>
-            </div>
-          ))}
-        </div>
+      <div className="testimonials-rail-view" ref={view} {...scroller("Testimonios")} aria-live="polite" onKeyDown={arrowKeys(stepFromSlide)}>
+        {keyed(voices).map(({ voice, index, key }) => (
+          <div key={key} className="testimonials-rail-slide" {...slide(place(index, voices))} inert={away.has(index)}>
+            <figure>
+              <Stars rating={voice.rating} />
+              <blockquote>
+                <Unfold voice={voice} linkText={linkText} open={isOpen(index)} toggle={() => toggle(index)} />
+              </blockquote>
+              <figcaption>
+                <Face voice={voice} />
+                {voice.name}
+              </figcaption>
+            </figure>
+          </div>
+        ))}
       </div>
       <Status />
     </>

@@ -11,9 +11,9 @@ const three = [voice("Ana"), voice("Beto"), voice("Caro")];
 const body = (testimonials: unknown, linkText = "Leer todo") => ({ siteContent: { records: { testimonials }, testimonials: { sectionTitle: "Opiniones", linkText } } });
 
 const drawn = {
-  rail: `<div><div class="testimonials-rail-view"><div>
+  rail: `<div><div class="testimonials-rail-view">
     <div aria-roledescription="diapositiva"></div><div aria-roledescription="diapositiva"><details><summary>Ver más</summary></details></div>
-    </div></div><p class="island-status"></p></div>`,
+    </div><p class="island-status"></p></div>`,
   voices: `<div><input type="radio" name="testimonials-voice"><input type="radio" name="testimonials-voice" checked><p class="island-status"></p></div>`,
 };
 
