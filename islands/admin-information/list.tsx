@@ -20,57 +20,9 @@ interface Props {
   named: boolean;
 }
 
-/** Where focus goes once the list is drawn with an item more or less. */
-type Next = { to: "item"; index: number } | { to: "undo" };
-
 export const List = memo(function List({ path, list, level, named }: Props) {
-  const draft = useDraft();
-  const length = useLength(path);
-  const [removed, setRemoved] = useState<{ index: number; item: Json; name: string } | null>(null);
-  const [said, setSaid] = useState("");
-  const next = useRef<Next | null>(null);
-  const items = useRef<HTMLOListElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const keys = useKeys(length);
-  const fresh = useRef(new Set<number>()).current;
-  const hold = useSteady();
-  const kind = itemName(list, 0).replace(/ 1$/, "");
-
-  useEffect(() => {
-    if (!next.current) return;
-    const target = next.current.to === "undo" ? ".info-gone > button" : `[data-index="${next.current.index}"] :is(input:not([type=checkbox]),textarea,select)`;
-    next.current = null;
-    (items.current?.querySelector<HTMLElement>(`:scope > ${target}`) ?? addButton.current)?.focus();
-  }, [length]);
-
-  const insert = (index: number, item: Json) => {
-    const key = newKey();
-    keys.splice(index, 0, key);
-    fresh.add(key);
-    next.current = { to: "item", index };
-    setSaid("");
-    draft.insert(path, index, item);
-  };
-  const remove = (index: number, name: string) => {
-    const item = (draft.get(path) as Json[])[index] as Json;
-    keys.splice(index, 1);
-    next.current = { to: "undo" };
-    setRemoved({ index, item, name });
-    setSaid(`${kind} eliminad${list.gender}.`);
-    draft.remove(path, index);
-  };
-  const undo = () => {
-    if (!removed) return;
-    setRemoved(null);
-    insert(Math.min(removed.index, length), removed.item);
-  };
-  const move = (from: number, to: number, name: string, button: HTMLElement) => {
-    hold(button);
-    keys.splice(0, keys.length, ...moved(keys, from, to));
-    setSaid(`${name}: lugar ${to + 1} de ${length}`);
-    draft.move(path, from, to);
-  };
-
+  const { keys, fresh, items, addButton, removed, said, add, remove, undo, move } = useItems(path, list);
+  const { length } = keys;
   const gone = removed && (
     <li className="info-gone" key="gone">
       <p>Quitaste <strong dir="auto">{removed.name}</strong>.</p>
@@ -92,11 +44,65 @@ export const List = memo(function List({ path, list, level, named }: Props) {
       </ol>
       <p className="visually-hidden" role="status">{said}</p>
       <div className="info-list-foot">
-        <button type="button" className="info-button" onClick={() => insert(length, emptyItem(list))} ref={addButton}><Icon name="plus" />Agregar {list.item}</button>
+        <button type="button" className="info-button" onClick={add} ref={addButton}><Icon name="plus" />Agregar {list.item}</button>
       </div>
     </div>
   );
 });
+
+/** Where focus goes once the list is drawn with an item more or less. */
+type Next = { to: "item"; index: number } | { to: "undo" };
+
+/** The items as they are listed: a key for each, what can be done with them, and the last that was removed. */
+function useItems(path: string, list: ListOf) {
+  const draft = useDraft();
+  const length = useLength(path);
+  const [removed, setRemoved] = useState<{ index: number; item: Json; name: string } | null>(null);
+  const [said, setSaid] = useState("");
+  const next = useRef<Next | null>(null);
+  const items = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const keys = useKeys(length);
+  const fresh = useRef(new Set<number>()).current;
+  const hold = useSteady();
+
+  useEffect(() => {
+    if (!next.current) return;
+    const target = next.current.to === "undo" ? ".info-gone > button" : `[data-index="${next.current.index}"] :is(input:not([type=checkbox]),textarea,select)`;
+    next.current = null;
+    (items.current?.querySelector<HTMLElement>(`:scope > ${target}`) ?? addButton.current)?.focus();
+  }, [length]);
+
+  const insert = (index: number, item: Json) => {
+    const key = newKey();
+    keys.splice(index, 0, key);
+    fresh.add(key);
+    next.current = { to: "item", index };
+    setSaid("");
+    draft.insert(path, index, item);
+  };
+  const add = () => insert(length, emptyItem(list));
+  const remove = (index: number, name: string) => {
+    const item = (draft.get(path) as Json[])[index] as Json;
+    keys.splice(index, 1);
+    next.current = { to: "undo" };
+    setRemoved({ index, item, name });
+    setSaid(`${itemName(list, 0).replace(/ 1$/, "")} eliminad${list.gender}.`);
+    draft.remove(path, index);
+  };
+  const undo = () => {
+    if (!removed) return;
+    setRemoved(null);
+    insert(Math.min(removed.index, length), removed.item);
+  };
+  const move = (from: number, to: number, name: string, button: HTMLElement) => {
+    hold(button);
+    keys.splice(0, keys.length, ...moved(keys, from, to));
+    setSaid(`${name}: lugar ${to + 1} de ${length}`);
+    draft.move(path, from, to);
+  };
+  return { keys, fresh, items, addButton, removed, said, add, remove, undo, move };
+}
 
 let lastKey = 0;
 const newKey = () => {

@@ -21,6 +21,60 @@ interface Props {
 /** A field that is a picture's path: what is there, a way to choose a photo instead, and the path itself. */
 export function PictureBox({ path, label, id, children }: Props) {
   const tools = useContext(ToolsContext);
+  const { value, photo, said, refused, fresh, describing, button, open, describe, take, undo, close } = usePhoto(path);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(keepFilesOut, []);
+  if (!tools) return children;
+
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    open(event.clipboardData.files[0]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    open(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className={over ? "picture-box picture-box-over" : "picture-box"}
+      onPaste={paste}
+      onDragEnter={() => setOver(true)}
+      onDragOver={() => setOver(true)}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDrop={drop}
+    >
+      <span className="picture-thumb">
+        <Thumbnail path={value}>
+          <Icon name="photo" /><span>{value.trim() === "" ? "Sin imagen" : "No hay imagen en esa ruta"}</span>
+        </Thumbnail>
+      </span>
+      <div className="picture-side">
+        <div className="picture-actions">
+          <button type="button" ref={button} className="info-button picture-choose" id={`${id}-elegir`} aria-label={`Elegir foto: ${label}`} onClick={() => input.current?.click()}>
+            <Icon name="photo" />Elegir foto
+          </button>
+          {ownPicture(value) && <button type="button" className="info-button info-button-quiet" onClick={describe}>Cambiar descripción</button>}
+        </div>
+        {children}
+        <p role="status" className="picture-said">{said}</p>
+        {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
+        <p role="alert" className="info-fault">{refused}</p>
+      </div>
+      <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={(event) => {
+        open(event.target.files?.[0]);
+        event.target.value = ""; // the same file may be chosen again
+      }} />
+      {photo && <PictureDialog tools={tools} photo={photo} path={path} label={label} onDone={take} onCancel={close} />}
+      {describing && <DescribeDialog path={value} onDone={take} onCancel={close} />}
+    </div>
+  );
+}
+
+/** The picture at a path of the draft, the photo that may take its place, and what became of that. */
+function usePhoto(path: string) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");
   const saved = useSyncExternalStore(draft.subscribe, () => at(draft.base, path) === draft.get(path));
@@ -29,14 +83,10 @@ export function PictureBox({ path, label, id, children }: Props) {
   const [refused, setRefused] = useState("");
   const [before, setBefore] = useState<{ value: string; now: string } | null>(null);
   const [describing, setDescribing] = useState(false);
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(keepFilesOut, []);
   useEffect(() => () => {
     if (photo) URL.revokeObjectURL(photo.address);
   }, [photo]);
-  if (!tools) return children;
 
   const open = async (file: File | undefined) => {
     if (!file) return;
@@ -67,51 +117,9 @@ export function PictureBox({ path, label, id, children }: Props) {
     setBefore(null);
     button.current?.focus();
   };
-  const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    open(event.clipboardData.files[0]);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    open(event.dataTransfer.files[0]);
-  };
   const fresh = before?.now === value && !saved;
-  return (
-    <div
-      className={over ? "picture-box picture-box-over" : "picture-box"}
-      onPaste={paste}
-      onDragEnter={() => setOver(true)}
-      onDragOver={() => setOver(true)}
-      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
-      onDrop={drop}
-    >
-      <span className="picture-thumb">
-        <Thumbnail path={value}>
-          <Icon name="photo" /><span>{value.trim() === "" ? "Sin imagen" : "No hay imagen en esa ruta"}</span>
-        </Thumbnail>
-      </span>
-      <div className="picture-side">
-        <div className="picture-actions">
-          <button type="button" ref={button} className="info-button picture-choose" id={`${id}-elegir`} aria-label={`Elegir foto: ${label}`} onClick={() => input.current?.click()}>
-            <Icon name="photo" />Elegir foto
-          </button>
-          {ownPicture(value) && <button type="button" className="info-button info-button-quiet" onClick={() => setDescribing(true)}>Cambiar descripción</button>}
-        </div>
-        {children}
-        <p role="status" className="picture-said">{opening ? "Abriendo la foto…" : fresh ? "Foto lista. Se publica cuando guardes los cambios." : ""}</p>
-        {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
-        <p role="alert" className="info-fault">{refused}</p>
-      </div>
-      <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={(event) => {
-        open(event.target.files?.[0]);
-        event.target.value = ""; // the same file may be chosen again
-      }} />
-      {photo && <PictureDialog tools={tools} photo={photo} path={path} label={label} onDone={take} onCancel={close} />}
-      {describing && <DescribeDialog path={value} onDone={take} onCancel={close} />}
-    </div>
-  );
+  const said = opening ? "Abriendo la foto…" : fresh ? "Foto lista. Se publica cuando guardes los cambios." : "";
+  return { value, photo, said, refused, fresh, describing, button, open, describe: () => setDescribing(true), take, undo, close };
 }
 
 /** A file dropped beside a field must not be opened in the place of the screen, with all that is unsaved in it. */
