@@ -75,6 +75,36 @@ export interface Row {
   step: Step;
 }
 
+/** The slides out of view. */
+function useAway(view: RefObject<HTMLDivElement | null>): ReadonlySet<number> {
+  const [away, setAway] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const row = view.current;
+    if (!row) return;
+    const slides = [...row.children];
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target: slide, isIntersecting } of entries) {
+          // Focus would be lost with a slide that goes out of view.
+          if (!isIntersecting && slide.contains(document.activeElement)) row.focus({ preventScroll: true });
+        }
+        setAway((before) => {
+          const after = new Set(before);
+          for (const { target: slide, isIntersecting } of entries) {
+            if (isIntersecting) after.delete(slides.indexOf(slide));
+            else after.add(slides.indexOf(slide));
+          }
+          return after;
+        });
+      },
+      { root: row, threshold: 0.5 },
+    );
+    for (const slide of slides) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [view]);
+  return away;
+}
+
 /**
  * A row that scrolls to one of its slides, by fingers or by step and go. It begins
  * where the server's was; turned is called whenever another slide has become the first.
@@ -83,7 +113,7 @@ export function useRow(scrolled: number, turned?: () => void): Row {
   const view = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(null);
   const [current, setCurrent] = useState(0);
-  const [away, setAway] = useState<ReadonlySet<number>>(new Set());
+  const away = useAway(view);
   // Where a scroll under way leads, so that quick clicks add up.
   const target = useRef<number | null>(null);
   const last = useRef(0);
@@ -122,31 +152,6 @@ export function useRow(scrolled: number, turned?: () => void): Row {
       moving.destroy();
     };
   }, [scrolled, settle]);
-
-  useEffect(() => {
-    const row = view.current;
-    if (!row) return;
-    const slides = [...row.children];
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target: slide, isIntersecting } of entries) {
-          // Focus would be lost with a slide that goes out of view.
-          if (!isIntersecting && slide.contains(document.activeElement)) row.focus({ preventScroll: true });
-        }
-        setAway((before) => {
-          const after = new Set(before);
-          for (const { target: slide, isIntersecting } of entries) {
-            if (isIntersecting) after.delete(slides.indexOf(slide));
-            else after.add(slides.indexOf(slide));
-          }
-          return after;
-        });
-      },
-      { root: row, threshold: 0.5 },
-    );
-    for (const slide of slides) observer.observe(slide);
-    return () => observer.disconnect();
-  }, []);
 
   const go = useCallback((index: number) => {
     target.current = index;

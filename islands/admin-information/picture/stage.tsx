@@ -13,8 +13,37 @@ const closer = 1.1;
 
 /** The frame with the photo behind it, which is moved and brought closer with a pointer, two fingers, a wheel, or keys. */
 export function Stage({ photo, view, onView }: Props) {
+  const { stage, pointers, keys } = useGestures({ photo, view, onView });
+  const crop = cropOf(photo, view);
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return (
+    <div className="crop-room">
+      <div
+        className="crop-stage"
+        ref={stage}
+        role="application"
+        tabIndex={0}
+        aria-label="Encuadre de la foto"
+        aria-describedby="encuadre-ayuda"
+        style={{ aspectRatio: String(view.aspect), maxWidth: `calc(var(--crop-height) * ${view.aspect})` }}
+        {...pointers}
+        onKeyDown={keys}
+      >
+        <img
+          src={photo.address}
+          alt=""
+          draggable={false}
+          style={{ width: percent(photo.width, crop.width), left: percent(-crop.x, crop.width), top: percent(-crop.y, crop.height) }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Moves the photo, and brings it closer, with a pointer, two fingers, a wheel, or keys. */
+function useGestures({ photo, view, onView }: Props) {
   const stage = useRef<HTMLDivElement>(null);
-  const pointers = useRef(new Map<number, { x: number; y: number }>()).current;
+  const down = useRef(new Map<number, { x: number; y: number }>()).current;
   const crop = cropOf(photo, view);
 
   const move = (x: number, y: number) => onView((now) => settle(photo, { ...now, x: now.x + x, y: now.y + y }));
@@ -32,24 +61,24 @@ export function Stage({ photo, view, onView }: Props) {
   }, [photo, onView]);
 
   const spread = () => {
-    const [a, b] = [...pointers.values()];
+    const [a, b] = [...down.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   };
   const drag = (event: PointerEvent) => {
-    const before = pointers.get(event.pointerId);
+    const before = down.get(event.pointerId);
     const width = stage.current?.clientWidth ?? 0;
     if (!before || width === 0) return;
     const apart = spread();
-    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (apart > 0) zoom(spread() / apart);
     // The photo goes with the finger: so many px of it lie under one of the screen.
-    const scale = crop.width / width / pointers.size;
+    const scale = crop.width / width / down.size;
     move(((before.x - event.clientX) * scale) / photo.width, ((before.y - event.clientY) * scale) / photo.height);
   };
-  const release = (event: PointerEvent) => pointers.delete(event.pointerId);
+  const release = (event: PointerEvent) => down.delete(event.pointerId);
   const press = (event: PointerEvent) => {
     stage.current?.setPointerCapture(event.pointerId);
-    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };
 
   const keys: Record<string, () => void> = {
@@ -66,31 +95,5 @@ export function Stage({ photo, view, onView }: Props) {
     event.preventDefault();
     act();
   };
-
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-  return (
-    <div className="crop-room">
-      <div
-        className="crop-stage"
-        ref={stage}
-        role="application"
-        tabIndex={0}
-        aria-label="Encuadre de la foto"
-        aria-describedby="encuadre-ayuda"
-        style={{ aspectRatio: String(view.aspect), maxWidth: `calc(var(--crop-height) * ${view.aspect})` }}
-        onPointerDown={press}
-        onPointerMove={drag}
-        onPointerUp={release}
-        onPointerCancel={release}
-        onKeyDown={type}
-      >
-        <img
-          src={photo.address}
-          alt=""
-          draggable={false}
-          style={{ width: percent(photo.width, crop.width), left: percent(-crop.x, crop.width), top: percent(-crop.y, crop.height) }}
-        />
-      </div>
-    </div>
-  );
+  return { stage, pointers: { onPointerDown: press, onPointerMove: drag, onPointerUp: release, onPointerCancel: release }, keys: type };
 }
