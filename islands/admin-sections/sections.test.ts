@@ -28,5 +28,5 @@ test("two people meet only where both chose", () => {
 
 test("paths and values in words", () => {
   expect(["sections.X.component", "sections.Y.display", "order"].map(nameOf)).toEqual(["nX › Diseño", "nY › Mostrar en el sitio", "Orden de la página de inicio"]);
-  expect([textOf("Xb", "sections.X.component"), textOf(false, "sections.Y.display"), textOf(["Y", "X"], "order")]).toEqual(["B", "No visible", "1. nY · 2. nX"]);
+  expect([textOf("Xb", "sections.X.component"), textOf(false, "sections.Y.display"), textOf(["Y", "X"], "order")]).toEqual(["B", "No visible", "1.\u00a0nY\u00a0· 2.\u00a0nX"]);
 });

@@ -40,7 +40,9 @@ export const sections = (types: SectionType[]): Subject => ({
   textOf: (value, path) => (path === "order" ? inOrder(value, types) : inWords(value, typeOf(types, path.split(".")[1] ?? ""))),
 });
 
-const inOrder = (order: Json | undefined, types: SectionType[]): string => (order as string[]).map((type, i) => `${i + 1}. ${typeOf(types, type)?.name}`).join(" · ");
+/** The sections in their order; a number is not parted from its name. */
+const inOrder = (order: Json | undefined, types: SectionType[]): string =>
+  (order as string[]).map((type, i) => `${i + 1}.\u00a0${typeOf(types, type)?.name.replaceAll(" ", "\u00a0")}`).join("\u00a0· ");
 
 function inWords(value: Json | undefined, type: SectionType | undefined): string {
   if (isObject(value)) return Object.values(value).map((part) => inWords(part, type)).join(", ");

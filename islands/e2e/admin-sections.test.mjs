@@ -517,8 +517,8 @@ describe("another window", () => {
     await post({ Services, ...rest });
     await button(page, "Save").click();
     const order = group(page, "Orden de la página de inicio");
-    await order.getByText(/^1\. Síntomas · 2\. Portada · 3\. Servicios/).waitFor();
-    await order.getByText(/^1\. Servicios · 2\. Portada · 3\. Síntomas/).waitFor();
+    await order.getByText(/^1\.\sSíntomas\s· 2\.\sPortada\s· 3\.\sServicios/).waitFor();
+    await order.getByText(/^1\.\sServicios\s· 2\.\sPortada\s· 3\.\sSíntomas/).waitFor();
     await order.getByRole("radio", { name: /La otra versión/ }).check();
     await confirm(page).click();
     await says(page, "status", "Secciones seleccionadas guardadas.");
