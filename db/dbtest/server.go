@@ -34,13 +34,20 @@ const (
 
 // supervisor is a shell script, run as script BINARIES FOLDER OPTIONS, that runs
 // a server in FOLDER until its standard input ends, and again at each line on it.
+// One that cannot start yet, as while a process of the one before is still being
+// killed, is tried again.
 // The test process holds the other end: however it ends, even by kill -9, the
 // system closes it, the server stops and the folder goes away.
 const supervisor = `
 "$1/initdb" --pgdata="$2/data" --username=` + superuser + ` --auth=trust --encoding=UTF8 --locale=C --no-sync || { rm -rf "$2"; exit 1; }
-start() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=200 $3 </dev/null & }
-start "$@"
-while read -r _; do wait; start "$@"; done
+serve() {
+	while "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=200 $3 </dev/null
+		[ $? = 1 ] && [ ! -e "$2/end" ]
+	do sleep 0.1; done
+}
+serve "$@" &
+while read -r _; do wait; serve "$@" & done
+: > "$2/end"
 "$1/pg_ctl" stop --pgdata="$2/data" --mode=immediate --silent
 rm -rf "$2"
 `
