@@ -34,7 +34,7 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	if err := json.Unmarshal(body, &sent); err != nil || len(sent) != 1 || sent["siteContent"] == nil {
 		return ErrNotContent
 	}
-	if err := publish.CheckKeys(body, "siteContent."); err != nil {
+	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
 		return err
 	}
 	revision, err := h.save(c, db.SiteContent, func(current []byte) ([]byte, error) {

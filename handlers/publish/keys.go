@@ -9,10 +9,10 @@ import (
 )
 
 // CheckKeys refuses valid JSON in which an object has a key twice: which of the
-// two counts differs from reader to reader. Capitals make no difference, as they
-// make none to Go. The path in the error is told without the prefix.
-func CheckKeys(body []byte, prefix string) error {
-	path, err := repeatedKey(json.NewDecoder(bytes.NewReader(body)), nil)
+// two counts differs from reader to reader. Keys are equal when spell makes the
+// same of them. The path in the error is told without the prefix.
+func CheckKeys(body []byte, prefix string, spell func(key string) string) error {
+	path, err := repeatedKey(json.NewDecoder(bytes.NewReader(body)), nil, spell)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrSyntax, err)
 	}
@@ -21,6 +21,10 @@ func CheckKeys(body []byte, prefix string) error {
 	}
 	return nil
 }
+
+// AsWritten keeps keys apart that differ in capitals: the content has both a
+// subTitle and a subtitle.
+func AsWritten(key string) string { return key }
 
 // place is where a value stands in a document.
 type place struct {
@@ -38,7 +42,7 @@ func (p *place) String() string {
 
 // repeatedKey reads one value and returns the first key that an object in it has
 // twice, or nil.
-func repeatedKey(decoder *json.Decoder, at *place) (*place, error) {
+func repeatedKey(decoder *json.Decoder, at *place, spell func(key string) string) (*place, error) {
 	token, err := decoder.Token()
 	if err != nil || token != json.Delim('{') && token != json.Delim('[') {
 		return nil, err
@@ -55,13 +59,12 @@ func repeatedKey(decoder *json.Decoder, at *place) (*place, error) {
 			}
 			name, _ := key.(string) // a key always is one
 			inner.name = "." + name
-			if folded := strings.ToLower(name); seen[folded] {
+			if seen[spell(name)] {
 				return inner, nil
-			} else {
-				seen[folded] = true
 			}
+			seen[spell(name)] = true
 		}
-		if found, err := repeatedKey(decoder, inner); found != nil || err != nil {
+		if found, err := repeatedKey(decoder, inner, spell); found != nil || err != nil {
 			return found, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"latido/db/content"
 	"latido/views/sections"
@@ -23,7 +24,7 @@ func ReadSelections(body []byte) (content.Selections, error) {
 		}
 		return nil, FieldError{Reason: NotSections}
 	}
-	if err := CheckKeys(body, ""); err != nil {
+	if err := CheckKeys(body, "", strings.ToLower); err != nil {
 		return nil, err
 	}
 	for key, selection := range raw {
