@@ -1,0 +1,136 @@
+package publish
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/db/picture"
+	"latido/views/sections"
+)
+
+// memory is a store that hands a revision back when the test lets it.
+type memory struct {
+	newest  [2]db.Revision // content and sections
+	stored  chan int64     // the number of each revision, when it is kept
+	letBack func(number int64)
+}
+
+func (m *memory) of(document string) *db.Revision {
+	if document == db.SelectedSections {
+		return &m.newest[1]
+	}
+	return &m.newest[0]
+}
+
+func (m *memory) Current(_ context.Context, document string) (db.Revision, error) {
+	return *m.of(document), nil
+}
+
+func (m *memory) Picture(context.Context, string) (picture.Picture, error) {
+	return picture.Picture{}, db.ErrNotFound
+}
+
+func (m *memory) Save(_ context.Context, document string, base int64, body []byte, _, _ string) (db.Revision, error) {
+	saved := db.Revision{Document: document, Number: base + 1, Body: body, CreatedAt: time.Now()}
+	*m.of(document) = saved
+	m.stored <- saved.Number
+	m.letBack(saved.Number)
+	return saved, nil
+}
+
+// TestSavesTakeTurns: a save that is kept and not shown yet is not overtaken, so
+// that what is shown is what is newest.
+func TestSavesTakeTurns(t *testing.T) {
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	overtaken := make(chan struct{})
+	store := &memory{stored: make(chan int64, 2)}
+	store.newest = [2]db.Revision{
+		{Document: db.SiteContent, Number: 1, Body: mustRecords(t, func(map[string]any) {})},
+		{Document: db.SelectedSections, Number: 1, Body: selections},
+	}
+	store.letBack = func(number int64) {
+		if number == 3 {
+			close(overtaken)
+			return
+		}
+		select {
+		case <-overtaken:
+		case <-time.After(300 * time.Millisecond): // nobody may come
+		}
+	}
+	site := NewSite("")
+	var turn atomic.Int64
+	save := func() error {
+		_, err := site.Save(t.Context(), store, Change{Document: db.SiteContent, Next: func(current []byte) ([]byte, error) {
+			return content.Merge(current, fmt.Appendf(nil, `{"heroSection":{"title":"Turno %d"}}`, turn.Add(1)))
+		}})
+		return err
+	}
+	done := make(chan error, 2)
+	go func() { done <- save() }()
+	<-store.stored
+	go func() { done <- save() }()
+	for range 2 {
+		if err := <-done; err != nil {
+			t.Fatal(err)
+		}
+	}
+	shown, ok := site.Shown()
+	if got := shown.Content.Number; !ok || got != 3 {
+		t.Errorf("revision %d is shown, want 3", got)
+	}
+}
+
+// TestIsNamed: If-Match names a version whole, however it was compressed.
+func TestIsNamed(t *testing.T) {
+	revision := db.Revision{Number: 12, Body: []byte(`{}`)}
+	version := Version(revision)
+	for ifMatch, want := range map[string]bool{
+		`"` + version + `"`:                    true,
+		`"` + version + `-br"`:                 true,
+		`"1.00000000", "` + version + `-gzip"`: true,
+		`*`:                                    true,
+		`"` + version[:len(version)-1] + `"`:   false,
+		`"12"`:                                 false,
+		`"12."`:                                false,
+		`""`:                                   false,
+		`"` + version + `0"`:                   false,
+		`"` + Version(db.Revision{Number: 12}) + `"`:   false,
+		`"` + Version(db.Revision{Number: 1}) + `-br"`: false,
+	} {
+		if got := isNamed(revision, ifMatch); got != want {
+			t.Errorf("If-Match %s: got %v, want %v", ifMatch, got, want)
+		}
+	}
+}
+
+// TestRestoredSections: what an old section map does not have stays as it is today.
+func TestRestoredSections(t *testing.T) {
+	old := []byte(`{"Services":{"component":"services_index.templ","display":true}}`)
+	today := []byte(`{"Hero":{"component":"hero_night.templ","display":false},"Services":{"component":"services_rail.templ","display":false}}`)
+	body, _, err := Restored(db.SelectedSections, old, today)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got content.Selections
+	if err := json.Unmarshal(body, &got); err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]content.Selection{
+		"Hero":     {Type: "Hero", Component: "hero_night.templ", Display: false},
+		"Services": {Type: "Services", Component: "services_index.templ", Display: true},
+	} {
+		if selection, _ := got.Of(key); selection.Component != want.Component || selection.Display != want.Display {
+			t.Errorf("%s: got %+v, want %+v", key, selection, want)
+		}
+	}
+}
