@@ -17,8 +17,8 @@ export function Bar({ save, discard }: { save: () => void; discard: () => void }
   const { doing } = useDraftState(draft);
   const bar = useRoom<HTMLDivElement>("--foot");
   return (
-    <div className="desk-foot info-bar" ref={bar}>
-      <div className="desk-foot-row">
+    <div className="shell-foot info-bar" ref={bar}>
+      <div className="shell-foot-row">
         <p role="status" className={dirty ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : "Todo está guardado"}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || doing !== ""} onClick={discard}>Descartar<span> cambios</span></button>
         <SaveButton id="guardar" save={save} />

@@ -35,7 +35,7 @@ export function Foot({ types, say }: { types: SectionType[]; say: (lines: string
   const working = { "": standing, saving: "Guardando...", updating: "Actualizando..." }[doing];
   return (
     <>
-      <div className="desk-foot-row">
+      <div className="shell-foot-row">
         <p className={count ? "standing standing-dirty" : "standing"}>{working}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={count === 0 || doing !== ""} onClick={() => setDiscarding(true)}>
           Descartar<span> cambios</span>

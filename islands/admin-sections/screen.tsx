@@ -34,7 +34,7 @@ export function Screen({ types }: { types: SectionType[] }) {
         )}
       </div>
       {draft && <Editor types={types} say={say} />}
-      <div ref={bar} className={`desk-foot sections-bar ${draft ? "" : "sections-bar-empty"}`}>
+      <div ref={bar} className={`shell-foot sections-bar ${draft ? "" : "sections-bar-empty"}`}>
         <Messages said={said} draft={draft} />
         {draft && <Foot types={types} say={say} />}
       </div>

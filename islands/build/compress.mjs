@@ -1,4 +1,4 @@
-// Compresses the built scripts and the stylesheet for paper as hard as it gets, once, beside the originals.
+// Compresses the built scripts and the stylesheet for paper at the best level, once, beside the originals.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";

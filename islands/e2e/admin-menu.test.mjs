@@ -15,12 +15,12 @@ after(async () => {
 const visit = (options, use) => visitAt(browser, server.address, "/admin/contrasena", { ...options, prepare: (_, context) => context.addCookies(owner.cookies) }, use);
 const open = (page) => page.getByRole("button", { name: "Menú", exact: true });
 const links = (page) => page.getByRole("navigation", { name: "Administración" }).getByRole("link");
-const bar = (page) => page.locator(".desk-bar").evaluate((e) => e.offsetHeight);
+const bar = (page) => page.locator(".shell-bar").evaluate((e) => e.offsetHeight);
 // More entries and a longer name than there are today: the bar has to bear them.
 const crowd = (page) => page.evaluate(() => {
-  const list = document.querySelector(".desk-menu ul");
+  const list = document.querySelector(".shell-menu ul");
   while (list.children.length < 6) list.append(list.children[1].cloneNode(true));
-  document.querySelector(".desk-who").textContent = "maria.fernanda.villasenor@consultorio-de-cardiologia.mx";
+  document.querySelector(".shell-who").textContent = "maria.fernanda.villasenor@consultorio-de-cardiologia.mx";
 });
 
 describe("menu", () => {
@@ -33,7 +33,7 @@ describe("menu", () => {
       await page.keyboard.press("Enter");
       assert.equal(await links(page).count(), 6);
       assert.deepEqual(await page.locator("h1").boundingBox(), heading);
-      assert.equal(await page.locator(".desk-menu [aria-current=page]").textContent(), "Contraseña");
+      assert.equal(await page.locator(".shell-menu [aria-current=page]").textContent(), "Contraseña");
       assert.equal(await page.getByRole("button", { name: "Cerrar sesión" }).isVisible(), true);
       for (const link of await links(page).all()) {
         const { x, width: wide, height } = await link.boundingBox();
@@ -57,7 +57,7 @@ describe("menu", () => {
       assert.equal(await open(page).count(), 0);
       assert.equal(await links(page).count(), 6);
       assert.ok(await bar(page) <= 62, "one row");
-      assert.equal(await page.locator(".desk-menu [aria-current=page]").textContent(), "Contraseña");
+      assert.equal(await page.locator(".shell-menu [aria-current=page]").textContent(), "Contraseña");
       assert.equal(await overflow(page), "");
       assert.deepEqual(await violations(page), []);
     }));

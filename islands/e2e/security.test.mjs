@@ -24,7 +24,7 @@ async function contentOf(owner) {
 }
 
 for (const [path, score] of [["", 135], ["/enfermedades/arritmias", 135], ["/contacto", 135], ["/admin/entrar", 130]]) {
-  // The door of the admin area has no script, and so no points for its integrity.
+  // The sign-in page has no script, and so no points for its integrity.
   test(`the Observatory gives ${path || "/"} A+`, async () => {
     const { scan, tests } = await secure.scan(path);
     assert.deepEqual(Object.entries(tests).filter(([, { pass }]) => !pass), []);

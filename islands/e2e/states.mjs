@@ -18,16 +18,16 @@ export async function allDocuments(server) {
   for (const path of await allPaths(address)) await keep(path, await fetch(address + path));
   for (const { type, file } of await (await fetch(`${address}/preview`)).json()) await keep(`/preview/${type}/${file}`, await fetch(`${address}/preview/${type}/${file}`));
 
-  const door = "/admin/entrar";
-  await keep(`${door}, no owner`, await fetch(address + door));
+  const entrance = "/admin/entrar";
+  await keep(`${entrance}, no owner`, await fetch(address + entrance));
   await keep("/admin/bienvenida, no link", await fetch(`${address}/admin/bienvenida`));
   const { pathname, search } = new URL(await server.invited);
   const welcome = pathname + search;
   await keep("/admin/bienvenida", await fetch(address + welcome));
   await keep("/admin/bienvenida, refused", await fetch(address + welcome, form({ token: new URLSearchParams(search).get("token"), usuario: "doctora", contrasena: "corta", repetida: "corta" })));
   const owner = await signIn(server);
-  await keep(door, await fetch(address + door));
-  await keep(`${door}, refused`, await fetch(address + door, form({ usuario: "nadie", contrasena: "no es la contraseña" })));
+  await keep(entrance, await fetch(address + entrance));
+  await keep(`${entrance}, refused`, await fetch(address + entrance, form({ usuario: "nadie", contrasena: "no es la contraseña" })));
   for (const path of ["/admin/informacion", "/admin/secciones", "/admin/contrasena", "/admin/no-existe", "/admin/vista/Hero/hero_split.templ"]) await keep(path, await owner(path));
   await keep("/admin/contrasena, refused", await owner("/admin/contrasena", { ...form({ actual: "otra", contrasena: "corta", repetida: "corta" }), headers: { "Content-Type": "application/x-www-form-urlencoded" } }));
   return { documents, owner };

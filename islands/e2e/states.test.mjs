@@ -1,4 +1,4 @@
-// The pages that the sitemap does not have: every layout, and the doors of the admin area in each state. All accessible, none wider than its window.
+// The pages that the sitemap does not have: every layout, and the pages before a sign-in in each state. All accessible, none wider than its window.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
@@ -47,7 +47,7 @@ describe("layouts", { concurrency: 2 }, () => {
   }
 });
 
-describe("doors", () => {
+describe("before a sign-in", () => {
   const widths = [1280, 390, 320];
   const send = async (page, name, password) => {
     await page.locator("main input[name=usuario]").first().fill(name);

@@ -59,7 +59,7 @@ function Notice({ title, description, variant = "default" }: Toast) {
   // The bar at the foot of a screen never lies under it.
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button):not(.desk-foot *)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+      frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button):not(.shell-foot *)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
     });
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -25,7 +25,7 @@ async function visit(url, tries = 3) {
 
 const server = await startServer();
 try {
-  await signIn(server); // makes the owner, without whom the door has no form
+  await signIn(server); // makes the owner, without whom the sign-in page has no form
   // The pages are compressed harder some seconds after the start.
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   row(["median of 3, phone", ...Object.values(categories), "FCP ms", "LCP ms", "TBT ms", "CLS"]);
