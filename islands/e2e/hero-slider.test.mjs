@@ -105,9 +105,9 @@ describe("hero-slider", { concurrency: 2 }, () => {
     await button(page, "Pausar").click();
     await button(page, "Reanudar").waitFor();
     assert.equal(await page.locator(".hero-slider-slides").getAttribute("aria-live"), "polite");
-    const turned = await page.evaluate(() => window.turns);
+    const turned = await page.evaluate(() => window.turns.length);
     await page.waitForTimeout(7500);
-    assert.equal(await page.evaluate(() => window.turns), turned);
+    assert.equal(await page.evaluate(() => window.turns.length), turned);
   }));
 
   test("Anterior, Siguiente, the marks and the arrow keys turn it and stop it", () => visit({}, async (page) => {
