@@ -126,13 +126,19 @@ func (m malformed) send(address string) (int, string, error) {
 // resident is the memory of the program, in MB.
 func (p *process) resident(tb testing.TB) int {
 	tb.Helper()
+	return p.memory(tb, "VmRSS")
+}
+
+// memory is one of the figures that the system keeps of the program, in MB.
+func (p *process) memory(tb testing.TB, figure string) int {
+	tb.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	found := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status)
+	found := regexp.MustCompile(figure + `:\s+(\d+) kB`).FindSubmatch(status)
 	if found == nil {
-		tb.Fatalf("no VmRSS in %s", status)
+		tb.Fatalf("no %s in %s", figure, status)
 	}
 	kilobytes, err := strconv.Atoi(string(found[1]))
 	if err != nil {

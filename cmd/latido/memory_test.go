@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,19 +27,7 @@ const siegeMemory = 150
 // peak is the most memory that the program has had since forgetPeak, in MB.
 func (p *process) peak(tb testing.TB) int {
 	tb.Helper()
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	found := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status)
-	if found == nil {
-		tb.Fatalf("no VmHWM in %s", status)
-	}
-	kilobytes, err := strconv.Atoi(string(found[1]))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return kilobytes >> 10
+	return p.memory(tb, "VmHWM")
 }
 
 // forgetPeak makes the peak begin anew.

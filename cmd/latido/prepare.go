@@ -11,16 +11,16 @@ import (
 )
 
 const (
-	// patience is how long visitors of a server that starts are left waiting before
-	// it says that it does: they had better wait a little than be sent away.
+	// patience is how long a server that starts takes no connection, so that a balancer
+	// asks another one, before it answers that it is waiting.
 	patience = 10 * time.Second
 
 	// retryInterval is how often a database that does not answer is tried again.
 	retryInterval = 500 * time.Millisecond
 )
 
-// prepare opens the database of the site and publishes what it holds. One that does not answer is waited for, which waiting is told of; any
-// other failure ends it.
+// prepare opens the database of the site and publishes what it holds. One that
+// does not answer is waited for, which waiting is told of; any other failure ends it.
 func prepare(ctx context.Context, s settings, site *publish.Site, waiting func()) (*db.Store, error) {
 	told := ""
 	for {
