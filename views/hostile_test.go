@@ -84,7 +84,7 @@ func mustSpoil(tb testing.TB, text string, keys ...string) *content.Site {
 	site := mustSite(tb, object)
 	value := reflect.ValueOf(site).Elem()
 	for i := range value.NumField() {
-		key := value.Type().Field(i).Tag.Get("json")
+		key, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("json"), ",")
 		if key != "-" && (len(keys) == 0 || slices.Contains(keys, key)) {
 			fill(value.Field(i), text)
 		}

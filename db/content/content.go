@@ -37,6 +37,7 @@ type Site struct {
 	PrivacyNotice          PrivacyNotice       `json:"privacyNotice"`
 	HomeMeta               Metadata            `json:"homeMeta"`
 	ContactMeta            Metadata            `json:"contactMeta"`
+	Triage                 Triage              `json:"triage,omitempty"`
 	Records                Records             `json:"records"`
 
 	// Broken names the keys ("services", "records.diseases") whose stored JSON
@@ -82,8 +83,38 @@ type MainMetadata struct {
 
 // Source is where a figure or a medical statement comes from.
 type Source struct {
-	Label string `json:"label"` // institution, title, year
-	URL   string `json:"url,omitempty"`
+	Label   string `json:"label"` // institution, title, year
+	URL     string `json:"url,omitempty"`
+	Checked string `json:"checked,omitempty"` // YYYY-MM-DD, when somebody opened it and found what the page says; empty: still to be done
+}
+
+// Triage is the one table that says what an alarm sign demands. Records name
+// its signs by id, so that no two pages ask for something else.
+type Triage struct {
+	EmergencyTitle   string `json:"emergencyTitle"`   // "Llama al 911 si…"
+	TodayTitle       string `json:"todayTitle"`       // "Ve a urgencias hoy si…"
+	AppointmentTitle string `json:"appointmentTitle"` // "Pide una cita si…"
+	Signs            []Sign `json:"signs"`
+}
+
+// Sign is an alarm sign and how soon somebody has to see it.
+type Sign struct {
+	ID    string `json:"id"`
+	Text  string `json:"text"`  // completes the title of its level
+	Level string `json:"level"` // emergency | today | appointment
+}
+
+// With returns the texts of the signs with the ids that demand the level, in the order of the ids.
+func (t Triage) With(level string, ids []string) []string {
+	var texts []string
+	for _, id := range ids {
+		for _, sign := range t.Signs {
+			if sign.ID == id && sign.Level == level {
+				texts = append(texts, sign.Text)
+			}
+		}
+	}
+	return texts
 }
 
 // Disease is one record of /enfermedades/{id}.
@@ -100,11 +131,18 @@ type Disease struct {
 	MexicoStats      string   `json:"mexicoStats"` // with source and year, or empty
 	CtaText          string   `json:"ctaText"`
 	Treatments       []string `json:"treatments"`
+	Diagnosis        []string `json:"diagnosis,omitempty"` // how it is confirmed
+	Living           []string `json:"living,omitempty"`    // living with it
+	Questions        []string `json:"questions,omitempty"` // to bring to the consultation
 	WhatToDo         []string `json:"whatToDo"`
-	EmergencySigns   []string `json:"emergencySigns"`  // completes "Llama al 911 si…"
-	RelatedDiseases  []string `json:"relatedDiseases"` // ids
-	RelatedSymptoms  []string `json:"relatedSymptoms"` // ids
-	RelatedServices  []string `json:"relatedServices"` // ids
+	Alarms           []string `json:"alarms,omitempty"`        // ids of the triage table
+	EmergencySigns   []string `json:"emergencySigns"`          // completes "Llama al 911 si…"; of records from before the triage table
+	MinutesMatter    bool     `json:"minutesMatter,omitempty"` // the bar at the foot of a phone calls 911 first
+	Synonyms         []string `json:"synonyms,omitempty"`      // other names that texts link to this page
+	Log              string   `json:"log,omitempty"`           // what the printed page has a table for: pressure | weight
+	RelatedDiseases  []string `json:"relatedDiseases"`         // ids
+	RelatedSymptoms  []string `json:"relatedSymptoms"`         // ids
+	RelatedServices  []string `json:"relatedServices"`         // ids
 	Sources          []Source `json:"sources"`
 	ImageHome        string   `json:"imageHome"`
 	ImageIndividual  string   `json:"imageIndividual"`
@@ -125,7 +163,10 @@ type Symptom struct {
 	Complications     []string `json:"complications"`
 	CtaText           string   `json:"ctaText"`
 	WhatToDo          []string `json:"whatToDo"`
+	Alarms            []string `json:"alarms,omitempty"`
 	EmergencySigns    []string `json:"emergencySigns"`
+	MinutesMatter     bool     `json:"minutesMatter,omitempty"`
+	Synonyms          []string `json:"synonyms,omitempty"`
 	RelatedDiseases   []string `json:"relatedDiseases"`
 	RelatedSymptoms   []string `json:"relatedSymptoms"`
 	RelatedServices   []string `json:"relatedServices"`
@@ -161,7 +202,13 @@ type Service struct {
 	RecoveryTime                 string   `json:"recoveryTime"`
 	Preparation                  []string `json:"preparation"`
 	PostProcedureRecommendations []string `json:"postProcedureRecommendations"`
-	WarningSigns                 []string `json:"warningSigns"` // completes "Después del estudio, llama al 911 o acude a urgencias si…"
+	PerformedBy                  string   `json:"performedBy,omitempty"` // which specialist does it, and where
+	Radiation                    string   `json:"radiation,omitempty"`   // how much, in words that a patient can weigh; empty where there is none
+	Risk                         string   `json:"risk,omitempty"`        // how often something goes wrong: a number and its source
+	Questions                    []string `json:"questions,omitempty"`   // to bring to the consultation
+	Alarms                       []string `json:"alarms,omitempty"`      // ids of the triage table, for the days after
+	WarningSigns                 []string `json:"warningSigns"`          // completes "Llama al 911 o acude a urgencias si…"; of records from before the triage table
+	Synonyms                     []string `json:"synonyms,omitempty"`
 	CtaText                      string   `json:"ctaText"`
 	RelatedDiseases              []string `json:"relatedDiseases"`
 	RelatedSymptoms              []string `json:"relatedSymptoms"`

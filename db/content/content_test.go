@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"latido/db/content"
@@ -94,7 +95,7 @@ func TestDecodeEveryKey(t *testing.T) {
 	keys := func(of reflect.Type) map[string]int {
 		places := map[string]int{}
 		for i := range of.NumField() {
-			if key := of.Field(i).Tag.Get("json"); key != "-" {
+			if key, _, _ := strings.Cut(of.Field(i).Tag.Get("json"), ","); key != "-" {
 				places[key] = i
 			}
 		}
@@ -102,11 +103,14 @@ func TestDecodeEveryKey(t *testing.T) {
 	}
 	check := func(t *testing.T, site *content.Site, fault string, want error, record bool, key string) {
 		t.Helper()
-		got := site.Fault(fault)
-		if got == nil || want != nil && !errors.Is(got, want) {
+		if fault == "triage" && want == content.ErrMissing {
+			// It came later than the objects that are stored without it.
+			if len(site.Broken) != 0 {
+				t.Errorf("got broken %v, want nothing broken", site.Broken)
+			}
+		} else if got := site.Fault(fault); got == nil || want != nil && !errors.Is(got, want) {
 			t.Errorf("got fault %v, want %v", got, want)
-		}
-		if len(site.Broken) != 1 {
+		} else if len(site.Broken) != 1 {
 			t.Errorf("got broken %v, want %s alone", site.Broken, fault)
 		}
 		is, was := reflect.ValueOf(site).Elem(), whole

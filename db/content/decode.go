@@ -94,7 +94,7 @@ func withAddress[R any](site *Site, list string, records []R, id func(R) string)
 }
 
 // decodeKeys fills each field of target from the object in body by its JSON
-// name. Records are opened one level deeper, so that one bad list leaves the
+// name; one that may be omitted came with a later version and may be missing. Records are opened one level deeper, so that one bad list leaves the
 // other lists standing.
 func decodeKeys(body []byte, prefix string, target reflect.Value, broken map[string]error) error {
 	var object map[string]json.RawMessage
@@ -105,14 +105,16 @@ func decodeKeys(body []byte, prefix string, target reflect.Value, broken map[str
 		return errors.New("not a JSON object")
 	}
 	for i := range target.NumField() {
-		key := target.Type().Field(i).Tag.Get("json")
+		key, options, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
 		if key == "-" {
 			continue
 		}
 		field, path := target.Field(i), prefix+key
 		raw, ok := object[key]
 		if !ok || bytes.Equal(raw, []byte("null")) {
-			broken[path] = ErrMissing
+			if options != "omitempty" {
+				broken[path] = ErrMissing
+			}
 			continue
 		}
 		if field.Type() == reflect.TypeFor[Records]() {

@@ -18,11 +18,13 @@ func Content() ([]byte, error) {
 	if err := read("site.json", &site); err != nil {
 		return nil, err
 	}
-	var privacy json.RawMessage
-	if err := read("privacy.json", &privacy); err != nil {
-		return nil, err
+	for file, key := range map[string]string{"privacy.json": "privacyNotice", "triage.json": "triage"} {
+		var value json.RawMessage
+		if err := read(file, &value); err != nil {
+			return nil, err
+		}
+		site[key] = value
 	}
-	site["privacyNotice"] = privacy
 
 	records := map[string]any{}
 	for _, list := range []string{"testimonials", "gallery"} {
