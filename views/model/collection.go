@@ -53,12 +53,16 @@ func (c Collection) Pick(ids []string) []Item {
 // Path is the address of the record with an id.
 func (c Collection) Path(id string) string { return c.Base + "/" + id }
 
-// Lists are the three record lists of a site.
-type Lists struct{ Diseases, Symptoms, Services Collection }
+// Lists are the three record lists of a site, and the names by which texts link to them.
+type Lists struct {
+	Diseases, Symptoms, Services Collection
+
+	mentions mentions
+}
 
 // NewLists shapes the records of a site as lists.
 func NewLists(site *content.Site) *Lists {
-	return &Lists{
+	lists := &Lists{
 		Diseases: listed(Collection{
 			Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 			Section: site.DiseasesSection, Meta: site.EnfermedadesMeta,
@@ -77,7 +81,19 @@ func NewLists(site *content.Site) *Lists {
 		}, site.Records.Services, func(s content.Service) Item {
 			return Item{ID: s.ID, Name: s.Title, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual}
 		}),
+		mentions: mentions{},
 	}
+	for _, d := range site.Records.Diseases {
+		lists.mentions.add(lists.Diseases.Path(d.ID), append([]string{d.Name}, d.Synonyms...)...)
+	}
+	for _, s := range site.Records.Symptoms {
+		lists.mentions.add(lists.Symptoms.Path(s.ID), append([]string{s.Name}, s.Synonyms...)...)
+	}
+	for _, s := range site.Records.Services {
+		lists.mentions.add(lists.Services.Path(s.ID), append([]string{s.Title}, s.Synonyms...)...)
+	}
+	lists.mentions.sort()
+	return lists
 }
 
 // listed is a collection of records.

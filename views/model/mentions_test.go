@@ -1,0 +1,48 @@
+package model_test
+
+import (
+	"reflect"
+	"testing"
+
+	"latido/db/content"
+	"latido/views/model"
+)
+
+func TestMentions(t *testing.T) {
+	site := &content.Site{Records: content.Records{
+		Diseases: []content.Disease{
+			{ID: "fibrilacion", Name: "Fibrilación auricular", Synonyms: []string{"fibrilación", "FA"}},
+			{ID: "angina", Name: "Angina de pecho"},
+		},
+		Services: []content.Service{{ID: "holter", Title: "Holter 24/48 horas", Synonyms: []string{"Holter", " ", "angina de pecho"}}},
+	}}
+	page := model.Page{Site: site, Lists: model.NewLists(site), Path: "/enfermedades/angina"}
+	text := func(s string) model.Fragment { return model.Fragment{Text: s} }
+	for _, c := range []struct {
+		name, text string
+		want       []model.Fragment
+	}{
+		{"nothing", "", nil},
+		{"no name", "El corazón late.", []model.Fragment{text("El corazón late.")}},
+		{"as written", "La FIBRILACIÓN auricular, no.", []model.Fragment{text("La "), {"FIBRILACIÓN auricular", "/enfermedades/fibrilacion"}, text(", no.")}},
+		{"the longest name", "Fibrilación y fibrilación auricular", []model.Fragment{{"Fibrilación", "/enfermedades/fibrilacion"}, text(" y fibrilación auricular")}},
+		{"whole words", "fibrilaciones, preFA, FAs", []model.Fragment{text("fibrilaciones, preFA, FAs")}},
+		{"with a slash", "el Holter 24/48 horas", []model.Fragment{text("el "), {"Holter 24/48 horas", "/servicios/holter"}}},
+		{"the page itself", "angina de pecho", []model.Fragment{text("angina de pecho")}},
+		{"letters that change their length", "İ Holter", []model.Fragment{text("İ Holter")}},
+		{"broken bytes", "Holter\xff", []model.Fragment{text("Holter\xff")}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := page.Mentions(c.text, map[string]bool{}); !reflect.DeepEqual(got, c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+	t.Run("once in a section", func(t *testing.T) {
+		seen := map[string]bool{}
+		page.Mentions("Holter", seen)
+		if got := page.Mentions("Otro Holter", seen); len(got) != 1 {
+			t.Errorf("got %q, want no second link", got)
+		}
+	})
+}
