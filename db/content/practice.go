@@ -142,15 +142,19 @@ type Footer struct {
 
 // PrivacyNotice is /aviso-de-privacidad (LFPDPPP, DOF 20 March 2025, art. 15).
 type PrivacyNotice struct {
-	PageTitle string           `json:"pageTitle"`
-	UpdatedAt string           `json:"updatedAt"` // YYYY-MM-DD
-	Summary   string           `json:"summary"`
-	Sections  []PrivacySection `json:"sections"`
-	Metadata  Metadata         `json:"metadata"`
+	PageTitle   string           `json:"pageTitle"`
+	UpdatedAt   string           `json:"updatedAt"` // YYYY-MM-DD
+	Summary     string           `json:"summary"`
+	Short       string           `json:"short,omitempty"`       // simplified notice, beside WhatsApp, map and calendar
+	Responsible string           `json:"responsible,omitempty"` // who answers for the data; empty: the doctor
+	ArcoEmail   string           `json:"arcoEmail,omitempty"`   // where to exercise the ARCO rights
+	Sections    []PrivacySection `json:"sections"`
+	Metadata    Metadata         `json:"metadata"`
 }
 
 // PrivacySection is one chapter of the notice; text is split by blank lines.
-// The placeholders {name}, {address}, {phone} and {email} take doctorInfo.
+// The placeholders {name}, {address}, {phone} and {email} take doctorInfo,
+// {responsible} and {arcoEmail} the notice's own fields.
 type PrivacySection struct {
 	Title string   `json:"title"`
 	Text  string   `json:"text"`

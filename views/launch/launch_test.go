@@ -53,7 +53,7 @@ func mustReal(tb testing.TB) launch.Site {
 	site.Payments.Methods = site.Payments.Methods[:2]
 	site.ConsultationPrice.Price, site.GeneralCallToAction.Price1, site.GeneralCallToAction.Subtitle = "$1,200 MXN", "$1,200 MXN", "Lunes a viernes"
 	site.Contact.Page.SectionText, site.HomeMeta.Description, site.ContactMeta.Description = "Llama o escribe.", "Cardióloga en la Roma.", "Teléfono y dirección."
-	site.PrivacyNotice.Summary = "Así cuido tus datos."
+	site.PrivacyNotice.Summary, site.PrivacyNotice.ArcoEmail = "Así cuido tus datos.", "datos@cardiologiadelvalle.mx"
 	return s
 }
 
@@ -223,7 +223,7 @@ func TestEachRule(t *testing.T) {
 			s.Content.GeneralCallToAction.Price1 = "$900"
 		}, "price"},
 		"no privacy notice": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.PrivacyNotice = content.PrivacyNotice{}
+			s.Content.PrivacyNotice = content.PrivacyNotice{ArcoEmail: s.Content.PrivacyNotice.ArcoEmail}
 		}, "privacyText"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -96,6 +96,9 @@ func privacyData(s Site) verdict {
 	if !isPhone(doctor.PhoneDisplay) {
 		missing = append(missing, "tu teléfono")
 	}
+	if notice := s.Content.PrivacyNotice; notice.ArcoEmail == s.Sample.PrivacyNotice.ArcoEmail || placeholder(notice.ArcoEmail) {
+		missing = append(missing, "un correo para los derechos ARCO")
+	}
 	if len(missing) > 0 {
 		return open("", "El aviso los toma de tu información. Todavía falta "+list(missing)+".")
 	}

@@ -28,6 +28,7 @@ type Page struct {
 	NoIndex   bool
 	Contact   content.ContactButton // invitation that closes a detail page
 	Past      *Past                 // the page shows an older version of the site; nil as a rule
+	Minutes   bool                  // minutes matter: the bar at the foot of a phone calls 911 first
 	Menu      templ.Component       // the chosen NavMenu, drawn inside the header
 	Sheet     *Sheet
 }
@@ -51,13 +52,21 @@ func (p Page) URL(path string) string { return p.PublicURL + path }
 // CallURL is the tel: link of the practice.
 func (p Page) CallURL() string { return TelURL(p.Site.DoctorInfo.Phone) }
 
-// MessageURL is the WhatsApp link with a text that names the page.
+// MessageURL is the WhatsApp link with a text to send. It names a study, so that the
+// practice knows what to prepare, but no disease and no symptom: it goes to a third party.
 func (p Page) MessageURL() string {
 	text := "Hola, vi su sitio y quiero agendar una cita."
-	if p.Subject != "" {
-		text = "Hola, leí en su sitio sobre “" + p.Subject + "” y quiero agendar una cita."
+	if study, ok := p.Record.(content.Service); ok {
+		text = "Hola, vi su sitio y quiero agendar una cita por este estudio: " + study.Title + "."
 	}
 	return "https://wa.me/" + digits(p.Site.DoctorInfo.Whatsapp) + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+}
+
+// Filled puts the practice's data in place of the placeholders of the privacy notice.
+func (p Page) Filled(text string) string {
+	d, notice := p.Site.DoctorInfo, p.Site.PrivacyNotice
+	return strings.NewReplacer("{name}", d.Name, "{address}", d.Address, "{phone}", d.PhoneDisplay, "{email}", d.Email,
+		"{responsible}", cmp.Or(notice.Responsible, d.Name), "{arcoEmail}", cmp.Or(notice.ArcoEmail, d.Email, d.PhoneDisplay)).Replace(text)
 }
 
 // TelURL turns a phone number as people write it into a tel: link.
