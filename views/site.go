@@ -53,11 +53,11 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 	}, pages.Privacy)
 
 	for _, d := range site.Records.Diseases {
-		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: d.UpdatedAt, Record: d},
+		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: d.UpdatedAt, Minutes: d.MinutesMatter, Record: d},
 			func(p model.Page) templ.Component { return pages.Disease(p, d) })
 	}
 	for _, s := range site.Records.Symptoms {
-		b.addRecord(base.Symptoms(), s.ID, s.Name, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
+		b.addRecord(base.Symptoms(), s.ID, s.Name, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Minutes: s.MinutesMatter, Record: s},
 			func(p model.Page) templ.Component { return pages.Symptom(p, s) })
 	}
 	for _, s := range site.Records.Services {

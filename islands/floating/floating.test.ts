@@ -29,3 +29,10 @@ test("a failure is only logged", async () => {
   expect(log).toHaveBeenCalledOnce();
   expect(hrefs()).toEqual(drawn);
 });
+
+test("where minutes matter 911 stays 911, and there is nothing to write", async () => {
+  aside.innerHTML = `<a class="floating-emergency" href="tel:911"></a><a class="floating-call" href="${drawn[0]}"></a>`;
+  vi.mocked(siteContent).mockResolvedValue({ doctorInfo: { phone: "+52 55 1111 2222", whatsapp: "525533334444" } } as never);
+  await mount(aside, {});
+  expect(hrefs()).toEqual(["tel:911", "tel:+525511112222"]);
+});

@@ -1,5 +1,6 @@
-// The two floating links call and write to what the API says; the server drew
-// them with what it knew when it made the page.
+// The floating links call and write to what the API says; the server drew them with
+// what it knew when it made the page. Where minutes matter one of them is 911, and
+// there is none to write.
 import { siteContent } from "../lib/api";
 import { type Mount, part } from "../lib/island";
 
@@ -7,7 +8,7 @@ const digits = (number: string) => number.replace(/\D/g, "");
 
 const mount: Mount = async (element) => {
   const call = part<HTMLAnchorElement>(element, ".floating-call");
-  const message = part<HTMLAnchorElement>(element, ".floating-message");
+  const message = element.querySelector<HTMLAnchorElement>(".floating-message");
   // A failure is only logged: the links that the server drew are as good as they were.
   const { doctorInfo } = await siteContent().catch((error: unknown) => {
     console.error(error);
@@ -15,6 +16,6 @@ const mount: Mount = async (element) => {
   });
   const { phone, whatsapp } = doctorInfo ?? {};
   if (phone) call.href = `tel:${phone.trim().startsWith("+") ? "+" : ""}${digits(phone)}`;
-  if (whatsapp) message.pathname = `/${digits(whatsapp)}`;
+  if (message && whatsapp) message.pathname = `/${digits(whatsapp)}`;
 };
 export default mount;

@@ -19,7 +19,7 @@ type Page struct {
 	Sections  content.Selections
 	PublicURL string // "https://example.mx", no slash at the end
 	Path      string // canonical path
-	Subject   string // what the page is about, named in the WhatsApp text; empty on home
+	Subject   string // what the page is about; empty on home
 	Meta      content.Metadata
 	Image     string  // picture of the link preview, a content path
 	Trail     []Crumb // from home to this page, empty on home

@@ -1,9 +1,13 @@
 package pages
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"latido/db/content"
 	"latido/views/model"
@@ -15,12 +19,28 @@ type record struct {
 	Subtitle  string
 	Text      string
 	Image     string
+	Alarms    []alarmGroup // under the title
+	Facts     []fact       // under the title
+	Parts     []part
+	Log       string // key of logs
 	Related   []related
+	Closing   string
 	Sources   []content.Source
 	UpdatedAt string
+}
 
-	EmergencySigns []string
-	Urgent         bool // when to call 911 comes right after the first paragraph
+// part is one titled part of a page.
+type part struct {
+	ID, Title string
+	Body      templ.Component
+	OnPaper   bool // the hand-out has it, too
+}
+
+// alarmGroup are the alarm signs that demand the same.
+type alarmGroup struct {
+	Title string
+	Signs []string
+	Call  bool // 911, at once
 }
 
 // related is one group of links to other records.
@@ -36,24 +56,135 @@ func diseaseRecord(p model.Page, d content.Disease) record {
 	}
 	return record{
 		Title: d.Name, Subtitle: subtitle, Text: d.Description, Image: d.ImageIndividual, Sources: d.Sources, UpdatedAt: d.UpdatedAt,
-		Related:        relations(p, d.RelatedSymptoms, d.RelatedServices, d.RelatedDiseases),
-		EmergencySigns: d.EmergencySigns,
+		Alarms: alarmSigns(p, d.Alarms, d.EmergencySigns, emergencyTitle), Log: d.Log, Closing: d.CtaText,
+		Parts: parts(
+			part{"como-se-nota", "Cómo se nota", listOf(p, d.Symptoms), false},
+			part{"que-hacer", "Qué hacer ahora", stepsOf(p, d.WhatToDo), true},
+			part{"causas", "Causas", listOf(p, d.Causes), false},
+			part{"riesgo", "Qué aumenta tu riesgo", listOf(p, d.RiskFactors), false},
+			part{"complicaciones", "Qué puede pasar sin atención", listOf(p, d.Complications), false},
+			part{"diagnostico", "Cómo se confirma", listOf(p, d.Diagnosis), false},
+			part{"tratamiento", "Cómo se trata", listOf(p, d.Treatments), true},
+			part{"vivir", "Vivir con ello", listOf(p, d.Living), true},
+			part{"preguntas", "Preguntas para tu consulta", questionsOf(d.Questions), true},
+			part{"en-mexico", "En México", noteOf(p, d.MexicoStats), false},
+		),
+		Related: relations(p, d.RelatedSymptoms, d.RelatedServices, d.RelatedDiseases),
 	}
 }
 
 func symptomRecord(p model.Page, s content.Symptom) record {
 	return record{
 		Title: s.Name, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: s.UpdatedAt,
-		Related:        relations(p, s.RelatedSymptoms, s.RelatedServices, s.RelatedDiseases),
-		EmergencySigns: s.EmergencySigns, Urgent: true,
+		Alarms: alarmSigns(p, s.Alarms, s.EmergencySigns, emergencyTitle), Closing: s.CtaText,
+		Parts: parts(
+			part{"que-hacer", "Qué hacer ahora", stepsOf(p, s.WhatToDo), true},
+			part{"detras", "Qué puede haber detrás", listOf(p, s.RelatedConditions), true},
+			part{"causas", "De dónde viene", listOf(p, s.Causes), false},
+			part{"complicaciones", "Qué puede pasar sin atención", listOf(p, s.Complications), false},
+			part{"manejo", "Cómo manejarlo", listOf(p, s.ManagementTips), true},
+		),
+		Related: relations(p, s.RelatedSymptoms, s.RelatedServices, s.RelatedDiseases),
 	}
 }
 
 func serviceRecord(p model.Page, s content.Service) record {
+	var after templ.Component
+	if groups := alarmSigns(p, s.Alarms, s.WarningSigns, warningTitle); len(groups) > 0 {
+		after = alarms(groups)
+	}
+	var beliefs templ.Component
+	if len(s.Myths) > 0 {
+		beliefs = myths(s.Myths)
+	}
 	return record{
 		Title: s.Title, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: s.UpdatedAt,
+		Facts: serviceFacts(s), Closing: s.CtaText,
+		Parts: parts(
+			part{"para-que", "Para qué sirve", noteOf(p, s.ForWhat), true},
+			part{"quien", "Quién lo hace y dónde", noteOf(p, s.PerformedBy), true},
+			part{"preparacion", "Cómo prepararte", stepsOf(p, s.Preparation), true},
+			part{"como-se-hace", "Cómo se hace", stepsOf(p, s.Process), false},
+			part{"que-se-siente", "¿Duele?", noteOf(p, s.Painful), false},
+			part{"radiacion", "Radiación", noteOf(p, s.Radiation), false},
+			part{"riesgos", "Riesgos", noteOf(p, s.Risk), false},
+			part{"aporta", "Qué aporta", listOf(p, s.Benefits), false},
+			part{"tipos", "Tipos", listOf(p, s.Types), false},
+			part{"despues", "Después", listOf(p, s.PostProcedureRecommendations), true},
+			part{"alarma", "Señales de alarma después", after, true},
+			part{"preguntas", "Preguntas para tu consulta", questionsOf(s.Questions), true},
+			part{"mitos", "Mitos y realidades", beliefs, false},
+		),
 		Related: relations(p, s.RelatedSymptoms, s.RelatedServices, s.RelatedDiseases),
 	}
+}
+
+// parts leaves out what the record has nothing to say about.
+func parts(all ...part) []part {
+	return slices.DeleteFunc(all, func(one part) bool { return one.Body == nil })
+}
+
+func listOf(p model.Page, items []string) templ.Component {
+	if len(items) == 0 {
+		return nil
+	}
+	return points(p, items)
+}
+
+func stepsOf(p model.Page, items []string) templ.Component {
+	if len(items) == 0 {
+		return nil
+	}
+	return steps(p, items)
+}
+
+func noteOf(p model.Page, text string) templ.Component {
+	if text == "" {
+		return nil
+	}
+	return note(p, text)
+}
+
+func questionsOf(items []string) templ.Component {
+	if len(items) == 0 {
+		return nil
+	}
+	return questions(items)
+}
+
+// The titles of signs while the content has no triage table.
+const (
+	emergencyTitle = "Llama al 911 si…"
+	warningTitle   = "Llama al 911 o acude a urgencias si…"
+)
+
+// alarmSigns are a record's signs of the triage table, and those that it has of its
+// own from before there was one.
+func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
+	t := p.Site.Triage
+	all := []alarmGroup{
+		{cmp.Or(t.EmergencyTitle, emergencyTitle), t.With("emergency", ids), true},
+		{ownTitle, own, true},
+		{cmp.Or(t.TodayTitle, "Ve a urgencias hoy si…"), t.With("today", ids), false},
+		{cmp.Or(t.AppointmentTitle, "Pide una cita si…"), t.With("appointment", ids), false},
+	}
+	return slices.DeleteFunc(all, func(g alarmGroup) bool { return len(g.Signs) == 0 })
+}
+
+// paperLog is a table to fill in by hand.
+type paperLog struct {
+	Title, Help string
+	Columns     []string
+}
+
+// logRows is two weeks.
+const logRows = 14
+
+var logs = map[string]paperLog{
+	"pressure": {"Tu registro de presión", "Siéntate cinco minutos, con el brazo a la altura del corazón. Dos tomas, con un minuto entre una y otra, por la mañana y por la noche.",
+		[]string{"Fecha", "Hora", "1.ª toma (alta / baja)", "2.ª toma (alta / baja)", "Pulso", "Notas"}},
+	"weight": {"Tu registro de peso", "Pésate cada mañana, después de orinar y antes de desayunar, con la misma ropa y la misma báscula.",
+		[]string{"Fecha", "Peso (kg)", "Piernas hinchadas (sí / no)", "Almohadas para dormir", "Notas"}},
 }
 
 func relations(p model.Page, symptoms, services, diseases []string) []related {

@@ -1,0 +1,28 @@
+package components
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"latido/views/model"
+)
+
+// Text sets a text with links where it names other pages of the site; texts that
+// share seen link to each page once.
+func Text(p model.Page, text string, seen map[string]bool) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		var out strings.Builder
+		for _, f := range p.Mentions(text, seen) {
+			if f.Path == "" {
+				out.WriteString(templ.EscapeString(f.Text))
+			} else {
+				out.WriteString(`<a href="` + templ.EscapeString(f.Path) + `">` + templ.EscapeString(f.Text) + `</a>`)
+			}
+		}
+		_, err := io.WriteString(w, out.String())
+		return err
+	})
+}
