@@ -14,16 +14,7 @@ export function Preview({ type, layout, device, onDevice }: { type: SectionType;
   // What is seen stays until the next one is there: the frame never goes blank between two layouts.
   const [shown, setShown] = useState("");
   const [failed, setFailed] = useState("");
-  const [area, setArea] = useState({ width: 0, height: 0 });
-  const stage = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const observer = new ResizeObserver(([{ contentRect }]) => setArea({ width: contentRect.width, height: contentRect.height }));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const [stage, area] = useArea();
 
   const loaded = (event: SyntheticEvent<HTMLIFrameElement>, address: string) => {
     const page = event.currentTarget.contentDocument;
@@ -35,26 +26,17 @@ export function Preview({ type, layout, device, onDevice }: { type: SectionType;
   };
 
   const scale = Math.min(1, area.width / widths[device]);
-  const label = `Vista previa: ${type.name}, diseño ${layout.name}`;
   const waiting = shown !== wanted && failed !== wanted;
   return (
     <div className="sections-preview">
-      <fieldset className="sections-choice">
-        <legend className="visually-hidden">Ver como en</legend>
-        {(["computer", "phone"] as const).map((value) => (
-          <label key={value}>
-            <input type="radio" name="sections-device" checked={device === value} onChange={() => onDevice(value)} />
-            <span>{names[value]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <DeviceChoice device={device} onDevice={onDevice} />
       <div className={`sections-stage sections-stage-${device}`} ref={stage} aria-busy={waiting}>
         {area.width > 0 &&
           [...new Set([shown, wanted])].filter((address) => address && address !== failed).map((address) => (
             <iframe
               key={address}
               src={address}
-              title={label}
+              title={`Vista previa: ${type.name}, diseño ${layout.name}`}
               className={address === shown ? "" : "sections-coming"}
               aria-hidden={address !== shown && shown !== ""}
               tabIndex={address === shown ? 0 : -1}
@@ -63,15 +45,46 @@ export function Preview({ type, layout, device, onDevice }: { type: SectionType;
             />
           ))}
         {waiting && <p className="sections-stage-note" role="status">Cargando...</p>}
-        {failed === wanted && (
-          <div className="sections-stage-note" role="alert">
-            <p>No pudo mostrarse la vista previa.</p>
-            <button type="button" className="button button-plain" onClick={() => setAttempt(attempt + 1)}>
-              Intentar de nuevo
-            </button>
-          </div>
-        )}
+        {failed === wanted && <Failed onRetry={() => setAttempt(attempt + 1)} />}
       </div>
+    </div>
+  );
+}
+
+/** The element to measure, and how much room it has, in px. */
+function useArea() {
+  const [area, setArea] = useState({ width: 0, height: 0 });
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([{ contentRect }]) => setArea({ width: contentRect.width, height: contentRect.height }));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, area] as const;
+}
+
+function DeviceChoice({ device, onDevice }: { device: Device; onDevice: (device: Device) => void }) {
+  return (
+    <fieldset className="sections-choice">
+      <legend className="visually-hidden">Ver como en</legend>
+      {(["computer", "phone"] as const).map((value) => (
+        <label key={value}>
+          <input type="radio" name="sections-device" checked={device === value} onChange={() => onDevice(value)} />
+          <span>{names[value]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="sections-stage-note" role="alert">
+      <p>No pudo mostrarse la vista previa.</p>
+      <button type="button" className="button button-plain" onClick={onRetry}>
+        Intentar de nuevo
+      </button>
     </div>
   );
 }
