@@ -121,6 +121,7 @@ func TestRecordIDs(t *testing.T) {
 type entry struct {
 	path, id, kind string
 	related        map[string][]string // ids by kind
+	alarms         []string            // ids of the triage table
 	emergency      []string
 	sources        []content.Source
 	updatedAt      string
@@ -132,17 +133,17 @@ func entries(site *content.Site) []entry {
 	for _, r := range site.Records.Diseases {
 		all = append(all, entry{"/enfermedades/" + r.ID, r.ID, "disease",
 			map[string][]string{"disease": r.RelatedDiseases, "symptom": r.RelatedSymptoms, "service": r.RelatedServices},
-			r.EmergencySigns, r.Sources, r.UpdatedAt, r.Metadata})
+			r.Alarms, r.EmergencySigns, r.Sources, r.UpdatedAt, r.Metadata})
 	}
 	for _, r := range site.Records.Symptoms {
 		all = append(all, entry{"/sintomas/" + r.ID, r.ID, "symptom",
 			map[string][]string{"disease": r.RelatedDiseases, "symptom": r.RelatedSymptoms, "service": r.RelatedServices},
-			r.EmergencySigns, r.Sources, r.UpdatedAt, r.Metadata})
+			r.Alarms, r.EmergencySigns, r.Sources, r.UpdatedAt, r.Metadata})
 	}
 	for _, r := range site.Records.Services {
 		all = append(all, entry{"/servicios/" + r.ID, r.ID, "service",
 			map[string][]string{"disease": r.RelatedDiseases, "symptom": r.RelatedSymptoms, "service": r.RelatedServices},
-			r.WarningSigns, r.Sources, r.UpdatedAt, r.Metadata})
+			r.Alarms, r.WarningSigns, r.Sources, r.UpdatedAt, r.Metadata})
 	}
 	return all
 }
@@ -155,6 +156,10 @@ func TestRecords(t *testing.T) {
 		"disease": func(id string) bool { _, ok := site.Records.Disease(id); return ok },
 		"symptom": func(id string) bool { _, ok := site.Records.Symptom(id); return ok },
 		"service": func(id string) bool { _, ok := site.Records.Service(id); return ok },
+	}
+	signs := map[string]bool{}
+	for _, sign := range site.Triage.Signs {
+		signs[sign.ID] = true
 	}
 	for _, e := range entries(site) {
 		t.Run(e.id, func(t *testing.T) {
@@ -176,8 +181,19 @@ func TestRecords(t *testing.T) {
 					seen[id] = true
 				}
 			}
-			if len(e.emergency) == 0 {
-				t.Error("got no sign of an emergency, want some")
+			if got := len(e.alarms) > 0; got == (len(e.emergency) > 0) {
+				t.Errorf("got alarms %q and signs %q, want alarms of the triage table and no other signs", e.alarms, e.emergency)
+			}
+			if got := len(site.Triage.With("emergency", e.alarms)); len(e.alarms) > 0 && (got < 4 || got > 7) {
+				t.Errorf("got %d emergency signs, want 4 to 7", got)
+			}
+			for i, id := range e.alarms {
+				if !signs[id] {
+					t.Errorf("alarm %q is not in the triage table", id)
+				}
+				if slices.Contains(e.alarms[:i], id) {
+					t.Errorf("alarm %q appears twice", id)
+				}
 			}
 			if len(e.sources) == 0 {
 				t.Error("got no sources, want some")
@@ -193,7 +209,7 @@ func TestRecords(t *testing.T) {
 		})
 	}
 	for _, d := range site.Records.Diseases {
-		if d.MexicoStats != "" && !year.MatchString(d.MexicoStats) {
+		if strings.ContainsAny(d.MexicoStats, "0123456789") && !year.MatchString(d.MexicoStats) {
 			t.Errorf("%s: got figures without a year: %q", d.ID, d.MexicoStats)
 		}
 	}
