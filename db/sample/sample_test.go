@@ -268,8 +268,7 @@ func TestMetadata(t *testing.T) {
 // which the practice has nothing to say.
 func TestEmptyTexts(t *testing.T) {
 	optional := strings.Fields(`
-		records.diseases[].mexicoStats records.diseases[].treatments records.diseases[].whatToDo
-		records.diseases[].emergencySigns records.services[].imagingTechnique records.testimonials[].image
+		records.diseases[].whatToDo records.services[].imagingTechnique records.testimonials[].image
 		aboutMe.backgroundImagePath aboutMe.entities[].imagePath aboutMe.entities[].line1 aboutMe.entities[].line2
 		certifications.documents[].imagePath certifications.entities[].imagePath
 		doctorInfo.cedEsp2 doctorInfo.doctoraliaLink doctorInfo.doctoraliaReviewsLink doctorInfo.googleMapsEmbedLink
@@ -283,7 +282,7 @@ func TestEmptyTexts(t *testing.T) {
 		heroSection.backgroundHeroImage heroSection.foregroundHeroImage heroSection.subTitle insurances.companies[].logoPath
 		purpose.entities[].imageBackgroundPath testimonials.sectionBackground valorations.backgroundImage`)
 	empty := strings.Fields(`
-		records.symptoms[].managementTips records.services[].process
+		records.diseases[].emergencySigns records.symptoms[].managementTips records.services[].process
 		doctorInfo.email doctorInfo.urgenciesPhone doctorInfo.urgenciesPhoneDisplay
 		doctorWorkInfo.consultingUrgenciesPhone doctorWorkInfo.consultingUrgenciesPhonesSubheader
 		doctorWorkInfo.hospitalHeader doctorWorkInfo.hospitalAddress doctorWorkInfo.hospitalHoursDaysHeader
