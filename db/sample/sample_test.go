@@ -228,6 +228,82 @@ func TestRecords(t *testing.T) {
 	}
 }
 
+// TestDiseases says what a page on a disease holds: lists that are read at a
+// glance, questions to bring, and sources that lead to what they name.
+func TestDiseases(t *testing.T) {
+	home := regexp.MustCompile(`^https://[^/]+/?$`)
+	for _, d := range mustSite(t).Records.Diseases {
+		t.Run(d.ID, func(t *testing.T) {
+			if n := len(strings.Split(d.Description, "\n\n")); n < 2 || n > 4 {
+				t.Errorf("got a description of %d paragraphs, want 2 to 4", n)
+			}
+			lists := map[string][]string{
+				"causes": d.Causes, "symptoms": d.Symptoms, "complications": d.Complications, "riskFactors": d.RiskFactors,
+				"treatments": d.Treatments, "diagnosis": d.Diagnosis, "living": d.Living, "questions": d.Questions,
+			}
+			if len(d.WhatToDo) > 0 {
+				lists["whatToDo"] = d.WhatToDo
+			}
+			for name, items := range lists {
+				if len(items) < 3 || len(items) > 7 {
+					t.Errorf("got %d %s, want 3 to 7", len(items), name)
+				}
+				for _, item := range items {
+					if utf8.RuneCountInString(item) >= 160 || strings.HasSuffix(item, ".") {
+						t.Errorf("got %s %q, want fewer than 160 characters and no full stop", name, item)
+					}
+				}
+			}
+			if len(d.Questions) < 4 || len(d.Questions) > 6 {
+				t.Errorf("got %d questions, want 4 to 6", len(d.Questions))
+			}
+			for _, question := range d.Questions {
+				if !strings.Contains(question, "¿") || !strings.HasSuffix(question, "?") {
+					t.Errorf("got %q, want a question", question)
+				}
+			}
+			if !slices.Contains([]string{"", "pressure", "weight"}, d.Log) {
+				t.Errorf("got log %q", d.Log)
+			}
+			for _, source := range d.Sources {
+				if home.MatchString(source.URL) {
+					t.Errorf("got source %q at the home page %q, want the page", source.Label, source.URL)
+				}
+				if _, err := time.Parse(time.DateOnly, source.Checked); source.Checked != "" && (err != nil || source.URL == "") {
+					t.Errorf("got source %q checked %q at %q, want a day and what was opened", source.Label, source.Checked, source.URL)
+				}
+			}
+		})
+	}
+}
+
+// TestSynonyms keeps a name from leading to two pages.
+func TestSynonyms(t *testing.T) {
+	records := mustSite(t).Records
+	owners := map[string]string{}
+	own := func(id, name string) {
+		if owner, taken := owners[name]; taken {
+			t.Errorf("%q names %s and %s", name, owner, id)
+		}
+		owners[name] = id
+	}
+	add := func(id, name string, synonyms []string) {
+		own(id, strings.ToLower(name))
+		for _, synonym := range synonyms {
+			own(id, strings.ToLower(synonym))
+		}
+	}
+	for _, r := range records.Diseases {
+		add(r.ID, r.Name, r.Synonyms)
+	}
+	for _, r := range records.Symptoms {
+		add(r.ID, r.Name, r.Synonyms)
+	}
+	for _, r := range records.Services {
+		add(r.ID, r.Title, r.Synonyms)
+	}
+}
+
 func TestMetadata(t *testing.T) {
 	site := mustSite(t)
 	pages := map[string]content.Metadata{
