@@ -122,7 +122,7 @@ type entry struct {
 	path, id, kind string
 	related        map[string][]string // ids by kind
 	alarms         []string            // ids of the triage table
-	emergency      []string
+	emergency      []string            // of records from before the table
 	sources        []content.Source
 	updatedAt      string
 	metadata       content.Metadata
@@ -157,9 +157,12 @@ func TestRecords(t *testing.T) {
 		"symptom": func(id string) bool { _, ok := site.Records.Symptom(id); return ok },
 		"service": func(id string) bool { _, ok := site.Records.Service(id); return ok },
 	}
-	signs := map[string]bool{}
+	triage := map[string]string{} // levels by id
 	for _, sign := range site.Triage.Signs {
-		signs[sign.ID] = true
+		if _, twice := triage[sign.ID]; twice || !slices.Contains([]string{"emergency", "today", "appointment"}, sign.Level) {
+			t.Errorf("got sign %q of level %q, want it once, of a level that there is", sign.ID, sign.Level)
+		}
+		triage[sign.ID] = sign.Level
 	}
 	for _, e := range entries(site) {
 		t.Run(e.id, func(t *testing.T) {
@@ -181,19 +184,16 @@ func TestRecords(t *testing.T) {
 					seen[id] = true
 				}
 			}
-			if got := len(e.alarms) > 0; got == (len(e.emergency) > 0) {
-				t.Errorf("got alarms %q and signs %q, want alarms of the triage table and no other signs", e.alarms, e.emergency)
-			}
-			if got := len(site.Triage.With("emergency", e.alarms)); len(e.alarms) > 0 && (got < 4 || got > 7) {
-				t.Errorf("got %d emergency signs, want 4 to 7", got)
-			}
+			levels := map[string]int{}
 			for i, id := range e.alarms {
-				if !signs[id] {
-					t.Errorf("alarm %q is not in the triage table", id)
+				level, there := triage[id]
+				if !there || slices.Contains(e.alarms[:i], id) {
+					t.Errorf("got alarm %q, want one of the table, once", id)
 				}
-				if slices.Contains(e.alarms[:i], id) {
-					t.Errorf("alarm %q appears twice", id)
-				}
+				levels[level]++
+			}
+			if n := levels["emergency"]; len(e.emergency) == 0 && (n < 4 || n > 7) || len(e.emergency) > 0 && len(e.alarms) > 0 {
+				t.Errorf("got %d emergencies of the table and %d of the record, want 4 to 7 of the table alone", n, len(e.emergency))
 			}
 			if len(e.sources) == 0 {
 				t.Error("got no sources, want some")
@@ -358,7 +358,8 @@ func TestEmptyTexts(t *testing.T) {
 		heroSection.backgroundHeroImage heroSection.foregroundHeroImage heroSection.subTitle insurances.companies[].logoPath
 		purpose.entities[].imageBackgroundPath testimonials.sectionBackground valorations.backgroundImage`)
 	empty := strings.Fields(`
-		records.diseases[].emergencySigns records.symptoms[].managementTips records.services[].process
+		records.symptoms[].managementTips records.services[].process
+		records.diseases[].emergencySigns records.symptoms[].emergencySigns records.services[].warningSigns
 		doctorInfo.email doctorInfo.urgenciesPhone doctorInfo.urgenciesPhoneDisplay
 		doctorWorkInfo.consultingUrgenciesPhone doctorWorkInfo.consultingUrgenciesPhonesSubheader
 		doctorWorkInfo.hospitalHeader doctorWorkInfo.hospitalAddress doctorWorkInfo.hospitalHoursDaysHeader
