@@ -195,6 +195,15 @@ func TestRecords(t *testing.T) {
 			if n := levels["emergency"]; len(e.emergency) == 0 && (n < 4 || n > 7) || len(e.emergency) > 0 && len(e.alarms) > 0 {
 				t.Errorf("got %d emergencies of the table and %d of the record, want 4 to 7 of the table alone", n, len(e.emergency))
 			}
+			others := 0
+			for kind, ids := range e.related {
+				if kind != e.kind {
+					others += len(ids)
+				}
+			}
+			if others < 3 {
+				t.Errorf("got %d related records of other kinds, want 3 or more", others)
+			}
 			if len(e.sources) == 0 {
 				t.Error("got no sources, want some")
 			}
@@ -213,7 +222,14 @@ func TestRecords(t *testing.T) {
 			t.Errorf("%s: got figures without a year: %q", d.ID, d.MexicoStats)
 		}
 	}
+	radiates := strings.Fields("tomografia-cardiaca gammagrafia-de-perfusion-miocardica cateterismo-cardiaco estudio-electrofisiologico angioplastia-coronaria colocacion-de-stent ablacion-por-radiofrecuencia cierre-de-defectos-septales")
 	for _, s := range site.Records.Services {
+		if s.PerformedBy == "" || s.Risk == "" || len(s.Questions) < 4 || len(s.Questions) > 6 {
+			t.Errorf("%s: got done by %q, risk %q and %d questions, want the first two and 4 to 6", s.ID, s.PerformedBy, s.Risk, len(s.Questions))
+		}
+		if got, want := s.Radiation != "", slices.Contains(radiates, s.ID); got != want {
+			t.Errorf("%s: names radiation: got %v, want %v", s.ID, got, want)
+		}
 		if !slices.Contains([]string{"test", "imaging", "percutaneous", "support"}, s.Kind) {
 			t.Errorf("%s: got kind %q", s.ID, s.Kind)
 		}
@@ -390,10 +406,11 @@ func TestEmptyTexts(t *testing.T) {
 }
 
 // TestWords looks for what the law on health advertising forbids, for filler,
-// and for the other way of address: the site says "tú".
+// for asking to be sent things, as messages pass through others, and for the
+// other way of address: the site says "tú".
 func TestWords(t *testing.T) {
 	forbidden := regexp.MustCompile(`(?i)garanti[zc]|\b(el|la|los|las) mejor(es)?\b|milagro|lorem|ipsum|\bINAI\b|sin riesgos?\b|100 ?% (segur|efectiv)|` +
-		`\busted(es)?\b|\bllame al\b|\bll[aá]menos\b|\bescr[ií]banos\b|\bacuda\b|\bconsulte\b|\bagende\b|\bsi[eé]ntese\b|\bpregunte\b|\bno suspenda\b`)
+		`\b(m[aá]nda|env[ií]a)nos\b|\busted(es)?\b|\bllame al\b|\bll[aá]menos\b|\bescr[ií]banos\b|\bacuda\b|\bconsulte\b|\bagende\b|\bsi[eé]ntese\b|\bpregunte\b|\bno suspenda\b`)
 	for path, texts := range mustTexts(t) {
 		for _, text := range texts {
 			if found := forbidden.FindString(text); found != "" {
