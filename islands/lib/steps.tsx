@@ -133,21 +133,27 @@ export function useRow(scrolled: number, turned?: () => void): Row {
     if (!row?.firstElementChild) return;
     row.scrollLeft = scrolled;
     let rest: ReturnType<typeof setTimeout>;
+    const ended = () => {
+      target.current = null;
+      if (swiper.current) settle(swiper.current.activeIndex);
+    };
+    // A pause is not the end where the machine is busy; only older browsers have nothing better.
+    const tells = "onscrollend" in row;
     const moving = scrolling(row, (self) => {
       // What it does to begin with is no turn.
       if (swiper.current !== self) return;
       if (target.current === null) settle(self.activeIndex);
+      if (tells) return;
       clearTimeout(rest);
-      rest = setTimeout(() => {
-        target.current = null;
-        settle(self.activeIndex);
-      }, 150);
+      rest = setTimeout(ended, 150);
     });
+    if (tells) row.addEventListener("scrollend", ended);
     swiper.current = moving;
     last.current = moving.activeIndex;
     setCurrent(moving.activeIndex);
     return () => {
       clearTimeout(rest);
+      row.removeEventListener("scrollend", ended);
       swiper.current = null;
       moving.destroy();
     };
