@@ -374,8 +374,8 @@ func TestEmptyTexts(t *testing.T) {
 		heroSection.backgroundHeroImage heroSection.foregroundHeroImage heroSection.subTitle insurances.companies[].logoPath
 		purpose.entities[].imageBackgroundPath testimonials.sectionBackground valorations.backgroundImage`)
 	empty := strings.Fields(`
-		records.symptoms[].managementTips records.services[].process
-		records.diseases[].emergencySigns records.symptoms[].emergencySigns records.services[].warningSigns
+		records.diseases[].emergencySigns records.symptoms[].managementTips records.services[].process
+		records.symptoms[].emergencySigns records.services[].warningSigns
 		doctorInfo.email doctorInfo.urgenciesPhone doctorInfo.urgenciesPhoneDisplay
 		doctorWorkInfo.consultingUrgenciesPhone doctorWorkInfo.consultingUrgenciesPhonesSubheader
 		doctorWorkInfo.hospitalHeader doctorWorkInfo.hospitalAddress doctorWorkInfo.hospitalHoursDaysHeader
