@@ -101,14 +101,16 @@ func TestContactLinks(t *testing.T) {
 	}
 }
 
-func TestMessageNamesThePage(t *testing.T) {
+// TestMessageTellsNothing sees to it that the text for WhatsApp, which belongs to a
+// third party, names no disease and no symptom.
+func TestMessageTellsNothing(t *testing.T) {
 	site := mustSite(t, mustObject(t))
 	for _, c := range []struct{ path, want, wantNot string }{
 		{"/", "quiero agendar una cita", "“"},
-		{"/enfermedades", "“Enfermedades”", "Contacto"},
-		{"/enfermedades/arritmias", "“Arritmias”", "“Enfermedades”"},
-		{"/sintomas/falta-de-aire", "“Falta de aire”", "“Síntomas”"},
-		{"/servicios/ecmo", "ECMO", "“Servicios”"},
+		{"/enfermedades", "quiero agendar una cita.", "nfermedad"},
+		{"/enfermedades/arritmias", "quiero agendar una cita.", "rritmia"},
+		{"/sintomas/falta-de-aire", "quiero agendar una cita.", "aire"},
+		{"/servicios/electrocardiograma", "Electrocardiograma", "“"},
 	} {
 		t.Run(c.path, func(t *testing.T) {
 			p := mustPage(t, site, sections.Default(), c.path)
@@ -323,11 +325,11 @@ func TestDetailPages(t *testing.T) {
 		wantNot           string
 	}{
 		{"/enfermedades/arritmias", "/enfermedades", "Arritmias", site.DiseasesSection,
-			[]string{"Trastornos del ritmo cardiaco", "Factores de riesgo", "Llama al 911 si…", "Qué puedes hacer", "Fuentes", "21 de noviembre de 2026"}, "Tratamientos"},
+			[]string{"Trastornos del ritmo cardiaco", "Qué aumenta tu riesgo", "Llama al 911 si…", "Cómo se confirma", "Cómo se trata", "Vivir con ello", "Preguntas para tu consulta", "Fuentes", "22 de noviembre de 2026"}, "Cómo manejarlo"},
 		{"/sintomas/falta-de-aire", "/sintomas", "Falta de aire", site.Symptoms,
 			[]string{"Qué hacer ahora", "Qué puede haber detrás", "Llama al 911 si…"}, "Cómo manejarlo"},
 		{"/servicios/angioplastia-coronaria", "/servicios", "Angioplastia coronaria", site.Services,
-			[]string{"¿Duele?", "Cuánto dura", "Mitos y realidades", "Llama al 911 o acude a urgencias si…"}, "Cómo se hace"},
+			[]string{"¿Duele?", "Cuánto dura", "Mitos y realidades", "Señales de alarma después", "Llama al 911 si…", "Quién lo hace y dónde", "Radiación", "Riesgos"}, "Cómo se hace"},
 	} {
 		t.Run(c.path, func(t *testing.T) {
 			p := mustPage(t, site, sections.Default(), c.path)

@@ -29,6 +29,7 @@ var recordNames = map[string]string{
 	"privacyNotice":          "Aviso de privacidad",
 	"homeMeta":               "Inicio en buscadores",
 	"contactMeta":            "Contacto en buscadores",
+	"triage":                 "Señales de alarma",
 
 	"records.diseases":     "Enfermedades",
 	"records.symptoms":     "Síntomas",
@@ -132,6 +133,16 @@ var fieldNames = map[string]name{
 	"videoPoster":    {label: "Portada del video"},
 	"summary":        {label: "Resumen"},
 	"sections":       {"Capítulos", "capítulo", "o"},
+	"short":          {label: "Aviso simplificado"},
+	"responsible":    {label: "Persona responsable de los datos"},
+	"arcoEmail":      {label: "Correo para derechos ARCO"},
+
+	// Triage table
+	"emergencyTitle":   {label: "Título de las señales de 911"},
+	"todayTitle":       {label: "Título de las señales de urgencias"},
+	"appointmentTitle": {label: "Título de las señales de cita"},
+	"signs":            {"Señales", "señal", "a"},
+	"level":            {label: "Qué pide"},
 
 	// Search engines
 	"main":       {label: "Lista"},
@@ -153,7 +164,18 @@ var fieldNames = map[string]name{
 	"mexicoStats":                  {label: "Cifras de México"},
 	"ctaText":                      {label: "Texto de la invitación"},
 	"treatments":                   {"Tratamientos", "tratamiento", "o"},
+	"diagnosis":                    {"Cómo se confirma", "punto", "o"},
+	"living":                       {"Vivir con la enfermedad", "consejo", "o"},
+	"questions":                    {"Preguntas para la consulta", "pregunta", "a"},
 	"whatToDo":                     {"Qué hacer", "paso", "o"},
+	"alarms":                       {"Señales de alarma", "señal", "a"},
+	"minutesMatter":                {label: "Los minutos cuentan"},
+	"synonyms":                     {"Otros nombres", "nombre", "o"},
+	"log":                          {label: "Tabla para llenar a mano"},
+	"checked":                      {label: "Fecha en que se revisó"},
+	"performedBy":                  {label: "Quién lo hace y dónde"},
+	"radiation":                    {label: "Radiación"},
+	"risk":                         {label: "Riesgos"},
 	"emergencySigns":               {"Señales de urgencia", "señal", "a"},
 	"relatedDiseases":              {"Enfermedades relacionadas", "enfermedad", "a"},
 	"relatedSymptoms":              {"Síntomas relacionados", "síntoma", "o"},

@@ -221,7 +221,12 @@ func disease(p model.Page, d content.Disease) condition {
 		Type: "MedicalCondition", Name: d.Name, AlternateName: d.TechnicalName, Description: opening(d.Description),
 		RelevantSpecialty: vocabulary + "Cardiovascular", Epidemiology: d.MexicoStats, PossibleComplication: d.Complications,
 		Cause: all("MedicalCause", d.Causes), RiskFactor: all("MedicalRiskFactor", d.RiskFactors),
-		SignOrSymptom: all("MedicalSymptom", d.Symptoms), PossibleTreatment: all("MedicalTherapy", d.Treatments),
+		SignOrSymptom: all("MedicalSymptom", d.Symptoms),
+	}
+	for _, id := range d.RelatedServices {
+		if s, ok := p.Site.Records.Service(id); ok && (s.Kind == "test" || s.Kind == "imaging") {
+			node.TypicalTest = append(node.TypicalTest, named{"MedicalTest", s.Title, p.URL(p.Services().Path(s.ID))})
+		}
 	}
 	for _, item := range p.Symptoms().Pick(d.RelatedSymptoms) {
 		node.SignOrSymptom = append(node.SignOrSymptom, named{"MedicalSymptom", item.Name, p.URL(item.Path)})

@@ -153,6 +153,7 @@ type condition struct {
 	PossibleComplication []string    `json:"possibleComplication,omitempty"`
 	RiskFactor           []named     `json:"riskFactor,omitempty"`
 	Epidemiology         string      `json:"epidemiology,omitempty"`
+	TypicalTest          []named     `json:"typicalTest,omitempty"`
 	PossibleTreatment    []named     `json:"possibleTreatment,omitempty"`
 	DifferentialDiag     []diagnosis `json:"differentialDiagnosis,omitempty"`
 }
