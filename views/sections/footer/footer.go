@@ -26,13 +26,3 @@ func hours(p model.Page) []string {
 	}
 	return lines
 }
-
-// branded is the page with the footer's own logo, when it has one.
-func branded(p model.Page) model.Page {
-	if logo := p.Site.Footer.LogoFooter; logo != "" {
-		site := *p.Site
-		site.Header.LogoPath = logo
-		p.Site = &site
-	}
-	return p
-}
