@@ -52,7 +52,7 @@ func lines(p model.Page) []string {
 // sizes turns the owner's numbers into rules for a variant: --hero-height,
 // --hero-offset and --hero-offset-mobile (px, sideways), --hero-overlay (hex, may
 // be unset) and --hero-overlay-opacity (0 to 1), --hero-background and
-// --hero-foreground (per cent of the height). --hero-reach and
+// --hero-foreground (per cent of the height), --hero-logo (px). --hero-reach and
 // --hero-reach-mobile are the offsets without their sign: how much wider a
 // moved picture must be to leave no gap.
 func sizes(p model.Page, selector string) string {
@@ -67,6 +67,7 @@ func sizes(p model.Page, selector string) string {
 		model.Number("--hero-overlay-opacity", h.OverlayOpacity, 0, 1),
 		model.Percent("--hero-background", h.BackgroundHeroImageHeightPercent),
 		model.Percent("--hero-foreground", h.ForegroundHeroImageHeightPercent),
+		model.Px("--hero-logo", h.LogoHeight, 0, 600),
 	)
 }
 
