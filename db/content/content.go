@@ -230,6 +230,9 @@ type Testimonial struct {
 	Rating           int    `json:"rating"` // 1 to 5 stars
 	ShortTestimonial string `json:"shortTestimonial"`
 	FullTestimonial  string `json:"fullTestimonial"`
+	Procedure        string `json:"procedure"`  // this and the next two only when the patient says so
+	WeightLoss       string `json:"weightLoss"` // "6 kg"
+	TimeElapsed      string `json:"timeElapsed"`
 	Visible          bool   `json:"visible"`
 }
 

@@ -11,6 +11,9 @@ export interface Testimonial {
   rating: number;
   shortTestimonial: string;
   fullTestimonial: string;
+  procedure: string;
+  weightLoss: string;
+  timeElapsed: string;
   visible: boolean;
 }
 
@@ -38,7 +41,7 @@ export interface SiteContent {
   doctorInfo: DoctorInfo;
   navMenu: NavEntry[];
   photosGallery: { sectionTitle: string; sectionSubtitle: string };
-  testimonials: { sectionTitle: string; linkText: string };
+  testimonials: { sectionTitle: string; linkText: string; dataBlocks: { procedure: string; weightLoss: string; timeElapsed: string } };
   records: { testimonials?: Testimonial[]; gallery?: Picture[] };
 }
 

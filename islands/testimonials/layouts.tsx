@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { arrowKeys, scroller, Status, slide, type Step, Turn, useRow, useSwipe, wrap } from "../lib/steps";
 import type { Voice, Voices } from "./read";
-import { Face, Stars, Unfold } from "./voice";
+import { Face, Facts, Stars, Unfold } from "./voice";
 
 /** Where the visitor was in what the server drew. */
 export interface Start {
@@ -55,6 +55,7 @@ export function Rail({ voices, linkText, start }: Props) {
               <blockquote>
                 <Unfold voice={voice} linkText={linkText} open={isOpen(index)} toggle={() => toggle(index)} />
               </blockquote>
+              <Facts voice={voice} />
               <figcaption>
                 <Face voice={voice} />
                 {voice.name}
@@ -99,6 +100,7 @@ export function Chooser({ voices, linkText, start, moved }: Props & { moved: () 
               <blockquote>
                 <Unfold voice={voice} linkText={linkText} open={isOpen(index)} toggle={() => toggle(index)} />
               </blockquote>
+              <Facts voice={voice} />
               <figcaption>
                 {voice.name} <Stars rating={voice.rating} />
               </figcaption>

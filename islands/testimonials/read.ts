@@ -2,8 +2,15 @@ import { ShapeError } from "../lib/api";
 import type { SiteContent, Testimonial } from "../lib/content";
 
 /** A testimonial, and the server's picture of the face, if it drew one. */
-export interface Voice extends Testimonial {
+export interface Voice extends Pick<Testimonial, "name" | "image" | "rating" | "shortTestimonial" | "fullTestimonial"> {
   face?: HTMLElement | undefined;
+  facts: Fact[];
+}
+
+/** What a patient tells beside the words, with the owner's label. */
+export interface Fact {
+  label: string;
+  value: string;
 }
 
 export interface Voices {
@@ -12,6 +19,8 @@ export interface Voices {
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+const facts = ["procedure", "weightLoss", "timeElapsed"] as const;
 
 /** The testimonials that the owner shows. Throws a ShapeError when there is no list of them. */
 export function read({ records, testimonials }: Partial<SiteContent>): Voices {
@@ -26,7 +35,7 @@ export function read({ records, testimonials }: Partial<SiteContent>): Voices {
       rating: Math.trunc(Number(item.rating) || 0),
       shortTestimonial: text(item.shortTestimonial),
       fullTestimonial: text(item.fullTestimonial),
-      visible: true,
+      facts: facts.map((key) => ({ label: text(testimonials?.dataBlocks?.[key]), value: text(item[key]) })).filter(({ value }) => value !== ""),
     }));
   return { voices, linkText: text(testimonials?.linkText) || "Ver más" };
 }

@@ -24,6 +24,12 @@ export function Face({ voice }: { voice: Voice }) {
   return <Picture className="face" hidden src={voice.image} alt="" node={voice.face} missing={letters} />;
 }
 
+/** components.Facts */
+export function Facts({ voice: { facts } }: { voice: Voice }) {
+  if (facts.length === 0) return null;
+  return <ul className="facts">{facts.map(({ label, value }) => <li key={`${label} ${value}`}><span>{label}</span> {value}</li>)}</ul>;
+}
+
 interface UnfoldProps {
   voice: Voice;
   linkText: string;

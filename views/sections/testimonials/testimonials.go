@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"latido/db/content"
+	"latido/views/components"
 	"latido/views/model"
 )
 
@@ -18,6 +19,16 @@ func items(p model.Page) []content.Testimonial {
 		}
 	}
 	return shown
+}
+
+// facts are what a patient tells beside the words, each with the owner's label.
+func facts(p model.Page, voice content.Testimonial) []components.Fact {
+	labels := p.Site.Testimonials.DataBlocks
+	return []components.Fact{
+		{Label: labels.Procedure, Value: voice.Procedure},
+		{Label: labels.WeightLoss, Value: voice.WeightLoss},
+		{Label: labels.TimeElapsed, Value: voice.TimeElapsed},
+	}
 }
 
 // initials are the first letters of at most two words.
