@@ -29,6 +29,10 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 	return layout.Render(ctx, r.page, r.main)
 }
 
+// Canonical reports whether search engines are to keep the page itself, and not
+// another one that its metadata name.
+func (r Route) Canonical() bool { return r.page.Canonical() == r.Path }
+
 // Routes lists every public page of the site: home, the lists, contact and the
 // privacy notice, and then the records.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {

@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -19,11 +20,10 @@ const speculationRules = "/speculation-rules.json"
 
 // textFiles are the files that are written for crawlers and browsers.
 func textFiles(ctx context.Context, site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
-	entries := make([]seo.Entry, len(routes))
-	for i, route := range routes {
-		entries[i] = seo.Entry{Path: route.Path, UpdatedAt: route.UpdatedAt, Images: route.Images}
-		if entries[i].UpdatedAt == "" {
-			entries[i].UpdatedAt = savedAt.Format(time.DateOnly)
+	var entries []seo.Entry
+	for _, route := range routes {
+		if route.Canonical() {
+			entries = append(entries, seo.Entry{Path: route.Path, UpdatedAt: cmp.Or(route.UpdatedAt, savedAt.Format(time.DateOnly)), Images: route.Images})
 		}
 	}
 	return map[string]textFile{

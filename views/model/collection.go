@@ -96,6 +96,19 @@ func NewLists(site *content.Site) *Lists {
 	return lists
 }
 
+// page reports whether the site has a page at a path.
+func (l *Lists) page(path string) bool {
+	if slices.Contains([]string{"/", "/contacto", "/aviso-de-privacidad"}, path) {
+		return true
+	}
+	for _, c := range []Collection{l.Diseases, l.Symptoms, l.Services} {
+		if path == c.Base || slices.ContainsFunc(c.Items, func(item Item) bool { return item.Path == path }) {
+			return true
+		}
+	}
+	return false
+}
+
 // listed is a collection of records.
 func listed[Record any](c Collection, records []Record, item func(Record) Item) Collection {
 	for _, record := range records {

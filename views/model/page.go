@@ -4,12 +4,14 @@ package model
 
 import (
 	"cmp"
+	"context"
 	"net/url"
 	"strings"
 
 	"github.com/a-h/templ"
 
 	"latido/db/content"
+	"latido/static"
 )
 
 // Page is everything that the templates know of the page they draw.
@@ -45,6 +47,41 @@ func (p Page) Use(name string) string {
 	p.Sheet.Use(name)
 	return ""
 }
+
+// Icon is the address of the owner's own icon for the tab; empty, it is the site's.
+func (p Page) Icon(ctx context.Context) string {
+	icon := p.Site.DoctorInfo.Favicon
+	if icon == defaultIcon || !OwnPath(icon) {
+		return ""
+	}
+	if picture, ours := PictureAt(ctx, icon); ours {
+		return static.ImageURL(picture.WebP[0].File)
+	}
+	return icon
+}
+
+// defaultIcon is the icon of a site whose owner has none.
+const defaultIcon = "/favicon.ico"
+
+// Canonical is the path that search engines are to keep of what the page says: its
+// own, unless its metadata name another page of the site.
+func (p Page) Canonical() string {
+	if other := p.Meta.Alternates.Canonical; p.Lists.page(other) {
+		return other
+	}
+	return p.Path
+}
+
+// SharedURL is the path that a link preview leads to, found in the same way.
+func (p Page) SharedURL() string {
+	if other := p.Meta.OpenGraph.URL; p.Lists.page(other) {
+		return other
+	}
+	return p.Canonical()
+}
+
+// Picture is the content path of the picture that stands for the page elsewhere.
+func (p Page) Picture() string { return cmp.Or(p.Meta.OpenGraph.Image, p.Image) }
 
 // URL returns the absolute address of a path of this site.
 func (p Page) URL(path string) string { return p.PublicURL + path }

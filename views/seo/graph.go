@@ -22,7 +22,7 @@ const (
 func graph(ctx context.Context, p model.Page, body shown) string {
 	nodes := []any{
 		webSite{"WebSite", p.URL("/#website"), p.Site.DoctorInfo.Name, p.URL("/"), language, ref{p.URL("/#consultorio")}},
-		practice(p, body), doctor(p, body), page(ctx, p),
+		practice(ctx, p, body), doctor(p, body), page(ctx, p),
 	}
 	if len(p.Trail) > 1 {
 		nodes = append(nodes, trail(p))
@@ -50,13 +50,14 @@ func (s shown) only(text string) string {
 }
 
 // practice is in full where its data are on the page, and a stub elsewhere.
-func practice(p model.Page, body shown) physician {
+func practice(ctx context.Context, p model.Page, body shown) physician {
 	d := p.Site.DoctorInfo
 	node := physician{Type: "Physician", ID: p.URL("/#consultorio"), Name: d.Specialty + ", " + d.Name, URL: p.URL("/")}
 	if p.Path != "/" && p.Path != "/contacto" {
 		return node
 	}
 	node.Image = p.URL(static.SocialAt("/images/og.webp").File)
+	node.Logo = logos(ctx, p)
 	node.MedicalSpecialty = vocabulary + "Cardiovascular"
 	if call := p.CallURL(); body.has(call) {
 		node.Telephone = strings.TrimPrefix(call, "tel:")
@@ -94,6 +95,21 @@ func practice(p model.Page, body shown) physician {
 		}
 	}
 	return node
+}
+
+// logos are the logo of the header and its other versions, from which a search
+// engine takes the one that suits its ground.
+func logos(ctx context.Context, p model.Page) []string {
+	h := p.Site.Header
+	var found []string
+	for _, path := range []string{first(h.LogoPath, p.Site.DoctorInfo.LogoPath), h.LogoVariant1, h.LogoVariant2, h.LogoVariant3, h.LogoVariant4, h.LogoVariant5} {
+		if picture, ours := model.PictureAt(ctx, path); ours {
+			found = append(found, p.URL(picture.Fallback()))
+		} else if model.OwnPath(path) {
+			found = append(found, p.URL(path))
+		}
+	}
+	return found
 }
 
 func doctor(p model.Page, body shown) person {
@@ -168,7 +184,7 @@ func clock(time string) string {
 func page(ctx context.Context, p model.Page) webPage {
 	node := webPage{
 		Type: "WebPage", ID: p.URL(p.Path) + "#pagina", URL: p.URL(p.Path), Name: title(p), Description: p.Meta.Description,
-		InLanguage: language, IsPartOf: ref{p.URL("/#website")}, Image: p.URL(model.SocialAt(ctx, p.Image).File), DateModified: p.UpdatedAt,
+		InLanguage: language, IsPartOf: ref{p.URL("/#website")}, Image: p.URL(model.SocialAt(ctx, p.Picture()).File), DateModified: p.UpdatedAt,
 	}
 	if len(p.Trail) > 1 {
 		node.Breadcrumb = &ref{p.URL(p.Path) + "#ruta"}

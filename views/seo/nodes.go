@@ -58,6 +58,7 @@ type physician struct {
 	Name               string         `json:"name"`
 	URL                string         `json:"url"`
 	Image              string         `json:"image,omitempty"`
+	Logo               []string       `json:"logo,omitempty"`
 	MedicalSpecialty   string         `json:"medicalSpecialty,omitempty"`
 	Telephone          string         `json:"telephone,omitempty"`
 	Email              string         `json:"email,omitempty"`
