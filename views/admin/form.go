@@ -19,6 +19,7 @@ type Tab struct {
 // Group is a part of a tab.
 type Group struct {
 	Title   string
+	Help    string
 	Entries []Entry
 }
 
@@ -26,6 +27,7 @@ type Group struct {
 type Entry struct {
 	Key     string
 	Label   string
+	Help    string
 	Kind    string      // integer, decimal, colour, choice or paragraphs; empty for a text
 	Options [][2]string // of a choice: value and name
 	Item    string      // what one item of a list is called, "certificación"

@@ -1,0 +1,359 @@
+package views_test
+
+import (
+	"bytes"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"latido/db/content"
+	"latido/views"
+	"latido/views/admin"
+	"latido/views/sections"
+)
+
+// unseen are the fields that no page shows in the default layouts, each with its
+// reason. Where layout is set, the field shows in that one; where without is, it
+// stands in for that other field, and shows when that is empty. A key stands for
+// all that is under it.
+var unseen = map[string]struct{ reason, layout, without string }{
+	"doctorInfo.portraitPath": {reason: "the default layouts show the portrait of aboutMe", layout: "Hero/hero_portrait.templ"},
+	"doctorInfo.websiteUrl":   {reason: "the origin of every address while PUBLIC_URL is not set: TestAddressOfTheContent in handlers"},
+	"heroSection.subTitle":    {reason: "the older spelling of subtitle", without: "heroSection.subtitle"},
+	"heroSlider":              {reason: "the default hero does not turn", layout: "Hero/hero_slider.templ"},
+	"buttons.btnBookText":     {reason: "the text of a button that has none of its own", without: "consultationPrice.buttonText"},
+	"records.gallery[].id":    {reason: "tells pictures apart for those who use the API"},
+}
+
+// TestEveryFieldShows gives each field of the content another value, alone, and
+// looks for the change on the pages in their default layouts.
+func TestEveryFieldShows(t *testing.T) {
+	pages := func(site *content.Site) []views.Route { return allPages(site, sections.Default()) }
+	seen := seenIn(t, "", pages)
+	for path, shows := range seen {
+		if _, excepted := exception(path); !shows && !excepted {
+			t.Errorf("%s changes no page", path)
+		}
+	}
+	for key, why := range unseen {
+		found := false
+		for path, shows := range seen {
+			if !under(path, key) {
+				continue
+			}
+			found = true
+			if shows {
+				t.Errorf("%s shows: it needs no exception (%s)", path, why.reason)
+			}
+		}
+		if !found {
+			t.Errorf("there is no field %s, but an exception for it", key)
+		}
+		if kind, file, _ := strings.Cut(why.layout, "/"); file != "" {
+			for path, shows := range seenIn(t, key, preview(t, kind, file)) {
+				if !shows {
+					t.Errorf("%s does not show in %s either", path, file)
+				}
+			}
+		}
+		if why.without != "" {
+			for path, shows := range seenIn(t, key, pages, why.without) {
+				if !shows {
+					t.Errorf("%s does not show without %s either", path, why.without)
+				}
+			}
+		}
+	}
+}
+
+// TestFormSaysWhatLayoutsLeaveOut: where a layout does not show a field that the
+// owner edits for its section, the form names the layout beside the field.
+func TestFormSaysWhatLayoutsLeaveOut(t *testing.T) {
+	for record, key := range map[string]string{"heroSection": "Hero", "certifications": "Certifications", "experience": "Experience", "aboutMe": "AboutMe"} {
+		left := map[string][]string{}
+		eachVariant(t, key, func(t *testing.T, _ sections.Type, variant sections.Variant) {
+			for path, shows := range seenIn(t, record, preview(t, key, variant.File)) {
+				if !shows {
+					left[path] = append(left[path], variant.Name)
+				}
+			}
+		})
+		for path, help := range helps(t, record) {
+			for _, variant := range typeOf(t, key).Variants {
+				said := saysLeftOut(help, variant.Name)
+				if _, excepted := unseen[path]; !excepted && said != slices.Contains(left[path], variant.Name) {
+					t.Errorf("%s: the form says %v that the layout %s leaves it out, want %v: %q", path, said, variant.Name, !said, help)
+				}
+			}
+		}
+	}
+}
+
+// saysLeftOut reads "No en «Retrato» ni «Carrusel»." and "Solo en «Mosaico»." out of a help.
+func saysLeftOut(help, layout string) bool {
+	if _, only, found := strings.Cut(help, "Solo en "); found {
+		return !strings.Contains(only, "«"+layout+"»")
+	}
+	return strings.Contains(help, "«"+layout+"»")
+}
+
+// helps are what the form says of each field of a record, with what it says of its group.
+func helps(tb testing.TB, record string) map[string]string {
+	tb.Helper()
+	texts := map[string]string{}
+	var add func(path, above string, entries []admin.Entry)
+	add = func(path, above string, entries []admin.Entry) {
+		for _, entry := range entries {
+			path, help := path+"."+entry.Key, above+" "+entry.Help
+			if entry.Item != "" {
+				path += "[]"
+			}
+			if entry.Fields != nil {
+				add(path, help, entry.Fields)
+			} else {
+				texts[path] = help
+			}
+		}
+	}
+	for _, tab := range admin.Form() {
+		if tab.Key == record {
+			for _, group := range tab.Groups {
+				add(record, group.Help, group.Entries)
+			}
+		}
+	}
+	if len(texts) == 0 {
+		tb.Fatalf("the form has no %s", record)
+	}
+	return texts
+}
+
+func typeOf(tb testing.TB, key string) sections.Type {
+	tb.Helper()
+	kind, ok := sections.TypeOf(key)
+	if !ok {
+		tb.Fatalf("there is no section type %q", key)
+	}
+	return kind
+}
+
+// preview gives the one page that shows a section in a layout.
+func preview(tb testing.TB, key, file string) func(*content.Site) []views.Route {
+	return func(site *content.Site) []views.Route {
+		route, ok := views.Preview(site, address, key, file)
+		if !ok {
+			tb.Fatalf("there is no layout %s of %s", file, key)
+		}
+		return []views.Route{route}
+	}
+}
+
+// exception finds the exception under which a field is.
+func exception(path string) (key string, ok bool) {
+	for key := range unseen {
+		if under(path, key) {
+			return key, true
+		}
+	}
+	return "", false
+}
+
+func under(path, key string) bool {
+	rest, ok := strings.CutPrefix(path, key)
+	return ok && (key == "" || rest == "" || rest[0] == '.' || rest[0] == '[')
+}
+
+// seenIn finds out which fields under a key show on the pages that routes gives,
+// in the content as it is shipped or in one that leaves nothing empty but the
+// fields named.
+func seenIn(tb testing.TB, key string, routes func(*content.Site) []views.Route, empty ...string) map[string]bool {
+	tb.Helper()
+	shipped, full := few(tb), few(tb)
+	complete(reflect.ValueOf(full).Elem(), "")
+	seen := map[string]bool{}
+	for _, site := range []*content.Site{full, shipped} {
+		all := fields(reflect.ValueOf(site).Elem(), "")
+		for _, path := range empty {
+			for _, field := range all[path] {
+				field.SetZero()
+			}
+		}
+		d := draw(tb, func() []views.Route { return routes(site) })
+		for path, values := range all {
+			if under(path, key) {
+				seen[path] = seen[path] || slices.ContainsFunc(values, func(value reflect.Value) bool { return d.shows(tb, value) })
+			}
+		}
+	}
+	return seen
+}
+
+// few is the sample with two records of each kind: more would only be slower.
+func few(tb testing.TB) *content.Site {
+	tb.Helper()
+	object := mustObject(tb)
+	records := at(tb, object, "records")
+	for key, list := range records {
+		records[key] = list.([]any)[:2]
+	}
+	return mustSite(tb, object)
+}
+
+// fields are those of a content object by their paths ("heroSlider.slides[].title"),
+// found by the types of the records, so that one that is added later is among them.
+// What is in a list is there once for each of the list's first two items.
+func fields(value reflect.Value, path string) map[string][]reflect.Value {
+	found := map[string][]reflect.Value{}
+	add := func(inner map[string][]reflect.Value) {
+		for path, values := range inner {
+			found[path] = append(found[path], values...)
+		}
+	}
+	switch value.Kind() {
+	case reflect.Struct:
+		for i := range value.NumField() {
+			if key, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("json"), ","); key != "-" {
+				add(fields(value.Field(i), strings.TrimPrefix(path+"."+key, ".")))
+			}
+		}
+	case reflect.Slice:
+		for i := range min(value.Len(), 2) {
+			add(fields(value.Index(i), path+"[]"))
+		}
+	default:
+		found[path] = []reflect.Value{value}
+	}
+	return found
+}
+
+// complete fills in what a content object leaves empty, by the names of the fields.
+func complete(value reflect.Value, name string) {
+	switch value.Kind() {
+	case reflect.Struct:
+		for i := range value.NumField() {
+			if key := value.Type().Field(i).Tag.Get("json"); key != "-" {
+				complete(value.Field(i), key)
+			}
+		}
+	case reflect.Slice:
+		if value.Len() == 0 {
+			value.Set(reflect.MakeSlice(value.Type(), 1, 1))
+		}
+		for i := range value.Len() {
+			complete(value.Index(i), name)
+		}
+	case reflect.Bool:
+		value.SetBool(true)
+	case reflect.String:
+		if value.String() == "" {
+			value.SetString(example(strings.ToLower(name)))
+		}
+	}
+}
+
+// example is a text that suits a field of some name.
+func example(name string) string {
+	has := func(parts ...string) bool {
+		return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(name, part) })
+	}
+	switch {
+	case has("embed"):
+		return "https://www.google.com/maps/embed?pb=a"
+	case has("link", "url"):
+		return "https://www.example.com/" + name
+	case has("image", "logo", "background", "frame", "icon", "portrait", "poster"):
+		return "/images/quirofano.webp"
+	case has("color"):
+		return "#345678"
+	}
+	return "texto-de-" + name
+}
+
+// others are values that a field of a kind may have: one of them has to show.
+func others(kind reflect.Kind) []any {
+	switch kind {
+	case reflect.String:
+		return []any{
+			"Otro texto", "/images/arritmias.webp", "/images/recepcion.webp", "/icons/phone.svg", "https://otro.example/", "#123456",
+			"center", "wave", "slide", "imaging", "/contacto", "/aviso-de-privacidad",
+			"infarto-agudo-de-miocardio", "palpitaciones-o-arritmias", "ecocardiograma",
+		}
+	case reflect.Int:
+		return []any{55, 3, 450}
+	case reflect.Float64:
+		return []any{0.25}
+	default:
+		return []any{true, false}
+	}
+}
+
+// drawings are pages of a site, to be compared with the same pages after a change.
+type drawings struct {
+	routes func() []views.Route
+	pages  [][]byte
+}
+
+func draw(tb testing.TB, routes func() []views.Route) drawings {
+	tb.Helper()
+	d := drawings{routes: routes}
+	for _, route := range routes() {
+		d.pages = append(d.pages, mustDraw(tb, route).HTML)
+	}
+	return d
+}
+
+// shows reports whether another value of a field changes anything that a browser,
+// or a machine that reads the page, takes from a page. The field is as it was afterwards.
+func (d drawings) shows(tb testing.TB, field reflect.Value) bool {
+	tb.Helper()
+	was := reflect.ValueOf(field.Interface())
+	defer field.Set(was)
+	for _, other := range others(field.Kind()) {
+		field.Set(reflect.ValueOf(other))
+		routes := d.routes()
+		if len(routes) != len(d.pages) {
+			return true
+		}
+		for i, route := range routes {
+			document, err := route.Draw(tb.Context())
+			if err != nil {
+				tb.Fatal(err)
+			}
+			if !bytes.Equal(document.HTML, d.pages[i]) && !bytes.Equal(effective(document.HTML), effective(d.pages[i])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var (
+	style          = regexp.MustCompile(`(?s)<style>.*?</style>`)
+	customProperty = regexp.MustCompile(`(--[a-z0-9-]+):[^;{}]*;?`)
+	taken          = regexp.MustCompile(`var\((--[a-z0-9-]+)`)
+)
+
+// effective is a page without the custom properties that no rule of it takes:
+// a number in its styles alone is not seen.
+func effective(html []byte) []byte {
+	return style.ReplaceAllFunc(html, func(css []byte) []byte {
+		for {
+			used := map[string]bool{}
+			for _, match := range taken.FindAllSubmatch(css, -1) {
+				used[string(match[1])] = true
+			}
+			left := customProperty.ReplaceAllFunc(css, func(declaration []byte) []byte {
+				if used[string(customProperty.FindSubmatch(declaration)[1])] {
+					return declaration
+				}
+				return nil
+			})
+			if len(left) == len(css) {
+				return css
+			}
+			css = left
+		}
+	})
+}
