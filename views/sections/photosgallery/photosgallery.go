@@ -5,11 +5,15 @@ import (
 	"strconv"
 
 	"latido/db/content"
+	"latido/views/components"
 	"latido/views/model"
 )
 
 // limit is how many pictures the gallery shows.
 const limit = 6
+
+// box is what every large picture is cut to, whatever its own shape.
+var box = components.Box{Width: 1200, Height: 800}
 
 // pictures are the first six of the gallery that have a picture to show.
 func pictures(p model.Page) []content.Picture {
