@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, startServer, still, swipe, visit as visitAt } from "./site.mjs";
+import { launchBrowser, overflow, startServer, still, swipe, until, visit as visitAt } from "./site.mjs";
 import { changed, focused, hold, ready, staysUsable, unmoved } from "./takeover.mjs";
 
 const server = await startServer("-preview");
@@ -167,7 +167,33 @@ async function unscripted(page, name) {
   }
 }
 
+for (const { name, path, root } of [rail, film, mosaic]) {
+  test(`${name}: large pictures are 3:2, 1200 × 800 where there is room`, () => visit(path, { width: 1366, height: 900, ...quiet }, async (page) => {
+    const large = page.locator({ rail: ".photosgallery-rail-slide", film: ".photosgallery-film-view", mosaic: ".photosgallery-mosaic-box" }[name]).locator("img");
+    assert.deepEqual(await large.evaluateAll((all) => [...new Set(all.map((e) => `${e.getAttribute("width")} × ${e.getAttribute("height")}`))]), ["1200 × 800"]);
+    await begin(page, { name });
+    const { width, height } = await large.filter({ visible: true }).first().boundingBox();
+    assert.ok(Math.abs(width / height - 1.5) < 0.01, `${width} × ${height}`);
+    if (name === "rail") assert.deepEqual([Math.round(width), Math.round(height)], [1200, 800]);
+  }));
+}
+
 for (const variant of [rail, film]) {
+  test(`${variant.name}: beside an error its buttons stay, and work`, () => visit(variant.path, {
+    width: 390, ...quiet, allow: [/500/, /HTTP error/], prepare: (page) => page.route("**/api/site-content*", (route) => route.fulfill({ status: 500 })),
+  }, async (page) => {
+    await page.locator("[data-island=gallery][data-failed]").waitFor();
+    await island(page).getByText("Error: HTTP error! status: 500").waitFor();
+    const shown = () => page.evaluate(() => {
+      const view = document.querySelector(".photosgallery-rail-view");
+      return view ? Math.round(view.scrollLeft / view.children[1].offsetLeft) : [...document.querySelectorAll("[name=photosgallery-frame]")].findIndex((radio) => radio.checked);
+    });
+    for (const [name, want] of [["Siguiente", 1], ["Anterior", 0], ["Anterior", 5], ["Siguiente", 0]]) {
+      await control(page, name).click();
+      await until(async () => await shown() === want, `picture ${want + 1}`);
+    }
+  }));
+
   test(`${variant.name}: the dots jump, and the current one is marked`, () => visit(variant.path, { width: 390 }, async (page) => {
     await begin(page, variant);
     const marked = () => dots(page).evaluateAll((all) => all.flatMap((e, i) => (e.getAttribute("aria-current") === "true" ? [i] : [])));

@@ -118,7 +118,7 @@ export function staysUsable({ name, root, visit, unscripted }) {
       const line = island(page).getByRole("alert");
       assert.equal(await line.textContent(), words);
       assert.equal(await line.isVisible(), true);
-      assert.equal(await island(page).getByRole("button", { name: "Siguiente", exact: true }).count(), 0, "buttons that do nothing are out of sight");
+      assert.equal(await island(page).locator(".island-control").filter({ visible: true }).count(), 0, "buttons that do nothing are out of sight");
       await unscripted(page);
       assert.deepEqual(await violations(page, root), []);
     }));

@@ -10,9 +10,11 @@ const three = [picture("a"), picture("b"), picture("c")];
 const body = (gallery: unknown) => ({ siteContent: { records: { gallery }, photosGallery: { sectionTitle: "Galería", sectionSubtitle: "Imágenes" } } });
 const classes = { rail: ["photosgallery-rail-slide"], film: ["photosgallery-film-view", "photosgallery-film-pick"], mosaic: ["photosgallery-mosaic-box", "photosgallery-mosaic-tile"] };
 
+const turn = `<button class="turn-previous island-control">Anterior</button><button class="turn-next island-control">Siguiente</button>`;
+
 /** What the server draws for some pictures, as far as the island looks at it. */
 const drawing = (layout: Layout, names: string[]) =>
-  `<div>${names.map((name) => classes[layout].map((kind) => `<div class="${kind}"><picture><img src="/assets/${name}.webp" alt="${kind === "photosgallery-film-pick" ? "" : "propio"}"></picture></div>`).join("")).join("")}<p class="island-status"></p></div>`;
+  `<div>${turn}${names.map((name) => classes[layout].map((kind) => `<div class="${kind}"><picture><img src="/assets/${name}.webp" alt="${kind === "photosgallery-film-pick" ? "" : "propio"}"></picture></div>`).join("")).join("")}<p class="island-status"></p></div>`;
 
 async function mount(layout: Layout, names = ["a", "b", "c"]) {
   vi.resetModules();
@@ -77,6 +79,47 @@ describe.each(["rail", "film"] as const)("%s", (layout) => {
     const { element } = await mount(layout);
     expect(slides(element).length).toBe(1);
     expect(screen.queryByRole("button", { name: "Siguiente" })).toBeNull();
+  });
+});
+
+describe("when the content does not come", () => {
+  const fail = async (layout: Layout, html: string) => {
+    answer({}, 500);
+    vi.resetModules();
+    const { default: island } = await import("./gallery");
+    const element = serve(html);
+    await expect(Promise.resolve(island(element, { layout, pictures: [] }))).rejects.toThrow();
+    expect(element.querySelector(".island-status")?.textContent).toBe("Error: HTTP error! status: 500");
+    expect(element.querySelectorAll(".island-control").length, "buttons that stay").toBe(0);
+    return element;
+  };
+
+  test("the buttons turn the row that the server drew", async () => {
+    const slide = `<div aria-roledescription="diapositiva"></div>`;
+    const element = await fail("rail", `<div>${turn}<div class="photosgallery-rail-view">${slide}${slide}${slide}</div><p class="island-status"></p></div>`);
+    const at = () => (element.querySelector(".photosgallery-rail-view")?.scrollLeft ?? 0) / 100;
+    const user = userEvent.setup();
+    for (const want of [1, 2, 0]) {
+      await user.click(button("Siguiente"));
+      expect(at()).toBe(want);
+    }
+    await user.click(button("Anterior"));
+    expect(at()).toBe(2);
+    await user.click(button("Anterior"));
+    expect(at()).toBe(1);
+  });
+
+  test("they choose among the pictures that the server drew", async () => {
+    const radio = (more = "") => `<input type="radio" name="photosgallery-frame"${more}>`;
+    await fail("film", `<div>${turn}${radio(" checked")}${radio()}${radio()}<p class="island-status"></p></div>`);
+    const chosen = () => screen.getAllByRole("radio").findIndex((radio) => (radio as HTMLInputElement).checked);
+    const user = userEvent.setup();
+    for (const want of [1, 2, 0]) {
+      await user.click(button("Siguiente"));
+      expect(chosen()).toBe(want);
+    }
+    await user.click(button("Anterior"));
+    expect(chosen()).toBe(2);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Mount } from "../lib/island";
 import { drawn, take } from "../lib/picture";
 import { render } from "../lib/react";
 import { reported } from "../lib/status";
+import { turnDrawn } from "../lib/turn-drawn";
 import { Film, Mosaic, Rail, type Start } from "./layouts";
 import { read } from "./read";
 
@@ -33,7 +34,10 @@ function whereabouts(element: HTMLElement): Start {
 }
 
 const mount: Mount<Props> = async (element, { layout, pictures: paths }) => {
-  const gallery = await reported(element, siteContent().then(read));
+  const gallery = await reported(element, siteContent().then(read)).catch((error: unknown) => {
+    turnDrawn(element, ".photosgallery-rail-view");
+    throw error;
+  });
   const { Layout, large, small } = layouts[layout];
   const [largeOnes, smallOnes] = [drawn(element, large, paths), small ? drawn(element, small, paths) : new Map()];
   const pictures = gallery.pictures.map((picture) => ({ ...picture, large: take(largeOnes, picture.src), small: take(smallOnes, picture.src) }));

@@ -166,6 +166,14 @@ describe.each(["rail", "voices"] as const)("%s", (layout) => {
     expect(screen.queryByRole("button", { name: /Leer todo/ })).toBeNull();
   });
 
+  test("tells what a patient adds, with the owner's labels", async () => {
+    const facts = { procedure: "Holter", weightLoss: "", timeElapsed: "8 meses" };
+    answer({ siteContent: { records: { testimonials: [voice("Ana", facts), voice("Beto")] }, testimonials: { dataBlocks: { procedure: "Estudio", timeElapsed: "Desde" } } } });
+    const element = await mount(layout);
+    expect([...element.querySelectorAll(".facts li")].map((fact) => fact.textContent)).toEqual(["Estudio Holter", "Desde 8 meses"]);
+    expect(element.querySelectorAll(".facts").length).toBe(1);
+  });
+
   test("leaves out who is not visible", async () => {
     answer(body([voice("Ana", { visible: false }), voice("Beto"), { name: "Caro" }, voice("Dora")]));
     const element = await mount(layout);

@@ -7,6 +7,7 @@ import type { Mount } from "../lib/island";
 import { drawn, take } from "../lib/picture";
 import { render } from "../lib/react";
 import { reported } from "../lib/status";
+import { turnDrawn } from "../lib/turn-drawn";
 import { Chooser, Rail, type Start } from "./layouts";
 import { read } from "./read";
 
@@ -29,7 +30,10 @@ function whereabouts(element: HTMLElement): Start {
 }
 
 const mount: Mount<Props> = async (element, { layout, pictures }) => {
-  const { voices, linkText } = await reported(element, siteContent().then(read));
+  const { voices, linkText } = await reported(element, siteContent().then(read)).catch((error: unknown) => {
+    turnDrawn(element, ".testimonials-rail-view");
+    throw error;
+  });
   const faces = drawn(element, ".face picture", pictures);
   const props = { voices: voices.map((voice) => ({ ...voice, face: take(faces, voice.image) })), linkText, start: whereabouts(element) };
   keepingFocus(element, () => {
