@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"time"
 
@@ -33,7 +34,7 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	if command == "" || err != nil {
 		return err
 	}
-	var s settings
+	s := settings{address: defaultAddress(getenv)}
 	flags := flag.NewFlagSet("admin "+command, flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	username := flags.String("username", "", "name of the owner; empty: the only one there is, or asked for")
@@ -65,7 +66,7 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 			return err
 		}
 	}
-	return printLink(ctx, store, owner, s.publicURL, stdout)
+	return printLink(ctx, store, owner, s, stdout)
 }
 
 func createOwner(ctx context.Context, store *db.Store, ask *prompt, username string, stdout io.Writer) error {
@@ -106,8 +107,8 @@ func resetPassword(ctx context.Context, store *db.Store, ask *prompt, owner db.O
 }
 
 // printLink prints a link through which an owner can sign in whatever strangers do.
-func printLink(ctx context.Context, store *db.Store, owner db.Owner, publicURL string, stdout io.Writer) error {
-	address, err := publicAddress(ctx, store, publicURL)
+func printLink(ctx context.Context, store *db.Store, owner db.Owner, s settings, stdout io.Writer) error {
+	address, err := publicAddress(ctx, store, s)
 	if err != nil {
 		return err
 	}
@@ -120,10 +121,11 @@ func printLink(ctx context.Context, store *db.Store, owner db.Owner, publicURL s
 	return nil
 }
 
-// publicAddress is where the site of a store is: at publicURL, or else where its content says.
-func publicAddress(ctx context.Context, store *db.Store, publicURL string) (string, error) {
+// publicAddress is where the site of a store is: at its public address, or else
+// where its content says, or else where a server with the same settings listens.
+func publicAddress(ctx context.Context, store *db.Store, s settings) (string, error) {
 	site := &content.Site{}
-	if publicURL == "" {
+	if s.publicURL == "" {
 		current, err := store.Current(ctx, db.SiteContent)
 		if err == nil {
 			site, err = content.Decode(current.Body)
@@ -132,7 +134,11 @@ func publicAddress(ctx context.Context, store *db.Store, publicURL string) (stri
 			return "", fmt.Errorf("address of the site: %w; give it with -public-url", err)
 		}
 	}
-	return publish.NewSite(publicURL).Address(site), nil
+	published := publish.NewSite(s.publicURL)
+	if at, err := net.ResolveTCPAddr("tcp", s.address); err == nil && at.Port != 0 {
+		published.ListenAt("http://" + hostPort(at))
+	}
+	return published.Address(site), nil
 }
 
 // chooseOwner finds the owner of that name, or the only one when no name is given.

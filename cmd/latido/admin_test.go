@@ -195,3 +195,14 @@ func TestWelcome(t *testing.T) {
 		}
 	})
 }
+
+// TestLinkGoesToThePort: where nothing says where the site is, the link leads to
+// where a server with the same settings listens.
+func TestLinkGoesToThePort(t *testing.T) {
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	for address, want := range map[string]string{":8080": "http://localhost:8080", "127.0.0.1:8080": "http://127.0.0.1:8080", "127.0.0.1:0": "http://localhost:3000"} {
+		if got, err := publicAddress(t.Context(), store, settings{address: address}); got != want || err != nil {
+			t.Errorf("%s: got %q, %v, want %q", address, got, err, want)
+		}
+	}
+}

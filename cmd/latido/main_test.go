@@ -585,3 +585,33 @@ func TestSaveIsSeenByTheOthers(t *testing.T) {
 		}
 	})
 }
+
+// TestAddressOfItsOwn: while nothing says where the site is, pages say where the
+// server listens, also on a port that the system chose.
+func TestAddressOfItsOwn(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	p := mustStart(t, folder, nil)
+	check := func(want string) {
+		t.Helper()
+		for path, text := range map[string]string{
+			"/":                       `<link rel="canonical" href="` + want + `/"`,
+			"/enfermedades/arritmias": `<link rel="canonical" href="` + want + `/enfermedades/arritmias"`,
+			"/sitemap.xml":            "<loc>" + want + "/contacto</loc>",
+			"/robots.txt":             "Sitemap: " + want + "/sitemap.xml",
+		} {
+			if body := p.mustGet(t, path, http.StatusOK); !strings.Contains(body, text) {
+				t.Errorf("%s: got no %s", path, text)
+			}
+		}
+	}
+	check(p.address)
+	p.mustStop(t, os.Interrupt)
+
+	// The address of all interfaces is none that anybody can open.
+	p = mustStart(t, folder, nil, "-address", ":0")
+	if !strings.HasPrefix(p.address, "http://localhost:") {
+		t.Errorf("got %s, want localhost", p.address)
+	}
+	check(p.address)
+}

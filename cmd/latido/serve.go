@@ -39,7 +39,7 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	var s settings
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	flags.StringVar(&s.address, "address", cmp.Or(getenv("ADDRESS"), ":"+cmp.Or(getenv("PORT"), "3000")), "address to listen on (ADDRESS, or PORT for the port alone)")
+	flags.StringVar(&s.address, "address", defaultAddress(getenv), "address to listen on (ADDRESS, or PORT for the port alone)")
 	databaseFlags(flags, &s, getenv)
 	flags.StringVar(&s.publicURL, "public-url", getenv("PUBLIC_URL"), "public address of the site, https://… (PUBLIC_URL)")
 	flags.BoolVar(&s.preview, "preview", false, "also serve /preview/{type}/{variant}, for people who make layouts")
@@ -57,6 +57,11 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 		return s, fmt.Errorf("DRAIN %q is not a time; write something like 10s", *drain)
 	}
 	return s, checkPublicURL(s.publicURL)
+}
+
+// defaultAddress is where a server listens that no option tells where to.
+func defaultAddress(getenv func(string) string) string {
+	return cmp.Or(getenv("ADDRESS"), ":"+cmp.Or(getenv("PORT"), "3000"))
 }
 
 // checkPublicURL refuses what is neither empty nor the address of a site.
@@ -80,6 +85,13 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	if err := canListen(ctx, s.address, addressSetting); err != nil {
 		return err
 	}
+	early, local, err := whereToListen(s.address)
+	if err != nil {
+		return err
+	}
+	if early != nil {
+		defer early.Close()
+	}
 	var counted *handlers.Metrics
 	if s.metrics != "" {
 		counted = new(handlers.Metrics)
@@ -90,10 +102,13 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	answer := sync.OnceValue(func() (address string) {
-		listener, err := listen(s.address, addressSetting)
-		if err != nil {
-			end(failure{err})
-			return ""
+		listener := early
+		if listener == nil {
+			var err error
+			if listener, err = listen(s.address, addressSetting); err != nil {
+				end(failure{err})
+				return ""
+			}
 		}
 		go func() {
 			if err := server.Serve(listener); err != nil {
@@ -110,6 +125,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	late := time.AfterFunc(patience, waiting)
 
 	site := publish.NewSite(s.publicURL)
+	site.ListenAt(local)
 	if s.preview {
 		site.NeverPolish()
 	}
@@ -193,6 +209,23 @@ func canListen(ctx context.Context, address, setting string) error {
 	return explainListen(err, address, setting)
 }
 
+// whereToListen tells how a person on this machine will reach an address, as pages
+// say it that know of no other. A port that the system chooses is known only once
+// it is taken: then its listener comes with it, and nobody can have come too early.
+func whereToListen(address string) (early net.Listener, local string, err error) {
+	at, err := net.ResolveTCPAddr("tcp", address)
+	if err != nil {
+		return nil, "", explainListen(err, address, addressSetting)
+	}
+	if at.Port != 0 {
+		return nil, "http://" + hostPort(at), nil
+	}
+	if early, err = listen(address, addressSetting); err != nil {
+		return nil, "", err
+	}
+	return early, "http://" + hostPort(early.Addr()), nil
+}
+
 // listen opens an address that the setting named gave.
 func listen(address, setting string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
@@ -215,7 +248,7 @@ func explainListen(err error, address, setting string) error {
 // hostPort is how a person on this machine reaches the listener.
 func hostPort(address net.Addr) string {
 	host, port, err := net.SplitHostPort(address.String())
-	if ip := net.ParseIP(host); err == nil && ip != nil && ip.IsUnspecified() {
+	if ip := net.ParseIP(host); err == nil && (host == "" || ip.IsUnspecified()) {
 		return "localhost:" + port
 	}
 	return address.String()

@@ -11,16 +11,22 @@ import (
 // origin is an address that can stand in headers, in robots.txt and before every path.
 var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
 
-// address is where a site is, without a slash at its end: at publicURL, unless that
-// is empty, or where its content says, or on this machine.
-func address(publicURL string, site *content.Site) string {
-	if publicURL != "" {
-		return publicURL
+// location is what says where a site is.
+type location struct {
+	publicURL string // overrides all else when not empty
+	local     string // where the server listens
+}
+
+// address is where a site is, without a slash at its end: at its public address,
+// or else where its content says, or else on this machine.
+func (l location) address(site *content.Site) string {
+	if l.publicURL != "" {
+		return l.publicURL
 	}
 	if u, err := url.Parse(strings.TrimSpace(site.DoctorInfo.WebsiteURL)); err == nil && origin.MatchString(u.Scheme+"://"+u.Host) {
 		return u.Scheme + "://" + u.Host
 	}
-	return "http://localhost:3000"
+	return l.local
 }
 
 // otherHost is the host that people type for an address: with "www." when it has

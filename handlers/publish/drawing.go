@@ -44,8 +44,8 @@ type drawing struct {
 
 // render draws every resource of an edition, on all cores. What is as it was in the
 // previous set, which may be nil, is not compressed again.
-func render(ctx context.Context, edition Edition, publicURL string, previous *published) (*published, error) {
-	d, err := newDrawing(edition, publicURL, previous)
+func render(ctx context.Context, edition Edition, where location, previous *published) (*published, error) {
+	d, err := newDrawing(edition, where, previous)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func render(ctx context.Context, edition Edition, publicURL string, previous *pu
 }
 
 // newDrawing reads an edition, of which nothing is drawn yet.
-func newDrawing(edition Edition, publicURL string, previous *published) (*drawing, error) {
+func newDrawing(edition Edition, where location, previous *published) (*drawing, error) {
 	site, selections, err := edition.Decode()
 	if err != nil {
 		return nil, err
@@ -73,16 +73,16 @@ func newDrawing(edition Edition, publicURL string, previous *published) (*drawin
 	for key, fault := range site.Broken {
 		slog.Warn("content is broken", "key", key, "error", fault)
 	}
-	report, err := review(site, selections, publicURL)
+	report, err := review(site, selections, where.publicURL)
 	if err != nil {
 		return nil, err
 	}
-	at := address(publicURL, site)
+	at := where.address(site)
 	d := &drawing{
 		pageDrawer: pageDrawer{at, drawable(edition.Pictures)},
 		next: &published{
 			edition: edition, photos: photos(at, edition.Pictures), launch: report, origin: []byte(at), otherHost: otherHost(at),
-			resources: map[string]*Resource{}, onDemand: newOnDemand(), parts: newParts(edition.Content, publicURL),
+			resources: map[string]*Resource{}, onDemand: newOnDemand(), parts: newParts(edition.Content, where.publicURL),
 		},
 		site: site, selections: selections, routes: views.Routes(site, selections, at),
 	}

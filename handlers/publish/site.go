@@ -20,7 +20,7 @@ import (
 // Site holds the published pages. Readers take the current set with one atomic
 // load; Publish swaps it as a whole.
 type Site struct {
-	publicURL string // overrides the address in the content when not empty
+	location  location
 	current   atomic.Pointer[published]
 	mutex     sync.Mutex // one publication at a time
 	polishing context.CancelFunc
@@ -39,10 +39,18 @@ type refusal struct {
 }
 
 // NewSite returns a site that has nothing to show until Publish. An empty
-// publicURL means the address that the content gives, else localhost.
+// publicURL means the address that the content gives, or else the one that the
+// server listens at.
 func NewSite(publicURL string) *Site {
-	return &Site{publicURL: strings.TrimRight(publicURL, "/"), rest: polishDelay}
+	return &Site{location: location{strings.TrimRight(publicURL, "/"), DefaultAddress}, rest: polishDelay}
 }
+
+// DefaultAddress is where a server is reached that was told nothing about it.
+const DefaultAddress = "http://localhost:3000"
+
+// ListenAt says at which address of this machine the server is. It is called before
+// anything is published.
+func (s *Site) ListenAt(local string) { s.location.local = local }
 
 // NeverPolish leaves pages compressed as they are first asked for. It is called
 // before anything is published, for a site that changes all the time.
@@ -58,7 +66,7 @@ func (s *Site) Publish(ctx context.Context, edition Edition) error {
 
 // publish is Publish while s.mutex is held.
 func (s *Site) publish(ctx context.Context, edition Edition) error {
-	next, err := render(ctx, edition, s.publicURL, s.current.Load())
+	next, err := render(ctx, edition, s.location, s.current.Load())
 	if err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
@@ -116,7 +124,7 @@ func (s *Site) Ready(try func(ctx context.Context) error) bool {
 }
 
 // Address is the site's public address without a slash at its end.
-func (s *Site) Address(site *content.Site) string { return address(s.publicURL, site) }
+func (s *Site) Address(site *content.Site) string { return s.location.address(site) }
 
 // known are the owner's pictures that the site shows.
 func (s *Site) known() map[string]picture.Picture {

@@ -79,7 +79,7 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 	if len(changed) == 0 {
 		return nil, nil
 	}
-	if _, err := render(ctx, edition, "", nil); err != nil {
+	if _, err := render(ctx, edition, location{local: DefaultAddress}, nil); err != nil {
 		return nil, fmt.Errorf("import content: %w", err)
 	}
 	return store.SaveTogether(ctx, changed)

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestWhereToListen names the address as a person on this machine can open it.
+func TestWhereToListen(t *testing.T) {
+	for address, want := range map[string]string{
+		":8080": "http://localhost:8080", "0.0.0.0:8080": "http://localhost:8080", "[::]:8080": "http://localhost:8080",
+		"127.0.0.1:8080": "http://127.0.0.1:8080", "[::1]:8080": "http://[::1]:8080",
+	} {
+		early, local, err := whereToListen(address)
+		if early != nil || local != want || err != nil {
+			t.Errorf("%s: got %v, %q, %v, want %q", address, early, local, err, want)
+		}
+	}
+	if _, _, err := whereToListen("127.0.0.1:99999"); err == nil || !strings.Contains(err.Error(), addressSetting) {
+		t.Errorf("got error %v, want one that names the settings", err)
+	}
+}
