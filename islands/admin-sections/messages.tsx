@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
+import type { ApiError } from "../lib/client";
 import type { Draft, Task } from "../lib/draft";
 
 /** What a task that did not succeed is told with, as the error catalogue has it. */
-const failures: Record<Task, string> = {
-  saving: "No pudieron guardarse las secciones",
-  updating: "Error al actualizar componentes. Intentar de nuevo.",
+const failures: Record<Task, { refused: string; unanswered: string }> = {
+  saving: { refused: "No pudieron guardarse las secciones", unanswered: "No pudieron actualizarse las secciones. Intentar de nuevo." },
+  updating: { refused: "Error al actualizar componentes. Intentar de nuevo.", unanswered: "Error al actualizar componentes. Intentar de nuevo." },
 };
-const unanswered = "No pudieron actualizarse las secciones. Intentar de nuevo.";
 
 const quiet = () => () => {};
 
@@ -32,8 +32,8 @@ export function Messages({ said, draft }: { said: string[]; draft: Draft | null 
           <div className="message message-alert">
             <Icon name="alert" />
             <div>
-              <p>{failures[doing]}</p>
-              {failure && <Why {...failure} />}
+              <p>{failures[doing][failure?.error.status === 0 ? "unanswered" : "refused"]}</p>
+              {failure && <Why error={failure.error} />}
             </div>
           </div>
         )}
@@ -43,7 +43,7 @@ export function Messages({ said, draft }: { said: string[]; draft: Draft | null 
 }
 
 /** Why it failed, and what can be done. */
-function Why({ doing, error }: { doing: Task; error: { status: number; detail: string; signedOut: boolean } }) {
+function Why({ error }: { error: ApiError }) {
   if (error.signedOut) {
     return (
       <p className="sections-detail">
@@ -55,6 +55,5 @@ function Why({ doing, error }: { doing: Task; error: { status: number; detail: s
       </p>
     );
   }
-  const detail = doing === "updating" && error.status === 0 ? unanswered : error.detail;
-  return detail && <p className="sections-detail">{detail}</p>;
+  return error.detail && <p className="sections-detail">{error.detail}</p>;
 }

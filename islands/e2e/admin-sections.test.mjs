@@ -177,21 +177,21 @@ describe("save", () => {
     await says(page, "status", "Secciones seleccionadas guardadas.");
   });
 
-  for (const [name, fulfil, allow] of [
-    ["the server fails", (route) => route.fulfill({ status: 500, json: { detail: "Algo falló de nuestro lado." } }), refused(500)],
-    ["the network fails", (route) => route.abort(), [/failed: |ERR_FAILED/]],
+  for (const [name, fulfil, text, allow] of [
+    ["the server fails", (route) => route.fulfill({ status: 500, json: { detail: "Algo falló de nuestro lado." } }), "No pudieron guardarse las secciones", refused(500)],
+    ["the network fails", (route) => route.abort(), "No pudieron actualizarse las secciones. Intentar de nuevo.", [/failed: |ERR_FAILED/]],
   ]) {
     atEach(`alerts when ${name}, and keeps the choice`, { allow }, async (page) => {
       await page.route("**/api/selected-sections", (route) => (route.request().method() === "POST" ? fulfil(route) : route.continue()));
       await layout(page, "Portada").selectOption("Dividida");
       await button(page, "Save").click();
-      await says(page, "alert", "No pudieron guardarse las secciones");
+      await says(page, "alert", text);
       assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
       await accessible(page);
       await page.unroute("**/api/selected-sections");
       await button(page, "Save").click();
       await says(page, "status", "Secciones seleccionadas guardadas.");
-      assert.equal(await page.getByText("No pudieron guardarse las secciones").count(), 0);
+      assert.equal(await page.getByText(text).count(), 0);
     });
   }
 
@@ -296,15 +296,16 @@ describe("update", () => {
     assert.equal(await page.getByText("Componentes de secciones actualizados").count(), 0, "said once");
   });
 
-  for (const [name, fulfil, text, allow] of [
-    ["an answer that is not OK", (route) => route.fulfill({ status: 503, json: { detail: "No disponible." } }), "Error al actualizar componentes. Intentar de nuevo.", refused(503)],
-    ["a request that fails", (route) => route.abort(), "No pudieron actualizarse las secciones. Intentar de nuevo.", [/failed: |ERR_FAILED/]],
+  for (const [name, fulfil, detail, allow] of [
+    ["an answer that is not OK", (route) => route.fulfill({ status: 503, json: { detail: "No disponible." } }), "No disponible.", refused(503)],
+    ["a request that fails", (route) => route.abort(), "No hubo respuesta del servidor. Revisa tu conexión a internet.", [/failed: |ERR_FAILED/]],
   ]) {
     atEach(`alerts after ${name}`, { allow }, async (page) => {
       await page.route("**/api/update-sections", fulfil);
       await button(page, "Update").click();
       await says(page, "alert", "Error al actualizar componentes. Intentar de nuevo.");
-      await says(page, "alert", text);
+      await says(page, "alert", detail);
+      assert.equal(await page.getByText("No pudieron", { exact: false }).count(), 0, "those are the words of Save");
       await accessible(page);
     });
   }
@@ -632,8 +633,8 @@ describe("what was chosen and not saved", () => {
 
 describe("a request that is never answered", () => {
   for (const [name, address, texts] of [
-    ["Save", "**/api/selected-sections", ["No pudieron guardarse las secciones", "No hubo respuesta del servidor. Revisa tu conexión a internet."]],
-    ["Update", "**/api/update-sections", ["Error al actualizar componentes. Intentar de nuevo.", "No pudieron actualizarse las secciones. Intentar de nuevo."]],
+    ["Save", "**/api/selected-sections", ["No pudieron actualizarse las secciones. Intentar de nuevo.", "No hubo respuesta del servidor. Revisa tu conexión a internet."]],
+    ["Update", "**/api/update-sections", ["Error al actualizar componentes. Intentar de nuevo.", "No hubo respuesta del servidor. Revisa tu conexión a internet."]],
   ]) {
     test(`ends the waiting of ${name} after 40 seconds`, () => open({ prepare: (page) => page.clock.install(), allow: [/failed: /] }, async (page) => {
       await page.route(address, (route) => (route.request().method() === "POST" ? undefined : route.continue()));
