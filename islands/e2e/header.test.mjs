@@ -1,7 +1,7 @@
 // The sticky header as an island, in all layouts, with motion and without.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { launchBrowser, signIn, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -140,6 +140,51 @@ test("a header that is not sticky scrolls away, and loads nothing", async () => 
       assert.ok((await box(header(page))).bottom < 0);
       assert.equal(await header(page).getAttribute("data-scrolled"), null);
       assert.equal(loaded.filter((url) => /\/header-/.test(url)).length, 0);
+    });
+  } finally {
+    await owner.stop();
+  }
+});
+
+/** The menu of narrow screens, open and at rest. */
+async function openMenu(page) {
+  await header(page).getByRole("button", { name: "Abrir menú" }).click();
+  await still(page);
+}
+
+test("the mark beside the name is as high as the logo, and what stands in the menu as its own", () => visitAt(browser, server.address, "/", { width: 1366 }, async (page) => {
+  assert.equal((await box(header(page).locator(".logo .mark"))).height, 70);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  assert.equal((await box(header(page).locator(".logo .mark"))).height, 70);
+  await openMenu(page);
+  assert.equal(Math.round((await box(page.locator(".drawer .logo"))).height), 100);
+}));
+
+test("each logo has its place and its height, and the sticky one comes with the scrolling", async () => {
+  const owner = await startServer("-preview");
+  try {
+    const fetchAs = await signIn(owner);
+    const logos = {
+      doctorInfo: { logoPath: "/images/muestra_consejo.webp", logoHeight: 90 },
+      header: { logoStickyPath: "/images/muestra_sociedad.webp", logoMenuPath: "/images/muestra_hospital.webp" },
+      footer: { logoFooter: "/images/muestra_universidad.webp" },
+    };
+    const saved = await fetchAs("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: logos }) });
+    assert.ok(saved.ok, await saved.text());
+    const drawing = (img) => img.evaluate((e) => ({ name: /\/(muestra_[a-z]+)-/.exec(e.src)[1], height: Math.round(e.getBoundingClientRect().height), opacity: getComputedStyle(e).opacity }));
+    await visitAt(browser, owner.address, "/", { width: 1366, reducedMotion: "reduce" }, async (page) => {
+      await ready(page);
+      await scroll(page, 0);
+      const [logo, sticky] = [header(page).locator(".logo-picture img"), header(page).locator(".logo-sticky img")];
+      assert.deepEqual(await drawing(logo), { name: "muestra_consejo", height: 70, opacity: "1" });
+      assert.deepEqual(await drawing(sticky), { name: "muestra_sociedad", height: 70, opacity: "0" });
+      await scroll(page, 900);
+      assert.deepEqual(await drawing(logo), { name: "muestra_consejo", height: 48, opacity: "0" });
+      assert.deepEqual(await drawing(sticky), { name: "muestra_sociedad", height: 48, opacity: "1" });
+      assert.deepEqual(await drawing(page.locator("footer .logo img")), { name: "muestra_universidad", height: 90, opacity: "1" });
+      await page.setViewportSize({ width: 820, height: 1180 });
+      await openMenu(page);
+      assert.deepEqual(await drawing(page.locator(".drawer .logo img")), { name: "muestra_hospital", height: 100, opacity: "1" });
     });
   } finally {
     await owner.stop();
