@@ -30,6 +30,7 @@ var unseen = map[string]struct{ reason, layout, without string }{
 // TestEveryFieldShows gives each field of the content another value, alone, and
 // looks for the change on the pages in their default layouts.
 func TestEveryFieldShows(t *testing.T) {
+	t.Parallel()
 	pages := func(site *content.Site) []views.Route { return allPages(site, sections.Default()) }
 	seen := seenIn(t, "", pages)
 	for path, shows := range seen {
@@ -71,6 +72,7 @@ func TestEveryFieldShows(t *testing.T) {
 // TestFormSaysWhatLayoutsLeaveOut: where a layout does not show a field that the
 // owner edits for its section, the form names the layout beside the field.
 func TestFormSaysWhatLayoutsLeaveOut(t *testing.T) {
+	t.Parallel()
 	for record, key := range map[string]string{"heroSection": "Hero", "certifications": "Certifications", "experience": "Experience", "aboutMe": "AboutMe"} {
 		left := map[string][]string{}
 		eachVariant(t, key, func(t *testing.T, _ sections.Type, variant sections.Variant) {
