@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, still, swipe, visit as visitAt } from "./site.mjs";
+import { launchBrowser, overflow, signIn, startServer, still, swipe, until, visit as visitAt } from "./site.mjs";
 import { api, changed, focused, hold, ready, staysUsable, unmoved } from "./takeover.mjs";
 
 const server = await startServer("-preview");
@@ -131,8 +131,22 @@ for (const { name, path, root } of layouts) {
     staysUsable({ name: "testimonials", root, visit: (options, use) => visit(path, options, use), unscripted: async (page) => {
       await island(page).locator("summary").first().click();
       assert.equal(await slides(page).first().locator(".unfold-full").isVisible(), true);
-      assert.equal(await control(page, "Siguiente").count(), 0);
+      assert.equal(await island(page).locator(".island-control").filter({ visible: true }).count(), 0);
     } });
+
+    test("beside an error its buttons stay, and work", () => visit(path, {
+      width: 390, reducedMotion: "reduce", allow: [/500/, /HTTP error/], prepare: (page) => page.route(api, (route) => route.fulfill({ status: 500 })),
+    }, async (page) => {
+      await ready(page, "testimonials", "failed");
+      const shown = () => page.evaluate(() => {
+        const view = document.querySelector(".testimonials-rail-view");
+        return view ? Math.round(view.scrollLeft / (view.children[1].offsetLeft - view.children[0].offsetLeft)) : [...document.querySelectorAll("[name=testimonials-voice]")].findIndex((radio) => radio.checked);
+      });
+      for (const [name, want] of [["Siguiente", 1], ["Anterior", 0], ["Anterior", 5], ["Siguiente", 0]]) {
+        await control(page, name).click();
+        await until(async () => await shown() === want, `testimonial ${want + 1}`);
+      }
+    }));
 
     for (const [kind, change, count] of [
       ["many", (list) => Array.from({ length: 20 }, (_, i) => list[i % list.length]), 20],
