@@ -2,11 +2,12 @@
 import type { ReactNode } from "react";
 
 const Outline = ({ children }: { children: ReactNode }) => (
-  <svg className="icon" aria-hidden="true" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round">
+  <svg className="icon" aria-hidden="true" viewBox="0 0 24 24">
     {children}
   </svg>
 );
 
+export const ChevronDown = () => <Outline><path d="M6 9l6 6l6 -6" /></Outline>;
 export const ChevronLeft = () => <Outline><path d="M15 6l-6 6l6 6" /></Outline>;
 export const ChevronRight = () => <Outline><path d="M9 6l6 6l-6 6" /></Outline>;
 export const Cross = () => <Outline><path d="M18 6l-12 12" /><path d="M6 6l12 12" /></Outline>;
