@@ -20,7 +20,13 @@ const link = (page, name) => item(page, name).locator("> a");
 const button = (page, name) => nav(page).getByRole("button", { name: `Mostrar submenú de ${name}` });
 const panel = (page, name) => item(page, name).locator("> ul");
 const labels = (page) => nav(page).locator("> ul > li > a").allInnerTexts();
-const ready = (page) => page.locator("nav[data-island=nav-menu][data-ready]").waitFor({ state: "attached" });
+const island = (page, state = "ready") => page.locator(`nav[data-island=nav-menu][data-${state}]`).waitFor({ state: "attached" });
+/** The island comes when somebody comes near, here to an entry that opens nothing, and goes again. */
+const ready = async (page, state) => {
+  await link(page, "INICIO").hover();
+  await island(page, state);
+  await page.mouse.move(640, 700);
+};
 const opened = async (page, name) => {
   await panel(page, name).waitFor();
   assert.equal(await button(page, name).getAttribute("aria-expanded"), "true");
@@ -170,7 +176,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
     }, async (page) => {
       await button(page, "SÍNTOMAS").focus();
       await page.keyboard.press("Enter");
-      await ready(page);
+      await island(page);
       await opened(page, "SÍNTOMAS");
       await focusOn(button(page, "SÍNTOMAS"));
     }));
@@ -181,7 +187,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
       await link(page, "SÍNTOMAS").focus();
       await panel(page, "SÍNTOMAS").waitFor();
       page.release();
-      await ready(page);
+      await island(page);
       await opened(page, "SÍNTOMAS");
     }));
 
@@ -190,7 +196,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
       ["when its script cannot be had", { prepare: (page) => page.route(/nav-menu-.*\.js/, (route) => route.abort()), allow: [/nav-menu-/, /ERR_FAILED/] }],
     ]) {
       test(`opens by hover and focus, and has no button: ${title}`, () => visit(options, async (page) => {
-        if (options.prepare) await page.locator("nav[data-failed]").waitFor({ state: "attached" });
+        if (options.prepare) await ready(page, "failed");
         assert.equal(await nav(page).getByRole("button").count(), 0);
         await link(page, "SÍNTOMAS").hover();
         await panel(page, "SÍNTOMAS").waitFor();
@@ -307,6 +313,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
         allow: [/site-content/, /500/],
         prepare: (page) => page.route(siteContent, (route) => route.fulfill({ status: 500, body: "" })),
       }, async (page) => {
+        await ready(page);
         await nav(page).getByRole("alert").waitFor();
         await page.waitForLoadState("networkidle");
         await page.unroute(siteContent);
@@ -338,6 +345,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
     test("is hidden when the selected sections say so", () => visit({
       prepare: (page) => page.route(selectedSections, answer({ NavMenu: { component: `${file}.templ`, display: false } })),
     }, async (page) => {
+      await link(page, "INICIO").hover();
       await nav(page).waitFor({ state: "hidden" });
     }));
   });
@@ -355,8 +363,10 @@ describe("requests", () => {
         if (width < 1280) {
           await page.locator("header").getByRole("button", { name: "Abrir menú" }).click();
           await page.locator("#menu[data-ready]").waitFor();
-          await page.waitForLoadState("networkidle");
+        } else {
+          await ready(page);
         }
+        await page.waitForLoadState("networkidle");
         assert.deepEqual(asked.filter((path) => path === "/api/site-content").length, 1);
         assert.deepEqual(asked.filter((path) => path === "/api/selected-sections").length, width < 1280 ? 0 : 1);
       });

@@ -1,118 +1,114 @@
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShapeError, siteContent } from "./api";
-import { defaultMenu, follow, itemsOf, menuList } from "./menu";
+import { arrange, defaultMenu, type Drawn, readMenu, useMenu } from "./menu";
 
 vi.mock("./api", async (original) => ({ ...(await original<typeof import("./api")>()), siteContent: vi.fn() }));
 const answers = vi.mocked(siteContent);
 
-const submenu = (name: string) => `<button aria-label="Mostrar submenú de ${name}"></button><ul><li><a href="/x/1">Uno</a></li></ul>`;
+const submenu = (name: string, id: number) => `<button aria-label="Mostrar submenú de ${name}"></button><ul id="submenu-${id}"><li><svg class="icon"></svg><a href="/x/1">Uno</a><p>Primero.</p></li><li><a href="/x">Ver todos...</a></li></ul>`;
 const markup = `
   <ul>
     <li><a class="l" href="/" aria-current="page">INICIO</a></li>
-    <li><a class="l" href="/enfermedades">ENFERMEDADES</a>${submenu("ENFERMEDADES")}</li>
-    <li><a class="l" href="/servicios">SERVICIOS</a>${submenu("SERVICIOS")}</li>
+    <li><a class="l" href="/enfermedades">ENFERMEDADES</a>${submenu("ENFERMEDADES", 1)}</li>
+    <li><a class="l" href="/servicios">SERVICIOS</a>${submenu("SERVICIOS", 2)}</li>
     <li><a class="l" href="/contacto">CONTACTO</a></li>
   </ul>
-  <template><li><a class="l" href="/sintomas">Síntomas</a>${submenu("Síntomas")}</li></template>`;
-let list: HTMLElement;
-let listen: MockInstance<typeof window.addEventListener>;
-const shown = () => [...list.children].map((item) => {
-  const link = item.querySelector("a");
-  return `${link?.textContent} ${link?.getAttribute("href")}${item.querySelector("ul") ? " +" : ""}`;
-});
+  <template><li><a class="l" href="/sintomas">Síntomas</a>${submenu("Síntomas", 5)}</li></template>`;
+let drawn: Drawn;
+const shown = (menu: Parameters<typeof arrange>[0]) => arrange(menu, drawn).map(({ label, path, items }) => `${label} ${path}${items.length ? " +" : ""}`);
 
 beforeEach(() => {
   document.body.innerHTML = `<nav>${markup}</nav>`;
-  list = document.querySelector("nav > ul") as HTMLElement;
+  drawn = readMenu(document.querySelector("nav > ul") as HTMLElement);
   answers.mockReset();
   vi.spyOn(console, "error").mockImplementation(() => {});
-  listen = vi.spyOn(window, "addEventListener");
 });
 
 // No test hears what another one's menu still waits for.
-afterEach(() => {
-  for (const [type, listener] of listen.mock.calls) window.removeEventListener(type, listener as EventListener);
+afterEach(cleanup);
+
+test("the entries are those of the list and of the template, which goes", () => {
+  expect(drawn.listed.map(({ label }) => label)).toEqual(["INICIO", "ENFERMEDADES", "SERVICIOS", "CONTACTO"]);
+  expect(drawn.spare.map(({ label }) => label)).toEqual(["Síntomas"]);
+  expect(document.querySelector("template")).toBeNull();
+  expect(drawn.listed[1]).toMatchObject({ path: "/enfermedades", id: "submenu-1", current: undefined });
+  expect(drawn.listed[1].items.map(({ name, path, icon, text }) => [name, path, icon?.localName, text])).toEqual([["Uno", "/x/1", "svg", "Primero."], ["Ver todos...", "/x", undefined, ""]]);
+  expect(drawn.listed[0]).toMatchObject({ current: "page", items: [] });
 });
 
-test("the items are those of the list and of the template", () => {
-  expect(itemsOf(list)).toHaveLength(5);
-});
-
-test("a list that shows the entries already is not touched", async () => {
-  const changes = vi.fn();
-  new MutationObserver(changes).observe(list, { subtree: true, childList: true, attributes: true, characterData: true });
-  menuList(list, "l")([
+test("entries that are drawn already are drawn as they are", () => {
+  expect(arrange([
     { label: "INICIO", path: "/" },
-    { label: "ENFERMEDADES", path: "/otra" },
+    { label: " ENFERMEDADES", path: "/otra" },
     { label: "SERVICIOS", path: "" },
     { label: "CONTACTO", path: "/contacto" },
-  ]);
-  await Promise.resolve();
-  expect(changes).not.toHaveBeenCalled();
+  ], drawn)).toEqual(drawn.listed);
 });
 
 test("record lists keep their path and submenu, in any case and from the template", () => {
-  menuList(list, "l")(defaultMenu);
-  expect(shown()).toEqual(["Inicio /", "Enfermedades /enfermedades +", "Síntomas /sintomas +", "Servicios /servicios +", "Contacto /contacto"]);
-  expect(list.querySelector("button")?.getAttribute("aria-label")).toBe("Mostrar submenú de Enfermedades");
-  expect(list.querySelector("a")?.getAttribute("aria-current")).toBe("page");
+  expect(shown(defaultMenu)).toEqual(["Inicio /", "Enfermedades /enfermedades +", "Síntomas /sintomas +", "Servicios /servicios +", "Contacto /contacto"]);
+  expect(arrange(defaultMenu, drawn)[0].current).toBe("page");
 });
 
-test("nodes that stay keep their focus, others come and go, and come back", () => {
-  const draw = menuList(list, "l");
-  const [home, , services] = list.children;
-  const link = services.querySelector("a") as HTMLElement;
-  link.focus();
-  draw([{ label: "SERVICIOS", path: "/servicios" }, { label: "Blog", path: "https://blog.example/" }, { label: "INICIO", path: "/" }]);
-  expect(shown()).toEqual(["SERVICIOS /servicios +", "Blog https://blog.example/", "INICIO /"]);
-  expect(list.children[0]).toBe(services);
-  expect(list.children[2]).toBe(home);
-  expect(list.children[1].querySelector("a")?.className).toBe("l");
-  expect(document.activeElement).toBe(link);
-  draw([{ label: "CONTACTO", path: "/nueva" }, { label: "Contacto", path: "/dos" }]);
-  expect(shown()).toEqual(["CONTACTO /nueva", "Contacto /dos"]);
+test("an entry keeps its key wherever it goes, and a label that comes twice has what is drawn once", () => {
+  const menu = arrange([{ label: "SERVICIOS", path: "/servicios" }, { label: "Blog", path: "https://blog.example/" }, { label: "INICIO", path: "/" }], drawn);
+  expect(menu.map(({ key }) => key)).toEqual([drawn.listed[2].key, "new 1", drawn.listed[0].key]);
+  expect(shown([{ label: "CONTACTO", path: "/nueva" }, { label: "Contacto", path: "/dos" }])).toEqual(["CONTACTO /nueva", "Contacto /dos"]);
+  const twice = arrange([{ label: "Servicios", path: "" }, { label: "SERVICIOS", path: "/x" }], drawn);
+  expect(twice.map(({ path, items }) => [path, items.length])).toEqual([["/servicios", 2], ["/x", 0]]);
+  expect(new Set(twice.map(({ key }) => key)).size).toBe(2);
 });
 
 test("an address that is not safe leads nowhere, and a new current page is marked", () => {
-  menuList(list, "l")([{ label: "Trampa", path: "javascript:alert(1)" }, { label: "CONTACTO", path: location.pathname }, { label: "INICIO", path: "/otra" }]);
-  expect(shown()[0]).toBe("Trampa about:invalid#TemplFailedSanitizationURL");
-  expect([...list.querySelectorAll("li > a[aria-current]")].map((a) => a.textContent)).toEqual(["CONTACTO"]);
+  const menu = [{ label: "Trampa", path: "javascript:alert(1)" }, { label: "CONTACTO", path: location.pathname }, { label: "INICIO", path: "/otra" }];
+  expect(shown(menu)[0]).toBe("Trampa about:invalid#TemplFailedSanitizationURL");
+  expect(arrange(menu, drawn).map(({ current }) => current)).toEqual([undefined, "page", undefined]);
 });
 
 test.each([[{}], [{ navMenu: null }], [{ navMenu: {} }], [{ navMenu: "x" }], [{ navMenu: [null] }], [{ navMenu: [{ label: "A" }] }], [{ navMenu: [{ label: 1, path: "/" }] }]])("%j is not a menu", async (answer) => {
   answers.mockResolvedValue(answer as never);
-  const fail = vi.fn();
-  follow(vi.fn(), fail);
-  await vi.waitFor(() => expect(fail).toHaveBeenCalledWith("Unexpected data structure received from API"));
+  const { result } = renderHook(() => useMenu(drawn));
+  await waitFor(() => expect(result.current.failure).toBe("Unexpected data structure received from API"));
+  expect(result.current.entries).toBe(drawn.listed);
   expect(console.error).toHaveBeenCalledWith(expect.any(ShapeError));
 });
 
 test("a failure is logged, put in words, and asked about afresh when the network is back; a success is final", async () => {
-  const [succeed, fail] = [vi.fn(), vi.fn()];
   const error = new Error("HTTP error! status: 500");
   answers.mockRejectedValueOnce(error);
-  const again = follow(succeed, fail);
-  again();
-  await vi.waitFor(() => expect(fail).toHaveBeenCalledWith("Failed to fetch menu items"));
+  const { result } = renderHook(() => useMenu(drawn, defaultMenu));
+  act(() => {
+    result.current.ask();
+  });
+  await waitFor(() => expect(result.current.failure).toBe("Failed to fetch menu items"));
+  expect(result.current.entries.map(({ label }) => label)).toEqual(["Inicio", "Enfermedades", "Síntomas", "Servicios", "Contacto"]);
   expect(answers.mock.calls).toEqual([[false]]);
   expect(console.error).toHaveBeenCalledWith(error);
-  answers.mockResolvedValue({ navMenu: defaultMenu });
+  answers.mockResolvedValue({ navMenu: [{ label: "Contacto", path: "/contacto" }] });
   dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(succeed).toHaveBeenCalledWith(defaultMenu));
+  await waitFor(() => expect(result.current).toMatchObject({ failure: "", entries: [{ label: "Contacto", path: "/contacto" }] }));
   dispatchEvent(new Event("online"));
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  again();
+  act(() => {
+    result.current.ask();
+  });
   expect(answers.mock.calls).toEqual([[false], [true]]);
 });
 
+test("until the API answers the entries are those that the server drew", () => {
+  answers.mockReturnValue(new Promise(() => {}));
+  const { result } = renderHook(() => useMenu(drawn));
+  expect(result.current).toMatchObject({ failure: "", entries: drawn.listed });
+});
+
 test("a page from the browser's memory asks again, one that has just loaded does not", async () => {
-  const fail = vi.fn();
   answers.mockRejectedValue(new TypeError("Failed to fetch"));
-  follow(vi.fn(), fail);
-  await vi.waitFor(() => expect(fail).toHaveBeenCalledTimes(1));
+  const { result } = renderHook(() => useMenu(drawn));
+  await waitFor(() => expect(result.current.failure).not.toBe(""));
   const calls = answers.mock.calls.length;
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
   expect(answers.mock.calls.length).toBe(calls);
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  await vi.waitFor(() => expect(answers.mock.calls.length).toBeGreaterThan(calls));
+  await waitFor(() => expect(answers.mock.calls.length).toBeGreaterThan(calls));
 });

@@ -1,11 +1,37 @@
 // What the two menus share: their entries come from siteContent.navMenu, and
 // those of the three record lists are the ones that the server drew.
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ShapeError, siteContent } from "./api";
 import type { NavEntry } from "./content";
 import { isSafe } from "./link";
 
+/** A record below an entry, or the link to all of them, which is the last one. */
+export interface Item {
+  name: string;
+  path: string;
+  icon: Element | null | undefined;
+  text: string;
+}
+
+/** An entry of a menu as it is drawn. */
+export interface Entry {
+  key: string;
+  label: string;
+  path: string;
+  current: "page" | "true" | undefined;
+  /** Of the panel with the items. */
+  id: string | undefined;
+  /** None for an entry that leads to no records. */
+  items: Item[];
+  /** The visitor has unfolded the items, in the drawer. */
+  unfolded: boolean;
+}
+
 /** Entries with these labels, in any case, have their path and submenu from the records. */
 const records = /^(enfermedades|síntomas|servicios)$/i;
+
+/** What templ writes in the place of an address that it does not trust. */
+const nowhere = "about:invalid#TemplFailedSanitizationURL";
 
 /** The drawer's menu when there is no other. */
 export const defaultMenu: NavEntry[] = [
@@ -16,97 +42,98 @@ export const defaultMenu: NavEntry[] = [
   { label: "Contacto", path: "/contacto" },
 ];
 
+/** What the server drew: the entries of its menu, and those of the record lists that it leaves out. */
+export interface Drawn {
+  listed: Entry[];
+  spare: Entry[];
+}
+
+/** Reads the menu out of a list, and takes away the template beside it. */
+export function readMenu(list: HTMLElement): Drawn {
+  const template = list.parentElement?.querySelector<HTMLTemplateElement>(":scope > template");
+  template?.remove();
+  const read = (items: Iterable<Element>, kind: string) => [...items].map((item, i) => ({ ...readEntry(item), key: `${kind} ${i}` }));
+  return { listed: read(list.children, "listed"), spare: read(template?.content.children ?? [], "spare") };
+}
+
+const hrefOf = (link: Element | null | undefined) => link?.getAttribute("href") ?? "";
+
+function readEntry(item: Element): Omit<Entry, "key"> {
+  const link = item.querySelector("a");
+  return {
+    label: link?.textContent ?? "",
+    path: hrefOf(link),
+    current: (link?.getAttribute("aria-current") as Entry["current"]) ?? undefined,
+    id: item.querySelector("ul")?.id || undefined,
+    items: [...item.querySelectorAll("ul > li")].map(readItem),
+    unfolded: item.querySelector("details")?.open ?? false,
+  };
+}
+
+function readItem(item: Element): Item {
+  const [link, icon, text] = ["a", ":scope > .icon", "p"].map((selector) => item.querySelector(selector));
+  return { name: link?.textContent ?? "", path: hrefOf(link), icon, text: text?.textContent ?? "" };
+}
+
+/** Gives every entry of the content what was drawn for its label. */
+export function arrange(menu: NavEntry[], { listed, spare }: Drawn): Entry[] {
+  const free = new Set([...listed, ...spare]);
+  return menu.map((entry, i) => {
+    const label = entry.label.trim();
+    const same = [...free].find((drawn) => drawn.label.trim().toLowerCase() === label.toLowerCase());
+    if (same) free.delete(same);
+    const drawn = same ?? { key: `new ${i}`, label, path: "", current: undefined, id: undefined, items: [], unfolded: false };
+    const named = { ...drawn, label: drawn.label.trim() === label ? drawn.label : label };
+    const path = isSafe(entry.path) ? entry.path : nowhere;
+    if (drawn.path === path || (drawn.path && records.test(label))) return named;
+    const { origin, pathname } = location;
+    return { ...named, path, current: new URL(path, location.href).href === origin + pathname ? "page" : undefined };
+  });
+}
+
 const isEntry = (value: unknown): value is NavEntry => {
   const { label, path } = (value ?? {}) as Partial<NavEntry>;
   return typeof label === "string" && typeof path === "string";
 };
 
-async function entries(fresh: boolean): Promise<NavEntry[]> {
+async function fetchMenu(fresh: boolean): Promise<NavEntry[]> {
   const { navMenu } = await siteContent(fresh);
   if (!Array.isArray(navMenu) || !navMenu.every(isEntry)) throw new ShapeError();
   return navMenu;
 }
 
 /**
- * Asks for the entries, and hands over either them or the words for a failure.
- * After a failure it asks again when the network or the page comes back, and
- * whenever the function that it returns is called.
+ * The entries of a menu, those that the server drew until the API has answered,
+ * or the words for a failure, with the fallback's entries. After a failure the
+ * API is asked again when the network or the page comes back, and by ask.
  */
-export function follow(succeed: (entries: NavEntry[]) => void, fail: (message: string) => void): () => void {
-  let state: "new" | "asking" | "failed" | "done" = "new";
-  const ask = async () => {
-    const again = state === "failed";
-    if (!again && state !== "new") return;
-    state = "asking";
+export function useMenu(drawn: Drawn, fallback?: NavEntry[]): { entries: Entry[]; failure: string; ask: () => void } {
+  const [menu, setMenu] = useState({ entries: drawn.listed, failure: "" });
+  const state = useRef<"new" | "asking" | "failed" | "done">("new");
+  const ask = useCallback(async () => {
+    const again = state.current === "failed";
+    if (!again && state.current !== "new") return;
+    state.current = "asking";
     try {
-      succeed(await entries(again));
-      state = "done";
+      const entries = arrange(await fetchMenu(again), drawn);
+      state.current = "done";
+      setMenu({ entries, failure: "" });
     } catch (error) {
-      state = "failed";
+      state.current = "failed";
       console.error(error);
-      fail(error instanceof ShapeError ? error.message : "Failed to fetch menu items");
+      const failure = error instanceof ShapeError ? error.message : "Failed to fetch menu items";
+      setMenu({ entries: fallback ? arrange(fallback, drawn) : drawn.listed, failure });
     }
-  };
-  addEventListener("online", ask);
-  addEventListener("pageshow", ({ persisted }) => persisted && ask());
-  ask();
-  return ask;
-}
-
-/** The items that the server drew: those of the list, and in a template beside it those that its menu leaves out. */
-export function itemsOf(list: HTMLElement): HTMLElement[] {
-  const spare = list.parentElement?.querySelector<HTMLTemplateElement>(":scope > template");
-  return [...list.children, ...(spare?.content.children ?? [])] as HTMLElement[];
-}
-
-const linkOf = (item: HTMLElement) => item.querySelector("a") as HTMLAnchorElement;
-const labelOf = (item: HTMLElement) => linkOf(item).textContent?.trim() ?? "";
-
-/** Gives an entry's item its label and, unless the records decide it, its path; what is right already stays untouched. */
-function adjust(item: HTMLElement, { label, path }: NavEntry): void {
-  const link = linkOf(item);
-  if (labelOf(item) !== label) {
-    link.textContent = label;
-    item.querySelector("button, summary")?.setAttribute("aria-label", `Mostrar submenú de ${label}`);
-  }
-  // templ writes the same in the place of a link that it does not trust.
-  const address = isSafe(path) ? path : "about:invalid#TemplFailedSanitizationURL";
-  const href = link.getAttribute("href");
-  if (href === address || (href && records.test(label))) return;
-  link.href = address;
-  const { origin, pathname } = location;
-  if (link.href === origin + pathname) link.setAttribute("aria-current", "page");
-  else link.removeAttribute("aria-current");
-}
-
-/**
- * Returns a function that makes a list show entries, with the items there are
- * and, for the rest, new links of the class. A list that shows them already is
- * left alone, and focus stays where it is.
- */
-export function menuList(list: HTMLElement, linkClass: string): (entries: NavEntry[]) => void {
-  const known = itemsOf(list);
-  const create = () => {
-    const item = document.createElement("li");
-    item.append(Object.assign(document.createElement("a"), { className: linkClass }));
-    known.push(item);
-    return item;
-  };
-  return (menu) => {
-    const free = new Set(known);
-    const items = menu.map((entry) => {
-      const label = entry.label.trim();
-      const same = [...free].find((item) => labelOf(item).toLowerCase() === label.toLowerCase());
-      const item = same ?? create();
-      free.delete(item);
-      adjust(item, { label, path: entry.path });
-      return item;
-    });
-    const focused = document.activeElement;
-    for (const item of free) item.remove();
-    items.forEach((item, i) => {
-      if (list.children[i] !== item) list.insertBefore(item, list.children[i] ?? null);
-    });
-    if (focused !== document.activeElement && focused instanceof HTMLElement && list.contains(focused)) focused.focus({ preventScroll: true });
-  };
+  }, [drawn, fallback]);
+  useEffect(() => {
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && ask();
+    addEventListener("online", ask);
+    addEventListener("pageshow", returned);
+    ask();
+    return () => {
+      removeEventListener("online", ask);
+      removeEventListener("pageshow", returned);
+    };
+  }, [ask]);
+  return { ...menu, ask };
 }

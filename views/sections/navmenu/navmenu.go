@@ -9,9 +9,10 @@ import (
 	"latido/views/components"
 )
 
-// island takes over where the menu is seen; below, the drawer is the menu.
+// island takes over when somebody comes near; until then the panels open by style
+// alone.
 func island() templ.Attributes {
-	return components.Island("nav-menu", components.Media("(min-width: 1280px)"), nil)
+	return components.Island("nav-menu", components.Interaction, nil)
 }
 
 // lead is the first sentence of a text: a menu that cuts a sentence short could

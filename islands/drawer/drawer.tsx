@@ -1,0 +1,134 @@
+// The menu of narrower screens as a modal dialog. The server drew it as a
+// popover, which is what it stays when this never comes.
+import { useLayoutEffect } from "react";
+import { ChevronDown, Cross } from "../lib/icons";
+import { type Mount, part } from "../lib/island";
+import { defaultMenu, type Drawn, type Entry, readMenu, useMenu } from "../lib/menu";
+import { adopt, Kept } from "../lib/react";
+
+interface Props {
+  dialog: HTMLDialogElement;
+  menu: Drawn;
+  /** What the server drew around the menu. */
+  logo: Element;
+  below: Element[];
+}
+
+/** components.Drawer, without the dialog itself, which is the island. */
+function Drawer({ dialog, menu, logo, below }: Props) {
+  const { entries, failure, ask } = useMenu(menu, defaultMenu);
+  useModal(dialog, ask);
+  return (
+    <>
+      <div className="drawer-top">
+        <Kept node={logo} />
+        <button
+          className="menu-button"
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Cerrar menú"
+          onClick={(event) => {
+            event.preventDefault();
+            dialog.close();
+          }}
+        >
+          <Cross />
+        </button>
+      </div>
+      <nav aria-label="Menú móvil">
+        {failure && <p className="menu-failure" role="alert">{failure}</p>}
+        <ul>{entries.map((entry) => <Item key={entry.key} entry={entry} />)}</ul>
+      </nav>
+      {below.map((node) => <Kept key={node.className} node={node} />)}
+    </>
+  );
+}
+
+/** components.drawerEntry */
+function Item({ entry: { label, path, current, items, unfolded } }: { entry: Entry }) {
+  return (
+    <li>
+      <a className="drawer-link" href={path} aria-current={current}>{label}</a>
+      {items.length > 0 && (
+        // The browser folds and unfolds it from here on, as this never changes.
+        <details open={unfolded}>
+          <summary aria-label={`Mostrar submenú de ${label}`}>
+            <ChevronDown />
+          </summary>
+          <ul>
+            {items.map((item, i) => (
+              <li key={item.path + item.name}>
+                <a className={i === items.length - 1 ? "drawer-all" : undefined} href={item.path}>{item.name}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Opens the dialog by the buttons that opened the popover, and closes it. */
+function useModal(dialog: HTMLDialogElement, opened: () => void): void {
+  useLayoutEffect(() => {
+    const openers = [...document.querySelectorAll<HTMLElement>("[popovertarget=menu]")].filter((button) => !dialog.contains(button));
+    const events = new AbortController();
+    const { signal } = events;
+    const open = () => {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>("[popovertarget]")?.focus();
+      opened();
+    };
+    const close = () => dialog.close();
+    takeOver(dialog, open);
+
+    for (const opener of openers) {
+      opener.addEventListener("click", (event) => {
+        event.preventDefault();
+        // Safari does not focus what is clicked, and focus comes back to what had it.
+        opener.focus();
+        open();
+      }, { signal });
+    }
+
+    // Outside is what is right of it; a press that began inside, as to mark text, is none.
+    const outside = ({ target, clientX }: MouseEvent) => target === dialog && clientX > dialog.getBoundingClientRect().right;
+    let pressed = false;
+    dialog.addEventListener("pointerdown", (event) => {
+      pressed = outside(event);
+    }, { signal });
+    dialog.addEventListener("click", (event) => {
+      if ((pressed && outside(event)) || (event.target as Element).closest("a")) close();
+    }, { signal });
+
+    addEventListener("resize", () => {
+      if (dialog.open && !openers.some((opener) => opener.getClientRects().length)) close();
+    }, { signal });
+    // The page may come back from the browser's memory; then it is closed.
+    addEventListener("pagehide", close, { signal });
+    return () => events.abort();
+  }, [dialog, opened]);
+}
+
+/**
+ * Makes a modal dialog of a popover that is open already, in one step, so that
+ * nothing of it is seen. A browser without popovers does not know the selector.
+ */
+function takeOver(dialog: HTMLDialogElement, open: () => void): void {
+  if (!("popover" in dialog) || !dialog.matches(":popover-open")) return;
+  const { scrollTop } = dialog;
+  const focused = document.activeElement;
+  dialog.hidePopover();
+  open();
+  dialog.scrollTop = scrollTop;
+  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true });
+}
+
+const mount: Mount = (element) => {
+  const nav = part(element, "nav");
+  const logo = part(element, ".drawer-top > :first-child");
+  const below = [...element.querySelectorAll("nav ~ *")];
+  adopt(element, <Drawer dialog={element as HTMLDialogElement} menu={readMenu(part(nav, "ul"))} logo={logo} below={below} />);
+};
+export default mount;

@@ -1,0 +1,125 @@
+// The desktop menu: a disclosure navigation, whose panels open by hover or by
+// the button beside each link.
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { selectedSections } from "../lib/api";
+import { ChevronDown } from "../lib/icons";
+import { type Mount, part } from "../lib/island";
+import { type Drawn, type Entry, type Item, readMenu, useMenu } from "../lib/menu";
+import { adopt, Kept } from "../lib/react";
+import { type Disclosure, useDisclosure } from "./disclosure";
+
+type PanelItem = Item & { last: boolean };
+
+/** navmenu_dropdown.templ */
+const DropdownItem = ({ name, path, last }: PanelItem) => (
+  <li>
+    <a className={last ? "navmenu-dropdown-all" : undefined} href={path}>{name}</a>
+  </li>
+);
+
+/** navmenu_mega.templ */
+const MegaItem = ({ name, path, icon, text, last }: PanelItem) => (
+  <li className={last ? "navmenu-mega-all" : undefined}>
+    {icon && <Kept node={icon} />}
+    <a href={path}>{name}</a>
+    {text && <p>{text}</p>}
+  </li>
+);
+
+/**
+ * The layouts, by their root class. The server draws the one that
+ * NavMenu.component names, and gives the page its styles and texts alone.
+ */
+const layouts: Record<string, (item: PanelItem) => ReactNode> = { "navmenu-dropdown": DropdownItem, "navmenu-mega": MegaItem };
+
+interface EntryProps {
+  layout: string;
+  entry: Entry;
+  disclosure: Disclosure;
+}
+
+function MenuEntry({ entry, layout, disclosure }: EntryProps) {
+  const { key, label, path, current, id, items } = entry;
+  const PanelItem = layouts[layout];
+  const link = `${layout}-link`;
+  if (items.length === 0) return <li><a className={link} href={path} aria-current={current}>{label}</a></li>;
+  return (
+    <li {...disclosure.item(key)}>
+      <a className={`${link} has-submenu`} href={path} aria-current={current}>{label}</a>
+      <button className="submenu-button island-control" type="button" aria-label={`Mostrar submenú de ${label}`} aria-expanded={disclosure.isOpen(key)} aria-controls={id} onClick={(event) => disclosure.toggle(key, event)}>
+        <ChevronDown />
+      </button>
+      <ul className={`${layout}-panel`} id={id}>
+        {items.map((item, i) => <PanelItem key={item.path + item.name} {...item} last={i === items.length - 1} />)}
+      </ul>
+    </li>
+  );
+}
+
+interface Props {
+  nav: HTMLElement;
+  menu: Drawn;
+  /** Of the entries that the server drew. */
+  keys: string[];
+}
+
+function NavMenu({ nav, menu, keys }: Props) {
+  const { entries, failure, ask } = useMenu(menu);
+  const disclosure = useDisclosure(nav, keys);
+  const { list, words } = useFailureFocus(failure, ask);
+
+  useEffect(() => {
+    selectedSections().then(({ NavMenu }) => {
+      nav.hidden = NavMenu?.display === false;
+    }, console.error);
+  }, [nav]);
+
+  return (
+    <>
+      {/* The words take the place of the menu, which styles hide behind them, so that nothing around it moves. */}
+      {failure && (
+        <p className="menu-failure" role="alert" tabIndex={0} {...words}>
+          {failure === "Failed to fetch menu items" ? `${failure}. Please try again later.` : failure}
+        </p>
+      )}
+      <ul ref={list}>{entries.map((entry) => <MenuEntry key={entry.key} entry={entry} layout={nav.classList[0]} disclosure={disclosure} />)}</ul>
+    </>
+  );
+}
+
+/** Focus goes from the menu to the words that take its place, and back with the menu; the words ask again when they have it. */
+function useFailureFocus(failure: string, ask: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
+  const before = useRef<HTMLElement>(undefined);
+  const focused = useRef(false);
+  useLayoutEffect(() => {
+    const items = [...(list.current?.children ?? [])];
+    if (failure) {
+      const item = items.find((one) => one.contains(document.activeElement));
+      before.current = item?.querySelector("a") ?? undefined;
+      if (item) message.current?.focus();
+    } else if (focused.current) {
+      focused.current = false;
+      (before.current?.isConnected ? before.current : items[0]?.querySelector("a"))?.focus();
+    }
+  }, [failure]);
+  const words = {
+    ref: message,
+    onPointerEnter: ask,
+    onFocus: () => {
+      focused.current = true;
+      ask();
+    },
+    onBlur: () => {
+      focused.current = false;
+    },
+  };
+  return { list, words };
+}
+
+const mount: Mount = (nav) => {
+  const menu = readMenu(part(nav, "ul"));
+  adopt(nav, <NavMenu nav={nav} menu={menu} keys={menu.listed.map(({ key }) => key)} />);
+};
+export default mount;
