@@ -11,7 +11,7 @@ export class ShapeError extends Error {
 }
 
 /** What islands read; the texts of the records are not among it, the pages have those. */
-const fields = ["doctorInfo", "navMenu", "photosGallery", "records.gallery", "records.testimonials", "testimonials"];
+const fields = "doctorInfo,multimedia.videoTitle,multimedia.videoUrl,navMenu,photosGallery,records.gallery,records.testimonials,testimonials";
 
 const requests = new Map<string, Promise<unknown>>();
 
@@ -33,7 +33,7 @@ function get(address: string, fresh = false): Promise<unknown> {
 
 /** The part of the site content that islands use. Rejects with `HTTP error! status: …`, a ShapeError, or the network's own error. */
 export async function siteContent(fresh = false): Promise<Partial<SiteContent>> {
-  const answer = await get(`/api/site-content?fields=${fields.join(",")}`, fresh);
+  const answer = await get(`/api/site-content?fields=${fields}`, fresh);
   if (!isObject(answer) || !isObject(answer.siteContent)) throw new ShapeError();
   return answer.siteContent as Partial<SiteContent>;
 }

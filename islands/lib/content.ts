@@ -39,6 +39,7 @@ export interface DoctorInfo {
 
 export interface SiteContent {
   doctorInfo: DoctorInfo;
+  multimedia: { videoTitle: string; videoUrl: string };
   navMenu: NavEntry[];
   photosGallery: { sectionTitle: string; sectionSubtitle: string };
   testimonials: { sectionTitle: string; linkText: string; dataBlocks: { procedure: string; weightLoss: string; timeElapsed: string } };

@@ -11,6 +11,7 @@ import (
 
 // film is the presentation video as a page shows it.
 type film struct {
+	Path    string // what the content calls it
 	URL     string
 	Title   string
 	YouTube bool   // watched there, in a new tab
@@ -26,7 +27,8 @@ var (
 // filmOf reads the owner's settings. ok is false while there is no video, and for
 // an address that is neither a file nor a page: no scheme but http and https.
 func filmOf(m content.Multimedia) (f film, ok bool) {
-	f = film{URL: static.VideoURL(strings.TrimSpace(m.VideoURL)), Title: m.VideoTitle}
+	f = film{Path: strings.TrimSpace(m.VideoURL), Title: m.VideoTitle}
+	f.URL = static.VideoURL(f.Path)
 	if bareYouTube.MatchString(f.URL) {
 		f.URL = "https://" + strings.TrimPrefix(f.URL, "//")
 	}

@@ -1,0 +1,43 @@
+// What the practice's video is, as views/components/video.go says it.
+import { ShapeError } from "../lib/api";
+import type { SiteContent } from "../lib/content";
+
+/** The presentation video as a page shows it. */
+export interface Film {
+  url: string;
+  title: string;
+  /** Watched there, in a new tab. */
+  youTube: boolean;
+}
+
+/** What the server drew: where the video lies that the content calls by a path. */
+export interface Served {
+  path: string;
+  url: string;
+}
+
+const youTube = /^(www\.|m\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com)$/;
+// An address that starts with YouTube's name was copied without its scheme.
+const bareYouTube = /^(?:\/\/)?((www\.|m\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com)\/.*)/i;
+
+/** Reads the owner's settings; undefined while there is no video, and for an address that is none. Throws a ShapeError. */
+export function read({ multimedia }: Partial<SiteContent>, served: Served): Film | undefined {
+  const { videoUrl, videoTitle } = (multimedia ?? {}) as Partial<SiteContent["multimedia"]>;
+  if (typeof videoUrl !== "string" || typeof videoTitle !== "string") throw new ShapeError();
+  const path = videoUrl.trim();
+  if (path === "") return undefined;
+  if (path === served.path) return { url: served.url, title: videoTitle, youTube: false };
+  const url = path.replace(bareYouTube, "https://$1");
+  try {
+    const { protocol, hostname } = new URL(url, location.href);
+    return /^https?:$/.test(protocol) ? { url, title: videoTitle, youTube: youTube.test(hostname) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names the control that plays the video. */
+export const labelOf = ({ title, youTube }: Film): string => `Reproducir video${title && `: ${title}`}${youTube ? " (se abre en otra pestaña)" : ""}`;
+
+/** The title in what labelOf says. */
+export const titleOf = (label: string): string => label.replace(/^Reproducir video(: )?/, "");
