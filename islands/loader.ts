@@ -9,21 +9,19 @@
 type Mount = (element: HTMLElement, props: unknown) => unknown;
 
 const clickable = "button:not([popovertarget]),[data-replay]";
-const started = new Set<HTMLElement>();
-const early = new Map<HTMLElement, number>();
+const waiting = "[data-island]:not([data-ready],[data-failed])";
+/** The islands that are on their way, and the place of the control that was clicked meanwhile. */
+const clicks = new Map<HTMLElement, number>();
+const none = -1;
+/** How long a click on a link waits for its island, in ms. */
+const patience = 5000;
 
-const fetchModule = async (address: string): Promise<{ default: Mount }> => {
-  try {
-    return await import(address);
-  } catch {
-    // Browsers remember a failed address; with a query it is another one.
-    return import(`${address}?2`);
-  }
-};
+// Browsers remember a failed address; with a query it is another one.
+const fetchModule = (address: string): Promise<{ default: Mount }> => import(address).catch(() => import(`${address}?2`));
 
 const start = async (element: HTMLElement) => {
-  if (started.has(element)) return;
-  started.add(element);
+  if (clicks.has(element)) return;
+  clicks.set(element, none);
   const { src = "", props = "{}" } = element.dataset;
   const [own, ...imports] = src.split(" ");
   for (const href of imports) {
@@ -37,57 +35,55 @@ const start = async (element: HTMLElement) => {
     console.error(error);
     element.dataset.failed = "";
   }
-  const index = early.get(element);
-  if (index !== undefined) {
-    const target = element.querySelectorAll<HTMLElement>(clickable)[index];
-    target?.focus();
-    target?.click();
-  }
+  const target = element.querySelectorAll<HTMLElement>(clickable)[clicks.get(element) as number];
+  target?.focus();
+  target?.click();
 };
 
 /** data-when: what has to happen before an island is fetched; text after a colon is the condition's own. */
 const moments: Record<string, (go: () => void, element: HTMLElement, condition: string) => void> = {
   load: (go) => go(),
-  idle: (go) => ("requestIdleCallback" in window ? requestIdleCallback(go) : setTimeout(go, 200)),
-  visible: (go, element) => {
-    const observer = new IntersectionObserver((entries) => {
+  idle: (go) => window.requestIdleCallback?.(go) ?? setTimeout(go, 200),
+  visible: (go, element) =>
+    new IntersectionObserver((entries, observer) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       go();
-    });
-    observer.observe(element);
-  },
+    }).observe(element),
   // Elements elsewhere that lead to the island may be named: "interaction:[popovertarget=menu]".
   interaction: (go, element, condition) => {
     for (const target of [element, ...(condition ? document.querySelectorAll(condition) : [])]) {
       for (const type of ["pointerover", "pointerdown", "focusin"]) target.addEventListener(type, go, { once: true, passive: true });
     }
   },
-  media: (go, _, condition) => {
-    const query = matchMedia(condition);
-    const check = () => query.matches && go();
-    query.addEventListener("change", check);
-    check();
-  },
 };
 
-// A click on a control whose island is not there yet is kept and done afterwards.
+// A click on a control whose island is not there yet is kept and done afterwards;
+// styles may show that it has been heard. A link does without the island in the end.
 document.addEventListener(
   "click",
   (event) => {
     const target = (event.target as Element).closest<HTMLElement>(clickable);
-    const element = target?.closest<HTMLElement>("[data-island]:not([data-ready],[data-failed])");
-    if (!target || !element) return;
+    const element = target?.closest<HTMLElement>(waiting);
+    // Who wants a link in another tab or window gets it there.
+    if (!target || !element || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    early.set(element, [...element.querySelectorAll(clickable)].indexOf(target));
     start(element);
+    clicks.set(element, [...element.querySelectorAll(clickable)].indexOf(target));
+    element.dataset.clicked = "";
+    const { href } = target as HTMLAnchorElement;
+    setTimeout(() => {
+      if (!href || !element.matches(waiting)) return;
+      clicks.set(element, none);
+      location.assign(href);
+    }, patience);
   },
   true,
 );
 
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  const [, when, condition] = /^(\w+):?(.*)/.exec(element.dataset.when ?? "") ?? [];
+  const [when, condition] = (element.dataset.when ?? "").split(/:(.*)/);
   moments[when]?.(() => start(element), element, condition);
 }
 // Styles show the controls that need a script from here on.

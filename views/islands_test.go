@@ -16,7 +16,7 @@ import (
 )
 
 // moment is what islands/loader.ts understands in data-when.
-var moment = regexp.MustCompile(`^(load|idle|visible|interaction(:.+)?|media:.+)$`)
+var moment = regexp.MustCompile(`^(load|idle|visible|interaction(:.+)?)$`)
 
 func TestIslands(t *testing.T) {
 	object := mustObject(t)

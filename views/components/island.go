@@ -19,9 +19,6 @@ const (
 	Interaction When = "interaction" // a pointer comes over it, or focus into it
 )
 
-// Media is the moment when a media query first holds.
-func Media(query string) When { return When("media:" + query) }
-
 // InteractionWith is Interaction, counting also the elements that a selector names.
 func InteractionWith(selector string) When { return Interaction + When(":"+selector) }
 
