@@ -51,9 +51,10 @@ const moments: Record<string, (go: () => void, element: HTMLElement, condition: 
       go();
     }).observe(element),
   // Elements elsewhere that lead to the island may be named: "interaction:[popovertarget=menu]".
+  // A tap first gets its answer, which a script that arrives meanwhile would hold up.
   interaction: (go, element, condition) => {
     for (const target of [element, ...(condition ? document.querySelectorAll(condition) : [])]) {
-      for (const type of ["pointerover", "pointerdown", "focusin"]) target.addEventListener(type, go, { once: true, passive: true });
+      for (const type of ["pointerover", "pointerdown", "focusin"]) target.addEventListener(type, () => setTimeout(go, 400), { once: true, passive: true });
     }
   },
 };

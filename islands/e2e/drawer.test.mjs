@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { focusOn, launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
+import { drawn, focusOn, launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
+import { reactOf, watchFrames, watchShifts, withhold } from "./takeover.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
+const react = await reactOf(server);
 after(async () => {
   await browser.close();
   await server.stop();
@@ -149,6 +151,131 @@ describe("drawer", { concurrency: 3 }, () => {
     await page.keyboard.press("Escape");
     await closed(page);
     await focusOn(opener(page));
+  }));
+
+  for (const [width, height] of [[390, 800], [844, 390]]) {
+    test(`a tap opens it in the next frame while React is on its way, which then leaves all as it was, at ${width}×${height}`, () => visit({
+      width, height, hasTouch: true, prepare: async (page) => { page.release = await withhold(page, react); },
+    }, async (page) => {
+      await page.evaluate(() => {
+        addEventListener("click", () => requestAnimationFrame(() => {
+          const menu = document.querySelector("#menu");
+          window.next = menu.matches(":popover-open") && getComputedStyle(menu).display;
+        }), { once: true });
+      });
+      const asked = page.waitForRequest(`**${react}`);
+      await opener(page).tap();
+      await drawer(page).waitFor();
+      assert.equal(await page.evaluate(() => window.next), "block");
+      await asked;
+      await still(page);
+      await drawer(page).locator("summary").last().tap();
+      await drawer(page).locator("details[open] a").last().waitFor();
+      const shifts = await watchShifts(page);
+      await page.evaluate(() => {
+        const menu = document.querySelector("#menu");
+        menu.scrollTop = 100;
+        window.all = [...menu.querySelectorAll("*")];
+        window.focused = document.activeElement;
+      });
+      await drawn(page);
+      const seen = await watchFrames(page, "#menu", (menu) => {
+        const { x, width: wide } = menu.getBoundingClientRect();
+        return [x, wide, menu.scrollTop, menu.querySelectorAll("details[open]").length, getComputedStyle(menu).display].join(" ");
+      });
+      page.release();
+      await page.locator("#menu[data-ready]").waitFor();
+      assert.equal(await isModal(page), true);
+      assert.deepEqual(await page.evaluate(() => [document.activeElement === window.focused, window.all.every((node) => node.isConnected)]), [true, true], "the very nodes");
+      assert.deepEqual(await seen(), ["0 340 100 1 block"]);
+      assert.deepEqual(await shifts(), []);
+      await page.touchscreen.tap(width - 15, height / 2);
+      await closed(page);
+    }));
+  }
+
+  test("a press that React comes into opens it once", () => visit({
+    prepare: async (page) => { page.release = await withhold(page, react); },
+  }, async (page) => {
+    await opener(page).hover();
+    await page.mouse.down();
+    page.release();
+    await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
+    await page.mouse.up();
+    await drawer(page).waitFor();
+    await still(page);
+    assert.equal(await isModal(page), true);
+    await page.keyboard.press("Escape");
+    await closed(page);
+  }));
+
+  test("React that comes while it slides in lets it slide on", () => visit({
+    prepare: async (page) => { page.release = await withhold(page, react); },
+  }, async (page) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send("Animation.enable");
+    await client.send("Animation.setPlaybackRate", { playbackRate: 0.02 });
+    await opener(page).click();
+    await page.waitForFunction(() => document.querySelector("#menu").getBoundingClientRect().x > -330);
+    await page.evaluate(() => {
+      const menu = document.querySelector("#menu");
+      let last = -340;
+      window.back = 0;
+      (function frame() {
+        const { x } = menu.getBoundingClientRect();
+        window.back = Math.max(window.back, last - x);
+        last = x;
+        requestAnimationFrame(frame);
+      })();
+    });
+    page.release();
+    await page.waitForFunction(() => document.querySelector("#menu").matches(":modal"));
+    await drawn(page);
+    await client.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await still(page);
+    assert.equal(await page.evaluate(() => window.back), 0, "px that it went back");
+  }));
+
+  test("shows what the server drew while the API does not answer", () => visit({
+    prepare: (page) => page.route(siteContent, () => {}),
+  }, async (page) => {
+    await open(page);
+    assert.deepEqual(await links(page).allInnerTexts(), ["INICIO", "ENFERMEDADES", "SÍNTOMAS", "SERVICIOS", "CONTACTO"]);
+    assert.equal(await drawer(page).getByRole("alert").count(), 0);
+    await drawer(page).locator("summary").first().click();
+    await drawer(page).locator("details[open] a").first().waitFor();
+    await closer(page).click();
+    await closed(page);
+  }));
+
+  test("is drawn anew in a page that a translator has changed, and stays open", () => visit({
+    allow: [/Minified React error/],
+    prepare: async (page) => { page.release = await withhold(page, react); },
+  }, async (page) => {
+    await opener(page).click();
+    await drawer(page).waitFor();
+    await drawer(page).locator("summary").nth(1).click();
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll("#menu nav a")) link.innerHTML = `<font><font>${link.textContent}</font></font>`;
+    });
+    page.release();
+    await page.locator("#menu[data-ready]").waitFor();
+    assert.equal(await isModal(page), true);
+    await focusOn(drawer(page).locator("summary").nth(1));
+    await drawer(page).getByRole("link", { name: "Palpitaciones o arritmias" }).waitFor();
+    await closer(page).click();
+    await closed(page);
+  }));
+
+  test("stays a popover when React cannot be had", () => visit({
+    allow: [/assets\/js/, /ERR_FAILED/, /dynamically imported/],
+    prepare: (page) => page.route(`**${react}*`, (route) => route.abort()),
+  }, async (page) => {
+    await opener(page).click();
+    await page.locator("#menu[data-failed]").waitFor();
+    assert.equal(await page.evaluate(() => document.querySelector("#menu").matches(":popover-open")), true);
+    await closer(page).click();
+    await closed(page);
   }));
 
   test("stays a popover when its script cannot be had", () => visit({

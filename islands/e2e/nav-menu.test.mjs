@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { focusOn, launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+import { drawn, focusOn, launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
+import { reactOf, watchFrames, watchShifts, withhold } from "./takeover.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
+const react = await reactOf(server);
 after(async () => {
   await browser.close();
   await server.stop();
@@ -189,6 +191,97 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
       page.release();
       await island(page);
       await opened(page, "SÍNTOMAS");
+    }));
+
+    for (const [how, interest, inside] of [
+      ["a hover", (page) => link(page, "SÍNTOMAS").hover(), (page) => panel(page, "SÍNTOMAS").locator("a").nth(1).hover()],
+      ["focus", (page) => link(page, "SÍNTOMAS").focus(), (page) => panel(page, "SÍNTOMAS").locator("a").nth(1).focus()],
+    ]) {
+      test(`${how} opens in the next frame while React is on its way, which then leaves all as it was`, () => visit({
+        prepare: async (page) => { page.release = await withhold(page, react); },
+      }, async (page) => {
+        await link(page, "SÍNTOMAS").evaluate((e) => {
+          for (const type of ["pointerover", "focusin"]) {
+            e.addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(() => {
+              window.next = getComputedStyle(e.parentElement.querySelector("ul")).visibility;
+            })), { once: true });
+          }
+        });
+        const asked = page.waitForRequest(`**${react}`);
+        await interest(page);
+        await panel(page, "SÍNTOMAS").waitFor();
+        assert.equal(await page.evaluate(() => window.next), "visible");
+        await asked;
+        await inside(page);
+        await still(page);
+        await page.evaluate(() => {
+          window.all = [...document.querySelectorAll("nav[aria-label=Principal] *")];
+          window.focused = document.activeElement;
+        });
+        const shifts = await watchShifts(page);
+        const seen = await watchFrames(page, "nav[aria-label=Principal] > ul > li:nth-child(3) > ul", (list) => {
+          const { x, y, width, height } = list.getBoundingClientRect();
+          const { visibility, opacity } = getComputedStyle(list);
+          return [x, y, width, height, visibility, opacity].join(" ");
+        });
+        page.release();
+        await island(page);
+        await drawn(page);
+        await opened(page, "SÍNTOMAS");
+        assert.deepEqual(await page.evaluate(() => [document.activeElement === window.focused, window.all.every((node) => node.isConnected)]), [true, true], "the very nodes");
+        const frames = await seen();
+        assert.equal(frames.length, 1, frames.join("\n"));
+        assert.match(frames[0], / visible 1$/);
+        assert.deepEqual(await shifts(), []);
+      }));
+    }
+
+    test("opens by hover and focus when React cannot be had", () => visit({
+      allow: [/assets\/js/, /ERR_FAILED/, /dynamically imported/],
+      prepare: (page) => page.route(`**${react}*`, (route) => route.abort()),
+    }, async (page) => {
+      await ready(page, "failed");
+      await link(page, "SÍNTOMAS").hover();
+      await panel(page, "SÍNTOMAS").waitFor();
+      await page.mouse.move(640, 700);
+      await link(page, "SERVICIOS").focus();
+      await panel(page, "SERVICIOS").waitFor();
+    }));
+
+    test("works while the API does not answer", () => visit({
+      prepare: (page) => page.route("**/api/*", () => {}),
+    }, async (page) => {
+      await ready(page);
+      assert.deepEqual(await labels(page), ["INICIO", ...names, "CONTACTO"]);
+      await button(page, "SÍNTOMAS").click();
+      await opened(page, "SÍNTOMAS");
+      assert.equal(await nav(page).getByRole("alert").count(), 0);
+    }));
+
+    test("focus in the menu goes to the words that take its place, and back with the menu", () => visit({
+      allow: [/site-content/, /500/],
+      prepare: async (page) => {
+        await page.route(siteContent, async (route) => {
+          await new Promise((resolve) => { (page.answers ??= []).push(resolve); });
+          await route.fulfill(page.fails ? { status: 500, body: "" } : { json: { siteContent: { navMenu: page.menu } } });
+        });
+      },
+    }, async (page) => {
+      page.menu = (await (await fetch(`${server.address}/api/site-content?fields=navMenu`)).json()).siteContent.navMenu;
+      page.fails = true;
+      await button(page, "SERVICIOS").focus();
+      await island(page);
+      await opened(page, "SERVICIOS");
+      await panel(page, "SERVICIOS").locator("a").first().focus();
+      const again = page.waitForRequest(siteContent);
+      page.answers.shift()();
+      const alert = nav(page).getByRole("alert");
+      await focusOn(alert);
+      await again;
+      page.fails = false;
+      page.answers.shift()();
+      await alert.waitFor({ state: "detached" });
+      await focusOn(link(page, "SERVICIOS"));
     }));
 
     for (const [title, options] of [

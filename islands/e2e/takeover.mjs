@@ -22,6 +22,39 @@ export async function hold(page) {
   return release;
 }
 
+/** The file that has React: the largest that the drawer imports, on every page. */
+export async function reactOf(server) {
+  const [, sources] = /data-island="drawer" data-src="([^"]+)"/.exec(await (await fetch(server.address)).text());
+  const files = await Promise.all(sources.split(" ").map(async (path) => ({ path, bytes: (await (await fetch(server.address + path)).text()).length })));
+  const { path, bytes } = files.toSorted((a, b) => b.bytes - a.bytes)[0];
+  assert.ok(bytes > 100_000, `${path} has React`);
+  return path;
+}
+
+/** Holds a file back; resolves to what lets it come. */
+export async function withhold(page, path) {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route(`**${path}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Records, frame by frame from now on, what look says of a part of the page; the result is all that was seen. */
+export async function watchFrames(page, selector, look) {
+  await page.evaluate(`{
+    const seen = new Set(), part = document.querySelector(${JSON.stringify(selector)}), look = ${look};
+    (function frame() { seen.add(look(part)); requestAnimationFrame(frame); })();
+    window.seenFrames = () => [...seen];
+  }`);
+  return async () => {
+    await drawn(page);
+    return page.evaluate("seenFrames()");
+  };
+}
+
 /** Hands the API's answer to change, and the page what that makes of it. */
 export async function changed(page, change) {
   await page.route(api, async (route) => {
