@@ -38,6 +38,31 @@ async function throughThePage(page) {
   await page.waitForLoadState("networkidle");
 }
 
+/** The menus and the video: what each needs, how a visitor comes near it, and which page has it. */
+const upon = [
+  { name: "drawer", path: "/", width: 390, near: (page) => page.locator("header .menu-button").hover() },
+  { name: "drawer", path: "/servicios/ecmo", width: 390, near: (page) => page.locator("header .menu-button").focus() },
+  { name: "nav-menu", path: "/", width: 1366, near: (page) => page.locator("nav[aria-label=Principal] a").first().hover() },
+  { name: "nav-menu", path: "/servicios/ecmo", width: 1366, near: (page) => page.locator("nav[aria-label=Principal] a").first().focus() },
+  { name: "video", path: "/contacto", width: 390, near: (page) => page.locator(".video-play").focus() },
+  { name: "video", path: "/contacto", width: 1366, near: (page) => page.locator(".video-play").hover() },
+];
+for (const { name, path, width, near } of upon) {
+  test(`${path} at ${width} px asks for nothing of the ${name} and of React before somebody comes near, then for both, and nothing moves`, () => visit(path, { width, prepare: (page) => watchShifts(page) }, async (page) => {
+    await quiet(page);
+    const sources = (await page.locator(`[data-island=${name}]`).getAttribute("data-src")).split(" ").map((source) => source.split("/").pop());
+    const before = Object.keys(await scripts(page));
+    const late = sources.filter((source) => !before.includes(source));
+    assert.ok(late.includes(sources[0]), `${name} has not come`);
+    await near(page);
+    await page.locator(`[data-island=${name}][data-ready]`).waitFor({ state: "attached" });
+    const after = await scripts(page);
+    assert.deepEqual(late.filter((source) => !after[source]), []);
+    assert.ok(late.some((source) => after[source] > 50_000), "React came only now");
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  }));
+}
+
 const watchShifts = (page) => page.addInitScript(() => {
   window.shifts = [];
   new PerformanceObserver((list) => {

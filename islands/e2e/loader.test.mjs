@@ -97,6 +97,16 @@ describe("an island is fetched", () => {
     }));
   }
 
+  test("400 ms after somebody came near, so that a tap has its answer first", () => open(island("interaction"), async (page, asked) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.hover("#island");
+    await page.clock.runFor(399);
+    await nothing(page, asked);
+    await page.clock.runFor(1);
+    await ready(page);
+  }));
+
   test("when somebody touches what leads to it", () => open(`<button id="opener">abrir</button>${island("interaction:#opener", "dentro")}`, async (page, asked) => {
     await nothing(page, asked);
     await page.hover("#opener");
@@ -173,6 +183,34 @@ describe("a click that comes too early", () => {
       await page.getByText("ver").click();
       await page.waitForURL("**/otra");
     }, { answers: [null] });
+  });
+
+  test("on such a link is followed after five seconds, once, with nothing of the island's", async () => {
+    const [hold, release] = gate();
+    await open(island("interaction", '<a href="#ancla" data-replay>ver</a>'), async (page) => {
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+      await page.getByText("ver").click();
+      assert.equal(await page.locator("#island[data-clicked]").count(), 1, "styles can show it");
+      await page.clock.runFor(4999);
+      assert.equal(new URL(page.url()).hash, "");
+      await page.clock.runFor(1);
+      await page.waitForURL("**/prueba#ancla");
+      release();
+      await ready(page);
+      assert.equal(await page.evaluate(() => window.clicks), undefined);
+    }, { hold });
+  });
+
+  test("with a key that asks for another tab is the browser's", () => {
+    const [hold, release] = gate();
+    return open(island("interaction", '<a href="/otra" data-replay>ver</a>'), async (page) => {
+      const tab = page.context().waitForEvent("page");
+      await page.getByText("ver").click({ modifiers: ["Control"] });
+      await tab;
+      assert.equal(await page.locator("[data-clicked]").count(), 0);
+      release();
+    }, { hold });
   });
 
   test("on a plain link, or on a button of a popover, is the browser's", () => {

@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { focusOn, launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { drawn, focusOn, launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { reactOf, watchShifts, withhold } from "./takeover.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
+const react = await reactOf(server);
+const siteContent = "**/api/site-content*";
 after(async () => {
   await browser.close();
   await server.stop();
@@ -112,7 +115,117 @@ test("a click before the island is there is kept", () => visit({
   assert.equal(new URL(page.url()).pathname, "/contacto");
 }));
 
+test("a tap while React is on its way is seen to be heard, moves nothing, and opens once", () => visit({
+  width: 390, hasTouch: true, prepare: async (page) => { page.release = await withhold(page, react); },
+}, async (page) => {
+  await opener(page).scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    window.opened = 0;
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function () {
+      window.opened += 1;
+      showModal.call(this);
+    };
+    window.all = [...document.querySelectorAll("[data-island=video] *")];
+  });
+  const ring = () => page.evaluate(() => getComputedStyle(document.querySelector(".video-button"), "::after").content);
+  assert.equal(await ring(), "none");
+  const shifts = await watchShifts(page);
+  const asked = page.waitForRequest(`**${react}`);
+  await opener(page).tap();
+  await drawn(page);
+  assert.equal(await ring(), '""', "a ring around the button");
+  await asked;
+  await opener(page).tap();
+  assert.deepEqual(await shifts(), []);
+  page.release();
+  await playing(page);
+  assert.equal(await page.evaluate(() => window.opened), 1);
+  assert.equal(await ring(), "none");
+  assert.equal(await page.evaluate(() => window.all.every((node) => node.isConnected)), true, "the very nodes");
+}));
+
+test("a tap that waits in vain leads to the file", () => visit({
+  allow: [/ERR_ABORTED/],
+  prepare: async (page) => {
+    await page.clock.install();
+    await page.route(`**${react}`, () => {});
+  },
+}, async (page) => {
+  const asked = page.waitForRequest(`**${react}`);
+  await opener(page).click();
+  await asked;
+  await page.clock.runFor(4900);
+  assert.equal(new URL(page.url()).pathname, "/contacto");
+  const left = page.waitForURL(/primera-consulta\.\w+\.mp4$/);
+  await page.clock.runFor(200);
+  await left;
+}));
+
+test("with Ctrl a click before the island is there opens another tab", () => visit({
+  prepare: async (page) => { page.release = await withhold(page, react); },
+}, async (page, context) => {
+  const tab = context.waitForEvent("page");
+  await opener(page).click({ modifiers: ["Control"] });
+  await (await tab).waitForURL(/primera-consulta\.\w+\.mp4$/);
+  assert.equal(await page.locator("[data-clicked]").count(), 0);
+  page.release();
+}));
+
+const line = (page) => page.locator("[data-island=video] .island-status");
+for (const [what, answer, words] of [
+  ["an error of the server", (route) => route.fulfill({ status: 500, body: "{}" }), "Error: HTTP error! status: 500"],
+  ["a broken connection", (route) => route.abort(), "Error: Failed to fetch"],
+  ["an answer that is no JSON", (route) => route.fulfill({ status: 200, body: "<html>" }), "Failed to load content"],
+  ["an answer of another shape", (route) => route.fulfill({ json: { siteContent: [] } }), "Failed to load content"],
+  ["no video in the answer", (route) => route.fulfill({ json: { siteContent: { multimedia: { videoUrl: 7 } } } }), "Failed to load content"],
+]) {
+  test(`${what}: says so below the poster, moves nothing, and plays the page's video`, () => visit({
+    width: 390, allow: [/failed:|console:|500:/], prepare: (page) => page.route(siteContent, answer),
+  }, async (page) => {
+    const top = () => page.locator(".video-words").evaluate((e) => e.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await opener(page).focus();
+    await page.locator("[data-island=video][data-ready]").waitFor();
+    const alert = page.locator("[data-island=video]").getByRole("alert");
+    await alert.waitFor();
+    assert.equal(await alert.textContent(), words);
+    assert.equal(await top(), before);
+    const [poster, said, next] = await Promise.all([opener(page), alert, page.locator(".video-words")].map((part) => part.boundingBox()));
+    assert.ok(said.y >= poster.y + poster.height && said.y + said.height <= next.y + 1, "between the poster and the words");
+    assert.deepEqual(await violations(page, ".video"), []);
+    await opener(page).click();
+    await playing(page);
+  }));
+}
+
+test("says Loading... while the API does not answer, and plays", () => visit({
+  prepare: (page) => page.route(siteContent, () => {}),
+}, async (page) => {
+  await opener(page).click();
+  await playing(page);
+  assert.equal(await line(page).textContent(), "Loading...");
+  await page.keyboard.press("Escape");
+  await focusOn(opener(page));
+}));
+
+test("has its title and its address from the content", () => visit({
+  prepare: (page, context) => Promise.all([
+    page.route(siteContent, (route) => route.fulfill({ json: { siteContent: { multimedia: { videoTitle: "Otro título", videoUrl: "youtu.be/muestra" } } } })),
+    context.route("https://youtu.be/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>YouTube</title>" })),
+  ]),
+}, async (page, context) => {
+  await opener(page).hover();
+  const link = page.getByRole("link", { name: "Reproducir video: Otro título (se abre en otra pestaña)" });
+  await link.waitFor();
+  const tab = context.waitForEvent("page");
+  await link.click();
+  await (await tab).waitForURL("https://youtu.be/muestra");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+}));
+
 for (const [name, options] of [
+  ["when React is blocked", { prepare: (page) => page.route(`**${react}*`, (route) => route.abort()), allow: [/assets\/js/, /ERR_FAILED/, /dynamically imported/] }],
   ["without JavaScript", { javaScriptEnabled: false }],
   ["when its script is blocked", { prepare: (page) => page.route(/\/assets\/js\/video-/, (route) => route.abort()), allow: [/video-/, /ERR_FAILED/, /dynamically imported/] }],
 ]) {
