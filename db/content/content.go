@@ -54,6 +54,21 @@ type Records struct {
 	Gallery      []Picture     `json:"gallery"`
 }
 
+// Sources are those of every disease, symptom and service, a list for each.
+func (r Records) Sources() [][]Source {
+	var all [][]Source
+	for _, d := range r.Diseases {
+		all = append(all, d.Sources)
+	}
+	for _, s := range r.Symptoms {
+		all = append(all, s.Sources)
+	}
+	for _, s := range r.Services {
+		all = append(all, s.Sources)
+	}
+	return all
+}
+
 // Metadata is what search engines and link previews read of one page.
 type Metadata struct {
 	Title       string     `json:"title"`       // unique, 60 characters at most

@@ -48,6 +48,11 @@ func mustReal(tb testing.TB) launch.Site {
 	site.Certifications.Entities = []content.CertificationItem{{NameTitle: "Certificación", Name: "Consejo Mexicano de Cardiología", Visible: true}}
 	site.Testimonials.SectionDescription = "Con autorización de quien lo escribió."
 	site.Records.Testimonials = []content.Testimonial{{Name: "T. R.", ShortTestimonial: "Me explicó todo.", Visible: true}}
+	for _, list := range site.Records.Sources() {
+		for i := range list {
+			list[i].Checked = "2026-11-22"
+		}
+	}
 	site.Records.Gallery = []content.Picture{{ID: "sala", Src: "/uploads/sala.webp", Alt: "Sala de espera"}}
 	site.Insurances.SectionSubtitle, site.Insurances.Companies = "Pregunta por la tuya.", site.Insurances.Companies[:2]
 	site.Payments.Methods = site.Payments.Methods[:2]
@@ -82,7 +87,7 @@ func TestSample(t *testing.T) {
 	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
 	sameIDs(t, "open", points(report, launch.Open), `name cedProf cedEsp avisoCofepris privacyData phone whatsapp schedulePhone address consultingAddress
 		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
-	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty privacyText hours doctoralia heroPictures hero years payments price otherTexts`)
+	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty privacyText hours doctoralia heroPictures hero years sources payments price otherTexts`)
 	if report.Count(launch.Open) != 23 || report.Groups[0].Count(launch.Open) != 5 {
 		t.Errorf("got %d open, %d of them of the law, want 23 and 5", report.Count(launch.Open), report.Groups[0].Count(launch.Open))
 	}
@@ -281,7 +286,7 @@ func TestLinks(t *testing.T) {
 					if _, there := sections.TypeOf(key); !there {
 						t.Errorf("%s: got a link to the section %s, which there is not", point.ID, key)
 					}
-				} else if !slices.Contains([]string{"/aviso-de-privacidad", "/contacto"}, link.Href) {
+				} else if !slices.Contains([]string{"/aviso-de-privacidad", "/contacto", "/enfermedades", "/sintomas", "/servicios"}, link.Href) {
 					t.Errorf("%s: got a link to %s", point.ID, link.Href)
 				}
 			}

@@ -44,6 +44,10 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 			}
 			return done(fmt.Sprint(now))
 		}},
+	{"sources", "Las fuentes de las páginas médicas",
+		"Cada cifra y cada recomendación tiene una fuente. Alguien tiene que abrirla y comprobar que lo dice.",
+		[]Link{{"Ver las enfermedades", "/enfermedades"}, {"Ver los síntomas", "/sintomas"}, {"Ver los servicios", "/servicios"}},
+		sources},
 	{"experience", "Las cifras de tu experiencia",
 		"Publica solo cifras que puedas comprobar.",
 		[]Link{field("Cifras", "experience.entities"), field("Subtítulo", "experience.sectionSubtitle"), section("Ocultar la sección", "Experience")},
@@ -121,6 +125,23 @@ func hero(s Site) verdict {
 		return confirm(now.Title, "Son textos de muestra que pueden servirte. Léelos como si los dijeras tú.")
 	}
 	return done(now.Title)
+}
+
+// sources counts those that nobody has opened yet.
+func sources(s Site) verdict {
+	total, unopened := 0, 0
+	for _, list := range s.Content.Records.Sources() {
+		for _, source := range list {
+			total++
+			if source.Checked == "" {
+				unopened++
+			}
+		}
+	}
+	if unopened > 0 {
+		return confirm(fmt.Sprintf("%d fuentes, %d sin abrir", total, unopened), "Ábrelas en cada página y comprueba lo que se toma de ellas. "+noField)
+	}
+	return done(fmt.Sprintf("%d fuentes", total))
 }
 
 // experience judges the figures: a section that calls them a sample, or figures that may be true.
