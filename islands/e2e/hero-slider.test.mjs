@@ -51,15 +51,24 @@ describe("hero-slider", { concurrency: 2 }, () => {
   test("goes on from the slide that the styles show", () => {
     const { go, prepare } = held();
     return visit({ prepare, ready: false }, async (page) => {
-      // The second slide, in the middle of its stay.
-      await page.evaluate(() => { for (const a of document.getAnimations()) a.currentTime = 8500; });
+      // The second slide, in the middle of its stay, and no time passes until the island has it.
+      await page.evaluate(() => { for (const a of document.getAnimations()) { a.pause(); a.currentTime = 8500; } });
       const before = await looks(page);
       assert.deepEqual(before.map((look) => look.visibility), ["hidden", "visible", "hidden"]);
       assert.equal(await titles(page), 1, "the title is found while its slide is hidden by the styles");
+      // What is seen at the moment when the island is there: a busy machine may be at the third slide by the time it is asked.
+      await page.evaluate(() => {
+        const slider = document.querySelector(".hero-slider");
+        window.taken = new Promise((resolve) => {
+          new MutationObserver(() => {
+            if (!slider.hasAttribute("data-ready")) return;
+            const slides = [...slider.querySelectorAll(".hero-slider-slide")];
+            resolve({ current: slides.findIndex((s) => s.dataset.state === "current") + 1, visible: slides.map((s) => getComputedStyle(s).visibility), opacity: getComputedStyle(slides[1]).opacity, words: getComputedStyle(slides[1].querySelector("h1, h2")).opacity });
+          }).observe(slider, { attributes: true });
+        });
+      });
       go();
-      await ready(page);
-      assert.equal(await current(page), 2);
-      assert.deepEqual(await looks(page), before);
+      assert.deepEqual(await page.evaluate(() => window.taken), { current: 2, visible: ["hidden", "visible", "hidden"], opacity: "1", words: "1" });
       await at(page, 3);
     });
   });
