@@ -88,16 +88,9 @@ export function Film({ title, text, pictures, start }: Props) {
 export function Mosaic({ title, text, pictures, start }: Props) {
   const [open, setOpen] = useState(start.open);
   const [current, setCurrent] = useState(start.open ?? 0);
-  const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<HTMLButtonElement | null>(null);
   const tiles = useRef<HTMLUListElement>(null);
-  const step: Step = (by) => setCurrent(wrap(current, by, pictures.length));
-  const swipe = useSwipe(step);
 
-  useEffect(() => {
-    if (open === undefined) return;
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, [open]);
   const show = (index: number, button: HTMLButtonElement) => {
     opener.current = button;
     setCurrent(index);
@@ -108,9 +101,6 @@ export function Mosaic({ title, text, pictures, start }: Props) {
     const button = opener.current ?? tiles.current?.querySelectorAll("button")[open ?? 0];
     setOpen(undefined);
     button?.focus();
-  };
-  const outside = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
   };
   return (
     <>
@@ -128,28 +118,51 @@ export function Mosaic({ title, text, pictures, start }: Props) {
           </li>
         ))}
       </ul>
-      <dialog className="photosgallery-mosaic-box" ref={dialog} aria-label={title} aria-roledescription="carrusel" onClose={closed} onClick={outside} onKeyDown={arrowKeys(step)}>
-        <button className="photosgallery-mosaic-close" type="button" aria-label="Cerrar foto" onClick={() => dialog.current?.close()}>
-          <Cross />
-        </button>
-        <div aria-live="polite" {...swipe}>
-          {pictures.map((picture) => (
-            <div key={picture.key} {...slide(picture.place)} hidden={picture.index !== current}>
-              <figure>
-                <Picture className="frame" src={picture.src} alt="" node={picture.large} missing={<span className="picture-missing" />} />
-                <figcaption>{picture.alt}</figcaption>
-              </figure>
-            </div>
-          ))}
-        </div>
-        {pictures.length > 1 && (
-          <div className="photosgallery-mosaic-bar">
-            <p className="photosgallery-mosaic-count">{pictures[current]?.place}</p>
-            <Turn step={step} />
-          </div>
-        )}
-      </dialog>
+      <Lightbox title={title} pictures={pictures} open={open !== undefined} current={current} onTurn={setCurrent} onClose={closed} />
       <Status />
     </>
+  );
+}
+
+interface LightboxProps extends Pick<Gallery, "title" | "pictures"> {
+  open: boolean;
+  current: number;
+  onTurn: (index: number) => void;
+  onClose: () => void;
+}
+
+/** One picture as large as the window, and the way to the others. */
+function Lightbox({ title, pictures, open, current, onTurn, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const step: Step = (by) => onTurn(wrap(current, by, pictures.length));
+  const swipe = useSwipe(step);
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+  }, [open]);
+  const outside = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current?.close();
+  };
+  return (
+    <dialog className="photosgallery-mosaic-box" ref={dialog} aria-label={title} aria-roledescription="carrusel" onClose={onClose} onClick={outside} onKeyDown={arrowKeys(step)}>
+      <button className="photosgallery-mosaic-close" type="button" aria-label="Cerrar foto" onClick={() => dialog.current?.close()}>
+        <Cross />
+      </button>
+      <div aria-live="polite" {...swipe}>
+        {pictures.map((picture) => (
+          <div key={picture.key} {...slide(picture.place)} hidden={picture.index !== current}>
+            <figure>
+              <Picture className="frame" src={picture.src} alt="" node={picture.large} missing={<span className="picture-missing" />} />
+              <figcaption>{picture.alt}</figcaption>
+            </figure>
+          </div>
+        ))}
+      </div>
+      {pictures.length > 1 && (
+        <div className="photosgallery-mosaic-bar">
+          <p className="photosgallery-mosaic-count">{pictures[current]?.place}</p>
+          <Turn step={step} />
+        </div>
+      )}
+    </dialog>
   );
 }
