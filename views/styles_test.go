@@ -57,14 +57,20 @@ func TestNumbersAreClamped(t *testing.T) {
 	hero, header, band := at(t, object, "heroSection"), at(t, object, "header"), at(t, object, "generalCallToAction")
 	for key, value := range map[string]any{
 		"heroSectionHeight": -5, "overlayOpacity": 7, "overlayColor": "red;}body{display:none", "backgroundHeroImageHeightPercent": 300, "foregroundHeroImageHeightPercent": -1,
+		"logoHeight": 99999,
 	} {
 		hero[key] = value
 	}
 	header["headerHeight"], header["headerStickyHeight"], header["logoHeight"] = 99999, -3, 0
 	band["sectionHeight"] = 0
+	at(t, object, "doctorInfo")["logoHeight"], at(t, object, "aboutMe")["sectionHeight"] = -5, 99999
+	figures := at(t, object, "experience")["entities"].([]any)
+	figures[0].(map[string]any)["color"], figures[1].(map[string]any)["color"] = "red;}body{display:none", "#ABCDEF"
 	css := mustPage(t, mustSite(t, object), sections.Default(), "/").Find("style").Text()
 	for _, want := range []string{"--hero-height:400px", "--hero-overlay-opacity:1;", "--hero-background:100%", "--hero-foreground:1%",
-		"--header-height:240px", "--header-sticky:48px", "--logo-height:70px", "min-height:500px"} {
+		"--header-height:240px", "--header-sticky:48px", "--logo-height:70px", "min-height:500px",
+		"--hero-logo:600px", "--mark-height:70px", "footer .logo-picture{--logo-height:24px;}", "--aboutme-height:1200px",
+		".experience-band dl > div:nth-child(2){--figure:#ABCDEF;}"} {
 		if !strings.Contains(css, want) {
 			t.Errorf("got no %q", want)
 		}
