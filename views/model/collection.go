@@ -53,16 +53,18 @@ func (c Collection) Pick(ids []string) []Item {
 // Path is the address of the record with an id.
 func (c Collection) Path(id string) string { return c.Base + "/" + id }
 
-// Lists are the three record lists of a site, and the names by which texts link to them.
+// Lists are the three record lists of a site, and what links need to know of its pages.
 type Lists struct {
 	Diseases, Symptoms, Services Collection
 
-	mentions mentions
+	paths    map[string]bool // of the site's pages
+	mentions mentions        // the names by which texts link to them
 }
 
 // NewLists shapes the records of a site as lists.
 func NewLists(site *content.Site) *Lists {
 	lists := &Lists{
+		paths: map[string]bool{"/": true, "/contacto": true, "/aviso-de-privacidad": true},
 		Diseases: listed(Collection{
 			Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 			Section: site.DiseasesSection, Meta: site.EnfermedadesMeta,
@@ -83,30 +85,24 @@ func NewLists(site *content.Site) *Lists {
 		}),
 		mentions: mentions{},
 	}
+	for _, c := range []Collection{lists.Diseases, lists.Symptoms, lists.Services} {
+		lists.paths[c.Base] = true
+		for _, item := range c.Items {
+			lists.paths[item.Path] = true
+			lists.mentions.add(item.Path, item.Name)
+		}
+	}
 	for _, d := range site.Records.Diseases {
-		lists.mentions.add(lists.Diseases.Path(d.ID), append([]string{d.Name}, d.Synonyms...)...)
+		lists.mentions.add(lists.Diseases.Path(d.ID), d.Synonyms...)
 	}
 	for _, s := range site.Records.Symptoms {
-		lists.mentions.add(lists.Symptoms.Path(s.ID), append([]string{s.Name}, s.Synonyms...)...)
+		lists.mentions.add(lists.Symptoms.Path(s.ID), s.Synonyms...)
 	}
 	for _, s := range site.Records.Services {
-		lists.mentions.add(lists.Services.Path(s.ID), append([]string{s.Title}, s.Synonyms...)...)
+		lists.mentions.add(lists.Services.Path(s.ID), s.Synonyms...)
 	}
 	lists.mentions.sort()
 	return lists
-}
-
-// page reports whether the site has a page at a path.
-func (l *Lists) page(path string) bool {
-	if slices.Contains([]string{"/", "/contacto", "/aviso-de-privacidad"}, path) {
-		return true
-	}
-	for _, c := range []Collection{l.Diseases, l.Symptoms, l.Services} {
-		if path == c.Base || slices.ContainsFunc(c.Items, func(item Item) bool { return item.Path == path }) {
-			return true
-		}
-	}
-	return false
 }
 
 // listed is a collection of records.

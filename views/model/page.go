@@ -66,7 +66,7 @@ const defaultIcon = "/favicon.ico"
 // Canonical is the path that search engines are to keep of what the page says: its
 // own, unless its metadata name another page of the site.
 func (p Page) Canonical() string {
-	if other := p.Meta.Alternates.Canonical; p.Lists.page(other) {
+	if other := p.Meta.Alternates.Canonical; p.Lists.paths[other] {
 		return other
 	}
 	return p.Path
@@ -74,7 +74,7 @@ func (p Page) Canonical() string {
 
 // SharedURL is the path that a link preview leads to, found in the same way.
 func (p Page) SharedURL() string {
-	if other := p.Meta.OpenGraph.URL; p.Lists.page(other) {
+	if other := p.Meta.OpenGraph.URL; p.Lists.paths[other] {
 		return other
 	}
 	return p.Canonical()
