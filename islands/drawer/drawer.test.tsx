@@ -20,7 +20,8 @@ beforeEach(() => {
     <div class="actions"><a href="tel:1">Llama ahora</a></div><ul class="socials"><li><a href="https://x.example">X</a></li></ul></dialog>`;
   dialog = document.querySelector("dialog") as HTMLDialogElement;
   opener = document.querySelector("header button") as HTMLElement;
-  // jsdom has neither modal dialogs nor popovers.
+  // jsdom has neither modal dialogs nor popovers, nor any media.
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   dialog.showModal = () => dialog.setAttribute("open", "");
   dialog.close = () => dialog.removeAttribute("open");
   vi.mocked(siteContent).mockResolvedValue({ navMenu: [{ label: "INICIO", path: "/" }, { label: "SERVICIOS", path: "/servicios" }] });

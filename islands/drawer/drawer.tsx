@@ -81,7 +81,12 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
       opened();
     };
     const close = () => dialog.close();
-    takeOver(dialog, open);
+    if (!("popover" in HTMLElement.prototype)) {
+      // Nothing has answered the tap that brought this here; where fingers do not hover, what was tapped still has their hover.
+      if (matchMedia("(hover: none)").matches && openers.some((opener) => opener.matches(":hover"))) open();
+    } else if (dialog.matches(":popover-open")) {
+      takeOver(dialog, open);
+    }
 
     for (const opener of openers) {
       opener.addEventListener("click", (event) => {
@@ -111,12 +116,8 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
   }, [dialog, opened]);
 }
 
-/**
- * Makes a modal dialog of a popover that is open already, in one step, so that
- * nothing of it is seen. A browser without popovers does not know the selector.
- */
+/** Makes a modal dialog of a popover that is open already, in one step, so that nothing of it is seen. */
 function takeOver(dialog: HTMLDialogElement, open: () => void): void {
-  if (!("popover" in dialog) || !dialog.matches(":popover-open")) return;
   const { scrollTop } = dialog;
   const focused = document.activeElement;
   dialog.hidePopover();

@@ -123,10 +123,7 @@ describe("drawer", { concurrency: 3 }, () => {
   }));
 
   test("takes over from the popover in one step, and keeps focus and what is unfolded", () => visit({
-    prepare: (page) => page.route("**/drawer-*.js", async (route) => {
-      await new Promise((resolve) => { page.release = resolve; });
-      await route.continue();
-    }),
+    prepare: async (page) => { page.release = await withhold(page, "/drawer-*.js"); },
   }, async (page) => {
     await opener(page).click();
     await drawer(page).waitFor();
@@ -160,13 +157,13 @@ describe("drawer", { concurrency: 3 }, () => {
       await page.evaluate(() => {
         addEventListener("click", () => requestAnimationFrame(() => {
           const menu = document.querySelector("#menu");
-          window.next = menu.matches(":popover-open") && getComputedStyle(menu).display;
+          window.next = `${menu.matches(":popover-open")} ${getComputedStyle(menu).display}`;
         }), { once: true });
       });
       const asked = page.waitForRequest(`**${react}`);
       await opener(page).tap();
       await drawer(page).waitFor();
-      assert.equal(await page.evaluate(() => window.next), "block");
+      assert.equal(await page.waitForFunction(() => window.next).then((seen) => seen.jsonValue()), "true block");
       await asked;
       await still(page);
       await drawer(page).locator("summary").last().tap();
@@ -191,6 +188,30 @@ describe("drawer", { concurrency: 3 }, () => {
       assert.deepEqual(await shifts(), []);
       await page.touchscreen.tap(width - 15, height / 2);
       await closed(page);
+    }));
+  }
+
+  for (const [what, options, act, opens] of [
+    ["the tap that brought it opens it", { hasTouch: true, isMobile: true }, (page) => opener(page).tap(), true],
+    ["a pointer that came near does not open it", {}, (page) => opener(page).hover(), false],
+  ]) {
+    test(`in a browser without popovers ${what}`, () => visit({
+      ...options,
+      prepare: (page) => page.addInitScript(() => {
+        delete HTMLElement.prototype.popover;
+        addEventListener("DOMContentLoaded", () => document.querySelector("#menu").removeAttribute("popover"));
+      }),
+    }, async (page) => {
+      await act(page);
+      assert.equal(await drawer(page).isVisible(), false, "nothing without a script");
+      await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
+      assert.equal(await isModal(page), opens);
+      if (!opens) await opener(page).click();
+      await still(page);
+      await closer(page).click();
+      await closed(page);
+      await opener(page).click();
+      assert.equal(await isModal(page), true);
     }));
   }
 

@@ -210,7 +210,7 @@ for (const file of ["navmenu_dropdown", "navmenu_mega"]) {
         const asked = page.waitForRequest(`**${react}`);
         await interest(page);
         await panel(page, "SÍNTOMAS").waitFor();
-        assert.equal(await page.evaluate(() => window.next), "visible");
+        assert.equal(await page.waitForFunction(() => window.next).then((seen) => seen.jsonValue()), "visible");
         await asked;
         await inside(page);
         await still(page);
