@@ -17,7 +17,7 @@ var demands = []struct {
 }{
 	{regexp.MustCompile(`(?i)señal(es)? de alarma|si hay señales`), "paro"},
 	{regexp.MustCompile(`(?i)infarto|te está (pasando|ocurriendo)|es una urgencia: llama`), "pecho"},
-	{regexp.MustCompile(`(?i)dolor de pecho es intenso o no se quita|te duele el pecho con fuerza o sin ceder|empezó de golpe, es intenso o no se quita|no se quita`), "pecho"},
+	{regexp.MustCompile(`(?i)dolor de pecho es intenso o no se quita|te duele el pecho con fuerza o sin ceder|no se quita`), "pecho"},
 	{regexp.MustCompile(`(?i)no cedió|no cede`), "angina-no-cede"},
 	{regexp.MustCompile(`(?i)es nueva|con menos esfuerzo|si baja`), "angina-nueva"},
 	{regexp.MustCompile(`(?i)dura horas`), "palpitaciones-horas"},
