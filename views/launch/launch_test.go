@@ -87,7 +87,7 @@ func TestSample(t *testing.T) {
 	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
 	sameIDs(t, "open", points(report, launch.Open), `name cedProf cedEsp avisoCofepris privacyData phone whatsapp schedulePhone address consultingAddress
 		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
-	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty privacyText hours doctoralia heroPictures hero years sources payments price otherTexts`)
+	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty arcoEmail privacyText hours doctoralia heroPictures hero years sources payments price otherTexts`)
 	if report.Count(launch.Open) != 23 || report.Groups[0].Count(launch.Open) != 5 {
 		t.Errorf("got %d open, %d of them of the law, want 23 and 5", report.Count(launch.Open), report.Groups[0].Count(launch.Open))
 	}
@@ -228,7 +228,7 @@ func TestEachRule(t *testing.T) {
 			s.Content.GeneralCallToAction.Price1 = "$900"
 		}, "price"},
 		"no privacy notice": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.PrivacyNotice = content.PrivacyNotice{ArcoEmail: s.Content.PrivacyNotice.ArcoEmail}
+			s.Content.PrivacyNotice = content.PrivacyNotice{}
 		}, "privacyText"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -46,6 +46,16 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 		"La LFPDPPP (art. 15) pide identidad y domicilio del responsable, y un medio para ejercer los derechos ARCO.",
 		[]Link{field("Nombre", "doctorInfo.name"), field("Domicilio", "doctorInfo.address"), field("Teléfono", "doctorInfo.phoneDisplay"), {"Leer el aviso", "/aviso-de-privacidad"}},
 		privacyData},
+	{"arcoEmail", "El correo para los derechos ARCO",
+		"La LFPDPPP (art. 15) pide un medio para ejercerlos; sin correo propio, el aviso da el de tu información o tu teléfono.",
+		[]Link{{"Leer el aviso", "/aviso-de-privacidad"}},
+		func(s Site) verdict {
+			now := s.Content.PrivacyNotice.ArcoEmail
+			if now == s.Sample.PrivacyNotice.ArcoEmail || !empty(now) && placeholder(now) {
+				return confirm(now, "Es de muestra. "+noField)
+			}
+			return done(now)
+		}},
 	{"privacyText", "El texto del aviso de privacidad",
 		"Debe describir lo que de verdad haces con los datos, y solo tú y tu abogado lo saben.",
 		[]Link{{"Leer el aviso", "/aviso-de-privacidad"}},
@@ -95,9 +105,6 @@ func privacyData(s Site) verdict {
 	}
 	if !isPhone(doctor.PhoneDisplay) {
 		missing = append(missing, "tu teléfono")
-	}
-	if notice := s.Content.PrivacyNotice; notice.ArcoEmail == s.Sample.PrivacyNotice.ArcoEmail || placeholder(notice.ArcoEmail) {
-		missing = append(missing, "un correo para los derechos ARCO")
 	}
 	if len(missing) > 0 {
 		return open("", "El aviso los toma de tu información. Todavía falta "+list(missing)+".")
