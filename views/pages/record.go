@@ -101,7 +101,7 @@ func serviceRecord(p model.Page, s content.Service) record {
 		Title: s.Title, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: s.UpdatedAt,
 		Facts: serviceFacts(s), Closing: s.CtaText,
 		Parts: parts(
-			part{"para-que", "Para qué sirve", noteOf(p, s.ForWhat), true},
+			part{"para-que", "Para qué sirve", noteOf(p, s.ForWhat), false},
 			part{"quien", "Quién lo hace y dónde", noteOf(p, s.PerformedBy), true},
 			part{"preparacion", "Cómo prepararte", stepsOf(p, s.Preparation), true},
 			part{"como-se-hace", "Cómo se hace", stepsOf(p, s.Process), false},
