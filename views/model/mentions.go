@@ -20,17 +20,22 @@ type mentions map[string][]mention
 
 type mention struct {
 	name, path string
+	capitals   string // the name as it has to be written, of an acronym: a MAPA is no map
 }
 
 // add makes texts link a name to a page. A name belongs to the first page that has it.
 func (m mentions) add(path string, names ...string) {
 	for _, name := range names {
-		name = strings.ToLower(strings.TrimSpace(name))
+		var capitals string
+		if name = strings.TrimSpace(name); strings.ToUpper(name) == name {
+			capitals = name
+		}
+		name = strings.ToLower(name)
 		end := wordEnd(name, 0)
 		if end == 0 || slices.ContainsFunc(m[name[:end]], func(other mention) bool { return other.name == name }) {
 			continue
 		}
-		m[name[:end]] = append(m[name[:end]], mention{name, path})
+		m[name[:end]] = append(m[name[:end]], mention{name, path, capitals})
 	}
 }
 
@@ -58,7 +63,7 @@ func (p Page) Mentions(text string, seen map[string]bool) []Fragment {
 			at += size
 			continue
 		}
-		if found, ok := p.Lists.mentions.at(lower, at, end); ok {
+		if found, ok := p.Lists.mentions.at(text, lower, at, end); ok {
 			end = at + len(found.name)
 			if found.path != p.Path && !seen[found.path] {
 				seen[found.path] = true
@@ -78,10 +83,10 @@ func (p Page) Mentions(text string, seen map[string]bool) []Fragment {
 }
 
 // at finds the longest name that stands at a word of a text as whole words.
-func (m mentions) at(lower string, start, end int) (mention, bool) {
+func (m mentions) at(text, lower string, start, end int) (mention, bool) {
 	for _, candidate := range m[lower[start:end]] {
 		stop := start + len(candidate.name)
-		if strings.HasPrefix(lower[start:], candidate.name) && wordEnd(lower, stop) == stop {
+		if strings.HasPrefix(lower[start:], candidate.name) && wordEnd(lower, stop) == stop && (candidate.capitals == "" || candidate.capitals == text[start:stop]) {
 			return candidate, true
 		}
 	}

@@ -27,6 +27,7 @@ func TestMentions(t *testing.T) {
 		{"as written", "La FIBRILACIÓN auricular, no.", []model.Fragment{text("La "), {"FIBRILACIÓN auricular", "/enfermedades/fibrilacion"}, text(", no.")}},
 		{"the longest name", "Fibrilación y fibrilación auricular", []model.Fragment{{"Fibrilación", "/enfermedades/fibrilacion"}, text(" y fibrilación auricular")}},
 		{"whole words", "fibrilaciones, preFA, FAs", []model.Fragment{text("fibrilaciones, preFA, FAs")}},
+		{"an acronym", "una fa y una FA", []model.Fragment{text("una fa y una "), {"FA", "/enfermedades/fibrilacion"}}},
 		{"with a slash", "el Holter 24/48 horas", []model.Fragment{text("el "), {"Holter 24/48 horas", "/servicios/holter"}}},
 		{"the page itself", "angina de pecho", []model.Fragment{text("angina de pecho")}},
 		{"letters that change their length", "İ Holter", []model.Fragment{text("İ Holter")}},
