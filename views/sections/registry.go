@@ -158,7 +158,7 @@ var Types = []Type{
 		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande y el precio a un lado."},
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
-		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "Una tarjeta de color que cierra cada página de detalle."},
+		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "Una tarjeta clara con una imagen al borde, que cierra cada página de detalle."},
 		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una nota clara firmada con el nombre y el retrato del médico."},
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Una tarjeta blanca cuyo borde inferior son los dos botones, muy anchos."},
 	}},
