@@ -67,6 +67,34 @@ func TestTroubleIsTold(t *testing.T) {
 	b.get("/").shows(t, 200, "Que No Llega", "")
 }
 
+// TestRefreshShowsEitherDocument: what another server saved is shown, whichever of
+// the two documents it was, and the other stays.
+func TestRefreshShowsEitherDocument(t *testing.T) {
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		ctx, store := t.Context(), dbtest.MustOpen(t, databaseURL)
+		b := mustServeSite(t, store)
+		site := newSite("")
+		for _, c := range []struct {
+			name, path, body  string
+			content, sections int64
+		}{
+			{"at start", "", "", 1, 1},
+			{"its content", "/api/site-content", `{"siteContent":{"heroSection":{"title":"De otro servidor"}}}`, 2, 1},
+			{"its sections", "/api/selected-sections", `{"Hero":{"component":"hero_split.templ","display":true}}`, 2, 2},
+		} {
+			if c.path != "" {
+				b.postJSON(c.path, c.body).shows(t, 200, "", "")
+			}
+			if err := site.Refresh(ctx, store); err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+			if shown, _ := site.Shown(); shown.Content.Number != c.content || shown.Sections.Number != c.sections {
+				t.Errorf("%s: got revisions %d and %d, want %d and %d", c.name, shown.Content.Number, shown.Sections.Number, c.content, c.sections)
+			}
+		}
+	})
+}
+
 // TestBrokenDocumentIsDrawnOnce: what is stored and cannot be drawn is not drawn
 // again until it changes, and a save mends it.
 func TestBrokenDocumentIsDrawnOnce(t *testing.T) {
