@@ -134,7 +134,9 @@ for (const path of paths) {
       const said = [page.mainEntity, ...list(page.hasPart)].flatMap((node) => [...textsIn(node)]);
       assert.deepEqual(said.filter((one) => !shows(text, one)), [], "said to machines alone");
       const record = siteContent.records[{ enfermedades: "diseases", sintomas: "symptoms", servicios: "services" }[kind[1]]].find(({ id }) => path.endsWith(`/${id}`));
-      assert.deepEqual([page.dateModified, page.lastReviewed], [record.updatedAt, record.updatedAt]);
+      assert.equal(page.dateModified, record.updatedAt);
+      // Nobody has signed the page: it may not tell machines that a doctor reviewed it.
+      assert.deepEqual([page.reviewedBy, page.lastReviewed], [undefined, undefined]);
     }
   });
 }

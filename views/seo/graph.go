@@ -212,8 +212,7 @@ func medical(p model.Page, node *webPage, entity any) {
 	node.Type, node.MainEntity = "MedicalWebPage", entity
 	node.Specialty = vocabulary + "Cardiovascular"
 	node.Audience = &patient{"Patient"}
-	node.ReviewedBy, node.Publisher = &ref{p.URL("/#doctor")}, &ref{p.URL("/#consultorio")}
-	node.LastReviewed = p.UpdatedAt
+	node.Publisher = &ref{p.URL("/#consultorio")}
 }
 
 func trail(p model.Page) breadcrumbList {

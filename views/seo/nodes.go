@@ -124,9 +124,7 @@ type webPage struct {
 	MainEntity       any      `json:"mainEntity,omitempty"`
 	Specialty        string   `json:"specialty,omitempty"`
 	Audience         *patient `json:"medicalAudience,omitempty"`
-	ReviewedBy       *ref     `json:"reviewedBy,omitempty"`
 	Publisher        *ref     `json:"publisher,omitempty"`
-	LastReviewed     string   `json:"lastReviewed,omitempty"`
 	DateModified     string   `json:"dateModified,omitempty"`
 	MisconceptionsIn []topic  `json:"hasPart,omitempty"`
 }
