@@ -126,6 +126,9 @@ func TestBrokenPages(t *testing.T) {
 				if own[key] == route.Path && p.Find("main .section-failed").Length() != 1 {
 					t.Errorf("%s: got %d notices, want 1", route.Path, p.Find("main .section-failed").Length())
 				}
+				if medical := strings.Count(route.Path, "/") == 2; medical && key != "records" && p.Find("main .detail-emergency a[href='tel:911']").Length() == 0 {
+					t.Errorf("%s: got no box that calls 911", route.Path)
+				}
 				if p.Find("title").Text() == "" {
 					t.Errorf("%s: got no title", route.Path)
 				}

@@ -168,7 +168,12 @@ func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 		{cmp.Or(t.TodayTitle, "Ve a urgencias hoy si…"), t.With("today", ids), false},
 		{cmp.Or(t.AppointmentTitle, "Pide una cita si…"), t.With("appointment", ids), false},
 	}
-	return slices.DeleteFunc(all, func(g alarmGroup) bool { return len(g.Signs) == 0 })
+	all = slices.DeleteFunc(all, func(g alarmGroup) bool { return len(g.Signs) == 0 })
+	if len(all) == 0 && len(ids) > 0 {
+		// The table is missing or broken: the number is still one tap away.
+		return []alarmGroup{{Title: "En una emergencia, llama al 911", Call: true}}
+	}
+	return all
 }
 
 // paperLog is a table to fill in by hand.
