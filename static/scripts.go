@@ -84,7 +84,7 @@ func integrity(address string) string {
 // PictureWorker is the address of the script that makes the sizes of the owner's
 // pictures, or "" when the scripts are not built.
 var PictureWorker = sync.OnceValue(func() string {
-	if addresses := scripts()["islands/admin-information/picture/worker.ts"]; addresses != nil {
+	if addresses := scripts()["islands/lib/form/picture/worker.ts"]; addresses != nil {
 		return addresses[0]
 	}
 	return ""

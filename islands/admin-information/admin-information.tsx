@@ -4,8 +4,8 @@ import { Toaster } from "../lib/toast";
 import { useLoad } from "../lib/use-draft";
 import { Editor } from "./editor";
 import { loadFailure, loadInformation } from "./information";
-import type { Tools } from "./picture/prepare";
-import { ToolsContext } from "./picture/thumbnail";
+import type { Tools } from "../lib/form/picture/prepare";
+import { ToolsContext } from "../lib/form/picture/thumbnail";
 
 export function Information() {
   const { draft, failed, retry, button } = useLoad(loadInformation);

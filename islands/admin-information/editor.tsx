@@ -5,13 +5,14 @@ import type { Draft } from "../lib/draft";
 import { RecoveryNotice } from "../lib/recovery-notice";
 import { dismiss } from "../lib/toast";
 import { DraftContext, useDraftState } from "../lib/use-draft";
-import { Bar, SaveButton } from "./bar";
-import { Failure } from "./failure";
-import { FaultContext, faultOf, inputId } from "./field";
-import { tabs } from "./fields";
-import { type Place, reveal } from "./fold";
+import { Bar, SaveButton } from "../lib/form/bar";
+import { Failure } from "../lib/form/failure";
+import { FaultContext, faultOf, inputId } from "../lib/form/field";
+import { words } from "./information";
+import { type Place, reveal } from "../lib/form/fold";
 import { Panels, Tabs, useTab } from "./tabs";
-import { useSave } from "./use-save";
+import { tabs } from "./table";
+import { useSave } from "../lib/form/use-save";
 
 /** The form in its tabs, with all that can be done with what is typed. */
 export function Editor({ draft }: { draft: Draft }) {
@@ -19,7 +20,7 @@ export function Editor({ draft }: { draft: Draft }) {
   const [tab, chooseTab] = useTab();
   const [discarding, setDiscarding] = useState(false);
   const focusAfter = useFocusAfter(doing !== "" || failure !== null || choice !== null || discarding);
-  const { save, fault, note, setNote, seen } = useSave(draft, focusAfter);
+  const { save, fault, note, setNote, seen } = useSave(draft, words, focusAfter);
 
   const focusSave = () => {
     focusAfter.current = { id: "guardar", scroll: false };
@@ -40,7 +41,7 @@ export function Editor({ draft }: { draft: Draft }) {
   };
   return (
     <DraftContext value={draft}>
-      {failure && <Failure failure={failure} fault={faultOf(failure.error)} retry={save} back={back} />}
+      {failure && <Failure failure={failure} fault={faultOf(failure.error, draft.subject)} words={words} retry={save} back={back} />}
       {/* the fields' own keys, only one of which is a shortcut */}
       <div hidden={failure !== null} aria-busy={doing !== ""} onKeyDown={shortcut(save)} onKeyUp={uncover}>
         <RecoveryNotice draft={draft} decided={focusSave} />

@@ -1,10 +1,16 @@
 // What the screen of the site's information edits, and its literal failures.
 import { siteContent } from "../lib/client";
 import { Draft, type Subject } from "../lib/draft";
-import { describePath, inWords, readRecords } from "./records";
+import { inWords } from "../lib/form/records";
+import type { Words } from "../lib/form/use-save";
+import { describePath, readRecords } from "./records";
 
 export const loadFailure = "Falla al extraer la información del sitio";
-export const saveFailure = "Falla al actualizar la información del sitio";
+export const words: Words = {
+  saved: "Información del sitio actualizada correctamente",
+  failed: "Falla al actualizar la información del sitio",
+  screen: "/admin/informacion",
+};
 
 const information: Subject = {
   resource: siteContent,
@@ -13,6 +19,7 @@ const information: Subject = {
   write: (records) => records,
   nameOf: (path) => describePath(path).join(" › "),
   textOf: inWords,
+  find: (field) => (describePath(field).length > 0 ? field.replace(/\[(\d+)\]/g, ".$1") : ""),
 };
 
 /** Reads the six records. Rejects with `loadFailure`, the reason as its cause. */

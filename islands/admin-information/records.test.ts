@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import home from "../../db/content/home.go?raw";
 import practice from "../../db/content/practice.go?raw";
-import { type Entry, entriesOf, type Field, isList, isMultiline, tabs, keyboardOf, type List } from "./fields";
+import { type Entry, type Field, isList, isMultiline, keyboardOf, type List } from "../lib/form/fields";
+import { emptyItem, inWords } from "../lib/form/records";
 import { at, moved, withAt } from "../lib/paths";
-import { describePath, emptyItem, inWords, readRecords } from "./records";
+import { describePath, readRecords } from "./records";
+import { entriesOf, tabs } from "./table";
 import { paragraphs, preview } from "../lib/text";
 
 /** The JSON keys and Go types of each struct in the sources of the records. */

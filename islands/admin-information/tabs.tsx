@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
-import { inputId } from "./field";
-import { type Tab, tabs } from "./fields";
+import { inputId } from "../lib/form/field";
+import { Entries } from "../lib/form/list";
 import { useEdges } from "./edges";
-import { Entries } from "./list";
+import { type Tab, tabs } from "./table";
 
 /** The tab of the address: its own name, or that of a field in it ("#campo-doctorInfo-cedProf"). */
 const fromAddress = (): Tab | undefined =>

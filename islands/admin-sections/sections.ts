@@ -38,6 +38,7 @@ export const sections = (types: SectionType[]): Subject => ({
     return name ? `${name} › ${parts[part]}` : "Orden de la página de inicio";
   },
   textOf: (value, path) => (path === "order" ? inOrder(value, types) : inWords(value, typeOf(types, path.split(".")[1] ?? ""))),
+  find: () => "",
 });
 
 /** The sections in their order; a number is not parted from its name. */

@@ -10,6 +10,7 @@ const subject: Subject = {
   write: (value) => value,
   nameOf: (path) => path,
   textOf: String,
+  find: (field) => field,
 };
 
 /** A server with one document; it hears every request, and answer may take over. */

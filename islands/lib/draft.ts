@@ -20,6 +20,8 @@ export interface Subject {
   nameOf: (path: string) => string;
   /** The value at a path as somebody reads it. */
   textOf: (value: Json | undefined, path: string) => string;
+  /** Where a value lies that the server names as it is stored ("heroSection.images[2]"); empty when the screen does not have it. */
+  find: (field: string) => string;
 }
 
 /** Two versions to choose from, and what happens with the choice. */

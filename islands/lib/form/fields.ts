@@ -1,8 +1,6 @@
-import form from "../../views/admin/form.json";
-
-// The shape of form.json, which has every field that the screen edits in the order
-// in which it shows them. A new field of db/content is one line there; a test fails
-// until it has one.
+// What a form is made of: the shape of the tables in views/admin, which have every
+// field that the owner edits in the order in which a screen shows them. A new field
+// of db/content is one line there; a test fails until it has one.
 
 /** One value: `label` and `help` are what the owner reads beside it. */
 export interface Field {
@@ -46,15 +44,6 @@ export interface Group {
   entries: readonly Entry[];
 }
 
-export interface Tab {
-  /** The record of the content object. */
-  key: string;
-  label: string;
-  /** What the address has after its #. */
-  hash: string;
-  groups: readonly Group[];
-}
-
 export const isList = (entry: Entry): entry is List => "item" in entry;
 
 /** Help longer than this calls for a box of several lines. */
@@ -67,8 +56,3 @@ export function keyboardOf({ key }: Field): "tel" | "email" | "url" | "text" {
   if (key === "email") return "email";
   return /(Link|Url)$/.test(key) ? "url" : "text";
 }
-
-export const tabs = form as unknown as readonly Tab[];
-
-/** The entries of a tab, without its groups. */
-export const entriesOf = (tab: Tab): Entry[] => tab.groups.flatMap((group) => group.entries);

@@ -1,34 +1,35 @@
 import { useEffect, useRef } from "react";
-import type { State } from "../lib/draft";
+import type { State } from "../draft";
+import { useDraft } from "../use-draft";
 import type { Fault } from "./field";
-import { saveFailure } from "./information";
-import { describePath } from "./records";
+import type { Words } from "./use-save";
 
 interface FailureProps {
   failure: NonNullable<State["failure"]>;
   fault: Fault | null;
+  words: Words;
   retry: () => void;
   back: () => void;
 }
 
 /** Stands in the place of the form, which waits behind it as it was. */
-export function Failure({ failure: { error, times }, fault, retry, back }: FailureProps) {
+export function Failure({ failure: { error, times }, fault, words, retry, back }: FailureProps) {
   // After the second in a row the focus waits on the button that tries once more.
   const again = times > 1;
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => (again ? button : panel).current?.focus(), [again]);
-  const where = describePath(fault?.path ?? "").join(" › ");
+  const where = useDraft().subject.nameOf(fault?.path ?? "");
   return (
     <div className="info-failure" ref={panel} tabIndex={-1}>
       <div role="alert">
-        <p className="info-failure-title">{saveFailure}. Intentar de nuevo.</p>
+        <p className="info-failure-title">{words.failed}. Intentar de nuevo.</p>
         {error.signedOut && <p><strong>Tu sesión terminó</strong></p>}
         {!error.signedOut && error.detail && <p>{where && <strong>{where}: </strong>}{error.detail}</p>}
       </div>
       {error.signedOut ? (
         <p>
-          <a href="/admin/entrar?volver=/admin/informacion" target="_blank" rel="noreferrer">Entrar en otra pestaña</a> y después volver aquí a guardar: lo que escribiste sigue en esta pantalla.
+          <a href={`/admin/entrar?volver=${words.screen}`} target="_blank" rel="noreferrer">Entrar en otra pestaña</a> y después volver aquí a guardar: lo que escribiste sigue en esta pantalla.
         </p>
       ) : (
         <p>Lo que escribiste sigue aquí.</p>

@@ -1,4 +1,4 @@
-import { ApiError } from "../../lib/client";
+import { ApiError } from "../../client";
 import { Refusal } from "./inspect";
 
 /** What is being done with a photo. */
@@ -32,7 +32,7 @@ export function News({ phase, failure, kept }: Props) {
           <>
             <p className="info-fault">{failure.signedOut ? "Tu sesión terminó, así que la foto aún no se guarda." : failure.message}</p>
             <p className="info-help">
-              {failure.signedOut && <><a href="/admin/entrar?volver=/admin/informacion" target="_blank" rel="noreferrer">Entra en otra pestaña</a> y después vuelve aquí. </>}
+              {failure.signedOut && <><a href={`/admin/entrar?volver=${location.pathname}`} target="_blank" rel="noreferrer">Entra en otra pestaña</a> y después vuelve aquí. </>}
               {kept}
             </p>
           </>

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Icon } from "../../lib/admin-icons";
-import { at } from "../../lib/paths";
-import { useDraft, useValue } from "../../lib/use-draft";
+import { Icon } from "../../admin-icons";
+import { at } from "../../paths";
+import { useDraft, useValue } from "../../use-draft";
 import { DescribeDialog } from "./describe";
 import { PictureDialog } from "./dialog";
 import { inspect, Refusal } from "./inspect";

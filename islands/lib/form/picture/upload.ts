@@ -1,5 +1,5 @@
-import { ApiError, json, send } from "../../lib/client";
-import { isObject, type JsonObject } from "../../lib/json";
+import { ApiError, json, send } from "../../client";
+import { isObject, type JsonObject } from "../../json";
 
 const noAnswer = "No hubo respuesta del servidor. Revisa tu conexión a internet e inténtalo de nuevo.";
 

@@ -1,11 +1,11 @@
 import { createContext, memo, useContext, useDeferredValue, useState } from "react";
-import type { ApiError } from "../lib/client";
-import { at } from "../lib/paths";
-import { preview } from "../lib/text";
-import { useDraft, useValue } from "../lib/use-draft";
+import type { ApiError } from "../client";
+import type { Subject } from "../draft";
+import { at } from "../paths";
+import { preview } from "../text";
+import { useDraft, useValue } from "../use-draft";
 import { type Field as FieldOf, isMultiline, keyboardOf } from "./fields";
 import { PictureBox } from "./picture/box";
-import { describePath } from "./records";
 
 /** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
@@ -16,9 +16,11 @@ export interface Fault {
   detail: string;
 }
 
-/** The value that a failed save blames, if this screen has it: "heroSection.images[2].name" of the server is "heroSection.images.2.name" here. */
-export const faultOf = (error: ApiError): Fault | null =>
-  error.field && describePath(error.field).length > 0 ? { path: error.field.replace(/\[(\d+)\]/g, ".$1"), detail: error.detail } : null;
+/** The value that a failed save blames, if the screen has it. */
+export function faultOf(error: ApiError, subject: Subject): Fault | null {
+  const path = subject.find(error.field);
+  return path ? { path, detail: error.detail } : null;
+}
 
 export const FaultContext = createContext<Fault | null>(null);
 

@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, useState } from "react";
-import { Icon } from "../lib/admin-icons";
-import type { Json } from "../lib/json";
-import { Order } from "../lib/order";
-import { moved } from "../lib/paths";
-import { useSteady } from "../lib/steady";
-import { useDraft, useLength, useValue } from "../lib/use-draft";
+import { Icon } from "../admin-icons";
+import type { Json } from "../json";
+import { Order } from "../order";
+import { moved } from "../paths";
+import { useSteady } from "../steady";
+import { useDraft, useLength, useValue } from "../use-draft";
 import { Field, inputId, Text } from "./field";
 import { type Entry, isList, type List as ListOf } from "./fields";
 import { Fold, useSummary } from "./fold";

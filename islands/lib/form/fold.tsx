@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { Icon } from "../lib/admin-icons";
-import { useDraft, useValue } from "../lib/use-draft";
+import { Icon } from "../admin-icons";
+import { useDraft, useValue } from "../use-draft";
 import { FaultContext } from "./field";
 import type { List } from "./fields";
 import { Thumbnail } from "./picture/thumbnail";

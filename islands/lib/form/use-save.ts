@@ -1,13 +1,20 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { Draft } from "../lib/draft";
-import { dismiss, toast } from "../lib/toast";
-import { useDirty } from "../lib/use-draft";
+import type { Draft } from "../draft";
+import { dismiss, toast } from "../toast";
+import { useDirty } from "../use-draft";
 import { type Fault, faultOf } from "./field";
 import type { Place } from "./fold";
-import { saveFailure } from "./information";
+
+/** What a screen says of its saves. */
+export interface Words {
+  saved: string;
+  failed: string;
+  /** Its address. */
+  screen: string;
+}
 
 /** Saves the draft and says how that went, in the words of the screen. Focus comes back to where it was. */
-export function useSave(draft: Draft, focusAfter: RefObject<Place | null>) {
+export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place | null>) {
   const dirty = useDirty(draft);
   const [fault, setFault] = useState<Fault | null>(null);
   const [note, setNote] = useState("");
@@ -27,10 +34,10 @@ export function useSave(draft: Draft, focusAfter: RefObject<Place | null>) {
     if (outcome.end === "done") {
       setFault(null);
       if (outcome.adopted.length > 0) setNote(`También se conservó lo que otra persona guardó mientras tanto: ${outcome.adopted.map(draft.subject.nameOf).join("; ")}.`);
-      toast({ title: "Éxito", description: "Información del sitio actualizada correctamente" });
+      toast({ title: "Éxito", description: words.saved });
     } else if (outcome.end === "failed") {
-      setFault(draft.state.failure && faultOf(draft.state.failure.error));
-      toast({ title: "Error", description: saveFailure, variant: "destructive" });
+      setFault(draft.state.failure && faultOf(draft.state.failure.error, draft.subject));
+      toast({ title: "Error", description: words.failed, variant: "destructive" });
     }
   };
   return { save, fault, note, setNote, seen: () => setFault(null) };

@@ -1,5 +1,5 @@
-import { useRoom } from "../lib/room";
-import { useDirty, useDraft, useDraftState } from "../lib/use-draft";
+import { useRoom } from "../room";
+import { useDirty, useDraft, useDraftState } from "../use-draft";
 
 export function SaveButton({ id, save }: { id: string; save: () => void }) {
   const saving = useDraftState(useDraft()).doing === "saving";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Dialog } from "../../lib/dialog";
+import { Dialog } from "../../dialog";
 import { AltFields } from "./alt";
 import { closest, cropOf, narrowest, type Shape, settle, shapesFor, type View, widest } from "./crop";
 import { type Photo, prepare, type Tools } from "./prepare";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { ApiError } from "../../lib/client";
-import { Dialog } from "../../lib/dialog";
+import { ApiError } from "../../client";
+import { Dialog } from "../../dialog";
 import { AltFields } from "./alt";
 import { News, type Phase } from "./news";
 import { fileAddress, ownPicture, sizesOf } from "./sizes";
