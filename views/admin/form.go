@@ -9,37 +9,86 @@ import (
 //go:embed form.json
 var formFile []byte
 
-// Tab is a record that the owner edits, as the screen of the content shows it.
+//go:embed content.json
+var contentFile []byte
+
+// Tab is a record that the owner edits, as the screen of the information shows it.
 type Tab struct {
 	Key    string // of the content object
 	Label  string
 	Groups []Group
 }
 
-// Group is a part of a tab.
+// Area is one place in the menu of the screen of the content, which edits
+// everything that the tabs do not.
+type Area struct {
+	Group      string // heading in the menu
+	Hash       string // after the # of its address
+	Label      string
+	Intro      string
+	Collection *Collection // nil when the area has only groups
+	Groups     []Group
+}
+
+// Collection is a list of records that the owner adds to, hides and orders.
+type Collection struct {
+	Path      string // in the content object, "records.diseases"
+	Key       string // field by which an item is known, "id"
+	Base      string // address of the list; items have a page below it. Empty: they have none
+	Item      string // what one is called, "enfermedad"
+	Gender    string // of that name, "a" or "o"
+	Name      string // field that names an item
+	Detail    string // field that is the second line of an item in the list, or empty
+	Thumbnail string // field with the picture of an item, or empty
+	Hide      string // switch that hides an item, "hidden" or "visible", or empty
+	Required  []string
+	Outline   json.RawMessage // what a new item starts from; "…" in it stands for its name
+	Groups    []Group         // of an item
+}
+
+// Group is a part of a tab, of an area, or of an item of a collection.
 type Group struct {
 	Title   string
 	Help    string
+	Record  string // of the content object, above the keys of the entries of an area
+	SEO     bool   // shown as search engines and links show it
+	Shows   Shows
 	Entries []Entry
+}
+
+// Shows is where the site shows the fields of a group: a section type, or the path
+// of a page ("/enfermedades/*" for each page below it). Without either, the item's
+// own page.
+type Shows struct {
+	Section, Page string
 }
 
 // Entry is a field or, when it has an item, a list.
 type Entry struct {
-	Key     string
-	Label   string
-	Help    string
-	Kind    string      // integer, decimal, colour, choice or paragraphs; empty for a text
-	Options [][2]string // of a choice: value and name
-	Item    string      // what one item of a list is called, "certificación"
-	Gender  string      // of the item's name, "a" or "o"
-	Fields  []Entry     // of an item; none when the items are plain texts
+	Key   string
+	Label string
+	Help  string
+	// Kind is integer, decimal, colour, choice, paragraphs or picture and, in areas, rich
+	// (Markdown), long (a tall box), switch, date, slug (the id of a record), icon, pick
+	// (ids of a collection) or path; empty for a text.
+	Kind     string
+	Options  [][2]string // of a choice: value and name
+	From     string      // of a pick: path of the collection
+	Item     string      // what one item of a list is called, "certificación"
+	Gender   string      // of the item's name, "a" or "o"
+	Hideable bool        // items of the list have a switch "visible"
+	Fields   []Entry     // of an item; none when the items are plain texts
 }
 
-// Form are the tabs of the screen of the content, in their order.
-var Form = sync.OnceValue(func() []Tab {
-	var tabs []Tab
-	if err := json.Unmarshal(formFile, &tabs); err != nil {
-		panic("form.json: " + err.Error())
+// Form are the tabs of the screen of the information, in their order.
+var Form = sync.OnceValue(func() []Tab { return mustRead[[]Tab]("form.json", formFile) })
+
+// Areas are the places of the screen of the content, in their order.
+var Areas = sync.OnceValue(func() []Area { return mustRead[[]Area]("content.json", contentFile) })
+
+func mustRead[Table any](name string, body []byte) (table Table) {
+	if err := json.Unmarshal(body, &table); err != nil {
+		panic(name + ": " + err.Error())
 	}
-	return tabs
-})
+	return table
+}

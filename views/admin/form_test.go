@@ -1,0 +1,233 @@
+package admin_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"latido/db/content"
+	"latido/views/admin"
+)
+
+// kinds are those that a field may have, by its Go type.
+var kinds = map[string][]string{
+	"string":   {"", "text", "colour", "choice", "paragraphs", "picture", "rich", "long", "date", "slug", "phone", "icon", "path"},
+	"int":      {"integer"},
+	"float64":  {"decimal"},
+	"bool":     {"switch"},
+	"[]string": {"list", "pick"},
+}
+
+// tall are the kinds whose help may be long, as their box is tall.
+var tall = []string{"", "text", "paragraphs", "rich", "long"}
+
+// TestEveryFieldIsInOneTable: whatever the content object has, one of the two screens
+// edits, with a field that suits its type.
+func TestEveryFieldIsInOneTable(t *testing.T) {
+	t.Parallel()
+	wanted := map[string]string{}
+	leaves(reflect.TypeFor[content.Site](), "", wanted)
+	offered := map[string][]string{}
+	offer := func(path, kind string) { offered[path] = append(offered[path], kind) }
+	for _, tab := range admin.Form() {
+		for _, group := range tab.Groups {
+			walk(tab.Key+".", group.Entries, offer)
+		}
+	}
+	for _, area := range admin.Areas() {
+		for _, group := range area.Groups {
+			walk(group.Record+".", group.Entries, offer)
+		}
+		if c := area.Collection; c != nil {
+			for _, group := range c.Groups {
+				walk(c.Path+"[].", group.Entries, offer)
+			}
+			if c.Hide != "" {
+				offer(c.Path+"[]."+c.Hide, "switch")
+			}
+		}
+	}
+	for path, goType := range wanted {
+		switch got := offered[path]; {
+		case len(got) != 1:
+			t.Errorf("%s: got %d entries, want 1", path, len(got))
+		case !slices.Contains(kinds[goType], got[0]):
+			t.Errorf("%s is a %s, and its entry of kind %q", path, goType, got[0])
+		}
+	}
+	for path := range offered {
+		if wanted[path] == "" && !strings.HasSuffix(path, "[].hidden") {
+			t.Errorf("there is an entry for %s, which the content has not", path)
+		}
+	}
+}
+
+// leaves finds the values of a type, by their paths ("records.diseases[].metadata.title").
+func leaves(t reflect.Type, path string, found map[string]string) {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if key, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); key != "-" {
+				leaves(t.Field(i).Type, strings.TrimPrefix(path+"."+key, "."), found)
+			}
+		}
+	case reflect.Slice:
+		if t.Elem().Kind() == reflect.Struct {
+			leaves(t.Elem(), path+"[]", found)
+			return
+		}
+		fallthrough
+	default:
+		found[path] = t.String()
+	}
+}
+
+// walk calls see with the path and the kind of each value that entries edit.
+func walk(prefix string, entries []admin.Entry, see func(path, kind string)) {
+	for _, entry := range entries {
+		switch {
+		case entry.Fields != nil:
+			walk(prefix+entry.Key+"[].", entry.Fields, see)
+			if entry.Hideable {
+				see(prefix+entry.Key+"[].visible", "switch")
+			}
+		case entry.Item != "":
+			see(prefix+entry.Key, "list")
+		default:
+			see(prefix+entry.Key, entry.Kind)
+		}
+	}
+}
+
+// TestAreas: each has an address of its own, and whatever an area or a collection
+// refers to is there.
+func TestAreas(t *testing.T) {
+	t.Parallel()
+	body, err := os.ReadFile("content.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	strict := json.NewDecoder(bytes.NewReader(body))
+	strict.DisallowUnknownFields()
+	if err := strict.Decode(new([]struct {
+		admin.Area
+		Collection *struct {
+			admin.Collection
+			Groups []strictGroup
+		}
+		Groups []strictGroup
+	})); err != nil {
+		t.Errorf("got %v", err)
+	}
+	paths, hashes := map[string]bool{}, map[string]bool{}
+	for _, area := range admin.Areas() {
+		if hashes[area.Hash] || area.Hash == "" || area.Group == "" || area.Label == "" || area.Intro == "" {
+			t.Errorf("%s: got an address twice, or no heading, name or introduction", area.Hash)
+		}
+		hashes[area.Hash] = true
+		if area.Collection != nil {
+			paths[area.Collection.Path] = true
+		}
+	}
+	for _, area := range admin.Areas() {
+		for _, group := range area.Groups {
+			if group.Title == "" || group.Record == "" {
+				t.Errorf("%s: got a group without a title or a record", area.Hash)
+			}
+			check(t, area.Hash+" "+group.Title, group.Entries, paths)
+		}
+		if area.Collection != nil {
+			checkCollection(t, area, paths)
+		}
+	}
+}
+
+// strictGroup has what a group of content.json may have, and nothing else.
+type strictGroup struct {
+	admin.Group
+	Entries []strictEntry
+}
+
+type strictEntry struct {
+	admin.Entry
+	Initial   any
+	Summary   []string
+	Thumbnail string
+	Fields    []strictEntry
+}
+
+func checkCollection(t *testing.T, area admin.Area, paths map[string]bool) {
+	c := area.Collection
+	known := map[string]bool{"": true, c.Hide: true}
+	var entries []admin.Entry
+	for _, group := range c.Groups {
+		entries = append(entries, group.Entries...)
+		if group.Title == "" || group.Record != "" {
+			t.Errorf("%s: got a group of an item without a title, or with a record", area.Hash)
+		}
+		if c.Base == "" && group.Shows == (admin.Shows{}) {
+			t.Errorf("%s: %q does not say where it shows, and its items have no page", area.Hash, group.Title)
+		}
+		check(t, area.Hash+" "+group.Title, group.Entries, paths)
+	}
+	for _, entry := range entries {
+		known[entry.Key] = true
+	}
+	for _, key := range append([]string{c.Key, c.Name, c.Detail, c.Thumbnail}, c.Required...) {
+		if !known[key] {
+			t.Errorf("%s refers to %q, which its items have not", area.Hash, key)
+		}
+	}
+	if c.Item == "" || c.Gender != "a" && c.Gender != "o" || !slices.Contains(c.Required, c.Name) {
+		t.Errorf("%s: an item needs a name, and a word for it", area.Hash)
+	}
+	// The outline is a record as the content has it, and no more.
+	target := at(reflect.TypeFor[content.Site](), c.Path)
+	decoder := json.NewDecoder(bytes.NewReader(c.Outline))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(reflect.New(target.Elem()).Interface()); err != nil {
+		t.Errorf("%s: the outline is no record: %v", area.Hash, err)
+	}
+}
+
+// check judges what is read beside fields.
+func check(t *testing.T, where string, entries []admin.Entry, paths map[string]bool) {
+	labels := map[string]bool{}
+	for _, entry := range entries {
+		if entry.Label == "" || labels[entry.Label] {
+			t.Errorf("%s: %s has no label, or that of another: %q", where, entry.Key, entry.Label)
+		}
+		labels[entry.Label] = true
+		if entry.Help == "" && entry.Fields == nil {
+			t.Errorf("%s: %s has no help", where, entry.Key)
+		}
+		if utf8.RuneCountInString(entry.Help) > 100 && (!slices.Contains(tall, entry.Kind) || entry.Item != "") {
+			t.Errorf("%s: the help of %s is too long for its box: %q", where, entry.Key, entry.Help)
+		}
+		if (entry.Kind == "pick") != (entry.From != "") || entry.From != "" && !paths[entry.From] {
+			t.Errorf("%s: %s picks from %q", where, entry.Key, entry.From)
+		}
+		if (entry.Kind == "choice") != (len(entry.Options) > 0) {
+			t.Errorf("%s: %s has %d options", where, entry.Key, len(entry.Options))
+		}
+		check(t, where+" "+entry.Key, entry.Fields, paths)
+	}
+}
+
+// at is the type at a path.
+func at(t reflect.Type, path string) reflect.Type {
+	for key := range strings.SplitSeq(path, ".") {
+		for i := range t.NumField() {
+			if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name == key {
+				t = t.Field(i).Type
+				break
+			}
+		}
+	}
+	return t
+}
