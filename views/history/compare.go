@@ -31,7 +31,7 @@ func compareContent(was, is map[string]any) []Record {
 	isLists, _ := is["records"].(map[string]any)
 	for _, n := range lists().fields {
 		path := "records." + n.key
-		add(recordNames[path], n, path, wasLists[n.key], isLists[n.key])
+		add(n.label, n, path, wasLists[n.key], isLists[n.key])
 	}
 	for _, key := range strangers(schema(), was, is) {
 		if key != "records" {

@@ -32,58 +32,118 @@ func (n *node) at(key string) *node {
 	return nil
 }
 
-// schema names the records of the content object: those that the owner edits
-// as the form does, the others as names.go does. The lists in "records" are
-// records of their own.
+// schema names the records of the content object as the owner's two screens do.
+// The lists in "records" are records of their own.
 var schema = sync.OnceValue(func() *node {
 	root := &node{}
 	for _, tab := range admin.Form() {
-		root.fields = append(root.fields, formRecord(tab))
+		record := &node{key: tab.Key, label: tab.Label}
+		record.add(tab.Groups)
+		root.fields = append(root.fields, record)
 	}
 	site := reflect.TypeFor[content.Site]()
 	for i := range site.NumField() {
-		field := site.Field(i)
-		key := jsonKey(field)
-		switch {
-		case key == "-" || key == "records":
-		case root.at(key) == nil:
-			root.fields = append(root.fields, typeNode(key, recordNames[key], field.Type))
-		default:
-			complete(root.at(key), field.Type)
+		key := jsonKey(site.Field(i))
+		if key == "-" || key == "records" {
+			continue
 		}
+		if root.at(key) == nil {
+			root.fields = append(root.fields, areaRecord(key))
+		}
+		complete(root.at(key), site.Field(i).Type)
 	}
 	return root
 })
 
 // lists are the record lists of the content object, below its key "records".
 var lists = sync.OnceValue(func() *node {
-	return typeNode("records", "", reflect.TypeFor[content.Records]())
+	root := &node{}
+	types := reflect.TypeFor[content.Records]()
+	for i := range types.NumField() {
+		list := areaRecord("records." + jsonKey(types.Field(i)))
+		list.key = jsonKey(types.Field(i))
+		complete(list, types.Field(i).Type)
+		root.fields = append(root.fields, list)
+	}
+	return root
 })
 
-// formRecord is a record with the labels of its tab. A label that the tab has
-// twice says in which group it is.
-func formRecord(tab admin.Tab) *node {
-	count := map[string]int{}
-	for _, group := range tab.Groups {
-		for _, entry := range group.Entries {
-			count[entry.Label]++
-		}
-	}
-	record := &node{key: tab.Key, label: tab.Label}
-	for _, group := range tab.Groups {
-		for _, entry := range group.Entries {
-			field := formNode(entry)
-			if count[entry.Label] > 1 {
-				field.label += " (" + group.Title + ")"
+// areaRecord is a record of the screen of the content: a list, an object, or an
+// object with a list in it.
+func areaRecord(key string) *node {
+	record := &node{key: key, label: recordNames[key]}
+	for _, area := range admin.Areas() {
+		var own []admin.Group
+		records := map[string]bool{}
+		for _, group := range area.Groups {
+			records[group.Record] = true
+			if group.Record == key {
+				own = append(own, group)
 			}
-			record.fields = append(record.fields, field)
+		}
+		record.add(own)
+		c := area.Collection
+		switch {
+		case c != nil && c.Path == key:
+			record.list, record.item, record.gender = true, c.Item, c.Gender
+			record.add(c.Groups)
+		case c != nil && strings.HasPrefix(c.Path, key+"."):
+			list := &node{label: area.Label, list: true, item: c.Item, gender: c.Gender}
+			list.add(c.Groups)
+			record.put(strings.TrimPrefix(c.Path, key+"."), list)
+		case len(own) == 0:
+			continue
+		}
+		if record.label == "" {
+			record.label = area.Label
+			if len(records) > 1 {
+				record.label += " › " + own[0].Title
+			}
 		}
 	}
 	return record
 }
 
-func formNode(entry admin.Entry) *node {
-	n := &node{key: entry.Key, label: entry.Label, list: entry.Item != "", item: entry.Item, gender: entry.Gender, colour: entry.Kind == "colour"}
+// add puts in the entries of groups. A label that the groups have twice
+// says in which group it is.
+func (n *node) add(groups []admin.Group) {
+	count := map[string]int{}
+	for _, group := range groups {
+		for _, entry := range group.Entries {
+			count[entry.Label]++
+		}
+	}
+	for _, group := range groups {
+		for _, entry := range group.Entries {
+			field := entryNode(entry)
+			if count[entry.Label] > 1 {
+				field.label += " (" + group.Title + ")"
+			}
+			n.put(entry.Key, field)
+		}
+	}
+}
+
+// put places a field at the end of a path of keys.
+func (n *node) put(path string, field *node) {
+	key, rest, deeper := strings.Cut(path, ".")
+	if !deeper {
+		field.key = key
+		n.fields = append(n.fields, field)
+		return
+	}
+	if n.at(key) == nil {
+		n.fields = append(n.fields, &node{key: key, label: fieldNames[key]})
+	}
+	n.at(key).put(rest, field)
+}
+
+func entryNode(entry admin.Entry) *node {
+	n := &node{label: entry.Label, list: entry.Item != "", item: entry.Item, gender: entry.Gender, colour: entry.Kind == "colour"}
+	if entry.From != "" {
+		n.list = true
+		n.item, n.gender = wordFor(entry.From)
+	}
 	for _, option := range entry.Options {
 		if n.options == nil {
 			n.options = map[string]string{}
@@ -91,13 +151,23 @@ func formNode(entry admin.Entry) *node {
 		n.options[option[0]] = option[1]
 	}
 	for _, field := range entry.Fields {
-		n.fields = append(n.fields, formNode(field))
+		n.put(field.Key, entryNode(field))
 	}
 	return n
 }
 
-// complete adds to a record of the form the fields that the form has no line
-// for, as the switch that hides an item.
+// wordFor is what an item of a collection is called, with the gender of the word.
+func wordFor(path string) (item, gender string) {
+	for _, area := range admin.Areas() {
+		if c := area.Collection; c != nil && c.Path == path {
+			return c.Item, c.Gender
+		}
+	}
+	return "", ""
+}
+
+// complete adds the fields that neither table has a line for: the switches that
+// hide an item.
 func complete(n *node, t reflect.Type) {
 	for t.Kind() == reflect.Slice {
 		t = t.Elem()
@@ -107,20 +177,11 @@ func complete(n *node, t reflect.Type) {
 	}
 	for i := range t.NumField() {
 		field := t.Field(i)
-		if known := n.at(jsonKey(field)); known != nil {
-			complete(known, field.Type)
-			continue
+		if n.at(jsonKey(field)) == nil {
+			n.fields = append(n.fields, &node{key: jsonKey(field), label: fieldNames[jsonKey(field)]})
 		}
-		n.fields = append(n.fields, typeNode(jsonKey(field), fieldNames[jsonKey(field)].label, field.Type))
+		complete(n.at(jsonKey(field)), field.Type)
 	}
-}
-
-// typeNode names a place that the form does not know.
-func typeNode(key, label string, t reflect.Type) *node {
-	name := fieldNames[key]
-	n := &node{key: key, label: label, list: t.Kind() == reflect.Slice, item: name.item, gender: name.gender, colour: key == "overlayColor" || key == "color"}
-	complete(n, t)
-	return n
 }
 
 func jsonKey(field reflect.StructField) string {
