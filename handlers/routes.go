@@ -75,6 +75,7 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/bienvenida", takes(request.Forms), r.welcome.CreateOwner)
 	app.Use("/admin", owner)
 	app.Get("/admin/informacion", r.screens.ShowInformation)
+	app.Get("/admin/contenido", r.screens.ShowContent)
 	app.Get("/admin/secciones", r.screens.ShowSections)
 	app.Get("/admin/publicacion", r.screens.ShowLaunch)
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)

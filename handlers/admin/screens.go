@@ -1,6 +1,8 @@
 package admin
 
 import (
+	"fmt"
+
 	"github.com/gofiber/fiber/v2"
 
 	"latido/handlers/publish"
@@ -16,6 +18,19 @@ func (s *Screens) ShowAdmin(c *fiber.Ctx) error {
 // ShowInformation handles GET /admin/informacion.
 func (s *Screens) ShowInformation(c *fiber.Ctx) error {
 	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: request.Owner(c).Username, Style: "admin/pictures"}, admin.Information())
+}
+
+// ShowContent handles GET /admin/contenido.
+func (s *Screens) ShowContent(c *fiber.Ctx) error {
+	edition, ok := s.Site.Shown()
+	if !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	_, selections, err := edition.Decode()
+	if err != nil {
+		return fmt.Errorf("sections of the site: %w", err)
+	}
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Contenido", Username: request.Owner(c).Username, Style: "admin/pictures"}, admin.Content(selections))
 }
 
 // ShowSections handles GET /admin/secciones.

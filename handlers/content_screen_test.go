@@ -1,0 +1,66 @@
+package handlers
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"latido/db"
+	"latido/db/dbtest"
+	"latido/views/sections"
+)
+
+// TestContentScreen: the screen knows where each section stands now, and every icon
+// that it offers is one that it can draw.
+func TestContentScreen(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		newBrowser(t, b.base).get("/admin/contenido").leads(t, "/admin/entrar?volver=%2Fadmin%2Fcontenido")
+		for _, want := range []struct {
+			saved, layout string
+			display       bool
+		}{
+			{"", "Panorámica", true},
+			{`{"Hero":{"component":"hero_split.templ","display":false}}`, "Dividida", false},
+		} {
+			if want.saved != "" {
+				b.postJSON("/api/selected-sections", want.saved).shows(t, 200, "", "")
+			}
+			got := b.get("/admin/contenido")
+			got.shows(t, 200, "Cargando...", "Entrar</h1>")
+			page, err := goquery.NewDocumentFromReader(strings.NewReader(got.body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var props struct {
+				Sections map[string]struct {
+					Name, Layout string
+					Display      bool
+				}
+				Icons  []string
+				Worker string
+			}
+			if err := json.Unmarshal([]byte(page.Find("[data-island=admin-content]").AttrOr("data-props", "")), &props); err != nil {
+				t.Fatal(err)
+			}
+			if hero := props.Sections["Hero"]; hero.Name != "Portada" || hero.Layout != want.layout || hero.Display != want.display {
+				t.Errorf("got %v, want %v", hero, want)
+			}
+			if len(props.Sections) != len(sections.Types) || len(props.Icons) < 80 || props.Worker == "" {
+				t.Errorf("got %d sections, %d icons, and %q for pictures", len(props.Sections), len(props.Icons), props.Worker)
+			}
+			for _, icon := range props.Icons {
+				id := "icono-" + strings.TrimSuffix(strings.TrimPrefix(icon, "/icons/"), ".svg")
+				if page.Find("symbol#"+id+"> path").Length() == 0 {
+					t.Errorf("there is no symbol for %s", icon)
+				}
+			}
+			if current := page.Find("nav[aria-label=Administración] [aria-current=page]").Text(); current != "Contenido" {
+				t.Errorf("the menu marks %q", current)
+			}
+		}
+	})
+}

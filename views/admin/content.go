@@ -1,0 +1,36 @@
+package admin
+
+import (
+	"maps"
+
+	"latido/db/content"
+	"latido/static"
+	"latido/views/sections"
+)
+
+// shownSection is what the site shows of a section type.
+type shownSection struct {
+	Name    string `json:"name"`
+	Layout  string `json:"layout"` // name of the chosen one
+	Display bool   `json:"display"`
+}
+
+// contentProps is what the screen of the content knows before it asks the API:
+// besides the tools for pictures, where each section type stands, and the icons.
+func contentProps(selections content.Selections) map[string]any {
+	selections = sections.Current(selections)
+	shown := map[string]shownSection{}
+	for _, kind := range sections.Types {
+		selection, _ := selections.Of(kind.Key)
+		section := shownSection{Name: kind.Name, Display: selection.Display}
+		for _, variant := range kind.Variants {
+			if variant.File == selection.Component {
+				section.Layout = variant.Name
+			}
+		}
+		shown[kind.Key] = section
+	}
+	props := map[string]any{"sections": shown, "icons": static.Icons()}
+	maps.Copy(props, pictureTools())
+	return props
+}
