@@ -133,6 +133,14 @@ func field(text, path string) Link {
 	return Link{text, "/admin/informacion#campo-" + strings.ReplaceAll(path, ".", "-")}
 }
 
+// entry links to the input of a path of the content in the screen of the content.
+func entry(text, path string) Link {
+	return Link{text, "/admin/contenido#campo-" + strings.ReplaceAll(path, ".", "-")}
+}
+
+// area links to a place of the screen of the content.
+func area(text, hash string) Link { return Link{text, "/admin/contenido#/" + hash} }
+
 // section links to the card of a section type.
 func section(text, sectionType string) Link {
 	return Link{text, "/admin/secciones#" + sectionType}

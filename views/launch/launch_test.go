@@ -9,6 +9,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/views/admin"
 	"latido/views/launch"
 	"latido/views/sections"
 )
@@ -85,11 +86,11 @@ func sameIDs(tb testing.TB, what string, got []string, want string) {
 func TestSample(t *testing.T) {
 	site := mustSample(t)
 	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
-	sameIDs(t, "open", points(report, launch.Open), `name cedProf cedEsp avisoCofepris privacyData phone whatsapp schedulePhone address consultingAddress
+	sameIDs(t, "open", points(report, launch.Open), `name cedProf cedEsp avisoCofepris privacyData arcoEmail phone whatsapp schedulePhone address consultingAddress
 		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
-	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty arcoEmail privacyText hours doctoralia heroPictures hero years sources payments price otherTexts`)
-	if report.Count(launch.Open) != 23 || report.Groups[0].Count(launch.Open) != 5 {
-		t.Errorf("got %d open, %d of them of the law, want 23 and 5", report.Count(launch.Open), report.Groups[0].Count(launch.Open))
+	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty privacyText hours doctoralia heroPictures hero years sources payments price otherTexts`)
+	if report.Count(launch.Open) != 24 || report.Groups[0].Count(launch.Open) != 6 {
+		t.Errorf("got %d open, %d of them of the law, want 24 and 6", report.Count(launch.Open), report.Groups[0].Count(launch.Open))
 	}
 }
 
@@ -229,7 +230,16 @@ func TestEachRule(t *testing.T) {
 		}, "price"},
 		"no privacy notice": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.PrivacyNotice = content.PrivacyNotice{}
-		}, "privacyText"},
+		}, "arcoEmail privacyText"},
+		"sample address for rights": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.PrivacyNotice.ArcoEmail = s.Sample.PrivacyNotice.ArcoEmail
+		}, "arcoEmail"},
+		"address for rights of the practice": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.PrivacyNotice.ArcoEmail, d.Email = "", "hola@cardiologiadelvalle.mx"
+		}, ""},
+		"one price": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.GeneralCallToAction.Price1 = "{price}"
+		}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := mustReal(t)
@@ -262,8 +272,8 @@ func TestServerAddress(t *testing.T) {
 	sameIDs(t, "open", points(launch.Review(s), launch.Open), "")
 }
 
-// TestLinks: every point leads somewhere, a link to a field to one that the form
-// has, and one to a section to a type that there is.
+// TestLinks: every point leads somewhere, a link to a field or an area to one that
+// its screen has, and one to a section to a type that there is.
 func TestLinks(t *testing.T) {
 	body, err := json.Marshal(mustSample(t))
 	if err != nil {
@@ -271,6 +281,15 @@ func TestLinks(t *testing.T) {
 	}
 	var object map[string]map[string]any
 	_ = json.Unmarshal(body, &object) // navMenu is a list; the records are all there
+	areas, entries := map[string]bool{}, map[string]bool{}
+	for _, area := range admin.Areas() {
+		areas[area.Hash] = true
+		for _, group := range area.Groups {
+			for _, entry := range group.Entries {
+				entries[strings.ReplaceAll(group.Record+"-"+entry.Key, ".", "-")] = true
+			}
+		}
+	}
 	for _, group := range launch.Review(mustReal(t)).Groups {
 		for _, point := range group.Points {
 			if len(point.Links) == 0 || point.Why == "" || point.Title == "" {
@@ -286,7 +305,15 @@ func TestLinks(t *testing.T) {
 					if _, there := sections.TypeOf(key); !there {
 						t.Errorf("%s: got a link to the section %s, which there is not", point.ID, key)
 					}
-				} else if !slices.Contains([]string{"/aviso-de-privacidad", "/contacto", "/enfermedades", "/sintomas", "/servicios"}, link.Href) {
+				} else if id, ok := strings.CutPrefix(link.Href, "/admin/contenido#campo-"); ok {
+					if !entries[id] {
+						t.Errorf("%s: got a link to the field %s, which the screen does not have", point.ID, id)
+					}
+				} else if hash, ok := strings.CutPrefix(link.Href, "/admin/contenido#/"); ok {
+					if !areas[hash] {
+						t.Errorf("%s: got a link to the area %s, which there is not", point.ID, hash)
+					}
+				} else if link.Href != "/aviso-de-privacidad" {
 					t.Errorf("%s: got a link to %s", point.ID, link.Href)
 				}
 			}

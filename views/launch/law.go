@@ -47,32 +47,34 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 		[]Link{field("Nombre", "doctorInfo.name"), field("Domicilio", "doctorInfo.address"), field("Teléfono", "doctorInfo.phoneDisplay"), {"Leer el aviso", "/aviso-de-privacidad"}},
 		privacyData},
 	{"arcoEmail", "El correo para los derechos ARCO",
-		"La LFPDPPP (art. 15) pide un medio para ejercerlos; sin correo propio, el aviso da el de tu información o tu teléfono.",
-		[]Link{{"Leer el aviso", "/aviso-de-privacidad"}},
+		"La LFPDPPP (art. 15) pide un medio para ejercerlos. Sin correo propio, el aviso da el de tu información.",
+		[]Link{entry("Escribir el correo", "privacyNotice.arcoEmail"), {"Leer el aviso", "/aviso-de-privacidad"}},
 		func(s Site) verdict {
-			now := s.Content.PrivacyNotice.ArcoEmail
-			if now == s.Sample.PrivacyNotice.ArcoEmail || !empty(now) && placeholder(now) {
-				return confirm(now, "Es de muestra. "+noField)
+			now, general := s.Content.PrivacyNotice.ArcoEmail, s.Content.DoctorInfo.Email
+			switch {
+			case empty(now) && placeholder(general):
+				return open("", "Falta. El aviso da solo tu teléfono.")
+			case empty(now):
+				return done(general)
+			case now == s.Sample.PrivacyNotice.ArcoEmail || placeholder(now):
+				return open(now, "Es de muestra: lo que te escriban ahí no te llega.")
 			}
 			return done(now)
 		}},
 	{"privacyText", "El texto del aviso de privacidad",
 		"Debe describir lo que de verdad haces con los datos, y solo tú y tu abogado lo saben.",
-		[]Link{{"Leer el aviso", "/aviso-de-privacidad"}},
+		[]Link{area("Escribir el aviso", "aviso-de-privacidad"), {"Leer el aviso", "/aviso-de-privacidad"}},
 		func(s Site) verdict {
 			notice, model := s.Content.PrivacyNotice, s.Sample.PrivacyNotice
 			switch {
 			case len(notice.Sections) == 0:
-				return open("", "El aviso no tiene texto. "+noField)
+				return open("", "El aviso no tiene texto.")
 			case notice.Summary == model.Summary && len(notice.Sections) == len(model.Sections) && notice.Sections[0].Text == model.Sections[0].Text:
-				return confirm("Texto modelo, con fecha "+notice.UpdatedAt, "Pide a tu abogado que lo revise. "+noField)
+				return confirm("Texto modelo, con fecha "+notice.UpdatedAt, "Pide a tu abogado que lo revise, y cambia lo que te diga.")
 			}
 			return done("Texto propio, con fecha " + notice.UpdatedAt)
 		}},
 }}
-
-// noField says where a text is changed that no screen edits.
-const noField = "Este texto no se edita en estas pantallas: lo cambia quien instaló tu sitio."
 
 // licenceRule asks for a licence with its number and its institution; the
 // second one of a specialty may be empty.

@@ -52,7 +52,7 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 		}},
 	{"gallery", "La galería",
 		"Sus imágenes son ilustraciones y así lo dice el sitio: no son tu consultorio ni tus pacientes.",
-		[]Link{section("Ocultar la galería", "PhotosGallery")},
+		[]Link{area("Cambiar las fotos", "galeria"), section("Ocultar la galería", "PhotosGallery")},
 		func(s Site) verdict {
 			if !s.shown("PhotosGallery") {
 				return hidden
@@ -65,7 +65,7 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 				}
 			}
 			if count > 0 {
-				return open(strconv.Itoa(count)+" ilustraciones de muestra", "Oculta la sección hasta tener fotos tuyas. "+noField)
+				return open(strconv.Itoa(count)+" ilustraciones de muestra", "Pon fotos tuyas, u oculta la sección hasta tenerlas.")
 			}
 			return done(strconv.Itoa(len(s.Content.Records.Gallery)) + " imágenes propias")
 		}},

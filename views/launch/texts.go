@@ -46,7 +46,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 		}},
 	{"sources", "Las fuentes de las páginas médicas",
 		"Cada cifra y cada recomendación tiene una fuente. Alguien tiene que abrirla y comprobar que lo dice.",
-		[]Link{{"Ver las enfermedades", "/enfermedades"}, {"Ver los síntomas", "/sintomas"}, {"Ver los servicios", "/servicios"}},
+		[]Link{area("Enfermedades", "enfermedades"), area("Síntomas", "sintomas"), area("Servicios", "servicios")},
 		sources},
 	{"experience", "Las cifras de tu experiencia",
 		"Publica solo cifras que puedas comprobar.",
@@ -59,11 +59,11 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 		certifications},
 	{"testimonials", "Testimonios",
 		"Los de muestra no los escribió ningún paciente. Los tuyos, solo con autorización firmada.",
-		[]Link{section("Ocultar los testimonios", "Testimonials")},
+		[]Link{area("Cambiar los testimonios", "testimonios"), entry("Texto de la sección", "testimonials.sectionDescription"), section("Ocultar los testimonios", "Testimonials")},
 		testimonials},
 	{"insurances", "Aseguradoras",
 		"Un paciente puede elegirte por su seguro: la lista tiene que ser la tuya.",
-		[]Link{section("Ocultar las aseguradoras", "Insurances")},
+		[]Link{area("Cambiar la lista", "aseguradoras"), entry("Subtítulo", "insurances.sectionSubtitle"), section("Ocultar las aseguradoras", "Insurances")},
 		func(s Site) verdict {
 			now, sample := s.Content.Insurances, s.Sample.Insurances
 			count := fmt.Sprintf("%d aseguradoras en la lista", len(now.Companies))
@@ -71,7 +71,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 			case !s.shown("Insurances"):
 				return hidden
 			case now.SectionSubtitle == sample.SectionSubtitle:
-				return open(count, "El sitio dice que la lista es de muestra. Ocúltala hasta confirmarla. "+noField)
+				return open(count, "El subtítulo dice que la lista es de muestra. Corrige los dos, u oculta la sección.")
 			case slices.Equal(now.Companies, sample.Companies):
 				return confirm(count, "Revisa que trabajes con todas.")
 			}
@@ -79,7 +79,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 		}},
 	{"payments", "Formas de pago",
 		"Se leen en la portada y al pie de todas las páginas.",
-		[]Link{section("Ver la sección", "Payments")},
+		[]Link{area("Cambiar las formas de pago", "formas-de-pago")},
 		func(s Site) verdict {
 			var names []string
 			for _, method := range s.Content.Payments.Methods {
@@ -88,22 +88,23 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 				}
 			}
 			if slices.Equal(s.Content.Payments.Methods, s.Sample.Payments.Methods) {
-				return confirm(strings.Join(names, ", "), "Revisa que aceptes todas. "+noField)
+				return confirm(strings.Join(names, ", "), "Revisa que aceptes todas.")
 			}
 			return done(strings.Join(names, ", "))
 		}},
 	{"price", "Precio de la consulta",
 		"Se anuncia en la portada y en los datos que leen los buscadores.",
-		[]Link{section("Sección del precio", "ConsultationPrice"), section("Franja de contacto, que también lo dice", "GeneralCallToAction")},
+		[]Link{entry("Escribir el precio", "consultationPrice.price"), entry("Precio al pie de las páginas", "generalCallToAction.price1"), section("Ocultar la sección del precio", "ConsultationPrice")},
 		price},
 	{"otherTexts", "Otros textos con tu horario y tu zona",
 		"La página de contacto y los resultados de los buscadores repiten el horario y la colonia.",
-		[]Link{{"Leer la página de contacto", "/contacto"}},
+		[]Link{entry("Texto de la página de contacto", "contact.page.sectionText"), entry("Subtítulo al pie de las páginas", "generalCallToAction.subtitle"),
+			entry("Inicio en buscadores", "homeMeta.description"), entry("Contacto en buscadores", "contactMeta.description")},
 		func(s Site) verdict {
 			now, sample := s.Content, s.Sample
 			if now.Contact.Page.SectionText == sample.Contact.Page.SectionText || now.GeneralCallToAction.Subtitle == sample.GeneralCallToAction.Subtitle ||
 				now.HomeMeta.Description == sample.HomeMeta.Description || now.ContactMeta.Description == sample.ContactMeta.Description {
-				return confirm(now.Contact.Page.SectionText, "Revisa que digan lo mismo que tu horario y tu dirección. "+noField)
+				return confirm(now.Contact.Page.SectionText, "Revisa que digan lo mismo que tu horario y tu dirección. Donde escribas {hours}, el sitio pone tu horario.")
 			}
 			return done(now.Contact.Page.SectionText)
 		}},
@@ -139,7 +140,7 @@ func sources(s Site) verdict {
 		}
 	}
 	if unopened > 0 {
-		return confirm(fmt.Sprintf("%d fuentes, %d sin abrir", total, unopened), "Ábrelas en cada página y comprueba lo que se toma de ellas. "+noField)
+		return confirm(fmt.Sprintf("%d fuentes, %d sin abrir", total, unopened), "Ábrelas, comprueba lo que se toma de ellas y anota la fecha junto a cada una.")
 	}
 	return done(fmt.Sprintf("%d fuentes", total))
 }
@@ -221,9 +222,9 @@ func testimonials(s Site) verdict {
 	}
 	switch {
 	case count > 0:
-		return open(fmt.Sprintf("%d testimonios de muestra", count), "Oculta la sección hasta tener los tuyos. "+noField)
+		return open(fmt.Sprintf("%d testimonios de muestra", count), "Quítalos y escribe los tuyos, u oculta la sección hasta tenerlos.")
 	case visible > 0 && s.Content.Testimonials.SectionDescription == s.Sample.Testimonials.SectionDescription:
-		return open(s.Content.Testimonials.SectionDescription, "El texto de la sección todavía dice que son de muestra. "+noField)
+		return open(s.Content.Testimonials.SectionDescription, "El texto de la sección todavía dice que son de muestra.")
 	}
 	return done(fmt.Sprintf("%d testimonios propios", visible))
 }
@@ -234,11 +235,11 @@ func price(s Site) verdict {
 	case !s.shown("ConsultationPrice") && !s.shown("GeneralCallToAction"):
 		return verdict{Done, now, "Las secciones que lo dicen están ocultas."}
 	case s.shown("ConsultationPrice") && empty(now):
-		return open("", "Falta el precio. Oculta la sección. "+noField)
-	case !empty(now) && !empty(band) && now != band:
-		return open(now+" · "+band, "La sección del precio y la franja de contacto dicen precios distintos. Oculta una. "+noField)
+		return open("", "Falta el precio. Escríbelo, u oculta la sección.")
+	case !empty(now) && !empty(band) && now != band && band != "{price}":
+		return open(now+" · "+band, "La sección del precio y el pie de las páginas dicen precios distintos. Al pie escribe {price}, y será siempre el mismo.")
 	case now == s.Sample.ConsultationPrice.Price:
-		return confirm(now, "Revisa que sea el tuyo. Si no, oculta las dos secciones. "+noField)
+		return confirm(now, "Revisa que sea el tuyo.")
 	}
 	return done(now)
 }
