@@ -74,6 +74,7 @@ type Entry struct {
 	Kind     string
 	Options  [][2]string // of a choice: value and name
 	From     string      // of a pick: path of the collection
+	Prefix   string      // of a slug: what the address begins with
 	Item     string      // what one item of a list is called, "certificación"
 	Gender   string      // of the item's name, "a" or "o"
 	Hideable bool        // items of the list have a switch "visible"
