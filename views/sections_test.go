@@ -244,6 +244,28 @@ func TestWholeSections(t *testing.T) {
 	})
 }
 
+// TestAnswersSayWhenToCall: the layout that promises when to call 911 shows every sign
+// that the triage table has for the symptom, under the table's title.
+func TestAnswersSayWhenToCall(t *testing.T) {
+	t.Parallel()
+	object := mustObject(t)
+	at(t, object, "triage")["emergencyTitle"] = "Marca al 911 si…"
+	site := mustSite(t, object)
+	p := mustPreview(t, site, "Symptoms", "symptoms_answers.templ")
+	for _, symptom := range site.Records.Symptoms[:3] {
+		signs := site.Triage.With("emergency", symptom.Alarms)
+		if len(signs) == 0 {
+			t.Errorf("%s has no sign for 911", symptom.ID)
+		}
+		for _, sign := range signs {
+			has(t, p, sign)
+		}
+	}
+	if title := p.Find(".symptoms-answers-signs h4").First().Text(); title != "Marca al 911 si…" {
+		t.Errorf("got the title %q", title)
+	}
+}
+
 // TestHiddenItems gives one item of each list a name of its own and shows it,
 // then hides it, in every layout and on the home page.
 func TestHiddenItems(t *testing.T) {
