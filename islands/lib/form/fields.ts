@@ -2,17 +2,38 @@
 // field that the owner edits in the order in which a screen shows them. A new field
 // of db/content is one line there; a test fails until it has one.
 
+/**
+ * What a value is. An integer and a decimal are saved as numbers, a switch as a
+ * boolean, a pick as a list of ids, all others as strings: paragraphs and rich are
+ * texts with paragraphs, bold, lists and links (paragraphs is the tall box, its preview
+ * beside it), long a plain text of several lines, picture and icon a path with a way to
+ * choose one, date a YYYY-MM-DD, slug the last part of an address, phone a number as
+ * it is dialled, path the address of a page.
+ */
+export type Kind =
+  | "text" | "integer" | "decimal" | "colour" | "choice" | "paragraphs" | "picture"
+  | "rich" | "long" | "switch" | "date" | "slug" | "phone" | "icon" | "pick" | "path";
+
 /** One value: `label` and `help` are what the owner reads beside it. */
 export interface Field {
   key: string;
   label: string;
   help: string;
-  /** text unless said; integer and decimal are saved as numbers, paragraphs is the tall box with a preview, picture a path with a way to upload one. */
-  kind?: "text" | "integer" | "decimal" | "colour" | "choice" | "paragraphs" | "picture";
+  /** text unless said. */
+  kind?: Kind;
   /** What a record without the field is taken to have. */
-  initial?: string | number;
+  initial?: string | number | boolean;
   /** The values of a choice, with their names. */
   options?: readonly (readonly [value: string, name: string])[];
+  /** Of a pick: where in the content the records lie that it names. */
+  from?: string;
+  /** Of a phone: the field beside it with the number as it is read, and whether it is one for WhatsApp. */
+  display?: string;
+  whatsapp?: boolean;
+  /** Of a number that is read: the path of the one that it repeats, if it is to. */
+  repeats?: string;
+  /** Of a slug: what its address begins with, "/enfermedades/". */
+  prefix?: string;
 }
 
 /** A list of values, or of objects with entries of their own. */
@@ -41,6 +62,8 @@ export type Entry = Field | List;
 export interface Group {
   title: string;
   help?: string;
+  /** Shows what becomes of its entries in a search and in a shared link. */
+  seo?: boolean;
   entries: readonly Entry[];
 }
 
@@ -51,7 +74,8 @@ const longHelp = 100;
 export const isMultiline = (field: Field): boolean => [...field.help].length > longHelp;
 
 /** What a telephone's keyboard should offer for a field. */
-export function keyboardOf({ key }: Field): "tel" | "email" | "url" | "text" {
+export function keyboardOf({ key, kind }: Field): "tel" | "email" | "url" | "text" {
+  if (kind === "phone") return "tel";
   if (/phone|whatsapp/i.test(key) && !/header/i.test(key)) return "tel";
   if (key === "email") return "email";
   return /(Link|Url)$/.test(key) ? "url" : "text";

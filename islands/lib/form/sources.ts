@@ -1,0 +1,29 @@
+// What fields know of the rest of the site: the pages that a link can lead to, and
+// the records that a field can name. The screen that draws them has it.
+import { createContext } from "react";
+
+/** A page of the site: "/enfermedades/arritmias", "Arritmias", "Enfermedades". */
+export interface Page {
+  path: string;
+  name: string;
+  /** What it is listed under. */
+  kind: string;
+}
+
+/** A record that a field can name. */
+export interface Option {
+  id: string;
+  label: string;
+  /** What it is listed under. */
+  group?: string;
+}
+
+export interface Sources {
+  /** The site's own pages, in the order in which they are offered. */
+  pages(): Page[];
+  /** The records at a path of the content, "records.diseases" or "triage.signs". */
+  options(from: string): Option[];
+}
+
+/** Null where there is none: fields are plain boxes then. */
+export const SourcesContext = createContext<Sources | null>(null);
