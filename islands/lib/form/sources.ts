@@ -1,6 +1,7 @@
 // What fields know of the rest of the site: the pages that a link can lead to, and
 // the records that a field can name. The screen that draws them has it.
 import { createContext } from "react";
+import type { Json } from "../json";
 
 /** A page of the site: "/enfermedades/arritmias", "Arritmias", "Enfermedades". */
 export interface Page {
@@ -23,6 +24,8 @@ export interface Sources {
   pages(): Page[];
   /** The records at a path of the content, "records.diseases" or "triage.signs". */
   options(from: string): Option[];
+  /** What the site has at a path of the content that the screen does not edit: "doctorInfo.phoneDisplay". */
+  fact?(path: string): Json | undefined;
 }
 
 /** Null where there is none: fields are plain boxes then. */

@@ -1,0 +1,61 @@
+import { type KeyboardEventHandler, type RefObject, useLayoutEffect } from "react";
+import { useDraft, useValue } from "../use-draft";
+import type { keyboardOf } from "./fields";
+
+/** What an input, whatever its kind, has to say about itself. */
+export interface Attributes {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+export interface ControlProps {
+  path: string;
+  attributes: Attributes;
+}
+
+interface TextProps extends ControlProps {
+  multiline: boolean;
+  rows?: number;
+  /** What a telephone offers to type with; links, addresses and numbers are no prose to be corrected. */
+  keyboard?: ReturnType<typeof keyboardOf>;
+}
+
+/** What both kinds of text box have: the value at a path of the draft, and how it is typed. */
+function useText({ path, keyboard = "text", attributes }: Omit<TextProps, "multiline">) {
+  const draft = useDraft();
+  return {
+    ...attributes,
+    dir: "auto",
+    autoComplete: "off",
+    ...(keyboard !== "text" && { inputMode: keyboard, spellCheck: false, autoCapitalize: "none" }),
+    value: String(useValue(path) ?? ""),
+    onChange: (event: { target: { value: string } }) => draft.set(path, event.target.value),
+  };
+}
+
+export function Text(props: TextProps) {
+  const shared = useText(props);
+  return props.multiline ? <textarea rows={props.rows ?? 3} {...shared} /> : <input type="text" {...shared} />;
+}
+
+interface AreaProps extends ControlProps {
+  rows: number;
+  box: RefObject<HTMLTextAreaElement | null>;
+  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement> | undefined;
+  onSelect?: () => void;
+}
+
+/** A box of several lines that is as tall as its text. */
+export function Area({ rows, box, onKeyDown, onSelect, ...props }: AreaProps) {
+  const shared = useText(props);
+  useLayoutEffect(() => grow(box.current), [box, shared.value]);
+  return <textarea rows={rows} ref={box} {...shared} onKeyDown={onKeyDown} onSelect={onSelect} />;
+}
+
+/** Makes a box as tall as its text where field-sizing does not. */
+function grow(box: HTMLTextAreaElement | null): void {
+  if (!box || globalThis.CSS?.supports?.("field-sizing", "content")) return;
+  box.style.height = "auto";
+  box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+}

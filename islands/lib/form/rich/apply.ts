@@ -1,0 +1,19 @@
+import type { Edit, Selection } from "./edit";
+
+/** What is selected in a box. */
+export const selectionOf = (box: HTMLTextAreaElement): Selection => ({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
+
+/**
+ * Makes a change in a box as if it were typed. execCommand is the one way that
+ * keeps what the browser can undo; where it is gone the change is made without.
+ */
+export function apply(box: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
+  box.focus();
+  box.setSelectionRange(from, to);
+  const typed = from === to && insert === "" ? true : document.execCommand?.(insert ? "insertText" : "delete", false, insert);
+  if (!typed) {
+    box.setRangeText(insert, from, to);
+    box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+  box.setSelectionRange(start, end);
+}
