@@ -7,26 +7,32 @@ export type Inline =
   | { kind: "bold"; of: Inline[] }
   | { kind: "link"; href: string; of: Inline[] };
 
-export type Block = { kind: "paragraph"; of: Inline[] } | { kind: "list"; ordered: boolean; start: number; items: Block[][] };
+export type Block = { kind: "paragraph"; of: Inline[] } | { kind: "list"; ordered: boolean; items: Block[][] };
+
+/** How far a list may stand within others; what is deeper is text. */
+const deepest = 3;
 
 /** A line that begins an item: its indent, marker, number if it has one, and the blanks after it. */
 const marker = /^( {0,3})(?:-|(\d{1,9})\.)( +)(?=\S)/;
 
-/** The item that a line of a list begins, or null. */
+/** The item that a line begins, or null; marks alone are text. */
 function itemOf(line: string) {
   const found = marker.exec(line);
-  if (!found) return null;
+  if (!found || /^[- ]*$/.test(line)) return null;
   const [begin, , number] = found;
-  return { offset: begin.length, ordered: number !== undefined, number: Number(number ?? 1) };
+  return { offset: begin.length, ordered: number !== undefined, first: (number ?? "1") === "1" };
 }
+
+/** An item of a list that has no text yet. */
+const isEmptyItem = (line: string) => /^ {0,3}(-|\d{1,9}\.) *$/.test(line);
 
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === "";
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
 /** The blocks of a text. */
-export const parse = (text: string): Block[] => blocks(text.replaceAll("\r\n", "\n").replaceAll("\t", "    ").split("\n"));
+export const parse = (text: string): Block[] => blocks(text.replaceAll("\r\n", "\n").replaceAll("\t", "    ").split("\n"), 0);
 
-function blocks(lines: string[]): Block[] {
+function blocks(lines: string[], depth: number): Block[] {
   const found: Block[] = [];
   let paragraph: string[] = [];
   const end = () => {
@@ -35,13 +41,12 @@ function blocks(lines: string[]): Block[] {
   };
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as string;
-    const item = itemOf(line);
-    // A number in the middle of a text is a year more often than an item.
-    if (item && (paragraph.length === 0 || item.number === 1)) {
+    // A number other than 1 is a year, or 911, more often than an item.
+    if (depth < deepest && itemOf(line)?.first) {
       end();
-      const list = readList(lines, i);
-      found.push(list.block);
-      i = list.next;
+      const { block, next } = readList(lines, i, depth);
+      found.push(block);
+      i = next;
       continue;
     }
     if (isBlank(line)) end();
@@ -53,18 +58,18 @@ function blocks(lines: string[]): Block[] {
 }
 
 /** The list that begins at a line, and the line after it. */
-function readList(lines: string[], from: number): { block: Block; next: number } {
-  const first = itemOf(lines[from] as string);
+function readList(lines: string[], from: number, depth: number): { block: Block; next: number } {
+  const ordered = itemOf(lines[from] as string)?.ordered ?? false;
   const items: Block[][] = [];
   let next = from;
-  for (let item = first; item && item.ordered === first?.ordered; item = itemOf(lines[next] ?? "")) {
+  for (let item = itemOf(lines[next] ?? ""); item?.ordered === ordered; item = itemOf(lines[next] ?? "")) {
     const { own, after } = readItem(lines, next, item.offset);
-    items.push(blocks(own));
+    items.push(blocks(own, depth + 1));
     next = after;
     const further = skipBlanks(lines, next);
-    if (itemOf(lines[further] ?? "")?.ordered === item.ordered) next = further;
+    if (itemOf(lines[further] ?? "")?.ordered === ordered) next = further;
   }
-  return { block: { kind: "list", ordered: first?.ordered ?? false, start: first?.number ?? 1, items }, next };
+  return { block: { kind: "list", ordered, items }, next };
 }
 
 /** The lines of an item without their indent: those below it that are indented, and those that go on with its text. */
@@ -77,6 +82,7 @@ function readItem(lines: string[], from: number, offset: number): { own: string[
       if (indentOf(lines[skipBlanks(lines, i)] ?? "") < offset) break;
       own.push("");
     } else if (indentOf(line) >= offset) own.push(line.slice(offset));
+    else if (isEmptyItem(line)) continue;
     else if (isBlank(own.at(-1)) || itemOf(line)) break;
     else own.push(line.trim());
   }
@@ -89,55 +95,77 @@ function skipBlanks(lines: string[], from: number): number {
   return i;
 }
 
-/** [text](address), of which neither has the brackets of another; an image is none. */
-const linkPattern = /\[([^[\]]+)\]\(([^\s()<>]*)\)/y;
+/** [text](address "title"), without brackets in its text; an image is none. */
+const linkPattern = /\[([^[\]\\]+)\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y;
+
+/** What a mark is made ordinary text with. */
+const escaped = /\\[!-/:-@[-`{-~]/y;
 
 function inlines(text: string): Inline[] {
   const found: Inline[] = [];
-  let plain = "";
-  const end = () => {
-    if (plain) found.push({ kind: "text", text: plain });
-    plain = "";
+  /** The asterisks that bold text may begin with, and their places among what was found. */
+  const openers: { index: number; length: number }[] = [];
+  const add = (plain: string) => {
+    const last = found.at(-1);
+    if (last?.kind === "text" && openers.at(-1)?.index !== found.length - 1) last.text += plain;
+    else if (plain) found.push({ kind: "text", text: plain });
   };
   for (let i = 0; i < text.length; ) {
-    const special = linkAt(text, i) ?? boldAt(text, i);
-    if (special) {
-      end();
-      found.push(special.inline);
-      i = special.next;
-    } else {
-      plain += text[i];
-      i += 1;
+    const link = linkAt(text, i);
+    const run = link ? 0 : asterisks(text, i);
+    if (link) found.push(link.inline);
+    else if (run < 2) add(literalAt(text, i));
+    else {
+      const before = text.charAt(i - 1);
+      const after = text.charAt(i + run);
+      // What closes is the mirror image of what opens.
+      const rest = opens(after, before) ? close(found, openers, run) : run;
+      if (opens(before, after) && rest > 1) {
+        found.push({ kind: "text", text: "*".repeat(rest) });
+        openers.push({ index: found.length - 1, length: rest });
+      } else add("*".repeat(rest));
     }
+    i += link?.length ?? (run < 2 ? literalAt(text, i).length : run);
   }
-  end();
-  return found;
+  return found.filter((inline) => inline.kind !== "text" || inline.text !== "");
+}
+
+/** Makes bold what stands after the last asterisks that can begin it; returns how many of those that end it are over. */
+function close(found: Inline[], openers: { index: number; length: number }[], run: number): number {
+  let rest = run;
+  for (let opener = openers.at(-1); opener && rest > 1; opener = openers.at(-1)) {
+    const used = 2 * Math.floor(Math.min(opener.length, rest) / 2);
+    found.push({ kind: "bold", of: found.splice(opener.index + 1) });
+    opener.length -= used;
+    rest -= used;
+    found[opener.index] = { kind: "text", text: "*".repeat(opener.length) };
+    if (opener.length < 2) openers.pop();
+  }
+  return rest;
+}
+
+/** What stands at a place as it stands. */
+function literalAt(text: string, at: number): string {
+  escaped.lastIndex = at;
+  return escaped.exec(text)?.[0] ?? text.charAt(at);
 }
 
 function linkAt(text: string, at: number) {
   if (text[at] !== "[" || text[at - 1] === "!") return null;
   linkPattern.lastIndex = at;
-  const [all, words, href] = linkPattern.exec(text) ?? [];
-  return all && words && href !== undefined ? { inline: { kind: "link", href, of: inlines(words) } as Inline, next: at + all.length } : null;
+  const [all, words, bracketed, bare = ""] = linkPattern.exec(text) ?? [];
+  return all && words ? { inline: { kind: "link", href: bracketed ?? bare, of: inlines(words) } as Inline, length: all.length } : null;
 }
 
-const blank = /\s/;
 const punctuation = /[\p{P}\p{S}]/u;
-const isSpace = (char: string | undefined) => char === undefined || blank.test(char);
-const isMark = (char: string | undefined) => char !== undefined && punctuation.test(char);
+const isSpace = (char: string) => char.trim() === "";
+const isMark = (char: string) => punctuation.test(char);
 
-/** Whether two asterisks can begin bold text: what follows belongs to them more than what goes before. */
-const opens = (before: string | undefined, after: string | undefined) => !isSpace(after) && (!isMark(after) || isSpace(before) || isMark(before));
+/** Whether asterisks can begin bold text: what follows belongs to them more than what goes before. */
+const opens = (before: string, after: string) => !isSpace(after) && (!isMark(after) || isSpace(before) || isMark(before));
 
-function boldAt(text: string, at: number) {
-  if (!text.startsWith("**", at) || !opens(text[at - 1], text[at + 2])) return null;
-  for (let close = text.indexOf("**", at + 3); close > 0; close = text.indexOf("**", close + 1)) {
-    // The mirror image of what opens; of three asterisks the last two close.
-    if (text[close + 2] === "*" || !opens(text[close + 2], text[close - 1])) continue;
-    return { inline: { kind: "bold", of: inlines(text.slice(at + 2, close)) } as Inline, next: close + 2 };
-  }
-  return null;
-}
+/** How many asterisks stand at a place; one that stands after a backslash is none. */
+const asterisks = (text: string, at: number) => (text[at] === "*" ? (/^\*+/.exec(text.slice(at))?.[0].length ?? 0) : 0);
 
 /** Whether the site draws an address as a link: a path of its own, or one that opens a page, a call or a mail. */
 export const isLink = (href: string): boolean => /^\/(?![/\\])/.test(href) || /^(https?:\/\/[^\s/]|tel:|mailto:)/i.test(href);
