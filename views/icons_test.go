@@ -1,8 +1,10 @@
 package views_test
 
 import (
+	"encoding/json"
 	"io/fs"
 	"os"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -30,5 +32,40 @@ func TestIcons(t *testing.T) {
 	})
 	if err != nil || found < 50 {
 		t.Fatalf("got %d icons, %v", found, err)
+	}
+}
+
+// TestIconDrawings: the owner chooses from the icons that there are, drawn as they are.
+func TestIconDrawings(t *testing.T) {
+	read := func(name string) []byte {
+		t.Helper()
+		bytes, err := os.ReadFile("../static/icons/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return bytes
+	}
+	var got map[string][]string
+	if err := json.Unmarshal(read("icons.json"), &got); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir("../static/icons")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]string{}
+	path := regexp.MustCompile(` d="([^"]+)"`)
+	for _, entry := range entries {
+		if name, ok := strings.CutSuffix(entry.Name(), ".svg"); ok {
+			for _, found := range path.FindAllSubmatch(read(entry.Name()), -1) {
+				want[name] = append(want[name], string(found[1]))
+			}
+		}
+	}
+	if len(want) < 50 || !reflect.DeepEqual(got, want) {
+		t.Errorf("icons.json has %d icons, and there are %d: make icons", len(got), len(want))
+	}
+	if static.Icon("/icons/icons.json") != "" {
+		t.Error("the list of the icons is no icon")
 	}
 }

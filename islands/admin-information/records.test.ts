@@ -6,7 +6,9 @@ import { emptyItem, inWords } from "../lib/form/records";
 import { at, moved, withAt } from "../lib/paths";
 import { describePath, readRecords } from "./records";
 import { entriesOf, tabs } from "./table";
-import { paragraphs, preview } from "../lib/text";
+import { filled } from "../lib/form/placeholders";
+import { parse } from "../lib/markdown";
+import { paragraphs } from "../lib/text";
 
 /** The JSON keys and Go types of each struct in the sources of the records. */
 const structs = new Map(
@@ -16,7 +18,7 @@ const structs = new Map(
   ]),
 );
 
-const kinds: Record<string, readonly (string | undefined)[]> = { int: ["integer"], float64: ["decimal"], string: [undefined, "text", "colour", "choice", "paragraphs", "picture"] };
+const kinds: Record<string, readonly (string | undefined)[]> = { int: ["integer"], float64: ["decimal"], string: [undefined, "text", "colour", "choice", "paragraphs", "picture", "phone", "icon"] };
 
 /** Compares a struct with the entries of the table, and the structs in its lists with theirs. */
 function compare(struct: string, entries: readonly Entry[], hideable = false) {
@@ -57,7 +59,8 @@ test("help of more than 100 characters takes a box of several lines", () => {
 test("paragraphs are split at blank lines and the years filled in", () => {
   expect(paragraphs("uno\ndos\n\n tres \r\n\r\n\n\ncuatro")).toEqual(["uno\ndos", "tres", "cuatro"]);
   expect(paragraphs(" \n\n ")).toEqual([]);
-  expect(preview("{yearsOfExperience} y {yearsOfExperience}\n\n<b>", 12)).toEqual(["12 y 12", "<b>"]);
+  const read = (text: string) => parse(text).map((block) => (block.kind === "paragraph" && block.of[0]?.kind === "text" ? block.of[0].text : "?"));
+  expect(read(filled("{yearsOfExperience} y {yearsOfExperience}\n\n<b>", () => 12))).toEqual(["12 y 12", "<b>"]);
 });
 
 test("odd content is read as what the table has", () => {
@@ -86,7 +89,8 @@ test("paths and values in words", () => {
   expect(describePath("certifications.groups[1].items[0].lines[2]".replace(/\[(\d+)\]/g, ".$1"))).toEqual(["Certificaciones", "Lista de grupos", "Grupo 2", "Elementos", "Elemento 1", "Renglones", "Renglón 3"]);
   expect(describePath("heroSection.logoHeight")).toEqual(["Sección Hero", "Altura del logo"]);
   expect(describePath("records.diseases")).toEqual([]);
-  expect([inWords(""), inWords(false), inWords(["a", "b"]), inWords([]), inWords({ a: "x", b: true })]).toEqual(["(vacío)", "No visible", "1. a\n2. b", "(lista vacía)", "x\n   Visible"]);
+  expect([inWords(""), inWords(false, "certifications.entities.0.visible"), inWords(["a", "b"]), inWords([]), inWords({ a: "x", visible: true })]).toEqual(["(vacío)", "No visible", "1. a\n2. b", "(lista vacía)", "x\n   Visible"]);
+  expect([inWords(true, "records.diseases.items.arritmias.hidden"), inWords(true, "heroSection.loop"), inWords({ a: "x", b: false })]).toEqual(["No visible", "Sí", "x\n   No"]);
 });
 
 test("an item that moves leaves the others in their order", () => {

@@ -6,6 +6,3 @@ export function paragraphs(text: string): string[] {
     .map((block) => block.trim())
     .filter((block) => block !== "");
 }
-
-/** The paragraphs of the presentation as the site shows them. */
-export const preview = (description: string, years: number): string[] => paragraphs(description.replaceAll("{yearsOfExperience}", String(years)));

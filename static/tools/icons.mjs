@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { kB, replaceFiles, root, staticDir } from "./shared.mjs";
+import { formatJSON, kB, replaceFiles, root, staticDir } from "./shared.mjs";
 
 const pack = join(dirname(createRequire(import.meta.url).resolve("@tabler/icons/outline/heart.svg")), "..", "..");
 const dir = join(staticDir, "icons");
@@ -72,5 +72,7 @@ if (unknown.length) {
 const files = { "LICENSE.txt": await readFile(join(pack, "LICENSE")) };
 for (const name of names) files[`${name}.svg`] = clean(await readFile(sourceOf(name), "utf8"));
 await replaceFiles(dir, files, /\.svg$/);
-await writeFile(join(dir, "icons.json"), JSON.stringify(names, null, 1) + "\n");
+// The admin screens draw them all where the owner chooses one.
+const drawings = Object.fromEntries(names.map((name) => [name, [...files[`${name}.svg`].matchAll(/ d="([^"]+)"/g)].map(([, d]) => d)]));
+await writeFile(join(dir, "icons.json"), formatJSON(drawings));
 console.log(`${names.length} icons, ${kB(Object.values(files).reduce((sum, f) => sum + f.length, 0))}`);

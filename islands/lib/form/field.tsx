@@ -1,11 +1,20 @@
-import { createContext, memo, useContext, useDeferredValue, useState } from "react";
+import { createContext, memo, useContext, useState } from "react";
 import type { ApiError } from "../client";
 import type { Subject } from "../draft";
 import { at } from "../paths";
-import { preview } from "../text";
 import { useDraft, useValue } from "../use-draft";
+import { Path } from "./address";
+import { DateBox } from "./date";
 import { type Field as FieldOf, isMultiline, keyboardOf } from "./fields";
+import { IconBox } from "./icon";
+import { type Attributes, type ControlProps, Text } from "./input";
+import { Counter, Notes, type Pair, useNotes } from "./notes";
+import { Phone } from "./phone/phone";
+import { Pick } from "./pick";
 import { PictureBox } from "./picture/box";
+import { Long, Paragraphs, Rich } from "./rich/rich";
+import { Slug } from "./slug";
+import { Switch } from "./switch";
 
 /** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
@@ -27,32 +36,34 @@ export const FaultContext = createContext<Fault | null>(null);
 interface Props {
   path: string;
   field: FieldOf;
+  /** The numbers that are shown elsewhere, or that this shows. */
+  pairs?: Pair[];
 }
 
-/** What an input, whatever its kind, has to say about itself. */
-interface Attributes {
-  id: string;
-  "aria-describedby": string | undefined;
-  "aria-invalid": true | undefined;
-}
+/** Kinds that take the width of two. */
+const wide: readonly FieldOf["kind"][] = ["rich", "long", "paragraphs", "pick"];
 
-export const Field = memo(function Field({ path, field }: Props) {
+export const Field = memo(function Field({ path, field, pairs }: Props) {
   const fault = useContext(FaultContext);
   const id = inputId(path);
+  const notes = useNotes(id, path, field, pairs);
   const failed = fault?.path === path;
-  const described = [failed && `${id}-error`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
+  const described = [failed && `${id}-error`, ...notes.map((note) => note.id), field.length && `${id}-cuenta`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
   const attributes: Attributes = { id, "aria-describedby": described || undefined, "aria-invalid": failed || undefined };
   return (
-    <div className={isMultiline(field) ? "info-field info-field-wide" : "info-field"}>
+    <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"}>
       <label htmlFor={id}>{field.label}</label>
       <Control path={path} field={field} attributes={attributes} />
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
+      <Notes notes={notes} />
+      {field.length && <Counter id={`${id}-cuenta`} path={path} length={field.length} />}
       {field.help && <p className="info-help" id={`${id}-ayuda`}>{field.help}</p>}
     </div>
   );
 });
 
 function Control({ path, field, attributes }: Props & { attributes: Attributes }) {
+  const shared = { path, label: field.label, attributes };
   switch (field.kind) {
     case "integer":
     case "decimal":
@@ -60,39 +71,35 @@ function Control({ path, field, attributes }: Props & { attributes: Attributes }
     case "choice":
       return <Choice path={path} options={field.options ?? []} attributes={attributes} />;
     case "paragraphs":
-      return <Paragraphs path={path} attributes={attributes} />;
+      return <Paragraphs {...shared} />;
+    case "rich":
+      return <Rich {...shared} />;
+    case "long":
+      return <Long {...shared} />;
     case "colour":
       return <Colour path={path} attributes={attributes} />;
+    case "switch":
+      return <Switch path={path} attributes={attributes} />;
+    case "date":
+      return <DateBox {...shared} />;
+    case "slug":
+      return <Slug path={path} prefix={field.prefix ?? ""} attributes={attributes} />;
+    case "phone":
+      return <Phone path={path} display={siblingOf(path, field)} whatsapp={field.whatsapp === true} attributes={attributes} />;
+    case "icon":
+      return <IconBox {...shared} />;
+    case "pick":
+      return <Pick {...shared} from={field.from ?? ""} />;
+    case "path":
+      return <Path path={path} attributes={attributes} />;
     case "picture":
       return <PictureBox path={path} label={field.label} id={attributes.id}><Text path={path} multiline={false} attributes={attributes} /></PictureBox>;
   }
   return <Text path={path} multiline={isMultiline(field)} keyboard={keyboardOf(field)} attributes={attributes} />;
 }
 
-interface ControlProps {
-  path: string;
-  attributes: Attributes;
-}
-
-interface TextProps extends ControlProps {
-  multiline: boolean;
-  rows?: number;
-  /** What a telephone offers to type with; links, addresses and numbers are no prose to be corrected. */
-  keyboard?: ReturnType<typeof keyboardOf>;
-}
-
-export function Text({ path, multiline, rows = 3, keyboard = "text", attributes }: TextProps) {
-  const draft = useDraft();
-  const shared = {
-    ...attributes,
-    dir: "auto",
-    autoComplete: "off",
-    ...(keyboard !== "text" && { inputMode: keyboard, spellCheck: false, autoCapitalize: "none" }),
-    value: String(useValue(path) ?? ""),
-    onChange: (event: { target: { value: string } }) => draft.set(path, event.target.value),
-  };
-  return multiline ? <textarea rows={rows} {...shared} /> : <input type="text" {...shared} />;
-}
+/** The path of what shows a number as it is read. */
+const siblingOf = (path: string, { key, display }: FieldOf) => display && path.slice(0, path.length - key.length) + display;
 
 /** Keeps what is typed as it is typed; the draft takes it when it is a number, and has the saved one while it is not. */
 function NumberBox({ path, whole, attributes }: ControlProps & { whole: boolean }) {
@@ -138,26 +145,6 @@ function Colour({ path, attributes }: ControlProps) {
     <div className="info-colour">
       <Text path={path} multiline={false} attributes={attributes} />
       <span aria-hidden="true" style={/^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ? { background: value } : {}} />
-    </div>
-  );
-}
-
-/** The tall box of a long text beside what the site makes of it. */
-function Paragraphs({ path, attributes }: ControlProps) {
-  const text = useDeferredValue(String(useValue(path) ?? ""));
-  const years = Number(useValue("aboutMe.yearsOfExperience") ?? 0);
-  const shown = preview(text, years);
-  return (
-    <div className="info-paragraphs">
-      <Text path={path} multiline rows={16} attributes={attributes} />
-      <section className="info-preview" aria-label="Vista previa">
-        <p className="info-preview-title" aria-hidden="true">Vista previa</p>
-        {shown.map((paragraph, i) => (
-          // two paragraphs may be alike, and keep no state
-          <p key={i} dir="auto">{paragraph}</p>
-        ))}
-        {shown.length === 0 && <p className="info-help">Aquí verás tu texto como se leerá en el sitio.</p>}
-      </section>
     </div>
   );
 }

@@ -30,8 +30,11 @@ export interface Field {
   /** Of a phone: the field beside it with the number as it is read, and whether it is one for WhatsApp. */
   display?: string;
   whatsapp?: boolean;
-  /** Of a number that is read: the path of the one that it repeats, if it is to. */
+  /** Of a number as it is read: the path of the one that it repeats; and of that, the path of what repeats it. */
   repeats?: string;
+  repeated?: string;
+  /** How many characters suit it, at least and at most. */
+  length?: readonly [least: number, most: number];
   /** Of a slug: what its address begins with, "/enfermedades/". */
   prefix?: string;
 }

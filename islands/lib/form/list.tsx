@@ -5,9 +5,11 @@ import { Order } from "../order";
 import { moved } from "../paths";
 import { useSteady } from "../steady";
 import { useDraft, useLength, useValue } from "../use-draft";
-import { Field, inputId, Text } from "./field";
+import { Field, inputId } from "./field";
 import { type Entry, isList, type List as ListOf } from "./fields";
 import { Fold, useSummary } from "./fold";
+import { Text } from "./input";
+import { Notes, pairsOf, useNotes } from "./notes";
 import { PictureBox } from "./picture/box";
 import { emptyItem, itemName } from "./records";
 
@@ -142,11 +144,9 @@ function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) 
     </button>
   );
   if (!list.fields) {
-    const text = <Text path={own} multiline={false} attributes={{ id, "aria-describedby": undefined, "aria-invalid": undefined }} />;
     return (
       <li className="info-line" data-index={index}>
-        <label htmlFor={id} id={`${id}-titulo`} className="visually-hidden">{place}</label>
-        {list.kind === "picture" ? <PictureBox path={own} label={place} id={id}>{text}</PictureBox> : text}
+        <Line path={own} id={id} label={place} list={list} />
         <div className="info-item-tools">{removeButton}{order}</div>
       </li>
     );
@@ -164,6 +164,19 @@ function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) 
         <div className="info-item-foot">{removeButton}</div>
       </Fold>
     </li>
+  );
+}
+
+/** An item that is a plain text, or the path of a picture. */
+function Line({ path, id, label, list }: { path: string; id: string; label: string; list: ListOf }) {
+  const notes = useNotes(id, path, {});
+  const text = <Text path={path} multiline={false} attributes={{ id, "aria-describedby": notes[0]?.id, "aria-invalid": undefined }} />;
+  return (
+    <div className="info-line-field">
+      <label htmlFor={id} id={`${id}-titulo`} className="visually-hidden">{label}</label>
+      {list.kind === "picture" ? <PictureBox path={path} label={label} id={id}>{text}</PictureBox> : text}
+      <Notes notes={notes} />
+    </div>
   );
 }
 
@@ -196,7 +209,7 @@ export const Entries = memo(function Entries({ path, entries, level }: { path: s
         isList(entry) ? (
           <List key={entry.key} path={`${path}.${entry.key}`} list={entry} level={level} named={level > 3 || entries.length > 1} />
         ) : (
-          <Field key={entry.key} path={`${path}.${entry.key}`} field={entry} />
+          <Field key={entry.key} path={`${path}.${entry.key}`} field={entry} pairs={pairsOf(path, entry, entries)} />
         ),
       )}
     </div>

@@ -1,20 +1,35 @@
 // Records as a form holds them: exactly the fields of its table, each of its type,
 // whatever the stored content has.
 import { isObject, type Json, type JsonObject } from "../json";
+import { at, withAt } from "../paths";
 import { type Entry, type Field, isList, type List } from "./fields";
 
 function emptyField(field: Field): Json {
-  return field.initial ?? (field.kind === "integer" || field.kind === "decimal" ? 0 : "");
+  if (field.initial !== undefined) return field.initial;
+  switch (field.kind) {
+    case "integer":
+    case "decimal":
+      return 0;
+    case "switch":
+      return false;
+    case "pick":
+      return [];
+  }
+  return "";
 }
 
-/** What a table has of an object. */
+/** What a table has of an object. A key with dots is one of an object in it. */
 export function readEntries(entries: readonly Entry[], from: Json | undefined): JsonObject {
   const source = isObject(from) ? from : {};
-  return Object.fromEntries(entries.map((entry) => [entry.key, isList(entry) ? readList(entry, source[entry.key]) : readField(entry, source[entry.key])]));
+  return entries.reduce<JsonObject>((record, entry) => {
+    const value = at(source, entry.key);
+    return withAt(record, entry.key, isList(entry) ? readList(entry, value) : readField(entry, value));
+  }, {});
 }
 
 function readField(field: Field, value: Json | undefined): Json {
   const empty = emptyField(field);
+  if (Array.isArray(empty)) return Array.isArray(value) ? value.filter((id) => typeof id === "string") : empty;
   return typeof value === typeof empty ? (value as Json) : empty;
 }
 
@@ -43,30 +58,43 @@ export function describeKeys(keys: readonly string[], of: readonly Entry[]): str
   const words: string[] = [];
   let entries = of;
   let list: List | undefined;
-  for (const key of keys) {
+  for (let i = 0; i < keys.length; ) {
+    const key = keys[i] as string;
     if (list && /^\d+$/.test(key)) {
       words.push(itemName(list, Number(key)));
       entries = list.fields ?? [];
+      list = undefined;
+      i += 1;
       continue;
     }
-    const entry = entries.find((candidate) => candidate.key === key);
+    // A key may have dots of its own.
+    const rest = `${keys.slice(i).join(".")}.`;
+    const entry = entries.find((candidate) => rest.startsWith(`${candidate.key}.`));
     if (!entry) {
       if (key === "visible") words.push("Visible");
       break;
     }
     words.push(entry.label);
-    list = isList(entry) ? entry : undefined;
+    if (!isList(entry)) break;
+    list = entry;
+    i += entry.key.split(".").length;
   }
   return words;
 }
 
-/** A value as somebody reads it, for showing two versions side by side. */
-export function inWords(value: Json | undefined): string {
+/** A value as somebody reads it, for showing two versions side by side; path says what it is the value of. */
+export function inWords(value: Json | undefined, path = ""): string {
   if (value === undefined || value === null || value === "") return "(vacío)";
-  if (typeof value === "boolean") return value ? "Visible" : "No visible";
+  if (typeof value === "boolean") return answerOf(value, path.split(".").at(-1));
   if (Array.isArray(value)) return value.length ? value.map((item, i) => `${i + 1}. ${inWords(item)}`).join("\n") : "(lista vacía)";
   if (isObject(value)) {
-    return Object.values(value).filter((part) => part !== "" && !(Array.isArray(part) && part.length === 0)).map(inWords).join("\n   ") || "(vacío)";
+    const parts = Object.entries(value).filter(([, part]) => part !== "" && !(Array.isArray(part) && part.length === 0));
+    return parts.map(([key, part]) => inWords(part, key)).join("\n   ") || "(vacío)";
   }
   return String(value);
+}
+
+function answerOf(value: boolean, key: string | undefined): string {
+  if (key === "visible" || key === "hidden") return value === (key === "visible") ? "Visible" : "No visible";
+  return value ? "Sí" : "No";
 }

@@ -1,0 +1,115 @@
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { Icon } from "../admin-icons";
+import { useDraft, useValue } from "../use-draft";
+import { matching } from "./combobox";
+import { type ControlProps, Text } from "./input";
+import words from "./icons.json";
+
+/** The lines of every icon, by its name. */
+type Drawings = Record<string, string[]>;
+
+// They come when the first is shown.
+let drawings: Promise<Drawings> | undefined;
+const load = () => (drawings ??= import("../../../static/icons/icons.json").then((module) => module.default));
+
+const pathOf = (name: string) => `/icons/${name}.svg`;
+const nameOf = (path: string) => /^\/icons\/([\w-]+)\.svg$/.exec(path.trim())?.[1];
+
+/** What an icon is called: the first of its words. */
+const choices = Object.entries(words).map(([id, said]) => {
+  const [first = id] = said.split(" ");
+  return { id, label: first.charAt(0).toUpperCase() + first.slice(1), detail: `${said} ${id}` };
+});
+
+function useDrawings(): Drawings {
+  const [all, setAll] = useState<Drawings>({});
+  useEffect(() => {
+    let gone = false;
+    // Without them there are still the names.
+    load().then((found) => gone || setAll(found), console.warn);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return all;
+}
+
+function Drawing({ name, all }: { name: string; all: Drawings }) {
+  return (
+    <svg className={name.endsWith("-filled") ? "icon icon-filled" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
+      {(all[name] ?? []).map((d) => <path key={d} d={d} />)}
+    </svg>
+  );
+}
+
+/** The path of an icon: it can be chosen from those of the site, or typed. */
+export function IconBox({ path, label, attributes }: ControlProps & { label: string }) {
+  const draft = useDraft();
+  const value = String(useValue(path) ?? "");
+  const all = useDrawings();
+  const name = nameOf(value);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const choose = (chosen: string) => {
+    draft.set(path, chosen && pathOf(chosen));
+    close();
+  };
+  return (
+    <div className="icon-box">
+      <div className="icon-row">
+        <span className="icon-now">{name && all[name] ? <Drawing name={name} all={all} /> : <Icon name="photo" />}</span>
+        <button type="button" ref={button} className="info-button" aria-haspopup="dialog" aria-expanded={open} aria-label={`Elegir ícono: ${label}`} onClick={() => setOpen(!open)}>Elegir ícono</button>
+        <Text path={path} multiline={false} keyboard="url" attributes={attributes} />
+      </div>
+      {open && <Choices all={all} chosen={name} choose={choose} close={close} />}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  all: Drawings;
+  chosen: string | undefined;
+  /** Told a name, or nothing for no icon. */
+  choose: (name: string) => void;
+  close: () => void;
+}
+
+/** The icons of the site, found by Spanish words. */
+function Choices({ all, chosen, choose, close }: ChoicesProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const room = useRef<HTMLDivElement>(null);
+  const found = useMemo(() => matching(choices, typed), [typed]);
+  useEffect(() => room.current?.querySelector("input")?.focus(), []);
+  return (
+    <div
+      ref={room} className="icon-choices" role="dialog" aria-label="Elegir ícono"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <div className="icon-find">
+        <label htmlFor={id}>Buscar ícono</label>
+        <input type="text" id={id} autoComplete="off" placeholder="corazón, reloj, pago…" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </div>
+      <div className="icon-grid" role="group" aria-label="Íconos">
+        {found.map(({ id: name, label, detail }) => (
+          <button key={name} type="button" className="icon-choice" title={detail} aria-pressed={name === chosen} onClick={() => choose(name)}>
+            <Drawing name={name} all={all} /><span>{label}</span>
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && <p className="info-help" role="status">Ningún ícono se llama así.</p>}
+      <div className="icon-foot">
+        <button type="button" className="info-button info-button-quiet" onClick={() => choose("")}>Sin ícono</button>
+        <button type="button" className="info-button info-button-quiet" onClick={close}>Cerrar</button>
+      </div>
+    </div>
+  );
+}

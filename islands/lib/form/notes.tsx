@@ -1,0 +1,85 @@
+// What a form tells at a field before anything is saved.
+import { useSyncExternalStore } from "react";
+import { useDraft, useValue } from "../use-draft";
+import type { Entry, Field } from "./fields";
+import { isList } from "./fields";
+import { contradiction, contradicts, shownOf } from "./phone/number";
+import { unknownIn } from "./placeholders";
+
+/** A number as it is dialled, and a value that shows it, by their paths. */
+export interface Pair {
+  number: string;
+  display: string;
+  whatsapp: boolean;
+}
+
+/** The pairs that a field of a group is part of; the group's entries lie at a path. */
+export function pairsOf(path: string, field: Field, entries: readonly Entry[]): Pair[] {
+  const own = `${path}.${field.key}`;
+  const whatsapp = field.whatsapp === true;
+  const pairs: Pair[] = [];
+  if (field.display) pairs.push({ number: own, display: `${path}.${field.display}`, whatsapp });
+  if (field.repeated) pairs.push({ number: own, display: field.repeated, whatsapp });
+  if (field.repeats) pairs.push({ number: field.repeats, display: own, whatsapp });
+  const shown = entries.find((entry): entry is Field => !isList(entry) && entry.display === field.key);
+  if (shown) pairs.push({ number: `${path}.${shown.key}`, display: own, whatsapp: shown.whatsapp === true });
+  return pairs;
+}
+
+/** Something to tell, and what puts it right. */
+export interface Note {
+  id: string;
+  text: string;
+  fix?: () => void;
+}
+
+const noPairs: Pair[] = [];
+const withPlaceholders: readonly Field["kind"][] = [undefined, "text", "long", "rich", "paragraphs"];
+
+/** What there is to tell about the value of a field; it is asked for as one text, so that a field is drawn anew only when that changes. */
+export function useNotes(id: string, path: string, field: Pick<Field, "kind">, pairs = noPairs): Note[] {
+  const draft = useDraft();
+  const read = (at: string) => String(draft.get(at) ?? "");
+  const clash = ({ number, display, whatsapp }: Pair) => {
+    if (!contradicts(read(display), read(number))) return "";
+    const elsewhere = number === path && display.split(".")[0] !== path.split(".")[0];
+    return contradiction(read(number), read(display), whatsapp) + (elsewhere ? ` Está en ${draft.subject.nameOf(display)}.` : "");
+  };
+  const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path)) : "");
+  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash)].join("\n"));
+  return said.split("\n").flatMap((text, i) => {
+    const pair = pairs[i - 1];
+    if (!text) return [];
+    return [{ id: `${id}-nota-${i}`, text, ...(pair && { fix: () => draft.set(pair.display, shownOf(read(pair.number))) }) }];
+  });
+}
+
+export function Notes({ notes }: { notes: Note[] }) {
+  return notes.map(({ id, text, fix }) => (
+    <div className="field-notes" key={id}>
+      <p className="field-note" id={id}>{text}</p>
+      {fix && <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={fix}>Corregir</button>}
+    </div>
+  ));
+}
+
+/** How long a text is, and whether that suits it. */
+export function Counter({ id, path, length: [least, most] }: { id: string; path: string; length: readonly [number, number] }) {
+  const { size, words } = measure(String(useValue(path) ?? ""), least, most);
+  return (
+    <div className="field-counter">
+      <meter aria-hidden="true" min={0} low={least} high={most} max={Math.round(most * 1.25)} optimum={most} value={size} />
+      <p id={id}>{words}</p>
+    </div>
+  );
+}
+
+/** The length of a text in characters, and what to say of it. */
+export function measure(text: string, least: number, most: number): { size: number; words: string } {
+  const size = [...text.trim()].length;
+  const count = `${size} ${size === 1 ? "carácter" : "caracteres"}`;
+  if (size === 0) return { size, words: `Vacío. Lo mejor: ${least > 0 ? `de ${least} a ${most}` : `hasta ${most}`} caracteres.` };
+  if (size > most) return { size, words: `${count}: ${size - most} de más, y el final puede no verse.` };
+  if (size < least) return { size, words: `${count}: caben ${most}, y con ${least} o más dice mejor de qué trata.` };
+  return { size, words: `${count}: buen tamaño.` };
+}

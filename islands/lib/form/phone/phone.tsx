@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import type { Draft } from "../../draft";
+import { useDraft, useValue } from "../../use-draft";
+import { type ControlProps, Text } from "../input";
+import { contradicts, nationalOf, complaint, knownReading, type Reading, readNumber } from "./number";
+
+/** How long nothing is typed before the server is asked, in ms. */
+const pause = 300;
+
+interface Props extends ControlProps {
+  /** The path of the value that shows the number as it is read: it goes with the number while it is empty or shows the one before. */
+  display: string | undefined;
+  whatsapp: boolean;
+}
+
+/** A telephone number: typed in any way, kept as it is dialled. */
+export function Phone({ path, display, whatsapp, attributes }: Props) {
+  const draft = useDraft();
+  const value = String(useValue(path) ?? "");
+  const reading = useReading(value);
+  const typed = usePending(draft, path);
+  const settle = () => {
+    const before = typed.before();
+    if (before === null || !reading?.valid) return;
+    typed.forget();
+    draft.set(path, whatsapp ? reading.whatsapp : reading.dial);
+    const now = display ? String(draft.get(display) ?? "") : "";
+    if (display && (now.trim() === "" || belongs(now, before))) draft.set(display, reading.shown);
+  };
+  // An answer that comes after the field was left settles it, too.
+  useEffect(() => {
+    if (!typed.editing()) settle();
+  });
+  const said = !reading ? "" : !reading.valid ? complaint(value) : `${whatsapp ? "Se escribirá a" : "Se marcará"} ${reading.shown}`;
+  return (
+    <div className="phone" onFocus={typed.begin} onBlur={() => { typed.end(); settle(); }}>
+      <Text path={path} multiline={false} keyboard="tel" attributes={{ ...attributes, "aria-describedby": [attributes["aria-describedby"], said && `${attributes.id}-marca`].filter(Boolean).join(" ") || undefined }} />
+      <p className={reading && !reading.valid ? "field-note" : "field-said"} id={`${attributes.id}-marca`} role="status">{said}</p>
+    </div>
+  );
+}
+
+/** Whether a text shows a number. */
+const belongs = (display: string, number: string) => nationalOf(number) !== "" && !contradicts(display, number);
+
+/** Whether somebody types in the field, and what it had before that. */
+function usePending(draft: Draft, path: string) {
+  const state = useRef<{ editing: boolean; before: string | null }>({ editing: false, before: null }).current;
+  const now = () => String(draft.get(path) ?? "");
+  return {
+    begin: () => {
+      state.editing = true;
+      state.before ??= now();
+    },
+    end: () => {
+      state.editing = false;
+      if (state.before === now()) state.before = null;
+    },
+    editing: () => state.editing,
+    /** What the number was, or null when nothing was typed. */
+    before: () => (state.before === now() ? null : state.before),
+    forget: () => {
+      state.before = null;
+    },
+  };
+}
+
+/** What the server says of the number, once it is not being typed any more. */
+function useReading(value: string): Reading | null {
+  const [known, setKnown] = useState<{ value: string; reading: Reading | null }>({ value: "", reading: null });
+  useEffect(() => {
+    if (value.trim() === "") return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      readNumber(value, controller.signal).then((reading) => setKnown({ value, reading }), () => {});
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [value]);
+  return known.value === value ? known.reading : knownReading(value);
+}

@@ -1,0 +1,107 @@
+import { useContext, useRef, useState } from "react";
+import { Icon } from "../admin-icons";
+import { Order } from "../order";
+import { moved } from "../paths";
+import { useSteady } from "../steady";
+import { useDraft, useValue } from "../use-draft";
+import { Combobox, matching } from "./combobox";
+import type { ControlProps } from "./input";
+import { type Option, SourcesContext } from "./sources";
+
+interface Props extends ControlProps {
+  label: string;
+  /** Where in the content the records lie that it names. */
+  from: string;
+}
+
+/** Several records of another list, in an order: they are added by name, moved and removed. */
+export function Pick({ path, label, from, attributes }: Props) {
+  const sources = useContext(SourcesContext);
+  const options = sources?.options(from) ?? [];
+  const { ids, said, add, remove, move } = usePicked(path, options);
+  const [typed, setTyped] = useState("");
+  const room = useRef<HTMLDivElement>(null);
+  const free = options.filter(({ id }) => !ids.includes(id));
+  const take = (id: string) => {
+    setTyped("");
+    add(id);
+  };
+  const drop = (index: number) => {
+    remove(index);
+    document.getElementById(attributes.id)?.focus();
+  };
+  return (
+    <div className="pick" ref={room}>
+      <ol className="pick-items" aria-label={label}>
+        {ids.map((id, index) => {
+          const option = options.find((candidate) => candidate.id === id);
+          return <Chip key={id} id={id} option={option} known={sources !== null} index={index} of={ids.length} move={move} remove={drop} />;
+        })}
+      </ol>
+      {sources && (
+        <Combobox
+          attributes={attributes} value={typed} onType={setTyped} onChoose={take} none="No hay otro con ese nombre."
+          options={matching(free.map(({ id, label: name, group }) => ({ id, label: name, group })), typed)}
+          input={{ placeholder: ids.length === 0 ? "Busca para agregar el primero" : "Busca para agregar otro" }}
+        />
+      )}
+      <p className="visually-hidden" role="status">{said}</p>
+    </div>
+  );
+}
+
+/** The ids at a path, what can be done with them, and what is said of it. */
+function usePicked(path: string, options: Option[]) {
+  const draft = useDraft();
+  const value = useValue(path);
+  const [said, setSaid] = useState("");
+  const hold = useSteady();
+  // One that stands there twice is one.
+  const ids = [...new Set(Array.isArray(value) ? value.map(String) : [])];
+  const nameOf = (id: string | undefined) => options.find((option) => option.id === id)?.label ?? id ?? "";
+  return {
+    ids,
+    said,
+    add: (id: string) => {
+      draft.set(path, [...ids, id]);
+      setSaid(`Se agregó ${nameOf(id)}`);
+    },
+    remove: (index: number) => {
+      draft.set(path, ids.filter((_, i) => i !== index));
+      setSaid(`Se quitó ${nameOf(ids[index])}`);
+    },
+    move: (from: number, to: number, button: HTMLElement) => {
+      hold(button);
+      draft.set(path, moved(ids, from, to));
+      setSaid(`${nameOf(ids[from])}: lugar ${to + 1} de ${ids.length}`);
+    },
+  };
+}
+
+interface ChipProps {
+  id: string;
+  option: Option | undefined;
+  /** Whether anything is known about what there is. */
+  known: boolean;
+  index: number;
+  of: number;
+  move: (from: number, to: number, button: HTMLElement) => void;
+  remove: (index: number) => void;
+}
+
+function Chip({ id, option, known, index, of, move, remove }: ChipProps) {
+  const name = option?.label ?? id;
+  const gone = known && !option;
+  return (
+    <li className={gone ? "pick-item pick-gone" : "pick-item"}>
+      <span className="pick-words">
+        <span dir="auto">{name}</span>
+        {(gone || option?.group) && <span className="pick-group">{gone ? "ya no existe" : option?.group}</span>}
+      </span>
+      <span className="pick-tools">
+        <Order name={name} index={index} of={of} move={(to, button) => move(index, to, button)} />
+        <button type="button" className="order-step pick-remove" title="Quitar" aria-label={`Quitar ${name}`} onClick={() => remove(index)}><Icon name="x" /></button>
+      </span>
+    </li>
+  );
+}

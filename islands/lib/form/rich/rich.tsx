@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Area, type ControlProps } from "../input";
+import { apply, selectionOf } from "./apply";
+import { bold, enter } from "./edit";
+import { Reading } from "./reading";
+import { type Marks, marksOf, Toolbar, useLinkDialog } from "./toolbar";
+
+interface Props extends ControlProps {
+  label: string;
+}
+
+/** A long text with its buttons. */
+export function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [marks, setMarks] = useState<Marks>({ bold: false, list: null, link: false });
+  const { open, dialog } = useLinkDialog(box);
+  const look = () => {
+    if (!box.current) return;
+    const next = marksOf(selectionOf(box.current));
+    setMarks((now) => (now.bold === next.bold && now.list === next.list && now.link === next.link ? now : next));
+  };
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const element = event.currentTarget;
+    const shortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? event.key.toLowerCase() : "";
+    const plainEnter = event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.nativeEvent.isComposing);
+    const change = shortcut === "b" ? bold(selectionOf(element)) : plainEnter ? enter(selectionOf(element)) : null;
+    if (!change && shortcut !== "k") return;
+    event.preventDefault();
+    if (change) apply(element, change);
+    else open();
+  };
+  return (
+    <div className="rich">
+      <Toolbar label={label} controls={attributes.id} box={box} marks={marks} onLink={open} />
+      <Area path={path} rows={rows} box={box} attributes={attributes} onKeyDown={keys} onSelect={look} />
+      {dialog}
+    </div>
+  );
+}
+
+/** A long text, and under it how it reads, which can be folded. */
+export function Rich(props: Props) {
+  return (
+    <div className="rich-field">
+      <RichBox {...props} rows={8} />
+      <details className="rich-reading" open>
+        <summary>Así se lee</summary>
+        <div className="info-preview"><Reading path={props.path} /></div>
+      </details>
+    </div>
+  );
+}
+
+/** The tall box of a long text beside what the site makes of it. */
+export function Paragraphs(props: Props) {
+  return (
+    <div className="info-paragraphs">
+      <RichBox {...props} rows={16} />
+      <section className="info-preview" aria-label="Vista previa">
+        <p className="info-preview-title" aria-hidden="true">Vista previa</p>
+        <Reading path={props.path} />
+      </section>
+    </div>
+  );
+}
+
+/** A plain text of several lines, which may name facts of the practice. */
+export function Long({ path, label, attributes }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="rich">
+      <Toolbar plain label={label} controls={attributes.id} box={box} marks={{ bold: false, list: null, link: false }} onLink={() => {}} />
+      <Area path={path} rows={4} box={box} attributes={attributes} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useDraft, useValue } from "../use-draft";
+import type { ControlProps } from "./input";
+
+/** A value that is so or is not. The words beside it say how it is; its name does not change. */
+export function Switch({ path, attributes }: ControlProps) {
+  const draft = useDraft();
+  const on = useValue(path) === true;
+  return (
+    <span className="info-switch field-switch">
+      <input type="checkbox" role="switch" {...attributes} checked={on} aria-checked={on} onChange={(event) => draft.set(path, event.target.checked)} />
+      <span aria-hidden="true">{on ? "Sí" : "No"}</span>
+    </span>
+  );
+}
