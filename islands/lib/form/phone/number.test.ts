@@ -40,7 +40,6 @@ test("what is wrong is said in words", () => {
 });
 
 test("a number that the server cannot be asked about is no fault", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
   const { signal } = new AbortController();
   for (const answer of [() => Promise.reject(new TypeError("offline")), async () => new Response("no", { status: 404 }), async () => new Response("{}"), async () => new Response("<p>")]) {
     vi.stubGlobal("fetch", vi.fn(answer));

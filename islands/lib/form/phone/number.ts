@@ -65,9 +65,8 @@ export async function readNumber(number: string, signal: AbortSignal): Promise<R
     const reading = isObject(answer) ? readingOf(answer) : null;
     if (reading) for (const same of reading.valid ? [number, reading.dial, reading.whatsapp] : [number]) known.set(same, reading);
     return reading;
-  } catch (error) {
+  } catch {
     signal.throwIfAborted();
-    console.warn(error);
     return null;
   }
 }

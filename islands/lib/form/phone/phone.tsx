@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Draft } from "../../draft";
+import { at } from "../../paths";
 import { useDraft, useValue } from "../../use-draft";
-import { type ControlProps, Text } from "../input";
+import { type Attributes, type ControlProps, Text } from "../input";
 import { contradicts, nationalOf, complaint, knownReading, type Reading, readNumber } from "./number";
 
 /** How long nothing is typed before the server is asked, in ms. */
@@ -17,12 +18,15 @@ interface Props extends ControlProps {
 export function Phone({ path, display, whatsapp, attributes }: Props) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");
-  const reading = useReading(value);
+  const [touched, setTouched] = useState(false);
+  const reading = useReading(touched ? value : "");
   const typed = usePending(draft, path);
   const settle = () => {
     const before = typed.before();
-    if (before === null || !reading?.valid) return;
+    if (before === null || !reading?.valid || draft.state.doing) return;
     typed.forget();
+    // What was saved as it was typed is not changed behind the owner's back.
+    if (at(draft.base, path) === value) return;
     draft.set(path, whatsapp ? reading.whatsapp : reading.dial);
     const now = display ? String(draft.get(display) ?? "") : "";
     if (display && (now.trim() === "" || belongs(now, before))) draft.set(display, reading.shown);
@@ -31,14 +35,29 @@ export function Phone({ path, display, whatsapp, attributes }: Props) {
   useEffect(() => {
     if (!typed.editing()) settle();
   });
+  const begin = () => {
+    setTouched(true);
+    typed.begin();
+  };
+  const end = () => {
+    typed.end();
+    settle();
+  };
   const said = !reading ? "" : !reading.valid ? complaint(value) : `${whatsapp ? "Se escribirá a" : "Se marcará"} ${reading.shown}`;
   return (
-    <div className="phone" onFocus={typed.begin} onBlur={() => { typed.end(); settle(); }}>
-      <Text path={path} multiline={false} keyboard="tel" attributes={{ ...attributes, "aria-describedby": [attributes["aria-describedby"], said && `${attributes.id}-marca`].filter(Boolean).join(" ") || undefined }} />
+    // The keys are those of the box; with one of them the form is saved.
+    <div className="phone" onFocus={begin} onBlur={end} onKeyDown={(event) => (event.ctrlKey || event.metaKey) && settle()}>
+      <Text path={path} multiline={false} keyboard="tel" attributes={described(attributes, said && `${attributes.id}-marca`)} />
       <p className={reading && !reading.valid ? "field-note" : "field-said"} id={`${attributes.id}-marca`} role="status">{said}</p>
     </div>
   );
 }
+
+/** The attributes of a box that a further element describes. */
+const described = (attributes: Attributes, by: string): Attributes => ({
+  ...attributes,
+  "aria-describedby": [attributes["aria-describedby"], by].filter(Boolean).join(" ") || undefined,
+});
 
 /** Whether a text shows a number. */
 const belongs = (display: string, number: string) => nationalOf(number) !== "" && !contradicts(display, number);

@@ -1,0 +1,267 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Entry } from "./fields";
+import { Entries } from "./list";
+import { Seo, sharedOf } from "./seo";
+import { show, someSources } from "./testing";
+
+const help = "";
+const form = (entries: Entry[]) => <Entries path="r" entries={entries} level={3} />;
+const box = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name);
+
+beforeEach(() => {
+  // jsdom has neither; the dialog is open while it is drawn.
+  HTMLDialogElement.prototype.showModal = function () { this.open = true; };
+  HTMLDialogElement.prototype.close = function () { this.open = false; };
+  Element.prototype.scrollIntoView = () => {};
+  window.scrollBy = () => {};
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+const rich: Entry[] = [{ key: "text", label: "Descripción", help, kind: "rich" }];
+const select = (element: HTMLTextAreaElement, part: string) => {
+  element.focus();
+  element.setSelectionRange(element.value.indexOf(part), element.value.indexOf(part) + part.length);
+  fireEvent.select(element);
+};
+
+test("the toolbar makes words bold, and plain again", async () => {
+  const { draft } = await show({ r: { text: "uno dos tres" } }, form(rich));
+  const bold = screen.getByRole("button", { name: "Negrita" });
+  select(box("Descripción"), "dos");
+  expect(bold.getAttribute("aria-pressed")).toBe("false");
+  await userEvent.click(bold);
+  expect(draft.get("r.text")).toBe("uno **dos** tres");
+  expect(document.activeElement).toBe(box("Descripción"));
+  fireEvent.select(box("Descripción"));
+  expect(bold.getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByText("dos", { selector: "strong" })).toBeTruthy();
+  await userEvent.keyboard("{Control>}b{/Control}");
+  expect(draft.get("r.text")).toBe("uno dos tres");
+});
+
+test("the toolbar is one stop, and the arrows go along it", async () => {
+  await show({ r: { text: "" } }, form(rich));
+  const toolbar = screen.getByRole("toolbar", { name: "Formato: Descripción" });
+  const tools = within(toolbar).getAllByRole("button");
+  expect(tools.map((tool) => tool.tabIndex)).toEqual([0, -1, -1, -1, -1]);
+  tools[0]?.focus();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  expect(document.activeElement).toBe(tools[2]);
+  await userEvent.keyboard("{End}{ArrowRight}{ArrowLeft}");
+  expect(document.activeElement).toBe(tools[4]);
+  expect(tools.map((tool) => tool.tabIndex)).toEqual([-1, -1, -1, -1, 0]);
+});
+
+test("Enter goes on with a list, and ends it", async () => {
+  const { draft } = await show({ r: { text: "" } }, form(rich));
+  await userEvent.click(box("Descripción"));
+  await userEvent.keyboard("- uno{Enter}dos{Enter}{Enter}fin");
+  expect(draft.get("r.text")).toBe("- uno\n- dos\nfin");
+});
+
+test("a link is chosen by the name of a page, changed and taken off", async () => {
+  const { draft } = await show({ r: { text: "ve aquí hoy" } }, form(rich), { sources: someSources });
+  select(box("Descripción"), "aquí");
+  await userEvent.keyboard("{Control>}k{/Control}");
+  const dialog = screen.getByRole("dialog", { name: "Agregar un enlace" });
+  expect(within(dialog).getByLabelText<HTMLInputElement>("Texto del enlace").value).toBe("aquí");
+  await userEvent.type(within(dialog).getByRole("combobox"), "ANGÍNA");
+  expect(within(dialog).getAllByRole("option").map((option) => option.textContent)).toEqual(["Angina de pecho/enfermedades/angina"]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(within(dialog).getByText("Angina de pecho").closest(".address-page")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Agregar" }));
+  await waitFor(() => expect(draft.get("r.text")).toBe("ve [aquí](/enfermedades/angina) hoy"));
+  box("Descripción").setSelectionRange(5, 5);
+  await userEvent.click(screen.getByRole("button", { name: "Enlace" }));
+  expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("/enfermedades/angina");
+  await userEvent.click(screen.getByRole("button", { name: "Quitar el enlace" }));
+  await waitFor(() => expect(draft.get("r.text")).toBe("ve aquí hoy"));
+});
+
+test("an address that cannot be a link is told, and nothing changes", async () => {
+  const { draft } = await show({ r: { text: "ve aquí" } }, form(rich), { sources: someSources });
+  select(box("Descripción"), "aquí");
+  await userEvent.click(screen.getByRole("button", { name: "Enlace" }));
+  await userEvent.type(screen.getByRole("combobox"), "javascript:alert(1)");
+  await userEvent.click(screen.getByRole("button", { name: "Agregar" }));
+  expect(screen.getByText(/^Elige una página de la lista/)).toBeTruthy();
+  expect(screen.getByRole("combobox").getAttribute("aria-invalid")).toBe("true");
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(document.activeElement).toBe(box("Descripción")));
+  expect(draft.get("r.text")).toBe("ve aquí");
+});
+
+test("facts are offered with their values, and read in the preview", async () => {
+  const { draft } = await show({ r: { text: "" }, aboutMe: { yearsOfExperience: 12 } }, form(rich), { sources: someSources });
+  await userEvent.click(screen.getByRole("button", { name: "Insertar dato" }));
+  const items = screen.getAllByRole("menuitem");
+  expect(items.map((item) => item.textContent)).toEqual(expect.arrayContaining(["Precio de la consulta$1,500 MXN", "Años de experiencia12", "Dirección{address}"]));
+  expect(document.activeElement).toBe(items[0]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(draft.get("r.text")).toBe("{price}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  await screen.findByText("$1,500 MXN", { selector: "p" });
+});
+
+test("the preview has lists, bold words and links, and marks those that lead nowhere", async () => {
+  await show({ r: { text: "**a**\n\n- [b](/contacto)\n- [c](/no-existe)\n- [d](javascript:x)\n\n<img src=x onerror=y> &amp; * # `" } }, form(rich), { sources: someSources });
+  const reading = document.querySelector(".rich-reading .info-preview") as HTMLElement;
+  expect(reading.querySelector("strong")?.textContent).toBe("a");
+  expect([...reading.querySelectorAll("li")].map((item) => item.textContent)).toEqual(["b", "c (no lleva a ninguna página)", "d (no lleva a ninguna página)"]);
+  expect(reading.querySelector("img, a, script")).toBeNull();
+  expect(reading.lastElementChild?.textContent).toBe("<img src=x onerror=y> &amp; * # `");
+});
+
+test("a placeholder that there is not is told at every kind of text", async () => {
+  const entries: Entry[] = [{ key: "a", label: "A", help }, { key: "b", label: "B", help, kind: "long" }, { key: "c", label: "C", help, kind: "paragraphs" }, { key: "d", label: "D", help, item: "renglón", gender: "o" }, { key: "e", label: "E", help, kind: "path" }];
+  await show({ r: { a: "{precio}", b: "x", c: "{nada}", d: ["{horario}"], e: "{precio}" } }, form(entries));
+  const said = (input: HTMLElement) => (input.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent).join("");
+  expect(said(box("A"))).toBe("{precio} no es un dato del sitio; ¿quisiste decir {price}?");
+  expect(said(box("C"))).toBe("{nada} no es un dato del sitio y se leerá tal cual.");
+  expect(said(box("Renglón 1"))).toBe("{horario} no es un dato del sitio; ¿quisiste decir {hours}?");
+  expect([said(box("B")), said(box("E"))]).toEqual(["", ""]);
+  await userEvent.clear(box("A"));
+  expect(said(box("A"))).toBe("");
+});
+
+test("a switch, a day and the end of an address", async () => {
+  const { draft } = await show({ r: { s: false, d: "mañana", g: "arritmias" } }, form([
+    { key: "s", label: "Se repite", help, kind: "switch" }, { key: "d", label: "Revisado", help, kind: "date" }, { key: "g", label: "Dirección", help, kind: "slug", prefix: "/enfermedades/" },
+  ]));
+  const toggle = screen.getByRole("switch", { name: "Se repite" });
+  expect(toggle.parentElement?.textContent).toBe("No");
+  await userEvent.click(toggle);
+  expect([draft.get("r.s"), toggle.parentElement?.textContent]).toEqual([true, "Sí"]);
+  expect(screen.getByText("Dice «mañana», que no es una fecha del calendario.")).toBeTruthy();
+  vi.useFakeTimers({ now: new Date(2026, 0, 5), toFake: ["Date"] });
+  fireEvent.click(screen.getByRole("button", { name: "Hoy: Revisado" }));
+  vi.useRealTimers();
+  expect(draft.get("r.d")).toBe("2026-01-05");
+  expect(screen.getByText("…/enfermedades/")).toBeTruthy();
+  await userEvent.type(box("Dirección"), "-2");
+  expect(draft.get("r.g")).toBe("arritmias-2");
+});
+
+test("records are picked by name, moved and removed; one that is gone says so", async () => {
+  const { draft } = await show({ r: { p: ["arritmias", "vieja"] } }, form([{ key: "p", label: "Relacionadas", help, kind: "pick", from: "records.diseases" }]), { sources: someSources });
+  const chips = () => within(screen.getByRole("list", { name: "Relacionadas" })).getAllByRole("listitem").map((item) => item.textContent);
+  expect(chips()).toEqual(["Arritmias", "viejaya no existe"]);
+  await userEvent.type(screen.getByRole("combobox", { name: "Relacionadas" }), "pecho");
+  await userEvent.click(screen.getByRole("option"));
+  expect(draft.get("r.p")).toEqual(["arritmias", "vieja", "angina"]);
+  await userEvent.click(screen.getByRole("button", { name: "Quitar vieja" }));
+  await userEvent.click(screen.getByRole("button", { name: "Subir Angina de pecho" }));
+  expect(draft.get("r.p")).toEqual(["angina", "arritmias"]);
+  expect(screen.getByRole("status").textContent).toBe("Angina de pecho: lugar 1 de 2");
+  await userEvent.click(screen.getByRole("combobox"));
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["Infarto"]);
+  await userEvent.type(screen.getByRole("combobox"), "zzz");
+  expect(screen.getByText("No hay otro con ese nombre.")).toBeTruthy();
+});
+
+test("without sources, what is picked can still be seen and removed", async () => {
+  const { draft } = await show({ r: { p: ["arritmias"] } }, form([{ key: "p", label: "Relacionadas", help, kind: "pick", from: "x" }]));
+  expect(screen.queryByText("ya no existe")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Quitar arritmias" }));
+  expect(draft.get("r.p")).toEqual([]);
+});
+
+test("an icon is found by Spanish words, and its path can be typed", async () => {
+  const { draft } = await show({ r: { i: "" } }, form([{ key: "i", label: "Ícono", help, kind: "icon" }]));
+  await userEvent.click(screen.getByRole("button", { name: "Elegir ícono: Ícono" }));
+  await userEvent.type(screen.getByLabelText("Buscar ícono"), "medico");
+  const found = within(screen.getByRole("group", { name: "Íconos" })).getAllByRole("button");
+  expect(found.map((button) => button.textContent)).toEqual(["Informe", "Estetoscopio"]);
+  await userEvent.click(found[1] as HTMLElement);
+  expect(draft.get("r.i")).toBe("/icons/stethoscope.svg");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement?.textContent).toBe("Elegir ícono");
+  await userEvent.clear(box("Ícono"));
+  await userEvent.type(box("Ícono"), "/fotos/x.webp");
+  expect(draft.get("r.i")).toBe("/fotos/x.webp");
+});
+
+const phones: Entry[] = [
+  { key: "phone", label: "Teléfono", help, kind: "phone", display: "phoneDisplay", repeated: "other.schedule" },
+  { key: "phoneDisplay", label: "Como se lee", help },
+  { key: "whatsapp", label: "WhatsApp", help, kind: "phone", display: "whatsappDisplay", whatsapp: true },
+  { key: "whatsappDisplay", label: "WhatsApp, como se lee", help },
+];
+const numbers = (address: string) => {
+  const national = (new URL(address, location.href).searchParams.get("numero") ?? "").replace(/\D/g, "").slice(-10);
+  return Response.json(national.length === 10 ? { valid: true, dial: `+52${national}`, whatsapp: `52${national}`, shown: `+52 ${national.slice(0, 2)} ${national.slice(2, 6)} ${national.slice(6)}` } : { valid: false });
+};
+
+test("a number is kept as it is dialled, and what shows it goes with it", async () => {
+  const { draft } = await show({ r: { phone: "+525511112222", phoneDisplay: "+52 55 1111 2222", whatsapp: "", whatsappDisplay: "" } }, form(phones), { answer: numbers });
+  await userEvent.clear(box("Teléfono"));
+  await userEvent.type(box("Teléfono"), "(55) 3333-4444");
+  await screen.findByText("Se marcará +52 55 3333 4444");
+  expect(draft.get("r.phone")).toBe("(55) 3333-4444");
+  await userEvent.tab();
+  expect([draft.get("r.phone"), draft.get("r.phoneDisplay")]).toEqual(["+525533334444", "+52 55 3333 4444"]);
+  await userEvent.type(box("WhatsApp"), "044 55 3333 4444");
+  await userEvent.tab();
+  // The answer comes after the field was left.
+  await waitFor(() => expect(draft.get("r.whatsapp")).toBe("525533334444"));
+  expect(draft.get("r.whatsappDisplay")).toBe("+52 55 3333 4444");
+});
+
+test("a number that is none is told and kept", async () => {
+  const { draft } = await show({ r: { phone: "", phoneDisplay: "", whatsapp: "", whatsappDisplay: "" } }, form(phones), { answer: numbers });
+  await userEvent.type(box("Teléfono"), "55 1234");
+  await screen.findByText("No parece un número de México: faltan dígitos.");
+  await userEvent.tab();
+  expect([draft.get("r.phone"), draft.get("r.phoneDisplay")]).toEqual(["55 1234", ""]);
+});
+
+test("without the server a number is a plain text", async () => {
+  const { draft, ask } = await show({ r: { phone: "", phoneDisplay: "", whatsapp: "", whatsappDisplay: "" } }, form(phones));
+  await userEvent.type(box("Teléfono"), "55 7777 8888");
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await userEvent.tab();
+  expect(draft.get("r.phone")).toBe("55 7777 8888");
+  expect(screen.queryByText(/Se marcará|No parece/)).toBeNull();
+});
+
+test("a number that is shown otherwise is told at both fields, and put right", async () => {
+  const { draft } = await show({ r: { phone: "+525512345678", phoneDisplay: "+52 55 8765 4321", whatsapp: "525512345678", whatsappDisplay: "" }, other: { schedule: "55 1111 1111" } }, form(phones));
+  const text = "El botón marca 55 1234 5678, pero el sitio muestra 55 8765 4321.";
+  const describedBy = (name: string) => (box(name).getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "");
+  expect(describedBy("Teléfono")).toEqual([text, "El botón marca 55 1234 5678, pero el sitio muestra 55 1111 1111. Está en ‹other.schedule›."]);
+  expect(describedBy("Como se lee")).toEqual([text]);
+  await userEvent.click(screen.getAllByRole("button", { name: "Corregir" })[0] as HTMLElement);
+  expect(draft.get("r.phoneDisplay")).toBe("+52 55 1234 5678");
+  expect(describedBy("Como se lee")).toEqual([""]);
+  await userEvent.click(screen.getByRole("button", { name: "Corregir" }));
+  expect(draft.get("other.schedule")).toBe("+52 55 1234 5678");
+  expect(screen.queryByText(/El botón marca/)).toBeNull();
+});
+
+test("a search and a shared link show what is typed, or what the server takes instead", async () => {
+  const entries: Entry[] = [
+    { key: "metadata.title", label: "Título", help }, { key: "metadata.description", label: "Resumen", help },
+    { key: "metadata.openGraph.title", label: "Título al compartir", help }, { key: "metadata.openGraph.image", label: "Imagen", help },
+  ];
+  const page = { path: "/enfermedades/arritmias", name: "Arritmias", image: "/images/arritmias.webp" };
+  const { set } = await show({ r: { metadata: { title: "", description: "", openGraph: { title: "", image: "" } } }, doctorInfo: { name: "Dra. Pérez", websiteUrl: "https://corazon.mx/" } }, <Seo path="r" entries={entries} level={3} page={page} />);
+  const results = () => screen.getAllByRole("figure").map((figure) => figure.textContent);
+  expect(results()).toEqual([
+    "Google, en un celularDDra. Pérezhttps://corazon.mx › enfermedades › arritmiasArritmiasGoogle elige un fragmento de la página.",
+    "WhatsAppArritmiascorazon.mx", "Facebookcorazon.mxArritmias",
+  ]);
+  expect(screen.getByText("Vacío. Lo mejor: hasta 60 caracteres.")).toBeTruthy();
+  set("r.metadata.title", "x".repeat(63));
+  set("r.metadata.openGraph.title", "Latidos fuera de ritmo");
+  set("r.metadata.description", "y".repeat(100));
+  expect(screen.getByText("63 caracteres: 3 de más, y el final puede no verse.")).toBeTruthy();
+  expect(screen.getByText("100 caracteres: caben 160, y con 120 o más dice mejor de qué trata.")).toBeTruthy();
+  expect(results()[0]).toContain("x".repeat(63));
+  expect(results()[1]).toBe(`WhatsAppLatidos fuera de ritmo${"y".repeat(100)}corazon.mx`);
+  const at = (values: Record<string, string>) => sharedOf((path) => values[path], "homeMeta", { ...page, name: "" });
+  expect(at({ "doctorInfo.name": "Dra. P" })).toMatchObject({ title: "Dra. P", sharedTitle: "Dra. P", host: location.host, image: page.image });
+  expect(at({ "homeMeta.openGraph.image": "/fotos/a.webp", "homeMeta.description": "d" })).toMatchObject({ image: "/fotos/a.webp", sharedDescription: "d" });
+});
