@@ -43,6 +43,9 @@ type Site struct {
 	// Broken names the keys ("services", "records.diseases") whose stored JSON
 	// was missing or of the wrong type; the fields they fill are zero.
 	Broken map[string]error `json:"-"`
+
+	// Redirects lead from addresses that pages had; they are a document of their own.
+	Redirects Redirects `json:"-"`
 }
 
 // Records are the lists behind the list and detail pages.

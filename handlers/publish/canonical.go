@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/valyala/fasthttp"
+
+	"latido/db/content"
 )
 
 // redirect sends another spelling of a published address (capitals, a slash at the
@@ -17,7 +19,7 @@ func (p *published) redirect(ctx *fasthttp.RequestCtx) bool {
 		return false
 	}
 	path := asked
-	if canonical := canonicalPath(string(ctx.Path())); p.resources[canonical] != nil {
+	if canonical := content.CanonicalPath(string(ctx.Path())); p.resources[canonical] != nil {
 		path = canonical
 	} else if !otherHost {
 		return false
@@ -33,13 +35,4 @@ func (p *published) redirect(ctx *fasthttp.RequestCtx) bool {
 	ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "max-age=3600")
 	ctx.SetStatusCode(fasthttp.StatusMovedPermanently)
 	return true
-}
-
-// canonicalPath is a decoded path in lower case, without slashes at its end.
-func canonicalPath(path string) string {
-	path = strings.ToLower(path)
-	if len(path) > 1 {
-		path = strings.TrimRight(path, "/")
-	}
-	return path
 }

@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"latido/db/content"
 )
@@ -19,6 +20,8 @@ type Collection struct {
 	Section content.ListSection
 	Meta    content.Metadata
 	Items   []Item
+
+	redirects content.Redirects
 }
 
 // Item is one record as lists and cards need it.
@@ -37,12 +40,17 @@ func (c Collection) Title() string { return cmp.Or(c.Section.Page.PageTitle, c.L
 // First returns the first n items, or all when there are fewer.
 func (c Collection) First(n int) []Item { return c.Items[:min(n, len(c.Items))] }
 
-// Pick returns the items with the ids, in their order; unknown ids are left out.
+// Pick returns the items with the ids, in their order and each once. An id that a
+// record had before leads to it; unknown ones are left out.
 func (c Collection) Pick(ids []string) []Item {
 	var picked []Item
 	for _, id := range ids {
+		path := c.Path(id)
+		if to, moved := c.redirects[path]; moved {
+			path = to
+		}
 		for _, item := range c.Items {
-			if item.ID == id {
+			if item.Path == path && !slices.Contains(picked, item) {
 				picked = append(picked, item)
 			}
 		}
@@ -57,33 +65,59 @@ func (c Collection) Path(id string) string { return c.Base + "/" + id }
 type Lists struct {
 	Diseases, Symptoms, Services Collection
 
-	paths    map[string]bool // of the site's pages
-	mentions mentions        // the names by which texts link to them
+	paths     map[string]bool // of the site's pages
+	redirects content.Redirects
+	mentions  mentions // the names by which texts link to them
+}
+
+// Resolve is the path of this site that a written one leads to, by way of a
+// redirect if there is one, with its query and fragment; ok reports whether there
+// is a page.
+func (l *Lists) Resolve(path string) (resolved string, ok bool) {
+	end := len(path)
+	if mark := strings.IndexAny(path, "?#"); mark >= 0 {
+		end = mark
+	}
+	page, ok := l.page(path[:end])
+	if !ok {
+		return path, false
+	}
+	return page + path[end:], true
+}
+
+// page is the page that a path without query and fragment leads to.
+func (l *Lists) page(path string) (string, bool) {
+	path = content.CanonicalPath(path)
+	if to, moved := l.redirects[path]; moved && !l.paths[path] {
+		path = to
+	}
+	return path, l.paths[path]
 }
 
 // NewLists shapes the records of a site as lists.
 func NewLists(site *content.Site) *Lists {
 	lists := &Lists{
 		paths: map[string]bool{"/": true, "/contacto": true, "/aviso-de-privacidad": true},
-		Diseases: listed(Collection{
-			Base: "/enfermedades", Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
+		Diseases: listed(site, Collection{
+			Base: content.DiseasesPath, Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 			Section: site.DiseasesSection, Meta: site.EnfermedadesMeta,
 		}, site.Records.Diseases, func(d content.Disease) Item {
 			return Item{ID: d.ID, Name: d.Name, Short: d.ShortDescription, Image: d.ImageHome, Icon: d.IconIndividual}
 		}),
-		Symptoms: listed(Collection{
-			Base: "/sintomas", Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
+		Symptoms: listed(site, Collection{
+			Base: content.SymptomsPath, Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
 			Section: site.Symptoms, Meta: site.SintomasMeta.Main,
 		}, site.Records.Symptoms, func(s content.Symptom) Item {
 			return Item{ID: s.ID, Name: s.Name, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual}
 		}),
-		Services: listed(Collection{
-			Base: "/servicios", Label: "Servicios", Key: "records.services", Texts: "services",
+		Services: listed(site, Collection{
+			Base: content.ServicesPath, Label: "Servicios", Key: "records.services", Texts: "services",
 			Section: site.Services, Meta: site.ServiciosMeta.Main,
 		}, site.Records.Services, func(s content.Service) Item {
 			return Item{ID: s.ID, Name: s.Title, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual}
 		}),
-		mentions: mentions{},
+		redirects: site.Redirects,
+		mentions:  mentions{},
 	}
 	for _, c := range []Collection{lists.Diseases, lists.Symptoms, lists.Services} {
 		lists.paths[c.Base] = true
@@ -106,7 +140,8 @@ func NewLists(site *content.Site) *Lists {
 }
 
 // listed is a collection of records.
-func listed[Record any](c Collection, records []Record, item func(Record) Item) Collection {
+func listed[Record any](site *content.Site, c Collection, records []Record, item func(Record) Item) Collection {
+	c.redirects = site.Redirects
 	for _, record := range records {
 		i := item(record)
 		i.Path = c.Path(i.ID)

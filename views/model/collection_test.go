@@ -3,6 +3,8 @@ package model
 import (
 	"strconv"
 	"testing"
+
+	"latido/db/content"
 )
 
 func TestNear(t *testing.T) {
@@ -33,5 +35,62 @@ func TestNear(t *testing.T) {
 	}
 	if got := (Collection{}).Near("/1"); len(got) != 0 {
 		t.Errorf("no records: got %v", got)
+	}
+}
+
+// TestResolve: what content names by an old address leads where the page is now.
+func TestResolve(t *testing.T) {
+	site := &content.Site{
+		Records: content.Records{
+			Diseases: []content.Disease{{ID: "angina", Name: "Angina"}, {ID: "arritmias", Name: "Arritmias"}},
+			Symptoms: []content.Symptom{{ID: "mareo", Name: "Mareo"}},
+		},
+		NavMenu: []content.NavEntry{{Label: "Angina", Path: "/enfermedades/dolor"}, {Label: "Fuera", Path: "https://otro.example"}, {Label: "Nada", Path: "/nada"}},
+		Redirects: content.Redirects{
+			"/enfermedades/dolor": "/enfermedades/angina", "/enfermedades/vieja": "", "/enfermedades/otra": "/sintomas/mareo",
+			"/citas": "/contacto", "/perdida": "/nada", "/contacto": "/",
+		},
+	}
+	lists := NewLists(site)
+	for path, want := range map[string]string{
+		"/enfermedades/angina":          "/enfermedades/angina",
+		"/enfermedades/dolor":           "/enfermedades/angina",
+		"/Enfermedades/Dolor/":          "/enfermedades/angina",
+		"/enfermedades/dolor#causas":    "/enfermedades/angina#causas",
+		"/enfermedades/angina?de=aquí#": "/enfermedades/angina?de=aquí#",
+		"/enfermedades/otra":            "/sintomas/mareo",
+		"/citas":                        "/contacto",
+		"/contacto":                     "/contacto", // a page, whatever redirects there
+		"/":                             "/",
+		"/enfermedades/vieja":           "",
+		"/perdida":                      "",
+		"/nada":                         "",
+		"":                              "",
+		"#causas":                       "",
+		"//enfermedades/angina":         "",
+		"https://otro.example/contacto": "",
+		"enfermedades/angina":           "",
+	} {
+		got, ok := lists.Resolve(path)
+		if ok != (want != "") || ok && got != want || !ok && got != path {
+			t.Errorf("%q: got %q, %t, want %q", path, got, ok, want)
+		}
+	}
+	page := Page{Site: site, Lists: lists, Path: "/enfermedades/angina"}
+	page.Meta.Alternates.Canonical, page.Meta.OpenGraph.URL = "/enfermedades/dolor", "/citas"
+	if got := page.Canonical() + " " + page.SharedURL(); got != "/enfermedades/angina /contacto" {
+		t.Errorf("got %q for canonical and shared address", got)
+	}
+	for i, want := range []string{"/enfermedades/angina", "https://otro.example", "/nada"} {
+		if entry := page.Nav()[i]; entry.Path != want || entry.Current != (i == 0) {
+			t.Errorf("menu: got %+v, want %s", entry, want)
+		}
+	}
+	picked := ""
+	for _, item := range page.Diseases().Pick([]string{"arritmias", "dolor", "vieja", "otra", "angina", "nada"}) {
+		picked += item.ID + " "
+	}
+	if picked != "arritmias angina " {
+		t.Errorf("got %q, want each record once", picked)
 	}
 }

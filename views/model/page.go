@@ -66,7 +66,7 @@ const defaultIcon = "/favicon.ico"
 // Canonical is the path that search engines are to keep of what the page says: its
 // own, unless its metadata name another page of the site.
 func (p Page) Canonical() string {
-	if other := p.Meta.Alternates.Canonical; p.Lists.paths[other] {
+	if other, ok := p.Lists.page(p.Meta.Alternates.Canonical); ok {
 		return other
 	}
 	return p.Path
@@ -74,7 +74,7 @@ func (p Page) Canonical() string {
 
 // SharedURL is the path that a link preview leads to, found in the same way.
 func (p Page) SharedURL() string {
-	if other := p.Meta.OpenGraph.URL; p.Lists.paths[other] {
+	if other, ok := p.Lists.page(p.Meta.OpenGraph.URL); ok {
 		return other
 	}
 	return p.Canonical()
@@ -191,7 +191,8 @@ func (p Page) Nav() []NavEntry {
 	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
 	collections := p.Menus()
 	for _, entry := range p.Site.NavMenu {
-		item := NavEntry{Label: entry.Label, Path: entry.Path}
+		path, _ := p.Lists.Resolve(entry.Path)
+		item := NavEntry{Label: entry.Label, Path: path}
 		for _, collection := range collections {
 			if strings.EqualFold(entry.Label, collection.Label) {
 				item.Path, item.Collection = collection.Base, &collection

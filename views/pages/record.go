@@ -193,10 +193,14 @@ var logs = map[string]paperLog{
 }
 
 func relations(p model.Page, symptoms, services, diseases []string) []related {
+	// An id that another record had before may lead to this one.
+	others := func(items []model.Item) []model.Item {
+		return slices.DeleteFunc(items, func(item model.Item) bool { return item.Path == p.Path })
+	}
 	return []related{
-		{"Síntomas relacionados", p.Symptoms().Pick(symptoms)},
-		{"Enfermedades relacionadas", p.Diseases().Pick(diseases)},
-		{"Estudios y procedimientos relacionados", p.Services().Pick(services)},
+		{"Síntomas relacionados", others(p.Symptoms().Pick(symptoms))},
+		{"Enfermedades relacionadas", others(p.Diseases().Pick(diseases))},
+		{"Estudios y procedimientos relacionados", others(p.Services().Pick(services))},
 	}
 }
 

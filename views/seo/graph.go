@@ -238,9 +238,9 @@ func disease(p model.Page, d content.Disease) condition {
 		Cause: all("MedicalCause", d.Causes), RiskFactor: all("MedicalRiskFactor", d.RiskFactors),
 		SignOrSymptom: all("MedicalSymptom", d.Symptoms),
 	}
-	for _, id := range d.RelatedServices {
-		if s, ok := p.Site.Records.Service(id); ok && (s.Kind == "test" || s.Kind == "imaging") {
-			node.TypicalTest = append(node.TypicalTest, named{"MedicalTest", s.Title, p.URL(p.Services().Path(s.ID))})
+	for _, item := range p.Services().Pick(d.RelatedServices) {
+		if s, ok := p.Site.Records.Service(item.ID); ok && (s.Kind == "test" || s.Kind == "imaging") {
+			node.TypicalTest = append(node.TypicalTest, named{"MedicalTest", s.Title, p.URL(item.Path)})
 		}
 	}
 	for _, item := range p.Symptoms().Pick(d.RelatedSymptoms) {

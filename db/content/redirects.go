@@ -1,0 +1,371 @@
+package content
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The addresses of the lists; a record has its page below that of its list.
+const (
+	DiseasesPath = "/enfermedades"
+	SymptomsPath = "/sintomas"
+	ServicesPath = "/servicios"
+)
+
+// fixedPaths are the pages that every site has.
+var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad"}
+
+// Redirects lead from addresses that pages had to where these are now. One that
+// leads to "" had a page that is gone for ever. None leads to one that redirects.
+type Redirects map[string]string
+
+// The bounds of the redirects that somebody writes.
+const (
+	MaxRedirects    = 5_000
+	MaxRedirectPath = 300 // in characters
+)
+
+// Reasons of a FieldError about redirects.
+const (
+	NotAnAddress     Reason = "not an address of this site"
+	HasAPage         Reason = "an address at which there is a page"
+	LeadsInCircles   Reason = "leads back to itself"
+	TooManyRedirects Reason = "too many redirects"
+)
+
+// DecodeRedirects reads stored redirects; where nothing is stored, there are none.
+func DecodeRedirects(body []byte) (Redirects, error) {
+	if len(body) == 0 {
+		return nil, nil
+	}
+	var r Redirects
+	if err := json.Unmarshal(body, &r); err != nil {
+		return nil, fmt.Errorf("decode redirects: %w", err)
+	}
+	return r, nil
+}
+
+// CanonicalPath is the one spelling of a decoded path: in lower case, without
+// slashes at its end.
+func CanonicalPath(path string) string {
+	path = strings.ToLower(path)
+	if len(path) > 1 {
+		path = strings.TrimRight(path, "/")
+	}
+	return path
+}
+
+// sitePath is the canonical spelling of a path that somebody wrote, if it can be
+// that of a page of this site.
+func sitePath(written string) (canonical string, ok bool) {
+	decoded, err := url.PathUnescape(strings.TrimSpace(written))
+	canonical = CanonicalPath(decoded)
+	switch {
+	case err != nil, !utf8.ValidString(decoded), utf8.RuneCountInString(canonical) > MaxRedirectPath:
+	// A browser reads "//" and "/\" at the start as another host.
+	case !strings.HasPrefix(canonical, "/"), path.Clean(canonical) != canonical, strings.ContainsAny(canonical, `\?#`):
+	case strings.ContainsFunc(canonical, func(r rune) bool { return !unicode.IsPrint(r) }):
+	case under(canonical, "/admin"), under(canonical, "/api"), under(canonical, "/assets"):
+	default:
+		return canonical, true
+	}
+	return "", false
+}
+
+func under(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }
+
+// RedirectEdits are what somebody changes in the redirects: where an address leads
+// now, or nil for one that is to redirect no longer.
+type RedirectEdits map[string]*string
+
+// ReadRedirectEdits reads edits strictly: what is no path of this site is a FieldError.
+func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
+	sent, err := decodeObject(bytes.ToValidUTF8(body, []byte("\uFFFF")))
+	if err != nil {
+		return nil, FieldError{"redirects", WrongType}
+	}
+	edits := RedirectEdits{}
+	for _, written := range slices.Sorted(maps.Keys(sent)) {
+		field := "redirects." + written
+		from, ok := sitePath(written)
+		if _, twice := edits[from]; !ok || twice {
+			return nil, FieldError{field, NotAnAddress}
+		}
+		switch target := sent[written].(type) {
+		case nil:
+			edits[from] = nil
+		case string:
+			to := ""
+			if target != "" {
+				if to, ok = sitePath(target); !ok {
+					return nil, FieldError{field, NotAnAddress}
+				}
+			}
+			edits[from] = &to
+		default:
+			return nil, FieldError{field, WrongType}
+		}
+	}
+	return edits, nil
+}
+
+// Taken means that a record is to have an address that redirects.
+type Taken struct {
+	Field string // "records.diseases.arritmias.id"
+	To    string // where the address leads now; empty when its page is gone
+}
+
+func (e Taken) Error() string { return e.Field + ": redirects to " + e.To }
+
+// Readdressing is a change of a content object, as far as it changes the addresses
+// of pages, and of the redirects themselves.
+type Readdressing struct {
+	Before, After []byte
+	Moved         map[string]string // see Moves
+	Edits         RedirectEdits
+
+	// Strict refuses a new address that redirects (it is Taken, unless the edits say
+	// otherwise) and edits that cannot be. Without it pages win over redirects.
+	Strict bool
+}
+
+// Of returns the redirects after the change. A record with another address is
+// redirected to, the address of one that went is gone, and where there is a page
+// there is no redirect.
+func (c Readdressing) Of(r Redirects) (Redirects, error) {
+	before, after := recordLists(c.Before), recordLists(c.After)
+	next, pages := Redirects{}, map[string]bool{}
+	maps.Copy(next, r)
+	for _, path := range fixedPaths {
+		pages[path] = true
+	}
+	for _, list := range addressedLists {
+		is := readRecords(after[list.key], list.base)
+		if is == nil {
+			continue // what cannot be read says nothing of its records
+		}
+		for _, a := range is.list {
+			pages[a.path] = !a.Hidden
+		}
+		if bytes.Equal(before[list.key], after[list.key]) {
+			continue
+		}
+		was := readRecords(before[list.key], list.base)
+		if was == nil {
+			continue
+		}
+		if err := c.take(next, list.key, was, is); err != nil {
+			return nil, err
+		}
+		c.leave(next, was, is)
+	}
+	if err := c.edit(next, pages); err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(next, func(from, _ string) bool { return pages[from] })
+	for _, from := range next.collapse() {
+		if c.Strict && c.Edits[from] != nil {
+			return nil, FieldError{"redirects." + from, LeadsInCircles}
+		}
+	}
+	return next, nil
+}
+
+// take ends the redirects of the addresses that records of a list newly have.
+func (c Readdressing) take(r Redirects, list string, was, is *records) error {
+	for _, a := range is.list {
+		to, redirects := r[a.path]
+		if !redirects || was.has(a.path) {
+			continue
+		}
+		if _, edited := c.Edits[a.path]; c.Strict && !edited {
+			id := a.ID
+			for old, moved := range c.Moved {
+				if moved == a.path {
+					id = path.Base(old)
+				}
+			}
+			return Taken{"records." + list + "." + id + ".id", to}
+		}
+		delete(r, a.path)
+	}
+	return nil
+}
+
+// leave redirects the addresses that no record of a list has any longer: to the
+// record that was moved, or that is the same by its name or else by its text.
+func (c Readdressing) leave(r Redirects, was, is *records) {
+	targets := map[string]bool{}
+	for _, to := range c.Moved {
+		targets[to] = true
+	}
+	var gone, fresh []address
+	for _, old := range was.list {
+		if is.has(old.path) {
+			continue
+		}
+		r[old.path] = ""
+		if to := c.Moved[old.path]; is.has(to) {
+			r[old.path] = to
+		} else {
+			gone = append(gone, old)
+		}
+	}
+	for _, a := range is.list {
+		if !was.has(a.path) && !targets[a.path] {
+			fresh = append(fresh, a)
+		}
+	}
+	gone, fresh = r.pair(gone, fresh, address.name)
+	r.pair(gone, fresh, func(a address) string { return a.Description })
+}
+
+// pair redirects addresses that are gone to fresh ones with the same key, each to
+// one of its own, and returns the others.
+func (r Redirects) pair(gone, fresh []address, key func(address) string) (left, free []address) {
+	to := map[string]string{}
+	for _, a := range fresh {
+		if k := key(a); k != "" && to[k] == "" {
+			to[k] = a.path
+		} else {
+			free = append(free, a)
+		}
+	}
+	for _, old := range gone {
+		k := key(old)
+		if to[k] == "" {
+			left = append(left, old)
+			continue
+		}
+		r[old.path] = to[k]
+		delete(to, k)
+	}
+	for _, a := range fresh {
+		if to[key(a)] == a.path {
+			free = append(free, a)
+		}
+	}
+	return left, free
+}
+
+// edit lays the edits over redirects.
+func (c Readdressing) edit(r Redirects, pages map[string]bool) error {
+	had := len(r)
+	for _, from := range slices.Sorted(maps.Keys(c.Edits)) {
+		to := c.Edits[from]
+		switch {
+		case to == nil:
+			delete(r, from)
+		case c.Strict && pages[from]:
+			return FieldError{"redirects." + from, HasAPage}
+		default:
+			r[from] = *to
+		}
+	}
+	if c.Strict && len(r) > had && len(r) > MaxRedirects {
+		return FieldError{"redirects", TooManyRedirects}
+	}
+	return nil
+}
+
+// collapse makes every redirect lead where it ends in one hop. Those that lead in
+// a circle are removed and returned.
+func (r Redirects) collapse() (circles []string) {
+	ends := make(Redirects, len(r))
+	for from := range r {
+		to, hops := r[from], 0
+		for next, more := r[to]; more && hops <= len(r); next, more = r[to] {
+			to, hops = next, hops+1
+		}
+		if hops > len(r) {
+			circles = append(circles, from)
+			continue
+		}
+		ends[from] = to
+	}
+	clear(r)
+	maps.Copy(r, ends)
+	return circles
+}
+
+// Moves are the addresses that a patch gives records in its object form: the new
+// ones by the old.
+func Moves(patch []byte) map[string]string {
+	sent, moved := recordLists(patch), map[string]string{}
+	for _, list := range addressedLists {
+		var byID map[string]json.RawMessage
+		if json.Unmarshal(sent[list.key], &byID) != nil {
+			continue
+		}
+		for key, value := range byID {
+			var record struct {
+				ID string `json:"id"`
+			}
+			if json.Unmarshal(value, &record) == nil && record.ID != "" && record.ID != key {
+				moved[list.base+"/"+key] = list.base + "/" + record.ID
+			}
+		}
+	}
+	return moved
+}
+
+// addressedLists are the lists whose records have a page each.
+var addressedLists = []struct{ key, base string }{
+	{"diseases", DiseasesPath}, {"symptoms", SymptomsPath}, {"services", ServicesPath},
+}
+
+// address is a record that has a page, with what tells whether another one is the same.
+type address struct {
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	Hidden      bool   `json:"hidden"`
+	path        string
+}
+
+func (a address) name() string { return strings.TrimSpace(cmp.Or(a.Name, a.Title)) }
+
+// records are those of a list, in their order and by their paths.
+type records struct {
+	list  []address
+	paths map[string]bool
+}
+
+func (r *records) has(path string) bool { return r.paths[path] }
+
+// recordLists are the lists of a stored content object, by their keys.
+func recordLists(body []byte) map[string]json.RawMessage {
+	var object struct {
+		Records map[string]json.RawMessage `json:"records"`
+	}
+	if json.Unmarshal(body, &object) != nil {
+		return nil
+	}
+	return object.Records
+}
+
+// readRecords reads a list no further than its addresses go; nil means that it
+// cannot be read.
+func readRecords(body []byte, base string) *records {
+	var read []address
+	if json.Unmarshal(body, &read) != nil || read == nil {
+		return nil
+	}
+	r := &records{paths: map[string]bool{}}
+	for _, a := range read {
+		if a.path = base + "/" + a.ID; isSlug(a.ID) && !r.has(a.path) {
+			r.list, r.paths[a.path] = append(r.list, a), true
+		}
+	}
+	return r
+}
