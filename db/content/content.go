@@ -138,6 +138,7 @@ func (t Triage) With(level string, ids []string) []string {
 // Disease is one record of /enfermedades/{id}.
 type Disease struct {
 	ID               string   `json:"id"` // slug
+	Hidden           bool     `json:"hidden,omitempty"`
 	Name             string   `json:"name"`
 	TechnicalName    string   `json:"technicalName"`
 	ShortDescription string   `json:"shortDescription"` // one or two sentences for cards
@@ -172,6 +173,7 @@ type Disease struct {
 // Symptom is one record of /sintomas/{id}.
 type Symptom struct {
 	ID                string   `json:"id"`
+	Hidden            bool     `json:"hidden,omitempty"`
 	Name              string   `json:"name"`
 	ShortDescription  string   `json:"shortDescription"`
 	Description       string   `json:"description"`
@@ -205,6 +207,7 @@ type Myth struct {
 // Service is one record of /servicios/{id}: a study or a procedure.
 type Service struct {
 	ID                           string   `json:"id"`
+	Hidden                       bool     `json:"hidden,omitempty"`
 	Title                        string   `json:"title"`
 	ShortDescription             string   `json:"shortDescription"`
 	Description                  string   `json:"description"`
@@ -256,7 +259,8 @@ type Testimonial struct {
 
 // Picture is one picture of the gallery.
 type Picture struct {
-	ID  string `json:"id"`
-	Src string `json:"src"`
-	Alt string `json:"alt"`
+	ID     string `json:"id"`
+	Hidden bool   `json:"hidden,omitempty"`
+	Src    string `json:"src"`
+	Alt    string `json:"alt"`
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -27,6 +28,23 @@ func Decode(body []byte) (*Site, error) {
 	site.Records.Symptoms = withAddress(site, "symptoms", site.Records.Symptoms, func(r Symptom) string { return r.ID })
 	site.Records.Services = withAddress(site, "services", site.Records.Services, func(r Service) string { return r.ID })
 	return site, nil
+}
+
+// Shown is the site that visitors see: without what its owner hides. Templates and
+// files draw from this one, so that none of them has to think of it.
+func (s *Site) Shown() *Site {
+	shown := *s
+	shown.Records.Diseases = shownOf(s.Records.Diseases, func(r Disease) bool { return r.Hidden })
+	shown.Records.Symptoms = shownOf(s.Records.Symptoms, func(r Symptom) bool { return r.Hidden })
+	shown.Records.Services = shownOf(s.Records.Services, func(r Service) bool { return r.Hidden })
+	shown.Records.Gallery = shownOf(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
+	shown.NavMenu = shownOf(s.NavMenu, func(e NavEntry) bool { return e.Hidden })
+	shown.HeroSlider.Slides = shownOf(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
+	return &shown
+}
+
+func shownOf[T any](list []T, hidden func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), hidden)
 }
 
 // MaxText is how much of one text is drawn, in characters: a value in the

@@ -41,6 +41,7 @@ type HeroSlide struct {
 	Description    string `json:"description"`
 	Alignment      string `json:"alignment"`
 	MobileOffset   int    `json:"mobileOffset"`
+	Hidden         bool   `json:"hidden,omitempty"`
 }
 
 // Certifications are the documents and institutions that vouch for the doctor.

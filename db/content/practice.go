@@ -89,8 +89,9 @@ type Header struct {
 
 // NavEntry is one entry of the main menu.
 type NavEntry struct {
-	Label string `json:"label"`
-	Path  string `json:"path"`
+	Label  string `json:"label"`
+	Path   string `json:"path"`
+	Hidden bool   `json:"hidden,omitempty"`
 }
 
 // Buttons are the texts of the calls to action.

@@ -46,7 +46,7 @@ func (e *Edition) Of(document string) *db.Revision {
 	return &e.Content
 }
 
-// Decode reads both documents.
+// Decode reads what visitors see of an edition.
 func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	site, err := content.Decode(e.Content.Body)
 	if err != nil {
@@ -56,7 +56,7 @@ func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	if err := selections.UnmarshalJSON(e.Sections.Body); err != nil {
 		return nil, nil, err
 	}
-	return site, selections, nil
+	return site.Shown(), selections, nil
 }
 
 // savedAt is when the newer of the two documents was saved.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/valyala/fasthttp"
 
-	"latido/db/content"
 	"latido/views"
 	"latido/views/layout"
 )
@@ -15,7 +14,7 @@ import (
 // with the content of an edition; by is who may show it in a frame. Where there is
 // no such layout, it returns ErrNoPreview.
 func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, edition Edition, section, file string, by Framing) error {
-	site, err := content.Decode(edition.Content.Body)
+	site, _, err := edition.Decode()
 	if err != nil {
 		return fmt.Errorf("preview: %w", err)
 	}

@@ -189,6 +189,12 @@ describe.each(["rail", "film", "mosaic"] as const)("%s", (layout) => {
     expect(slides(element).map((slide) => slide.getAttribute("aria-label"))).toEqual([1, 2, 3, 4, 5, 6].map((n) => `${n} de 6`));
   });
 
+  test("leaves out what its owner hides", async () => {
+    answer(body([{ ...picture("a"), hidden: true }, { ...picture("b"), hidden: false }, { ...picture("c"), hidden: "no" }]));
+    const { element } = await mount(layout, ["b"]);
+    expect(new Set([...element.querySelectorAll("img")].map((image) => image.getAttribute("src")))).toEqual(new Set(["/assets/b.webp"]));
+  });
+
   test("no pictures at all", async () => {
     answer(body([]));
     const { element } = await mount(layout);

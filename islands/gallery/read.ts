@@ -25,11 +25,12 @@ export interface Gallery {
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The first six pictures. Throws a ShapeError when there is no list of them. */
+/** The first six pictures that their owner does not hide. Throws a ShapeError when there is no list of them. */
 export function read({ records, photosGallery }: Partial<SiteContent>): Gallery {
   const list: unknown = records?.gallery;
   if (!Array.isArray(list) || !list.every((item) => typeof item === "object" && item !== null)) throw new ShapeError();
   const pictures = (list as Record<string, unknown>[])
+    .filter(({ hidden }) => !hidden)
     .map((item) => ({ src: text(item.src), alt: text(item.alt) }))
     .filter(({ src }) => src !== "")
     .slice(0, limit)

@@ -3,6 +3,7 @@
 export interface NavEntry {
   label: string;
   path: string;
+  hidden?: boolean;
 }
 
 export interface Testimonial {
@@ -21,6 +22,7 @@ export interface Picture {
   id: string;
   src: string;
   alt: string;
+  hidden?: boolean;
 }
 
 export interface DoctorInfo {

@@ -96,6 +96,12 @@ test("a failure is logged, put in words, and asked about afresh when the network
   expect(answers.mock.calls).toEqual([[false], [true]]);
 });
 
+test("an entry that is hidden is left out", async () => {
+  answers.mockResolvedValue({ navMenu: [{ label: "A", path: "/a", hidden: true }, { label: "B", path: "/b", hidden: false }] });
+  const { result } = renderHook(() => useMenu(drawn));
+  await waitFor(() => expect(result.current.entries.map(({ label }) => label)).toEqual(["B"]));
+});
+
 test("until the API answers the entries are those that the server drew", () => {
   answers.mockReturnValue(new Promise(() => {}));
   const { result } = renderHook(() => useMenu(drawn));

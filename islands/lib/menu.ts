@@ -99,7 +99,7 @@ const isEntry = (value: unknown): value is NavEntry => {
 async function fetchMenu(fresh: boolean): Promise<NavEntry[]> {
   const { navMenu } = await siteContent(fresh);
   if (!Array.isArray(navMenu) || !navMenu.every(isEntry)) throw new ShapeError();
-  return navMenu;
+  return navMenu.filter(({ hidden }) => !hidden);
 }
 
 /**
