@@ -19,6 +19,7 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run every te
 	CGO_ENABLED=1 go test -race -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish
 	go test -run '^$$' -fuzz FuzzDecode -fuzztime 40000x ./db/content
 	go test -run '^$$' -fuzz FuzzMerge -fuzztime 5000x ./db/content
+	go test -run '^$$' -fuzz FuzzRedirects -fuzztime 20000x ./db/content
 	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish
 	npm test --prefix islands --silent
 	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs

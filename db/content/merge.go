@@ -28,6 +28,7 @@ const (
 	NotASlug   Reason = "not a slug"
 	TwiceTheID Reason = "an id that another record has"
 	NotText    Reason = "characters that are no text"
+	NoRecord   Reason = "no record has this id"
 )
 
 func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
@@ -37,6 +38,11 @@ func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 // or a value of another type, is a FieldError and nothing is merged. Numbers are
 // not checked against any range: they are clamped when drawn. A patch that changes
 // nothing leaves the stored bytes as they are.
+//
+// A list of records with pages may come as an object instead: what it has under the
+// id of a record merges into that one ("id" in it gives it another address), null
+// removes it, another key adds a record at the end, and under "*" the ids stand in
+// the order that they are to have; those that it does not name follow.
 func Merge(stored, patch []byte) ([]byte, error) {
 	base, err := decodeObject(stored)
 	if err != nil {
@@ -48,10 +54,22 @@ func Merge(stored, patch []byte) ([]byte, error) {
 	if err != nil {
 		return nil, FieldError{"", NotJSON}
 	}
+	edits, err := takeEdits(over)
+	if err != nil {
+		return nil, err
+	}
 	if err := check(over, reflect.TypeFor[Site](), ""); err != nil {
 		return nil, err
 	}
-	if !overlay(base, over) {
+	changed := overlay(base, over)
+	for _, e := range edits {
+		edited, err := e.apply(base)
+		if err != nil {
+			return nil, err
+		}
+		changed = changed || edited
+	}
+	if !changed {
 		return stored, nil
 	}
 	body, err := json.Marshal(base)

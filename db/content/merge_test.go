@@ -68,6 +68,103 @@ func TestMergeRefuses(t *testing.T) {
 	}
 }
 
+// byID is a content object with three diseases, of which the first has a name and a list.
+const byID = `{"doctorInfo":{},"records":{"diseases":[{"id":"a","name":"A","causes":["x","y"]},{"id":"b"},{"id":"c"}],"symptoms":[{"id":"a"}]}}`
+
+func TestMergeByID(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, diseases, want string // want is the list; empty: the stored bytes
+	}{
+		{"a field", `{"a":{"name":"B"}}`, `[{"causes":["x","y"],"id":"a","name":"B"},{"id":"b"},{"id":"c"}]`},
+		{"a list inside is replaced", `{"a":{"causes":["z"]}}`, `[{"causes":["z"],"id":"a","name":"A"},{"id":"b"},{"id":"c"}]`},
+		{"an object inside merges", `{"b":{"metadata":{"title":"T"}}}`, `[{"causes":["x","y"],"id":"a","name":"A"},{"id":"b","metadata":{"title":"T"}},{"id":"c"}]`},
+		{"one goes", `{"b":null}`, `[{"causes":["x","y"],"id":"a","name":"A"},{"id":"c"}]`},
+		{"all go", `{"a":null,"b":null,"c":null}`, `[]`},
+		{"one that is not there goes", `{"z":null}`, ``},
+		{"two come", `{"e":{"name":"E"},"d":{"id":"d"}}`, `[{"causes":["x","y"],"id":"a","name":"A"},{"id":"b"},{"id":"c"},{"id":"d"},{"id":"e","name":"E"}]`},
+		{"another address", `{"b":{"id":"z","name":"Z"}}`, `[{"causes":["x","y"],"id":"a","name":"A"},{"id":"z","name":"Z"},{"id":"c"}]`},
+		{"two swap", `{"b":{"id":"c"},"c":{"id":"b"}}`, `[{"causes":["x","y"],"id":"a","name":"A"},{"id":"c"},{"id":"b"}]`},
+		{"a new one in the place of one that moves", `{"b":{"id":"z"},"y":{}}`, `[{"causes":["x","y"],"id":"a","name":"A"},{"id":"z"},{"id":"c"},{"id":"y"}]`},
+		{"an order", `{"*":["c","a"]}`, `[{"id":"c"},{"causes":["x","y"],"id":"a","name":"A"},{"id":"b"}]`},
+		{"an order with the ids of afterwards", `{"b":{"id":"z"},"n":{},"a":null,"*":["n","z"]}`, `[{"id":"n"},{"id":"z"},{"id":"c"}]`},
+		{"the order that is", `{"*":["a","b"]}`, ``},
+		{"no order", `{"*":[]}`, ``},
+		{"what is there", `{"a":{"name":"A","id":"a"},"b":{}}`, ``},
+		{"hidden", `{"b":{"hidden":true}}`, `[{"causes":["x","y"],"id":"a","name":"A"},{"hidden":true,"id":"b"},{"id":"c"}]`},
+		{"nothing", `{}`, ``},
+		{"the list form", `[{"id":"c"}]`, `[{"id":"c"}]`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			got, err := Merge([]byte(byID), []byte(`{"records":{"diseases":`+test.diseases+`}}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := byID
+			if test.want != "" {
+				want = `{"doctorInfo":{},"records":{"diseases":` + test.want + `,"symptoms":[{"id":"a"}]}}`
+			}
+			if string(got) != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+		})
+	}
+	// Where there are no records yet, and where one is stored that cannot have a page.
+	for stored, want := range map[string]string{
+		`{}`:                            `{"records":{"diseases":[{"id":"d"}]}}`,
+		`{"records":{}}`:                `{"records":{"diseases":[{"id":"d"}]}}`,
+		`{"records":{"diseases":null}}`: `{"records":{"diseases":[{"id":"d"}]}}`,
+		`{"records":{"diseases":[7,{"id":"Á"},{"id":"a"},{"id":"a"}]}}`: `{"records":{"diseases":[7,{"id":"Á"},{"id":"a"},{"id":"a"},{"id":"d"}]}}`,
+	} {
+		got, err := Merge([]byte(stored), []byte(`{"records":{"diseases":{"d":{}}}}`))
+		if err != nil || string(got) != want {
+			t.Errorf("%s: got %s, %v, want %s", stored, got, err, want)
+		}
+	}
+}
+
+func TestMergeByIDRefuses(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, records, path string
+		reason              Reason
+	}{
+		{"a field of the wrong type", `"diseases":{"a":{"name":5}}`, "records.diseases.a.name", WrongType},
+		{"deeper", `"diseases":{"a":{"sources":[{"label":""},{"url":7}]}}`, "records.diseases.a.sources[1].url", WrongType},
+		{"an unknown field", `"services":{"a":{"name":"x"}}`, "records.services.a.name", UnknownKey},
+		{"characters that are no text", `"diseases":{"a":{"name":"\u0000"}}`, "records.diseases.a.name", NotText},
+		{"a switch that is none", `"diseases":{"a":{"hidden":"false"}}`, "records.diseases.a.hidden", WrongType},
+		{"a text for a record", `"diseases":{"a":"x"}`, "records.diseases.a", WrongType},
+		{"a list for a record", `"diseases":{"a":[]}`, "records.diseases.a", WrongType},
+		{"another id that is no address", `"diseases":{"a":{"id":"Á"}}`, "records.diseases.a.id", NotASlug},
+		{"no id", `"diseases":{"a":{"id":""}}`, "records.diseases.a.id", NotASlug},
+		{"a new one that is no address", `"diseases":{"Falta de aire":{}}`, "records.diseases.Falta de aire.id", NotASlug},
+		{"a new one without a key", `"diseases":{"":{}}`, "records.diseases..id", NotASlug},
+		{"the id of another one", `"diseases":{"a":{"id":"b"}}`, "records.diseases.a.id", TwiceTheID},
+		{"two with one id", `"diseases":{"a":{"id":"z"},"z":{}}`, "records.diseases.a.id", TwiceTheID},
+		{"another id for one that is not there", `"diseases":{"z":{"id":"y"}}`, "records.diseases.z.id", NoRecord},
+		{"an order that is no list", `"diseases":{"*":{}}`, "records.diseases.*", WrongType},
+		{"an order of numbers", `"diseases":{"*":["a",1]}`, "records.diseases.*[1]", WrongType},
+		{"an order that repeats", `"diseases":{"*":["a","a"]}`, "records.diseases.*[1]", TwiceTheID},
+		{"an order with one that went", `"diseases":{"a":null,"*":["b","a"]}`, "records.diseases.*[1]", NoRecord},
+		{"an order with the id of before", `"diseases":{"a":{"id":"z"},"*":["a"]}`, "records.diseases.*[0]", NoRecord},
+		{"a list without pages", `"gallery":{"a":{}}`, "records.gallery", WrongType},
+		{"a stored list that is none", `"services":{"a":{}}`, "records.services", WrongType},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			stored := strings.Replace(byID, `"symptoms":`, `"services":7,"symptoms":`, 1)
+			body, err := Merge([]byte(stored), []byte(`{"records":{`+test.records+`}}`))
+			if want := (FieldError{test.path, test.reason}); !errors.Is(err, want) {
+				t.Errorf("got %s, %v, want %v", body, err, want)
+			}
+		})
+	}
+}
+
 func TestDecodeDropsRecordsWithoutAnAddress(t *testing.T) {
 	site, err := Decode([]byte(`{"records":{"diseases":[{"id":"a"},{"id":"../b"},{"id":"a"},{"id":"c"}]}}`))
 	if err != nil {
