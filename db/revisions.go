@@ -19,6 +19,7 @@ import (
 const (
 	SiteContent      = "siteContent"
 	SelectedSections = "selectedSections"
+	Redirects        = "redirects"
 )
 
 // Revision is one saved state of a document; the one with the highest number is current.

@@ -40,6 +40,12 @@ var contentReasons = map[content.Reason]string{
 	content.NotASlug:   "El identificador solo lleva minúsculas sin acento, números y guiones.",
 	content.NotText:    "El texto tiene caracteres que no se pueden guardar. Bórralo y escríbelo de nuevo, o pégalo sin formato.",
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
+	content.NoRecord:   "No hay ningún registro con ese identificador.",
+
+	content.NotAnAddress:     fmt.Sprintf("No es una dirección de este sitio: empieza con una sola diagonal, como /enfermedades/arritmias, y lleva hasta %d caracteres. Las del panel, de la API y de los archivos no se pueden usar.", content.MaxRedirectPath),
+	content.HasAPage:         "En esa dirección hay una página, así que no puede llevar a otra.",
+	content.LeadsInCircles:   "Esa dirección terminaría llevando a ella misma.",
+	content.TooManyRedirects: fmt.Sprintf("Se guardan hasta %d direcciones que llevan a otra. Quita las que ya no hagan falta.", content.MaxRedirects),
 }
 
 // reasons say in Spanish why other input was refused, with the status of the
@@ -57,7 +63,7 @@ var reasons = map[publish.Reason]struct {
 	publish.UnknownLayout:  {fiber.StatusUnprocessableEntity, "No existe la variante {given} de {section}."},
 	publish.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", publish.MaxFields)},
 	publish.UnknownField:   {fiber.StatusBadRequest, "El campo {given} no existe en el contenido."},
-	publish.NotExported:    {fiber.StatusBadRequest, `El archivo no es contenido exportado de Latido: {"latidoContent": 1, "siteContent": {…}, "selectedSections": {…}}.`},
+	publish.NotExported:    {fiber.StatusBadRequest, `El archivo no es contenido exportado de Latido: {"latidoContent": 2, "siteContent": {…}, "selectedSections": {…}, "redirects": {…}}.`},
 	publish.NewerExport:    {fiber.StatusBadRequest, "El archivo es de una versión más nueva de Latido: usa esa versión."},
 	publish.NoContent:      {fiber.StatusBadRequest, "Falta el contenido."},
 	publish.NoSections:     {fiber.StatusBadRequest, "Faltan las secciones."},
@@ -97,7 +103,7 @@ var problems = []struct {
 	{picture.ErrMetadata, problem{Title: "Datos ocultos", Status: fiber.StatusUnprocessableEntity, Detail: "La foto lleva datos ocultos, como el lugar donde se tomó. Elígela en la pantalla de Información, que los quita."}},
 	{picture.ErrSizes, problem{Title: "Faltan tamaños", Status: fiber.StatusUnprocessableEntity, Detail: "A la foto le faltan tamaños o alguno no mide lo que debe. Elígela de nuevo."}},
 	{picture.ErrAlt, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La descripción puede tener hasta 500 caracteres, y ninguno que no se pueda leer.", Field: "alt"}},
-	{api.ErrNotContent, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"siteContent": {…}} en JSON, y nada más.`, Field: "siteContent"}},
+	{api.ErrNotContent, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"siteContent": {…}} en JSON, con "redirects": {…} o sin él, y nada más.`, Field: "siteContent"}},
 	{public.ErrNoSpecimen, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: "No existe ese tipo de contenido.", Field: "content"}},
 	{publish.ErrNoPreview, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe esta dirección."}},
 	{publish.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
@@ -113,6 +119,7 @@ func describe(err error) problem {
 	var field publish.FieldError
 	var fiberError *fiber.Error
 	var contentError content.FieldError
+	var taken content.Taken
 	var tooMany admin.TooManyAttempts
 	var large request.TooLarge
 	for _, known := range problems {
@@ -131,6 +138,12 @@ func describe(err error) problem {
 		return problem{Title: "Dato no válido", Status: refused.status, Detail: names.Replace(refused.detail), Field: field.Field}
 	case errors.As(err, &contentError):
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: contentReasons[contentError.Reason], Field: contentError.Path}
+	case errors.As(err, &taken):
+		leads := "lleva ahora a " + strconv.Quote(taken.To)
+		if taken.To == "" {
+			leads = "quedó como eliminada para siempre"
+		}
+		return problem{Title: "Dirección ocupada", Status: fiber.StatusUnprocessableEntity, Detail: "Esa dirección " + leads + ". Elige otra o, si quieres que esta página la use, quita antes esa redirección.", Field: taken.Field}
 	case errors.Is(err, publish.ErrOutdated), errors.Is(err, db.ErrConflict):
 		return problem{Title: "Cambió mientras tanto", Status: fiber.StatusPreconditionFailed, Detail: "Alguien más guardó mientras tanto. No se escribió nada."}
 	case errors.Is(err, db.ErrInvalid):

@@ -18,11 +18,11 @@ type troubled struct {
 	reads   atomic.Int64
 }
 
-func (s *troubled) Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (db.Revision, error) {
+func (s *troubled) SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error) {
 	if s.trouble != nil {
-		return db.Revision{}, fmt.Errorf("save: %w", s.trouble)
+		return nil, fmt.Errorf("save: %w", s.trouble)
 	}
-	return s.Store.Save(ctx, document, base, body, author, summary)
+	return s.Store.SaveTogether(ctx, revisions)
 }
 
 func (s *troubled) StartSession(ctx context.Context, owner db.Owner, at time.Time) (string, error) {

@@ -150,6 +150,7 @@ func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) error
 		head(&out, "latido_published_revision", "gauge", "Number of the revision that this server shows.")
 		fmt.Fprintf(&out, "latido_published_revision{document=\"siteContent\"} %d\n", shown.Content.Number)
 		fmt.Fprintf(&out, "latido_published_revision{document=\"selectedSections\"} %d\n", shown.Sections.Number)
+		fmt.Fprintf(&out, "latido_published_revision{document=\"redirects\"} %d\n", shown.Redirects.Number)
 		head(&out, "latido_published_timestamp_seconds", "gauge", "When this server published it.")
 		fmt.Fprintf(&out, "latido_published_timestamp_seconds %d\n", site.PublishedAt().Unix())
 	}

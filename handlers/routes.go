@@ -55,6 +55,7 @@ func (r router) routes() *fiber.App {
 
 	app.Get("/api/site-content", r.api.ShowSiteContent)
 	app.Get("/api/component-image", r.api.ShowComponentImage)
+	app.Get("/api/redirects", owner, r.api.ShowRedirects)
 	app.Post("/api/site-content", owner, takes(request.Documents), r.api.SaveSiteContent)
 	app.Post("/api/selected-sections", owner, takes(request.Documents), r.api.SaveSelectedSections)
 	app.Post("/api/update-sections", owner, r.api.UpdateSections)

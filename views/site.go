@@ -128,6 +128,13 @@ func NotFound(site *content.Site, selections content.Selections, publicURL strin
 	return Route{Path: p.Path, page: p, main: pages.NotFound}
 }
 
+// Gone is the page of every address at which there is no page any longer.
+func Gone(site *content.Site, selections content.Selections, publicURL string) Route {
+	p := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL, Path: "/410", NoIndex: true,
+		Meta: content.Metadata{Title: "Esta página ya no existe", Description: "La página que buscas se quitó de este sitio."}}
+	return Route{Path: p.Path, page: p, main: pages.Gone}
+}
+
 // NotReady is what the server shows while it has no site to show.
 func NotReady(ctx context.Context) (layout.Document, error) {
 	sheet := &model.Sheet{}

@@ -35,11 +35,10 @@ func New(site *publish.Site, store Store, publicURL string, now func() time.Time
 	return &Handlers{site, store, publicURL, now, countSave}
 }
 
-// save carries out a change of a document and answers with the version it made.
-func (h *Handlers) save(c *fiber.Ctx, document string, next func(current []byte) ([]byte, error)) (db.Revision, error) {
-	revision, err := h.site.Save(c.UserContext(), h.store, publish.Change{
-		Document: document, IfMatch: c.Get(fiber.HeaderIfMatch), Author: request.Author(c), Next: next,
-	})
+// save carries out a change for who sends it and answers with the version it made.
+func (h *Handlers) save(c *fiber.Ctx, change publish.Change) (db.Revision, error) {
+	change.IfMatch, change.Author = c.Get(fiber.HeaderIfMatch), request.Author(c)
+	revision, err := h.site.Save(c.UserContext(), h.store, change)
 	h.countSave(err)
 	if err != nil {
 		return db.Revision{}, err

@@ -30,9 +30,9 @@ func (h *Handlers) UpdateSections(c *fiber.Ctx) error {
 
 // saveSections stores the section map that rearrange makes of the current one.
 func (h *Handlers) saveSections(c *fiber.Ctx, rearrange func(content.Selections) content.Selections) error {
-	revision, err := h.save(c, db.SelectedSections, func(current []byte) ([]byte, error) {
+	revision, err := h.save(c, publish.Change{Document: db.SelectedSections, Next: func(current []byte) ([]byte, error) {
 		return publish.Rearranged(current, rearrange)
-	})
+	}})
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 	"latido/handlers/request"
 )
 
-// ErrNotContent means that a body has no content object, or more than that.
+// ErrNotContent means that a body has neither a content object nor redirects, or more than that.
 var ErrNotContent = errors.New("not a content object")
 
 // ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services:
@@ -27,19 +27,36 @@ func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 }
 
 // SaveSiteContent handles POST /api/site-content with {"siteContent": …}: a
-// whole content object or a part of one, live at once.
+// whole content object or a part of one, live at once. Beside it, or alone, may
+// stand "redirects": those to change, with null for one to delete.
 func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	body := request.Body(c)
 	var sent map[string]json.RawMessage
-	if err := json.Unmarshal(body, &sent); err != nil || len(sent) != 1 || sent["siteContent"] == nil {
+	if err := json.Unmarshal(body, &sent); err != nil || len(sent) == 0 {
 		return ErrNotContent
+	}
+	for key := range sent {
+		if key != "siteContent" && key != "redirects" {
+			return ErrNotContent
+		}
 	}
 	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
 		return err
 	}
-	revision, err := h.save(c, db.SiteContent, func(current []byte) ([]byte, error) {
+	change := publish.Change{Document: db.SiteContent, Moved: content.Moves(sent["siteContent"]), Strict: true}
+	change.Next = func(current []byte) ([]byte, error) {
+		if sent["siteContent"] == nil {
+			return current, nil
+		}
 		return content.Merge(current, sent["siteContent"])
-	})
+	}
+	if sent["redirects"] != nil {
+		var err error
+		if change.Redirects, err = content.ReadRedirectEdits(sent["redirects"]); err != nil {
+			return err
+		}
+	}
+	revision, err := h.save(c, change)
 	if err != nil {
 		return err
 	}

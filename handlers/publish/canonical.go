@@ -2,6 +2,7 @@ package publish
 
 import (
 	"bytes"
+	"net/url"
 	"strings"
 
 	"github.com/valyala/fasthttp"
@@ -19,20 +20,32 @@ func (p *published) redirect(ctx *fasthttp.RequestCtx) bool {
 		return false
 	}
 	path := asked
-	if canonical := content.CanonicalPath(string(ctx.Path())); p.resources[canonical] != nil {
+	canonical := content.CanonicalPath(string(ctx.Path()))
+	switch {
+	case p.resources[canonical] != nil:
 		path = canonical
-	} else if !otherHost {
+	case !otherHost:
 		return false
+	case p.redirects[canonical] != "":
+		path = escapedPath(p.redirects[canonical])
 	}
 	location := path
 	if otherHost {
 		location = string(p.origin) + "/" + strings.TrimLeft(path, "/")
 	}
+	sendRedirect(ctx, location, "max-age=3600")
+	return true
+}
+
+// sendRedirect leads a request elsewhere, for good, with its query.
+func sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
 	if query := ctx.URI().QueryString(); len(query) > 0 {
 		location += "?" + string(query)
 	}
 	ctx.Response.Header.Set(fasthttp.HeaderLocation, location)
-	ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "max-age=3600")
+	ctx.Response.Header.Set(fasthttp.HeaderCacheControl, cache)
 	ctx.SetStatusCode(fasthttp.StatusMovedPermanently)
-	return true
 }
+
+// escapedPath is a decoded path as it stands in a header.
+func escapedPath(path string) string { return (&url.URL{Path: path}).EscapedPath() }

@@ -55,7 +55,7 @@ func render(ctx context.Context, edition Edition, where location, previous *publ
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	d.pages(ctx, group)
-	d.notFound(ctx, group)
+	d.missing(ctx, group)
 	d.files(ctx)
 	d.documents()
 	if err := group.Wait(); err != nil {
@@ -83,6 +83,7 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 		next: &published{
 			edition: edition, photos: photos(at, edition.Pictures), launch: report, origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, onDemand: newOnDemand(), parts: newParts(edition.Content, where.publicURL),
+			redirects: site.Redirects,
 		},
 		site: site, selections: selections, routes: views.Routes(site, selections, at),
 	}
@@ -116,16 +117,23 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 	}
 }
 
-// notFound draws the page of every address that does not exist.
-func (d *drawing) notFound(ctx context.Context, group *errgroup.Group) {
-	group.Go(func() error {
-		body, headers, err := d.draw(ctx, views.NotFound(d.site, d.selections, d.address))
-		if err != nil {
+// missing draws the pages of addresses that do not exist, or not any longer.
+func (d *drawing) missing(ctx context.Context, group *errgroup.Group) {
+	for _, page := range []struct {
+		route views.Route
+		to    **Resource
+	}{
+		{views.NotFound(d.site, d.selections, d.address), &d.next.notFound},
+		{views.Gone(d.site, d.selections, d.address), &d.next.gone},
+	} {
+		group.Go(func() error {
+			body, headers, err := d.draw(ctx, page.route)
+			if err == nil {
+				*page.to = newResource(body, headers, nil)
+			}
 			return err
-		}
-		d.next.notFound = newResource(body, headers, nil)
-		return nil
-	})
+		})
+	}
 }
 
 // files writes the files for crawlers and browsers.

@@ -1,9 +1,13 @@
 package publish
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"maps"
 	"strconv"
 	"strings"
 	"time"
@@ -15,17 +19,21 @@ import (
 
 // Edition is what a site is made from: the current revision of each document.
 type Edition struct {
-	Content  db.Revision
-	Sections db.Revision
-	Pictures map[string]picture.Picture // the owner's, that the content names, by ID
+	Content   db.Revision
+	Sections  db.Revision
+	Redirects db.Revision
+	Pictures  map[string]picture.Picture // the owner's, that the content names, by ID
 }
+
+// documents are those that an edition is made from.
+var documents = []string{db.SiteContent, db.SelectedSections, db.Redirects}
 
 // Reader has the current revision of each document.
 type Reader interface {
 	Current(ctx context.Context, document string) (db.Revision, error)
 }
 
-// Current reads both documents as they are stored now.
+// Current reads all documents as they are stored now.
 func Current(ctx context.Context, store Reader) (Edition, error) {
 	siteContent, err := store.Current(ctx, db.SiteContent)
 	if err != nil {
@@ -35,15 +43,69 @@ func Current(ctx context.Context, store Reader) (Edition, error) {
 	if err != nil {
 		return Edition{}, err
 	}
-	return Edition{Content: siteContent, Sections: selections}, nil
+	redirects, err := store.Current(ctx, db.Redirects)
+	if errors.Is(err, db.ErrNotFound) { // in a database that is read as an older version left it
+		redirects, err = db.Revision{Document: db.Redirects, Body: []byte("{}")}, nil
+	}
+	return Edition{Content: siteContent, Sections: selections, Redirects: redirects}, err
 }
 
-// Of is the revision of one of the two documents.
+// Of is the revision of one of the documents.
 func (e *Edition) Of(document string) *db.Revision {
-	if document == db.SelectedSections {
+	switch document {
+	case db.SelectedSections:
 		return &e.Sections
+	case db.Redirects:
+		return &e.Redirects
 	}
 	return &e.Content
+}
+
+// numbers are those of the revisions of an edition.
+type numbers struct{ content, sections, redirects int64 }
+
+func (e *Edition) numbers() numbers {
+	return numbers{e.Content.Number, e.Sections.Number, e.Redirects.Number}
+}
+
+func numbersOf(version map[string]int64) numbers {
+	return numbers{version[db.SiteContent], version[db.SelectedSections], version[db.Redirects]}
+}
+
+// reach reports whether none of the others is newer.
+func (n numbers) reach(other numbers) bool {
+	return n.content >= other.content && n.sections >= other.sections && n.redirects >= other.redirects
+}
+
+// readdress brings the redirects in line with a change of the content.
+func (e *Edition) readdress(change content.Readdressing) error {
+	now, err := content.DecodeRedirects(e.Redirects.Body)
+	if err != nil {
+		return err
+	}
+	next, err := change.Of(now)
+	if err != nil || maps.Equal(next, now) {
+		return err
+	}
+	e.Redirects.Body, err = json.Marshal(next)
+	return err
+}
+
+// since lists the documents that are not as they were in another edition, as the
+// next revisions by an author. Each gets its summary from summarize.
+func (e *Edition) since(was Edition, author string, summarize func(document string, before, after []byte) string) []db.Revision {
+	var changed []db.Revision
+	for _, document := range documents {
+		before, after := was.Of(document), e.Of(document)
+		if !bytes.Equal(before.Body, after.Body) {
+			*after = db.Revision{
+				Document: document, Number: before.Number + 1, Body: after.Body,
+				Author: author, Summary: summarize(document, before.Body, after.Body), CreatedAt: time.Now(),
+			}
+			changed = append(changed, *after)
+		}
+	}
+	return changed
 }
 
 // Decode reads what visitors see of an edition.
@@ -56,10 +118,13 @@ func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	if err := selections.UnmarshalJSON(e.Sections.Body); err != nil {
 		return nil, nil, err
 	}
+	if site.Redirects, err = content.DecodeRedirects(e.Redirects.Body); err != nil {
+		return nil, nil, err
+	}
 	return site.Shown(), selections, nil
 }
 
-// savedAt is when the newer of the two documents was saved.
+// savedAt is when the newer of the two documents that pages show was saved.
 func (e *Edition) savedAt() time.Time {
 	if e.Sections.CreatedAt.After(e.Content.CreatedAt) {
 		return e.Sections.CreatedAt

@@ -25,10 +25,11 @@ func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if shown := s.current.Load(); shown != nil && shown.edition.Content.Number >= version[db.SiteContent] && shown.edition.Sections.Number >= version[db.SelectedSections] {
+	newest := numbersOf(version)
+	if shown := s.current.Load(); shown != nil && shown.edition.numbers().reach(newest) {
 		return nil
 	}
-	if s.refused.err != nil && s.refused.content == version[db.SiteContent] && s.refused.sections == version[db.SelectedSections] {
+	if s.refused.err != nil && s.refused.numbers == newest {
 		return s.refused.err
 	}
 	edition, err := Current(ctx, store)
@@ -41,7 +42,7 @@ func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
 	err = s.publish(ctx, edition)
 	s.refused = refusal{}
 	if err != nil && ctx.Err() == nil {
-		s.refused = refusal{edition.Content.Number, edition.Sections.Number, err}
+		s.refused = refusal{edition.numbers(), err}
 	}
 	return err
 }

@@ -44,7 +44,7 @@ func (p *published) polished(ctx context.Context, rest time.Duration) *published
 	for path, r := range p.resources {
 		better.resources[path] = harder(r)
 	}
-	better.notFound = harder(p.notFound)
+	better.notFound, better.gone = harder(p.notFound), harder(p.gone)
 	if ctx.Err() != nil {
 		return nil
 	}

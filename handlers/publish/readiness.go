@@ -53,5 +53,5 @@ func isRefusal(err error) bool {
 			return true
 		}
 	}
-	return errors.As(err, new(FieldError)) || errors.As(err, new(content.FieldError))
+	return errors.As(err, new(FieldError)) || errors.As(err, new(content.FieldError)) || errors.As(err, new(content.Taken))
 }

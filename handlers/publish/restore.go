@@ -14,7 +14,13 @@ import (
 // current one, and what of the old one the site of today cannot keep. A body
 // that cannot be read at all is ErrUnreadable.
 func Restored(document string, old, current []byte) (body []byte, notes []string, err error) {
-	if document != db.SelectedSections {
+	switch document {
+	case db.Redirects:
+		if _, err := content.DecodeRedirects(old); err != nil {
+			return nil, nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
+		}
+		return old, nil, nil
+	case db.SiteContent:
 		body, left, err := content.Adapt(old, current)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: %w", ErrUnreadable, err)

@@ -1,13 +1,12 @@
 package publish
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/db/picture"
 	"latido/views/history"
 )
@@ -16,7 +15,7 @@ import (
 type SaveStore interface {
 	Current(ctx context.Context, document string) (db.Revision, error)
 	Picture(ctx context.Context, id string) (picture.Picture, error)
-	Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (db.Revision, error)
+	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
 // Change is a save under way: which document, who saves, on top of what, and how
@@ -27,6 +26,11 @@ type Change struct {
 	Author   string
 	Summary  string                               // what the history will call it; empty: what it changes
 	Next     func(current []byte) ([]byte, error) // the current bytes when there is nothing to change
+
+	// What content.Readdressing is told beside the content before and after.
+	Moved     map[string]string
+	Redirects content.RedirectEdits
+	Strict    bool
 }
 
 // maxTries bounds how often a save is made anew because another server was
@@ -38,13 +42,15 @@ const maxTries = 30
 // stored, and what is not stored is never shown. The current body makes no revision:
 // the current one is returned. When the caller's version is not the current one it
 // returns ErrOutdated, and nothing has changed; a caller who named none builds on
-// whatever is newest, also on what came in between.
+// whatever is newest, also on what came in between. Where pages change their
+// addresses the redirects are saved with the content, or neither is.
 func (s *Site) Save(ctx context.Context, store SaveStore, ch Change) (db.Revision, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	for tries := 1; ; tries++ {
 		saved, err := s.trySave(ctx, store, ch)
-		if ch.IfMatch != "" || tries == maxTries || !errors.Is(err, db.ErrConflict) {
+		// Who named a version that has passed is told so by the next try.
+		if tries == maxTries || !errors.Is(err, db.ErrConflict) {
 			s.readiness.learn(err)
 			return saved, err
 		}
@@ -57,21 +63,22 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	if err != nil {
 		return db.Revision{}, err
 	}
-	revision := edition.Of(ch.Document)
+	was, revision := edition, edition.Of(ch.Document)
 	if ch.IfMatch != "" && !isNamed(*revision, ch.IfMatch) {
 		return db.Revision{}, ErrOutdated
 	}
-	body, err := ch.Next(revision.Body)
-	if err != nil {
+	if revision.Body, err = ch.Next(revision.Body); err != nil {
 		return db.Revision{}, err
 	}
-	base, changed := revision.Number, !bytes.Equal(body, revision.Body)
-	if changed {
-		if ch.Summary == "" {
-			ch.Summary = history.Summary(ch.Document == db.SelectedSections, revision.Body, body)
+	if ch.Document != db.SelectedSections {
+		err = edition.readdress(content.Readdressing{
+			Before: was.Content.Body, After: edition.Content.Body, Moved: ch.Moved, Edits: ch.Redirects, Strict: ch.Strict,
+		})
+		if err != nil {
+			return db.Revision{}, err
 		}
-		*revision = db.Revision{Document: ch.Document, Number: base + 1, Body: body, CreatedAt: time.Now()}
 	}
+	changed := edition.since(was, ch.Author, ch.summarize)
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
@@ -80,12 +87,23 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	if err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
-	saved := *revision
-	if changed {
-		if saved, err = store.Save(ctx, ch.Document, base, body, ch.Author, ch.Summary); err != nil {
+	if len(changed) > 0 {
+		if _, err = store.SaveTogether(ctx, changed); err != nil {
 			return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 		}
 	}
 	s.swap(next)
-	return saved, nil
+	return *revision, nil
+}
+
+// summarize says what the history will call a change of a document: what the caller
+// called it, or what it changes.
+func (ch Change) summarize(document string, before, after []byte) string {
+	switch {
+	case ch.Summary != "" && document == ch.Document:
+		return ch.Summary
+	case document == db.Redirects:
+		return history.Redirected(before, after)
+	}
+	return history.Summary(document == db.SelectedSections, before, after)
 }

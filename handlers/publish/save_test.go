@@ -16,32 +16,26 @@ import (
 
 // memory is a store that hands a revision back when the test lets it.
 type memory struct {
-	newest  [2]db.Revision // content and sections
-	stored  chan int64     // the number of each revision, when it is kept
+	newest  Edition
+	stored  chan int64 // the number of each revision, when it is kept
 	letBack func(number int64)
 }
 
-func (m *memory) of(document string) *db.Revision {
-	if document == db.SelectedSections {
-		return &m.newest[1]
-	}
-	return &m.newest[0]
-}
-
 func (m *memory) Current(_ context.Context, document string) (db.Revision, error) {
-	return *m.of(document), nil
+	return *m.newest.Of(document), nil
 }
 
 func (m *memory) Picture(context.Context, string) (picture.Picture, error) {
 	return picture.Picture{}, db.ErrNotFound
 }
 
-func (m *memory) Save(_ context.Context, document string, base int64, body []byte, _, _ string) (db.Revision, error) {
-	saved := db.Revision{Document: document, Number: base + 1, Body: body, CreatedAt: time.Now()}
-	*m.of(document) = saved
-	m.stored <- saved.Number
-	m.letBack(saved.Number)
-	return saved, nil
+func (m *memory) SaveTogether(_ context.Context, revisions []db.Revision) ([]db.Revision, error) {
+	for _, saved := range revisions {
+		*m.newest.Of(saved.Document) = saved
+		m.stored <- saved.Number
+		m.letBack(saved.Number)
+	}
+	return revisions, nil
 }
 
 // TestSavesTakeTurns: a save that is kept and not shown yet is not overtaken, so
@@ -53,9 +47,10 @@ func TestSavesTakeTurns(t *testing.T) {
 	}
 	overtaken := make(chan struct{})
 	store := &memory{stored: make(chan int64, 2)}
-	store.newest = [2]db.Revision{
-		{Document: db.SiteContent, Number: 1, Body: mustRecords(t, func(map[string]any) {})},
-		{Document: db.SelectedSections, Number: 1, Body: selections},
+	store.newest = Edition{
+		Content:   db.Revision{Document: db.SiteContent, Number: 1, Body: mustRecords(t, func(map[string]any) {})},
+		Sections:  db.Revision{Document: db.SelectedSections, Number: 1, Body: selections},
+		Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte("{}")},
 	}
 	store.letBack = func(number int64) {
 		if number == 3 {

@@ -4,6 +4,8 @@ import (
 	"log/slog"
 
 	"github.com/valyala/fasthttp"
+
+	"latido/db/content"
 )
 
 // contentPath is the address of the content, whose query chooses among its fields.
@@ -59,13 +61,23 @@ func (s *Site) SendFields(ctx *fasthttp.RequestCtx) (ok bool, err error) {
 	return true, err
 }
 
-// SendNotFound answers with the styled page of every address that does not exist.
-// It reports false while there is no site.
+// SendNotFound answers where nothing else does: with a redirect from an address
+// that a page had, or with the styled page of those that do not exist, or not any
+// longer. It reports false while there is no site.
 func (s *Site) SendNotFound(ctx *fasthttp.RequestCtx) bool {
 	set := s.current.Load()
 	if set == nil {
 		return false
 	}
-	set.notFound.Send(ctx, fasthttp.StatusNotFound)
+	to, moved := set.redirects[content.CanonicalPath(string(ctx.Path()))]
+	switch {
+	case !moved || !ctx.IsGet() && !ctx.IsHead():
+		set.notFound.Send(ctx, fasthttp.StatusNotFound)
+	case to == "":
+		set.gone.Send(ctx, fasthttp.StatusGone)
+	default:
+		// Asked for again each time: the owner may want another one tomorrow.
+		sendRedirect(ctx, escapedPath(to), CacheRevalidate)
+	}
 	return true
 }

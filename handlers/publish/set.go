@@ -1,6 +1,9 @@
 package publish
 
-import "latido/views/launch"
+import (
+	"latido/db/content"
+	"latido/views/launch"
+)
 
 // published is one immutable set of rendered, compressed resources.
 type published struct {
@@ -13,4 +16,6 @@ type published struct {
 	parts     *parts               // of the content
 	photos    map[string]Photo     // the files of the owner's pictures, by address
 	notFound  *Resource
+	redirects content.Redirects
+	gone      *Resource // the page of every address that redirects to nothing
 }

@@ -34,8 +34,8 @@ type Site struct {
 
 // refusal is what is stored and cannot be shown: it is not drawn again until it changes.
 type refusal struct {
-	content, sections int64
-	err               error
+	numbers
+	err error
 }
 
 // NewSite returns a site that has nothing to show until Publish. An empty

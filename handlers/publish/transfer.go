@@ -11,13 +11,14 @@ import (
 )
 
 // transferFormat is the version of the file that ExportContent writes.
-const transferFormat = 1
+const transferFormat = 2
 
 // transfer is the content of a site as one readable file.
 type transfer struct {
-	Format   int             `json:"latidoContent"`
-	Content  json.RawMessage `json:"siteContent"`
-	Sections json.RawMessage `json:"selectedSections"`
+	Format    int             `json:"latidoContent"`
+	Content   json.RawMessage `json:"siteContent"`
+	Sections  json.RawMessage `json:"selectedSections"`
+	Redirects json.RawMessage `json:"redirects"` // since format 2
 }
 
 // TransferStore is what export and import ask of the database.
@@ -26,7 +27,7 @@ type TransferStore interface {
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
-// ExportContent returns the current content and sections as indented JSON, the
+// ExportContent returns the current content, sections and redirects as indented JSON, the
 // keys in the order in which they are stored.
 func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
 	edition, err := Current(ctx, store)
@@ -37,7 +38,7 @@ func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
 	// Marshal would turn "<" into an escape, which is no longer what is stored.
 	encoder := json.NewEncoder(&packed)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(transfer{transferFormat, edition.Content.Body, edition.Sections.Body}); err != nil {
+	if err := encoder.Encode(transfer{transferFormat, edition.Content.Body, edition.Sections.Body, edition.Redirects.Body}); err != nil {
 		return nil, fmt.Errorf("export content: %w", err)
 	}
 	if err := json.Indent(&out, packed.Bytes(), "", "  "); err != nil {
@@ -46,10 +47,10 @@ func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// ImportContent makes a file of ExportContent the current content and sections,
-// as one save of each by author. It is judged as a save through the API is, and
-// drawn before it is stored. What the file leaves out stays as it is. It returns
-// the documents that changed.
+// ImportContent makes a file of ExportContent the current content, sections and
+// redirects, as one save of each by author. It is judged as a save through the API
+// is, only that its pages end redirects, and drawn before it is stored. What the
+// file leaves out stays as it is. It returns the documents that changed.
 func ImportContent(ctx context.Context, store TransferStore, file []byte, author, summary string) ([]db.Revision, error) {
 	wanted, err := readTransfer(file)
 	if err != nil {
@@ -59,23 +60,21 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 	if err != nil {
 		return nil, fmt.Errorf("import content: %w", err)
 	}
-	var changed []db.Revision
-	for _, document := range []struct {
-		now  *db.Revision
-		next func(current []byte) ([]byte, error)
-	}{
-		{&edition.Content, wanted.content},
-		{&edition.Sections, wanted.sections},
-	} {
-		body, err := document.next(document.now.Body)
-		if err != nil {
-			return nil, err
-		}
-		if !bytes.Equal(body, document.now.Body) {
-			*document.now = db.Revision{Document: document.now.Document, Number: document.now.Number + 1, Body: body, Author: author, Summary: summary}
-			changed = append(changed, *document.now)
-		}
+	was := edition
+	if edition.Content.Body, err = wanted.content(was.Content.Body); err != nil {
+		return nil, err
 	}
+	if edition.Sections.Body, err = wanted.sections(was.Sections.Body); err != nil {
+		return nil, err
+	}
+	edits, err := wanted.redirects()
+	if err != nil {
+		return nil, err
+	}
+	if err := edition.readdress(content.Readdressing{Before: was.Content.Body, After: edition.Content.Body, Edits: edits}); err != nil {
+		return nil, err
+	}
+	changed := edition.since(was, author, func(string, []byte, []byte) string { return summary })
 	if len(changed) == 0 {
 		return nil, nil
 	}
@@ -126,6 +125,14 @@ func (t transfer) content(current []byte) ([]byte, error) {
 		return nil, fmt.Errorf("import content: %w", err)
 	}
 	return out.Bytes(), nil
+}
+
+// redirects are those of the file, laid over what there is.
+func (t transfer) redirects() (content.RedirectEdits, error) {
+	if t.Redirects == nil {
+		return nil, nil
+	}
+	return content.ReadRedirectEdits(t.Redirects)
 }
 
 // sections is the next section map.

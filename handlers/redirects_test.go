@@ -1,0 +1,439 @@
+package handlers
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/db/dbtest"
+	"latido/handlers/publish"
+)
+
+// The one disease of mustServeSite, and where it goes.
+const (
+	oldAddress = "/enfermedades/hipertension"
+	newAddress = "/enfermedades/presion-alta"
+)
+
+// rename is a body that gives a disease another address.
+func rename(from, to string) string {
+	return fmt.Sprintf(`{"siteContent":{"records":{"diseases":{%q:{"id":%q}}}}}`, from, to)
+}
+
+// redirects checks that a path leads for good to another one, in one hop.
+func (b *browser) redirects(path, want string) {
+	b.t.Helper()
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		a := b.send(method, path, nil)
+		if got := a.header.Get("Location"); a.status != 301 || got != want || a.header.Get("Cache-Control") != "no-cache" {
+			b.t.Errorf("%s %s: got %d to %q (%s), want 301 to %s", method, path, a.status, got, a.header.Get("Cache-Control"), want)
+		}
+	}
+}
+
+// isGone checks that a path says that its page is there no longer.
+func (b *browser) isGone(path string) {
+	b.t.Helper()
+	a := b.get(path)
+	a.shows(b.t, 410, "Esta página ya no existe", "No encontramos esa página")
+	for _, want := range []string{`href="tel:`, `content="noindex"`, `href="/enfermedades"`} {
+		a.shows(b.t, 410, want, `rel="canonical"`)
+	}
+	if got := a.header.Get("Cache-Control"); got != "no-cache" || a.header.Get("Content-Security-Policy") == "" {
+		b.t.Errorf("%s: got Cache-Control %q, policy %q", path, got, a.header.Get("Content-Security-Policy"))
+	}
+}
+
+// mustRedirects are the redirects that the API tells of.
+func (b *browser) mustRedirects() string {
+	b.t.Helper()
+	a := b.get("/api/redirects")
+	a.shows(b.t, 200, `{"redirects":{`, "")
+	return strings.TrimSuffix(strings.TrimPrefix(a.body, `{"redirects":`), "}")
+}
+
+// TestAddressesRedirect follows a disease from address to address, and away.
+func TestAddressesRedirect(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		symptom := b.get("/sintomas").body
+		symptom = symptom[strings.Index(symptom, `href="/sintomas/`)+len(`href="`):]
+		symptom = symptom[:strings.IndexByte(symptom, '"')]
+		// The content names the disease by its address, in every way that it can.
+		b.postJSON("/api/site-content", fmt.Sprintf(`{"siteContent":{"navMenu":[{"label":"La presión","path":%q},{"label":"Enfermedades","path":"/"}],
+			"records":{"symptoms":{%q:{"relatedDiseases":["hipertension"]}}}}}`, oldAddress, strings.TrimPrefix(symptom, "/sintomas/"))).shows(t, 200, "La presión", "")
+		b.get(symptom).shows(t, 200, `href="`+oldAddress+`"`, "")
+
+		b.postJSON("/api/site-content", rename("hipertension", "presion-alta")).shows(t, 200, `"presion-alta"`, "")
+		b.redirects(oldAddress, newAddress)
+		b.redirects("/Enfermedades/HIPERTENSION/?de=correo", newAddress+"?de=correo")
+		b.redirects("/enfermedades//hipertensi%6fn//", newAddress)
+		b.postJSON(oldAddress, "{}").shows(t, 404, "", "")
+		b.get(newAddress).shows(t, 200, `rel="canonical" href="http://localhost:3000`+newAddress+`"`, oldAddress)
+		for _, path := range []string{"/", symptom, "/enfermedades", "/contacto", "/sitemap.xml", "/llms.txt"} {
+			b.get(path).shows(t, 200, "", oldAddress)
+		}
+		b.get(symptom).shows(t, 200, `href="`+newAddress+`"`, "")
+		b.get("/contacto").shows(t, 200, `href="`+newAddress+`"`, "")
+
+		// Chains are collapsed, whichever form a save has.
+		var stored struct {
+			Content map[string]map[string]json.RawMessage `json:"siteContent"`
+		}
+		if err := json.Unmarshal([]byte(b.get("/api/site-content?fields=records.diseases").body), &stored); err != nil {
+			t.Fatal(err)
+		}
+		list := strings.ReplaceAll(string(stored.Content["records"]["diseases"]), `"presion-alta"`, `"tension"`)
+		b.postJSON("/api/site-content", `{"siteContent":{"records":{"diseases":`+list+`}}}`).shows(t, 200, `"tension"`, "")
+		b.redirects(oldAddress, "/enfermedades/tension")
+		b.redirects(newAddress, "/enfermedades/tension")
+
+		// An address that redirects is not taken without being told.
+		for body, field := range map[string]string{
+			rename("tension", "hipertension"):                                                   "records.diseases.tension.id",
+			`{"siteContent":{"records":{"diseases":{"hipertension":{"name":"Otra"}}}}}`:         "records.diseases.hipertension.id",
+			`{"siteContent":{"records":{"diseases":[{"id":"tension"},{"id":"presion-alta"}]}}}`: "records.diseases.presion-alta.id",
+		} {
+			a := b.postJSON("/api/site-content", body)
+			a.shows(t, 422, `"field":"`+field+`"`, "")
+			a.shows(t, 422, `lleva ahora a \"/enfermedades/tension\"`, "")
+		}
+		b.postJSON("/api/site-content", strings.Replace(rename("tension", "hipertension"), "{", `{"redirects":{"/enfermedades/hipertension":null},`, 1)).shows(t, 200, "", "")
+		b.get(oldAddress).shows(t, 200, "<h1", "")
+		b.redirects(newAddress, oldAddress)
+		b.redirects("/enfermedades/tension", oldAddress)
+		if got, want := b.mustRedirects(), `{"/enfermedades/presion-alta":"/enfermedades/hipertension","/enfermedades/tension":"/enfermedades/hipertension"}`; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+
+		b.postJSON("/api/site-content", `{"siteContent":{"navMenu":[],"records":{"diseases":{"hipertension":null}}}}`).shows(t, 200, "", "")
+		b.isGone(oldAddress)
+		b.isGone(strings.ToUpper(newAddress) + "/?a")
+		b.postJSON("/api/site-content", `{"siteContent":{"records":{"diseases":{"hipertension":{"name":"Otra"}}}}}`).shows(t, 422, "eliminada para siempre", "")
+		b.get(symptom).shows(t, 200, "<h1", oldAddress)
+		b.get("/").shows(t, 200, "</html>", "Esta página ya no existe")
+
+		// The redirects were saved with the content, at once.
+		versions, err := store.Version(t.Context())
+		if err != nil || versions[db.SiteContent] != 6 || versions[db.Redirects] != 5 {
+			t.Errorf("got %v, %v, want five saves of the content, four of them with the redirects", versions, err)
+		}
+		for number, want := range map[int64]string{2: oldAddress + " lleva a " + newAddress, 5: "; "} {
+			revision, err := store.Revision(t.Context(), db.Redirects, number)
+			beside, besideErr := store.Revision(t.Context(), db.SiteContent, number+1)
+			if err != nil || besideErr != nil || revision.Author != "ana" || !strings.Contains(revision.Summary, want) || revision.CreatedAt != beside.CreatedAt {
+				t.Errorf("got %+v, %v beside %v", revision, err, beside.CreatedAt)
+			}
+		}
+	})
+}
+
+// TestRedirectsByHand: the owner leads any address that has no page of its own anywhere on the site.
+func TestRedirectsByHand(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		tag := b.get("/api/site-content").header.Get("ETag")
+		b.postJSON("/api/site-content", `{"redirects":{"/Citas/":"/contacto","/ni%C3%B1os":"/","/vieja":"","/sitemap.xml":"/","/healthz":"/","/a":"/citas","/perdida":"/ñandú & más"}}`, "If-Match", tag).shows(t, 200, `{"siteContent":{`, "")
+		b.redirects("/citas", "/contacto")
+		b.redirects("/NI%C3%91OS", "/")
+		b.redirects("/a/", "/contacto")
+		b.redirects("/perdida", "/%C3%B1and%C3%BA%20&%20m%C3%A1s")
+		b.isGone("/vieja")
+		b.get("/sitemap.xml").shows(t, 200, "<urlset", "")
+		b.get("/healthz").shows(t, 200, "ok", "")
+		b.get("/api/nada").shows(t, 404, "No existe", "<html")
+
+		stranger := newBrowser(t, b.base)
+		stranger.get("/api/redirects").shows(t, 401, "sesión", "citas")
+		stranger.postJSON("/api/site-content", `{"redirects":{"/x":"/"}}`).shows(t, 401, "sesión", "")
+		b.postJSON("/api/site-content", `{"redirects":{"/x":"/"}}`, "Sec-Fetch-Site", "cross-site").shows(t, 403, "", "")
+
+		a := b.get("/api/redirects")
+		if got := a.header.Get("Cache-Control"); got != "private, no-cache" {
+			t.Errorf("got Cache-Control %q", got)
+		}
+		if again := b.send("GET", "/api/redirects", nil, "If-None-Match", a.header.Get("ETag")); again.status != 304 || again.body != "" {
+			t.Errorf("got %d %q for a known version", again.status, again.body)
+		}
+		want := `{"/a":"/contacto","/citas":"/contacto","/healthz":"/","/niños":"/","/perdida":"/ñandú \u0026 más","/sitemap.xml":"/","/vieja":""}`
+		if got := b.mustRedirects(); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+
+		// The content is as it was: its version is, too, and holds for the next save.
+		b.postJSON("/api/site-content", `{"redirects":{"/citas":null,"/vieja":"/contacto"}}`, "If-Match", tag).shows(t, 200, "", "")
+		b.get("/citas").shows(t, 404, "No encontramos esa página", "")
+		b.redirects("/vieja", "/contacto")
+		if again := b.send("GET", "/api/redirects", nil, "If-None-Match", a.header.Get("ETag")); again.status != 200 {
+			t.Errorf("got %d for a version of before", again.status)
+		}
+		b.postJSON("/api/site-content", `{"siteContent":{"doctorInfo":{"name":"Dra. A"}},"redirects":{"/z":"/"}}`).shows(t, 200, "Dra. A", "")
+		b.postJSON("/api/site-content", `{"siteContent":{"doctorInfo":{"name":"Dra. B"}},"redirects":{"/y":"/"}}`, "If-Match", tag).shows(t, 412, "Alguien más guardó", "")
+		b.redirects("/z", "/")
+		b.get("/y").shows(t, 404, "", "")
+		revision, err := store.Current(t.Context(), db.SiteContent)
+		if err != nil || revision.Number != 2 {
+			t.Errorf("got revision %d of the content, %v, want one save", revision.Number, err)
+		}
+	})
+}
+
+func TestRedirectsRefused(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		for _, test := range []struct {
+			body   string
+			status int
+			want   string
+		}{
+			{`{"redirects":{"/a":"https://otro.example"}}`, 422, `"field":"redirects./a"`},
+			{`{"redirects":{"/a":"//otro.example"}}`, 422, "No es una dirección de este sitio"},
+			{`{"redirects":{"/admin/entrar":"/"}}`, 422, `"field":"redirects./admin/entrar"`},
+			{`{"redirects":{"/contacto":"/"}}`, 422, "hay una página"},
+			{`{"redirects":{"` + oldAddress + `":"/"}}`, 422, "hay una página"},
+			{`{"redirects":{"/a":"/b","/b":"/a"}}`, 422, "ella misma"},
+			{`{"redirects":{"/a":7}}`, 422, "no es del tipo"},
+			{`{"redirects":[]}`, 422, `"field":"redirects"`},
+			{`{"redirects":null}`, 422, `"field":"redirects"`},
+			{`{"redirects":{"/a":"/","/a":""}}`, 400, `"field":"redirects./a"`},
+			{`{"redirects":{},"otro":{}}`, 400, `"field":"siteContent"`},
+			{`{}`, 400, `"field":"siteContent"`},
+			{`{"siteContent":null}`, 422, "no es un objeto"},
+			{`{"siteContent":{"doctorInfo":{"name":7}},"redirects":{"/b":"/"}}`, 422, `"field":"doctorInfo.name"`},
+			{`{"siteContent":{"doctorInfo":{"name":"X"}},"redirects":{"/b":"b"}}`, 422, `"field":"redirects./b"`},
+			{`{"siteContent":{"records":{"diseases":{"hipertension":{"id":"Presión"}}}}}`, 422, `"field":"records.diseases.hipertension.id"`},
+			{`{"siteContent":{"records":{"diseases":{"otra":{"id":"x"}}}}}`, 422, "No hay ningún registro"},
+		} {
+			b.postJSON("/api/site-content", test.body).shows(t, test.status, test.want, "goroutine")
+		}
+		if version, err := store.Version(t.Context()); err != nil || version[db.SiteContent] != 1 || version[db.Redirects] != 1 {
+			t.Errorf("got version %v, %v, want nothing written", version, err)
+		}
+		if got := b.mustRedirects(); got != "{}" {
+			t.Errorf("got %s, want none", got)
+		}
+	})
+}
+
+// hasty saves redirects of somebody else's between a read and the save that follows it.
+type hasty struct {
+	*db.Store
+	once sync.Once
+}
+
+func (s *hasty) SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error) {
+	var err error
+	s.once.Do(func() {
+		_, err = s.Store.Save(ctx, db.Redirects, 1, []byte(`{"/entretanto":"/"}`), "otra", "")
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.Store.SaveTogether(ctx, revisions)
+}
+
+// TestRedirectsAtOnce: what another server saved meanwhile is kept, and a content
+// that is refused leaves no redirect behind.
+func TestRedirectsAtOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		through := &hasty{Store: store}
+		b, _ := mustServeSiteWith(t, store, through, Options{})
+		tag := b.get("/api/site-content").header.Get("ETag")
+		b.postJSON("/api/site-content", rename("hipertension", "presion-alta"), "If-Match", tag).shows(t, 200, "presion-alta", "")
+		if got, want := b.mustRedirects(), `{"/enfermedades/hipertension":"/enfermedades/presion-alta","/entretanto":"/"}`; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		b.postJSON("/api/site-content", rename("presion-alta", "otra"), "If-Match", tag).shows(t, 412, "Alguien más guardó", "")
+		b.redirects(oldAddress, newAddress)
+	})
+}
+
+// TestRedirectsElsewhere: another server shows them, also when nothing but them has changed.
+func TestRedirectsElsewhere(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		other := newSite("")
+		refresh := func() {
+			t.Helper()
+			if err := other.Refresh(t.Context(), store); err != nil {
+				t.Fatal(err)
+			}
+		}
+		refresh()
+		visitor := newBrowser(t, mustServeOf(t, other, store, Options{}))
+		b.postJSON("/api/site-content", `{"redirects":{"/citas":"/contacto"}}`).shows(t, 200, "", "")
+		visitor.get("/citas").shows(t, 404, "", "")
+		refresh()
+		visitor.redirects("/citas", "/contacto")
+		b.postJSON("/api/site-content", rename("hipertension", "presion-alta")).shows(t, 200, "", "")
+		refresh()
+		visitor.redirects(oldAddress, newAddress)
+		visitor.get(newAddress).shows(t, 200, "<h1", "")
+	})
+}
+
+// TestRestoredAddresses: a restoration brings a page back to its address without
+// asking, and leads there from where it was meanwhile.
+func TestRestoredAddresses(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		b.postJSON("/api/site-content", rename("hipertension", "presion-alta")).shows(t, 200, "", "")
+		b.postJSON("/api/site-content", `{"siteContent":{"records":{"services":[]}}}`).shows(t, 200, "", "")
+		b.isGone("/servicios/electrocardiograma")
+		const path = "/admin/historial/informacion/1/restaurar"
+		b.post(path, "base", baseOf(t, b.get(path))).leads(t, "/admin/historial?restaurada=informacion-4")
+		b.get(oldAddress).shows(t, 200, "<h1", "")
+		b.get("/servicios/electrocardiograma").shows(t, 200, "<h1", "")
+		if got, want := b.mustRedirects(), `{"/enfermedades/presion-alta":"/enfermedades/hipertension"}`; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+
+		// The redirects themselves are restored as far as there is no page.
+		revision, err := store.Revision(t.Context(), db.Redirects, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		current, err := store.Current(t.Context(), db.Redirects)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, notes, err := publish.Restored(db.Redirects, revision.Body, current.Body)
+		if err != nil || len(notes) > 0 || !strings.Contains(string(body), `"/servicios/electrocardiograma":""`) {
+			t.Fatalf("got %s, %q, %v", body, notes, err)
+		}
+		site := newSite("")
+		saved, err := site.Save(t.Context(), store, publish.Change{Document: db.Redirects, Author: "ana", Next: func([]byte) ([]byte, error) { return body, nil }})
+		if err != nil || string(saved.Body) != `{}` || saved.Summary == "" {
+			t.Errorf("got %s %q, %v, want none: at both addresses there is a page", saved.Body, saved.Summary, err)
+		}
+		if _, _, err := publish.Restored(db.Redirects, []byte(`{"/a":7}`), current.Body); err == nil {
+			t.Error("got no error for a body that cannot be read")
+		}
+	})
+}
+
+// TestTransferredRedirects go with the content, and those of the other site stay.
+func TestTransferredRedirects(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		b.postJSON("/api/site-content", strings.Replace(rename("hipertension", "presion-alta"), "{", `{"redirects":{"/citas":"/contacto"},`, 1)).shows(t, 200, "", "")
+		file, err := publish.ExportContent(t.Context(), store)
+		if err != nil || !strings.Contains(string(file), `"latidoContent": 2`) || !strings.Contains(string(file), `    "/citas": "/contacto",`) {
+			t.Fatalf("got %.100s, %v", file, err)
+		}
+		target := dbtest.MustOpen(t, dbtest.SQLite(t))
+		other := mustServeSite(t, target)
+		other.postJSON("/api/site-content", `{"redirects":{"/propia":"/","/citas":"/","/enfermedades/presion-alta":"/contacto"}}`).shows(t, 200, "", "")
+		changed, err := publish.ImportContent(t.Context(), target, file, "terminal", "Importado")
+		if err != nil || len(changed) != 2 {
+			t.Fatalf("got %d documents, %v, want content and redirects", len(changed), err)
+		}
+		current, err := target.Current(t.Context(), db.Redirects)
+		if want := `{"/citas":"/contacto","/enfermedades/hipertension":"/enfermedades/presion-alta","/propia":"/"}`; err != nil || string(current.Body) != want || current.Author != "terminal" || current.Summary != "Importado" {
+			t.Errorf("got %s by %q, %v, want %s", current.Body, current.Author, err, want)
+		}
+		if changed, err = publish.ImportContent(t.Context(), target, file, "terminal", ""); err != nil || len(changed) > 0 {
+			t.Errorf("got %d documents, %v the second time, want none", len(changed), err)
+		}
+		// A file of an older version has none, and says nothing of them.
+		var object map[string]json.RawMessage
+		if err := json.Unmarshal(file, &object); err != nil {
+			t.Fatal(err)
+		}
+		delete(object, "redirects")
+		object["latidoContent"] = json.RawMessage("1")
+		older, err := json.Marshal(object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if changed, err = publish.ImportContent(t.Context(), target, older, "terminal", ""); err != nil || len(changed) > 0 {
+			t.Errorf("got %d documents, %v from format 1, want none", len(changed), err)
+		}
+		object["redirects"] = json.RawMessage(`{"/a":"//otro.example"}`)
+		wrong, err := json.Marshal(object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = publish.ImportContent(t.Context(), target, wrong, "terminal", "")
+		if text, ok := Explain(err); !ok || !strings.HasPrefix(text, "redirects./a: No es una dirección") {
+			t.Errorf("got %q, %v", text, err)
+		}
+	})
+}
+
+// TestHiddenNowhere hides a record of each kind, a picture, an entry of the menu and
+// a slide: nothing of them is on the site, and their addresses do not exist.
+func TestHiddenNowhere(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		var stored struct {
+			Content struct {
+				Records content.Records `json:"records"`
+			} `json:"siteContent"`
+		}
+		if err := json.Unmarshal([]byte(b.get("/api/site-content?fields=records").body), &stored); err != nil {
+			t.Fatal(err)
+		}
+		records := stored.Content.Records
+		gone := []string{oldAddress, "/sintomas/" + records.Symptoms[0].ID, "/servicios/" + records.Services[0].ID}
+		pages := []string{"/", "/enfermedades", "/sintomas", "/servicios", "/contacto", "/aviso-de-privacidad", "/sitemap.xml", "/llms.txt", "/nada"}
+		b.postJSON("/api/selected-sections", mustMap(t, func(s content.Selections) content.Selections {
+			for i := range s {
+				if s[i].Type == "Hero" {
+					s[i].Component = "hero_slider.templ"
+				}
+			}
+			return s
+		})).shows(t, 200, "hero_slider", "")
+		hide := func(hidden bool) string {
+			return fmt.Sprintf(`{"siteContent":{
+				"navMenu":[{"label":"Entrada","path":"/contacto"},{"label":"Escondida","path":"/contacto","hidden":%[1]t}],
+				"heroSlider":{"slides":[{"title":"Lámina"},{"title":"Escondida","hidden":%[1]t}]},
+				"aboutMe":{"description":"Trato la Hipertensión arterial: %[5]s, %[6]s y %[7]s."},
+				"records":{"gallery":[{"id":"a","src":"/images/consulta.webp","alt":"A la vista"},{"id":"b","src":"/images/recepcion.webp","alt":"Escondida","hidden":%[1]t}],
+					"diseases":{%[2]q:{"hidden":%[1]t}},"symptoms":{%[3]q:{"hidden":%[1]t}},"services":{%[4]q:{"hidden":%[1]t}}}}}`,
+				hidden, records.Diseases[0].ID, records.Symptoms[0].ID, records.Services[0].ID, records.Diseases[0].Name, records.Symptoms[0].Name, records.Services[0].Title)
+		}
+		b.postJSON("/api/site-content", hide(false)).shows(t, 200, "Escondida", "")
+		home := b.get("/")
+		for _, want := range append(gone, "Escondida", "Lámina", "Entrada", "A la vista") {
+			home.shows(t, 200, want, "")
+		}
+		b.postJSON("/api/site-content", hide(true)).shows(t, 200, `"hidden":true`, "")
+		for _, path := range pages {
+			a := b.get(path)
+			for _, unwanted := range append(gone, "Escondida") {
+				if strings.Contains(a.body, unwanted) {
+					t.Errorf("%s has %s", path, unwanted)
+				}
+			}
+		}
+		b.get("/").shows(t, 200, "Lámina", "")
+		b.get("/").shows(t, 200, "A la vista", "")
+		for _, path := range gone {
+			b.get(path).shows(t, 404, "No encontramos esa página", "")
+		}
+		// Hidden is not gone: nothing redirects, and it comes back as it was.
+		if got := b.mustRedirects(); got != "{}" {
+			t.Errorf("got %s, want none", got)
+		}
+		b.postJSON("/api/site-content", hide(false)).shows(t, 200, "", "")
+		for _, path := range gone {
+			b.get(path).shows(t, 200, "<h1", "")
+		}
+	})
+}
