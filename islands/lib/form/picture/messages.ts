@@ -3,14 +3,21 @@ import type { Size } from "./sizes";
 
 export type Format = "avif" | "webp";
 
-/** What the worker is asked to do. */
-export interface Order {
-  photo: Blob;
-  crop: Rect;
-  sizes: Size[];
-  /** The addresses of the encoders. */
-  codecs: Record<Format, string>;
+/** The addresses of the encoders. */
+export type Codecs = Record<Format, string>;
+
+/** One file to make. */
+export interface Task {
+  format: Format;
+  size: Size;
 }
 
-/** What it tells: how far it is, what it made, or what it failed at. */
-export type News = { done: number; total: number } | { files: Blob[] } | { failed: "open" | "fetch" | "make" };
+/**
+ * What a worker is asked to do: to get ready, to cut and scale the photo to its
+ * largest size, to take that from another worker, or to make a file of it. All but
+ * the two that hand something over are answered.
+ */
+export type Order = { codecs: Codecs } | { photo: Blob; crop: Rect; size: Size } | { base: ImageBitmap } | { task: Task };
+
+/** What it answers: the photo as it was cut, a file, or what it failed at; "format" is a format that this browser cannot make. */
+export type News = { base: ImageBitmap } | { file: Blob } | { failed: "open" | "fetch" | "make" | "format" };

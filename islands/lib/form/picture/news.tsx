@@ -1,7 +1,7 @@
 import { ApiError } from "../../client";
 import { Refusal } from "./inspect";
 
-/** What is being done with a photo. */
+/** What is being done with a photo; done and total tell how far it is, in any unit. */
 export type Phase = { doing: "choosing" } | { doing: "making"; done: number; total: number } | { doing: "sending" };
 
 export interface Failure {
@@ -39,7 +39,7 @@ export function News({ phase, failure, kept }: Props) {
         )}
       </div>
       <div role="status" className="picture-progress">
-        {phase.doing === "making" && (phase.total > 0 ? `Preparando la foto… ${phase.done} de ${phase.total}` : "Preparando la foto…")}
+        {phase.doing === "making" && (phase.done > 0 ? `Preparando la foto… ${Math.floor((100 * phase.done) / phase.total)} %` : "Preparando la foto…")}
         {phase.doing === "sending" && "Subiendo la foto…"}
       </div>
       {phase.doing === "making" && <progress aria-label="Avance" max={phase.total || 1} value={phase.done} />}

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { cropOf, settle, shapesFor, type View } from "./crop";
 import { inspect, Refusal } from "./inspect";
+import { Work } from "./prepare";
+import { bareWebP } from "./riff";
 import { fileAddress, keptSize, ownPicture, sizesOf } from "./sizes";
 
 const photo = { width: 4000, height: 3000 };
@@ -65,4 +67,39 @@ test("a file is what its bytes say", async () => {
   expect(await reason(bytes([0, 0, 0, 16], "ftypavif", [0, 0, 0, 0], [0, 0, 0, 28], "meta", [0, 0, 0, 20], "ispe", [0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 9]))).toBe("avif");
   expect(await reason(bytes("%PDF-1.7"))).toMatch(/no es una foto/);
   expect(await reason(bytes(""))).toMatch(/no es una foto/);
+});
+
+/** A WebP of these chunks: their kinds, and how many bytes each has. */
+function webp(...chunks: [kind: string, size: number][]): Uint8Array<ArrayBuffer> {
+  const body = chunks.flatMap(([kind, size]) => [...[...kind].map((c) => c.charCodeAt(0)), size, 0, 0, 0, ...Array(size + (size % 2)).fill(kind === "VP8X" ? 0x3c : 7)]);
+  return new Uint8Array([...[..."RIFF"].map((c) => c.charCodeAt(0)), (4 + body.length) % 256, (4 + body.length) >> 8, 0, 0, ...[..."WEBP"].map((c) => c.charCodeAt(0)), ...body]);
+}
+const joined = (parts: Uint8Array[]) => parts.flatMap((part) => [...part]);
+
+test("a WebP keeps its picture and nothing else", () => {
+  expect(joined(bareWebP(webp(["VP8X", 10], ["ICCP", 201], ["VP8 ", 21])))).toEqual([...webp(["VP8 ", 21])]);
+  expect(joined(bareWebP(webp(["VP8 ", 20])))).toEqual([...webp(["VP8 ", 20])]);
+  const alpha = webp(["VP8X", 10], ["ALPH", 5], ["VP8 ", 20]);
+  alpha[20] = 0x10;
+  expect(joined(bareWebP(webp(["VP8X", 10], ["ICCP", 8], ["ALPH", 5], ["VP8 ", 20], ["EXIF", 9])))).toEqual([...alpha]);
+});
+
+test("progress counts pixels, and what is given up counts no more", () => {
+  const told: string[] = [];
+  const work = new Work([{ width: 10, height: 10 }, { width: 20, height: 10 }], 60, (done, total) => told.push(`${done}/${total}`));
+  work.opened();
+  const take = (dearest: boolean) => work.take(dearest) as NonNullable<ReturnType<Work["take"]>>;
+  const [large, small] = [take(true), take(false)];
+  expect([large, small]).toEqual([{ format: "avif", size: { width: 20, height: 10 } }, { format: "webp", size: { width: 10, height: 10 } }]);
+  const file = (name: string) => ({ name }) as unknown as Blob;
+  work.add(small, file("small"));
+  work.add(large, file("large"));
+  const middle = take(false);
+  const late = take(true);
+  work.without("avif");
+  work.add(late, file("late"));
+  work.add(middle, file("middle"));
+  expect(work.take(true)).toBeUndefined();
+  expect(work.files()).toEqual([file("small"), file("middle")]);
+  expect(told).toEqual(["0/1560", "60/1560", "160/1560", "960/1560", "160/360", "360/360"]);
 });
