@@ -17,7 +17,7 @@ func (s *Screens) ShowAdmin(c *fiber.Ctx) error {
 
 // ShowInformation handles GET /admin/informacion.
 func (s *Screens) ShowInformation(c *fiber.Ctx) error {
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: request.Owner(c).Username, Style: "admin/pictures"}, admin.Information())
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: request.Owner(c).Username, Style: "admin/pictures admin/fields"}, admin.Information())
 }
 
 // ShowContent handles GET /admin/contenido.

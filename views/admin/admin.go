@@ -19,15 +19,15 @@ type Page struct {
 	Username string // who is signed in, or empty on the sign-in page
 	Failed   bool   // the form on it was refused
 	Open     int    // points of the list before launch that are still open
-	Style    string // stylesheet of this screen alone, "admin/sections", or empty
+	Style    string // stylesheets of this screen alone, "admin/pictures admin/fields", or empty
 }
 
 // Render draws a screen in its frame.
 func Render(ctx context.Context, p Page, main templ.Component) (layout.Document, error) {
 	sheet := &model.Sheet{}
 	sheet.Use("admin/admin")
-	if p.Style != "" {
-		sheet.Use(p.Style)
+	for _, style := range strings.Fields(p.Style) {
+		sheet.Use(style)
 	}
 	frame := screen
 	if p.Username == "" {
