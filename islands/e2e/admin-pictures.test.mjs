@@ -83,7 +83,7 @@ describe("a photo of a phone", () => {
       await dialog(page).waitFor({ state: "detached" });
       assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^Elegir foto: Retrato/);
       await portrait(page).getByText("Foto lista. Se publica cuando guardes los cambios.").waitFor();
-      assert.ok(requests.filter((url) => url.endsWith(".wasm")).length === 2);
+      assert.deepEqual([...new Set(requests.filter((url) => url.endsWith(".wasm")).map((url) => /(\w+)-\w+\.wasm$/.exec(url)[1]))], ["avif"], "this browser has an encoder for WebP of its own");
       const before = await (await fetch(`${server.address}/`)).text();
       assert.ok(!before.includes(await pathBox(page).inputValue()), "nothing is published before a save");
       // In a window as tall as the page, where the bars that stay in view cover no half of a button.
@@ -248,6 +248,8 @@ describe("the dialog", () => {
       const alert = dialog(page).getByRole("alert");
       await alert.getByText("La foto no se pudo guardar. Inténtalo de nuevo en un momento.").waitFor();
       await alert.getByText("Tu recorte y tu descripción siguen aquí.").waitFor();
+      const once = codecs;
+      assert.ok(once > 0);
       assert.deepEqual(await violations(page), []);
       const again = dialog(page).getByRole("button", { name: "Intentar de nuevo" });
       answer = "offline";
@@ -261,7 +263,7 @@ describe("the dialog", () => {
       answer = null;
       await again.click();
       await dialog(page).waitFor({ state: "detached" });
-      assert.equal(codecs, 2, "the photo was made once");
+      assert.equal(codecs, once, "the photo was made once");
       await save(page);
       assert.ok((await (await fetch(`${server.address}/`)).text()).includes('alt="Otra descripción"'));
     });

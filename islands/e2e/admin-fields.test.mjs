@@ -1,0 +1,143 @@
+// The fields of the forms, as far as only a browser shows them: what can be undone,
+// numbers that the server judges, and photos of full size.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import sharp from "sharp";
+import { clean, cleanAtBoth, field, openInformation, saved, screen, tab } from "./information.mjs";
+import { until } from "./site.mjs";
+
+const { server, visit } = await openInformation();
+const about = `${screen}#acerca-de-mi`;
+const text = (page) => field(page, "aboutMe.description");
+const select = (page, part) => text(page).evaluate((box, words) => {
+  box.focus();
+  box.setSelectionRange(box.value.indexOf(words), box.value.indexOf(words) + words.length);
+}, part);
+const tool = (page, name) => page.getByRole("toolbar", { name: "Formato: Descripción" }).getByRole("button", { name });
+
+describe("the toolbar of a long text", () => {
+  test("makes changes that the browser can undo, one by one", () => visit({ path: about }, async (page) => {
+    await text(page).fill("");
+    await text(page).pressSequentially("uno dos");
+    await select(page, "dos");
+    await page.keyboard.press("Control+b");
+    assert.equal(await text(page).inputValue(), "uno **dos**");
+    assert.deepEqual(await text(page).evaluate((box) => [box.selectionStart, box.selectionEnd]), [6, 9]);
+    await tool(page, "Lista con viñetas").click();
+    assert.equal(await text(page).inputValue(), "- uno **dos**");
+    await page.getByRole("region", { name: "Vista previa" }).locator("li strong").getByText("dos", { exact: true }).waitFor();
+    await page.keyboard.press("Control+z");
+    assert.equal(await text(page).inputValue(), "uno **dos**");
+    await page.keyboard.press("Control+z");
+    assert.equal(await text(page).inputValue(), "uno dos");
+    await page.keyboard.press("Control+Shift+z");
+    assert.equal(await text(page).inputValue(), "uno **dos**");
+  }));
+
+  test("goes on with a list while one types, and what is typed is saved", () => visit({ path: about }, async (page) => {
+    await text(page).fill("Trae:");
+    await text(page).press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- estudios");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("recetas");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Te esperamos en {address}.");
+    assert.equal(await text(page).inputValue(), "Trae:\n- estudios\n- recetas\nTe esperamos en {address}.");
+    await saved(page);
+  }));
+
+  test("asks where a link leads, and leaves the caret behind it", () => visit({ path: about }, async (page) => {
+    await text(page).fill("Llama ya");
+    await select(page, "ya");
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Agregar un enlace" });
+    await dialog.getByLabel("Página del sitio o dirección").fill("911 por favor");
+    await dialog.getByRole("button", { name: "Agregar" }).click();
+    await dialog.getByText(/^Elige una página/).waitFor();
+    await cleanAtBoth(page, "link dialog");
+    await dialog.getByLabel("Página del sitio o dirección").fill("tel:911");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await until(async () => (await text(page).inputValue()) === "Llama [ya](tel:911)", "the link");
+    await page.keyboard.type(".");
+    assert.equal(await text(page).inputValue(), "Llama [ya](tel:911).");
+  }));
+
+  test("offers the facts of the practice, and is accessible at any width", () => visit({ path: about }, async (page) => {
+    await text(page).fill("");
+    await tool(page, "Insertar dato").click();
+    await page.getByRole("menuitem", { name: "Años de experiencia" }).waitFor();
+    await cleanAtBoth(page, "menu of facts");
+    await page.getByRole("menuitem", { name: "Años de experiencia" }).click();
+    assert.equal(await text(page).inputValue(), "{yearsOfExperience}");
+    await page.keyboard.type(" y {precio}");
+    await page.getByText("{precio} no es un dato del sitio; ¿quisiste decir {price}?").waitFor();
+    await cleanAtBoth(page, "unknown placeholder");
+  }));
+});
+
+test("an icon is chosen by a Spanish word", () => visit({ path: about }, async (page) => {
+  const icon = page.getByRole("button", { name: "Elegir ícono: Ícono" }).first();
+  await page.locator("#campo-aboutMe-entities [data-fold]").first().click();
+  await icon.click();
+  await page.getByLabel("Buscar ícono").fill("corazon lupa");
+  const found = page.getByRole("group", { name: "Íconos" }).getByRole("button");
+  await found.locator("path").first().waitFor();
+  assert.equal(await found.count(), 1);
+  await cleanAtBoth(page, "icons");
+  await found.click();
+  assert.equal(await field(page, "aboutMe.entities.0.icon").inputValue(), "/icons/heart-search.svg");
+}));
+
+test("a number of any spelling is dialled and shown as it should be", () => visit({}, async (page) => {
+  await field(page, "doctorInfo.phone").fill("044 (55) 3333-4444");
+  await page.getByText("Se marcará +52 55 3333 4444").waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await field(page, "doctorInfo.phone").inputValue(), "+525533334444");
+  assert.equal(await field(page, "doctorInfo.phoneDisplay").inputValue(), "+52 55 3333 4444");
+  await page.getByText("Está en Información Laboral › Teléfono de citas.").waitFor();
+  await clean(page, "a number that is shown otherwise");
+  await tab(page, "Información Laboral").click();
+  await page.locator(".info-field", { has: field(page, "doctorWorkInfo.consultingSchedulePhone") }).getByRole("button", { name: "Corregir" }).click();
+  assert.equal(await field(page, "doctorWorkInfo.consultingSchedulePhone").inputValue(), "+52 55 3333 4444");
+  await tab(page, "Información del Doctor").click();
+  assert.equal(await page.getByText(/El botón marca/).count(), 0);
+  await field(page, "doctorInfo.whatsapp").fill("55 3333 444");
+  await page.getByText("No parece un número de México: faltan dígitos.").waitFor();
+  await saved(page);
+}));
+
+test("a photo of 12 megapixels is made in every size, and says how far that is", (t) => visit({ path: about }, async (page) => {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 };
+  const buffer = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#000", noise } }).blur(1.5).jpeg({ quality: 90 }).toBuffer();
+  await page.evaluate(() => {
+    window.told = [];
+    new MutationObserver(() => {
+      const words = document.querySelector(".picture-progress")?.textContent;
+      if (words && words !== window.told.at(-1)?.words) window.told.push({ words, at: performance.now() });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const box = page.locator(".picture-box", { has: field(page, "aboutMe.imagePath") });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), box.getByRole("button", { name: /^Elegir foto/ }).click()]);
+  await chooser.setFiles({ name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Completa").click();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Usar esta foto" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.match(await field(page, "aboutMe.imagePath").inputValue(), /-2400x1800\.webp$/);
+  const told = await page.evaluate(() => window.told);
+  const parts = told.flatMap(({ words }) => /(\d+) %/.exec(words)?.slice(1).map(Number) ?? []);
+  t.diagnostic(told.map(({ words, at }) => `${Math.round(at - told[0].at)} ms ${words}`).join("; "));
+  assert.equal(told.at(-1).words, "Subiendo la foto…");
+  assert.ok(parts.length >= 6, `${parts}`);
+  assert.deepEqual(parts, parts.toSorted((a, b) => a - b));
+  const path = await field(page, "aboutMe.imagePath").inputValue();
+  for (const [size, format] of ["480x360", "960x720", "1600x1200", "2400x1800"].flatMap((size) => [[size, "webp"], [size, "avif"]])) {
+    const file = await fetch(server.address + path.replace("2400x1800.webp", `${size}.${format}`));
+    const { width, height } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
+    assert.equal(`${width}x${height}`, size, format);
+  }
+}));
