@@ -124,6 +124,30 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 	return p, nil
 }
 
+// PictureAlts returns the alternative texts of those of some of the owner's pictures
+// that are stored, by their IDs.
+func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]string, error) {
+	alts := map[string]string{}
+	if len(ids) == 0 {
+		return alts, nil
+	}
+	query, args, err := sqlx.In(`SELECT id, alt FROM pictures WHERE id IN (?)`, ids)
+	if err != nil {
+		return nil, fmt.Errorf("texts of pictures: %w", err)
+	}
+	var rows []struct {
+		ID  string `db:"id"`
+		Alt string `db:"alt"`
+	}
+	if err := s.db.SelectContext(ctx, &rows, s.db.Rebind(query), args...); err != nil {
+		return nil, s.failed(ctx, "texts of pictures", err)
+	}
+	for _, row := range rows {
+		alts[row.ID] = row.Alt
+	}
+	return alts, nil
+}
+
 // PictureFile returns one file of one of the owner's pictures by its size and
 // format, or ErrNotFound.
 func (s *Store) PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error) {

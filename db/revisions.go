@@ -19,7 +19,7 @@ import (
 const (
 	SiteContent      = "siteContent"
 	SelectedSections = "selectedSections"
-	Redirects        = "redirects"
+	Redirects        = "redirects" // from addresses that pages had
 )
 
 // Revision is one saved state of a document; the one with the highest number is current.

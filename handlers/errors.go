@@ -21,6 +21,7 @@ import (
 	"latido/handlers/public"
 	"latido/handlers/publish"
 	"latido/handlers/request"
+	"latido/views/history"
 )
 
 // problem is the body of every error of the API (RFC 9457).
@@ -77,6 +78,7 @@ var problems = []struct {
 	{request.ErrSignedOut, problem{Title: "Sesión cerrada", Status: fiber.StatusUnauthorized, Detail: "Tu sesión terminó o no has entrado. Entra para continuar."}},
 	{request.ErrCrossSite, problem{Title: "Solicitud rechazada", Status: fiber.StatusForbidden, Detail: "La solicitud no salió de este sitio, así que no se hizo nada. Abre la página de nuevo e inténtalo otra vez."}},
 	{publish.ErrUnreadable, problem{Title: "No se puede restaurar", Status: fiber.StatusUnprocessableEntity, Detail: "Esta versión se guardó en un formato que el sitio ya no puede leer. No se cambió nada."}},
+	{history.ErrUnfit, problem{Title: "No se puede deshacer", Status: fiber.StatusUnprocessableEntity, Detail: "Lo que había antes ya no cabe en el sitio de hoy: quizá otro registro usa esa dirección, o ese diseño ya no existe. No se cambió nada."}},
 	{admin.ErrNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{admin.ErrWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},

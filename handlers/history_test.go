@@ -62,10 +62,12 @@ func TestHistory(t *testing.T) {
 		}
 
 		got := b.get("/admin/historial/informacion/3")
-		got.shows(t, 200, "Publicada ahora", "Restaurar esta versión")
+		got.shows(t, 200, "Publicada ahora", "Volver a esta versión completa")
 		got.shows(t, 200, "Antes", "Comparar con la publicada")
+		got.shows(t, 200, "Deshacer todo lo de este guardado", "Volvió a cambiar después")
 		got = b.get("/admin/historial/informacion/2")
-		got.shows(t, 200, "Restaurar esta versión", "Publicada ahora")
+		got.shows(t, 200, "Volver a esta versión completa", "Publicada ahora")
+		got.shows(t, 200, "Volvió a cambiar después", "Restaurar")
 		if text := plain(got); !strings.Contains(text, "Antes") || !strings.Contains(text, "Dra. Uno") || strings.Contains(text, "martes") {
 			t.Errorf("got %s", text)
 		}
@@ -78,13 +80,14 @@ func TestHistory(t *testing.T) {
 		b.get("/admin/historial/secciones/1?contra=publicada").shows(t, 200, "Hoy está oculta", "")
 		for _, missing := range []string{
 			"informacion/0", "informacion/4", "informacion/-1", "informacion/01", "informacion/1e3", "informacion/99999999999999999999", "informacion/x",
-			"siteContent/1", "nada/1", "informacion/4/portada", "informacion/4/restaurar", "informacion/1/nada", "informacion", "informacion/%00",
+			"siteContent/1", "nada/1", "informacion/4/portada", "informacion/4/restaurar", "informacion/4/deshacer", "informacion/1/deshacer", "informacion/2/deshacer?cambio=0123456789abcdef", "direcciones/99", "direcciones/1/portada", "informacion/1/nada", "informacion", "informacion/%00",
 		} {
 			b.get("/admin/historial/"+missing).shows(t, 404, "No exist", "Antes")
 		}
 		b.get("/admin/historial?informacion=x").shows(t, 404, "No exist", "")
+		b.get("/admin/historial?tipo=nada").shows(t, 404, "No exist", "")
 		stranger := newBrowser(t, b.base)
-		for _, path := range []string{"", "/informacion/2", "/informacion/2/portada", "/informacion/2/restaurar"} {
+		for _, path := range []string{"", "/informacion/2", "/informacion/2/portada", "/informacion/2/restaurar", "/informacion/2/deshacer"} {
 			answer := stranger.get("/admin/historial" + path)
 			if answer.status != 303 || !strings.HasPrefix(answer.header.Get("Location"), "/admin/entrar") || strings.Contains(answer.body, "lunes") {
 				t.Errorf("%s: got %d to %q", path, answer.status, answer.header.Get("Location"))
@@ -147,7 +150,7 @@ func TestPastHome(t *testing.T) {
 		b.mustSave(`{"heroSection":{"title":"Un título de hoy"}}`)
 		got := b.get("/admin/historial/informacion/2/portada")
 		got.shows(t, 200, "Un título de antes", "Un título de hoy")
-		got.shows(t, 200, "Así se ve tu portada con la versión de Información del ", `type="module"`)
+		got.shows(t, 200, "Así se ve tu portada con la versión de Contenido del ", `type="module"`)
 		for name, want := range map[string]string{"Cache-Control": "no-store", "X-Robots-Tag": "noindex", "X-Frame-Options": "DENY"} {
 			if value := got.header.Get(name); value != want {
 				t.Errorf("got %s %q, want %q", name, value, want)
@@ -171,7 +174,7 @@ func TestRestore(t *testing.T) {
 		b.mustSave(`{"heroSection":{"title":"Un título de hoy"}}`)
 		const path = "/admin/historial/informacion/2/restaurar"
 		page := b.get(path)
-		page.shows(t, 200, "Sí, restaurar esta versión", "no hay nada que restaurar")
+		page.shows(t, 200, "Volver a la versión del ", "no hay nada que restaurar")
 		base := baseOf(t, page)
 
 		// Somebody saves between the confirmation and the click.
@@ -200,7 +203,7 @@ func TestRestore(t *testing.T) {
 		if err != nil || revision.Number != 5 || revision.Author != "ana" || !regexp.MustCompile(`^Se restauró la versión del \d+ de [a-z]+ de \d{4}, \d\d:\d\d$`).MatchString(revision.Summary) {
 			t.Errorf("got %d %q %q, %v", revision.Number, revision.Author, revision.Summary, err)
 		}
-		b.get(path).shows(t, 200, "no hay nada que restaurar", "Sí, restaurar")
+		b.get(path).shows(t, 200, "no hay nada que restaurar", "Volver a la versión del ")
 		// A click that is sent twice restores once.
 		b.post(path, "base", baseOf(t, refused)).leads(t, "/admin/historial?restaurada=informacion-5")
 		b.post("/admin/historial/informacion/5/restaurar", "base", publish.Version(revision)).leads(t, "/admin/historial/informacion/5/restaurar")
@@ -236,7 +239,7 @@ func TestRestoreAnotherVersion(t *testing.T) {
 		save(db.SelectedSections, 3, string(defaults))
 
 		for _, broken := range []string{"/admin/historial/informacion/3", "/admin/historial/secciones/3"} {
-			b.get(broken).shows(t, 200, "ya no puede leer", "Restaurar esta versión")
+			b.get(broken).shows(t, 200, "ya no puede leer", "Volver a esta versión completa")
 			b.get(broken+"/restaurar").shows(t, 422, "No se cambió nada", "name=\"base\"")
 			b.get(broken+"/portada").shows(t, 422, "No se cambió nada", "hero-")
 			b.post(broken+"/restaurar", "base", "4.00000000").shows(t, 422, "No se cambió nada", "")
@@ -297,7 +300,7 @@ func TestHistoryOfHostileContent(t *testing.T) {
 			"certifications": map[string]any{"documents": []any{map[string]any{"name": script + "\u202e", "nameTitle": "", "imagePath": "javascript:alert(1)", "visible": true}}},
 		}))
 		b.mustSave(part(map[string]any{"aboutMe": map[string]any{"description": long + "fin", "title": "b"}, "heroSection": map[string]any{"overlayColor": "red;}</style>"}}))
-		for _, path := range []string{"", "/informacion/2", "/informacion/3", "/informacion/2?contra=publicada", "/informacion/2/restaurar", "/informacion/2/portada"} {
+		for _, path := range []string{"", "/informacion/2", "/informacion/3", "/informacion/2?contra=publicada", "/informacion/2/restaurar", "/informacion/2/deshacer", "/informacion/3/deshacer", "/informacion/2/portada", "?buscar=%3C/script%3E%00%E2%80%AE", "?buscar=%22%3E%3Cscript%3Ealert"} {
 			got := b.get("/admin/historial" + path)
 			got.shows(t, 200, "</html>", "<script>alert")
 			if strings.Contains(got.body, "</style>red") || !strings.HasSuffix(path, "portada") && len(got.body) > 220_000 {

@@ -85,6 +85,8 @@ func (r router) routes() *fiber.App {
 	app.Get("/admin/historial/:document/:number/portada", r.history.ShowPastHome)
 	app.Get("/admin/historial/:document/:number/restaurar", r.history.ConfirmRestore)
 	app.Post("/admin/historial/:document/:number/restaurar", takes(request.Forms), r.history.Restore)
+	app.Get("/admin/historial/:document/:number/deshacer", r.history.ConfirmUndo)
+	app.Post("/admin/historial/:document/:number/deshacer", takes(request.Forms), r.history.Undo)
 	app.Get("/admin/contrasena", r.password.Show)
 	app.Post("/admin/contrasena", takes(request.Forms), r.password.Change)
 

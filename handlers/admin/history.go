@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,8 +14,10 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/picture"
 	"latido/handlers/publish"
 	"latido/handlers/request"
+	"latido/static"
 	"latido/views"
 	"latido/views/admin"
 	"latido/views/history"
@@ -30,6 +35,7 @@ type HistoryStore interface {
 	publish.SaveStore
 	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
 	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)
+	PictureAlts(ctx context.Context, ids []string) (map[string]string, error)
 	Version(ctx context.Context) (map[string]int64, error)
 }
 
@@ -37,16 +43,13 @@ type HistoryStore interface {
 type History struct {
 	*Screens
 	Store     HistoryStore
-	CountSave func(err error) // is told how each restoration ended
+	CountSave func(err error) // is told how each restoration and each undoing ended
 }
 
-// document is one of the two whose history is kept, and its name in the addresses.
+// document is one of those whose history is kept, and its name in the addresses.
 type document struct{ key, slug string }
 
-var documents = [...]document{{db.SiteContent, "informacion"}, {db.SelectedSections, "secciones"}}
-
-// sections reports whether the document is the section map.
-func (d document) sections() bool { return d.key == db.SelectedSections }
+var documents = [...]document{{db.SiteContent, "informacion"}, {db.SelectedSections, "secciones"}, {db.Redirects, "direcciones"}}
 
 // path is the address of a revision's screen.
 func (d document) path(number int64) string {
@@ -56,7 +59,7 @@ func (d document) path(number int64) string {
 // save is a revision as the screens show it; version has the current numbers.
 func (d document) save(r db.Revision, version map[string]int64) history.Save {
 	return history.Save{
-		Path: d.path(r.Number), Sections: d.sections(), Number: r.Number, At: r.CreatedAt,
+		Path: d.path(r.Number), Document: d.key, Number: r.Number, At: r.CreatedAt,
 		Author: r.Author, Summary: r.Summary, Current: r.Number == version[d.key],
 	}
 }
@@ -66,46 +69,95 @@ type unlisted struct {
 	document
 	saves []db.Revision // the newest first
 	below int64         // they have lower numbers; 0: any
+	from  int64         // the store has more of them, below this number; 0: any
+	ended bool          // the store has no more
 }
 
-// List handles GET /admin/historial: the saves of both documents, newest first.
-// ?informacion=12&secciones=7 begins below these numbers.
+// fill asks the store for more saves when there are none left.
+func (u *unlisted) fill(ctx context.Context, store HistoryStore, limit int) error {
+	if len(u.saves) > 0 || u.ended {
+		return nil
+	}
+	saves, err := store.Revisions(ctx, u.key, limit, u.from)
+	if err != nil {
+		return err
+	}
+	u.saves, u.ended = saves, len(saves) < limit
+	if len(saves) > 0 {
+		u.from = saves[len(saves)-1].Number
+	}
+	return nil
+}
+
+// List handles GET /admin/historial: the saves of all documents, newest first.
+// ?informacion=12&secciones=7 begins below these numbers; ?buscar= and ?tipo= keep
+// those that have some words and those of one document.
 func (h *History) List(c *fiber.Ctx) error {
+	const longestSearch = 100
 	ctx := c.UserContext()
 	version, err := h.Store.Version(ctx)
 	if err != nil {
 		return fmt.Errorf("list history: %w", err)
 	}
+	list := history.List{Newest: true, Search: strings.TrimSpace(c.Query("buscar")), Kind: c.Query("tipo")}
+	if len(list.Search) > longestSearch {
+		list.Search = strings.ToValidUTF8(list.Search[:longestSearch], "")
+	}
+	rest, err := unread(c, &list)
+	if err != nil {
+		return err
+	}
+	limit := savesPerPage + 1 // one more than a page tells whether there is another
+	if list.Search != "" {
+		limit *= 10
+	}
+	var saves []history.Save
+	for {
+		for _, one := range rest {
+			if err := one.fill(ctx, h.Store, limit); err != nil {
+				return fmt.Errorf("list history: %w", err)
+			}
+		}
+		next := newest(rest)
+		if next == nil {
+			break
+		}
+		save := next.save(next.saves[0], version)
+		if save.Matches(list.Search) {
+			if len(saves) == savesPerPage {
+				list.Older = older(list, rest)
+				break
+			}
+			saves = append(saves, save)
+		}
+		next.below, next.saves = next.saves[0].Number, next.saves[1:]
+	}
+	list.Days = history.Days(saves, h.Now())
+	if list.Notice, err = h.savedNotice(c); err != nil {
+		return err
+	}
+	return h.sendHistory(c, fiber.StatusOK, "Historial", nil, history.ListScreen(list))
+}
+
+// unread are the documents that a list has, from where its page begins.
+func unread(c *fiber.Ctx, list *history.List) ([]*unlisted, error) {
 	var rest []*unlisted
-	list := history.List{Newest: true}
 	for _, d := range documents {
 		next := &unlisted{document: d}
 		if asked := c.Query(d.slug); asked != "" {
-			if next.below = number(asked); next.below == 0 {
-				return fiber.ErrNotFound
+			if next.from = number(asked); next.from == 0 {
+				return nil, fiber.ErrNotFound
 			}
-			list.Newest = false
+			list.Newest, next.below = false, next.from
 		}
-		// One more than a page tells whether there is another.
-		if next.saves, err = h.Store.Revisions(ctx, d.key, savesPerPage+1, next.below); err != nil {
-			return fmt.Errorf("list history: %w", err)
+		if list.Kind == "" || list.Kind == d.slug {
+			rest = append(rest, next)
 		}
-		rest = append(rest, next)
 	}
-	var saves []history.Save
-	next := newest(rest)
-	for ; next != nil && len(saves) < savesPerPage; next = newest(rest) {
-		saves = append(saves, next.save(next.saves[0], version))
-		next.below, next.saves = next.saves[0].Number, next.saves[1:]
+	if len(rest) == 0 {
+		return nil, fiber.ErrNotFound
 	}
-	if next != nil {
-		list.Older = older(rest)
-	}
-	list.Days = history.Days(saves, h.Now())
-	if list.Notice, err = h.restoredNotice(c); err != nil {
-		return err
-	}
-	return h.sendHistory(c, fiber.StatusOK, "Historial", history.ListScreen(list))
+	return rest, nil
 }
 
 // newest is the document whose next save is the newest, or nil when none has any.
@@ -120,14 +172,14 @@ func newest(rest []*unlisted) *unlisted {
 }
 
 // older is the address of the saves that a list has not come to.
-func older(rest []*unlisted) string {
-	var query []string
+func older(list history.List, rest []*unlisted) string {
+	query := list.Query()
 	for _, one := range rest {
 		if one.below > 0 {
-			query = append(query, one.slug+"="+strconv.FormatInt(one.below, 10))
+			query.Set(one.slug, strconv.FormatInt(one.below, 10))
 		}
 	}
-	return historyPath + "?" + strings.Join(query, "&")
+	return historyPath + "?" + query.Encode()
 }
 
 // number reads the number of a revision; what is none gives 0.
@@ -161,31 +213,33 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	edition, err := publish.Current(c.UserContext(), h.Store)
+	current, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
 		return fmt.Errorf("show revision: %w", err)
 	}
-	newest := edition.Of(d.key)
-	m := history.Detail{Save: d.save(revision, map[string]int64{d.key: newest.Number}), Against: c.Query("contra") == "publicada"}
-	m.Against = m.Against && !m.Current
-	before, after := revision, *newest
-	if !m.Against {
-		before, after = revision, revision
-		if revision.Number > 1 {
-			if before, err = h.Store.Revision(c.UserContext(), d.key, revision.Number-1); err != nil {
-				return fmt.Errorf("show revision: %w", err)
-			}
-		}
-	}
-	records, err := history.Compare(d.sections(), before.Body, after.Body)
-	m.Changes, m.Broken = history.Show(records), err != nil
+	m := history.Detail{Save: d.save(revision, map[string]int64{d.key: current.Number})}
+	m.Against = !m.Current && c.Query("contra") == "publicada"
 	if revision.Number > 1 {
 		m.Previous = d.path(revision.Number - 1)
 	}
 	if !m.Current {
 		m.Next = d.path(revision.Number + 1)
 	}
-	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), history.DetailScreen(m))
+	var records []history.Record
+	switch reversal, undoErr := h.reversal(c, d, revision, current); {
+	case m.Against:
+		records, err = history.Compare(d.key, revision.Body, current.Body)
+	case revision.Number == 1:
+		_, err = history.Compare(d.key, revision.Body, revision.Body)
+	case errors.Is(undoErr, publish.ErrUnreadable):
+		err = undoErr
+	case undoErr != nil:
+		return fmt.Errorf("show revision: %w", undoErr)
+	default:
+		records, m.Base = reversal.Records, publish.Version(current)
+	}
+	m.Changes, m.Broken = history.Show(records), err != nil
+	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), m.Changes.Pictures(), history.DetailScreen(m))
 }
 
 // ShowPastHome handles GET /admin/historial/:document/:number/portada: the home
@@ -194,6 +248,9 @@ func (h *History) ShowPastHome(c *fiber.Ctx) error {
 	d, revision, err := h.asked(c)
 	if err != nil {
 		return err
+	}
+	if d.key == db.Redirects {
+		return fiber.ErrNotFound
 	}
 	edition, err := publish.Current(c.UserContext(), h.Store)
 	if err != nil {
@@ -214,9 +271,9 @@ func (h *History) ShowPastHome(c *fiber.Ctx) error {
 	return nil
 }
 
-// restoredNotice says what was restored, when ?restaurada=informacion-13 names
+// savedNotice says what was restored or undone, when ?restaurada=informacion-13 names
 // the revision that came of it.
-func (h *History) restoredNotice(c *fiber.Ctx) (string, error) {
+func (h *History) savedNotice(c *fiber.Ctx) (string, error) {
 	slug, text, _ := strings.Cut(c.Query("restaurada"), "-")
 	for _, d := range documents {
 		n := number(text)
@@ -228,14 +285,43 @@ func (h *History) restoredNotice(c *fiber.Ctx) (string, error) {
 			return "", nil
 		}
 		if err != nil {
-			return "", fmt.Errorf("restored notice: %w", err)
+			return "", fmt.Errorf("saved notice: %w", err)
 		}
 		return d.save(revision, nil).What() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
 	}
 	return "", nil
 }
 
-func (h *History) sendHistory(c *fiber.Ctx, status int, title string, main templ.Component) error {
+// sendHistory answers with a screen; pictures are the content paths of those on it.
+func (h *History) sendHistory(c *fiber.Ctx, status int, title string, pictures []string, main templ.Component) error {
+	described, err := h.describe(c.UserContext(), pictures)
+	if err != nil {
+		return fmt.Errorf("describe pictures: %w", err)
+	}
 	page := admin.Page{Title: title, Username: request.Owner(c).Username, Style: "history/history", Failed: status >= fiber.StatusBadRequest}
-	return h.Send(c, status, page, main)
+	return h.Send(c, status, page, templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		return main.Render(model.WithPictures(ctx, described), w)
+	}))
+}
+
+// describe has the alternative texts of the owner's pictures among some paths.
+func (h *History) describe(ctx context.Context, paths []string) (map[string]static.Picture, error) {
+	ids := map[string]string{}
+	for _, path := range paths {
+		if name, _, ok := picture.Parse(path); ok {
+			ids[path] = name.ID
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	alts, err := h.Store.PictureAlts(ctx, slices.Compact(slices.Sorted(maps.Values(ids))))
+	if err != nil {
+		return nil, err
+	}
+	described := map[string]static.Picture{}
+	for path, id := range ids {
+		described[path] = static.Picture{Alt: alts[id]}
+	}
+	return described, nil
 }

@@ -25,28 +25,44 @@ func (h *History) ConfirmRestore(c *fiber.Ctx) error {
 
 // sendConfirmation asks before a revision is restored, and says why the last try failed.
 func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revision, fault error) error {
-	edition, err := publish.Current(c.UserContext(), h.Store)
+	newest, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
-	newest := edition.Of(d.key)
-	m := history.Confirmation{Save: d.save(revision, map[string]int64{d.key: newest.Number}), Base: publish.Version(*newest)}
+	version := map[string]int64{d.key: newest.Number}
+	m := history.Confirmation{Save: d.save(revision, version), Base: publish.Version(newest)}
 	body, notes, err := publish.Restored(d.key, revision.Body, newest.Body)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
-	records, err := history.Compare(d.sections(), newest.Body, body)
+	records, err := history.Compare(d.key, newest.Body, body)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w: %w", publish.ErrUnreadable, err)
 	}
 	m.Changes, m.Notes = history.Show(records), notes
+	if later := newest.Number - revision.Number; later > 0 {
+		saves, err := h.Store.Revisions(c.UserContext(), d.key, int(min(later, mostDropped)), 0)
+		if err != nil {
+			return fmt.Errorf("confirm restore: %w", err)
+		}
+		var dropped []history.Save
+		for _, save := range saves {
+			if save.Number > revision.Number {
+				dropped = append(dropped, d.save(save, version))
+			}
+		}
+		m.Dropped, m.More = history.Days(dropped, h.Now()), later > mostDropped
+	}
 	status := fiber.StatusOK
 	if fault != nil {
 		status, m.Fault = h.Describe(fault)
 		m.Fault += " Revisa de nuevo qué va a cambiar y confirma."
 	}
-	return h.sendHistory(c, status, "Restaurar esta versión", history.ConfirmationScreen(m))
+	return h.sendHistory(c, status, "Volver a esta versión completa", m.Changes.Pictures(), history.ConfirmationScreen(m))
 }
+
+// mostDropped is how many of the saves that a restoration drops are listed.
+const mostDropped = 40
 
 // versionForm is how publish.Version writes a version.
 var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
@@ -94,5 +110,5 @@ func (h *History) Restore(c *fiber.Ctx) error {
 		// The same was published already; the confirmation says so.
 		return c.Redirect(d.path(revision.Number)+"/restaurar", fiber.StatusSeeOther)
 	}
-	return c.Redirect(historyPath+"?restaurada="+d.slug+"-"+fmt.Sprint(saved.Number), fiber.StatusSeeOther)
+	return h.saved(c, d, saved)
 }

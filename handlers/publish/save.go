@@ -99,11 +99,8 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 // summarize says what the history will call a change of a document: what the caller
 // called it, or what it changes.
 func (ch Change) summarize(document string, before, after []byte) string {
-	switch {
-	case ch.Summary != "" && document == ch.Document:
+	if ch.Summary != "" && document == ch.Document {
 		return ch.Summary
-	case document == db.Redirects:
-		return history.Redirected(before, after)
 	}
-	return history.Summary(document == db.SelectedSections, before, after)
+	return history.Summary(document, before, after)
 }

@@ -6,40 +6,46 @@ import (
 	"reflect"
 	"slices"
 	"sort"
-	"strings"
 )
 
 // compareContent compares two content objects, record by record.
-func compareContent(was, is map[string]any) []Record {
+func compareContent(was, is map[string]any, named names) []Record {
 	var records []Record
 	cells := 40_000_000
-	add := func(label string, n *node, path string, before, after any) {
-		c := &comparison{cells: &cells}
+	add := func(label string, n *node, before, after any, keys ...string) {
+		c := &comparison{cells: &cells, names: named}
+		var p place
+		for _, key := range keys {
+			p.steps = append(p.steps, step{key: key})
+		}
 		if n != nil && n.list {
-			c.list(place{path: path}, n, before, after)
+			p.own = capital(plural(noun(n))) == label
+			c.list(p, n, before, after)
 		} else {
-			c.value(place{path: path}, n, before, after)
+			if hasOneList(n) {
+				p.record = label
+			}
+			c.value(p, n, before, after)
 		}
 		if len(c.changes) > 0 {
 			records = append(records, Record{label, c.changes})
 		}
 	}
 	for _, n := range schema().fields {
-		add(n.label, n, n.key, was[n.key], is[n.key])
+		add(n.label, n, was[n.key], is[n.key], n.key)
 	}
 	wasLists, _ := was["records"].(map[string]any)
 	isLists, _ := is["records"].(map[string]any)
 	for _, n := range lists().fields {
-		path := "records." + n.key
-		add(n.label, n, path, wasLists[n.key], isLists[n.key])
+		add(n.label, n, wasLists[n.key], isLists[n.key], "records", n.key)
 	}
 	for _, key := range strangers(schema(), was, is) {
 		if key != "records" {
-			add(foreign(key), nil, key, was[key], is[key])
+			add(foreign(key), nil, was[key], is[key], key)
 		}
 	}
 	for _, key := range strangers(lists(), wasLists, isLists) {
-		add(foreign(key), nil, "records."+key, wasLists[key], isLists[key])
+		add(foreign(key), nil, wasLists[key], isLists[key], "records", key)
 	}
 	return records
 }
@@ -63,24 +69,42 @@ func foreign(key string) string { return "Dato de otra versión «" + cut(clean(
 
 // place is where a comparison has come to.
 type place struct {
-	path   string
+	steps  []step
 	where  []string
 	item   *item
-	nested bool // in a list of that item
+	nested bool     // in a list of that item
+	within []string // from the item down to the field, or to the list that is nested
+	record string   // the name of the record that has only one list
+	own    bool     // the list that comes next is all of its record
 }
 
-func (p place) down(path, label string) place {
-	return place{p.path + "." + path, append(slices.Clip(p.where), label), p.item, p.nested}
+// field is a field of the object at a place.
+func (p place) field(key, label string) place {
+	p.steps = append(slices.Clip(p.steps), step{key: key})
+	p.where = append(slices.Clip(p.where), label)
+	if p.item != nil && !p.nested {
+		p.within = append(slices.Clip(p.within), label)
+	}
+	return p
+}
+
+// at is an item of the list at a place, by its places in the two lists.
+func (p place) at(was, is int, label string) place {
+	p.steps = append(slices.Clip(p.steps), step{item: true, was: was, is: is})
+	p.where = append(slices.Clip(p.where), label)
+	return p
 }
 
 // comparison collects the changes of one record.
 type comparison struct {
 	changes []Change
 	cells   *int // how much work is left for finding items that are alike
+	names   names
 }
 
 func (c *comparison) add(p place, change Change) {
-	change.Where, change.item = p.where, p.item
+	change.Where, change.item, change.within, change.steps = p.where, p.item, p.within, p.steps
+	change.Key = key(change.Kind, p.steps)
 	c.changes = append(c.changes, change)
 }
 
@@ -93,27 +117,41 @@ func (c *comparison) value(p place, n *node, before, after any) {
 	isObject, isOK := object(after)
 	switch {
 	case n != nil && n.list && isList(before) && isList(after):
+		p.own = p.record != "" && capital(plural(noun(n))) == p.record
 		c.list(p, n, before, after)
 	case n != nil && len(n.fields) > 0 && wasOK && isOK:
 		c.object(p, n, wasObject, isObject)
-	case n != nil && n.key == "visible" && p.item != nil:
+	case n != nil && p.item != nil && (n.key == "visible" || n.key == "hidden") && isSwitch(before) && isSwitch(after):
 		kind := Hidden
-		if after == true {
+		if (after == true) == (n.key == "visible") {
 			kind = Shown
 		}
 		p.where = p.where[:len(p.where)-1]
-		c.add(p, Change{Kind: kind, inside: p.nested})
+		c.add(p, Change{Kind: kind, inside: p.nested, was: before, is: after})
 	default:
-		c.add(p, Change{Before: text(n, before), After: text(n, after), Colour: n != nil && n.colour, inside: true})
+		change := Change{Before: c.text(n, before), After: c.text(n, after), Colour: n != nil && n.colour, inside: true, foreign: n == nil, was: before, is: after}
+		// A switch that was not there yet was off.
+		if before == nil && isSwitch(after) {
+			change.Before = "No"
+		} else if after == nil && isSwitch(before) {
+			change.After = "No"
+		}
+		c.add(p, change)
 	}
+}
+
+// isSwitch takes what is missing for a switch that is off.
+func isSwitch(value any) bool {
+	_, ok := value.(bool)
+	return ok || value == nil
 }
 
 func (c *comparison) object(p place, n *node, was, is map[string]any) {
 	for _, field := range n.fields {
-		c.value(p.down(field.key, field.label), field, was[field.key], is[field.key])
+		c.value(p.field(field.key, field.label), field, was[field.key], is[field.key])
 	}
 	for _, key := range strangers(n, was, is) {
-		c.value(p.down(key, foreign(key)), nil, was[key], is[key])
+		c.value(p.field(key, foreign(key)), nil, was[key], is[key])
 	}
 }
 
@@ -134,37 +172,51 @@ func (c *comparison) list(p place, n *node, before, after any) {
 		}
 	}
 	outer := p.item == nil
-	at := func(value any, i int) place {
-		label := title(value)
-		inner := p.down("", cut(label, 80))
+	at := func(value any, i, j int) place {
+		label := c.title(n, value)
+		inner := p.at(i, j, cut(label, 80))
 		if label == "" {
-			inner.where[len(inner.where)-1] = fmt.Sprintf("%s %d", capital(noun(n)), i+1)
+			inner.where[len(inner.where)-1] = fmt.Sprintf("%s %d", capital(noun(n)), max(i, j)+1)
 		}
 		inner.nested = !outer
 		if outer {
-			inner.item = &item{list: p.path, noun: noun(n), gender: n.gender, name: cut(label, 60)}
+			inner.item = &item{list: pathOf(p.steps), noun: noun(n), gender: n.gender, name: cut(label, 60), own: p.own}
 		}
-		inner.path = p.path
 		return inner
 	}
+	itemNode := &node{key: n.key, fields: n.fields, colour: n.colour, options: n.options}
 	for j, value := range is {
 		i := partner[j]
-		where := at(value, j)
-		switch {
-		case i < 0:
-			c.add(where, Change{Kind: Added, After: text(n, value), inside: !outer})
+		where := at(value, i, j)
+		if i < 0 {
+			where = at(value, -1, j)
+			c.add(where, Change{Kind: Added, After: c.text(n, value), inside: !outer, is: value, parts: c.rows(itemNode, value)})
 			continue
-		case moved[j]:
+		}
+		if moved[j] {
 			c.add(where, Change{Kind: Moved, Before: fmt.Sprintf("Lugar %d", i+1), After: fmt.Sprintf("Lugar %d", j+1), inside: !outer})
 		}
-		itemNode := &node{key: n.key, fields: n.fields, colour: n.colour}
 		c.value(where, itemNode, was[i], value)
 	}
 	for i, value := range was {
 		if !taken[i] {
-			c.add(at(value, i), Change{Kind: Removed, Before: text(n, value), inside: !outer})
+			c.add(at(value, i, -1), Change{Kind: Removed, Before: c.text(n, value), inside: !outer, was: value, parts: c.rows(itemNode, value)})
 		}
 	}
+}
+
+// hasOneList reports whether an object has exactly one list.
+func hasOneList(n *node) bool {
+	if n == nil {
+		return false
+	}
+	count := 0
+	for _, field := range n.fields {
+		if field.list {
+			count++
+		}
+	}
+	return count == 1
 }
 
 func noun(n *node) string {
@@ -231,55 +283,4 @@ func title(value any) string {
 		}
 	}
 	return ""
-}
-
-// text is a value as a person reads it; an object has a line for each field.
-func text(n *node, value any) string {
-	if empty(value) {
-		if value == false {
-			return "No"
-		}
-		if value == nil {
-			return ""
-		}
-	}
-	switch value := value.(type) {
-	case string:
-		if n != nil && n.options[value] != "" {
-			return n.options[value]
-		}
-		return value
-	case bool:
-		return map[bool]string{true: "Sí", false: "No"}[value]
-	case json.Number:
-		return value.String()
-	case []any:
-		var lines []string
-		for _, item := range value {
-			lines = append(lines, text(n, item))
-		}
-		return strings.Join(lines, "\n")
-	case map[string]any:
-		return objectText(n, value)
-	}
-	return ""
-}
-
-func objectText(n *node, value map[string]any) string {
-	var lines []string
-	if n == nil {
-		n = &node{}
-	}
-	line := func(field *node, label string, value any) {
-		if inner := text(field, value); inner != "" {
-			lines = append(lines, label+": "+inner)
-		}
-	}
-	for _, field := range n.fields {
-		line(field, field.label, value[field.key])
-	}
-	for _, key := range strangers(n, value, nil) {
-		line(nil, foreign(key), value[key])
-	}
-	return strings.Join(lines, "\n")
 }

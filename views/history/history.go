@@ -24,6 +24,13 @@ const (
 	Hidden       // shown until now
 )
 
+// The documents whose saves are kept, by their names in the store.
+const (
+	siteContent      = "siteContent"
+	selectedSections = "selectedSections"
+	redirects        = "redirects"
+)
+
 // Record is a part of a document that has a name of its own, with what changed in it.
 type Record struct {
 	Name    string
@@ -33,33 +40,53 @@ type Record struct {
 // Change is one difference between two revisions.
 type Change struct {
 	Kind   Kind
+	Key    string   // tells it from the others of its save
 	Where  []string // from the record down to the field: "Lista de documentos", "Diploma", "Nombre"
 	Before string   // as a person reads it; empty when there was nothing
 	After  string
 	Colour bool // both are colours
-	item   *item
-	inside bool // the change is within the item, not of the item as a whole
+
+	// Of a Reversal alone.
+	State State
+	Now   string // what stands there today, when it is Overtaken
+
+	item    *item
+	within  []string // the way from the item down to the field, or to the list in it
+	inside  bool     // the change is within the item, not of the item as a whole
+	foreign bool     // of a field that this version of the program does not know
+	phrase  string   // what a summary says of it; empty: what it says of its kind
+	steps   []step
+	was, is any   // what stood there, as it is stored
+	parts   []Row // of an item that is new or gone
+	now     []Row
 }
+
+// Row is one field of an item.
+type Row struct{ Label, Text string }
 
 // item is the outermost item of a list that a change belongs to.
 type item struct {
 	list         string // its path, to tell lists apart
 	noun, gender string // "documento", "o"
 	name         string
+	own          bool // it is named without its noun: its list is all of its record
 }
 
 // Compare lists what is different between two bodies of a document, in the
-// order in which the owner knows its parts; sections is whether the document is
-// the section map. A body that is not a JSON object is an error.
-func Compare(sections bool, before, after []byte) ([]Record, error) {
-	if sections {
+// order in which the owner knows its parts. A body that is not what the document
+// holds is an error.
+func Compare(document string, before, after []byte) ([]Record, error) {
+	switch document {
+	case selectedSections:
 		return compareSections(before, after)
+	case redirects:
+		return compareRedirects(before, after)
 	}
 	was, is, err := content.Differing(before, after)
 	if err != nil {
 		return nil, fmt.Errorf("compare: %w", err)
 	}
-	return compareContent(was, is), nil
+	return compareContent(was, is, namesOf(before, after)), nil
 }
 
 // zone is where the practice is. Mexico City has had no summer time since 2022,

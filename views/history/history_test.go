@@ -62,7 +62,18 @@ func TestSummary(t *testing.T) {
 		{"several new items", func(site map[string]any) {
 			c := in(site, "certifications")
 			c["documents"] = append(items(c, "documents"), document("Uno"), document("Dos"), document("Tres"))
-		}, "Certificaciones: se agregaron 3 documentos"},
+		}, "Certificaciones: se agregaron los documentos «Uno», «Dos» y «Tres»"},
+		{"more new items than a summary names", func(site map[string]any) {
+			c := in(site, "certifications")
+			c["documents"] = append(items(c, "documents"), document("Uno"), document("Dos"), document("Tres"), document("Cuatro"))
+		}, "Certificaciones: se agregaron 4 documentos"},
+		{"items of a list that is all of its record", func(site map[string]any) {
+			c := in(site, "insurances")
+			c["companies"] = items(c, "companies")[1:]
+		}, "Aseguradoras: se quitó "},
+		{"fields of one item", func(site map[string]any) {
+			items(in(site, "certifications"), "documents")[0].(map[string]any)["imagePath"] = "/images/x.webp"
+		}, "Certificaciones: cambió el documento «"},
 		{"an item that is hidden", func(site map[string]any) {
 			items(in(site, "certifications"), "documents")[0].(map[string]any)["visible"] = false
 		}, "Certificaciones: se ocultó el documento «"},
@@ -83,7 +94,20 @@ func TestSummary(t *testing.T) {
 		{"records of lists", func(site map[string]any) {
 			in(site, "records")["diseases"].([]any)[0].(map[string]any)["causes"] = []any{"Una causa"}
 			in(site, "records")["testimonials"] = items(in(site, "records"), "testimonials")[1:]
-		}, "Enfermedades: cambió la enfermedad «Hipertensión"},
+		}, "Hipertensión: Causas. Testimonios: se quitó "},
+		{"a record with another address", func(site map[string]any) {
+			in(site, "records")["diseases"].([]any)[0].(map[string]any)["id"] = "presion-alta"
+		}, "Hipertensión: Identificador"},
+		{"more records than a summary names", func(site map[string]any) {
+			for _, d := range items(in(site, "records"), "diseases")[:5] {
+				d.(map[string]any)["causes"] = []any{"Una causa"}
+			}
+		}, "Enfermedades: cambiaron 5 enfermedades"},
+		{"deep in a record", func(site map[string]any) {
+			d := items(in(site, "records"), "diseases")[0].(map[string]any)
+			in(in(d, "metadata"), "openGraph")["title"] = "Otro"
+			d["symptoms"] = append(items(d, "symptoms"), "Uno", "Dos")
+		}, "Hipertensión: Síntomas, En buscadores › Al compartir › Título"},
 		{"records without a tab", func(site map[string]any) {
 			in(site, "privacyNotice")["summary"] = "Otro"
 			in(in(site, "services"), "page")["pageTitle"] = "Otro"
@@ -115,7 +139,7 @@ func TestSummary(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			before, after := mustEdit(t, test.change)
-			got := Summary(false, before, after)
+			got := Summary(siteContent, before, after)
 			if !strings.HasPrefix(got, test.want) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
@@ -170,19 +194,34 @@ func TestSummaryOfSections(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := Summary(true, before, after); got != test.want {
+			if got := Summary(selectedSections, before, after); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
 	}
 }
 
+func TestSummaryOfRedirects(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ before, after, want string }{
+		{`{}`, `{}`, "Sin cambios"},
+		{`{}`, `{"/enfermedades/x":"/enfermedades/y"}`, "Direcciones: /enfermedades/x ahora lleva a /enfermedades/y"},
+		{`{"/a":"/b","/c":"/d","/e":""}`, `{"/a":"","/e":"/f"}`, "Direcciones: /a ahora dice que ya no existe; /c ya no lleva a /d; /e ahora lleva a /f"},
+		{`{"/a\u202e\n":"x"}`, `{}`, "Direcciones: /a ya no lleva a x"},
+		{`{"/a":1}`, `{}`, "Se guardó sobre una versión que no se puede leer"},
+	} {
+		if got := Summary(redirects, []byte(test.before), []byte(test.after)); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
 func TestUnreadableBodies(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{"", "null", "[1]", `"x"`, "{"} {
-		for _, document := range []bool{true, false} {
+		for _, document := range []string{siteContent, selectedSections, redirects} {
 			if _, err := Compare(document, []byte(body), []byte("{}")); err == nil {
-				t.Errorf("%q, %v: got no error", body, document)
+				t.Errorf("%q, %s: got no error", body, document)
 			}
 			if got := Summary(document, []byte(body), []byte("{}")); !strings.Contains(got, "no se puede leer") {
 				t.Errorf("%q: got %q", body, got)
@@ -199,7 +238,7 @@ func TestCompare(t *testing.T) {
 		list[0].(map[string]any)["value"] = "+2000"
 		in(site, "experience")["entities"] = append(list[1:len(list):len(list)], list[0])
 	})
-	records, err := Compare(false, before, after)
+	records, err := Compare(siteContent, before, after)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,18 @@ import (
 // the one at the same place. It takes from cells what the search costs, and does
 // without it when they do not suffice.
 func pair(was, is []any, cells *int) []int {
+	p := pairNamed(was, is)
+	p.matchAlike(cells)
+	for j := range is {
+		if j < len(was) && !p.taken[j] && p.partner[j] < 0 && !plainText(was[j]) && !identified(was[j]) {
+			p.join(j, j)
+		}
+	}
+	return p.partner
+}
+
+// pairNamed pairs the same items and those of the same name.
+func pairNamed(was, is []any) *pairing {
 	p := &pairing{was: was, is: is, partner: make([]int, len(is)), taken: make([]bool, len(was))}
 	for j := range p.partner {
 		p.partner[j] = -1
@@ -22,13 +34,7 @@ func pair(was, is []any, cells *int) []int {
 		return string(body)
 	})
 	p.match(identity)
-	p.matchAlike(cells)
-	for j := range is {
-		if j < len(was) && !p.taken[j] && p.partner[j] < 0 && !plainText(was[j]) && !identified(was[j]) {
-			p.join(j, j)
-		}
-	}
-	return p.partner
+	return p
 }
 
 // pairing is the work of pair.
@@ -125,8 +131,11 @@ func alike(a, b any) int {
 	}
 	was, _ := a.(map[string]any)
 	is, _ := b.(map[string]any)
-	if len(was) == 0 || len(is) == 0 || identified(a) && identified(b) {
+	if len(was) == 0 || len(is) == 0 {
 		return 0
+	}
+	if identified(a) && identified(b) {
+		return renamed(was, is)
 	}
 	shared, filled := 0, 0
 	for key, value := range was {
@@ -142,6 +151,17 @@ func alike(a, b any) int {
 		return 0
 	}
 	return 100 * shared / filled
+}
+
+// renamed is 100 when two items with other ids are one under another address: they
+// have the same name, or the same text.
+func renamed(was, is map[string]any) int {
+	for _, key := range []string{"name", "title", "description"} {
+		if text, _ := was[key].(string); clean(text) != "" && is[key] == was[key] {
+			return 100
+		}
+	}
+	return 0
 }
 
 // displaced reports which items have left their place among those that stayed:

@@ -1,54 +1,71 @@
 package history
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
-
-	"latido/db/content"
 )
 
-// Redirected words in a line what a save of the redirects changed.
-func Redirected(before, after []byte) string {
-	was, wasErr := content.DecodeRedirects(before)
-	is, isErr := content.DecodeRedirects(after)
-	if wasErr != nil || isErr != nil {
-		return "Se guardó sobre una versión que no se puede leer"
+// readRedirects reads the addresses that lead elsewhere; "" is one that is gone for ever.
+func readRedirects(body []byte) (map[string]string, error) {
+	var read map[string]string
+	if err := json.Unmarshal(body, &read); err != nil {
+		return nil, fmt.Errorf("redirects: %w", err)
 	}
-	addresses := map[string]bool{}
-	for _, r := range []content.Redirects{was, is} {
-		for from := range r {
-			addresses[from] = true
-		}
+	if read == nil {
+		return nil, errors.New("redirects: not a JSON object")
 	}
-	words := ""
-	named, others := 0, 0
-	for _, from := range slices.Sorted(maps.Keys(addresses)) {
-		to, redirects := is[from]
-		if old, had := was[from]; had == redirects && old == to {
-			continue
+	return read, nil
+}
+
+// compareRedirects compares two objects of redirects, in the order of their paths.
+func compareRedirects(before, after []byte) ([]Record, error) {
+	was, err := readRedirects(before)
+	if err != nil {
+		return nil, fmt.Errorf("compare: %w", err)
+	}
+	is, err := readRedirects(after)
+	if err != nil {
+		return nil, fmt.Errorf("compare: %w", err)
+	}
+	c := &comparison{}
+	places := func(of map[string]string, path string) int {
+		i, found := slices.BinarySearch(slices.Sorted(maps.Keys(of)), path)
+		if !found {
+			return -1
 		}
-		phrase := fmt.Sprintf("%s lleva a %s", clean(from), clean(to))
+		return i
+	}
+	all := maps.Clone(was)
+	maps.Copy(all, is)
+	for _, path := range slices.Sorted(maps.Keys(all)) {
+		from, had := was[path]
+		to, has := is[path]
+		name := cut(clean(path), 120)
+		where := place{steps: []step{{key: treeList}}}.at(places(was, path), places(is, path), name)
 		switch {
-		case !redirects:
-			phrase = clean(from) + " ya no redirige"
-		case to == "":
-			phrase = clean(from) + " ya no existe"
+		case !had:
+			c.add(where, Change{Kind: Added, After: capital(leads(to)), is: redirectItem(path, to), phrase: name + " ahora " + leads(to)})
+		case !has:
+			c.add(where, Change{Kind: Removed, Before: capital(leads(from)), was: redirectItem(path, from), phrase: name + " ya no " + leads(from)})
+		case from != to:
+			target := where
+			target.steps = where.field("to", "").steps
+			c.add(target, Change{Before: capital(leads(from)), After: capital(leads(to)), was: from, is: to, phrase: name + " ahora " + leads(to)})
 		}
-		if named > 0 && (named == maxPhrases || len([]rune(words+"; "+phrase)) > maxLetters) {
-			others++
-			continue
-		}
-		if named++; named > 1 {
-			words += "; "
-		}
-		words += phrase
 	}
-	switch {
-	case named == 0:
-		return NoChange
-	case others > 0:
-		return words + more(0, others)
+	if len(c.changes) == 0 {
+		return nil, nil
 	}
-	return words
+	return []Record{{"Direcciones", c.changes}}, nil
+}
+
+// leads says what an address does.
+func leads(to string) string {
+	if to == "" {
+		return "dice que ya no existe"
+	}
+	return "lleva a " + cut(clean(to), 120)
 }

@@ -1,7 +1,9 @@
 package history
 
 import (
+	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"latido/db/content"
@@ -10,7 +12,7 @@ import (
 // Save is one revision as the screens show it.
 type Save struct {
 	Path     string // of its screen
-	Sections bool   // of the section map, not of the content
+	Document string // what was saved, by its name in the store
 	Number   int64
 	At       time.Time
 	Author   string
@@ -20,11 +22,39 @@ type Save struct {
 
 // Title names what was saved.
 func (s Save) Title() string {
-	if s.Sections {
+	switch s.Document {
+	case selectedSections:
 		return "Secciones"
+	case redirects:
+		return "Direcciones"
 	}
-	return "Información"
+	return "Contenido"
 }
+
+// slug is what was saved in the addresses of these screens.
+func (s Save) slug() string {
+	switch s.Document {
+	case selectedSections:
+		return "secciones"
+	case redirects:
+		return "direcciones"
+	}
+	return "informacion"
+}
+
+// icon stands for what was saved.
+func (s Save) icon() string {
+	switch s.Document {
+	case selectedSections:
+		return "/icons/layout.svg"
+	case redirects:
+		return "/icons/arrow-right.svg"
+	}
+	return "/icons/file-text.svg"
+}
+
+// drawn reports whether a home page can be drawn with it.
+func (s Save) drawn() bool { return s.Document != redirects }
 
 // Moment is when it was saved: "21 de noviembre de 2026, 14:05".
 func (s Save) Moment() string { return Moment(s.At) }
@@ -42,7 +72,7 @@ func (s Save) What() string {
 	switch {
 	case s.Summary != "":
 		return clean(s.Summary)
-	case s.Number == 1 && s.Sections:
+	case s.Number == 1 && s.Document != siteContent:
 		return "Inicio del sitio"
 	case s.Number == 1:
 		return "Contenido de muestra"
@@ -50,12 +80,7 @@ func (s Save) What() string {
 	return "Sin resumen"
 }
 
-func (s Save) id() string {
-	if s.Sections {
-		return "secciones-" + strconv.FormatInt(s.Number, 10)
-	}
-	return "informacion-" + strconv.FormatInt(s.Number, 10)
-}
+func (s Save) id() string { return s.slug() + "-" + strconv.FormatInt(s.Number, 10) }
 
 // Day is what was saved on one day, newest first.
 type Day struct {
@@ -83,7 +108,51 @@ type List struct {
 	Days   []Day
 	Newest bool   // this is the first page
 	Older  string // the address of the next page, or empty
+	Search string // only what has these words
+	Kind   string // only this document, by its part of the address
 }
+
+// kinds are what a list may be narrowed to.
+var kinds = [...]struct{ slug, name string }{{"", "Todo"}, {"informacion", "Contenido"}, {"secciones", "Secciones"}, {"direcciones", "Direcciones"}}
+
+// narrowed reports whether a list leaves saves out.
+func (l List) narrowed() bool { return l.Search != "" || l.Kind != "" }
+
+// Query is what narrows a list, as its address says it.
+func (l List) Query() url.Values {
+	query := url.Values{}
+	if l.Search != "" {
+		query.Set("buscar", l.Search)
+	}
+	if l.Kind != "" {
+		query.Set("tipo", l.Kind)
+	}
+	return query
+}
+
+// first is the address of the first page of a list.
+func (l List) first() string {
+	if !l.narrowed() {
+		return "/admin/historial"
+	}
+	return "/admin/historial?" + l.Query().Encode()
+}
+
+// Matches reports whether a save has all the words of a search, however they are
+// accented, in what it is called, in what it says or in who made it.
+func (s Save) Matches(search string) bool {
+	text := fold(s.Title() + " " + s.What() + " " + s.Who() + " " + s.Moment())
+	for _, word := range strings.Fields(fold(search)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+var accents = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n")
+
+func fold(text string) string { return accents.Replace(strings.ToLower(clean(text))) }
 
 // Detail is the screen of one save.
 type Detail struct {
@@ -91,8 +160,24 @@ type Detail struct {
 	Against  bool // compared with what the site shows now, not with the save before
 	Changes  Changes
 	Broken   bool   // it cannot be read, so there is nothing to compare
+	Base     string // the version of the document that the owner looked at; empty: its changes cannot be undone
 	Previous string // addresses of the saves before and after, or empty
 	Next     string
+}
+
+// undoable reports whether the save has a change that can be undone.
+func (d Detail) undoable() bool {
+	if d.Base == "" {
+		return false
+	}
+	for _, record := range d.Changes.Records {
+		for _, change := range record.Changes {
+			if change.State == Standing || change.State == Overtaken {
+				return true
+			}
+		}
+	}
+	return d.Changes.Rest > 0
 }
 
 // Confirmation is the screen that asks before a save is restored.
@@ -102,6 +187,73 @@ type Confirmation struct {
 	Fault   string   // why the last try did not go through
 	Notes   []string // what will not be as it was
 	Base    string   // the version of the document that the owner looked at
+	Dropped []Day    // the saves whose changes go
+	More    bool     // there are older ones among them that are not listed
+}
+
+// Question is the screen that asks before changes of a save are undone.
+type Question struct {
+	Save
+	Key       string // of the one change; empty: all of them
+	Fault     string // why the last try did not go through
+	Base      string // the version of the document that the owner looked at
+	Standing  Changes
+	Overtaken Changes
+	Undone    Changes
+	Gone      Changes
+}
+
+// Ask sorts the changes of a save, or one of them, by how they stand.
+func (r *Reversal) Ask(save Save, key string) Question {
+	only := func(state State) Changes {
+		return showAll(r.pick(func(c Change) bool { return c.State == state && (key == "" || c.Key == key) }), state != Overtaken)
+	}
+	return Question{Save: save, Key: key, Standing: only(Standing), Overtaken: only(Overtaken), Undone: only(Undone), Gone: only(Gone)}
+}
+
+func (q Question) title() string {
+	if q.Key == "" {
+		return "Deshacer todo lo de este guardado"
+	}
+	return "Deshacer solo este cambio"
+}
+
+// button is what undoing does that asks nothing more.
+func (q Question) button() string {
+	count := q.Standing.Count()
+	switch {
+	case q.Key != "":
+		return "Deshacer este cambio"
+	case q.Overtaken.Count() == 0 && count > 1:
+		return "Deshacer los " + thousands(count) + " cambios"
+	case q.Overtaken.Count() == 0:
+		return "Deshacer el cambio"
+	case count > 1:
+		return "Deshacer solo los " + thousands(count) + " que no volvieron a cambiar"
+	}
+	return "Deshacer solo el que no volvió a cambiar"
+}
+
+// force is what undoing does that also undoes what has changed again since.
+func (q Question) force() string {
+	if q.Key != "" || q.Standing.Count() == 0 {
+		return "Poner lo de antes, aunque se pierda lo de ahora"
+	}
+	return "Deshacer todo, también lo que volvió a cambiar"
+}
+
+// overtaken says how much has changed again since.
+func (q Question) overtaken() string {
+	if count := q.Overtaken.Count(); count > 1 {
+		return thousands(count) + " de esos cambios volvieron a cambiar después."
+	}
+	return "Uno de esos cambios volvió a cambiar después."
+}
+
+// told is a wording for a question, with other names for the two sides.
+func (w wording) told(before, after string) wording {
+	w.before, w.after, w.now = before, after, true
+	return w
 }
 
 // LeftOut says which data of an old content object the site of today cannot keep.

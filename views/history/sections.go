@@ -16,42 +16,50 @@ func compareSections(before, after []byte) ([]Record, error) {
 	if err := is.UnmarshalJSON(after); err != nil {
 		return nil, fmt.Errorf("compare: %w", err)
 	}
-	place := map[string]int{}
+	places := map[string]int{}
 	for i, selection := range was {
-		place[selection.Type] = i
+		places[selection.Type] = i
 	}
 	partner := make([]int, len(is))
 	for j, selection := range is {
-		i, ok := place[selection.Type]
+		i, ok := places[selection.Type]
 		if !ok {
 			i = -1
 		}
 		partner[j] = i
 	}
-	var changes []Change
+	c := &comparison{}
+	at := func(selection content.Selection, i, j int) place {
+		return place{steps: []step{{key: treeList}}}.at(i, j, SectionName(selection.Type))
+	}
 	moved := displaced(partner)
 	for j, selection := range is {
-		where := []string{SectionName(selection.Type)}
 		i := partner[j]
+		where := at(selection, i, j)
 		if i < 0 {
-			changes = append(changes, Change{Kind: Added, Where: where, After: LayoutName(selection.Type, selection.Component) + shown(selection)})
+			c.add(where, Change{Kind: Added, After: LayoutName(selection.Type, selection.Component) + shown(selection), is: sectionItem(selection)})
 			continue
 		}
 		if old := was[i].Component; old != selection.Component {
-			changes = append(changes, Change{Where: where, Before: LayoutName(selection.Type, old), After: LayoutName(selection.Type, selection.Component)})
+			layout := where
+			layout.steps = where.field("component", "").steps
+			c.add(layout, Change{Before: LayoutName(selection.Type, old), After: LayoutName(selection.Type, selection.Component), was: old, is: selection.Component})
 		}
 		if was[i].Display != selection.Display {
-			changes = append(changes, Change{Kind: map[bool]Kind{true: Shown, false: Hidden}[selection.Display], Where: where})
+			display := where
+			display.steps = where.field("display", "").steps
+			c.add(display, Change{Kind: map[bool]Kind{true: Shown, false: Hidden}[selection.Display], was: was[i].Display, is: selection.Display})
 		}
 		if moved[j] {
-			changes = append(changes, Change{Kind: Moved, Where: where, Before: fmt.Sprintf("Lugar %d", i+1), After: fmt.Sprintf("Lugar %d", j+1)})
+			c.add(where, Change{Kind: Moved, Before: fmt.Sprintf("Lugar %d", i+1), After: fmt.Sprintf("Lugar %d", j+1)})
 		}
 	}
-	for _, selection := range was {
+	for i, selection := range was {
 		if _, stays := is.Of(selection.Type); !stays {
-			changes = append(changes, Change{Kind: Removed, Where: []string{SectionName(selection.Type)}, Before: LayoutName(selection.Type, selection.Component)})
+			c.add(at(selection, i, -1), Change{Kind: Removed, Before: LayoutName(selection.Type, selection.Component), was: sectionItem(selection)})
 		}
 	}
+	changes := c.changes
 	if len(changes) == 0 {
 		return nil, nil
 	}

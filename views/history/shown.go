@@ -10,10 +10,12 @@ import (
 // The limits of what one screen shows.
 const (
 	maxChanges = 300
-	maxPage    = 60_000 // letters of all texts
+	maxPage    = 90_000 // letters of all texts
 	maxText    = 1_600  // letters of one text
+	maxWhole   = 12_000 // letters of a text of an item that is new or gone
 	maxKept    = 360    // letters of a stretch that did not change
 	longText   = 240    // letters from which a text is shown once, with its changes marked
+	longItem   = 600    // letters from which an item is folded
 )
 
 // Changes are changes ready to be drawn.
@@ -28,15 +30,44 @@ type ShownRecord struct {
 	Changes []ShownChange
 }
 
-// ShownChange is a change ready to be drawn: one text with marks, or two.
+// ShownChange is a change ready to be drawn: one text with marks, or two, or three
+// when it has changed again since.
 type ShownChange struct {
 	Kind   Kind
+	Key    string
+	State  State
 	Where  []string
 	Once   []Span // both texts in one, when they are long and alike
-	Before []Span
-	After  []Span
+	Before Side
+	After  Side
+	Now    Side
+}
 
-	BeforeColour, AfterColour string // hex, of a colour field
+// Side is what stands somewhere at one time.
+type Side struct {
+	Spans   []Span
+	Colour  string // hex, of a colour field
+	Picture string // the content path of the picture that it is
+	Rows    []ShownRow
+	Folded  bool // it is long
+}
+
+// ShownRow is one field of an item.
+type ShownRow struct {
+	Label string
+	Side
+}
+
+// letters is how much there is to read.
+func (s Side) letters() int {
+	count := 0
+	for _, span := range s.Spans {
+		count += len(span.Text)
+	}
+	for _, row := range s.Rows {
+		count += len(row.Label) + row.letters()
+	}
+	return count
 }
 
 // Count is how many changes there are, shown or not.
@@ -49,7 +80,10 @@ func (s Changes) Count() int {
 }
 
 // Show prepares changes for a screen. What would make it too long is left out and counted.
-func Show(records []Record) Changes {
+func Show(records []Record) Changes { return showAll(records, true) }
+
+// showAll is Show; marked says that of two texts the words that changed are marked.
+func showAll(records []Record, marked bool) Changes {
 	var shown Changes
 	letters, count := 0, 0
 	for _, record := range records {
@@ -59,12 +93,8 @@ func Show(records []Record) Changes {
 				shown.Rest++
 				continue
 			}
-			ready := show(change)
-			for _, spans := range [][]Span{ready.Once, ready.Before, ready.After} {
-				for _, s := range spans {
-					letters += len(s.Text)
-				}
-			}
+			ready := show(change, marked)
+			letters += Side{Spans: ready.Once}.letters() + ready.Before.letters() + ready.After.letters() + ready.Now.letters()
 			drawn.Changes = append(drawn.Changes, ready)
 			count++
 		}
@@ -75,26 +105,76 @@ func Show(records []Record) Changes {
 	return shown
 }
 
-func show(change Change) ShownChange {
+func show(change Change, marked bool) ShownChange {
+	ready := ShownChange{Kind: change.Kind, Key: change.Key, State: change.State, Where: change.Where}
 	before, after := printable(change.Before), printable(change.After)
-	ready := ShownChange{Kind: change.Kind, Where: change.Where}
-	if change.Colour {
-		ready.BeforeColour, ready.AfterColour = hex(before), hex(after)
-	}
 	switch {
 	case change.Kind == Added:
-		ready.After = shorten([]Span{{Text: after}})
+		ready.After = itemSide(after, change.parts)
 	case change.Kind == Removed:
-		ready.Before = shorten([]Span{{Text: before}})
-	case change.Kind == Edited && before != "" && after != "":
+		ready.Before = itemSide(before, change.parts)
+	case change.Kind == Moved:
+		ready.Before, ready.After = textSide(before), textSide(after)
+	case change.Kind == Edited && marked && before != "" && after != "" && !isPicture(before) && !isPicture(after):
 		ready.compare(before, after)
 	case change.Kind == Edited:
-		ready.Before = shorten(push(nil, Span{Text: before}))
-		ready.After = shorten(push(nil, Span{Text: after}))
-	case change.Kind == Moved:
-		ready.Before, ready.After = []Span{{Text: change.Before}}, []Span{{Text: change.After}}
+		ready.Before, ready.After = textSide(before), textSide(after)
+	}
+	if change.Colour {
+		ready.Before.Colour, ready.After.Colour = hexColour(before), hexColour(after)
+	}
+	if change.State == Overtaken {
+		ready.Now = itemSide(printable(change.Now), change.now)
+		if change.Colour {
+			ready.Now.Colour = hexColour(ready.Now.text())
+		}
 	}
 	return ready
+}
+
+// textSide is one text, cut short, or the picture that it names.
+func textSide(text string) Side {
+	if isPicture(text) {
+		return Side{Picture: text}
+	}
+	return Side{Spans: shorten(push(nil, Span{Text: text}), maxText)}
+}
+
+// itemSide is the whole of an item: its fields, or its text.
+func itemSide(text string, rows []Row) Side {
+	side := Side{}
+	if isPicture(text) {
+		return Side{Picture: text}
+	}
+	if len(rows) == 0 {
+		side.Spans = shorten(push(nil, Span{Text: text}), maxWhole)
+	}
+	room := 3 * maxWhole
+	for i, row := range rows {
+		if room <= 0 {
+			side.Rows = append(side.Rows, ShownRow{Label: fmt.Sprintf("Otros %s datos", thousands(len(rows)-i)), Side: Side{Spans: []Span{{Text: "No caben en esta pantalla."}}}})
+			break
+		}
+		shown := ShownRow{Label: clean(row.Label)}
+		if text := printable(row.Text); isPicture(text) {
+			shown.Picture = text
+		} else {
+			shown.Spans = shorten([]Span{{Text: text}}, maxWhole)
+		}
+		side.Rows = append(side.Rows, shown)
+		room -= len(shown.Label) + shown.letters()
+	}
+	side.Folded = side.letters() > longItem
+	return side
+}
+
+// text is a side in one piece.
+func (s Side) text() string {
+	var text strings.Builder
+	for _, span := range s.Spans {
+		text.WriteString(span.Text)
+	}
+	return text.String()
 }
 
 // compare marks the words that changed, unless hardly any stayed.
@@ -111,16 +191,16 @@ func (c *ShownChange) compare(before, after string) {
 	long := utf8.RuneCountInString(before)+utf8.RuneCountInString(after) > 2*longText
 	switch {
 	case alike < alikeEnough:
-		c.Before, c.After = shorten([]Span{{Text: before}}), shorten([]Span{{Text: after}})
+		c.Before, c.After = textSide(before), textSide(after)
 	case long:
-		c.Once = shorten(spans)
+		c.Once = shorten(spans, maxText)
 	default:
 		for _, s := range spans {
 			if s.Op != Inserted {
-				c.Before = append(c.Before, s)
+				c.Before.Spans = append(c.Before.Spans, s)
 			}
 			if s.Op != Deleted {
-				c.After = append(c.After, s)
+				c.After.Spans = append(c.After.Spans, s)
 			}
 		}
 	}
@@ -128,9 +208,8 @@ func (c *ShownChange) compare(before, after string) {
 
 // shorten leaves out the middle of long stretches that stayed, and the end of
 // what is too long to be read here.
-func shorten(spans []Span) []Span {
+func shorten(spans []Span, room int) []Span {
 	var out []Span
-	room := maxText
 	for i, s := range spans {
 		letters := []rune(s.Text)
 		if room <= 0 {
@@ -218,8 +297,8 @@ func printable(text string) string {
 	}, text)
 }
 
-// hex returns a hex colour, or "" for anything else.
-func hex(text string) string {
+// hexColour returns a hex colour, or "" for anything else.
+func hexColour(text string) string {
 	digits, ok := strings.CutPrefix(text, "#")
 	if !ok || len(digits) != 3 && len(digits) != 6 || strings.Trim(digits, "0123456789abcdefABCDEF") != "" {
 		return ""

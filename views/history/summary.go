@@ -1,7 +1,9 @@
 package history
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -15,8 +17,8 @@ const (
 )
 
 // Summary words in one or two lines what a save of a document changed; see Compare.
-func Summary(sections bool, before, after []byte) string {
-	records, err := Compare(sections, before, after)
+func Summary(document string, before, after []byte) string {
+	records, err := Compare(document, before, after)
 	switch {
 	case err != nil:
 		return "Se guardó sobre una versión que no se puede leer"
@@ -25,6 +27,9 @@ func Summary(sections bool, before, after []byte) string {
 	}
 	return summarize(records)
 }
+
+// UndoSummary words what undoing changes of a save did.
+func UndoSummary(undone []Record) string { return "Se deshizo: " + summarize(undone) }
 
 // phrase is one thing that a summary names.
 type phrase struct {
@@ -36,7 +41,7 @@ type phrase struct {
 func summarize(records []Record) string {
 	var out strings.Builder
 	named, fields, others := 0, 0, 0
-	for _, record := range records {
+	for _, record := range byPage(records) {
 		first := true
 		for _, p := range phrases(record) {
 			begin := ". " + record.Name + ": "
@@ -65,6 +70,42 @@ func summarize(records []Record) string {
 	return out.String() + more(fields, others)
 }
 
+// byPage names each record with a page of its own that changed by its name, unless
+// there are too many of them.
+func byPage(records []Record) []Record {
+	const most = 3
+	var out []Record
+	for _, record := range records {
+		rest := Record{Name: record.Name}
+		var pages []Record
+		seen := map[string]int{} // by the name of the item
+		for _, change := range record.Changes {
+			if !change.inside || change.item == nil || change.item.name == "" || len(change.steps) == 0 || change.steps[0].key != "records" {
+				rest.Changes = append(rest.Changes, change)
+				continue
+			}
+			at, known := seen[change.item.name]
+			if !known {
+				at, seen[change.item.name] = len(pages), len(pages)
+				pages = append(pages, Record{Name: change.item.name})
+			}
+			field := Change{Where: change.within, inside: true}
+			if !slices.ContainsFunc(pages[at].Changes, func(c Change) bool { return slices.Equal(c.Where, field.Where) }) {
+				pages[at].Changes = append(pages[at].Changes, field)
+			}
+		}
+		if len(pages) > most {
+			out = append(out, record)
+			continue
+		}
+		if len(rest.Changes) > 0 {
+			out = append(out, rest)
+		}
+		out = append(out, pages...)
+	}
+	return out
+}
+
 // more says how much a summary leaves out.
 func more(fields, others int) string {
 	switch {
@@ -89,7 +130,7 @@ func phrases(record Record) []phrase {
 		switch {
 		case change.item != nil:
 			if lists[change.item.list] == nil {
-				lists[change.item.list] = &tally{noun: change.item.noun, gender: change.item.gender}
+				lists[change.item.list] = &tally{noun: change.item.noun, gender: change.item.gender, own: change.item.own}
 				out = append(out, phrase{list: lists[change.item.list]})
 			}
 			lists[change.item.list].count(change)
@@ -118,6 +159,9 @@ func phrases(record Record) []phrase {
 
 // single words a change that belongs to no list.
 func single(change Change) phrase {
+	if change.phrase != "" {
+		return phrase{text: change.phrase}
+	}
 	name := strings.Join(change.Where, " › ")
 	switch change.Kind {
 	case Added:
@@ -153,8 +197,10 @@ func listed(name string) string {
 // tally counts what happened to the items of one list.
 type tally struct {
 	noun, gender string
+	own          bool                 // items go by their names alone
 	names        [Hidden + 1][]string // of the items, by kind of change
 	edited       *item                // the last one; its changes come in a row
+	fields       []string             // of the edited items
 }
 
 func (t *tally) count(change Change) {
@@ -163,6 +209,9 @@ func (t *tally) count(change Change) {
 		kind = Edited
 	}
 	if kind == Edited {
+		if field := strings.Join(change.within, " › "); field != "" && !slices.Contains(t.fields, field) {
+			t.fields = append(t.fields, field)
+		}
 		if t.edited == change.item {
 			return
 		}
@@ -172,6 +221,10 @@ func (t *tally) count(change Change) {
 }
 
 func (t *tally) phrases() []phrase {
+	const (
+		most        = 3 // names or fields
+		mostLetters = 90
+	)
 	verbs := [...]struct {
 		kind      Kind
 		one, many string
@@ -185,19 +238,49 @@ func (t *tally) phrases() []phrase {
 	var out []phrase
 	for _, verb := range verbs {
 		names := t.names[verb.kind]
+		fields := ""
+		if verb.kind == Edited && len(names) == 1 && len(t.fields) > 0 && len(t.fields) <= most {
+			fields = " (" + strings.Join(t.fields, ", ") + ")"
+		}
 		switch {
-		case len(names) > 1:
+		case len(names) == 0:
+		case len(names) > 1 && (len(names) > most || slices.Contains(names, "") || len(strings.Join(names, "")) > mostLetters):
 			out = append(out, phrase{text: fmt.Sprintf("%s %d %s", verb.many, len(names), plural(t.noun))})
-		case len(names) == 1 && names[0] == "":
-			out = append(out, phrase{text: verb.one + " " + t.article("un", "una")})
-		case len(names) == 1:
-			out = append(out, phrase{text: verb.one + " " + t.article("el", "la") + " «" + cut(names[0], 60) + "»"})
+		case len(names) > 1:
+			out = append(out, phrase{text: verb.many + " " + t.called(names)})
+		case names[0] == "":
+			out = append(out, phrase{text: verb.one + " " + t.article("un", "una") + fields})
+		default:
+			out = append(out, phrase{text: verb.one + " " + t.called(names) + fields})
 		}
 	}
 	if len(t.names[Moved]) > 0 {
 		out = append(out, phrase{text: "nuevo orden de " + plural(t.noun)})
 	}
 	return out
+}
+
+// called names items: "la certificación «Consejo»", or "GNP" alone.
+func (t *tally) called(names []string) string {
+	row := make([]string, len(names))
+	for i, name := range names {
+		if row[i] = cut(name, 60); !t.own {
+			row[i] = "«" + row[i] + "»"
+		}
+	}
+	text := strings.Join(row[:len(row)-1], ", ")
+	if len(row) > 1 {
+		text += " y "
+	}
+	text += row[len(row)-1]
+	switch {
+	case t.own:
+		return text
+	case len(names) > 1:
+		articles := map[string]string{"a": "las"}
+		return cmp.Or(articles[t.gender], "los") + " " + plural(t.noun) + " " + text
+	}
+	return t.article("el", "la") + " " + text
 }
 
 // article puts the article before the noun.

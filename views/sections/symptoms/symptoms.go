@@ -19,4 +19,6 @@ func signs(p model.Page, item model.Item) []string {
 }
 
 // signsTitle is what the signs complete.
-func signsTitle(p model.Page) string { return cmp.Or(p.Site.Triage.EmergencyTitle, "Llama al 911 si…") }
+func signsTitle(p model.Page) string {
+	return cmp.Or(p.Site.Triage.EmergencyTitle, "Llama al 911 si…")
+}

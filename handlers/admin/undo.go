@@ -1,0 +1,133 @@
+package admin
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+	"latido/views/history"
+)
+
+// reversal says how the changes of a save stand in a newer revision. What cannot be
+// read any more is ErrUnreadable; the first save has no changes to undo.
+func (h *History) reversal(c *fiber.Ctx, d document, revision, current db.Revision) (*history.Reversal, error) {
+	if revision.Number == 1 {
+		return nil, fiber.ErrNotFound
+	}
+	before, err := h.Store.Revision(c.UserContext(), d.key, revision.Number-1)
+	if err != nil {
+		return nil, fmt.Errorf("undo: %w", err)
+	}
+	reversal, err := history.Undo(d.key, before.Body, revision.Body, current.Body)
+	if err != nil {
+		return nil, fmt.Errorf("undo: %w: %w", publish.ErrUnreadable, err)
+	}
+	return reversal, nil
+}
+
+// ConfirmUndo handles GET /admin/historial/:document/:number/deshacer, for all
+// changes of a save, or for the one that ?cambio= names.
+func (h *History) ConfirmUndo(c *fiber.Ctx) error {
+	d, revision, err := h.asked(c)
+	if err != nil {
+		return err
+	}
+	return h.sendQuestion(c, d, revision, c.Query("cambio"), nil)
+}
+
+// sendQuestion asks before changes of a save are undone, and says why the last try
+// did not go through.
+func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, key string, fault error) error {
+	current, err := h.Store.Current(c.UserContext(), d.key)
+	if err != nil {
+		return fmt.Errorf("confirm undo: %w", err)
+	}
+	reversal, err := h.reversal(c, d, revision, current)
+	if err != nil {
+		return err
+	}
+	if key != "" && !reversal.Has(key) {
+		return fiber.ErrNotFound
+	}
+	m := reversal.Ask(d.save(revision, map[string]int64{d.key: current.Number}), key)
+	m.Base = publish.Version(current)
+	status := fiber.StatusOK
+	if fault != nil {
+		status, m.Fault = h.Describe(fault)
+		if errors.Is(fault, publish.ErrOutdated) || errors.Is(fault, db.ErrConflict) {
+			m.Fault += " Revisa de nuevo qué va a cambiar y confirma."
+		}
+	}
+	pictures := append(m.Standing.Pictures(), m.Overtaken.Pictures()...)
+	return h.sendHistory(c, status, "Deshacer", pictures, history.UndoScreen(m))
+}
+
+// Undo handles POST /admin/historial/:document/:number/deshacer: one change of
+// a save, or all of them, is set back to what was there before, on top of the version
+// that the owner saw. Where something has changed again since, the owner is asked.
+func (h *History) Undo(c *fiber.Ctx) error {
+	d, revision, err := h.asked(c)
+	if err != nil {
+		return err
+	}
+	sent, err := request.Form(c)
+	if err != nil {
+		return err
+	}
+	base, key := sent.Get("base"), sent.Get("cambio")
+	current, err := h.Store.Current(c.UserContext(), d.key)
+	if err != nil {
+		return fmt.Errorf("undo: %w", err)
+	}
+	reversal, err := h.reversal(c, d, revision, current)
+	if err != nil {
+		return err
+	}
+	if publish.Version(current) != base {
+		// The click was sent twice when what came in between is this very undoing.
+		if current.Author == request.Author(c) && strings.HasPrefix(current.Summary, history.UndoSummary(nil)) && reversal.Done(key) {
+			return h.saved(c, d, current)
+		}
+		return h.sendQuestion(c, d, revision, key, publish.ErrOutdated)
+	}
+	body, undone, err := reversal.Apply(key, sent.Get("pisar") == "si")
+	switch {
+	case errors.Is(err, history.ErrNoChange):
+		return fiber.ErrNotFound
+	case errors.Is(err, history.ErrUnfit):
+		return h.sendQuestion(c, d, revision, key, err)
+	case err != nil && !errors.Is(err, history.ErrOvertaken):
+		return fmt.Errorf("undo: %w", err)
+	case len(undone) == 0:
+		return c.Redirect(d.path(revision.Number)+"/deshacer?"+url.Values{"cambio": {key}}.Encode(), fiber.StatusSeeOther)
+	}
+	saved, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
+		Document: d.key, IfMatch: base, Author: request.Author(c), Summary: history.UndoSummary(undone),
+		Next: func(newest []byte) ([]byte, error) {
+			if !bytes.Equal(newest, current.Body) {
+				return nil, publish.ErrOutdated
+			}
+			return body, nil
+		},
+	})
+	h.CountSave(err)
+	if errors.Is(err, publish.ErrOutdated) || errors.Is(err, db.ErrConflict) {
+		return h.sendQuestion(c, d, revision, key, err)
+	}
+	if err != nil {
+		return fmt.Errorf("undo: %w", err)
+	}
+	return h.saved(c, d, saved)
+}
+
+// saved leads to the list, which says what was saved.
+func (h *History) saved(c *fiber.Ctx, d document, revision db.Revision) error {
+	return c.Redirect(historyPath+"?restaurada="+d.slug+"-"+fmt.Sprint(revision.Number), fiber.StatusSeeOther)
+}

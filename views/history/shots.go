@@ -1,0 +1,70 @@
+package history
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"latido/db/picture"
+	"latido/static"
+	"latido/views/model"
+)
+
+// thumb is a small picture as it is drawn.
+type thumb struct{ file, width, height, alt string }
+
+// thumbOf is the narrowest file of a picture that isPicture knows. Those of the owner
+// are described by what the context has of them.
+func thumbOf(ctx context.Context, path string) thumb {
+	known, _ := model.PictureAt(ctx, path)
+	var file string
+	var width, height int
+	if ours, ok := static.PictureAt(path); ok {
+		file, width = static.ImageURL(ours.WebP[0].File), ours.WebP[0].W
+		height = max(1, width*ours.Height/max(1, ours.Width))
+	} else {
+		name, _, _ := picture.Parse(path)
+		file = name.Address(name.Widths()[0], picture.WebP)
+		small, _, _ := picture.Parse(file)
+		width, height = small.Width, small.Height
+	}
+	return thumb{file, strconv.Itoa(width), strconv.Itoa(height), cmp.Or(clean(known.Alt), "Foto sin descripción")}
+}
+
+// isPicture reports whether a text is the path of a picture of ours or of the owner's.
+func isPicture(text string) bool {
+	if _, ours := static.PictureAt(text); ours {
+		return true
+	}
+	name, _, ok := picture.Parse(text)
+	return ok && name.Path() == text
+}
+
+// Pictures are the paths of the pictures in some changes.
+func (s Changes) Pictures() []string {
+	var paths []string
+	for _, record := range s.Records {
+		for _, change := range record.Changes {
+			for _, side := range []Side{change.Before, change.After, change.Now} {
+				paths = append(paths, side.Picture)
+				for _, row := range side.Rows {
+					paths = append(paths, row.Picture)
+				}
+			}
+		}
+	}
+	return paths
+}
+
+// name is the place of a change in one line.
+func (c ShownChange) name() string { return strings.Join(c.Where, " › ") }
+
+// summary is what is said of a side that is folded.
+func (s Side) summary() string {
+	if len(s.Rows) > 1 {
+		return fmt.Sprintf("Ver todo lo que dice (%d datos)", len(s.Rows))
+	}
+	return "Ver el texto completo"
+}

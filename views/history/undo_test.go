@@ -1,0 +1,373 @@
+package history
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"latido/db/content"
+	"latido/views/sections"
+)
+
+// mustChange returns a content object after a change.
+func mustChange(t *testing.T, body []byte, change func(site map[string]any)) []byte {
+	t.Helper()
+	var site map[string]any
+	if err := json.Unmarshal(body, &site); err != nil {
+		t.Fatal(err)
+	}
+	change(site)
+	body, err := json.Marshal(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+// mustUndo says how the changes of a save stand.
+func mustUndo(t *testing.T, document string, before, after, current []byte) *Reversal {
+	t.Helper()
+	r, err := Undo(document, before, after, current)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// mustFind returns the change at a place, "Enfermedades>Arritmias>Causas".
+func mustFind(t *testing.T, r *Reversal, place string) Change {
+	t.Helper()
+	var all []string
+	for _, record := range r.Records {
+		for _, change := range record.Changes {
+			at := strings.Join(append([]string{record.Name}, change.Where...), ">")
+			if at == place {
+				return change
+			}
+			all = append(all, at)
+		}
+	}
+	t.Fatalf("no change at %q among %q", place, all)
+	return Change{}
+}
+
+// insurer is an item of the list of insurers.
+func insurer(name string) map[string]any {
+	return map[string]any{"name": name, "logoPath": "", "visible": true}
+}
+
+// insurers sets the list of insurers.
+func insurers(site map[string]any, names ...string) {
+	list := []any{}
+	for _, name := range names {
+		list = append(list, insurer(name))
+	}
+	in(site, "insurances")["companies"] = list
+}
+
+// insured are the names of the insurers.
+func insured(t *testing.T, body []byte) string {
+	t.Helper()
+	site, err := content.Decode(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, company := range site.Insurances.Companies {
+		names = append(names, company.Name)
+	}
+	return strings.Join(names, " ")
+}
+
+// TestUndoInAList undoes the change of one insurer after others changed the list.
+func TestUndoInAList(t *testing.T) {
+	t.Parallel()
+	list := func(names string) func(map[string]any) {
+		return func(site map[string]any) { insurers(site, strings.Fields(names)...) }
+	}
+	tests := []struct {
+		name               string
+		before, after, now string
+		at                 string
+		state              State
+		want               string
+		wantAll            string
+	}{
+		{"one that was added goes", "A B C", "A B X C", "A B X C", "X", Standing, "A B C", "A B C"},
+		{"and what came later stays", "A B C", "A B X C", "Z C X A", "X", Standing, "Z C A", "Z C A"},
+		{"one that was added and is gone", "A B", "A X B", "A B", "X", Undone, "A B", "A B"},
+		{"one that was taken out comes back where it was", "A B C", "A C", "A C D", "B", Standing, "A B C D", "A B C D"},
+		{"the first one", "A B C", "B C", "B C D", "A", Standing, "A B C D", "A B C D"},
+		{"the last one, when the one before it is gone", "A B C", "A B", "A D", "C", Standing, "A C D", "A C D"},
+		{"one that is back already", "A B C", "A C", "A C B", "B", Undone, "A C B", "A C B"},
+		{"two that were taken out, one comes back", "A B C D", "A D", "A D E", "C", Standing, "A C D E", "A B C D E"},
+		{"one that was moved goes back", "A B C D", "B C D A", "B C D A E", "A", Standing, "A B C D E", "A B C D E"},
+		{"also among new ones", "A B C", "B C A", "N B M C A", "A", Standing, "A N B M C", "A N B M C"},
+		{"one that is back already, with another between", "A B C", "B C A", "A N B C", "A", Undone, "A N B C", "A N B C"},
+		{"one that moved again", "A B C D", "B C D A", "B A C D", "A", Overtaken, "A B C D", "B A C D"},
+		{"one that was moved and is gone", "A B C D", "B C D A", "B C D", "A", Gone, "B C D", "B C D"},
+		{"one that moved while another was added", "A B C", "C A X B", "C A X B", "C", Standing, "A X B C", "A B C"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			before, _ := mustEdit(t, func(map[string]any) {})
+			before = mustChange(t, before, list(test.before))
+			after := mustChange(t, before, list(test.after))
+			now := mustChange(t, mustChange(t, after, list(test.now)), func(site map[string]any) { in(site, "heroSection")["title"] = "Posterior" })
+			r := mustUndo(t, siteContent, before, after, now)
+			change := mustFind(t, r, "Aseguradoras>Aseguradoras>"+test.at)
+			if change.State != test.state {
+				t.Errorf("got state %d, want %d", change.State, test.state)
+			}
+			if body, _, err := r.Apply(change.Key, false); test.state == Overtaken {
+				if !errors.Is(err, ErrOvertaken) {
+					t.Errorf("got %v, want to be asked", err)
+				}
+			} else if got := insured(t, body); err != nil || got != test.want {
+				t.Errorf("got %q, %v, want %q", got, err, test.want)
+			}
+			body, _, err := mustUndo(t, siteContent, before, after, now).Apply(change.Key, true)
+			if got := insured(t, body); err != nil || got != test.want {
+				t.Errorf("got %q, %v after insisting, want %q", got, err, test.want)
+			}
+			body, _, err = mustUndo(t, siteContent, before, after, now).Apply("", false)
+			if got := insured(t, body); err != nil || got != test.wantAll || !strings.Contains(string(body), `"Posterior"`) {
+				t.Errorf("got %q, %v of the whole save, want %q", got, err, test.wantAll)
+			}
+		})
+	}
+}
+
+// TestUndoOfAField sets one field back, wherever its item is by now.
+func TestUndoOfAField(t *testing.T) {
+	t.Parallel()
+	disease := func(site map[string]any, i int) map[string]any {
+		return items(in(site, "records"), "diseases")[i].(map[string]any)
+	}
+	before, after := mustEdit(t, func(site map[string]any) {
+		disease(site, 1)["description"] = "La de aquel guardado"
+		disease(site, 1)["causes"] = append([]any{"Nueva"}, items(disease(site, 1), "causes")...)
+		items(in(site, "insurances"), "companies")[0].(map[string]any)["visible"] = false
+		in(site, "heroSection")["title"] = "El de aquel guardado"
+	})
+	was, err := content.Decode(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	arrhythmias, company := was.Records.Diseases[1], was.Insurances.Companies[0]
+	at := "Enfermedades>" + arrhythmias.Name + ">"
+	tests := []struct {
+		name  string
+		at    string
+		later func(site map[string]any)
+		state State
+		want  func(site *content.Site) bool
+	}{
+		{"nothing came later", at + "Descripción", func(map[string]any) {}, Standing, func(s *content.Site) bool {
+			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].Causes[0] == "Nueva"
+		}},
+		{"the record has another place and another name", at + "Descripción", func(site map[string]any) {
+			disease(site, 1)["name"] = "Otro nombre"
+			list := items(in(site, "records"), "diseases")
+			in(site, "records")["diseases"] = append([]any{list[1]}, append([]any{list[0]}, list[2:]...)...)
+		}, Standing, func(s *content.Site) bool {
+			return s.Records.Diseases[0].Description == arrhythmias.Description && s.Records.Diseases[0].Name == "Otro nombre"
+		}},
+		{"the record has another address", at + "Descripción", func(site map[string]any) { disease(site, 1)["id"] = "otra" }, Standing, func(s *content.Site) bool {
+			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ID == "otra"
+		}},
+		{"another field changed", at + "Descripción", func(site map[string]any) { disease(site, 1)["shortDescription"] = "Posterior" }, Standing, func(s *content.Site) bool {
+			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ShortDescription == "Posterior"
+		}},
+		{"it is as before", at + "Descripción", func(site map[string]any) { disease(site, 1)["description"] = arrhythmias.Description }, Undone, nil},
+		{"it changed again", at + "Descripción", func(site map[string]any) { disease(site, 1)["description"] = "Posterior" }, Overtaken, func(s *content.Site) bool {
+			return s.Records.Diseases[1].Description == arrhythmias.Description
+		}},
+		{"the record is gone", at + "Descripción", func(site map[string]any) {
+			in(site, "records")["diseases"] = slices.Delete(items(in(site, "records"), "diseases"), 1, 2)
+		}, Gone, nil},
+		{"a line of a list in a record", at + "Causas>Nueva", func(site map[string]any) {
+			disease(site, 1)["causes"] = append([]any{"Posterior"}, items(disease(site, 1), "causes")...)
+		}, Standing, func(s *content.Site) bool {
+			return reflect.DeepEqual(s.Records.Diseases[1].Causes, append([]string{"Posterior"}, arrhythmias.Causes...))
+		}},
+		{"a switch", "Aseguradoras>Aseguradoras>" + company.Name, func(site map[string]any) {
+			in(site, "insurances")["companies"] = append([]any{insurer("Posterior")}, items(in(site, "insurances"), "companies")...)
+		}, Standing, func(s *content.Site) bool { return s.Insurances.Companies[1].Visible }},
+		{"a plain field", "Sección Hero>Título", func(site map[string]any) { in(site, "heroSection")["subtitle"] = "Posterior" }, Standing, func(s *content.Site) bool {
+			return s.HeroSection.Title == was.HeroSection.Title && s.HeroSection.Subtitle == "Posterior"
+		}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			now := mustChange(t, after, test.later)
+			r := mustUndo(t, siteContent, before, after, now)
+			change := mustFind(t, r, test.at)
+			if change.State != test.state {
+				t.Fatalf("got state %d, want %d", change.State, test.state)
+			}
+			if test.state == Overtaken && change.Now != "Posterior" {
+				t.Errorf("got %q as the text of today", change.Now)
+			}
+			body, undone, err := r.Apply(change.Key, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if test.want == nil {
+				if string(body) != string(now) || len(undone) > 0 {
+					t.Errorf("got a change, want none")
+				}
+				return
+			}
+			site, err := content.Decode(body)
+			if err != nil || len(site.Broken) > 0 || !test.want(site) {
+				t.Errorf("got %v, %v, not what is wanted", err, site.Broken)
+			}
+			if got := mustUndo(t, siteContent, now, body, body).Records; len(got) != 1 || len(got[0].Changes) != 1 {
+				t.Errorf("got %d changes, want the one", len(got))
+			}
+			if got := UndoSummary(undone); !strings.HasPrefix(got, "Se deshizo: ") || len(got) < 20 {
+				t.Errorf("got summary %q", got)
+			}
+		})
+	}
+	r := mustUndo(t, siteContent, before, after, after)
+	body, undone, err := r.Apply("", false)
+	if err != nil || !reflect.DeepEqual(mustTree(t, body), mustTree(t, before)) {
+		t.Errorf("the whole save is not undone: %v", err)
+	}
+	if got, want := UndoSummary(undone), "Se deshizo: "+summarize(r.Records); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if _, _, err := mustUndo(t, siteContent, before, after, after).Apply("0123456789abcdef", false); !errors.Is(err, ErrNoChange) {
+		t.Errorf("got %v for a change that is not there", err)
+	}
+}
+
+func mustTree(t *testing.T, body []byte) map[string]any {
+	t.Helper()
+	tree, err := readTree(siteContent, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// TestUndoWhatDoesNotFit: what this version cannot keep is not put back.
+func TestUndoWhatDoesNotFit(t *testing.T) {
+	t.Parallel()
+	sample, _ := mustEdit(t, func(map[string]any) {})
+	for name, edit := range map[string]struct{ before, after, later func(site map[string]any) }{
+		"a value of another type": {
+			func(site map[string]any) { in(site, "doctorInfo")["logoHeight"] = "alto" }, func(site map[string]any) { in(site, "doctorInfo")["logoHeight"] = 3 }, func(map[string]any) {},
+		},
+		"an item of another type": {
+			func(site map[string]any) { in(site, "insurances")["companies"] = []any{map[string]any{"name": 3}} }, func(site map[string]any) { insurers(site, "A") }, func(map[string]any) {},
+		},
+		"an address that another record has": {
+			func(map[string]any) {}, func(site map[string]any) { items(in(site, "records"), "diseases")[0].(map[string]any)["id"] = "otra" },
+			func(site map[string]any) {
+				var was map[string]any
+				if err := json.Unmarshal(sample, &was); err != nil {
+					t.Fatal(err)
+				}
+				first := items(in(was, "records"), "diseases")[0].(map[string]any)
+				items(in(site, "records"), "diseases")[1].(map[string]any)["id"] = first["id"]
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := mustChange(t, sample, edit.before)
+			after := mustChange(t, before, edit.after)
+			if _, _, err := mustUndo(t, siteContent, before, after, mustChange(t, after, edit.later)).Apply("", true); !errors.Is(err, ErrUnfit) {
+				t.Errorf("got %v, want that it does not fit", err)
+			}
+		})
+	}
+	before := mustChange(t, sample, func(site map[string]any) {
+		in(site, "doctorInfo")["fax"], site["faq"] = "1", []any{[]any{map[string]any{"a": 1}}}
+	})
+	r := mustUndo(t, siteContent, before, sample, sample)
+	for _, place := range []string{"Información del Doctor>Dato de otra versión «fax»", "Dato de otra versión «faq»"} {
+		if got := mustFind(t, r, place).State; got != Gone {
+			t.Errorf("%s: got state %d", place, got)
+		}
+	}
+}
+
+func TestUndoOfSections(t *testing.T) {
+	t.Parallel()
+	write := func(change func(content.Selections) content.Selections) []byte {
+		body, err := json.Marshal(change(sections.Default()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return body
+	}
+	set := func(s content.Selections, key, file string, display bool) content.Selections {
+		for i := range s {
+			if s[i].Type == key {
+				s[i].Component, s[i].Display = file, display
+			}
+		}
+		return s
+	}
+	first := func(s content.Selections, key string) content.Selections {
+		i := slices.IndexFunc(s, func(one content.Selection) bool { return one.Type == key })
+		one := s[i]
+		return append(content.Selections{one}, slices.Delete(s, i, i+1)...)
+	}
+	before := write(func(s content.Selections) content.Selections { return s })
+	after := write(func(s content.Selections) content.Selections {
+		return first(set(s, "Hero", "hero_split.templ", false), "Payments")
+	})
+	now := write(func(s content.Selections) content.Selections {
+		return first(set(set(s, "Hero", "hero_slider.templ", false), "Testimonials", s[0].Component, false), "Payments")
+	})
+	r := mustUndo(t, selectedSections, before, after, now)
+	var got []string
+	for _, change := range r.Records[0].Changes {
+		got = append(got, strings.Join(change.Where, ">")+" "+string('0'+rune(change.State))+" "+change.Now)
+	}
+	hero, _ := sections.TypeOf("Hero")
+	if want := []string{"Formas de pago 0 ", hero.Name + " 2 " + LayoutName("Hero", "hero_slider.templ"), hero.Name + " 0 "}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	body, undone, err := r.Apply("", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var selections content.Selections
+	if err := selections.UnmarshalJSON(body); err != nil {
+		t.Fatal(err)
+	}
+	shown, _ := selections.Of("Hero")
+	if later, _ := selections.Of("Testimonials"); !shown.Display || shown.Component != "hero_slider.templ" || later.Display || selections[0].Type != sections.Default()[0].Type {
+		t.Errorf("got %+v", selections)
+	}
+	if want := "Se deshizo: Secciones: Portada se ocultó; Formas de pago cambió de lugar"; UndoSummary(undone) != want {
+		t.Errorf("got %q, want %q", UndoSummary(undone), want)
+	}
+	gone := write(func(s content.Selections) content.Selections { return set(s, "Hero", "hero_gone.templ", true) })
+	if _, _, err := mustUndo(t, selectedSections, gone, before, before).Apply("", false); !errors.Is(err, ErrUnfit) {
+		t.Errorf("got %v for a layout that is gone", err)
+	}
+}
+
+func TestUndoOfRedirects(t *testing.T) {
+	t.Parallel()
+	r := mustUndo(t, redirects, []byte(`{"/a":"/b","/c":"","/e":"/f"}`), []byte(`{"/a":"","/d":"/x","/e":"/g"}`), []byte(`{"/a":"","/d":"/x","/e":"/h","/later":"/y"}`))
+	if got := mustFind(t, r, "Direcciones>/e"); got.State != Overtaken || got.Now != "Lleva a /h" {
+		t.Errorf("got %d %q", got.State, got.Now)
+	}
+	body, undone, err := r.Apply("", false)
+	if want := `{"/a":"/b","/c":"","/e":"/h","/later":"/y"}`; err != nil || string(body) != want {
+		t.Errorf("got %s, %v, want %s", body, err, want)
+	}
+	if want := "Se deshizo: Direcciones: /a ahora dice que ya no existe; /c ya no dice que ya no existe; /d ahora lleva a /x"; UndoSummary(undone) != want {
+		t.Errorf("got %q, want %q", UndoSummary(undone), want)
+	}
+}
