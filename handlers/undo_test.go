@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/picture"
+	"latido/views/history"
 )
 
 // changeAt is the key of the change whose button names a place.
@@ -220,5 +222,37 @@ func TestRestoreSaysWhatItDrops(t *testing.T) {
 			b.mustSave(fmt.Sprintf(`{"heroSection":{"line1":"Línea %d"}}`, n))
 		}
 		b.get("/admin/historial/informacion/2/restaurar").shows(t, 200, "Y todo lo guardado antes de eso, hasta esta versión.", "")
+	})
+}
+
+// TestHistoryOfRedirects lists the addresses that lead elsewhere as a document of their own.
+func TestHistoryOfRedirects(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		b.get("/admin/historial").shows(t, 200, "Contenido de muestra", `id="direcciones-`)
+		if err := store.Seed(t.Context(), map[string][]byte{db.Redirects: []byte(`{}`)}); err != nil && !errors.Is(err, db.ErrNotEmpty) {
+			t.Fatal(err)
+		}
+		for n, body := range []string{`{"/enfermedades/x":"/enfermedades/y"}`, `{"/enfermedades/x":"","/a</bdi><script>alert(1)</script>":"\u202e"}`, `[]`, `{}`} {
+			summary := history.Summary(db.Redirects, []byte(`{}`), []byte(body))
+			if _, err := store.Save(t.Context(), db.Redirects, int64(n)+1, []byte(body), "ana", summary); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list := b.get("/admin/historial")
+		list.shows(t, 200, "Direcciones: /enfermedades/x ahora lleva a /enfermedades/y", `id="direcciones-1"`)
+		list.shows(t, 200, `id="direcciones-5"`, "<script>alert")
+		b.get("/admin/historial?tipo=direcciones").shows(t, 200, `id="direcciones-2"`, `id="informacion-1"`)
+		got := b.get("/admin/historial/direcciones/3")
+		got.shows(t, 200, "Dice que ya no existe", "<script>alert")
+		got.shows(t, 200, "Lleva a /enfermedades/y", "/direcciones/3/portada")
+		for _, broken := range []string{"/admin/historial/direcciones/4", "/admin/historial/direcciones/5"} {
+			b.get(broken).shows(t, 200, "ya no puede leer", "Deshacer")
+			b.get(broken+"/deshacer").shows(t, 422, "No se cambió nada", `name="base"`)
+		}
+		b.get("/admin/historial/direcciones/4/restaurar").shows(t, 422, "No se cambió nada", `name="base"`)
+		b.get("/admin/historial/direcciones/2/portada").shows(t, 404, "No exist", "")
+		b.get("/admin/historial/direcciones/2/restaurar").shows(t, 200, "/enfermedades/x", "")
 	})
 }

@@ -123,7 +123,8 @@ func (h *History) List(c *fiber.Ctx) error {
 			break
 		}
 		save := next.save(next.saves[0], version)
-		if save.Matches(list.Search) {
+		// That there were no redirects at first says nothing.
+		if beginning := next.key == db.Redirects && save.Number == 1; !beginning && save.Matches(list.Search) {
 			if len(saves) == savesPerPage {
 				list.Older = older(list, rest)
 				break

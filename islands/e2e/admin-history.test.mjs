@@ -41,10 +41,16 @@ before(async () => {
   await save({ ...map, Hero: { component: "hero_split.templ", display: true }, Testimonials: { ...map.Testimonials, display: false } }, "/api/selected-sections");
   await save({ certifications: { documents: siteContent.certifications.documents.slice(1), entities: [{ nameTitle: "Certificación", name: script, imagePath: "", visible: true }, ...siteContent.certifications.entities] } });
   await save({ aboutMe: { title: `\u202e${"abc ".repeat(25_000)}`, sectionTitle: script } });
+  const insurers = siteContent.insurances.companies;
+  await save({
+    insurances: { companies: [{ ...insurers[0], name: "Seguros Nueva" }, ...insurers.slice(1)].filter((_, i) => i !== 1) },
+    doctorInfo: { portraitPath: "/images/consulta.webp" },
+    records: { diseases: siteContent.records.diseases.map((d, i) => i === 1 ? { ...d, shortDescription: `${d.shortDescription} Con un error.` } : d).slice(0, -1) },
+  });
 });
 
 describe("screens", () => {
-  const screens = ["", "/informacion/1", "/informacion/2", "/informacion/3", "/informacion/3?contra=publicada", "/informacion/4", "/informacion/5", "/informacion/2/restaurar", "/secciones/2", "/secciones/1/restaurar"];
+  const screens = ["", "/informacion/1", "/informacion/2", "/informacion/3", "/informacion/3?contra=publicada", "/informacion/4", "/informacion/5", "/informacion/6", "/informacion/2/restaurar", "/informacion/2/deshacer", "/informacion/3/deshacer", "/informacion/6/deshacer", "/secciones/2", "/secciones/1/restaurar", "/secciones/2/deshacer", "?buscar=hero&tipo=informacion", "?buscar=nadaasi"];
   for (const path of screens) {
     test(`${path || "the list"} is accessible and fits ${widths.join(" and ")} px`, () => open(historyPath + path, { javaScriptEnabled: true }, async (page) => {
       for (const width of widths) {
@@ -53,7 +59,7 @@ describe("screens", () => {
         assert.equal(await overflow(page), "", `at ${width} px`);
       }
       assert.notEqual(await page.title(), "roto");
-      assert.deepEqual(await page.locator("main script, main img, main [onerror], main [style]").evaluateAll((all) => all.map((e) => e.outerHTML.slice(0, 200))), []);
+      assert.deepEqual(await page.locator("main script, main img:not([src^='/assets/'], [src^='/fotos/']), main [onerror], main [style]").evaluateAll((all) => all.map((e) => e.outerHTML.slice(0, 200))), []);
     }));
   }
 
@@ -66,7 +72,7 @@ describe("screens", () => {
   });
 
   test("are for the owner alone", async () => {
-    for (const path of ["", "/informacion/2", "/informacion/2/portada", "/informacion/2/restaurar"]) {
+    for (const path of ["", "/informacion/2", "/informacion/2/portada", "/informacion/2/restaurar", "/informacion/2/deshacer"]) {
       const answer = await fetch(server.address + historyPath + path, { redirect: "manual" });
       assert.equal(answer.status, 303);
       assert.match(answer.headers.get("location"), /^\/admin\/entrar\?volver=/);
@@ -80,9 +86,10 @@ describe("screens", () => {
 describe("list", () => {
   test("has every save with its summary, newest first", () => open(historyPath, {}, async (page) => {
     const summaries = await read(page, ".history-what");
-    assert.equal(summaries[0], "Acerca de mí: Título de la sección, Título");
-    assert.match(summaries[1], /^Certificaciones: se agregó la certificación «<\/bdi><script>.*»; se quitó el documento «.+»$/);
-    assert.deepEqual(summaries.slice(2), [
+    assert.match(summaries[0], /^Información del Doctor: Retrato\. Aseguradoras: se quitó .+; cambió Seguros Nueva \(Nombre\)\. Enfermedades: se quitó .+\. .+: Descripción corta$/);
+    assert.equal(summaries[1], "Acerca de mí: Título de la sección, Título");
+    assert.match(summaries[2], /^Certificaciones: se agregó la certificación «<\/bdi><script>.*»; se quitó el documento «.+»$/);
+    assert.deepEqual(summaries.slice(3), [
       "Secciones: Portada cambió a «Dividida»; Testimonios se ocultó",
       "Sección Hero: Título. Acerca de mí: Descripción",
       "Sección Hero: Título, Color del velo",
@@ -90,7 +97,23 @@ describe("list", () => {
       "Inicio del sitio",
     ]);
     assert.deepEqual(await page.locator(".history-badge").count(), 2);
-    assert.match((await read(page, ".history-save:first-child .history-when"))[0], /^\d\d:\d\d Información doctora Publicada ahora$/);
+    assert.match((await read(page, ".history-save:first-child .history-when"))[0], /^\d\d:\d\d Contenido doctora Publicada ahora$/);
+  }));
+
+  test("is searched by words, however accented, and by kind", () => open(historyPath, {}, async (page) => {
+    await page.getByLabel("Buscar un cambio").fill("DESCRIPCION martes");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await page.getByText("Ningún guardado tiene lo que buscas.").waitFor();
+    await page.getByLabel("Buscar un cambio").fill("TITULO descripción");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    assert.deepEqual(await read(page, ".history-what"), ["Sección Hero: Título. Acerca de mí: Descripción"]);
+    await page.getByLabel("Buscar un cambio").fill("");
+    await page.getByLabel("En").selectOption("Secciones");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    assert.equal(await page.locator("#secciones-2").count(), 1);
+    assert.equal(await page.locator("[id^=informacion-]").count(), 0);
+    await page.getByRole("link", { name: "Ver todo el historial" }).click();
+    assert.equal(await page.locator("#informacion-2").count(), 1);
   }));
 
   test("a whole entry leads to its save, by mouse and by keyboard", () => open(historyPath, { javaScriptEnabled: true }, async (page) => {
@@ -126,6 +149,19 @@ describe("a save", () => {
     });
   });
 
+  test("shows pictures as pictures, and new and removed items with all they say", () => open(`${historyPath}/informacion/6`, { javaScriptEnabled: true }, async (page) => {
+    const portrait = page.locator(".history-change").filter({ has: page.getByRole("heading", { name: "Retrato" }) });
+    const image = portrait.locator(".history-added img");
+    await image.scrollIntoViewIfNeeded();
+    await page.waitForFunction((e) => e.complete && e.naturalWidth > 0, await image.elementHandle());
+    assert.notEqual(await image.getAttribute("alt"), "");
+    assert.doesNotMatch(await portrait.innerText(), /\/images\//);
+    const gone = page.locator(".history-record").filter({ has: page.getByRole("heading", { name: "Enfermedades", level: 2 }) }).locator(".history-removed").first();
+    assert.equal(await gone.locator("dl").isVisible(), false, "a long item is folded");
+    await gone.locator("summary").click();
+    assert.match(await gone.innerText(), /Descripción corta:[^]*Tratamientos:[^]*Enfermedades relacionadas:/);
+  }));
+
   test("is compared with what is published", () => open(`${historyPath}/informacion/2`, {}, async (page) => {
     await page.getByRole("link", { name: "Comparar con la publicada" }).click();
     assert.equal(new URL(page.url()).search, "?contra=publicada");
@@ -149,25 +185,86 @@ describe("a save", () => {
   }
 });
 
+describe("undoing", () => {
+  const content = async () => (await (await fetch(`${server.address}/api/site-content`)).json()).siteContent;
+  const change = (page, name) => page.locator(".history-change").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+  test("one change is undone with one click, and what came later stays", () => open(`${historyPath}/informacion/6`, {}, async (page) => {
+    const { doctorInfo, records } = await content();
+    await save({ doctorInfo: { address: "Una dirección posterior" } });
+    await page.reload();
+    await page.getByRole("button", { name: /^Deshacer solo este cambio\s*:.*› Descripción corta$/ }).click();
+    assert.equal(new URL(page.url()).pathname, historyPath);
+    assert.match(await page.getByRole("status").innerText(), /^Se deshizo: .+: Descripción corta\. Ya está publicada/);
+    const now = await content();
+    assert.equal(now.records.diseases[1].shortDescription, records.diseases[1].shortDescription.replace(" Con un error.", ""));
+    assert.equal(now.records.diseases.length, records.diseases.length);
+    assert.equal(now.doctorInfo.address, "Una dirección posterior");
+    assert.equal(now.doctorInfo.portraitPath, doctorInfo.portraitPath);
+    await page.goto(`${server.address}${historyPath}/informacion/6`);
+    await page.getByText("Ya está como antes de este guardado.").waitFor();
+  }));
+
+  test("an item that was taken out comes back to its place", () => open(`${historyPath}/informacion/6`, {}, async (page) => {
+    const { insurances } = await content();
+    await page.locator(".history-change").filter({ hasText: "Se quitó" }).filter({ has: page.getByRole("heading", { name: /^Aseguradoras/ }) }).getByRole("button").click();
+    const names = (await content()).insurances.companies.map((c) => c.name);
+    assert.equal(names.length, insurances.companies.length + 1);
+    assert.equal(names[0], "Seguros Nueva");
+    assert.equal(names[2], insurances.companies[1].name);
+  }));
+
+  for (const width of widths) {
+    test(`what has changed again is asked, with its three values, at ${width} px`, () => open(`${historyPath}/informacion/2`, { width, javaScriptEnabled: true }, async (page) => {
+      await change(page, "Título").getByRole("button").click();
+      await page.getByText("Este dato volvió a cambiar después.").waitFor();
+      assert.deepEqual(await page.locator(".history-change h4").allTextContents(), ["Antes", "En ese guardado", "Ahora"]);
+      assert.match(await page.locator(".history-now").innerText(), /martes/);
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await overflow(page), "");
+      await page.getByRole("link", { name: "Dejar todo como está" }).click();
+      assert.equal((await content()).heroSection.title, "Consulta de cardiología los martes");
+    }));
+
+    test(`a whole save is undone, and says when somebody saved in between, at ${width} px`, () => open(`${historyPath}/secciones/2`, { width, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
+      await page.getByRole("link", { name: "Deshacer todo lo de este guardado" }).click();
+      const map = await (await call("/api/selected-sections")).json();
+      await save({ ...map, Payments: { ...map.Payments, display: !map.Payments.display } }, "/api/selected-sections");
+      await page.getByRole("button", { name: "Deshacer los 2 cambios" }).click();
+      await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
+      assert.match(await page.title(), /^Error: /);
+      await page.getByRole("button", { name: "Deshacer los 2 cambios" }).click();
+      await page.waitForURL("**/admin/historial?restaurada=*");
+      const now = await (await call("/api/selected-sections")).json();
+      assert.deepEqual([now.Hero.component === "hero_split.templ", now.Testimonials.display, now.Payments.display], [false, true, !map.Payments.display]);
+      await save(map, "/api/selected-sections");
+    }));
+  }
+});
+
 describe("restoring", () => {
   const published = async () => (await (await fetch(`${server.address}/api/site-content`)).json()).siteContent.heroSection.title;
 
   test("asks first, publishes at once, and is undone the same way", async () => {
     await open(`${historyPath}/informacion/2`, {}, async (page) => {
-      await page.getByRole("link", { name: "Restaurar esta versión" }).click();
+      await page.getByRole("link", { name: "Volver a esta versión completa" }).click();
       assert.match(await page.locator("main").innerText(), /Qué va a cambiar en tu sitio/);
+      const dropped = await page.getByRole("region", { name: "Se quita lo que guardaste después:" }).innerText();
+      assert.match(dropped, /^Hoy, /m);
+      assert.match(dropped, /\d\d:\d\d · doctora · Sección Hero: Título\. Acerca de mí: Descripción/);
+      assert.doesNotMatch(dropped, /Color del velo/);
       assert.equal(await published(), "Consulta de cardiología los martes");
       await page.getByRole("link", { name: "Cancelar" }).click();
-      await page.getByRole("link", { name: "Restaurar esta versión" }).click();
-      await page.getByRole("button", { name: "Sí, restaurar esta versión" }).click();
+      await page.getByRole("link", { name: "Volver a esta versión completa" }).click();
+      await page.getByRole("button", { name: /^Volver a la versión del / }).click();
       assert.equal(new URL(page.url()).pathname, historyPath);
       assert.match(await page.getByRole("status").innerText(), /Se restauró la versión del \d+ de [a-z]+ de \d{4}, \d\d:\d\d\. Ya está publicada/);
       assert.deepEqual(await violations(await scripted(page)), []);
       assert.equal(await published(), "Consulta de cardiología los lunes");
-      assert.match((await read(page, "#informacion-6 .history-what"))[0], /^Se restauró la versión del /);
-      assert.equal(await page.locator("#informacion-5").count(), 1, "nothing is deleted");
+      assert.match((await read(page, "#informacion-10 .history-what"))[0], /^Se restauró la versión del /);
+      assert.equal(await page.locator("#informacion-9").count(), 1, "nothing is deleted");
       await page.goto(`${server.address}${historyPath}/informacion/5/restaurar`);
-      await page.getByRole("button", { name: "Sí, restaurar esta versión" }).click();
+      await page.getByRole("button", { name: /^Volver a la versión del / }).click();
       assert.equal(await published(), "Consulta de cardiología los martes");
     });
   });
@@ -175,7 +272,7 @@ describe("restoring", () => {
   for (const width of widths) {
     test(`says when somebody saved in between, at ${width} px`, () => open(`${historyPath}/informacion/1/restaurar`, { width, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
       await save({ heroSection: { line1: `Entretanto ${width}` } });
-      await page.getByRole("button", { name: "Sí, restaurar esta versión" }).click();
+      await page.getByRole("button", { name: /^Volver a la versión del / }).click();
       await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
       assert.match(await page.title(), /^Error: /);
       assert.equal(await page.locator(".history-change").filter({ hasText: `Entretanto ${width}` }).count(), 1);
@@ -186,7 +283,7 @@ describe("restoring", () => {
 
   test("nothing to restore is said, without a button", () => open(`${historyPath}/secciones/2/restaurar`, { javaScriptEnabled: true }, async (page) => {
     await page.getByText("Esta versión dice lo mismo que la publicada: no hay nada que restaurar.").waitFor();
-    assert.equal(await page.getByRole("button", { name: /restaurar/ }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: /^Volver a/ }).count(), 0);
     assert.deepEqual(await violations(page), []);
   }));
 });

@@ -53,8 +53,8 @@ type spot struct {
 type target struct {
 	fields map[string]any // has the list
 	field  string
-	was    []any // before the save
 	items  []any
+	places []int        // of the items before the save, or -1
 	set    map[int]any  // items that get another value, by their places
 	drop   map[int]bool // items that go
 	put    map[int]any  // items that come again, by their places before the save
@@ -179,7 +179,7 @@ func (r *Reversal) find(steps []step, targets map[string]*target) (spot, bool) {
 		items, _ := now.([]any)
 		path := pathOf(steps[:i])
 		if targets[path] == nil {
-			targets[path] = &target{fields: at.fields, field: at.field, was: wasItems, items: items, set: map[int]any{}, drop: map[int]bool{}, put: map[int]any{}, back: map[int]int{}}
+			targets[path] = &target{fields: at.fields, field: at.field, items: items, places: r.places(wasItems, isItems, items), set: map[int]any{}, drop: map[int]bool{}, put: map[int]any{}, back: map[int]int{}}
 		}
 		at = spot{list: targets[path], index: r.partner(path, s, wasItems, isItems, items)}
 		if i == len(steps)-1 {
@@ -191,6 +191,20 @@ func (r *Reversal) find(steps []step, targets map[string]*target) (spot, bool) {
 		was, is, now = wasItems[s.was], isItems[s.is], items[at.index]
 	}
 	return at, true
+}
+
+// places finds for each item of today its place before a save: of those that the save
+// left, by what it made of them; of others, by their names.
+func (r *Reversal) places(was, is, now []any) []int {
+	left := pairNamed(is, now)
+	left.matchAlike(&r.cells)
+	before, places := pair(was, is, &r.cells), pairNamed(was, now).partner
+	for i, j := range left.partner {
+		if j >= 0 {
+			places[i] = before[j]
+		}
+	}
+	return places
 }
 
 // partner is the place that an item of a save has now, or -1. One that the save took
@@ -345,7 +359,6 @@ func (t *target) rebuilt() []any {
 }
 
 func (t *target) row() []ranked {
-	places := pairNamed(t.was, t.items).partner
 	var row []ranked
 	waiting := map[int]any{} // by their places before the save
 	for i, value := range t.items {
@@ -355,7 +368,7 @@ func (t *target) row() []ranked {
 		if was, ok := t.back[i]; ok {
 			waiting[was] = value
 		} else if !t.drop[i] {
-			row = append(row, ranked{value, places[i]})
+			row = append(row, ranked{value, t.places[i]})
 		}
 	}
 	maps.Copy(waiting, t.put)

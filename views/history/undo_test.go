@@ -101,7 +101,7 @@ func TestUndoInAList(t *testing.T) {
 		{"one that was added and is gone", "A B", "A X B", "A B", "X", Undone, "A B", "A B"},
 		{"one that was taken out comes back where it was", "A B C", "A C", "A C D", "B", Standing, "A B C D", "A B C D"},
 		{"the first one", "A B C", "B C", "B C D", "A", Standing, "A B C D", "A B C D"},
-		{"the last one, when the one before it is gone", "A B C", "A B", "A D", "C", Standing, "A C D", "A C D"},
+		{"the last one, when the one before it is gone", "A B C", "A B", "A", "C", Standing, "A C", "A C"},
 		{"one that is back already", "A B C", "A C", "A C B", "B", Undone, "A C B", "A C B"},
 		{"two that were taken out, one comes back", "A B C D", "A D", "A D E", "C", Standing, "A C D E", "A B C D E"},
 		{"one that was moved goes back", "A B C D", "B C D A", "B C D A E", "A", Standing, "A B C D E", "A B C D E"},
@@ -138,6 +138,29 @@ func TestUndoInAList(t *testing.T) {
 				t.Errorf("got %q, %v of the whole save, want %q", got, err, test.wantAll)
 			}
 		})
+	}
+}
+
+// TestUndoBesideARenamedItem: one that came out comes back after the one that it
+// followed, though that has another name by now.
+func TestUndoBesideARenamedItem(t *testing.T) {
+	t.Parallel()
+	list := func(items ...string) func(map[string]any) {
+		return func(site map[string]any) {
+			insurers(site, items...)
+			for i, item := range in(site, "insurances")["companies"].([]any) {
+				item.(map[string]any)["logoPath"] = "/images/" + strings.ToLower(items[i][:1]) + ".webp"
+			}
+		}
+	}
+	before, _ := mustEdit(t, func(map[string]any) {})
+	before = mustChange(t, before, list("A", "B", "C"))
+	after := mustChange(t, before, list("Ahora", "C"))
+	now := mustChange(t, after, list("Después", "Ahora-mismo", "C"))
+	r := mustUndo(t, siteContent, before, after, now)
+	body, _, err := r.Apply(mustFind(t, r, "Aseguradoras>Aseguradoras>B").Key, false)
+	if got, want := insured(t, body), "Después Ahora-mismo B C"; err != nil || got != want {
+		t.Errorf("got %q, %v, want %q", got, err, want)
 	}
 }
 
