@@ -113,8 +113,7 @@ func TestUndoInAList(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			before, _ := mustEdit(t, func(map[string]any) {})
-			before = mustChange(t, before, list(test.before))
+			before := mustChange(t, []byte(`{"insurances":{},"heroSection":{}}`), list(test.before))
 			after := mustChange(t, before, list(test.after))
 			now := mustChange(t, mustChange(t, after, list(test.now)), func(site map[string]any) { in(site, "heroSection")["title"] = "Posterior" })
 			r := mustUndo(t, siteContent, before, after, now)
@@ -153,8 +152,7 @@ func TestUndoBesideARenamedItem(t *testing.T) {
 			}
 		}
 	}
-	before, _ := mustEdit(t, func(map[string]any) {})
-	before = mustChange(t, before, list("A", "B", "C"))
+	before := mustChange(t, []byte(`{"insurances":{},"heroSection":{}}`), list("A", "B", "C"))
 	after := mustChange(t, before, list("Ahora", "C"))
 	now := mustChange(t, after, list("Después", "Ahora-mismo", "C"))
 	r := mustUndo(t, siteContent, before, after, now)
