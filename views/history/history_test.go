@@ -97,7 +97,7 @@ func TestSummary(t *testing.T) {
 		}, "Hipertensión: Causas. Testimonios: se quitó "},
 		{"a record with another address", func(site map[string]any) {
 			in(site, "records")["diseases"].([]any)[0].(map[string]any)["id"] = "presion-alta"
-		}, "Hipertensión: Identificador"},
+		}, "Hipertensión: Dirección de la página"},
 		{"more records than a summary names", func(site map[string]any) {
 			for _, d := range items(in(site, "records"), "diseases")[:5] {
 				d.(map[string]any)["causes"] = []any{"Una causa"}
@@ -107,7 +107,7 @@ func TestSummary(t *testing.T) {
 			d := items(in(site, "records"), "diseases")[0].(map[string]any)
 			in(in(d, "metadata"), "openGraph")["title"] = "Otro"
 			d["symptoms"] = append(items(d, "symptoms"), "Uno", "Dos")
-		}, "Hipertensión: Síntomas, En buscadores › Al compartir › Título"},
+		}, "Hipertensión: Cómo se nota, En buscadores › Al compartir › Título al compartir"},
 		{"records without a tab", func(site map[string]any) {
 			in(site, "privacyNotice")["summary"] = "Otro"
 			in(in(site, "services"), "page")["pageTitle"] = "Otro"
@@ -119,7 +119,7 @@ func TestSummary(t *testing.T) {
 			in(site, "callToAction")["title"] = "Otro"
 			insurer := items(in(site, "insurances"), "companies")[0].(map[string]any)
 			insurer["visible"] = false
-		}, "Precio: Precio. Aseguradoras: se ocultó la aseguradora «GNP Seguros». Invitaciones › En el inicio: Título. En buscadores › Inicio: Al compartir › Título al compartir"},
+		}, "Precio: Precio. Aseguradoras: se ocultó GNP Seguros. Invitaciones › En el inicio: Título. En buscadores › Inicio: Al compartir › Título al compartir"},
 		{"many fields", func(site map[string]any) {
 			for key, value := range in(site, "doctorInfo") {
 				if _, text := value.(string); text {

@@ -187,27 +187,27 @@ func TestUndoOfAField(t *testing.T) {
 		state State
 		want  func(site *content.Site) bool
 	}{
-		{"nothing came later", at + "Descripción", func(map[string]any) {}, Standing, func(s *content.Site) bool {
+		{"nothing came later", at + "Qué es", func(map[string]any) {}, Standing, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].Causes[0] == "Nueva"
 		}},
-		{"the record has another place and another name", at + "Descripción", func(site map[string]any) {
+		{"the record has another place and another name", at + "Qué es", func(site map[string]any) {
 			disease(site, 1)["name"] = "Otro nombre"
 			list := items(in(site, "records"), "diseases")
 			in(site, "records")["diseases"] = append([]any{list[1]}, append([]any{list[0]}, list[2:]...)...)
 		}, Standing, func(s *content.Site) bool {
 			return s.Records.Diseases[0].Description == arrhythmias.Description && s.Records.Diseases[0].Name == "Otro nombre"
 		}},
-		{"the record has another address", at + "Descripción", func(site map[string]any) { disease(site, 1)["id"] = "otra" }, Standing, func(s *content.Site) bool {
+		{"the record has another address", at + "Qué es", func(site map[string]any) { disease(site, 1)["id"] = "otra" }, Standing, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ID == "otra"
 		}},
-		{"another field changed", at + "Descripción", func(site map[string]any) { disease(site, 1)["shortDescription"] = "Posterior" }, Standing, func(s *content.Site) bool {
+		{"another field changed", at + "Qué es", func(site map[string]any) { disease(site, 1)["shortDescription"] = "Posterior" }, Standing, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ShortDescription == "Posterior"
 		}},
-		{"it is as before", at + "Descripción", func(site map[string]any) { disease(site, 1)["description"] = arrhythmias.Description }, Undone, nil},
-		{"it changed again", at + "Descripción", func(site map[string]any) { disease(site, 1)["description"] = "Posterior" }, Overtaken, func(s *content.Site) bool {
+		{"it is as before", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = arrhythmias.Description }, Undone, nil},
+		{"it changed again", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = "Posterior" }, Overtaken, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description
 		}},
-		{"the record is gone", at + "Descripción", func(site map[string]any) {
+		{"the record is gone", at + "Qué es", func(site map[string]any) {
 			in(site, "records")["diseases"] = slices.Delete(items(in(site, "records"), "diseases"), 1, 2)
 		}, Gone, nil},
 		{"a line of a list in a record", at + "Causas>Nueva", func(site map[string]any) {
