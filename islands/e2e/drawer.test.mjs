@@ -197,13 +197,17 @@ describe("drawer", { concurrency: 3 }, () => {
   ]) {
     test(`in a browser without popovers ${what}`, () => visit({
       ...options,
-      prepare: (page) => page.addInitScript(() => {
-        delete HTMLElement.prototype.popover;
-        addEventListener("DOMContentLoaded", () => document.querySelector("#menu").removeAttribute("popover"));
-      }),
+      prepare: async (page) => {
+        page.release = await withhold(page, react);
+        await page.addInitScript(() => {
+          delete HTMLElement.prototype.popover;
+          addEventListener("DOMContentLoaded", () => document.querySelector("#menu").removeAttribute("popover"));
+        });
+      },
     }, async (page) => {
       await act(page);
       assert.equal(await drawer(page).isVisible(), false, "nothing without a script");
+      page.release();
       await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
       assert.equal(await isModal(page), opens);
       if (!opens) await opener(page).click();

@@ -89,7 +89,7 @@ test("every address in a document is there, in one step, and so is the place in 
       const url = new URL(address.replaceAll("&amp;", "&"), site + path);
       if (url.origin !== site) continue;
       const here = address.startsWith("#");
-      if (!targets.has(url.pathname)) targets.set(url.pathname, look(url.pathname));
+      if (!here && !targets.has(url.pathname)) targets.set(url.pathname, look(url.pathname));
       const target = here ? { status: 200, ids: idsIn(html) } : await targets.get(url.pathname);
       if (target.status !== 200) wrong.add(`${name}: ${target.status} at ${address}`);
       else if (url.hash && !things.test(url.hash) && !target.ids.has(url.hash.slice(1))) wrong.add(`${name}: nothing at ${address}`);
