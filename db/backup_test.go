@@ -264,6 +264,9 @@ func TestRestoreOtherVersions(t *testing.T) {
 		if current, err := store.Current(t.Context(), db.SiteContent); err != nil || string(current.Body) != `{"old":true}` {
 			t.Errorf("got %s, %v, want the old content", current.Body, err)
 		}
+		if current, err := store.Current(t.Context(), db.Redirects); err != nil || string(current.Body) != `{}` {
+			t.Errorf("got %s, %v, want no redirects", current.Body, err)
+		}
 	})
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		newer := dbtest.MustOpen(t, databaseURL)

@@ -348,6 +348,14 @@ func TestTransferredRedirects(t *testing.T) {
 		if changed, err = publish.ImportContent(t.Context(), target, file, "terminal", ""); err != nil || len(changed) > 0 {
 			t.Errorf("got %d documents, %v the second time, want none", len(changed), err)
 		}
+		// A database that an older version left has no such document.
+		old := dbtest.MustOpen(t, dbtest.SQLite(t))
+		if err := old.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`)}); err != nil {
+			t.Fatal(err)
+		}
+		if file, err := publish.ExportContent(t.Context(), old); err != nil || !strings.Contains(string(file), `"redirects": {}`) {
+			t.Errorf("got %s, %v, want no redirects", file, err)
+		}
 		// A file of an older version has none, and says nothing of them.
 		var object map[string]json.RawMessage
 		if err := json.Unmarshal(file, &object); err != nil {

@@ -1,0 +1,71 @@
+package db_test
+
+import (
+	"testing"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+// TestRedirectsBegin: a site of before there were redirects has none, as of its
+// first day, and a database without a site has no document yet.
+func TestRedirectsBegin(t *testing.T) {
+	t.Parallel()
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		again := func(undo string) *db.Store {
+			t.Helper()
+			store, err := db.Open(t.Context(), databaseURL, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := store.DB().Exec(undo); err != nil {
+				t.Fatal(err)
+			}
+			if err := store.Close(); err != nil {
+				t.Fatal(err)
+			}
+			return dbtest.MustOpen(t, databaseURL)
+		}
+		const older = `DELETE FROM goose_db_version WHERE version_id >= 5;`
+		store := again(older)
+		if version, err := store.Version(t.Context()); err != nil || len(version) != 0 {
+			t.Fatalf("got %v, %v, want no document", version, err)
+		}
+		seed(t, store, `{}`)
+		mustSave(t, store, 1, `{"a":1}`)
+		first, err := store.Revision(t.Context(), db.SiteContent, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		revision, err := again(older).Current(t.Context(), db.Redirects)
+		if err != nil || revision.Number != 1 || string(revision.Body) != "{}" || revision.Author != "" || revision.CreatedAt != first.CreatedAt {
+			t.Errorf("got %+v, %v, want none as of %v", revision, err, first.CreatedAt)
+		}
+	})
+}
+
+// TestRedirectsInBackup: they are in a backup as any document is.
+func TestRedirectsInBackup(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		const body = `{"/citas":"/contacto","/enfermedades/vieja":""}`
+		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`), db.Redirects: []byte(`{}`)}); err != nil {
+			t.Fatal(err)
+		}
+		saved, err := store.Save(t.Context(), db.Redirects, 1, []byte(body), "ana", "Dos direcciones")
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := mustBackup(t, store)
+		for _, databaseURL := range []string{dbtest.Postgres(t), dbtest.SQLite(t)} {
+			next := dbtest.MustOpen(t, databaseURL)
+			if err := restore(t, next, path, false); err != nil {
+				t.Fatal(err)
+			}
+			got, err := next.Current(t.Context(), db.Redirects)
+			if err != nil || string(got.Body) != body || got.Number != 2 || got.Author != "ana" || got.Summary != saved.Summary || got.CreatedAt != saved.CreatedAt {
+				t.Errorf("got %+v, %v, want %+v", got, err, saved)
+			}
+		}
+	})
+}
