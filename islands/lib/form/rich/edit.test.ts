@@ -24,17 +24,16 @@ test.each([
   ["a wo|rd b", "a **wo|rd** b"],
   ["a | b", "a **|** b"],
   ["a **|** b", "a | b"],
-  ["a | word | b", "a  **|word|**  b"],
+  ["a | word | b", "a | **word** | b"],
   ["|one\n\ntwo|", "**|one**\n\n**two|**"],
   ["|**one**\n\n**two**|", "|one\n\ntwo|"],
-  ["|- one\n- two|", "- **|one**\n- **two|**"],
+  ["|- one\n- two|", "|- **one**\n- **two|**"],
   ["|one **two** three|", "**|one two three|**"],
+  ["a |b **c d** e| f", "a **|b c d e|** f"],
+  ["a |b **c| d** e", "a **|b c| d** e"],
   ["2 * 3 |*| 4", "2 * 3 **|*|** 4"],
-])("bold: %s", (before, wanted) => {
-  const got = after(before, bold);
-  // Where blanks are selected around words, those stay outside.
-  expect(got?.replaceAll("|", ""), before).toBe(wanted.replaceAll("|", ""));
-  if (!/\| word/.test(before) && !/^\|/.test(before)) expect(got).toBe(wanted);
+])("bold: %j", (before, wanted) => {
+  expect(after(before, bold)).toBe(wanted);
 });
 
 test("bold again gives back what was there", () => {
@@ -56,10 +55,9 @@ test.each([
   ["1. on|e", "- on|e"],
   ["before\n|one\ntwo|\nafter", "before\n\n- |one\n- two|\n\nafter"],
   ["- before\n|one|", "- before\n- |one|"],
-  ["|one\n|two", "- |one|\n\ntwo"],
+  ["|one\n|two", "- |one\n\n|two"],
 ])("a bulleted list: %j", (before, wanted) => {
-  const got = after(before, (now) => list(now, "bulleted"));
-  expect(got?.replaceAll("|", "")).toBe(wanted.replaceAll("|", ""));
+  expect(after(before, (now) => list(now, "bulleted"))).toBe(wanted);
 });
 
 test("a numbered list counts, and is taken off again", () => {
