@@ -173,7 +173,7 @@ test("an icon is found by Spanish words, and its path can be typed", async () =>
   const { draft } = await show({ r: { i: "" } }, form([{ key: "i", label: "Ícono", help, kind: "icon" }]));
   await userEvent.click(screen.getByRole("button", { name: "Elegir ícono: Ícono" }));
   await userEvent.type(screen.getByLabelText("Buscar ícono"), "medico");
-  const found = within(screen.getByRole("group", { name: "Íconos" })).getAllByRole("button");
+  const found = await within(screen.getByRole("group", { name: "Íconos" })).findAllByRole("button");
   expect(found.map((button) => button.textContent)).toEqual(["Informe", "Estetoscopio"]);
   await userEvent.click(found[1] as HTMLElement);
   expect(draft.get("r.i")).toBe("/icons/stethoscope.svg");

@@ -1,31 +1,33 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Icon } from "../admin-icons";
 import { useDraft, useValue } from "../use-draft";
-import { matching } from "./combobox";
+import { type Choosable, matching } from "./combobox";
 import { type ControlProps, Text } from "./input";
-import words from "./icons.json";
 
-/** The lines of every icon, by its name. */
-type Drawings = Record<string, string[]>;
+/** The icons of the site: the lines of each by its name, and what it is called. */
+interface Icons {
+  drawings: Record<string, string[]>;
+  choices: Choosable[];
+}
 
 // They come when the first is shown.
-let drawings: Promise<Drawings> | undefined;
-const load = () => (drawings ??= import("../../../static/icons/icons.json").then((module) => module.default));
+let icons: Promise<Icons> | undefined;
+const load = () => (icons ??= Promise.all([import("../../../static/icons/icons.json"), import("./icons.json")]).then(([drawings, words]) => ({
+  drawings: drawings.default,
+  choices: Object.entries(words.default).map(([id, said]) => {
+    const [first = id] = said.split(" ");
+    return { id, label: first.charAt(0).toUpperCase() + first.slice(1), detail: `${said} ${id}` };
+  }),
+})));
 
 const pathOf = (name: string) => `/icons/${name}.svg`;
 const nameOf = (path: string) => /^\/icons\/([\w-]+)\.svg$/.exec(path.trim())?.[1];
 
-/** What an icon is called: the first of its words. */
-const choices = Object.entries(words).map(([id, said]) => {
-  const [first = id] = said.split(" ");
-  return { id, label: first.charAt(0).toUpperCase() + first.slice(1), detail: `${said} ${id}` };
-});
-
-function useDrawings(): Drawings {
-  const [all, setAll] = useState<Drawings>({});
+function useIcons(): Icons {
+  const [all, setAll] = useState<Icons>({ drawings: {}, choices: [] });
   useEffect(() => {
     let gone = false;
-    // Without them there are still the names.
+    // Without them the path can still be typed.
     load().then((found) => gone || setAll(found), console.warn);
     return () => {
       gone = true;
@@ -34,10 +36,10 @@ function useDrawings(): Drawings {
   return all;
 }
 
-function Drawing({ name, all }: { name: string; all: Drawings }) {
+function Drawing({ name, all }: { name: string; all: Icons }) {
   return (
     <svg className={name.endsWith("-filled") ? "icon icon-filled" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
-      {(all[name] ?? []).map((d) => <path key={d} d={d} />)}
+      {(all.drawings[name] ?? []).map((d) => <path key={d} d={d} />)}
     </svg>
   );
 }
@@ -46,7 +48,7 @@ function Drawing({ name, all }: { name: string; all: Drawings }) {
 export function IconBox({ path, label, attributes }: ControlProps & { label: string }) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");
-  const all = useDrawings();
+  const all = useIcons();
   const name = nameOf(value);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,7 +63,7 @@ export function IconBox({ path, label, attributes }: ControlProps & { label: str
   return (
     <div className="icon-box">
       <div className="icon-row">
-        <span className="icon-now">{name && all[name] ? <Drawing name={name} all={all} /> : <Icon name="photo" />}</span>
+        <span className="icon-now">{name && all.drawings[name] ? <Drawing name={name} all={all} /> : <Icon name="photo" />}</span>
         <button type="button" ref={button} className="info-button" aria-haspopup="dialog" aria-expanded={open} aria-label={`Elegir ícono: ${label}`} onClick={() => setOpen(!open)}>Elegir ícono</button>
         <Text path={path} multiline={false} keyboard="url" attributes={attributes} />
       </div>
@@ -71,7 +73,7 @@ export function IconBox({ path, label, attributes }: ControlProps & { label: str
 }
 
 interface ChoicesProps {
-  all: Drawings;
+  all: Icons;
   chosen: string | undefined;
   /** Told a name, or nothing for no icon. */
   choose: (name: string) => void;
@@ -83,7 +85,7 @@ function Choices({ all, chosen, choose, close }: ChoicesProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const room = useRef<HTMLDivElement>(null);
-  const found = useMemo(() => matching(choices, typed), [typed]);
+  const found = useMemo(() => matching(all.choices, typed), [all, typed]);
   useEffect(() => room.current?.querySelector("input")?.focus(), []);
   return (
     <div
@@ -105,7 +107,7 @@ function Choices({ all, chosen, choose, close }: ChoicesProps) {
           </button>
         ))}
       </div>
-      {found.length === 0 && <p className="info-help" role="status">Ningún ícono se llama así.</p>}
+      {found.length === 0 && all.choices.length > 0 && <p className="info-help" role="status">Ningún ícono se llama así.</p>}
       <div className="icon-foot">
         <button type="button" className="info-button info-button-quiet" onClick={() => choose("")}>Sin ícono</button>
         <button type="button" className="info-button info-button-quiet" onClick={close}>Cerrar</button>
