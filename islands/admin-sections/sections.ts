@@ -27,7 +27,7 @@ export function toEntries(value: JsonObject, types: SectionType[]): Entry[] {
 const parts: Record<string, string> = { component: "Diseño", display: "Mostrar en el sitio" };
 
 /** The map of the sections, with the layouts that there are. */
-export const sections = (types: SectionType[]): Subject => ({
+export const sections = (types: SectionType[]) => ({
   resource: selectedSections,
   copies: "latido.secciones.",
   read: (map) => toValue(readMap(map, types), types),
@@ -39,7 +39,7 @@ export const sections = (types: SectionType[]): Subject => ({
   },
   textOf: (value, path) => (path === "order" ? inOrder(value, types) : inWords(value, typeOf(types, path.split(".")[1] ?? ""))),
   find: () => "",
-});
+}) satisfies Subject;
 
 /** The sections in their order; a number is not parted from its name. */
 const inOrder = (order: Json | undefined, types: SectionType[]): string =>

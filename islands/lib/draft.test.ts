@@ -236,3 +236,38 @@ test("going back to what the server has leaves nothing to recover", async () => 
   close();
   expect(localStorage).toHaveLength(0);
 });
+
+test("sends what its subject makes of the change, and goes on with what the server made of it", async () => {
+  const server = serve({ a: "1", b: "1" });
+  const only = (value: JsonObject, base: JsonObject) => Object.fromEntries(Object.entries(value).filter(([key, part]) => part !== base[key]));
+  const saved = vi.fn(async (value: JsonObject) => ({ ...value, b: "made" }));
+  const draft = await Draft.load({ ...subject, write: only, saved });
+  draft.set("a", "2");
+  const saving = draft.save();
+  draft.set("a", "3");
+  expect((await saving).end).toBe("done");
+  expect(server.sent[1]?.body).toEqual({ siteContent: { a: "2" } });
+  expect(saved).toHaveBeenCalledWith({ a: "2", b: "1" }, { a: "1", b: "1" });
+  expect([draft.base, draft.value, draft.changed()]).toEqual([{ a: "2", b: "made" }, { a: "3", b: "made" }, ["a"]]);
+});
+
+test("a copy has the changed values alone, whatever else there is", async () => {
+  const items = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`r${i}`, { name: `n${i}`, text: "x".repeat(10_000) }]));
+  serve({ a: { order: Object.keys(items), items }, b: "1" });
+  const draft = await Draft.load(subject);
+  const close = draft.open();
+  draft.set("a.items.r7.name", "mine");
+  close();
+  const [copy = ""] = Object.values(localStorage);
+  expect(JSON.parse(copy)).toMatchObject({ base: { a: { items: { r7: { name: "n7" } } } }, records: { a: { items: { r7: { name: "mine" } } } } });
+  expect(copy.length).toBeLessThan(200);
+});
+
+test("a copy is kept as a screen that is opened later has it", async () => {
+  serve({ a: "1", b: "1" });
+  const draft = await Draft.load({ ...subject, portable: ({ a, b }) => ({ renamed: a ?? "", b: b ?? "" }) });
+  const close = draft.open();
+  draft.set("a", "2");
+  close();
+  expect(JSON.parse(Object.values(localStorage)[0] ?? "")).toMatchObject({ base: { renamed: "1" }, records: { renamed: "2" } });
+});

@@ -4,7 +4,8 @@
 import { ApiError, load, type Resource, save } from "./client";
 import type { Json, JsonObject } from "./json";
 import { changed, choose, type Merged, merge } from "./merge";
-import { at, moved, same, withAt } from "./paths";
+import { overlay } from "./patch";
+import { at, moved, same, shared, withAt } from "./paths";
 import { abandoned, type Copy, forget, type Keeper, keep, read } from "./recovery";
 
 /** What a screen edits, and its words for it. */
@@ -12,10 +13,14 @@ export interface Subject {
   resource: Resource;
   /** How the names of its copies in this browser begin, "latido.informacion.". */
   copies: string;
-  /** The part of a document that the screen edits, in the screen's own form, whatever is stored. Throws when that cannot be. */
-  read: (document: JsonObject) => JsonObject;
-  /** That part as the API takes it. */
-  write: (value: JsonObject) => JsonObject;
+  /** The part of a document that the screen edits, in the screen's own form, whatever is stored. What it had before may say how it is laid out. Throws when that cannot be. */
+  read: (document: JsonObject, before?: JsonObject) => JsonObject;
+  /** That part as the API takes it; of what changed from base at least that. */
+  write: (value: JsonObject, base: JsonObject) => JsonObject;
+  /** What the server made of a value that was saved on top of base, where it does more than keep it. */
+  saved?: (value: JsonObject, base: JsonObject) => Promise<JsonObject>;
+  /** A value as another screen would have it that reads base anew. */
+  portable?: (value: JsonObject, base: JsonObject) => JsonObject;
   /** Where a path leads: "Sección Hero › Altura del logo". */
   nameOf: (path: string) => string;
   /** The value at a path as somebody reads it. */
@@ -116,10 +121,12 @@ export class Draft {
   /** Saves on top of the version that was read, with the changes of others that do not touch these. */
   save(): Promise<Outcome> {
     return this.run("saving", async (etag) => {
-      const sent = this.value;
-      const after = await save(this.subject.resource, this.subject.write(sent), etag);
+      const { value: sent, base, subject } = this;
+      const after = await save(subject.resource, subject.write(sent, base), etag);
       this.base = sent;
       this.#etag = after ?? (await this.#etagOf(sent)) ?? etag;
+      const made = await subject.saved?.(sent, base);
+      if (made) this.#rebase(made, this.#etag, merge(sent, this.value, made).value);
     });
   }
 
@@ -152,7 +159,7 @@ export class Draft {
         if (!(error instanceof ApiError && error.outdated)) throw error;
       }
       const { document, etag } = await load(this.subject.resource);
-      const base = this.subject.read(document);
+      const base = this.subject.read(document, this.base);
       const merged = merge(this.base, this.value, base);
       if (merged.conflicts.length > 0) {
         this.#change({ choice: { merged, kind: "save", doing: this.state.doing, base, etag } });
@@ -167,7 +174,7 @@ export class Draft {
   /** Asks for the validator of what was just saved. Without one the next save finds out for itself, as its version is an old one. */
   async #etagOf(sent: JsonObject): Promise<string | undefined> {
     const now = await load(this.subject.resource).catch(() => undefined);
-    return now && same(this.subject.read(now.document), sent) ? now.etag : undefined;
+    return now && same(this.subject.read(now.document, sent), sent) ? now.etag : undefined;
   }
 
   /** Takes the other side's value at the given paths, and the owner's elsewhere. */
@@ -200,13 +207,14 @@ export class Draft {
   /** Lays a copy over what is there, unless the owner has to choose first. */
   recover(copy: Copy): void {
     this.#change({ copy });
-    const merged = merge(copy.base, copy.value, this.value);
+    const { base, mine } = overlay(this.value, copy.base, copy.mine);
+    const merged = merge(base, mine, this.value);
     if (merged.conflicts.length > 0) this.#change({ choice: { merged, kind: "recover", doing: "", base: this.base, etag: this.#etag } });
     else this.#recovered(merged.value);
   }
 
   #recovered(value: JsonObject): void {
-    this.#fill(value);
+    this.#fill(shared(value, this.base));
     this.forgetCopy();
   }
 
@@ -218,11 +226,11 @@ export class Draft {
   }
 
   async #offer(): Promise<void> {
-    let copy = await abandoned(this.subject);
+    let copy = await abandoned(this.subject.copies);
     // What is on the site already needs no recovery.
-    while (copy && same(copy.value, this.value)) {
+    while (copy && same(overlay(this.value, copy.base, copy.mine).mine, this.value)) {
       forget(copy.name);
-      copy = await abandoned(this.subject);
+      copy = await abandoned(this.subject.copies);
     }
     this.#change({ copy });
   }
@@ -250,7 +258,7 @@ export class Draft {
 
   /** Goes on with what the page had before it was loaded anew. */
   resume(name: string): void {
-    const copy = read(name, this.subject);
+    const copy = read(name);
     if (copy) this.recover(copy);
   }
 
@@ -262,7 +270,7 @@ export class Draft {
   #rebase(base: JsonObject, etag: string, value: JsonObject): void {
     this.base = base;
     this.#etag = etag;
-    this.replace(value);
+    this.replace(shared(value, base));
   }
 
   #change(state: Partial<State>): void {

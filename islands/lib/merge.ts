@@ -1,6 +1,7 @@
 // Two people changed the same document: whose change is kept where.
+import { type Collection, completed, isCollection, nothing, rearranged } from "./collection";
 import { isObject, type Json, type JsonObject } from "./json";
-import { same, withAt } from "./paths";
+import { at, same, withAt } from "./paths";
 
 /** A value that both changed, each in another way. */
 export interface Conflict {
@@ -31,6 +32,7 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
         return their;
       }
     }
+    if (isCollection(my) && isCollection(their)) return together(path, isCollection(from) ? from : nothing, my, their);
     if (isObject(my) && isObject(their)) {
       const before = isObject(from) ? from : {};
       const keys = [...Object.keys(my), ...Object.keys(their).filter((key) => !(key in my))];
@@ -43,6 +45,24 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
     conflicts.push({ path, mine: my, theirs: their });
     return my;
   };
+
+  /** Records meet by their keys; their order is merged where only one side moved what both have. */
+  const together = (path: string, from: Collection, my: Collection, their: Collection): Collection => {
+    const earlier = conflicts.length;
+    const items = walk(`${path}.items`, from.items, my.items, their.items) as Collection["items"];
+    // One that I removed and they changed keeps its place until that is decided.
+    const undecided = conflicts.slice(earlier).map((conflict) => conflict.path.slice(`${path}.items.`.length)).filter((key) => !(key in items) && key in their.items);
+    const keys = new Set([...Object.keys(items), ...undecided]);
+    const mine = completed(my.order, their.order, keys);
+    const theirs = completed(their.order, my.order, keys);
+    if (!rearranged(from.order, their.order) || same(mine, theirs)) return { order: mine, items };
+    if (rearranged(from.order, my.order)) {
+      conflicts.push({ path: `${path}.order`, mine, theirs });
+      return { order: mine, items };
+    }
+    adopted.push(`${path}.order`);
+    return { order: theirs, items };
+  };
   return { value: walk("", base, mine, theirs) as JsonObject, conflicts, adopted };
 }
 
@@ -51,7 +71,16 @@ export const changed = (mine: JsonObject, theirs: JsonObject): string[] => merge
 
 /** Takes the other side's value at the given paths. */
 export function choose(merged: Merged, theirs: ReadonlySet<string>): JsonObject {
-  return merged.conflicts.filter(({ path }) => theirs.has(path)).reduce((value, { path, theirs: their }) => withAt(value, path, their), merged.value);
+  const chosen = merged.conflicts.filter(({ path }) => theirs.has(path)).reduce((value, { path, theirs: their }) => withAt(value, path, their), merged.value);
+  return merged.conflicts.reduce(settled, chosen);
+}
+
+/** The order of a collection names the records that there are, once it is decided which those are. */
+function settled(value: JsonObject, { path }: Conflict): JsonObject {
+  const [own] = path.split(/\.(?:items\.|order$)/);
+  const collection = own ? at(value, own) : undefined;
+  if (!own || !isCollection(collection)) return value;
+  return withAt(value, `${own}.order`, collection.order.filter((key) => key in collection.items));
 }
 
 /**

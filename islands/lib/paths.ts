@@ -30,4 +30,19 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-export const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Says that two values are equal, whatever the order of their keys. What both share is the same object, and is not looked into. */
+export function same(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+}
+
+/** A value equal to the first that shares with the second what is equal in both, so that comparing them is quick. */
+export function shared<T extends Json>(value: T, other: Json | undefined): T {
+  if (value === other || typeof value !== "object" || value === null) return value;
+  if (same(value, other)) return other as T;
+  if (!isObject(value) || !isObject(other)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shared(part, other[key])])) as T;
+}

@@ -1,16 +1,17 @@
 // A copy of what was typed and not saved, in this browser. Each open screen
 // keeps its own, under a name that it holds a lock on while it lives; a copy
 // that nobody holds is from a screen that was closed, and is offered again.
-import type { Draft, Subject } from "./draft";
+import type { Draft } from "./draft";
 import { isObject, type JsonObject } from "./json";
+import { patch } from "./patch";
 
 const id = Math.random().toString(36).slice(2);
 
 export interface Copy {
   name: string;
-  /** What the server had when the typing began. */
+  /** Of what was changed, and only of that: what the server had, and what was typed. Each is a patch of the other. */
   base: JsonObject;
-  value: JsonObject;
+  mine: JsonObject;
   at: Date;
 }
 
@@ -24,23 +25,23 @@ function quietly<T>(work: () => T): T | undefined {
 }
 
 /** The copy with the name, if it can be read. */
-export function read(name: string, subject: Subject): Copy | undefined {
+export function read(name: string): Copy | undefined {
   return quietly(() => {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "");
     if (!isObject(stored) || !isObject(stored.base) || !isObject(stored.records)) return undefined;
-    return { name, base: subject.read(stored.base), value: subject.read(stored.records), at: new Date(Number(stored.at)) };
+    return { name, base: stored.base, mine: stored.records, at: new Date(Number(stored.at)) };
   });
 }
 
 /** The newest copy that a closed screen left. */
-export async function abandoned(subject: Subject): Promise<Copy | undefined> {
-  const names = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(subject.copies) && name !== subject.copies + id)) ?? [];
+export async function abandoned(copies: string): Promise<Copy | undefined> {
+  const names = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(copies) && name !== copies + id)) ?? [];
   if (names.length === 0) return undefined;
   const locks = await navigator.locks?.query().catch(() => undefined);
   const alive = new Set(locks?.held?.map((lock) => lock.name));
   return names
     .filter((name) => !alive.has(name))
-    .map((name) => read(name, subject))
+    .map(read)
     .filter((copy) => copy !== undefined)
     .sort((a, b) => b.at.getTime() - a.at.getTime())[0];
 }
@@ -69,7 +70,9 @@ export function keep(draft: Draft): Keeper {
     timer = undefined;
     kept = draft.value;
     if (!draft.isDirty()) return forget(own);
-    quietly(() => localStorage.setItem(own, JSON.stringify({ base: subject.write(draft.base), records: subject.write(draft.value), at: Date.now() })));
+    const portable = (value: JsonObject) => subject.portable?.(value, draft.base) ?? value;
+    const [base, mine] = [portable(draft.base), portable(draft.value)];
+    quietly(() => localStorage.setItem(own, JSON.stringify({ base: patch(mine, base), records: patch(base, mine), at: Date.now() })));
   };
   const soon = () => {
     // A draft that was saved takes its copy along at once.

@@ -1,0 +1,115 @@
+// Lists of records as a draft holds them: every record under a key that stays its
+// own for as long as the screen is open, and their order beside them. So what two
+// people do to one list can be told apart, whatever was added, moved or removed.
+import { isObject, type Json, type JsonObject } from "./json";
+import { slug } from "./slug";
+
+export type Collection = { order: string[]; items: { [key: string]: JsonObject } };
+
+export const isCollection = (value: Json | undefined): value is Collection => isObject(value) && Array.isArray(value.order) && isObject(value.items);
+
+export const nothing: Collection = { order: [], items: {} };
+
+/** How the records of a list are told apart. */
+export interface Identity {
+  /** What names a record in the list, as its id. */
+  idOf: (record: JsonObject) => string;
+  /** Fields by which a record is known again that has another id since. */
+  alike: readonly string[];
+}
+
+/** The key of a record with an id: no key has a dot, which paths are split at. */
+const keyOf = (id: string) => (/^[\w-]+$/.test(id) ? id : slug(id) || "registro");
+
+/** A text, or the text with a number after it, that is not taken. */
+export function free(text: string, taken: { has: (text: string) => boolean }): string {
+  let candidate = text;
+  for (let i = 2; taken.has(candidate); i++) candidate = `${text}-${i}`;
+  return candidate;
+}
+
+/** Gives each record of a list its key: the one that it had before, where it is known again. */
+export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, before: Collection = nothing): Collection {
+  const left = new Set(before.order);
+  const keys: (string | undefined)[] = list.map(() => undefined);
+  const take = (fits: (was: JsonObject, record: JsonObject) => boolean) => {
+    for (const [i, record] of list.entries()) {
+      if (keys[i] !== undefined) continue;
+      const key = [...left].find((candidate) => fits(before.items[candidate] as JsonObject, record));
+      if (key === undefined) continue;
+      keys[i] = key;
+      left.delete(key);
+    }
+  };
+  if (left.size > 0) {
+    takeById(list, idOf, before, left, keys);
+    take((was, record) => alike.some((field) => typeof record[field] === "string" && record[field] !== "" && was[field] === record[field]));
+  }
+  const taken = new Set([...before.order, ...keys.filter((key) => key !== undefined)]);
+  const order = list.map((record, i) => {
+    const key = keys[i] ?? free(keyOf(idOf(record)), taken);
+    taken.add(key);
+    return key;
+  });
+  return { order, items: Object.fromEntries(order.map((key, i) => [key, list[i] as JsonObject])) };
+}
+
+/** Most records have the id that they had; with two of one id, the first is the first. */
+function takeById(list: readonly JsonObject[], idOf: Identity["idOf"], before: Collection, left: Set<string>, keys: (string | undefined)[]): void {
+  const known = new Map<string, string[]>();
+  for (const key of before.order) {
+    const id = idOf(before.items[key] as JsonObject);
+    known.set(id, [...(known.get(id) ?? []), key]);
+  }
+  for (const [i, record] of list.entries()) {
+    const key = known.get(idOf(record))?.shift();
+    if (key === undefined) continue;
+    keys[i] = key;
+    left.delete(key);
+  }
+}
+
+/** The records in their order. */
+export const recordsOf = ({ order, items }: Collection): JsonObject[] => order.map((key) => items[key] as JsonObject);
+
+export function withItem({ order, items }: Collection, key: string, record: JsonObject, index: number): Collection {
+  return { order: [...order.slice(0, index), key, ...order.slice(index)], items: { ...items, [key]: record } };
+}
+
+export function withoutItem({ order, items }: Collection, key: string): Collection {
+  const { [key]: _, ...others } = items;
+  return { order: order.filter((candidate) => candidate !== key), items: others };
+}
+
+/** The same records under other keys; the collection itself when none has another. */
+export function rekeyed(collection: Collection, keys: ReadonlyMap<string, string>): Collection {
+  if (keys.size === 0) return collection;
+  const own = (key: string) => keys.get(key) ?? key;
+  return { order: collection.order.map(own), items: Object.fromEntries(Object.entries(collection.items).map(([key, record]) => [own(key), record])) };
+}
+
+/** Whether what is in both lists is in another order. */
+export function rearranged(from: readonly string[], to: readonly string[]): boolean {
+  const before = new Set(from);
+  const after = new Set(to);
+  const left = from.filter((key) => after.has(key));
+  return to.filter((key) => before.has(key)).some((key, i) => key !== left[i]);
+}
+
+/** An order with exactly these keys: those that it lacks come after the one that they follow in the other. */
+export function completed(order: readonly string[], other: readonly string[], keys: ReadonlySet<string>): string[] {
+  const result = order.filter((key) => keys.has(key));
+  const have = new Set(result);
+  let previous = -1;
+  for (const key of other) {
+    if (!have.has(key)) {
+      if (!keys.has(key)) continue;
+      result.splice(previous + 1, 0, key);
+      have.add(key);
+      previous += 1;
+    } else {
+      previous = result.indexOf(key);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,43 @@
+// What differs between two versions of an object, and nothing else, as a merge
+// patch (RFC 7386): objects are gone into, lists replaced, null takes away.
+import { isObject, type Json, type JsonObject } from "./json";
+import { same } from "./paths";
+
+/** What makes `to` of `from`; an empty object when they are equal. */
+export function patch(from: JsonObject, to: JsonObject): JsonObject {
+  const different: JsonObject = {};
+  for (const [key, next] of Object.entries(to)) {
+    const before = from[key];
+    if (same(before, next)) continue;
+    different[key] = isObject(before) && isObject(next) ? patch(before, next) : next;
+  }
+  for (const key of Object.keys(from)) if (!(key in to)) different[key] = null;
+  return different;
+}
+
+/**
+ * Lays two patches of the same places over an object: the two versions between
+ * which they were made, as they would be now. What has gone from the object since, and
+ * what it never had at its top, is left out of both.
+ */
+export function overlay(now: JsonObject, base: JsonObject, mine: JsonObject, top = true): { base: JsonObject; mine: JsonObject } {
+  const before = { ...now };
+  const after = { ...now };
+  const put = (into: JsonObject, key: string, value: Json | undefined) => {
+    if (value === null || value === undefined) delete into[key];
+    else into[key] = value;
+  };
+  for (const key of new Set([...Object.keys(base), ...Object.keys(mine)])) {
+    const [from, to, current] = [base[key], mine[key], now[key]];
+    if (top && current === undefined) continue;
+    if (!isObject(from) || !isObject(to)) {
+      put(before, key, from);
+      put(after, key, to);
+    } else if (isObject(current)) {
+      const inner = overlay(current, from, to, false);
+      before[key] = inner.base;
+      after[key] = inner.mine;
+    }
+  }
+  return { base: before, mine: after };
+}
