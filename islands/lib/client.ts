@@ -9,6 +9,8 @@ export interface Resource {
   /** Takes the object out of an answer; undefined when it is not there. */
   unwrap: (answer: unknown) => unknown;
   wrap: (document: JsonObject) => JsonObject;
+  /** Another document that is read with it, and saved with it under this key. */
+  beside?: { key: string; address: string };
 }
 
 /** The site content. It is asked for as a whole, because only then its ETag is one that If-Match takes. */
@@ -16,6 +18,16 @@ export const siteContent: Resource = {
   address: "/api/site-content",
   unwrap: (answer) => (isObject(answer) ? answer.siteContent : undefined),
   wrap: (document) => ({ siteContent: document }),
+};
+
+/** The site content, and in it as "redirects" the addresses that lead elsewhere. Either is sent only when there is something to change. */
+export const contentWithRedirects: Resource = {
+  ...siteContent,
+  wrap: ({ redirects = {}, ...document }) => ({
+    ...(Object.keys(document).length > 0 && { siteContent: document }),
+    ...(Object.keys(redirects as JsonObject).length > 0 && { redirects }),
+  }),
+  beside: { key: "redirects", address: "/api/redirects" },
 };
 
 /** The layout and visibility of each section. */
@@ -96,12 +108,25 @@ export async function load(resource: Resource): Promise<Version> {
       if (!isObject(document) || !etag) throw new ApiError(0, unclear);
       return { document, etag };
     });
+  const both = async () => {
+    const [version, beside] = await Promise.all([ask(), resource.beside && loadBeside(resource.beside)]);
+    return { ...version, document: { ...version.document, ...beside } };
+  };
   try {
-    return await ask();
+    return await both();
   } catch (error) {
-    if (error instanceof ApiError && error.cause instanceof TypeError) return ask();
+    if (error instanceof ApiError && error.cause instanceof TypeError) return both();
     throw error;
   }
+}
+
+/** Reads the document that lies beside another one. */
+export function loadBeside({ key, address }: NonNullable<Resource["beside"]>): Promise<JsonObject> {
+  return send(address, { headers: { Accept: "application/json" } }, async (response) => {
+    const answer = await json(response);
+    if (!isObject(answer) || !isObject(answer[key])) throw new ApiError(0, unclear);
+    return { [key]: answer[key] };
+  });
 }
 
 const etagOf = (response: Response) => response.headers.get("ETag");
