@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useRoom } from "../room";
 import { useDirty, useDraft, useDraftState } from "../use-draft";
 
@@ -10,8 +11,15 @@ export function SaveButton({ id, save }: { id: string; save: () => void }) {
   );
 }
 
+interface BarProps {
+  save: () => void;
+  discard: () => void;
+  /** What else there is to do. */
+  children?: ReactNode;
+}
+
 /** The bar below the form: whether all is saved, and what to do about it. */
-export function Bar({ save, discard }: { save: () => void; discard: () => void }) {
+export function Bar({ save, discard, children }: BarProps) {
   const draft = useDraft();
   const dirty = useDirty(draft);
   const { doing } = useDraftState(draft);
@@ -21,7 +29,7 @@ export function Bar({ save, discard }: { save: () => void; discard: () => void }
       <div className="shell-foot-row">
         <p role="status" className={dirty ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : "Todo está guardado"}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || doing !== ""} onClick={discard}>Descartar<span> cambios</span></button>
-        <SaveButton id="guardar" save={save} />
+        {children ? <div className="shell-foot-tools">{children}<SaveButton id="guardar" save={save} /></div> : <SaveButton id="guardar" save={save} />}
       </div>
     </div>
   );

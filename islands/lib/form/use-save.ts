@@ -14,7 +14,7 @@ export interface Words {
 }
 
 /** Saves the draft and says how that went, in the words of the screen. Focus comes back to where it was. */
-export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place | null>) {
+export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place | null>, saved?: () => void) {
   const dirty = useDirty(draft);
   const [fault, setFault] = useState<Fault | null>(null);
   const [note, setNote] = useState("");
@@ -33,6 +33,7 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
     const outcome = await draft.save();
     if (outcome.end === "done") {
       setFault(null);
+      saved?.();
       if (outcome.adopted.length > 0) setNote(`También se conservó lo que otra persona guardó mientras tanto: ${outcome.adopted.map(draft.subject.nameOf).join("; ")}.`);
       toast({ title: "Éxito", description: words.saved });
     } else if (outcome.end === "failed") {

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Conflict } from "../conflict";
+import { DiscardDialog } from "../dialog";
+import type { Draft } from "../draft";
+import { RecoveryNotice } from "../recovery-notice";
+import { dismiss } from "../toast";
+import { DraftContext, useDraftState } from "../use-draft";
+import { Bar } from "./bar";
+import { Failure } from "./failure";
+import { FaultContext, faultOf, inputId } from "./field";
+import { type Place, reveal } from "./fold";
+import { useSave, type Words } from "./use-save";
+
+interface Props {
+  draft: Draft;
+  words: Words;
+  /** Brings the field at a path into the page, in the next drawing at the latest. */
+  show: (path: string) => void;
+  /** Called once a save has gone well. */
+  saved?: () => void;
+  /** What stands above the form, with a way to save. */
+  top?: (save: () => void) => ReactNode;
+  /** What stands in the bar below the form. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form with all that can be done with what is typed in it. */
+export function FormScreen({ draft, words, show, saved, top, tools, children }: Props) {
+  const { doing, failure, choice } = useDraftState(draft);
+  const [discarding, setDiscarding] = useState(false);
+  const focusAfter = useFocusAfter(doing !== "" || failure !== null || choice !== null || discarding);
+  const { save, fault, note, setNote, seen } = useSave(draft, words, focusAfter, saved);
+
+  const focusSave = () => {
+    focusAfter.current = { id: "guardar", scroll: false };
+  };
+  const discard = () => {
+    focusSave();
+    draft.discard();
+    seen();
+    setDiscarding(false);
+    setNote("Descartaste los cambios: todo está como en tu sitio.");
+  };
+  const back = () => {
+    if (fault) show(fault.path);
+    focusAfter.current = fault ? { id: inputId(fault.path), scroll: true } : { id: "guardar", scroll: false };
+    dismiss();
+    draft.dismissFailure();
+  };
+  return (
+    <DraftContext value={draft}>
+      {failure && <Failure failure={failure} fault={faultOf(failure.error, draft.subject)} words={words} retry={save} back={back} />}
+      {/* the fields' own keys, only one of which is a shortcut */}
+      <div hidden={failure !== null} aria-busy={doing !== ""} onKeyDown={shortcut(save)} onKeyUp={uncover}>
+        <RecoveryNotice draft={draft} decided={focusSave} />
+        {top?.(save)}
+        <div inert={doing !== ""}>
+          <FaultContext value={fault}>{children}</FaultContext>
+        </div>
+        <p className="info-note" role="status">{note}</p>
+        <Bar save={save} discard={() => setDiscarding(true)}>{tools}</Bar>
+      </div>
+      {discarding && <DiscardDialog changes={draft.changed().map(draft.subject.nameOf)} onDiscard={discard} onClose={() => setDiscarding(false)} />}
+      <Conflict draft={draft} save={save} />
+    </DraftContext>
+  );
+}
+
+/** Focus that had to leave the form, or is wanted in it, goes to this place once the form is shown again. */
+function useFocusAfter(hidden: boolean) {
+  const place = useRef<Place | null>(null);
+  useEffect(() => {
+    if (hidden || !place.current) return;
+    reveal(place.current);
+    place.current = null;
+  });
+  return place;
+}
+
+const shortcut = (save: () => void) => (event: KeyboardEvent) => {
+  if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  save();
+};
+
+/** A browser brings the caret of a tall box into view, and may leave the rest of the box under the bar. */
+const uncover = (event: KeyboardEvent) => {
+  if (event.key === "Tab" && event.target instanceof HTMLTextAreaElement) event.target.scrollIntoView({ block: "nearest", behavior: "instant" });
+};
