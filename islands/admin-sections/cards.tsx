@@ -1,5 +1,5 @@
 import { Card } from "./card";
-import type { Drag } from "./drag";
+import type { Drag } from "../lib/drag";
 import { type Entry, type Group, groups, homeOf, isChanged, type SectionType, typeOf } from "./model";
 import type { Edits } from "./use-edits";
 

@@ -3,7 +3,7 @@ import { RecoveryNotice } from "../lib/recovery-notice";
 import { useDraft } from "../lib/use-draft";
 import { LayoutSelect } from "./card";
 import { Cards } from "./cards";
-import { useMatch } from "./match";
+import { useMatch } from "../lib/match";
 import { Modal } from "./modal";
 import { type Group, groups, layoutOf, type SectionType, typeOf } from "./model";
 import { type Device, Preview } from "./preview";

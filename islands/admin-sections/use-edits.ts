@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useSteady } from "../lib/steady";
 import { useDraft } from "../lib/use-draft";
-import { type Drag, useDrag } from "./drag";
+import { type Drag, useDrag } from "../lib/drag";
 import { type Entry, homeOf, moveTo, sameMap, type SectionType, typeOf } from "./model";
 import { toEntries, toValue } from "./sections";
 

@@ -1,9 +1,10 @@
-// Dragging a card to another place by its handle, with a mouse, a pen or a
-// finger. The keyboard has the buttons beside it.
+// Dragging an item of a list to another place by its handle, with a mouse, a pen
+// or a finger. The keyboard has the buttons beside it.
 import { type PointerEvent, useState } from "react";
 
 /** What is being dragged, and the place among the others where it would fall. */
 export interface Drag {
+  /** What the item was grabbed as. */
   type: string;
   index: number;
 }
@@ -22,10 +23,12 @@ export function useDrag(drop: (type: string, index: number) => void) {
     if (!card || !list || event.button !== 0) return;
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
-    const others = [...list.children].filter((item) => item !== card);
+    // What stands in the place of a removed item is no place to fall on.
+    const items = [...list.children].filter((item) => !item.matches(".info-gone"));
+    const others = items.filter((item) => item !== card);
     const began = event.clientY + window.scrollY;
     let pointer = event.clientY;
-    let index = [...list.children].indexOf(card);
+    let index = items.indexOf(card);
     let frame = 0;
     setDrag({ type, index });
 
