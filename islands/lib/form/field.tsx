@@ -48,7 +48,7 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
   const id = inputId(path);
   const notes = useNotes(id, path, field, pairs);
   const failed = fault?.path === path;
-  const described = [failed && `${id}-error`, ...notes.map((note) => note.id), field.length && `${id}-cuenta`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
+  const described = [failed && `${id}-error`, ...notes.map((note) => note.id), field.length && `${id}-cuenta`, field.note && `${id}-aparte`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
   const attributes: Attributes = { id, "aria-describedby": described || undefined, "aria-invalid": failed || undefined };
   return (
     <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"}>
@@ -57,6 +57,7 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
       {field.length && <Counter id={`${id}-cuenta`} path={path} length={field.length} />}
+      {field.note && <p className="field-note" id={`${id}-aparte`}>{field.note}</p>}
       {field.help && <p className="info-help" id={`${id}-ayuda`}>{field.help}</p>}
     </div>
   );

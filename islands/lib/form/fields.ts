@@ -19,6 +19,8 @@ export interface Field {
   key: string;
   label: string;
   help: string;
+  /** What is to be said of it besides, as things stand. */
+  note?: string;
   /** text unless said. */
   kind?: Kind;
   /** What a record without the field is taken to have. */
