@@ -6,7 +6,7 @@ import { changed, choose, merge } from "./merge";
 const identity = { idOf: (record: JsonObject) => String(record.id), alike: ["name", "text"] };
 const record = (id: string, name = `n-${id}`, text = `t-${id}`) => ({ id, name, text });
 const of = (...records: JsonObject[]): Collection => collect(records, identity);
-const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => record(id)) as [JsonObject, JsonObject, JsonObject, JsonObject];
+const [a, b, c, d] = [record("a"), record("b"), record("c"), record("d")];
 const root = (list: Collection) => ({ list });
 
 test("records have their ids as keys, without dots and each another", () => {

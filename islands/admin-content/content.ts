@@ -1,0 +1,133 @@
+// What the screen edits, as its draft holds it: the objects of the content with the
+// fields of the table, and in the place of each list of records a collection.
+import { contentWithRedirects, loadBeside } from "../lib/client";
+import { type Collection as Records, collect, type Identity, isCollection, recordsOf, rekeyed } from "../lib/collection";
+import { Draft, type Subject } from "../lib/draft";
+import { readEntries } from "../lib/form/records";
+import type { Words } from "../lib/form/use-save";
+import { isObject, type Json, type JsonObject } from "../lib/json";
+import { patch } from "../lib/patch";
+import { at, same, withAt } from "../lib/paths";
+import { idOf, readRecord, recordsIn } from "./records";
+import { type Collection, collections, redirects, single } from "./table";
+import { find, nameOf, textOf } from "./words";
+
+export const loadFailure = "Falla al extraer el contenido";
+export const words: Words = {
+  saved: "El contenido se guardó y ya está publicado",
+  failed: "Falla al guardar el contenido",
+  screen: "/admin/contenido",
+};
+
+const identity = (collection: Collection): Identity => ({
+  idOf: (record) => idOf(collection, record),
+  alike: [collection.name, ...(collection.detail ? [collection.detail] : []), "description"],
+});
+
+/** The part of the document that the table has. A record that was known before keeps its key. */
+export function read(document: JsonObject, before?: JsonObject): JsonObject {
+  let value: JsonObject = {};
+  for (const { entry, path, record } of single) value = withAt(value, path, at(readEntries([entry], at(document, record)), entry.key));
+  for (const collection of collections) {
+    const records = listed(collection, document).map((record) => readRecord(collection, record));
+    value = withAt(value, collection.path, collect(records, identity(collection), before && recordsIn(before, collection)));
+  }
+  return value;
+}
+
+/** The records of a stored list; the redirects are stored as an object. */
+function listed(collection: Collection, document: JsonObject): Json[] {
+  const value = at(document, collection.path);
+  if (collection === redirects) return Object.entries(isObject(value) ? value : {}).map(([from, to]) => ({ from, to }));
+  return Array.isArray(value) ? value : [];
+}
+
+/** What changed, as the API takes it. */
+export function write(value: JsonObject, base: JsonObject): JsonObject {
+  const { redirects: _, ...sent } = changes("", value, base) as JsonObject;
+  const moved = writeRedirects(recordsIn(value, redirects), recordsIn(base, redirects));
+  return { ...sent, ...(Object.keys(moved).length > 0 && { redirects: moved }) };
+}
+
+function changes(path: string, value: JsonObject, base: JsonObject): JsonObject {
+  const sent: JsonObject = {};
+  for (const [key, now] of Object.entries(value)) {
+    const before = base[key];
+    if (same(now, before)) continue;
+    const own = path ? `${path}.${key}` : key;
+    const collection = collections.find((candidate) => candidate.path === own);
+    if (collection && isCollection(now)) sent[key] = collection.base && isCollection(before) ? writeById(collection, now, before) : recordsOf(now);
+    else sent[key] = isObject(now) && isObject(before) ? changes(own, now, before) : now;
+  }
+  return sent;
+}
+
+/** Records with a page, by the ids that the server has: what changed of each, the new ones, null for those that went, and their order. */
+function writeById(collection: Collection, now: Records, before: Records): JsonObject {
+  const stored = (key: string) => idOf(collection, before.items[key] as JsonObject);
+  const sent: JsonObject = {};
+  for (const key of before.order) if (!(key in now.items)) sent[stored(key)] = null;
+  for (const key of now.order) {
+    const record = now.items[key] as JsonObject;
+    const was = before.items[key];
+    if (!was) sent[idOf(collection, record)] = record;
+    else if (!same(record, was)) sent[stored(key)] = patch(was, record);
+  }
+  const asIs = [...before.order.filter((key) => key in now.items), ...now.order.filter((key) => !(key in before.items))];
+  if (!same(asIs, now.order)) sent["*"] = recordsOf(now).map((record) => idOf(collection, record));
+  return sent;
+}
+
+const asObject = (records: Records): JsonObject => Object.fromEntries(recordsOf(records).filter(({ from }) => from !== "").map(({ from, to }) => [String(from), String(to ?? "")]));
+
+const writeRedirects = (now: Records, before: Records): JsonObject => patch(asObject(before), asObject(now));
+
+/** The server adds redirects of its own where an address changed or went. */
+async function saved(value: JsonObject, base: JsonObject): Promise<JsonObject> {
+  const address = (root: JsonObject) => collections.filter((collection) => collection.base).map((collection) => recordsOf(recordsIn(root, collection)).map((record) => idOf(collection, record)).sort());
+  if (same(value.redirects, base.redirects) && same(address(value), address(base))) return value;
+  const now = contentWithRedirects.beside && (await loadBeside(contentWithRedirects.beside).catch(() => undefined));
+  return now ? { ...value, redirects: collect(listed(redirects, now) as JsonObject[], identity(redirects), recordsIn(value, redirects)) } : value;
+}
+
+/** A value whose records have the keys that they would have if the screen were opened anew. */
+function portable(value: JsonObject, base: JsonObject): JsonObject {
+  return collections.reduce((result, collection) => {
+    const stored = recordsIn(base, collection);
+    const anew = collect(recordsOf(stored), identity(collection)).order;
+    const keys = new Map(stored.order.map((key, i) => [key, anew[i] as string] as const).filter(([key, other]) => key !== other));
+    return keys.size === 0 ? result : withAt(result, collection.path, rekeyed(recordsIn(result, collection), keys));
+  }, value);
+}
+
+/** The whole content as it was read last, with what the screen does not edit. */
+const documents = new WeakMap<Subject, JsonObject>();
+
+/** What the site has at a path of the content, edited here or not. */
+export const factOf = ({ value, subject }: Draft, path: string): Json | undefined => at(value, path) ?? at(documents.get(subject), path);
+
+/** Reads the content. Rejects with `loadFailure`, the reason as its cause. */
+export async function loadContent(): Promise<Draft> {
+  let draft: Draft | undefined;
+  const versions = () => ({ value: draft?.value ?? {}, base: draft?.base ?? {} });
+  const content: Subject = {
+    resource: contentWithRedirects,
+    copies: "latido.contenido.",
+    read(document, before) {
+      documents.set(content, document);
+      return read(document, before);
+    },
+    write,
+    saved,
+    portable,
+    nameOf: (path) => nameOf(path, versions()),
+    textOf: (value, path) => textOf(value, path, versions()),
+    find: (field) => find(field, versions()),
+  };
+  try {
+    draft = await Draft.load(content);
+    return draft;
+  } catch (cause) {
+    throw new Error(loadFailure, { cause });
+  }
+}

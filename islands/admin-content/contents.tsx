@@ -1,0 +1,26 @@
+import { reveal } from "../lib/form/fold";
+
+/** A place of the page: its heading's id, and its words. */
+export interface Mark {
+  id: string;
+  title: string;
+}
+
+/** What the page has, to go there. */
+export function Contents({ marks }: { marks: readonly Mark[] }) {
+  return (
+    <nav className="content-contents" aria-label="En esta página">
+      <ul>
+        {marks.map(({ id, title }) => <li key={id}><button type="button" onClick={() => goTo(id)}>{title}</button></li>)}
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens a group and brings its heading to the top of the window. */
+function goTo(id: string): void {
+  const body = document.getElementById(`${id}-cuerpo`);
+  if (body?.hidden) body.dispatchEvent(new Event("beforematch"));
+  document.getElementById(id)?.scrollIntoView({ block: "start", behavior: "instant" });
+  reveal({ id, scroll: false });
+}

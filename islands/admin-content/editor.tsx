@@ -1,0 +1,49 @@
+import { useEffect, useMemo } from "react";
+import type { Draft } from "../lib/draft";
+import { FormScreen } from "../lib/form/screen";
+import { SourcesContext } from "../lib/form/sources";
+import { useMatch } from "../lib/match";
+import { useDraftState } from "../lib/use-draft";
+import { words } from "./content";
+import { forgetDropped } from "./gone";
+import { wideEnough } from "./group";
+import { Menu } from "./menu";
+import { Navigation, NavigationContext, usePlace } from "./navigation";
+import { Page } from "./page";
+import { sourcesOf } from "./sources";
+
+/** The screen around a draft: the menu of areas beside or before what is edited. */
+export function Editor({ draft }: { draft: Draft }) {
+  const navigation = useMemo(() => new Navigation(draft), [draft]);
+  const sources = useMemo(() => sourcesOf(draft), [draft]);
+  useEffect(() => navigation.open(), [navigation]);
+  const { filling } = useDraftState(draft);
+  // What was filled anew has nothing to take back.
+  useEffect(() => forgetDropped(draft), [draft, filling]);
+  const saved = () => {
+    forgetDropped(draft);
+    navigation.settle();
+  };
+  return (
+    <NavigationContext value={navigation}>
+      <SourcesContext value={sources}>
+        <FormScreen draft={draft} words={words} show={(path) => navigation.show(path)} saved={saved}>
+          <Columns key={filling} />
+        </FormScreen>
+      </SourcesContext>
+    </NavigationContext>
+  );
+}
+
+/** On a computer the menu stands beside the page; on a phone each is a page of its own. */
+function Columns() {
+  const place = usePlace();
+  const wide = useMatch(wideEnough);
+  const at = !place.area ? "menu" : place.key ? "record" : "area";
+  return (
+    <div className="content-columns" data-at={at}>
+      {(wide || at === "menu") && <Menu />}
+      <Page />
+    </div>
+  );
+}

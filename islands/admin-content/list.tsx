@@ -1,0 +1,142 @@
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { Icon } from "../lib/admin-icons";
+import { inputId } from "../lib/form/field";
+import { moved } from "../lib/paths";
+import { useDrag } from "../lib/drag";
+import { useSteady } from "../lib/steady";
+import { useDraft } from "../lib/use-draft";
+import { GoneRow } from "./gone-row";
+import { listOf, type Row as RowOf, remove, undo } from "./gone";
+import { useNavigation } from "./navigation";
+import { add, duplicate, isShown, nameOf, pathOf, recordsIn, shownAs } from "./records";
+import { Row } from "./row";
+import { type Act, RowMenu } from "./row-menu";
+import { matches, wordsOf } from "./search";
+import { type Area, type Collection } from "./table";
+import { focusSoon, useFew } from "./use-few";
+
+interface Props {
+  area: Area;
+  collection: Collection;
+}
+
+/** The records of an area, with all that can be done with one of them. */
+export function RecordList({ area, collection }: Props) {
+  const navigation = useNavigation();
+  const rows = useRows(collection);
+  const [query, setQuery] = useState(navigation.queries.get(area.hash) ?? "");
+  const words = wordsOf(useDeferredValue(query));
+  const shown = words.length === 0 ? rows : rows.filter((row) => !row.gone && matches(collection, row.record, words));
+  const { said, act, move } = useActs(area, collection);
+  const { drag, start } = useDrag(move);
+  const [menu, setMenu] = useState<{ key: string; button: HTMLElement } | null>(null);
+  const few = useFew(shown.length, navigation.stand !== undefined);
+  const look = (text: string) => {
+    navigation.queries.set(area.hash, text);
+    setQuery(text);
+  };
+  const live = rows.filter((row) => !row.gone);
+  const dragged = drag && live.filter((row) => row.key !== drag.type);
+  const mark = (key: string) => (!drag || !dragged ? "" : key === drag.type ? "content-dragged" : dragged[drag.index]?.key === key ? "content-before" : drag.index === dragged.length && dragged.at(-1)?.key === key ? "content-after" : "");
+  return (
+    <section className="content-list" aria-label={area.label}>
+      <ListHead collection={collection} rows={live} found={words.length > 0 ? shown.length : null} query={query} look={look} create={() => act("add", "")} />
+      {shown.length === 0 && <p className="info-list-empty">{words.length > 0 ? "Nada coincide con lo que buscas." : `Todavía no hay nada aquí. Agrega ${collection.gender === "a" ? "la primera" : "el primer"} ${collection.item} cuando quieras.`}</p>}
+      <ol className={drag ? "content-rows content-dragging" : "content-rows"}>
+        {shown.slice(0, few).map((row) =>
+          row.gone ? (
+            <GoneRow key={row.key} collection={collection} id={row.key} record={row.record} undo={(key) => act("undo", key)} />
+          ) : (
+            <Row key={row.key} collection={collection} id={row.key} record={row.record} address={navigation.address(area, row.key)} className={mark(row.key)} grab={words.length > 0 ? null : start} open={(key, button) => setMenu({ key, button })} expanded={menu?.key === row.key} />
+          ),
+        )}
+      </ol>
+      {menu && <RowMenu collection={collection} row={live.find((row) => row.key === menu.key)} place={live.findIndex((row) => row.key === menu.key)} of={live.length} searching={words.length > 0} button={menu.button} act={act} close={() => setMenu(null)} />}
+      <p className="visually-hidden" role="status">{said}</p>
+    </section>
+  );
+}
+
+/** The rows, kept up to date. */
+function useRows(collection: Collection): RowOf[] {
+  const draft = useDraft();
+  const now = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.value, collection));
+  const base = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.base, collection));
+  // They are of the draft as it is when either changes.
+  return useMemo(() => listOf(draft, collection), [draft, collection, now, base]);
+}
+
+/** What can be done with a record, and what is said of it to those who cannot see it. */
+function useActs(area: Area, collection: Collection) {
+  const draft = useDraft();
+  const navigation = useNavigation();
+  const [said, setSaid] = useState("");
+  const hold = useSteady();
+  const name = (key: string) => nameOf(collection, recordsIn(draft.value, collection).items[key]);
+  const move = (key: string, index: number) => {
+    const { order, items } = recordsIn(draft.value, collection);
+    if (order.indexOf(key) === index) return;
+    draft.set(collection.path, { order: moved(order, order.indexOf(key), index), items });
+    setSaid(`${name(key)}: lugar ${index + 1} de ${order.length}`);
+  };
+  const step = (key: string, by: number) => {
+    const button = document.getElementById(`acciones-${key}`);
+    if (button) hold(button);
+    move(key, recordsIn(draft.value, collection).order.indexOf(key) + by);
+  };
+  /** Opens a new record with the cursor in its name. */
+  const begin = (key: string) => navigation.go(area, key, inputId(`${pathOf(collection, key)}.${collection.name}`));
+  const acts: Record<Act, (key: string) => void> = {
+    add: () => begin(add(draft, collection)),
+    edit: (key) => navigation.go(area, key),
+    duplicate: (key) => begin(duplicate(draft, collection, key)),
+    show: (key) => {
+      const record = recordsIn(draft.value, collection).items[key];
+      if (!record || !collection.hide) return;
+      const shown = !isShown(collection, record);
+      draft.set(pathOf(collection, key), { ...record, ...shownAs(collection, shown) });
+      setSaid(`${name(key)}: ${shown ? "visible" : `ocult${collection.gender}`}`);
+    },
+    up: (key) => step(key, -1),
+    down: (key) => step(key, 1),
+    remove: (key) => {
+      setSaid(`${name(key)}: eliminad${collection.gender}`);
+      remove(draft, collection, key);
+      focusSoon(`deshacer-${key}`);
+    },
+    undo: (key) => {
+      undo(draft, collection, key);
+      setSaid(`${name(key)}: de vuelta`);
+      focusSoon(`fila-${key}`);
+    },
+  };
+  return { said, move, act: (what: Act, key: string) => acts[what](key) };
+}
+
+interface HeadProps {
+  collection: Collection;
+  rows: RowOf[];
+  /** How many were found, while something is looked for. */
+  found: number | null;
+  query: string;
+  look: (query: string) => void;
+  create: () => void;
+}
+
+function ListHead({ collection, rows, found, query, look, create }: HeadProps) {
+  const hidden = rows.filter((row) => !isShown(collection, row.record)).length;
+  const count = `${rows.length} en total${hidden > 0 ? ` · ${hidden} sin mostrar` : ""}`;
+  return (
+    <>
+      <div className="content-list-head">
+        <button type="button" className="info-button" onClick={create}><Icon name="plus" />Agregar {collection.item}</button>
+        <label className="content-search">
+          <span className="visually-hidden">Buscar en la lista</span>
+          <Icon name="search" />
+          <input type="search" value={query} placeholder="Buscar por nombre" autoComplete="off" spellCheck={false} onChange={(event) => look(event.target.value)} />
+        </label>
+      </div>
+      <p className="content-count" role="status">{found === null ? count : `${found} de ${rows.length}. Para cambiar el orden, borra la búsqueda.`}</p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// The places of the screen as the browser's history has them. Going back leads to
+// where one was: the page stands as it stood, with the focus where it had been.
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Draft } from "../lib/draft";
+import { addressOf, menu, parse, type Place, placeOf, recordAddress } from "./places";
+import type { Area } from "./table";
+
+/** How the page stood when it was left; without a top, only the focus is wanted, and the page may have to move for it. */
+interface Stand {
+  top?: number;
+  focus: string;
+}
+
+export class Navigation {
+  place: Place;
+  /** How the page is to stand, when somebody came back to it or is to go on at one place of it. */
+  stand: Stand | undefined;
+  /** What is looked for in the list of an area; it outlives the visit of a record. */
+  readonly queries = new Map<string, string>();
+  /** The groups that are folded or unfolded by hand. */
+  readonly folds = new Map<string, boolean>();
+  #wanted: Stand | undefined;
+  #stands = new Map<number, Stand>();
+  #visit = 0;
+  #visits = 0;
+  #listeners = new Set<() => void>();
+
+  constructor(readonly draft: Draft) {
+    this.place = parse(location.hash, draft) ?? menu;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get = (): Place => this.place;
+
+  /** Follows the address until the returned function is called. */
+  open(): () => void {
+    const { scrollRestoration } = history;
+    history.scrollRestoration = "manual";
+    this.#mark();
+    const follow = () => this.#follow();
+    addEventListener("hashchange", follow);
+    return () => {
+      removeEventListener("hashchange", follow);
+      history.scrollRestoration = scrollRestoration;
+    };
+  }
+
+  #mark(): void {
+    this.#visits += 1;
+    this.#visit = this.#visits;
+    history.replaceState({ visit: this.#visit }, "");
+  }
+
+  #leave(): void {
+    this.#stands.set(this.#visit, { top: scrollY, focus: document.activeElement?.id ?? "" });
+  }
+
+  #follow(): void {
+    const next = parse(location.hash, this.draft);
+    if (!next) return; // as the one of the skip link
+    this.#leave();
+    const visit: unknown = history.state?.visit;
+    this.stand = this.#wanted ?? (typeof visit === "number" ? this.#stands.get(visit) : undefined);
+    this.#wanted = undefined;
+    if (typeof visit === "number") this.#visit = visit;
+    else this.#mark();
+    this.place = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  address = (area: Area, key = ""): string => (key ? recordAddress(area, key, this.draft) : addressOf(area));
+
+  /** Goes to an area or a record of it, and there to the element with the id. */
+  go(area: Area, key = "", focus = ""): void {
+    this.#wanted = focus ? { focus } : undefined;
+    location.hash = this.address(area, key);
+  }
+
+  /** Goes to the place of a path of the draft, at once and for the focus to follow. */
+  show(path: string): void {
+    const { area, key } = placeOf(path);
+    if (!area || (area === this.place.area && key === this.place.key)) return;
+    this.#leave();
+    this.stand = undefined;
+    this.place = { area, key, field: path };
+    history.pushState(null, "", this.address(area, key));
+    this.#mark();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** After a save, which may have changed the id of the record that is open, its address is that of the new one. */
+  settle(): void {
+    const { area, key } = this.place;
+    if (area && key && location.hash.startsWith("#/")) history.replaceState(history.state, "", this.address(area, key));
+  }
+}
+
+export const NavigationContext = createContext<Navigation | null>(null);
+
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (!navigation) throw new Error("a place outside of the screen");
+  return navigation;
+}
+
+export function usePlace(): Place {
+  const navigation = useNavigation();
+  return useSyncExternalStore(navigation.subscribe, navigation.get);
+}

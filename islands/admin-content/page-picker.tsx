@@ -1,0 +1,33 @@
+import { useContext, useId } from "react";
+import { SourcesContext } from "../lib/form/sources";
+
+interface Props {
+  label: string;
+  /** What the choice of no page is called. */
+  none: string;
+  value: string;
+  /** The address that is to lead there, which cannot lead to itself. */
+  except: string;
+  choose: (path: string) => void;
+}
+
+/** One of the site's pages, by name. */
+export function PagePicker({ label, none, value, except, choose }: Props) {
+  const id = useId();
+  const pages = (useContext(SourcesContext)?.pages() ?? []).filter(({ path }) => path !== except);
+  const kinds = [...new Set(pages.map(({ kind }) => kind))];
+  return (
+    <p className="content-picker">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => choose(event.target.value)}>
+        <option value="">{none}</option>
+        {kinds.map((kind) => (
+          <optgroup key={kind} label={kind}>
+            {pages.filter((page) => page.kind === kind).map(({ path, name }) => <option key={path} value={path}>{name}</option>)}
+          </optgroup>
+        ))}
+        {value && !pages.some(({ path }) => path === value) && <option value={value}>{value}</option>}
+      </select>
+    </p>
+  );
+}

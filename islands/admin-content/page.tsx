@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { inputId } from "../lib/form/field";
+import { reveal } from "../lib/form/fold";
+import { focusHeading } from "../lib/heading";
+import { useMatch } from "../lib/match";
+import { useDraft } from "../lib/use-draft";
+import { AreaPage } from "./area";
+import { wideEnough } from "./group";
+import { type Navigation, useNavigation, usePlace } from "./navigation";
+import type { Place } from "./places";
+import { RecordPage } from "./record";
+import { recordsIn } from "./records";
+import { areas } from "./table";
+
+/** Of the heading of what is edited. */
+export const titleId = "titulo-de-la-pagina";
+
+/** The area or the record of the address. */
+export function Page() {
+  const draft = useDraft();
+  const place = usePlace();
+  const wide = useMatch(wideEnough);
+  // Beside the menu there is always one.
+  const area = place.area ?? (wide ? areas[0] : undefined);
+  const { key } = place;
+  const exists = useSyncExternalStore(draft.subscribe, () => key !== "" && area?.collection !== undefined && key in recordsIn(draft.value, area.collection).items);
+  useArrival(place, useNavigation());
+  if (!area) return null;
+  return (
+    <article className="content-page" aria-labelledby={titleId}>
+      {exists && area.collection ? <RecordPage key={`${area.hash}/${key}`} area={area} collection={area.collection} id={key} /> : <AreaPage key={area.hash} area={area} />}
+    </article>
+  );
+}
+
+/** Takes somebody who comes to a place to where the work goes on there. */
+function useArrival(place: Place, navigation: Navigation) {
+  const last = useRef<Place | null>(null);
+  useLayoutEffect(() => {
+    const first = last.current === null;
+    if (last.current === place) return;
+    last.current = place;
+    if (place.field) return focusField(place.field);
+    if (first) return;
+    const { stand } = navigation;
+    if (stand?.top === undefined) window.scrollTo({ top: 0, behavior: "instant" });
+    else window.scrollTo({ top: stand.top, behavior: "instant" });
+    const target = stand && document.getElementById(stand.focus);
+    if (target) return reveal({ id: target.id, scroll: stand.top === undefined });
+    const title = document.getElementById(titleId);
+    if (title) title.focus({ preventScroll: true });
+    else focusHeading();
+  }, [place, navigation]);
+}
+
+/** Focuses the field of a path, or the nearest around it. */
+function focusField(path: string): void {
+  for (let own = path; own; own = own.includes(".") ? own.slice(0, own.lastIndexOf(".")) : "") {
+    const field = document.getElementById(inputId(own));
+    if (!field) continue;
+    reveal({ id: field.id, scroll: false });
+    return field.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
+  }
+}

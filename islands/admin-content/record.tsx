@@ -1,0 +1,127 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../lib/admin-icons";
+import { inputId } from "../lib/form/field";
+import { reveal } from "../lib/form/fold";
+import type { JsonObject } from "../lib/json";
+import { useDraft, useValue } from "../lib/use-draft";
+import { Contents } from "./contents";
+import { remove } from "./gone";
+import { GroupSection } from "./group";
+import { useNavigation } from "./navigation";
+import { titleId } from "./page";
+import { duplicate, idOf, isShown, missingOf, nameOf, named, pathOf, recordsIn, shownAs } from "./records";
+import type { Area, Collection } from "./table";
+
+interface Props {
+  area: Area;
+  collection: Collection;
+  id: string;
+}
+
+/** The page of a record: how it stands, and its groups of fields. */
+export function RecordPage({ area, collection, id }: Props) {
+  useFollowing(collection, id);
+  const path = pathOf(collection, id);
+  const { groups } = collection;
+  const groupId = (i: number) => `grupo-${area.hash}-registro-${i}`;
+  return (
+    <>
+      <p className="content-back"><a href={useNavigation().address(area)}><Icon name="back" />{area.label}</a></p>
+      <Head area={area} collection={collection} id={id} />
+      {groups.length > 1 && <Contents marks={groups.map(({ title }, i) => ({ id: groupId(i), title }))} />}
+      {groups.map((group, i) => <RecordGroup key={group.title} id={groupId(i)} index={i} path={path} collection={collection} record={id} />)}
+    </>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  index: number;
+  path: string;
+  collection: Collection;
+  record: string;
+}
+
+function RecordGroup({ id, index, path, collection, record }: GroupProps) {
+  const owner = useRef({ collection, id: record }).current;
+  const group = collection.groups[index];
+  return group && <GroupSection id={id} group={group} path={path} first={index === 0} owner={owner} />;
+}
+
+/** While a new record has no address of its own, that and other texts follow its name. */
+function useFollowing(collection: Collection, id: string) {
+  const draft = useDraft();
+  const name = String(useValue(`${pathOf(collection, id)}.${collection.name}`) ?? "");
+  const last = useRef(name);
+  useEffect(() => {
+    if (name === last.current || id in recordsIn(draft.base, collection).items) return;
+    const { order, items } = recordsIn(draft.value, collection);
+    const before = { ...items[id], [collection.name]: last.current };
+    last.current = name;
+    draft.set(pathOf(collection, id), named(collection, { order, items: { ...items, [id]: before } }, id, name));
+  }, [draft, collection, id, name]);
+}
+
+function Head({ area, collection, id }: Props) {
+  const draft = useDraft();
+  const navigation = useNavigation();
+  const record = useValue(pathOf(collection, id)) as JsonObject;
+  const stored = recordsIn(draft.base, collection).items[id];
+  const isOpen = collection.base && stored && isShown(collection, stored);
+  const away = () => {
+    remove(draft, collection, id);
+    navigation.go(area, "", `deshacer-${id}`);
+  };
+  const copy = () => {
+    const key = duplicate(draft, collection, id);
+    navigation.go(area, key, inputId(`${pathOf(collection, key)}.${collection.name}`));
+  };
+  return (
+    <header className="content-head">
+      <h2 id={titleId} tabIndex={-1} dir="auto">{nameOf(collection, record)}</h2>
+      <div className="content-tools">
+        {isOpen && <a className="info-button info-button-quiet" href={`${collection.base}/${idOf(collection, stored)}`} target="_blank" rel="noopener"><Icon name="open" />Ver en el sitio</a>}
+        <button type="button" className="info-button info-button-quiet" onClick={copy}><Icon name="copy" />Duplicar</button>
+        <button type="button" className="info-button info-button-quiet info-remove" onClick={away}><Icon name="trash" />Eliminar</button>
+      </div>
+      <Standing collection={collection} id={id} record={record} />
+    </header>
+  );
+}
+
+/** Whether the record is shown, and what it lacks. */
+function Standing({ collection, id, record }: { collection: Collection; id: string; record: JsonObject }) {
+  const draft = useDraft();
+  const lacking = missingOf(collection, record);
+  const shown = isShown(collection, record);
+  const locked = !shown && lacking.length > 0;
+  const pronoun = collection.gender === "a" ? "la" : "lo";
+  const path = pathOf(collection, id);
+  return (
+    <div className={lacking.length > 0 ? "content-standing content-standing-missing" : "content-standing"}>
+      {collection.hide && (
+        <label className="info-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            id={inputId(`${path}.${collection.hide}`)}
+            checked={shown}
+            aria-checked={shown}
+            aria-disabled={locked || undefined}
+            aria-describedby={lacking.length > 0 ? "faltan" : undefined}
+            onChange={(event) => locked || draft.set(path, { ...record, ...shownAs(collection, event.target.checked) })}
+          />
+          <span>Mostrar en el sitio</span>
+        </label>
+      )}
+      {lacking.length > 0 && (
+        <p id="faltan">
+          {locked ? `Para mostrar${pronoun} falta: ` : "Le falta: "}
+          {lacking.map(({ key, label }, i) => (
+            <span key={key}>{i > 0 && ", "}<button type="button" className="content-link" onClick={() => reveal({ id: inputId(`${path}.${key}`), scroll: true })}>{label}</button></span>
+          ))}.
+        </p>
+      )}
+    </div>
+  );
+}

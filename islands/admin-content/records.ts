@@ -1,0 +1,136 @@
+// Records of a collection: how they are read, named, and whether they can be shown.
+import type { Collection as Records } from "../lib/collection";
+import { free, isCollection, nothing } from "../lib/collection";
+import type { Draft } from "../lib/draft";
+import { type Entry, isList } from "../lib/form/fields";
+import { readEntries } from "../lib/form/records";
+import { isObject, type Json, type JsonObject } from "../lib/json";
+import { at, withAt } from "../lib/paths";
+import { slug } from "../lib/slug";
+import { type Collection, entriesOf } from "./table";
+
+/** A record with all that the table has, each of its type; what the table does not have stays as it is. */
+export function readRecord(collection: Collection, from: Json | undefined): JsonObject {
+  const stored: JsonObject = isObject(from) ? from : {};
+  const record = { ...stored, ...readEntries(entriesOf(collection), stored) };
+  // What is not exactly true is hidden, as on the site.
+  if (collection.hide === "visible") return { ...record, visible: stored.visible === true };
+  return collection.hide ? { ...record, hidden: stored.hidden !== undefined && stored.hidden !== false } : record;
+}
+
+export const idOf = (collection: Collection, record: JsonObject): string => String(record[collection.key] ?? "");
+
+export const recordsIn = (root: JsonObject, collection: Collection): Records => {
+  const value = at(root, collection.path);
+  return isCollection(value) ? value : nothing;
+};
+
+export const pathOf = (collection: Collection, key: string): string => `${collection.path}.items.${key}`;
+
+/** The name of a record; one without a name is called what it is. */
+export const nameOf = (collection: Collection, record: JsonObject | undefined): string =>
+  String(record?.[collection.name] ?? "").trim() || `${capital(collection.item)} sin nombre`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const isShown = ({ hide }: Collection, record: JsonObject): boolean => !hide || (hide === "visible" ? record.visible === true : record.hidden !== true);
+
+export const shownAs = ({ hide }: Collection, shown: boolean): JsonObject => (hide ? { [hide]: hide === "visible" ? shown : !shown } : {});
+
+/** A field that has to be filled in before its record can be shown. */
+export interface Missing {
+  key: string;
+  label: string;
+}
+
+/** Whether something is in a value; what a new record starts with in the place of its name is nothing. */
+const filled = (value: Json | undefined): boolean => (Array.isArray(value) ? value.some(filled) : typeof value === "string" ? value.trim() !== "" && !value.startsWith("…") : value !== undefined && value !== null);
+
+export const missingOf = (collection: Collection, record: JsonObject): Missing[] =>
+  collection.required.filter((key) => !filled(at(record, key))).map((key) => ({ key, label: entriesOf(collection).find((entry) => entry.key === key)?.label ?? key }));
+
+/** How a record stands in its list. */
+export function stateOf(collection: Collection, record: JsonObject): { text: string; tone: "shown" | "hidden" | "missing" } {
+  const lacking = missingOf(collection, record).length;
+  const shown = isShown(collection, record);
+  const pronoun = collection.gender === "a" ? "la" : "lo";
+  const data = lacking === 1 ? "Falta 1 dato" : `Faltan ${lacking} datos`;
+  if (lacking > 0) return { text: shown ? data : `${data} para mostrar${pronoun}`, tone: "missing" };
+  return shown ? { text: "Visible", tone: "shown" } : { text: `Ocult${collection.gender}`, tone: "hidden" };
+}
+
+/** The ids of the other records. */
+const othersOf = (collection: Collection, { order, items }: Records, key: string): Set<string> =>
+  new Set(order.filter((other) => other !== key).map((other) => idOf(collection, items[other] as JsonObject)));
+
+/** Whether another record has the id of this one. */
+export const isTwice = (collection: Collection, records: Records, key: string): boolean =>
+  othersOf(collection, records, key).has(idOf(collection, records.items[key] as JsonObject));
+
+/** The field with the last part of a record's address, or its id. */
+export const slugEntry = (collection: Collection): Entry | undefined => entriesOf(collection).find((entry) => !isList(entry) && entry.kind === "slug");
+
+/** The id that a record's name gives it. */
+export const proposed = (collection: Collection, records: Records, key: string, name: string): string =>
+  free(slug(name) || slug(`nuev${collection.gender} ${collection.item}`), othersOf(collection, records, key));
+
+/** What follows a new record's name, while nobody has typed there: its id, and the texts of the outline that are made with it. */
+export function named(collection: Collection, records: Records, key: string, name: string): JsonObject {
+  const record = records.items[key] as JsonObject;
+  const before = String(record[collection.name] ?? "");
+  let next: JsonObject = { ...record, [collection.name]: name };
+  const own = slugEntry(collection)?.key;
+  if (own && record[own] === proposed(collection, records, key, before)) next[own] = proposed(collection, records, key, name);
+  for (const [path, text] of templates(collection.outline)) {
+    if (at(record, path) === withName(text, before)) next = withAt(next, path, withName(text, name));
+  }
+  return next;
+}
+
+const withName = (text: string, name: string) => (name.trim() ? text.replace("…", name.trim()) : text);
+
+/** The texts of an outline that are made with the name, by their paths. */
+const templates = (outline: JsonObject, path = ""): [string, string][] =>
+  Object.entries(outline).flatMap(([key, value]) => {
+    const own = path ? `${path}.${key}` : key;
+    if (isObject(value)) return templates(value, own);
+    return typeof value === "string" && value.startsWith("…") ? [[own, value] as [string, string]] : [];
+  });
+
+const newKey = () => `nuevo-${Math.random().toString(36).slice(2, 8)}`;
+
+/** Changes the records of a collection. */
+const change = (draft: Draft, collection: Collection, to: (records: Records) => Records) => draft.set(collection.path, to(recordsIn(draft.value, collection)));
+
+/** Adds a record that is hidden until it is complete; returns its key. */
+export function add(draft: Draft, collection: Collection): string {
+  const key = newKey();
+  change(draft, collection, ({ order, items }) => {
+    const record = { ...readRecord(collection, collection.outline), ...shownAs(collection, false) };
+    const records = { order: [...order, key], items: { ...items, [key]: record } };
+    const own = slugEntry(collection)?.key;
+    if (own) record[own] = proposed(collection, records, key, "");
+    return records;
+  });
+  return key;
+}
+
+/** Puts a hidden copy below a record; returns its key. */
+export function duplicate(draft: Draft, collection: Collection, from: string): string {
+  const key = newKey();
+  change(draft, collection, ({ order, items }) => {
+    const record = items[from] as JsonObject;
+    const copy: JsonObject = { ...record, ...shownAs(collection, false), [collection.name]: `${nameOf(collection, record)} (copia)` };
+    const at = order.indexOf(from) + 1;
+    const records = { order: [...order.slice(0, at), key, ...order.slice(at)], items: { ...items, [key]: copy } };
+    const own = slugEntry(collection)?.key;
+    if (own) copy[own] = proposed(collection, records, key, String(copy[collection.name]));
+    if (collection.base && isObject(copy.metadata)) copy.metadata = ownAddress(copy.metadata, `${collection.base}/${idOf(collection, record)}`, `${collection.base}/${copy[own ?? ""]}`);
+    return records;
+  });
+  return key;
+}
+
+/** A copy's metadata tells search engines of its own page. */
+const ownAddress = (metadata: JsonObject, from: string, to: string): JsonObject =>
+  Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, value === from ? to : isObject(value) ? ownAddress(value, from, to) : value]));

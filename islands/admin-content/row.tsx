@@ -1,0 +1,45 @@
+import { memo, type PointerEvent } from "react";
+import { Icon } from "../lib/admin-icons";
+import { Thumbnail } from "../lib/form/picture/thumbnail";
+import type { JsonObject } from "../lib/json";
+import { nameOf, stateOf } from "./records";
+import type { Collection } from "./table";
+
+interface Props {
+  collection: Collection;
+  id: string;
+  record: JsonObject;
+  address: string;
+  className: string;
+  /** Null while the list is not in its own order. */
+  grab: ((event: PointerEvent<HTMLElement>, id: string) => void) | null;
+  open: (id: string, button: HTMLElement) => void;
+  /** Whether its actions are open. */
+  expanded: boolean;
+}
+
+/** One record in its list. What it can do comes from functions that do the same for every drawing. */
+export const Row = memo(
+  function Row({ collection, id, record, address, className, grab, open, expanded }: Props) {
+    const name = nameOf(collection, record);
+    const detail = collection.detail ? String(record[collection.detail] ?? "") : "";
+    const state = stateOf(collection, record);
+    return (
+      <li className={`content-row ${className}`} data-key={id}>
+        {grab && <span className="content-grip" aria-hidden="true" title="Arrastrar" onPointerDown={(event) => grab(event, id)}><Icon name="grip" /></span>}
+        <a id={`fila-${id}`} className="content-row-link" href={address}>
+          {collection.thumbnail && <span className="content-thumb"><Thumbnail path={String(record[collection.thumbnail] ?? "")}><Icon name="photo" /></Thumbnail></span>}
+          <span className="content-row-words">
+            <span className="content-row-name" dir="auto">{name}</span>
+            {detail && <span className="content-row-detail" dir="auto">{detail}</span>}
+            <span className={`content-state content-state-${state.tone}`}>{state.text}</span>
+          </span>
+        </a>
+        <button type="button" id={`acciones-${id}`} className="order-step" aria-haspopup="menu" aria-expanded={expanded} aria-label={`Acciones de ${name}`} title="Acciones" onClick={(event) => open(id, event.currentTarget)}>
+          <Icon name="dots" />
+        </button>
+      </li>
+    );
+  },
+  (a, b) => a.record === b.record && a.address === b.address && a.className === b.className && a.expanded === b.expanded && !a.grab === !b.grab,
+);

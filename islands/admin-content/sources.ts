@@ -1,0 +1,67 @@
+// What fields know of the rest of the content: the pages to link to, and the records to name.
+import type { Draft } from "../lib/draft";
+import { isCollection, recordsOf } from "../lib/collection";
+import type { Option, Page, Sources } from "../lib/form/sources";
+import { isObject, type JsonObject } from "../lib/json";
+import { at } from "../lib/paths";
+import { factOf } from "./content";
+import { idOf, isShown, nameOf, recordsIn } from "./records";
+import { areaOf, type Collection, collections } from "./table";
+
+/** The pages that every site has. */
+export const fixedPages: readonly Page[] = [
+  { path: "/", name: "Inicio", kind: "Páginas" },
+  { path: "/enfermedades", name: "Enfermedades", kind: "Páginas" },
+  { path: "/sintomas", name: "Síntomas", kind: "Páginas" },
+  { path: "/servicios", name: "Servicios", kind: "Páginas" },
+  { path: "/contacto", name: "Contacto", kind: "Páginas" },
+  { path: "/aviso-de-privacidad", name: "Aviso de privacidad", kind: "Páginas" },
+];
+
+/** The pages of a site with this content, of its records those that are shown. */
+export function pagesOf(value: JsonObject): Page[] {
+  const pages = (collection: Collection): Page[] =>
+    recordsOf(recordsIn(value, collection))
+      .filter((record) => isShown(collection, record))
+      .map((record) => ({ path: `${collection.base}/${idOf(collection, record)}`, name: nameOf(collection, record), kind: areaOf(collection).label }));
+  return [...fixedPages, ...collections.filter(({ base }) => base).flatMap(pages)];
+}
+
+export function optionsOf(value: JsonObject, from: string): Option[] {
+  const list = at(value, from);
+  const collection = collections.find(({ path }) => path === from);
+  if (!collection || !isCollection(list)) return [];
+  const levels = collection.groups.flatMap(({ entries }) => entries).find(({ key }) => key === "level");
+  const groups = new Map(levels && "options" in levels ? levels.options : []);
+  return recordsOf(list).filter(isObject).map((record) => {
+    const group = groups.get(String(record.level));
+    return { id: idOf(collection, record), label: nameOf(collection, record), ...(group && { group }) };
+  });
+}
+
+/** Answers for a draft as it is; what it answered before goes for as long as nothing changed. */
+export function sourcesOf(draft: Draft): Sources {
+  let known: JsonObject | undefined;
+  let pages: Page[] = [];
+  const options = new Map<string, Option[]>();
+  const renew = () => {
+    if (known === draft.value) return;
+    known = draft.value;
+    pages = [];
+    options.clear();
+  };
+  return {
+    pages() {
+      renew();
+      if (pages.length === 0) pages = pagesOf(draft.value);
+      return pages;
+    },
+    options(from) {
+      renew();
+      const found = options.get(from) ?? optionsOf(draft.value, from);
+      options.set(from, found);
+      return found;
+    },
+    fact: (path) => factOf(draft, path),
+  };
+}

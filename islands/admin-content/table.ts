@@ -1,0 +1,88 @@
+// The table of the screen: its areas, and in them groups of fields, a collection
+// of records, or both.
+import table from "../../views/admin/content.json";
+import type { Entry, Group } from "../lib/form/fields";
+import type { JsonObject } from "../lib/json";
+
+/** Where something is seen: in a section, or on a page; "/sintomas/*" are all pages of symptoms. */
+export type Shows = { section: string } | { page: string };
+
+/** A group of an area; of a collection, its entries are of each record. */
+export interface AreaGroup extends Group {
+  /** The object of the content in which the entries are. */
+  record?: string;
+  shows?: Shows;
+}
+
+export interface Collection {
+  /** Where the list lies in the content. */
+  path: string;
+  /** The field by which a record is known. */
+  key: string;
+  /** What the address of a record's page begins with; without it records have no page. */
+  base?: string;
+  /** What a record is called, and for "oculta" or "oculto" its gender. */
+  item: string;
+  gender: "a" | "o";
+  /** The field that names a record, the one below it in the list, and the one with its picture. */
+  name: string;
+  detail?: string;
+  thumbnail?: string;
+  /** The switch that hides a record; without it, all are shown. */
+  hide?: "hidden" | "visible";
+  /** What has to be filled in before a record can be shown. */
+  required: readonly string[];
+  /** What a new record starts from; "…" in it stands for its name. */
+  outline: JsonObject;
+  groups: readonly AreaGroup[];
+}
+
+export interface Area {
+  /** The heading under which the menu has it. */
+  group: string;
+  /** What the address has for it. */
+  hash: string;
+  label: string;
+  intro: string;
+  collection?: Collection;
+  groups: readonly AreaGroup[];
+}
+
+/** The addresses that lead elsewhere; they lie beside the content, and have a screen of their own. */
+export const redirects: Collection = {
+  path: "redirects",
+  key: "from",
+  item: "dirección",
+  gender: "a",
+  name: "from",
+  detail: "to",
+  required: ["from"],
+  outline: { from: "", to: "" },
+  groups: [],
+};
+
+const redirectsArea: Area = {
+  group: "Todo el sitio",
+  hash: "direcciones",
+  label: "Direcciones",
+  intro: "Las direcciones que ya no existen y a dónde llevan. Cambian solas cuando cambias o quitas una página.",
+  collection: redirects,
+  groups: [],
+};
+
+export const areas: readonly Area[] = [...(table as unknown as (Omit<Area, "groups"> & Partial<Area>)[]).map((area) => ({ ...area, groups: area.groups ?? [] })), redirectsArea];
+
+/** The headings of the menu, in their order. */
+export const headings: readonly string[] = [...new Set(areas.map((area) => area.group))];
+
+export const collections: readonly Collection[] = areas.flatMap((area) => area.collection ?? []);
+
+export const areaOf = (collection: Collection): Area => areas.find((area) => area.collection === collection) as Area;
+
+/** The entries of a collection's records, without their groups. */
+export const entriesOf = (collection: Collection): Entry[] => collection.groups.flatMap((group) => group.entries);
+
+/** Every entry that is no record's, with its path in the content. */
+export const single: readonly { area: Area; group: AreaGroup; entry: Entry; record: string; path: string }[] = areas.flatMap((area) =>
+  area.groups.flatMap((group) => group.entries.map((entry) => ({ area, group, entry, record: group.record ?? "", path: `${group.record}.${entry.key}` }))),
+);
