@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
+import { useArea } from "../lib/area";
 import type { Layout, SectionType } from "./model";
 
 export type Device = "computer" | "phone";
@@ -49,19 +50,6 @@ export function Preview({ type, layout, device, onDevice }: { type: SectionType;
       </div>
     </div>
   );
-}
-
-/** The element to measure, and how much room it has, in px. */
-function useArea() {
-  const [area, setArea] = useState({ width: 0, height: 0 });
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([{ contentRect }]) => setArea({ width: contentRect.width, height: contentRect.height }));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, area] as const;
 }
 
 function DeviceChoice({ device, onDevice }: { device: Device; onDevice: (device: Device) => void }) {

@@ -1,0 +1,139 @@
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Icon } from "../../lib/admin-icons";
+import { useArea } from "../../lib/area";
+import { Dialog } from "../../lib/dialog";
+import { blank, draw, hold, isAble } from "./frame";
+import { Live, type Wanted } from "./live";
+
+interface Props {
+  /** What to show, asked for whenever version has changed and typing pauses. */
+  request: () => Wanted;
+  /** Changes when the draft does, or the field that is being edited. */
+  version: unknown;
+  /** What is shown, "Vista previa de Arritmias". */
+  title: string;
+}
+
+/** From here on there is room for it beside the form; the screen's columns begin at the same width. */
+export const beside = "(min-width: 1280px)";
+
+/** The page that is being edited as its visitors will see it: beside the form, or behind a button where there is no room. */
+export function PreviewPane(props: Props) {
+  const roomy = useMedia(beside);
+  const [open, setOpen] = useState(false);
+  if (roomy) {
+    return (
+      <section className="preview" aria-label={props.title}>
+        <Stage {...props} />
+      </section>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="button button-plain preview-open" onClick={() => setOpen(true)}>
+        <Icon name="eye" />
+        Ver la página
+      </button>
+      {open && (
+        <Dialog label={props.title} className="preview-cover" onClose={() => setOpen(false)}>
+          <div className="preview">
+            <Stage {...props} onClose={() => setOpen(false)} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type Device = "phone" | "computer";
+
+/** How wide a window is on each device, in px; what is shown is that page made smaller. */
+const widths: Record<Device, number> = { phone: 390, computer: 1366 };
+const names: Record<Device, string> = { phone: "Celular", computer: "Computadora" };
+
+function Stage({ request, version, title, onClose }: Props & { onClose?: () => void }) {
+  const [device, setDevice] = useState<Device>("phone");
+  const [stage, area] = useArea();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { live, loaded } = useLive(frame, request, version);
+  const { slow, failure } = useSyncExternalStore(live.subscribe, () => live.state);
+  const scale = Math.min(1, area.width / widths[device]);
+  return (
+    <>
+      <div className="preview-top">
+        <fieldset className="preview-choice">
+          <legend className="visually-hidden">Ver como en</legend>
+          {(["phone", "computer"] as const).map((value) => (
+            <label key={value}>
+              <input type="radio" name="preview-device" checked={device === value} onChange={() => setDevice(value)} />
+              <span>{names[value]}</span>
+            </label>
+          ))}
+        </fieldset>
+        {onClose && <button type="button" className="button button-plain preview-close" onClick={onClose}>Cerrar</button>}
+      </div>
+      <p className="preview-note" role="status">{slow && !failure ? "Actualizando…" : ""}</p>
+      <p className="preview-note preview-failure" role="alert">
+        {failure && `No se pudo actualizar la vista previa. ${failure}`}
+        {failure && <button type="button" onClick={() => live.again()}>Intentar de nuevo</button>}
+      </p>
+      <div className={`preview-stage preview-${device}`} ref={stage}>
+        {area.width > 0 && (
+          <iframe
+            ref={frame}
+            title={title}
+            sandbox="allow-same-origin"
+            srcDoc={blank}
+            onLoad={loaded}
+            style={{ width: widths[device], height: area.height / scale, scale: String(scale), left: (area.width - widths[device] * scale) / 2 }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const unable = "Este navegador es muy antiguo para mostrarla; ábrela en uno más nuevo.";
+
+/** Keeps the page in a frame up to date for as long as it is drawn. loaded is told when the frame has a document. */
+function useLive(frame: RefObject<HTMLIFrameElement | null>, request: () => Wanted, version: unknown) {
+  const latest = useRef(request);
+  latest.current = request;
+  const [live] = useState(() => new Live(() => latest.current(), (html) => frame.current && draw(frame.current, html)));
+  const ready = useRef(false);
+  useEffect(() => {
+    if (ready.current) live.changed();
+  }, [live, version]);
+  useEffect(() => {
+    const back = () => live.again();
+    addEventListener("online", back);
+    return () => {
+      removeEventListener("online", back);
+      live.stop();
+    };
+  }, [live]);
+  const loaded = useCallback(() => {
+    const element = frame.current;
+    const page = element?.contentDocument;
+    if (!element) return;
+    // Whatever led away from the page is undone.
+    if (page?.URL !== "about:srcdoc") {
+      element.srcdoc = blank;
+      return;
+    }
+    ready.current = true;
+    if (!isAble()) return live.fail(unable);
+    hold(page);
+    live.again();
+  }, [frame, live]);
+  return { live, loaded };
+}
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback((listener: () => void) => {
+    const list = matchMedia(query);
+    list.addEventListener("change", listener);
+    return () => list.removeEventListener("change", listener);
+  }, [query]);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

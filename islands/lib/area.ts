@@ -1,0 +1,14 @@
+import { useLayoutEffect, useRef, useState } from "react";
+
+/** The element to measure, and how much room it has, in px. */
+export function useArea() {
+  const [area, setArea] = useState({ width: 0, height: 0 });
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([{ contentRect }]) => setArea({ width: contentRect.width, height: contentRect.height }));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, area] as const;
+}
