@@ -10,6 +10,7 @@ import { wideEnough } from "./group";
 import { Menu } from "./menu";
 import { Navigation, NavigationContext, usePlace } from "./navigation";
 import { Page } from "./page";
+import { PreviewSlot, useRoomy } from "./preview-slot";
 import { sourcesOf } from "./sources";
 
 /** The screen around a draft: the menu of areas beside or before what is edited. */
@@ -17,6 +18,7 @@ export function Editor({ draft }: { draft: Draft }) {
   const navigation = useMemo(() => new Navigation(draft), [draft]);
   const sources = useMemo(() => sourcesOf(draft), [draft]);
   useEffect(() => navigation.open(), [navigation]);
+  const roomy = useRoomy();
   const { filling } = useDraftState(draft);
   // What was filled anew has nothing to take back.
   useEffect(() => forgetDropped(draft), [draft, filling]);
@@ -27,16 +29,16 @@ export function Editor({ draft }: { draft: Draft }) {
   return (
     <NavigationContext value={navigation}>
       <SourcesContext value={sources}>
-        <FormScreen draft={draft} words={words} show={(path) => navigation.show(path)} saved={saved}>
-          <Columns key={filling} />
+        <FormScreen draft={draft} words={words} show={(path) => navigation.show(path)} saved={saved} tools={roomy ? undefined : <PreviewSlot />}>
+          <Columns key={filling} roomy={roomy} />
         </FormScreen>
       </SourcesContext>
     </NavigationContext>
   );
 }
 
-/** On a computer the menu stands beside the page; on a phone each is a page of its own. */
-function Columns() {
+/** On a computer the menu, the page and how that looks stand side by side; on a phone each is a page of its own. */
+function Columns({ roomy }: { roomy: boolean }) {
   const place = usePlace();
   const wide = useMatch(wideEnough);
   const at = !place.area ? "menu" : place.key ? "record" : "area";
@@ -44,6 +46,7 @@ function Columns() {
     <div className="content-columns" data-at={at}>
       {(wide || at === "menu") && <Menu />}
       <Page />
+      {roomy && <PreviewSlot />}
     </div>
   );
 }
