@@ -6,7 +6,7 @@ import type { JsonObject } from "../lib/json";
 import { recordsIn } from "./records";
 import type { Collection } from "./table";
 
-/** One that was removed before it was ever saved, and the one that it followed. */
+/** One that was removed on this screen, and the one that it followed. */
 interface Dropped {
   record: JsonObject;
   after: string | undefined;
@@ -27,7 +27,7 @@ export function remove(draft: Draft, collection: Collection, key: string): void 
   const records = recordsIn(draft.value, collection);
   const listed = listOf(draft, collection);
   const after = listed[listed.findIndex((row) => row.key === key) - 1]?.key;
-  if (!(key in recordsIn(draft.base, collection).items)) droppedOf(draft).set(nameIn(collection, key), { record: records.items[key] as JsonObject, after });
+  droppedOf(draft).set(nameIn(collection, key), { record: records.items[key] as JsonObject, after });
   draft.set(collection.path, withoutItem(records, key));
 }
 
@@ -58,12 +58,15 @@ export function listOf(draft: Draft, collection: Collection): Row[] {
   const rows: Row[] = now.order.map((key) => ({ key, record: now.items[key] as JsonObject, gone: false }));
   if (now === base) return rows;
   const place = (key: string, record: JsonObject, after: string | undefined) => rows.splice(rows.findIndex((row) => row.key === after) + 1, 0, { key, record, gone: true });
+  const known = droppedOf(draft);
   base.order.forEach((key, i) => {
-    if (!(key in now.items)) place(key, base.items[key] as JsonObject, base.order[i - 1]);
+    if (key in now.items) return;
+    const { record, after } = known.get(nameIn(collection, key)) ?? { record: base.items[key] as JsonObject, after: base.order[i - 1] };
+    place(key, record, after);
   });
-  for (const [name, { record, after }] of droppedOf(draft)) {
+  for (const [name, { record, after }] of known) {
     const key = name.slice(collection.path.length + 1);
-    if (name === nameIn(collection, key) && !(key in now.items)) place(key, record, after);
+    if (name === nameIn(collection, key) && !(key in now.items) && !(key in base.items)) place(key, record, after);
   }
   return rows;
 }
