@@ -1,0 +1,213 @@
+package edited
+
+import (
+	"bytes"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/a-h/templ"
+	"github.com/sergi/go-diff/diffmatchpatch"
+)
+
+// compare marks what of a page is not so in the other; ok is false where the
+// bodies and their styles are the same.
+func compare(page, other []byte) (marked []byte, ok bool) {
+	head, body := cutBody(page)
+	otherHead, otherBody := cutBody(other)
+	if body == nil || otherBody == nil {
+		return nil, false
+	}
+	tokens := scan(body)
+	if elements := differing(tokens, scan(otherBody)); len(elements) > 0 {
+		return join(head, tokens, elements), true
+	}
+	if selector := differingRule(head, otherHead); selector != "" {
+		tokens[0] = `<body ` + Attribute + `="` + templ.EscapeString(selector) + `">`
+		return join(head, tokens, nil), true
+	}
+	return nil, false
+}
+
+// cutBody parts a page before its body.
+func cutBody(page []byte) (head, body []byte) {
+	at := bytes.Index(page, []byte("<body>"))
+	if at < 0 {
+		return page, nil
+	}
+	return page[:at], page[at:]
+}
+
+// scan cuts HTML as our templates write it into tags and texts.
+func scan(html []byte) []string {
+	var tokens []string
+	for rest := string(html); rest != ""; {
+		end := strings.IndexByte(rest, '<')
+		if end == 0 {
+			end = tagEnd(rest)
+		} else if end < 0 {
+			end = len(rest)
+		}
+		tokens = append(tokens, rest[:end])
+		rest = rest[end:]
+	}
+	return tokens
+}
+
+// tagEnd is where the tag ends that a text begins with.
+func tagEnd(text string) int {
+	quoted := false
+	for i := range len(text) {
+		switch {
+		case text[i] == '"':
+			quoted = !quoted
+		case text[i] == '>' && !quoted:
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// differing are the elements, by the places of their start tags, that differ
+// themselves or in the text right inside them, or that something new comes into.
+func differing(tokens, other []string) map[int]bool {
+	elements := map[int]bool{}
+	note := func(place int) {
+		if markable(tokens[place]) {
+			elements[place] = true
+		}
+	}
+	open := []int{0} // the body is never left: its end is the last but one
+	at := 0
+	changes := align(tokens, other)
+	for i, change := range changes {
+		if change.Type == diffmatchpatch.DiffInsert {
+			if i == 0 || changes[i-1].Type != diffmatchpatch.DiffDelete {
+				note(open[len(open)-1])
+			}
+			continue
+		}
+		for range utf8.RuneCountInString(change.Text) {
+			token, changed := tokens[at], change.Type == diffmatchpatch.DiffDelete
+			switch kindOf(token) {
+			case opening:
+				open = append(open, at)
+				fallthrough
+			case alone:
+				if changed {
+					note(at)
+				}
+			case closing:
+				open = open[:max(1, len(open)-1)]
+			case text:
+				if changed {
+					note(open[len(open)-1])
+				}
+			}
+			at++
+		}
+	}
+	return elements
+}
+
+// markable leaves out what is the whole page, and what is never seen.
+func markable(tag string) bool {
+	switch name(tag) {
+	case "body", "main", "source", "template":
+		return false
+	}
+	return true
+}
+
+type kind int
+
+const (
+	text kind = iota
+	opening
+	closing
+	alone // a start tag without an end tag
+)
+
+func kindOf(token string) kind {
+	switch {
+	case token[0] != '<':
+		return text
+	case strings.HasPrefix(token, "</"):
+		return closing
+	case strings.HasSuffix(token, "/>"), void[name(token)]:
+		return alone
+	}
+	return opening
+}
+
+var void = map[string]bool{"br": true, "hr": true, "img": true, "input": true, "source": true, "wbr": true, "link": true, "meta": true}
+
+// name is that of a tag's element.
+func name(tag string) string {
+	end := strings.IndexAny(tag, " \n/>")
+	return tag[1:max(1, end)]
+}
+
+// patience is how long the shortest way from one page to the other is looked for;
+// a longer one does as well.
+const patience = 50 * time.Millisecond
+
+// align is a short way from one row of tokens to the other, found by a library that
+// compares runes: each distinct token is given one, of the planes without surrogates.
+func align(tokens, other []string) []diffmatchpatch.Diff {
+	letters := map[string]rune{}
+	spell := func(row []string) []rune {
+		word := make([]rune, len(row))
+		for i, token := range row {
+			letter, known := letters[token]
+			if !known {
+				letter = 0x10000 + rune(len(letters))
+				letters[token] = letter
+			}
+			word[i] = letter
+		}
+		return word
+	}
+	way := diffmatchpatch.New()
+	way.DiffTimeout = patience
+	return way.DiffMainRunes(spell(tokens), spell(other), false)
+}
+
+// differingRule is the selector of the first rule of a page's styles that is not in the other's.
+func differingRule(head, other []byte) string {
+	had := map[string]bool{}
+	for _, rule := range rules(other) {
+		had[rule] = true
+	}
+	for _, rule := range rules(head) {
+		if !had[rule] {
+			selector, _, _ := strings.Cut(rule, "{")
+			return selector
+		}
+	}
+	return ""
+}
+
+// rules are those that the content made, in the last layer of the styles.
+func rules(head []byte) []string {
+	_, layer, ok := bytes.Cut(head, []byte("@layer content{"))
+	if !ok {
+		return nil
+	}
+	layer, _, _ = bytes.Cut(layer, []byte("</style>"))
+	return strings.SplitAfter(strings.TrimSuffix(string(layer), "}"), "}")
+}
+
+// join puts a page together again, with some elements marked.
+func join(head []byte, tokens []string, elements map[int]bool) []byte {
+	var out bytes.Buffer
+	out.Write(head)
+	for i, token := range tokens {
+		if elements[i] {
+			end := len(name(token)) + 1
+			token = token[:end] + " " + Attribute + token[end:]
+		}
+		out.WriteString(token)
+	}
+	return out.Bytes()
+}
