@@ -107,6 +107,8 @@ var problems = []struct {
 	{picture.ErrAlt, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La descripción puede tener hasta 500 caracteres, y ninguno que no se pueda leer.", Field: "alt"}},
 	{api.ErrNotContent, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"siteContent": {…}} en JSON, con "redirects": {…} o sin él, y nada más.`, Field: "siteContent"}},
 	{public.ErrNoSpecimen, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: "No existe ese tipo de contenido.", Field: "content"}},
+	{admin.ErrNotDraft, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"page": "/…", "siteContent": {…}} en JSON.`}},
+	{admin.ErrSuperseded, problem{Title: "Vista atrasada", Status: fiber.StatusConflict, Detail: "Ya pediste una vista más nueva que esta."}},
 	{publish.ErrNoPreview, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe esta dirección."}},
 	{publish.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrEncoded, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Lo que enviaste viene comprimido (Content-Encoding) y aquí no se descomprime nada. Envíalo tal cual."}},
@@ -229,8 +231,11 @@ func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 		c.Set(fiber.HeaderRetryAfter, "10")
 	}
 	// When busy there is no room for a screen, and for a broken body mostly nobody who reads it.
-	if request.IsAdmin(c.Path()) && !errors.Is(err, publish.ErrBusy) && !errors.Is(err, request.ErrBroken) {
+	if request.WantsScreen(c) && !errors.Is(err, publish.ErrBusy) && !errors.Is(err, request.ErrBroken) {
 		return h.screens.SendNotice(c, p.Status, p.Title, p.Detail)
+	}
+	if request.IsAdmin(c.Path()) {
+		return sendProblem(c.Context(), p, h.publicURL)
 	}
 	if _, shown := h.site.Shown(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
 		return public.SendNotReady(c, h.publicURL)

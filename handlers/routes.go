@@ -26,6 +26,7 @@ type router struct {
 	signIn   *admin.SignIn
 	welcome  *admin.Welcome
 	password *admin.Passwords
+	drafts   *admin.Drafts
 	history  *admin.History
 }
 
@@ -80,6 +81,7 @@ func (r router) routes() *fiber.App {
 	app.Get("/admin/secciones", r.screens.ShowSections)
 	app.Get("/admin/publicacion", r.screens.ShowLaunch)
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
+	app.Post("/admin/vista", takes(request.Documents), r.drafts.Show)
 	app.Get("/admin/historial", r.history.List)
 	app.Get("/admin/historial/:document/:number", r.history.ShowRevision)
 	app.Get("/admin/historial/:document/:number/portada", r.history.ShowPastHome)

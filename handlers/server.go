@@ -32,6 +32,7 @@ type Store interface {
 	admin.WelcomeStore
 	admin.PasswordStore
 	admin.HistoryStore
+	admin.PictureStore
 }
 
 // Options are the settings of the HTTP side.
@@ -122,6 +123,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		},
 		welcome:  &admin.Welcome{Screens: screens, Store: store},
 		password: &admin.Passwords{Screens: screens, Store: store, Attempts: attempts},
+		drafts:   &admin.Drafts{Screens: screens, Store: store},
 		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 	}
 }

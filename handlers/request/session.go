@@ -44,7 +44,7 @@ func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	case err == nil:
 		c.Locals(ownerKey{}, account)
 		return c.Next()
-	case !errors.Is(err, ErrSignedOut) || !IsAdmin(c.Path()):
+	case !errors.Is(err, ErrSignedOut) || !WantsScreen(c):
 		return err
 	}
 	back := c.Path()
@@ -68,6 +68,12 @@ func Author(c *fiber.Ctx) string {
 // IsAdmin reports whether a path belongs to the admin area.
 func IsAdmin(path string) bool {
 	return path == "/admin" || strings.HasPrefix(path, "/admin/")
+}
+
+// WantsScreen reports whether a request of the admin area is answered with a
+// screen: what a script of ours asks for there says that it reads problem details.
+func WantsScreen(c *fiber.Ctx) bool {
+	return IsAdmin(c.Path()) && !strings.Contains(c.Get(fiber.HeaderAccept), "application/problem+json")
 }
 
 // SignedIn returns the owner whose session the request carries, or ErrSignedOut.

@@ -29,3 +29,13 @@ func (t Type) variant(file string) Variant {
 func (t Type) Style(v Variant) string {
 	return "sections/" + strings.ToLower(t.Key) + "/" + strings.TrimSuffix(v.File, ".templ")
 }
+
+// LayoutOf is the layout of a section type that is drawn when a file is chosen: the
+// default one where there is none of that name. It is empty for a type that there is not.
+func LayoutOf(key, file string) string {
+	t, known := TypeOf(key)
+	if !known {
+		return ""
+	}
+	return t.variant(file).File
+}

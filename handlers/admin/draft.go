@@ -1,0 +1,118 @@
+package admin
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db/picture"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+)
+
+// Reasons not to draw a draft.
+var (
+	ErrNotDraft   = errors.New("not a draft of the content")
+	ErrSuperseded = errors.New("a newer draft is to be drawn")
+)
+
+// drawTime bounds the drawing of one draft.
+const drawTime = 10 * time.Second
+
+// PictureStore has the pictures that were uploaded and that no save has named yet.
+type PictureStore interface {
+	Picture(ctx context.Context, id string) (picture.Picture, error)
+}
+
+// Drafts show the owners what they have typed and not saved, each one page at a time.
+type Drafts struct {
+	*Screens
+	Store PictureStore
+
+	mutex sync.Mutex
+	turns map[int64]*turn // by owner, the newest
+}
+
+// turn is the drawing of one draft.
+type turn struct {
+	cancel context.CancelCauseFunc
+	ended  chan struct{}
+}
+
+// Show handles POST /admin/vista with {"page": "/", "siteContent": …, "focus": …}: a
+// page with the unsaved content laid over the stored one, which stays as it is.
+func (d *Drafts) Show(c *fiber.Ctx) error {
+	draft, err := readDraft(request.Body(c))
+	if err != nil {
+		return err
+	}
+	edition, ok := d.Site.Shown()
+	if !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	ctx, done := d.begin(c.UserContext(), request.Owner(c).ID)
+	defer done()
+	err = d.Site.SendDraft(ctx, c.Context(), edition, d.Store, draft)
+	switch cause := context.Cause(ctx); {
+	case err == nil:
+		return nil
+	case errors.Is(cause, ErrSuperseded):
+		return ErrSuperseded
+	case errors.Is(cause, context.DeadlineExceeded):
+		return publish.ErrBusy
+	}
+	return err
+}
+
+// readDraft reads what Show takes. Redirects are of no use to a page that is not published.
+func readDraft(body []byte) (publish.Draft, error) {
+	var sent struct {
+		Page        string          `json:"page"`
+		SiteContent json.RawMessage `json:"siteContent"`
+		Redirects   json.RawMessage `json:"redirects"`
+		Focus       string          `json:"focus"`
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&sent); err != nil || decoder.More() || sent.Page == "" {
+		return publish.Draft{}, ErrNotDraft
+	}
+	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
+		return publish.Draft{}, err
+	}
+	return publish.Draft{Page: sent.Page, Content: sent.SiteContent, Focus: sent.Focus}, nil
+}
+
+// begin waits for the owner's turn: an older drawing is told to stop, as nobody
+// looks at it any more. done ends the turn.
+func (d *Drafts) begin(ctx context.Context, owner int64) (_ context.Context, done func()) {
+	ctx, end := context.WithTimeout(ctx, drawTime)
+	ctx, cancel := context.WithCancelCause(ctx)
+	mine := &turn{cancel, make(chan struct{})}
+	d.mutex.Lock()
+	older := d.turns[owner]
+	if d.turns == nil {
+		d.turns = map[int64]*turn{}
+	}
+	d.turns[owner] = mine
+	d.mutex.Unlock()
+	if older != nil {
+		older.cancel(ErrSuperseded)
+		<-older.ended
+	}
+	return ctx, func() {
+		cancel(nil)
+		end()
+		close(mine.ended)
+		d.mutex.Lock()
+		defer d.mutex.Unlock()
+		if d.turns[owner] == mine {
+			delete(d.turns, owner)
+		}
+	}
+}

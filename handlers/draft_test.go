@@ -1,0 +1,209 @@
+package handlers
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"latido/db"
+	"latido/db/dbtest"
+	"latido/db/picture"
+)
+
+// draw asks for a page of a draft as the screen does; headers are names and values in turn.
+func (b *browser) draw(body string, headers ...string) answer {
+	b.t.Helper()
+	return b.sendBody(http.MethodPost, "/admin/vista", body, append([]string{
+		"Content-Type", "application/json", "Accept", "text/html, application/problem+json", "Accept-Encoding", "identity",
+	}, headers...)...)
+}
+
+// mustDraft is the body of a request for a page with some content unsaved.
+func mustDraft(t *testing.T, page, focus string, siteContent any) string {
+	t.Helper()
+	body, err := json.Marshal(map[string]any{"page": page, "focus": focus, "siteContent": siteContent})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+// TestDraft draws what nobody has saved, on every kind of page, for its owner alone.
+func TestDraft(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		before, numbers := b.get("/").body, mustVersion(t, store)
+		price := map[string]any{"consultationPrice": map[string]any{"price": "$1,750 MXN"}}
+		for page, want := range map[string]string{"/": "hero-", "section:ConsultationPrice": "consultationprice-card"} {
+			got := b.draw(mustDraft(t, page, "consultationPrice.price", price))
+			got.shows(t, http.StatusOK, "$1,750 MXN", "\uE000")
+			got.shows(t, http.StatusOK, want, "")
+			got.shows(t, http.StatusOK, `<p data-edited class="consultationprice-card-price">$1,750 MXN</p>`, "")
+			for name, value := range map[string]string{
+				"Cache-Control": "no-store", "X-Robots-Tag": "noindex", "X-Frame-Options": "SAMEORIGIN",
+				"Content-Type": "text/html; charset=utf-8", "Speculation-Rules": "",
+			} {
+				if got.header.Get(name) != value {
+					t.Errorf("got %s %q, want %q", name, got.header.Get(name), value)
+				}
+			}
+		}
+		b.draw(mustDraft(t, "section:ConsultationPrice", "", price)).shows(t, http.StatusOK, "$1,750 MXN", "hero-")
+		if after := b.get("/").body; after != before {
+			t.Error("a draft shows on the site")
+		}
+		if now := mustVersion(t, store); fmt.Sprint(now) != fmt.Sprint(numbers) {
+			t.Errorf("a draft was stored: got versions %v, want %v", now, numbers)
+		}
+		// What is not edited is as it is published, byte for byte.
+		for _, page := range []string{"/", "/contacto", "/enfermedades"} {
+			for _, body := range []string{mustDraft(t, page, "", map[string]any{}), fmt.Sprintf(`{"page":%q}`, page)} {
+				if got := b.draw(body); got.status != http.StatusOK || got.body != b.get(page).body {
+					t.Errorf("%s: a draft without changes is not the published page", page)
+				}
+			}
+		}
+		// A save is published as ever while drafts are drawn.
+		b.postJSON("/api/site-content", `{"siteContent":{"consultationPrice":{"price":"$1,800 MXN"}}}`).shows(t, http.StatusOK, "", "")
+		b.get("/").shows(t, http.StatusOK, "$1,800 MXN", "$1,750 MXN")
+		b.draw(mustDraft(t, "/", "", map[string]any{})).shows(t, http.StatusOK, "$1,800 MXN", "$1,750 MXN")
+	})
+}
+
+func mustVersion(t *testing.T, store *db.Store) map[string]int64 {
+	t.Helper()
+	version, err := store.Version(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return version
+}
+
+// TestDraftOfRecords draws the page of a record that is new, or has another address.
+func TestDraftOfRecords(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	var stored struct {
+		SiteContent struct {
+			Records struct {
+				Diseases []map[string]any `json:"diseases"`
+			} `json:"records"`
+		} `json:"siteContent"`
+	}
+	if err := json.Unmarshal([]byte(b.get("/api/site-content?fields=records.diseases").body), &stored); err != nil {
+		t.Fatal(err)
+	}
+	diseases := stored.SiteContent.Records.Diseases
+	moved := diseases[0]["id"].(string)
+	diseases[0]["id"] = "otra-direccion"
+	diseases = append(diseases, map[string]any{"id": "nueva", "name": "Enfermedad nueva"})
+	draft := map[string]any{"records": map[string]any{"diseases": diseases}}
+	b.draw(mustDraft(t, "/enfermedades/nueva", "records.diseases.items.nueva.name", draft)).shows(t, http.StatusOK, `<h1 data-edited>Enfermedad nueva</h1>`, "")
+	b.draw(mustDraft(t, "/enfermedades/otra-direccion", "", draft)).shows(t, http.StatusOK, "/enfermedades/otra-direccion", "\"/enfermedades/"+moved+"\"")
+	b.draw(mustDraft(t, "/enfermedades/"+moved, "", draft)).shows(t, http.StatusNotFound, "No existe esta dirección.", "<html")
+	b.get("/enfermedades/nueva").shows(t, http.StatusNotFound, "", "Enfermedad nueva")
+}
+
+// TestDraftShowsNewPictures: one that was uploaded and that no save has named yet.
+func TestDraftShowsNewPictures(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	path := b.postPicture("Una sala con luz", wholePicture(t)).mustPath(t)
+	got := b.draw(mustDraft(t, "section:ConsultationPrice", "consultationPrice.backgroundImage", map[string]any{"consultationPrice": map[string]any{"backgroundImage": path}}))
+	got.shows(t, http.StatusOK, "<img data-edited src=\""+picture.Prefix, "")
+	got.shows(t, http.StatusOK, "480w", "")
+}
+
+// TestDraftRefused: who may not, and what a save would refuse as well.
+func TestDraftRefused(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	whole := `{"page":"/","siteContent":{"heroSection":{"title":"Otro"}}}`
+	stranger := newBrowser(t, b.base)
+	tests := []struct {
+		name    string
+		from    *browser
+		body    string
+		headers []string
+		status  int
+		want    string
+	}{
+		{"no session", stranger, whole, nil, http.StatusUnauthorized, "Tu sesión terminó"},
+		{"another site", b, whole, []string{"Sec-Fetch-Site", "cross-site"}, http.StatusForbidden, "no salió de este sitio"},
+		{"too large", b, `{"page":"/","siteContent":{"heroSection":{"title":"` + strings.Repeat("a", 4<<20) + `"}}}`, nil, http.StatusRequestEntityTooLarge, "Lo que enviaste pesa más de"},
+		{"not JSON", b, `{"page":`, nil, http.StatusBadRequest, "El cuerpo debe ser"},
+		{"no page", b, `{"siteContent":{}}`, nil, http.StatusBadRequest, "El cuerpo debe ser"},
+		{"something else", b, `{"page":"/","siteContent":{},"publish":true}`, nil, http.StatusBadRequest, "El cuerpo debe ser"},
+		{"a key twice", b, `{"page":"/","siteContent":{"heroSection":{"title":"a","title":"b"}}}`, nil, http.StatusBadRequest, `"field":"heroSection.title"`},
+		{"wrong type", b, `{"page":"/","siteContent":{"heroSection":{"title":7}}}`, nil, http.StatusUnprocessableEntity, `"field":"heroSection.title"`},
+		{"unknown key", b, `{"page":"/","siteContent":{"hero":{}}}`, nil, http.StatusUnprocessableEntity, `"field":"hero"`},
+		{"no object", b, `{"page":"/","siteContent":[]}`, nil, http.StatusUnprocessableEntity, "no es un objeto JSON"},
+		{"no such page", b, `{"page":"/nada","siteContent":{}}`, nil, http.StatusNotFound, "No existe esta dirección."},
+		{"no such section", b, `{"page":"section:Nada","siteContent":{}}`, nil, http.StatusNotFound, "No existe esta dirección."},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := test.from.draw(test.body, test.headers...)
+			got.shows(t, test.status, test.want, "<html")
+			if kind := got.header.Get("Content-Type"); kind != "application/problem+json" {
+				t.Errorf("got type %q", kind)
+			}
+		})
+	}
+	// A person who comes here by hand sees a screen, as everywhere in the admin area.
+	stranger.draw(whole, "Accept", "text/html").leads(t, "/admin/entrar?volver=%2Fadmin%2Fvista")
+	b.get("/admin/vista").shows(t, http.StatusNotFound, "No existe esta dirección.", "")
+}
+
+// TestDraftIsHarmless draws hostile texts, as content and as what is asked for.
+func TestDraftIsHarmless(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	const worst = `"'><script>alert(1)</script></style><body onload=alert(2)><!-- data-edited` + "\uE000"
+	draft := map[string]any{
+		"heroSection":       map[string]any{"title": worst, "subtitle": worst, "overlayColor": worst, "alignment": worst, "mainImage": worst},
+		"consultationPrice": map[string]any{"title": worst, "price": worst, "includes": worst + "\n" + worst},
+		"doctorInfo":        map[string]any{"name": worst},
+	}
+	for _, focus := range []string{"", "heroSection.title", "heroSection.overlayColor", "heroSection", "doctorInfo.name", "consultationPrice.includes", worst, "records", "records.diseases", ".", "aboutMe.entities.99999999999999999999.title"} {
+		got := b.draw(mustDraft(t, "/", focus, draft))
+		got.shows(t, http.StatusOK, "</html>", "<script>alert")
+		if strings.Count(got.body, "<body") != 1 || strings.Count(got.body, "<script") != 2 || strings.Count(got.body, "</style>") != 1 || strings.Contains(got.body, "onload=alert(2)>") {
+			t.Errorf("focus %q: got markup of the content", focus)
+		}
+	}
+	for _, page := range []string{worst, "section:" + worst, "section:", "//evil.example", "/admin/informacion", strings.Repeat("/", 9000)} {
+		b.draw(mustDraft(t, page, "", draft)).shows(t, http.StatusNotFound, "No existe esta dirección.", "alert")
+	}
+}
+
+// TestDraftsTakeTurns: of several at once each is drawn whole, or told that a newer one came.
+func TestDraftsTakeTurns(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	var all sync.WaitGroup
+	answers := make([]answer, 12)
+	for i := range answers {
+		all.Go(func() {
+			answers[i] = b.draw(fmt.Sprintf(`{"page":"/","siteContent":{"heroSection":{"title":"Título %d."}}}`, i))
+		})
+	}
+	all.Wait()
+	drawn := 0
+	for i, got := range answers {
+		switch got.status {
+		case http.StatusOK:
+			drawn++
+			got.shows(t, http.StatusOK, fmt.Sprintf("Título %d.", i), "")
+		default:
+			got.shows(t, http.StatusConflict, "más nueva", "<html")
+		}
+	}
+	if drawn == 0 {
+		t.Error("none was drawn")
+	}
+}

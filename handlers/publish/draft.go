@@ -1,0 +1,168 @@
+package publish
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/valyala/fasthttp"
+
+	"latido/db/content"
+	"latido/views"
+	"latido/views/edited"
+	"latido/views/layout"
+	"latido/views/sections"
+)
+
+// Draft is what an owner has typed and not saved, and where to see it.
+type Draft struct {
+	Page    string          // "/enfermedades/arritmias", or "section:Hero" for a section alone in its layout
+	Content json.RawMessage // as a save would send it; empty: nothing is unsaved
+	Focus   string          // path of the value that is being edited, which the page marks; may be empty
+}
+
+// SendDraft answers with a page as it would be if a draft were saved. Nothing is
+// stored, and nobody else sees it. A draft that a save would refuse fails as the
+// save would; a page that there is not is ErrNoPreview.
+func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, edition Edition, store pictureStore, draft Draft) error {
+	if len(draft.Content) > 0 {
+		body, err := content.Merge(edition.Content.Body, draft.Content)
+		if err != nil {
+			return fmt.Errorf("draft: %w", err)
+		}
+		if !bytes.Equal(body, edition.Content.Body) {
+			edition.Content.Body = body
+			if edition.Pictures, err = pictures(ctx, store, body, edition.Pictures); err != nil {
+				return fmt.Errorf("draft: %w", err)
+			}
+		}
+	}
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	d, err := s.newDraftDrawing(edition, draft.Page)
+	if err != nil {
+		return fmt.Errorf("draft: %w", err)
+	}
+	ctx = edition.withPictures(ctx)
+	document, err := d.draw(ctx)
+	if err != nil {
+		return fmt.Errorf("draft: %w", err)
+	}
+	document.HTML, err = edited.Mark(document.HTML, d.site, draft.Focus, func() ([]byte, error) {
+		other, err := d.draw(ctx)
+		return other.HTML, err
+	})
+	if err != nil {
+		return fmt.Errorf("draft: %w", err)
+	}
+	SendDrawn(to, d.address, document, FramedByUs)
+	to.Response.Header.Del("Speculation-Rules") // nobody goes on from here
+	return packDrawn(to)
+}
+
+// draftDrawing draws one page of an edition that is not published.
+type draftDrawing struct {
+	site       *content.Site
+	selections content.Selections
+	address    string
+	page       string
+}
+
+// newDraftDrawing reads an edition. A record that is hidden is shown to who works on it.
+func (s *Site) newDraftDrawing(edition Edition, page string) (draftDrawing, error) {
+	for {
+		site, selections, err := edition.Decode()
+		if err != nil {
+			return draftDrawing{}, err
+		}
+		d := draftDrawing{site, selections, s.Address(site), page}
+		if _, ok := d.route(); ok {
+			return d, nil
+		}
+		if edition.Content.Body, err = unhidden(edition.Content.Body, page); err != nil {
+			return draftDrawing{}, err
+		}
+	}
+}
+
+// route finds the page. Only what is drawn costs much.
+func (d draftDrawing) route() (views.Route, bool) {
+	if section, alone := strings.CutPrefix(d.page, "section:"); alone {
+		selection, _ := d.selections.Of(section)
+		return views.Preview(d.site, d.address, section, sections.LayoutOf(section, selection.Component))
+	}
+	for _, route := range views.Routes(d.site, d.selections, d.address) {
+		if route.Path == d.page {
+			return route, true
+		}
+	}
+	return views.Route{}, false
+}
+
+func (d draftDrawing) draw(ctx context.Context) (layout.Document, error) {
+	route, ok := d.route()
+	if !ok {
+		return layout.Document{}, ErrNoPreview
+	}
+	return route.Draw(ctx)
+}
+
+// unhidden is a content object in which the record with a page is shown; where
+// there is no such record, or it is shown already, ErrNoPreview.
+func unhidden(body []byte, page string) ([]byte, error) {
+	site, err := content.Decode(body)
+	if err != nil {
+		return nil, err
+	}
+	list, id, _ := strings.Cut(strings.TrimPrefix(page, "/"), "/")
+	key, there := "", false
+	switch list {
+	case "enfermedades":
+		key = "diseases"
+		_, there = site.Records.Disease(id)
+	case "sintomas":
+		key = "symptoms"
+		_, there = site.Records.Symptom(id)
+	case "servicios":
+		key = "services"
+		_, there = site.Records.Service(id)
+	}
+	if !there {
+		return nil, ErrNoPreview
+	}
+	patch, err := json.Marshal(map[string]any{"records": map[string]any{key: map[string]any{id: map[string]any{"hidden": false}}}})
+	if err != nil {
+		return nil, err
+	}
+	shown, err := content.Merge(body, patch)
+	if err == nil && bytes.Equal(shown, body) {
+		err = ErrNoPreview
+	}
+	return shown, err
+}
+
+// packDrawn compresses an answer that is made at every pause in the typing, also
+// for a phone with a poor signal: at the level that costs least.
+func packDrawn(to *fasthttp.RequestCtx) error {
+	if !to.Request.Header.HasAcceptEncoding("gzip") {
+		return nil
+	}
+	var packed bytes.Buffer
+	writer, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err != nil {
+		return err
+	}
+	if _, err := writer.Write(to.Response.Body()); err != nil {
+		return err
+	}
+	if err := writer.Close(); err != nil {
+		return err
+	}
+	to.Response.Header.Set(fasthttp.HeaderContentEncoding, "gzip")
+	to.Response.SetBodyRaw(packed.Bytes())
+	return nil
+}
