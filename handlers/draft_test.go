@@ -207,3 +207,19 @@ func TestDraftsTakeTurns(t *testing.T) {
 		t.Error("none was drawn")
 	}
 }
+
+// TestDraftOfHidden draws a record that is hidden, for who works on it, and lists it
+// nowhere else than in its draft; one that there is not stays none.
+func TestDraftOfHidden(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	const page = "/enfermedades/nueva"
+	b.postJSON("/api/site-content", `{"siteContent":{"records":{"diseases":{"nueva":{"name":"Enfermedad nueva","hidden":true}}}}}`).shows(t, http.StatusOK, "", "")
+	b.get(page).shows(t, http.StatusNotFound, "", "Enfermedad nueva")
+	b.draw(mustDraft(t, page, "", map[string]any{})).shows(t, http.StatusOK, "Enfermedad nueva", "")
+	b.draw(`{"page":"`+page+`","focus":"records.diseases.items.nueva.name","siteContent":{"records":{"diseases":{"nueva":{"name":"Otro nombre"}}}}}`).shows(t, http.StatusOK, "<h1 data-edited>Otro nombre</h1>", "")
+	b.draw(`{"page":"/enfermedades/vieja","siteContent":{"records":{"diseases":{"nueva":{"id":"vieja"}}}}}`).shows(t, http.StatusOK, "Enfermedad nueva", "")
+	b.draw(`{"page":"/","siteContent":{}}`).shows(t, http.StatusOK, "", "Enfermedad nueva")
+	b.draw(mustDraft(t, "/enfermedades/nada", "", map[string]any{})).shows(t, http.StatusNotFound, "No existe esta dirección.", "<html")
+	b.get(page).shows(t, http.StatusNotFound, "", "Enfermedad nueva")
+}
