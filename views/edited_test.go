@@ -227,3 +227,49 @@ func (f finder) shows(t *testing.T, l leaf, path string) bool {
 	}
 	return false
 }
+
+// TestEditedMarks: what is marked of some fields that show in no text of their own.
+func TestEditedMarks(t *testing.T) {
+	t.Parallel()
+	object := mustObject(t)
+	at(t, object, "aboutMe")["description"] = "Uno de tres.\n\nDos de tres.\n\nTres de tres."
+	body, err := json.Marshal(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := finder{body: body}
+	disease := f.site(t).Records.Diseases[0].ID
+	for path, want := range map[string][]string{
+		"heroSection.heroSectionHeight": {`<body data-edited=".hero-panorama">`},
+		"heroSection.alignment":         {"<h1 data-edited"}, // as its group
+		"heroSection":                   {"<h1 data-edited"},
+		"heroSection.mainImage":         {"<img data-edited"},
+		"aboutMe.description":           {"<p data-edited>Uno de", "<p data-edited>Dos de", "<p data-edited>Tres de"},
+		"insurances.companies." + f.site(t).Insurances.Companies[1].Name + ".name": {"data-edited"},
+		"records.diseases.items." + disease + ".shortDescription":                  {"data-edited"},
+		"records.diseases.items." + disease + ".id":                                nil,
+		"records.diseases.items." + disease + ".metadata.title":                    nil,
+		"records.diseases.items.nada.name":                                         nil,
+		"aboutMe.entities.99.title":                                                nil,
+		"nada":                                                                     nil,
+		"":                                                                         nil,
+	} {
+		site := f.site(t)
+		plain := f.draw(t, site, "/")
+		marked, err := edited.Mark(plain.HTML, site, path, func() ([]byte, error) { return f.draw(t, site, "/").HTML, nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range want {
+			if !bytes.Contains(marked, []byte(part)) {
+				t.Errorf("%s: got no %s", path, part)
+			}
+		}
+		if want == nil && !bytes.Equal(marked, plain.HTML) {
+			t.Errorf("%s: got marks", path)
+		}
+		if bytes.Contains(marked, []byte("\uE000")) {
+			t.Errorf("%s: got another value on the page", path)
+		}
+	}
+}
