@@ -299,7 +299,7 @@ func (h *History) sendHistory(c *fiber.Ctx, status int, title string, pictures [
 	if err != nil {
 		return fmt.Errorf("describe pictures: %w", err)
 	}
-	page := admin.Page{Title: title, Username: request.Owner(c).Username, Style: "history/history", Failed: status >= fiber.StatusBadRequest}
+	page := admin.Page{Title: title, Username: request.Owner(c).Username, Styles: []string{"history/history"}, Failed: status >= fiber.StatusBadRequest}
 	return h.Send(c, status, page, templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		return main.Render(model.WithPictures(ctx, described), w)
 	}))

@@ -17,7 +17,7 @@ func (s *Screens) ShowAdmin(c *fiber.Ctx) error {
 
 // ShowInformation handles GET /admin/informacion.
 func (s *Screens) ShowInformation(c *fiber.Ctx) error {
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: request.Owner(c).Username, Style: "admin/pictures admin/fields"}, admin.Information())
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: request.Owner(c).Username, Styles: []string{"admin/pictures", "admin/fields"}}, admin.Information())
 }
 
 // ShowContent handles GET /admin/contenido.
@@ -30,12 +30,12 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("sections of the site: %w", err)
 	}
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Contenido", Username: request.Owner(c).Username, Style: "admin/pictures"}, admin.Content(selections))
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Contenido", Username: request.Owner(c).Username, Styles: []string{"admin/pictures", "admin/fields", "admin/content", "admin/preview"}}, admin.Content(selections))
 }
 
 // ShowSections handles GET /admin/secciones.
 func (s *Screens) ShowSections(c *fiber.Ctx) error {
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: request.Owner(c).Username, Style: "admin/sections"}, admin.Sections())
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: request.Owner(c).Username, Styles: []string{"admin/sections"}}, admin.Sections())
 }
 
 // ShowLaunch handles GET /admin/publicacion.
@@ -43,7 +43,7 @@ func (s *Screens) ShowLaunch(c *fiber.Ctx) error {
 	if _, ok := s.Site.Shown(); !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Lista de publicación", Username: request.Owner(c).Username, Style: "admin/launch"}, admin.Launch(s.Site.Review()))
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Lista de publicación", Username: request.Owner(c).Username, Styles: []string{"admin/launch"}}, admin.Launch(s.Site.Review()))
 }
 
 // ShowOwnPreview handles GET /admin/vista/:type/:file: one section in one layout

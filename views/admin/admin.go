@@ -15,18 +15,18 @@ import (
 // Page is what the frame of every screen shows.
 type Page struct {
 	Title    string
-	Path     string // of the screen, to mark it in the menu
-	Username string // who is signed in, or empty on the sign-in page
-	Failed   bool   // the form on it was refused
-	Open     int    // points of the list before launch that are still open
-	Style    string // stylesheets of this screen alone, "admin/pictures admin/fields", or empty
+	Path     string   // of the screen, to mark it in the menu
+	Username string   // who is signed in, or empty on the sign-in page
+	Failed   bool     // the form on it was refused
+	Open     int      // points of the list before launch that are still open
+	Styles   []string // stylesheets of this screen alone, "admin/sections"
 }
 
 // Render draws a screen in its frame.
 func Render(ctx context.Context, p Page, main templ.Component) (layout.Document, error) {
 	sheet := &model.Sheet{}
 	sheet.Use("admin/admin")
-	for _, style := range strings.Fields(p.Style) {
+	for _, style := range p.Styles {
 		sheet.Use(style)
 	}
 	frame := screen
