@@ -365,3 +365,15 @@ func TestRecordsByID(t *testing.T) {
 		})
 	}
 }
+
+func TestPesos(t *testing.T) {
+	t.Parallel()
+	for price, want := range map[string]int{
+		"$1,500 MXN": 1500, "$1500": 1500, "1,800.00 pesos": 1800, "$ 950": 950,
+		"": 7, "Según el estudio": 7, "De $1,000 a $1,500": 7, "99999999999999999999": 7,
+	} {
+		if got := (content.ConsultationPrice{Price: price, Amount: 7}).Pesos(); got != want {
+			t.Errorf("%q: got %d, want %d", price, got, want)
+		}
+	}
+}

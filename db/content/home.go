@@ -149,7 +149,7 @@ type ConsultationPrice struct {
 	ButtonText      string `json:"buttonText"`
 	BackgroundImage string `json:"backgroundImage"`
 	Price           string `json:"price"`    // as shown, "$1,500 MXN"
-	Amount          int    `json:"amount"`   // pesos, for structured data
+	Amount          int    `json:"amount"`   // pesos, for structured data, where the price is not one number
 	Includes        string `json:"includes"` // one line each
 }
 

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -30,6 +31,24 @@ func Lines(text string) []string {
 // Text returns the description with {yearsOfExperience} replaced.
 func (a AboutMe) Text() string {
 	return strings.ReplaceAll(a.Description, "{yearsOfExperience}", strconv.Itoa(a.YearsOfExperience))
+}
+
+// amounts are the numbers of a price as people write it: "$1,500.00".
+var amounts = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
+
+// Pesos is the price as a number: the only one that the text of the price has or,
+// where that has none or several, the amount.
+func (c ConsultationPrice) Pesos() int {
+	found := amounts.FindAllString(c.Price, 2)
+	if len(found) != 1 {
+		return c.Amount
+	}
+	whole, _, _ := strings.Cut(strings.ReplaceAll(found[0], ",", ""), ".")
+	pesos, err := strconv.Atoi(whole)
+	if err != nil {
+		return c.Amount
+	}
+	return pesos
 }
 
 // SubtitleText returns the subtitle under either of its spellings.

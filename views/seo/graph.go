@@ -73,8 +73,8 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 	node.HasMap = body.only(p.MapsURL())
 	if price := p.Site.ConsultationPrice; body.has(price.Price) {
 		node.PriceRange, node.CurrenciesAccepted = price.Price, "MXN"
-		if price.Amount > 0 {
-			node.MakesOffer = &offer{"Offer", price.Amount, "MXN", named{Type: "Service", Name: "Consulta de cardiología"}}
+		if pesos := price.Pesos(); pesos > 0 {
+			node.MakesOffer = &offer{"Offer", pesos, "MXN", named{Type: "Service", Name: "Consulta de cardiología"}}
 		}
 	}
 	var methods []string
