@@ -313,6 +313,29 @@ func TestCanonicalAddress(t *testing.T) {
 	}
 }
 
+// TestRedirectsInOneHop: the other name of the site leads to where an address of before does.
+func TestRedirectsInOneHop(t *testing.T) {
+	s := mustServe(t, handlers.Options{PublicURL: publicURL})
+	edition := mustEdition(t, cut)
+	edition.Redirects.Body = []byte(`{"/citas":"/contacto","/vieja":"","/pi\u00f1a":"/ni\u00f1os"}`)
+	if err := s.site.Publish(t.Context(), edition); err != nil {
+		t.Fatal(err)
+	}
+	for target, want := range map[string]string{
+		"/Citas/?a=%0d%0ab":                    "/contacto?a=%0d%0ab",
+		"http://www.latido.example/CITAS/?a=b": publicURL + "/contacto?a=b",
+		"http://www.latido.example/pi%C3%B1a":  publicURL + "/ni%C3%B1os",
+		"http://www.latido.example/vieja":      publicURL + "/vieja",
+	} {
+		a := s.mustAsk(t, http.MethodGet, target)
+		if got := a.header.Get("Location"); a.status != http.StatusMovedPermanently || got != want {
+			t.Errorf("%s: got status %d to %q, want 301 to %q", target, a.status, got, want)
+		}
+	}
+	s.mustAsk(t, http.MethodGet, "http://latido.example/vieja").check(t, http.StatusGone, html, "Esta página ya no existe", "No encontramos")
+	s.mustAsk(t, http.MethodGet, "/contacto").check(t, http.StatusOK, html, "<h1", "")
+}
+
 // TestHostOfTheSite: a site whose address has www. leads there, and one without a domain nowhere.
 func TestHostOfTheSite(t *testing.T) {
 	for address, redirected := range map[string]string{

@@ -89,10 +89,10 @@ func TestBackupMovesTheSite(t *testing.T) {
 	want := first.mustHashes(t)
 	for i, databaseURL := range databases[1:] {
 		file := fmt.Sprintf("respaldo-%d.db", i)
-		if output := mustRun(t, folder, at(databases[i]), "backup", file); !strings.Contains(output, file+": 3 revisiones y 0 cuentas") {
+		if output := mustRun(t, folder, at(databases[i]), "backup", file); !strings.Contains(output, file+": 4 revisiones y 0 cuentas") {
 			t.Errorf("got %q, want what was kept", output)
 		}
-		if output := mustRun(t, folder, at(databaseURL), "restore", file); !strings.Contains(output, "3 revisiones") {
+		if output := mustRun(t, folder, at(databaseURL), "restore", file); !strings.Contains(output, "4 revisiones") {
 			t.Errorf("got %q, want what was restored", output)
 		}
 		next := mustStart(t, folder, at(databaseURL))

@@ -511,7 +511,7 @@ func TestTwoAtOnce(t *testing.T) {
 			t.Errorf("got both on %s", servers[0].address)
 		}
 		store := mustOpen(t, databaseURL)
-		for _, document := range []string{db.SiteContent, db.SelectedSections} {
+		for _, document := range []string{db.SiteContent, db.SelectedSections, db.Redirects} {
 			revisions, err := store.Revisions(t.Context(), document, 10, 0)
 			if err != nil || len(revisions) != 1 {
 				t.Errorf("got %d revisions of %s, %v, want 1", len(revisions), document, err)

@@ -52,6 +52,7 @@ func TestReaddressing(t *testing.T) {
 		{"without name and text nothing is the same", nil, []string{"a"}, []string{"b"}, nil, nil, `{"/enfermedades/a":""}`},
 		{"two swap", nil, []string{"a A", "b B"}, []string{"b A", "a B"}, edits{"/enfermedades/a": "/enfermedades/b", "/enfermedades/b": "/enfermedades/a"}, nil, `{}`},
 		{"one takes the address of another that moves on", nil, []string{"a A", "b B"}, []string{"b A", "c B"}, edits{"/enfermedades/a": "/enfermedades/b", "/enfermedades/b": "/enfermedades/c"}, nil, `{"/enfermedades/a":"/enfermedades/b"}`},
+		{"one that moves is not another of its new name", nil, []string{"a A", "b B"}, []string{"c A"}, edits{"/enfermedades/b": "/enfermedades/c"}, nil, `{"/enfermedades/a":"","/enfermedades/b":"/enfermedades/c"}`},
 		{"a chain is collapsed", content.Redirects{"/enfermedades/a": "/enfermedades/b", "/viejo": "/enfermedades/a"}, []string{"b B"}, []string{"c B"}, nil, nil,
 			`{"/enfermedades/a":"/enfermedades/c","/enfermedades/b":"/enfermedades/c","/viejo":"/enfermedades/c"}`},
 		{"what led to it is gone with it", content.Redirects{"/enfermedades/a": "/enfermedades/b"}, []string{"b B", "c C"}, []string{"c C"}, nil, nil, `{"/enfermedades/a":"","/enfermedades/b":""}`},
