@@ -277,24 +277,36 @@ func (c Readdressing) edit(r Redirects, pages map[string]bool) error {
 	return nil
 }
 
-// collapse makes every redirect lead where it ends in one hop. Those that lead in
+// collapse makes every redirect lead where it ends in one hop. Those that lead into
 // a circle are removed and returned.
 func (r Redirects) collapse() (circles []string) {
-	ends := make(Redirects, len(r))
+	ends, circling := Redirects{}, map[string]bool{}
 	for from := range r {
-		to, hops := r[from], 0
-		for next, more := r[to]; more && hops <= len(r); next, more = r[to] {
-			to, hops = next, hops+1
+		way, to, ended := map[string]bool{}, from, false
+		for !ended && !way[to] && !circling[to] {
+			next, leads := r[to]
+			end, known := ends[to]
+			switch {
+			case !leads:
+				ended = true
+			case known:
+				to, ended = end, true
+			default:
+				way[to] = true
+				to = next
+			}
 		}
-		if hops > len(r) {
-			circles = append(circles, from)
-			continue
+		for passed := range way {
+			if ended {
+				ends[passed] = to
+			} else {
+				circling[passed] = true
+			}
 		}
-		ends[from] = to
 	}
 	clear(r)
 	maps.Copy(r, ends)
-	return circles
+	return slices.Sorted(maps.Keys(circling))
 }
 
 // Moves are the addresses that a patch gives records in its object form: the new

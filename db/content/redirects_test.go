@@ -151,6 +151,28 @@ func TestReaddressingRefuses(t *testing.T) {
 	}
 }
 
+// TestLongChains: as many redirects as there may be, in one chain, are one hop each.
+func TestLongChains(t *testing.T) {
+	t.Parallel()
+	chain := content.Redirects{}
+	for i := range content.MaxRedirects {
+		chain[fmt.Sprint("/", i)] = fmt.Sprint("/", i+1)
+	}
+	next, err := content.Readdressing{After: diseases("a A")}.Of(chain)
+	if err != nil || len(next) != len(chain) {
+		t.Fatalf("got %d, %v", len(next), err)
+	}
+	for from, to := range next {
+		if to != fmt.Sprint("/", content.MaxRedirects) {
+			t.Fatalf("%s leads to %s", from, to)
+		}
+	}
+	chain[fmt.Sprint("/", content.MaxRedirects)] = "/17"
+	if next, err = (content.Readdressing{After: diseases("a A")}).Of(chain); err != nil || len(next) != 0 {
+		t.Errorf("got %d, %v of those that lead into a circle", len(next), err)
+	}
+}
+
 func TestReadRedirectEditsRefuses(t *testing.T) {
 	t.Parallel()
 	long := "/" + strings.Repeat("ñ", content.MaxRedirectPath)
