@@ -27,7 +27,7 @@ func TestSiteContent(t *testing.T) {
 	if err != nil || len(site.Broken) > 0 {
 		t.Fatalf("got %v, broken %v", err, site.Broken)
 	}
-	if got, want := len(whole.SiteContent), 35; got != want {
+	if got, want := len(whole.SiteContent), 36; got != want {
 		t.Errorf("got %d keys, want %d", got, want)
 	}
 	for _, c := range []struct {

@@ -38,6 +38,7 @@ type Site struct {
 	HomeMeta               Metadata            `json:"homeMeta"`
 	ContactMeta            Metadata            `json:"contactMeta"`
 	Triage                 Triage              `json:"triage,omitempty"`
+	CommonTexts            CommonTexts         `json:"commonTexts,omitempty"`
 	Records                Records             `json:"records"`
 
 	// Broken names the keys ("services", "records.diseases") whose stored JSON
@@ -109,10 +110,22 @@ type Source struct {
 // Triage is the one table that says what an alarm sign demands. Records name
 // its signs by id, so that no two pages ask for something else.
 type Triage struct {
-	EmergencyTitle   string `json:"emergencyTitle"`   // "Llama al 911 si…"
-	TodayTitle       string `json:"todayTitle"`       // "Ve a urgencias hoy si…"
-	AppointmentTitle string `json:"appointmentTitle"` // "Pide una cita si…"
+	EmergencyTitle   string `json:"emergencyTitle"`         // "Llama al 911 si…"
+	TodayTitle       string `json:"todayTitle"`             // "Ve a urgencias hoy si…"
+	AppointmentTitle string `json:"appointmentTitle"`       // "Pide una cita si…"
+	WarningTitle     string `json:"warningTitle,omitempty"` // of the signs that a study has of its own
+	Notice           string `json:"notice,omitempty"`       // beside the symptoms of the home page; "llama al 911" follows
 	Signs            []Sign `json:"signs"`
+}
+
+// CommonTexts are what many pages say in the same words. Each that is empty is said
+// in the words of the site.
+type CommonTexts struct {
+	Disclaimer   string `json:"disclaimer,omitempty"`   // after the sources
+	PressureHelp string `json:"pressureHelp,omitempty"` // above the printed table for the blood pressure
+	WeightHelp   string `json:"weightHelp,omitempty"`   // above the one for the weight
+	PaperNotice  string `json:"paperNotice,omitempty"`  // at the end of a printed page
+	NotFound     string `json:"notFound,omitempty"`     // at an address that does not exist
 }
 
 // Sign is an alarm sign and how soon somebody has to see it.

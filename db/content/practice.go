@@ -9,6 +9,7 @@ type DoctorInfo struct {
 	Address               string `json:"address"`
 	StreetAddress         string `json:"streetAddress"`
 	AddressLocality       string `json:"addressLocality"`
+	AddressRegion         string `json:"addressRegion,omitempty"` // empty: "CDMX"
 	PostalCode            string `json:"postalCode"`
 	Phone                 string `json:"phone"`        // "+525512345678"
 	PhoneDisplay          string `json:"phoneDisplay"` // "+52 55 1234 5678"
@@ -99,6 +100,8 @@ type Buttons struct {
 	BtnCallText    string `json:"btnCallText"`
 	BtnMessageText string `json:"btnMessageText"`
 	BtnBookText    string `json:"btnBookText"`
+	WhatsappText   string `json:"whatsappText,omitempty"`      // what a visitor is offered to send
+	WhatsappStudy  string `json:"whatsappStudyText,omitempty"` // the same from the page of a study, whose name follows
 }
 
 // Doctoralia configures the third party's booking widget.
@@ -113,6 +116,7 @@ type Doctoralia struct {
 
 // Multimedia is the presentation video of the practice.
 type Multimedia struct {
+	VideoLabel  string `json:"videoLabel,omitempty"` // small, above the title
 	VideoTitle  string `json:"videoTitle"`
 	VideoText   string `json:"videoText"`   // says also what the video only shows
 	VideoURL    string `json:"videoUrl"`    // YouTube address or a path of this site
@@ -147,6 +151,7 @@ type PrivacyNotice struct {
 	UpdatedAt   string           `json:"updatedAt"` // YYYY-MM-DD
 	Summary     string           `json:"summary"`
 	Short       string           `json:"short,omitempty"`       // simplified notice, beside WhatsApp, map and calendar
+	ShortTitle  string           `json:"shortTitle,omitempty"`  // what opens the simplified notice where it is folded
 	Responsible string           `json:"responsible,omitempty"` // who answers for the data; empty: the doctor
 	ArcoEmail   string           `json:"arcoEmail,omitempty"`   // where to exercise the ARCO rights
 	Sections    []PrivacySection `json:"sections"`

@@ -126,7 +126,7 @@ func TestSummary(t *testing.T) {
 					in(site, "doctorInfo")[key] = "otro"
 				}
 			}
-		}, "Información del Doctor: Nombre, Especialidad, Especialidad (forma corta), Especialista, Cédula profesional, Cédula de especialidad… y 29 campos más"},
+		}, "Información del Doctor: Nombre, Especialidad, Especialidad (forma corta), Especialista, Cédula profesional, Cédula de especialidad… y 30 campos más"},
 		{"a field of another version", func(site map[string]any) {
 			in(site, "doctorInfo")["fax"] = "1"
 			site["faq"] = map[string]any{"a": "b"}

@@ -92,9 +92,9 @@ func (p Page) CallURL() string { return TelURL(p.Site.DoctorInfo.Phone) }
 // MessageURL is the WhatsApp link with a text to send. It names a study, so that the
 // practice knows what to prepare, but no disease and no symptom: it goes to a third party.
 func (p Page) MessageURL() string {
-	text := "Hola, vi su sitio y quiero agendar una cita."
+	text := cmp.Or(p.Site.Buttons.WhatsappText, "Hola, vi su sitio y quiero agendar una cita.")
 	if study, ok := p.Record.(content.Service); ok {
-		text = "Hola, vi su sitio y quiero agendar una cita por este estudio: " + study.Title + "."
+		text = cmp.Or(p.Site.Buttons.WhatsappStudy, "Hola, vi su sitio y quiero agendar una cita por este estudio:") + " " + study.Title + "."
 	}
 	return "https://wa.me/" + digits(p.Site.DoctorInfo.Whatsapp) + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }

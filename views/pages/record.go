@@ -22,7 +22,7 @@ type record struct {
 	Alarms    []alarmGroup // under the title
 	Facts     []fact       // under the title
 	Parts     []part
-	Log       string // key of logs
+	Log       string // which table to fill in by hand
 	Related   []related
 	Closing   string
 	Sources   []content.Source
@@ -56,7 +56,7 @@ func diseaseRecord(p model.Page, d content.Disease) record {
 	}
 	return record{
 		Title: d.Name, Subtitle: subtitle, Text: d.Description, Image: d.ImageIndividual, Sources: d.Sources, UpdatedAt: d.UpdatedAt,
-		Alarms: alarmSigns(p, d.Alarms, d.EmergencySigns, emergencyTitle), Log: d.Log, Closing: d.CtaText,
+		Alarms: alarmSigns(p, d.Alarms, d.EmergencySigns, p.Site.Triage.EmergencyTitle), Log: d.Log, Closing: d.CtaText,
 		Parts: parts(
 			part{"como-se-nota", "Cómo se nota", listOf(p, d.Symptoms), false},
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, d.WhatToDo), true},
@@ -76,7 +76,7 @@ func diseaseRecord(p model.Page, d content.Disease) record {
 func symptomRecord(p model.Page, s content.Symptom) record {
 	return record{
 		Title: s.Name, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: s.UpdatedAt,
-		Alarms: alarmSigns(p, s.Alarms, s.EmergencySigns, emergencyTitle), Closing: s.CtaText,
+		Alarms: alarmSigns(p, s.Alarms, s.EmergencySigns, p.Site.Triage.EmergencyTitle), Closing: s.CtaText,
 		Parts: parts(
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, s.WhatToDo), true},
 			part{"detras", "Qué puede haber detrás", listOf(p, s.RelatedConditions), true},
@@ -90,7 +90,7 @@ func symptomRecord(p model.Page, s content.Symptom) record {
 
 func serviceRecord(p model.Page, s content.Service) record {
 	var after templ.Component
-	if groups := alarmSigns(p, s.Alarms, s.WarningSigns, warningTitle); len(groups) > 0 {
+	if groups := alarmSigns(p, s.Alarms, s.WarningSigns, cmp.Or(p.Site.Triage.WarningTitle, warningTitle)); len(groups) > 0 {
 		after = alarms(groups)
 	}
 	var beliefs templ.Component
@@ -164,7 +164,7 @@ func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 	t := p.Site.Triage
 	all := []alarmGroup{
 		{cmp.Or(t.EmergencyTitle, emergencyTitle), t.With("emergency", ids), true},
-		{ownTitle, own, true},
+		{cmp.Or(ownTitle, emergencyTitle), own, true},
 		{cmp.Or(t.TodayTitle, "Ve a urgencias hoy si…"), t.With("today", ids), false},
 		{cmp.Or(t.AppointmentTitle, "Pide una cita si…"), t.With("appointment", ids), false},
 	}
@@ -185,11 +185,18 @@ type paperLog struct {
 // logRows is two weeks.
 const logRows = 14
 
-var logs = map[string]paperLog{
-	"pressure": {"Tu registro de presión", "Siéntate cinco minutos, con el brazo a la altura del corazón. Dos tomas, con un minuto entre una y otra, por la mañana y por la noche.",
-		[]string{"Fecha", "Hora", "1.ª toma (alta / baja)", "2.ª toma (alta / baja)", "Pulso", "Notas"}},
-	"weight": {"Tu registro de peso", "Pésate cada mañana, después de orinar y antes de desayunar, con la misma ropa y la misma báscula.",
-		[]string{"Fecha", "Peso (kg)", "Piernas hinchadas (sí / no)", "Almohadas para dormir", "Notas"}},
+// logOf is the table of a kind; ok is false when there is none.
+func logOf(p model.Page, kind string) (log paperLog, ok bool) {
+	common := p.Site.CommonTexts
+	switch kind {
+	case "pressure":
+		help := cmp.Or(common.PressureHelp, "Siéntate cinco minutos, con el brazo a la altura del corazón. Dos tomas, con un minuto entre una y otra, por la mañana y por la noche.")
+		return paperLog{"Tu registro de presión", help, []string{"Fecha", "Hora", "1.ª toma (alta / baja)", "2.ª toma (alta / baja)", "Pulso", "Notas"}}, true
+	case "weight":
+		help := cmp.Or(common.WeightHelp, "Pésate cada mañana, después de orinar y antes de desayunar, con la misma ropa y la misma báscula.")
+		return paperLog{"Tu registro de peso", help, []string{"Fecha", "Peso (kg)", "Piernas hinchadas (sí / no)", "Almohadas para dormir", "Notas"}}, true
+	}
+	return paperLog{}, false
 }
 
 func relations(p model.Page, symptoms, services, diseases []string) []related {

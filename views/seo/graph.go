@@ -64,7 +64,7 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 	}
 	node.Email = body.only(d.Email)
 	if street := first(d.StreetAddress, d.Address); body.has(street) {
-		node.Address = &postalAddress{"PostalAddress", street, d.AddressLocality, "CDMX", d.PostalCode, "MX"}
+		node.Address = &postalAddress{"PostalAddress", street, d.AddressLocality, first(d.AddressRegion, "CDMX"), d.PostalCode, "MX"}
 	}
 	if whatsapp, _, _ := strings.Cut(p.MessageURL(), "?"); body.has(whatsapp) {
 		node.ContactPoint = &contactPoint{"ContactPoint", "customer service", whatsapp, language}
@@ -74,7 +74,7 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 	if price := p.Site.ConsultationPrice; body.has(price.Price) {
 		node.PriceRange, node.CurrenciesAccepted = price.Price, "MXN"
 		if pesos := price.Pesos(); pesos > 0 {
-			node.MakesOffer = &offer{"Offer", pesos, "MXN", named{Type: "Service", Name: "Consulta de cardiología"}}
+			node.MakesOffer = &offer{"Offer", pesos, "MXN", named{Type: "Service", Name: strings.TrimSpace("Consulta de " + strings.ToLower(d.SpecialtyShort))}}
 		}
 	}
 	var methods []string
