@@ -8,10 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"maps"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 )
@@ -134,23 +132,6 @@ var icons = sync.OnceValue(func() map[string]string {
 		all["/icons/"+entry.Name()] = inline(rootStyle.ReplaceAll(svg, []byte("<svg$1>")), "icon")
 	}
 	return all
-})
-
-// Icons are the paths of our icons, sorted.
-func Icons() []string { return slices.Sorted(maps.Keys(icons())) }
-
-// IconSymbols is one SVG that shows nothing and has every icon as a symbol, for a
-// page that offers them all: <use href="#icono-phone"> draws "/icons/phone.svg".
-var IconSymbols = sync.OnceValue(func() string {
-	var out strings.Builder
-	out.WriteString(`<svg class="icon-symbols" aria-hidden="true" hidden>`)
-	for _, file := range Icons() {
-		svg := icons()[file]
-		svg = strings.Replace(svg, `<svg class="icon" aria-hidden="true"`, `<symbol id="icono-`+strings.TrimSuffix(path.Base(file), ".svg")+`"`, 1)
-		out.WriteString(strings.TrimSuffix(svg, "</svg>") + "</symbol>")
-	}
-	out.WriteString("</svg>")
-	return out.String()
 })
 
 // Mark returns the heart of the brand as inline SVG.

@@ -28,10 +28,8 @@ export function Content() {
 
 interface Props extends Tools {
   sections: Record<string, Section>;
-  /** The addresses of the site's icons. */
-  icons: string[];
 }
 
-const mount: Mount<Props> = (element, { sections, icons: _, ...tools }) =>
+const mount: Mount<Props> = (element, { sections, ...tools }) =>
   render(element, <ToolsContext value={tools}><SectionsContext value={sections}><Content /></SectionsContext></ToolsContext>);
 export default mount;

@@ -4,7 +4,6 @@ import (
 	"maps"
 
 	"latido/db/content"
-	"latido/static"
 	"latido/views/sections"
 )
 
@@ -16,7 +15,7 @@ type shownSection struct {
 }
 
 // contentProps is what the screen of the content knows before it asks the API:
-// besides the tools for pictures, where each section type stands, and the icons.
+// besides the tools for pictures, where each section type stands.
 func contentProps(selections content.Selections) map[string]any {
 	selections = sections.Current(selections)
 	shown := map[string]shownSection{}
@@ -30,7 +29,7 @@ func contentProps(selections content.Selections) map[string]any {
 		}
 		shown[kind.Key] = section
 	}
-	props := map[string]any{"sections": shown, "icons": static.Icons()}
+	props := map[string]any{"sections": shown}
 	maps.Copy(props, pictureTools())
 	return props
 }
