@@ -41,15 +41,13 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	}
 	m.Changes, m.Notes = history.Show(records), notes
 	if later := newest.Number - revision.Number; later > 0 {
-		saves, err := h.Store.Revisions(c.UserContext(), d.key, int(min(later, mostDropped)), 0)
+		saves, err := h.Store.Revisions(c.UserContext(), d.key, int(min(later, mostDropped)), newest.Number+1)
 		if err != nil {
 			return fmt.Errorf("confirm restore: %w", err)
 		}
 		var dropped []history.Save
 		for _, save := range saves {
-			if save.Number > revision.Number {
-				dropped = append(dropped, d.save(save, version))
-			}
+			dropped = append(dropped, d.save(save, version))
 		}
 		m.Dropped, m.More = history.Days(dropped, h.Now()), later > mostDropped
 	}
