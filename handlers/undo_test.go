@@ -256,3 +256,29 @@ func TestHistoryOfRedirects(t *testing.T) {
 		b.get("/admin/historial/direcciones/2/restaurar").shows(t, 200, "/enfermedades/x", "")
 	})
 }
+
+// TestUndoOfAnAddress: a page that gets its old address back has no redirect there,
+// and one that goes leaves one behind, whichever document the change is undone in.
+func TestUndoOfAnAddress(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		b.postJSON("/api/site-content", rename("hipertension", "presion-alta")).shows(t, 200, "presion-alta", "")
+		b.redirects(oldAddress, newAddress)
+		b.get("/admin/historial").shows(t, 200, "Direcciones: "+oldAddress+" ahora lleva a "+newAddress, `id="direcciones-1"`)
+		confirmation := b.get("/admin/historial/informacion/1/restaurar")
+		confirmation.shows(t, 200, newAddress+" ahora lleva a "+oldAddress+".", "")
+
+		page := b.get("/admin/historial/informacion/2")
+		b.post("/admin/historial/informacion/2/deshacer", "base", baseOf(t, page), "cambio", "").leads(t, "/admin/historial?restaurada=informacion-3")
+		b.get(oldAddress).shows(t, 200, "<h1", "")
+		b.redirects(newAddress, oldAddress)
+
+		// The redirect alone goes, and its page stays.
+		redirect := b.get("/admin/historial/direcciones/3")
+		redirect.shows(t, 200, "Se agregó", "/portada")
+		b.post("/admin/historial/direcciones/3/deshacer", "base", baseOf(t, redirect), "cambio", changeAt(t, redirect, newAddress)).leads(t, "/admin/historial?restaurada=direcciones-4")
+		b.get(newAddress).shows(t, 404, "No encontramos", "")
+		b.get(oldAddress).shows(t, 200, "<h1", "")
+	})
+}

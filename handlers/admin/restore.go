@@ -9,6 +9,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/views/history"
@@ -40,6 +41,9 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		return fmt.Errorf("confirm restore: %w: %w", publish.ErrUnreadable, err)
 	}
 	m.Changes, m.Notes = history.Show(records), notes
+	if m.Addresses, err = h.addresses(c, d, newest.Body, body); err != nil {
+		return fmt.Errorf("confirm restore: %w", err)
+	}
 	if later := newest.Number - revision.Number; later > 0 {
 		saves, err := h.Store.Revisions(c.UserContext(), d.key, int(min(later, mostDropped)), newest.Number+1)
 		if err != nil {
@@ -57,6 +61,27 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		m.Fault += " Revisa de nuevo qué va a cambiar y confirma."
 	}
 	return h.sendHistory(c, status, "Volver a esta versión completa", m.Changes.Pictures(), history.ConfirmationScreen(m))
+}
+
+// addresses says where addresses will lead when a content object becomes another one,
+// in which pages have other addresses or are gone.
+func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]string, error) {
+	if d.key != db.SiteContent {
+		return nil, nil
+	}
+	redirects, err := h.Store.Current(c.UserContext(), db.Redirects)
+	if err != nil {
+		return nil, err
+	}
+	now, err := content.DecodeRedirects(redirects.Body)
+	if err != nil {
+		return nil, err
+	}
+	next, err := content.Readdressing{Before: before, After: after}.Of(now)
+	if err != nil {
+		return nil, err
+	}
+	return history.Addresses(now, next), nil
 }
 
 // mostDropped is how many of the saves that a restoration drops are listed.

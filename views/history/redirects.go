@@ -30,6 +30,14 @@ func compareRedirects(before, after []byte) ([]Record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("compare: %w", err)
 	}
+	c := redirectChanges(was, is)
+	if len(c.changes) == 0 {
+		return nil, nil
+	}
+	return []Record{{"Direcciones", c.changes}}, nil
+}
+
+func redirectChanges(was, is map[string]string) *comparison {
 	c := &comparison{}
 	places := func(of map[string]string, path string) int {
 		i, found := slices.BinarySearch(slices.Sorted(maps.Keys(of)), path)
@@ -56,10 +64,7 @@ func compareRedirects(before, after []byte) ([]Record, error) {
 			c.add(target, Change{Before: capital(leads(from)), After: capital(leads(to)), was: from, is: to, phrase: name + " ahora " + leads(to)})
 		}
 	}
-	if len(c.changes) == 0 {
-		return nil, nil
-	}
-	return []Record{{"Direcciones", c.changes}}, nil
+	return c
 }
 
 // leads says what an address does.
@@ -68,4 +73,18 @@ func leads(to string) string {
 		return "dice que ya no existe"
 	}
 	return "lleva a " + cut(clean(to), 120)
+}
+
+// Addresses says what becomes of the addresses that lead elsewhere in one of two sets
+// of redirects alone, or to another place. Beyond a few they are counted.
+func Addresses(was, is map[string]string) []string {
+	const most = 8
+	var notes []string
+	for _, change := range redirectChanges(was, is).changes {
+		notes = append(notes, change.phrase+".")
+	}
+	if rest := len(notes) - most; rest > 1 {
+		return append(notes[:most], "Y otras "+thousands(rest)+" direcciones.")
+	}
+	return notes
 }

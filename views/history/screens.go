@@ -183,12 +183,13 @@ func (d Detail) undoable() bool {
 // Confirmation is the screen that asks before a save is restored.
 type Confirmation struct {
 	Save
-	Changes Changes
-	Fault   string   // why the last try did not go through
-	Notes   []string // what will not be as it was
-	Base    string   // the version of the document that the owner looked at
-	Dropped []Day    // the saves whose changes go
-	More    bool     // there are older ones among them that are not listed
+	Changes   Changes
+	Fault     string   // why the last try did not go through
+	Notes     []string // what will not be as it was
+	Base      string   // the version of the document that the owner looked at
+	Addresses []string // what becomes of addresses of pages
+	Dropped   []Day    // the saves whose changes go
+	More      bool     // there are older ones among them that are not listed
 }
 
 // Question is the screen that asks before changes of a save are undone.
