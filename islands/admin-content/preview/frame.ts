@@ -27,13 +27,21 @@ export function draw(frame: HTMLIFrameElement, html: string): void {
   const page = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (!page || !view) return;
-  const next = new DOMParser().parseFromString(html, "text/html");
+  const [rest, css] = undress(html);
+  const next = new DOMParser().parseFromString(rest, "text/html");
   for (const script of next.querySelectorAll("script")) script.remove();
   const first = !styles.has(page);
-  dress(page, view, next.querySelector("style")?.textContent ?? "");
+  dress(page, view, css);
   const changed = morph(page.body, next.body);
   page.title = next.title;
   reveal(page, place(page, first ? new Set() : changed), !first && !view.matchMedia("(prefers-reduced-motion: reduce)").matches);
+}
+
+/** A page without its one <style>, which the policy would be asked about as soon as it is parsed, and what is in that. */
+function undress(html: string): [rest: string, css: string] {
+  const [start, end] = ["<style>", "</style>"].map((tag) => html.indexOf(tag)) as [number, number];
+  if (start < 0 || end < start) return [html, ""];
+  return [html.slice(0, start) + html.slice(end + "</style>".length), html.slice(start + "<style>".length, end)];
 }
 
 function dress(page: Document, view: Window & typeof globalThis, css: string): void {
