@@ -155,7 +155,7 @@ type Disease struct {
 	Name             string   `json:"name"`
 	TechnicalName    string   `json:"technicalName"`
 	ShortDescription string   `json:"shortDescription"` // one or two sentences for cards
-	Description      string   `json:"description"`      // paragraphs split by a blank line
+	Description      string   `json:"description"`      // long text: paragraphs, lists, bold, links
 	Causes           []string `json:"causes"`
 	Symptoms         []string `json:"symptoms"`
 	Complications    []string `json:"complications"`

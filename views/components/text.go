@@ -15,14 +15,18 @@ import (
 func Text(p model.Page, text string, seen map[string]bool) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		var out strings.Builder
-		for _, f := range p.Mentions(text, seen) {
-			if f.Path == "" {
-				out.WriteString(templ.EscapeString(f.Text))
-			} else {
-				out.WriteString(`<a href="` + templ.EscapeString(f.Path) + `">` + templ.EscapeString(f.Text) + `</a>`)
-			}
-		}
+		writeMentions(&out, p, text, seen)
 		_, err := io.WriteString(w, out.String())
 		return err
 	})
+}
+
+func writeMentions(out *strings.Builder, p model.Page, text string, seen map[string]bool) {
+	for _, f := range p.Mentions(text, seen) {
+		if f.Path == "" {
+			out.WriteString(templ.EscapeString(f.Text))
+		} else {
+			out.WriteString(`<a href="` + templ.EscapeString(f.Path) + `">` + templ.EscapeString(f.Text) + `</a>`)
+		}
+	}
 }

@@ -21,3 +21,40 @@ func WebURL(link string) string {
 func OwnPath(path string) bool {
 	return strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") && !strings.HasPrefix(path, `/\`) && !strings.ContainsAny(path, "\t\n")
 }
+
+// Link is where a link in a text leads.
+type Link struct {
+	URL      string
+	Page     string // path of the page of this site that it is
+	External bool   // on another site
+}
+
+// Link judges what the owner typed as the target of a link: a page of this site,
+// also by its whole address, another site, a number or an email. ok is false for
+// anything else, and for a page that there is not.
+func (p Page) Link(target string) (link Link, ok bool) {
+	target = strings.TrimSpace(target)
+	if own, found := strings.CutPrefix(target, p.PublicURL+"/"); found && p.PublicURL != "" {
+		target = "/" + own
+	}
+	if OwnPath(target) {
+		end := strings.IndexAny(target, "?#")
+		if end < 0 {
+			end = len(target)
+		}
+		path, ok := p.Lists.resolved(target[:end])
+		return Link{URL: path + target[end:], Page: path}, ok
+	}
+	scheme, rest, _ := strings.Cut(target, ":")
+	switch strings.ToLower(scheme) {
+	case "https", "http":
+		target = WebURL(target)
+		return Link{URL: target, External: true}, target != ""
+	case "tel":
+		return Link{URL: TelURL(rest)}, digits(rest) != ""
+	case "mailto":
+		u, err := url.Parse(target)
+		return Link{URL: target}, err == nil && strings.Contains(u.Opaque, "@")
+	}
+	return Link{}, false
+}

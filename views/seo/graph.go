@@ -292,8 +292,8 @@ func all(kind string, names []string) []named {
 
 // opening is the first paragraph of a text.
 func opening(text string) string {
-	if paragraphs := content.Paragraphs(text); len(paragraphs) > 0 {
-		return paragraphs[0]
+	if texts := model.Plain(text); len(texts) > 0 {
+		return texts[0]
 	}
 	return ""
 }

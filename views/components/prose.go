@@ -1,0 +1,113 @@
+package components
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"latido/views/model"
+)
+
+// Prose sets a long text of the owner's: paragraphs, lists, bold words and links.
+// With seen it also links where it names other pages of the site, as Text does; a
+// page that the owner links is linked there alone.
+func Prose(p model.Page, text string, seen map[string]bool) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		draw := prose{page: p, seen: seen}
+		blocks := model.Prose(text)
+		draw.learn(blocks)
+		draw.blocks(blocks, false)
+		_, err := io.WriteString(w, draw.out.String())
+		return err
+	})
+}
+
+type prose struct {
+	page model.Page
+	seen map[string]bool // nil: no page is linked by its name
+	out  strings.Builder
+}
+
+// learn notes which pages the owner links.
+func (d *prose) learn(blocks []model.Block) {
+	for _, block := range blocks {
+		for _, run := range block.Runs {
+			if link, ok := d.page.Link(run.Link); ok && d.seen != nil {
+				d.seen[link.Page] = true
+			}
+		}
+		for _, item := range block.Items {
+			d.learn(item)
+		}
+	}
+}
+
+// blocks draws paragraphs and lists; in an item with nothing else, a paragraph is bare.
+func (d *prose) blocks(blocks []model.Block, inItem bool) {
+	for i, block := range blocks {
+		switch {
+		case block.Items != nil:
+			d.list(block)
+		case inItem && i == 0 && (len(blocks) == 1 || blocks[1].Items != nil):
+			d.runs(block.Runs)
+		default:
+			d.out.WriteString("<p>")
+			d.runs(block.Runs)
+			d.out.WriteString("</p>")
+		}
+	}
+}
+
+func (d *prose) list(block model.Block) {
+	d.page.Use("layout/prose")
+	element := "ul"
+	if block.Numbered {
+		element = "ol"
+	}
+	d.out.WriteString("<" + element + ` class="prose-list">`)
+	for _, item := range block.Items {
+		d.out.WriteString("<li>")
+		d.blocks(item, true)
+		d.out.WriteString("</li>")
+	}
+	d.out.WriteString("</" + element + ">")
+}
+
+// runs draws a paragraph; what leads to the same place is one link.
+func (d *prose) runs(runs []model.Run) {
+	for len(runs) > 0 {
+		same := 1
+		for same < len(runs) && runs[same].Link == runs[0].Link {
+			same++
+		}
+		link, ok := d.page.Link(runs[0].Link)
+		if ok {
+			d.out.WriteString(`<a href="` + templ.EscapeString(link.URL) + `"`)
+			if link.External {
+				d.out.WriteString(` target="_blank" rel="noopener"`)
+			}
+			d.out.WriteString(">")
+		}
+		for _, run := range runs[:same] {
+			d.run(run, ok)
+		}
+		if ok {
+			d.out.WriteString("</a>")
+		}
+		runs = runs[same:]
+	}
+}
+
+func (d *prose) run(run model.Run, linked bool) {
+	if run.Bold {
+		d.out.WriteString("<strong>")
+		defer d.out.WriteString("</strong>")
+	}
+	if linked || d.seen == nil {
+		d.out.WriteString(templ.EscapeString(run.Text))
+		return
+	}
+	writeMentions(&d.out, d.page, run.Text, d.seen)
+}

@@ -1,0 +1,230 @@
+package model
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// Block is a paragraph or a list of a long text.
+type Block struct {
+	Runs     []Run     // of a paragraph
+	Items    [][]Block // of a list
+	Numbered bool
+}
+
+// Run is a piece of a paragraph that looks the same from its beginning to its end.
+type Run struct {
+	Text string
+	Bold bool
+	Link string // where the owner wants it to lead; nobody has judged it yet
+}
+
+// Prose reads a long text of the content: paragraphs, "- " and "1. " lists, **bold**
+// and [links](/contacto). Everything else that Markdown knows is text.
+func Prose(source string) []Block {
+	bytes := []byte(strings.ReplaceAll(source, "\r\n", "\n"))
+	return blocks(markdown.Parse(text.NewReader(bytes)), bytes)
+}
+
+// Plain is a long text without its marks: a paragraph or an item of a list each.
+func Plain(source string) []string { return plain(Prose(source)) }
+
+func plain(blocks []Block) []string {
+	var texts []string
+	for _, block := range blocks {
+		var text strings.Builder
+		for _, run := range block.Runs {
+			text.WriteString(run.Text)
+		}
+		if text.Len() > 0 {
+			texts = append(texts, text.String())
+		}
+		for _, item := range block.Items {
+			texts = append(texts, plain(item)...)
+		}
+	}
+	return texts
+}
+
+// markdown has the parts of the parser that the subset needs, and no others: without
+// one for HTML, say, HTML is text.
+var markdown = parser.NewParser(
+	parser.WithBlockParsers(
+		util.Prioritized(lists{parser.NewListParser()}, 300),
+		util.Prioritized(parser.NewListItemParser(), 400),
+		util.Prioritized(paragraphs{parser.NewParagraphParser()}, 1000),
+	),
+	parser.WithInlineParsers(
+		util.Prioritized(links{parser.NewLinkParser()}, 200),
+		util.Prioritized(bold{}, 500),
+	),
+)
+
+// deepest is how far a list may stand within others; what is deeper is text.
+const deepest = 3
+
+// lists begin with "- " or "1. ": another mark or number at the start of a line is a
+// part of what somebody wrote.
+type lists struct{ parser.BlockParser }
+
+func (l lists) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	line, _ := reader.PeekLine()
+	node, state := l.BlockParser.Open(parent, reader, pc)
+	list, ok := node.(*ast.List)
+	if !ok || list.Marker != '-' && (list.Marker != '.' || list.Start != 1) || within(parent) >= deepest || isEmpty(line) {
+		return nil, parser.NoChildren
+	}
+	return node, state
+}
+
+// within is how many lists a node stands in.
+func within(node ast.Node) (depth int) {
+	for ; node != nil; node = node.Parent() {
+		if node.Kind() == ast.KindList {
+			depth++
+		}
+	}
+	return depth
+}
+
+// isEmpty reports whether the line of an item has nothing but marks.
+func isEmpty(line []byte) bool {
+	line = bytes.TrimSpace(line)
+	return len(bytes.Trim(line, "- \t")) == 0 || bytes.Equal(line, []byte("1."))
+}
+
+// paragraphs may be indented: there is no code.
+type paragraphs struct{ parser.BlockParser }
+
+func (paragraphs) CanAcceptIndentedLine() bool { return true }
+
+// links have no "!": a picture is text. What may be the target of one is read to the
+// end of its paragraph, so a text has so many and no more.
+type links struct{ parser.InlineParser }
+
+const mostLinks = 200
+
+var linksKey = parser.NewContextKey()
+
+func (links) Trigger() []byte { return []byte("[]") }
+
+func (l links) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	line, _ := block.PeekLine()
+	if line[0] == '[' && block.PrecendingCharacter() == '!' {
+		return nil
+	}
+	if bytes.HasPrefix(line, []byte("](")) {
+		count, _ := pc.Get(linksKey).(int)
+		if count == mostLinks {
+			return nil
+		}
+		pc.Set(linksKey, count+1)
+	}
+	return l.InlineParser.Parse(parent, block, pc)
+}
+
+func (l links) CloseBlock(parent ast.Node, block text.Reader, pc parser.Context) {
+	l.InlineParser.(parser.CloseBlocker).CloseBlock(parent, block, pc)
+}
+
+// bold is between two asterisks and two more; one alone is text.
+type bold struct{}
+
+func (bold) Trigger() []byte { return []byte("*") }
+
+func (b bold) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	before := block.PrecendingCharacter()
+	line, segment := block.PeekLine()
+	node := parser.ScanDelimiter(line, before, 2, b)
+	if node == nil {
+		return nil
+	}
+	node.Segment = segment.WithStop(segment.Start + node.OriginalLength)
+	block.Advance(node.OriginalLength)
+	pc.PushDelimiter(node)
+	return node
+}
+
+func (bold) IsDelimiter(char byte) bool { return char == '*' }
+
+func (bold) CanOpenCloser(opener, closer *parser.Delimiter) bool {
+	return opener.Length >= 2 && closer.Length >= 2
+}
+
+func (bold) OnMatch(consumes int) ast.Node { return ast.NewEmphasis(consumes) }
+
+// blocks are those below a node of the parser's.
+func blocks(parent ast.Node, source []byte) []Block {
+	var found []Block
+	for node := parent.FirstChild(); node != nil; node = node.NextSibling() {
+		list, ok := node.(*ast.List)
+		if !ok {
+			r := reader{source: source}
+			r.read(node, Run{})
+			if r.flush(); len(r.runs) > 0 {
+				found = append(found, Block{Runs: r.runs})
+			}
+			continue
+		}
+		block := Block{Numbered: list.IsOrdered()}
+		for item := list.FirstChild(); item != nil; item = item.NextSibling() {
+			if below := blocks(item, source); len(below) > 0 {
+				block.Items = append(block.Items, below)
+			}
+		}
+		if len(block.Items) > 0 {
+			found = append(found, block)
+		}
+	}
+	return found
+}
+
+// reader puts the pieces together that the parser has cut where nothing changes.
+type reader struct {
+	source []byte
+	runs   []Run
+	like   Run // what text looks like
+	text   strings.Builder
+}
+
+func (r *reader) read(parent ast.Node, like Run) {
+	for node := parent.FirstChild(); node != nil; node = node.NextSibling() {
+		switch node := node.(type) {
+		case *ast.Text:
+			r.add(like, node.Segment.Value(r.source))
+			if stop := node.Segment.Stop; node.HardLineBreak() && stop < len(r.source) && r.source[stop] == '\\' {
+				r.add(like, []byte(`\`))
+			}
+			if node.SoftLineBreak() || node.HardLineBreak() {
+				r.add(like, []byte("\n"))
+			}
+		case *ast.Emphasis:
+			r.read(node, Run{Bold: true, Link: like.Link})
+		case *ast.Link:
+			r.read(node, Run{Bold: like.Bold, Link: string(util.UnescapePunctuations(node.Destination))})
+		}
+	}
+}
+
+func (r *reader) add(like Run, text []byte) {
+	if like != r.like {
+		r.flush()
+		r.like = like
+	}
+	r.text.Write(text)
+}
+
+// flush ends a run.
+func (r *reader) flush() {
+	if r.text.Len() > 0 {
+		r.like.Text = r.text.String()
+		r.runs = append(r.runs, r.like)
+		r.text.Reset()
+	}
+	r.like.Text = ""
+}
