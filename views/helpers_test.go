@@ -45,14 +45,14 @@ func mustObject(tb testing.TB) map[string]any {
 	return object
 }
 
-// mustSite decodes a content object.
+// mustSite decodes a content object as it is drawn.
 func mustSite(tb testing.TB, object map[string]any) *content.Site {
 	tb.Helper()
 	body, err := json.Marshal(object)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	site, err := content.Decode(body)
+	site, err := content.Decode(content.Fill(body))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -117,7 +117,7 @@ func TestEveryVariant(t *testing.T) {
 	}
 	sites := map[string]*content.Site{"": mustSite(t, mustObject(t))}
 	for _, kind := range specimen.Kinds {
-		bent, err := specimen.Bend(body, kind)
+		bent, err := specimen.Bend(content.Fill(body), kind)
 		if err != nil {
 			t.Fatal(err)
 		}

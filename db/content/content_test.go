@@ -317,9 +317,6 @@ func TestSelectionsOf(t *testing.T) {
 }
 
 func TestText(t *testing.T) {
-	about := func(years int, text string) []string {
-		return []string{content.AboutMe{YearsOfExperience: years, Description: text}.Text()}
-	}
 	for _, c := range []struct {
 		name      string
 		got, want []string
@@ -328,8 +325,6 @@ func TestText(t *testing.T) {
 		{"paragraphs of nothing", content.Paragraphs(" \n\n \n"), nil},
 		{"lines", content.Lines("uno\r\n  dos  \n\n\ntres"), []string{"uno", "dos", "tres"}},
 		{"lines of nothing", content.Lines("\n \n"), nil},
-		{"years", about(12, "Desde hace {yearsOfExperience} años; {yearsOfExperience}."), []string{"Desde hace 12 años; 12."}},
-		{"no years", about(12, "Nada {otro}."), []string{"Nada {otro}."}},
 		{"subtitle", []string{content.HeroSection{Subtitle: "a", SubTitle: "b"}.SubtitleText()}, []string{"a"}},
 		{"subtitle in its older spelling", []string{content.HeroSection{SubTitle: "b"}.SubtitleText()}, []string{"b"}},
 	} {

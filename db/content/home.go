@@ -92,7 +92,7 @@ type ExperienceFigure struct {
 	Color string `json:"color"` // hex, empty for the accent
 }
 
-// AboutMe introduces the doctor; description may hold {yearsOfExperience}.
+// AboutMe introduces the doctor; description is a long text.
 type AboutMe struct {
 	SectionTitle        string        `json:"sectionTitle"`
 	Title               string        `json:"title"`

@@ -158,9 +158,7 @@ type PrivacyNotice struct {
 	Metadata    Metadata         `json:"metadata"`
 }
 
-// PrivacySection is one chapter of the notice; text is split by blank lines.
-// The placeholders {name}, {address}, {phone} and {email} take doctorInfo,
-// {responsible} and {arcoEmail} the notice's own fields.
+// PrivacySection is one chapter of the notice; text is a long text.
 type PrivacySection struct {
 	Title string   `json:"title"`
 	Text  string   `json:"text"`

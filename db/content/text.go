@@ -28,11 +28,6 @@ func Lines(text string) []string {
 	return lines
 }
 
-// Text returns the description with {yearsOfExperience} replaced.
-func (a AboutMe) Text() string {
-	return strings.ReplaceAll(a.Description, "{yearsOfExperience}", strconv.Itoa(a.YearsOfExperience))
-}
-
 // amounts are the numbers of a price as people write it: "$1,500.00".
 var amounts = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
 

@@ -27,10 +27,10 @@ func mustContent(tb testing.TB) []byte {
 	return body
 }
 
-// mustSite returns the sample decoded.
+// mustSite returns the sample as it is drawn.
 func mustSite(tb testing.TB) *content.Site {
 	tb.Helper()
-	site, err := content.Decode(mustContent(tb))
+	site, err := content.Decode(content.Fill(mustContent(tb)))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -531,5 +531,28 @@ func TestSamePractice(t *testing.T) {
 			t.Errorf("picture %q appears twice", picture.ID)
 		}
 		ids[picture.ID] = true
+	}
+}
+
+// TestFactsStandOnce: a text that says the hours, the price, a number or the name says
+// it through a placeholder; only the fields that they are filled from have them.
+func TestFactsStandOnce(t *testing.T) {
+	site := mustSite(t)
+	facts := map[string]string{
+		"{hours}": "14:00", "{price}": strings.TrimSuffix(site.ConsultationPrice.Price, " MXN"), "{phone}": strings.TrimPrefix(site.DoctorInfo.PhoneDisplay, "+52 "),
+		"{address}": site.DoctorInfo.Address, "{name}": site.DoctorInfo.Name, "{arcoEmail}": site.PrivacyNotice.ArcoEmail,
+	}
+	for path, texts := range mustTexts(t) {
+		record, _, _ := strings.Cut(path, ".")
+		if record == "doctorInfo" || record == "doctorWorkInfo" || path == "consultationPrice.price" || path == "privacyNotice.arcoEmail" {
+			continue
+		}
+		for _, text := range texts {
+			for placeholder, fact := range facts {
+				if strings.Contains(text, fact) {
+					t.Errorf("%s: got %q in %q, want %s", path, fact, text, placeholder)
+				}
+			}
+		}
 	}
 }

@@ -16,8 +16,9 @@ import (
 var ErrNotContent = errors.New("not a content object")
 
 // ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services:
-// the content object with only the keys asked for, in the same shape. (Without
-// a query the published answer is sent before the router is asked.)
+// the content object with only the keys asked for, in the same shape; with
+// placeholders=filled its texts are as they are drawn. (Without a query the
+// published answer is sent before the router is asked.)
 func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 	shown, err := h.site.SendFields(c.Context())
 	if err == nil && !shown {

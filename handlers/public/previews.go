@@ -5,6 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"latido/db/content"
 	"latido/handlers/publish"
 	"latido/views/sections"
 	"latido/views/specimen"
@@ -23,7 +24,7 @@ func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
 		return fiber.ErrServiceUnavailable
 	}
 	if kind := c.Query("content"); kind != "" {
-		body, err := specimen.Bend(edition.Content.Body, kind)
+		body, err := specimen.Bend(content.Fill(edition.Content.Body), kind)
 		if err != nil {
 			return ErrNoSpecimen
 		}

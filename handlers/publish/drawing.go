@@ -82,8 +82,9 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 		pageDrawer: pageDrawer{at, drawable(edition.Pictures)},
 		next: &published{
 			edition: edition, photos: photos(at, edition.Pictures), launch: report, origin: []byte(at), otherHost: otherHost(at),
-			resources: map[string]*Resource{}, onDemand: newOnDemand(), parts: newParts(edition.Content, where.publicURL),
-			redirects: site.Redirects,
+			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
+			parts:  newParts(edition.Content, where.publicURL),
+			filled: sync.OnceValue(func() *parts { return newParts(filled(edition.Content), where.publicURL) }),
 		},
 		site: site, selections: selections, routes: views.Routes(site, selections, at),
 	}

@@ -108,9 +108,10 @@ func (e *Edition) since(was Edition, author string, summarize func(document stri
 	return changed
 }
 
-// Decode reads what visitors see of an edition.
+// Decode reads what visitors see of an edition, with what the content says itself in
+// the place of the placeholders in its texts.
 func (e *Edition) Decode() (*content.Site, content.Selections, error) {
-	site, err := content.Decode(e.Content.Body)
+	site, err := content.Decode(content.Fill(e.Content.Body))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"latido/db"
+	"latido/db/content"
 )
 
 // keptAnswers is how many parts of the content are held: our pages ask for a few.
@@ -47,6 +48,12 @@ func newParts(of db.Revision, publicURL string) *parts {
 	return &parts{of: of, publicURL: publicURL, root: &value{raw: of.Body}, recent: recent}
 }
 
+// filled is a content object with its placeholders filled in, for whoever shows it.
+func filled(of db.Revision) db.Revision {
+	of.Body = content.Fill(of.Body)
+	return of
+}
+
 // part is an answer that has been put together.
 type part struct {
 	*Resource
@@ -68,15 +75,26 @@ func (p *parts) find(fields string) (*part, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := string(chosen.spell(nil))
+	return p.answer(string(chosen.spell(nil)), func() []byte { return chosen.compose(nil, p.root) }), nil
+}
+
+// whole returns all of the content.
+func (p *parts) whole() *part {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.answer("", func() []byte { return p.of.Body })
+}
+
+// answer returns the part with a key, put together once. p.mutex is held.
+func (p *parts) answer(key string, compose func() []byte) *part {
 	found, ok := p.recent.Get(key)
 	if !ok {
 		sum := sha256.Sum256([]byte(key))
-		body := WrapContent(chosen.compose(nil, p.root))
+		body := WrapContent(compose())
 		found = &part{Resource: newDocument(body, APIHeaders(p.publicURL), Version(p.of)+"."+hex.EncodeToString(sum[:4])), plain: body}
 		p.recent.Add(key, found)
 	}
-	return found, nil
+	return found
 }
 
 // send answers with a part.

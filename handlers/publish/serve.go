@@ -44,21 +44,31 @@ func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 }
 
 // SendFields answers with the fields of the content that a list names, or with all
-// of it without a list. It reports false while there is no site.
+// of it without a list: as it is stored or, with placeholders=filled, as it is drawn.
+// It reports false while there is no site.
 func (s *Site) SendFields(ctx *fasthttp.RequestCtx) (ok bool, err error) {
 	set := s.current.Load()
 	if set == nil {
 		return false, nil
 	}
-	if !ctx.QueryArgs().Has("fields") {
+	parts, asked := set.parts, ctx.QueryArgs()
+	drawn := string(asked.Peek("placeholders")) == "filled"
+	if drawn {
+		parts = set.filled()
+	}
+	switch {
+	case asked.Has("fields"):
+		found, err := parts.find(string(asked.Peek("fields")))
+		if err == nil {
+			parts.send(ctx, found)
+		}
+		return true, err
+	case drawn:
+		parts.send(ctx, parts.whole())
+	default:
 		set.resources[contentPath].Send(ctx, fasthttp.StatusOK)
-		return true, nil
 	}
-	found, err := set.parts.find(string(ctx.QueryArgs().Peek("fields")))
-	if err == nil {
-		set.parts.send(ctx, found)
-	}
-	return true, err
+	return true, nil
 }
 
 // SendNotFound answers where nothing else does: with a redirect from an address

@@ -14,6 +14,7 @@ type published struct {
 	resources map[string]*Resource // by canonical path
 	onDemand  onDemand             // the pages that are too many to keep
 	parts     *parts               // of the content
+	filled    func() *parts        // of the content as it is drawn
 	photos    map[string]Photo     // the files of the owner's pictures, by address
 	notFound  *Resource
 	redirects content.Redirects

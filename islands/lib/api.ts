@@ -31,9 +31,9 @@ function get(address: string, fresh = false): Promise<unknown> {
   return request;
 }
 
-/** The part of the site content that islands use. Rejects with `HTTP error! status: …`, a ShapeError, or the network's own error. */
+/** The part of the site content that islands use, its placeholders filled in as the server draws them. Rejects with `HTTP error! status: …`, a ShapeError, or the network's own error. */
 export async function siteContent(fresh = false): Promise<Partial<SiteContent>> {
-  const answer = await get(`/api/site-content?fields=${fields}`, fresh);
+  const answer = await get(`/api/site-content?fields=${fields}&placeholders=filled`, fresh);
   if (!isObject(answer) || !isObject(answer.siteContent)) throw new ShapeError();
   return answer.siteContent as Partial<SiteContent>;
 }

@@ -21,10 +21,19 @@ const (
 // Site is what is reviewed: the published content beside the sample that every
 // new database begins with.
 type Site struct {
-	Content, Sample *content.Site
-	Sections        content.Selections
-	Address         string // the server's own setting of the public address, may be empty
+	Content  *content.Site // as it is drawn
+	Sample   *content.Site // as it is stored, with placeholders
+	Sections content.Selections
+	Address  string // the server's own setting of the public address, may be empty
 }
+
+// still reports whether a text is the sample's, whoever's facts are filled in.
+func (s Site) still(now, sample string) bool {
+	return now == s.Content.Filled(sample) || s.asSample(now, sample)
+}
+
+// asSample reports whether a text is the sample's with the facts of the sample.
+func (s Site) asSample(now, sample string) bool { return now == s.Sample.Filled(sample) }
 
 // Point is one thing to have in order. Its texts are Spanish for the owner.
 type Point struct {

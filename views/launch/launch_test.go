@@ -14,13 +14,31 @@ import (
 	"latido/views/sections"
 )
 
-// mustSample decodes the sample; every call returns one of its own.
+// mustSample decodes the sample as it is stored; every call returns one of its own.
 func mustSample(tb testing.TB) *content.Site {
 	tb.Helper()
 	body, err := sample.Content()
 	if err != nil {
 		tb.Fatal(err)
 	}
+	return mustDecode(tb, body)
+}
+
+// mustDrawn decodes the sample as it is drawn, with other facts laid over it.
+func mustDrawn(tb testing.TB, facts string) *content.Site {
+	tb.Helper()
+	body, err := sample.Content()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if body, err = content.Merge(body, []byte(facts)); err != nil {
+		tb.Fatal(err)
+	}
+	return mustDecode(tb, content.Fill(body))
+}
+
+func mustDecode(tb testing.TB, body []byte) *content.Site {
+	tb.Helper()
 	site, err := content.Decode(body)
 	if err != nil {
 		tb.Fatal(err)
@@ -31,7 +49,7 @@ func mustSample(tb testing.TB) *content.Site {
 // mustReal is a practice with nothing of the sample left in it.
 func mustReal(tb testing.TB) launch.Site {
 	tb.Helper()
-	s := launch.Site{Content: mustSample(tb), Sample: mustSample(tb), Sections: sections.Default()}
+	s := launch.Site{Content: mustDrawn(tb, "{}"), Sample: mustSample(tb), Sections: sections.Default()}
 	site := s.Content
 	d, w, hero := &site.DoctorInfo, &site.DoctorWorkInfo, &site.HeroSection
 	d.Name, d.Specialty, d.CedProf, d.CedEsp = "Dra. Laura Pérez Ruiz", "Cardiología intervencionista", "Céd. Prof. 4738291 (UNAM)", "8473625, Instituto Politécnico Nacional"
@@ -84,14 +102,31 @@ func sameIDs(tb testing.TB, what string, got []string, want string) {
 }
 
 func TestSample(t *testing.T) {
-	site := mustSample(t)
-	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
+	report := launch.Review(launch.Site{Content: mustDrawn(t, "{}"), Sample: mustSample(t), Sections: sections.Default()})
 	sameIDs(t, "open", points(report, launch.Open), `name cedProf cedEsp avisoCofepris privacyData arcoEmail phone whatsapp schedulePhone address consultingAddress
 		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
 	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty privacyText hours doctoralia heroPictures hero years sources payments price otherTexts`)
 	if report.Count(launch.Open) != 24 || report.Groups[0].Count(launch.Open) != 6 {
 		t.Errorf("got %d open, %d of them of the law, want 24 and 6", report.Count(launch.Open), report.Groups[0].Count(launch.Open))
 	}
+}
+
+// TestSampleWithOwnFacts: texts that say the practice's own facts through placeholders
+// are still the sample's, and those that have nothing else are in order.
+func TestSampleWithOwnFacts(t *testing.T) {
+	site := mustDrawn(t, `{
+		"doctorInfo": {"name": "Dra. Laura Pérez Ruiz", "address": "Durango 290, Roma Norte", "phone": "+525541823097", "phoneDisplay": "+52 55 4182 3097"},
+		"doctorWorkInfo": {"consultingHoursDaysSubheader1": "Lunes a viernes", "consultingHours1": "9:00 a 14:00"},
+		"aboutMe": {"yearsOfExperience": 12}, "consultationPrice": {"price": "$1,200 MXN"},
+		"homeMeta": {"description": "Cardióloga en la Roma."}, "contactMeta": {"description": "Teléfono y dirección."}
+	}`)
+	if got := site.HeroSection.Line1 + " / " + site.GeneralCallToAction.Price1; got != "Lunes a viernes, 9:00 a 14:00 / $1,200 MXN" {
+		t.Fatalf("got %q", got)
+	}
+	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
+	sameIDs(t, "open", points(report, launch.Open), `cedProf cedEsp avisoCofepris whatsapp schedulePhone consultingAddress
+		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
+	sameIDs(t, "to confirm", points(report, launch.Confirm), "specialty arcoEmail privacyText doctoralia heroPictures hero sources payments")
 }
 
 func TestReal(t *testing.T) {
@@ -193,13 +228,13 @@ func TestEachRule(t *testing.T) {
 			s.Content.HeroSection.Title = ""
 		}, "hero"},
 		"hero of other hours": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.HeroSection.Line1 = s.Sample.HeroSection.Line1
+			s.Content.HeroSection.Line1 = s.Sample.Filled(s.Sample.HeroSection.Line1)
 		}, "hero"},
 		"hero elsewhere": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.HeroSection.Line2 = s.Sample.HeroSection.Line2
 		}, "hero"},
 		"sample presentation": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.AboutMe.Description = s.Sample.AboutMe.Description
+			s.Content.AboutMe.Description = s.Content.Filled(s.Sample.AboutMe.Description)
 		}, "about"},
 		"no years": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.AboutMe.YearsOfExperience = 0
@@ -251,12 +286,11 @@ func TestEachRule(t *testing.T) {
 
 // TestHiddenSections: what no visitor sees need not be replaced.
 func TestHiddenSections(t *testing.T) {
-	site := mustSample(t)
 	for key, want := range map[string]string{
 		"AboutMe": "aboutPortrait aboutPictures about years", "PhotosGallery": "gallery", "Experience": "experience", "Certifications": "certifications",
 		"Testimonials": "testimonials", "Insurances": "insurances", "Hero": "heroPictures hero",
 	} {
-		s := launch.Site{Content: site, Sample: site, Sections: sections.Default()}
+		s := launch.Site{Content: mustDrawn(t, "{}"), Sample: mustSample(t), Sections: sections.Default()}
 		before := points(launch.Review(s), launch.Done)
 		for i := range s.Sections {
 			s.Sections[i].Display = s.Sections[i].Type != key

@@ -69,7 +69,7 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 			switch {
 			case len(notice.Sections) == 0:
 				return open("", "El aviso no tiene texto.")
-			case notice.Summary == model.Summary && len(notice.Sections) == len(model.Sections) && notice.Sections[0].Text == model.Sections[0].Text:
+			case s.still(notice.Summary, model.Summary) && len(notice.Sections) == len(model.Sections) && s.still(notice.Sections[0].Text, model.Sections[0].Text):
 				return confirm("Texto modelo, con fecha "+notice.UpdatedAt, "Pide a tu abogado que lo revise, y cambia lo que te diga.")
 			}
 			return done("Texto propio, con fecha " + notice.UpdatedAt)

@@ -23,7 +23,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 				return hidden
 			case empty(now):
 				return open("", "Falta tu presentación.")
-			case now == s.Sample.AboutMe.Description:
+			case s.still(now, s.Sample.AboutMe.Description):
 				return open(now, "Son palabras de muestra. Escribe las tuyas.")
 			default:
 				return done(now)
@@ -70,7 +70,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 			switch {
 			case !s.shown("Insurances"):
 				return hidden
-			case now.SectionSubtitle == sample.SectionSubtitle:
+			case s.still(now.SectionSubtitle, sample.SectionSubtitle):
 				return open(count, "El subtítulo dice que la lista es de muestra. Corrige los dos, u oculta la sección.")
 			case slices.Equal(now.Companies, sample.Companies):
 				return confirm(count, "Revisa que trabajes con todas.")
@@ -102,8 +102,9 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 			entry("Inicio en buscadores", "homeMeta.description"), entry("Contacto en buscadores", "contactMeta.description")},
 		func(s Site) verdict {
 			now, sample := s.Content, s.Sample
-			if now.Contact.Page.SectionText == sample.Contact.Page.SectionText || now.GeneralCallToAction.Subtitle == sample.GeneralCallToAction.Subtitle ||
-				now.HomeMeta.Description == sample.HomeMeta.Description || now.ContactMeta.Description == sample.ContactMeta.Description {
+			// What says the sample's hours through placeholders says the practice's own once they are there.
+			if s.asSample(now.Contact.Page.SectionText, sample.Contact.Page.SectionText) || s.asSample(now.GeneralCallToAction.Subtitle, sample.GeneralCallToAction.Subtitle) ||
+				s.still(now.HomeMeta.Description, sample.HomeMeta.Description) || s.still(now.ContactMeta.Description, sample.ContactMeta.Description) {
 				return confirm(now.Contact.Page.SectionText, "Revisa que digan lo mismo que tu horario y tu dirección. Donde escribas {hours}, el sitio pone tu horario.")
 			}
 			return done(now.Contact.Page.SectionText)
@@ -118,11 +119,11 @@ func hero(s Site) verdict {
 		return hidden
 	case empty(now.Title):
 		return open("", "Falta el título.")
-	case hours(s.Content.DoctorWorkInfo) != hours(s.Sample.DoctorWorkInfo) && (now.Description == sample.Description || now.Line1 == sample.Line1):
+	case hours(s.Content.DoctorWorkInfo) != hours(s.Sample.DoctorWorkInfo) && (s.asSample(now.Description, sample.Description) || s.asSample(now.Line1, sample.Line1)):
 		return open(now.Description+" "+now.Line1, "Cambiaste tu horario, pero la portada todavía dice el de muestra.")
-	case now.Line2 == sample.Line2 && !empty(s.Content.DoctorWorkInfo.ConsultingAddress) && !strings.Contains(s.Content.DoctorWorkInfo.ConsultingAddress, "Del Valle"):
+	case s.still(now.Line2, sample.Line2) && !empty(s.Content.DoctorWorkInfo.ConsultingAddress) && !strings.Contains(s.Content.DoctorWorkInfo.ConsultingAddress, "Del Valle"):
 		return open(now.Line2, "Cambiaste tu dirección, pero la portada todavía dice la colonia de muestra.")
-	case now.Title == sample.Title || now.Description == sample.Description:
+	case s.still(now.Title, sample.Title) || s.still(now.Description, sample.Description):
 		return confirm(now.Title, "Son textos de muestra que pueden servirte. Léelos como si los dijeras tú.")
 	}
 	return done(now.Title)
@@ -160,7 +161,7 @@ func experience(s Site) verdict {
 	switch {
 	case !s.shown("Experience"):
 		return hidden
-	case now.SectionSubtitle == sample.SectionSubtitle:
+	case s.still(now.SectionSubtitle, sample.SectionSubtitle):
 		return open(figures, "El subtítulo dice que son de muestra. Escribe las tuyas y cámbialo, u oculta la sección.")
 	case anyPlaceholder(append(parts, now.SectionSubtitle)...):
 		return open(figures, "Todavía hay textos de muestra.")
@@ -198,7 +199,7 @@ func certifications(s Site) verdict {
 	switch {
 	case len(sample) > 0:
 		return open(strings.Join(sample, " · "), fmt.Sprintf("%d de %d son de muestra. Escribe los tuyos, o quítalos.", len(sample), total))
-	case now.SectionSubtitle == s.Sample.Certifications.SectionSubtitle || anyPlaceholder(now.SectionSubtitle):
+	case s.still(now.SectionSubtitle, s.Sample.Certifications.SectionSubtitle) || anyPlaceholder(now.SectionSubtitle):
 		return open(now.SectionSubtitle, "El subtítulo todavía dice que son de muestra.")
 	}
 	return done(fmt.Sprintf("%d a la vista", total))
@@ -223,7 +224,7 @@ func testimonials(s Site) verdict {
 	switch {
 	case count > 0:
 		return open(fmt.Sprintf("%d testimonios de muestra", count), "Quítalos y escribe los tuyos, u oculta la sección hasta tenerlos.")
-	case visible > 0 && s.Content.Testimonials.SectionDescription == s.Sample.Testimonials.SectionDescription:
+	case visible > 0 && s.still(s.Content.Testimonials.SectionDescription, s.Sample.Testimonials.SectionDescription):
 		return open(s.Content.Testimonials.SectionDescription, "El texto de la sección todavía dice que son de muestra.")
 	}
 	return done(fmt.Sprintf("%d testimonios propios", visible))

@@ -99,13 +99,6 @@ func (p Page) MessageURL() string {
 	return "https://wa.me/" + digits(p.Site.DoctorInfo.Whatsapp) + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 
-// Filled puts the practice's data in place of the placeholders of the privacy notice.
-func (p Page) Filled(text string) string {
-	d, notice := p.Site.DoctorInfo, p.Site.PrivacyNotice
-	return strings.NewReplacer("{name}", d.Name, "{address}", d.Address, "{phone}", d.PhoneDisplay, "{email}", d.Email,
-		"{responsible}", cmp.Or(notice.Responsible, d.Name), "{arcoEmail}", cmp.Or(notice.ArcoEmail, d.Email, d.PhoneDisplay)).Replace(text)
-}
-
 // TelURL turns a phone number as people write it into a tel: link.
 func TelURL(phone string) string {
 	if strings.HasPrefix(strings.TrimSpace(phone), "+") {

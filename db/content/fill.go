@@ -1,0 +1,153 @@
+package content
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// facts are the records with what texts name by placeholders, so that each fact is
+// typed once: {hours} in a text is what doctorWorkInfo says.
+type facts struct {
+	DoctorInfo        DoctorInfo        `json:"doctorInfo"`
+	DoctorWorkInfo    DoctorWorkInfo    `json:"doctorWorkInfo"`
+	AboutMe           AboutMe           `json:"aboutMe"`
+	ConsultationPrice ConsultationPrice `json:"consultationPrice"`
+	PrivacyNotice     PrivacyNotice     `json:"privacyNotice"`
+}
+
+// value is what takes the place of a placeholder, as it stands in a JSON string: as
+// it is, at the start of a sentence, and behind "de".
+type value struct{ plain, first, after string }
+
+// values are those of all placeholders, by their names.
+func (f facts) values() map[string]value {
+	d, notice := f.DoctorInfo, f.PrivacyNotice
+	values := map[string]value{"hours": {
+		plain: escaped(f.hours("")), first: escaped(capital(f.hours(""))), after: escaped(f.hours("de ")),
+	}}
+	for name, text := range map[string]string{
+		"yearsOfExperience": strconv.Itoa(f.AboutMe.YearsOfExperience),
+		"price":             f.ConsultationPrice.Price,
+		"phone":             d.PhoneDisplay,
+		"whatsapp":          d.WhatsappDisplay,
+		"address":           d.Address,
+		"name":              d.Name,
+		"email":             d.Email,
+		"responsible":       cmp.Or(notice.Responsible, d.Name),
+		"arcoEmail":         cmp.Or(notice.ArcoEmail, d.Email, d.PhoneDisplay),
+	} {
+		text = escaped(text)
+		values[name] = value{text, text, text}
+	}
+	return values
+}
+
+// hours are those of the consulting room within a sentence: "lunes a domingo, 14:00 a
+// 21:00", and with "de " before a time "lunes a domingo, de 14:00 a 21:00".
+func (f facts) hours(before string) string {
+	w := f.DoctorWorkInfo
+	var rows []string
+	for _, row := range [][2]string{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}} {
+		days, times := strings.TrimSpace(row[0]), strings.TrimSpace(row[1])
+		switch {
+		case times == "":
+		case days == "":
+			rows = append(rows, times)
+		case unicode.IsDigit(rune(times[0])):
+			rows = append(rows, small(days)+", "+before+times)
+		default:
+			rows = append(rows, small(days)+", "+times)
+		}
+	}
+	return strings.Join(rows, "; ")
+}
+
+func small(text string) string   { return firstLetter(text, unicode.ToLower) }
+func capital(text string) string { return firstLetter(text, unicode.ToUpper) }
+
+func firstLetter(text string, change func(rune) rune) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	return string(change(first)) + text[size:]
+}
+
+// escaped is a text as it stands between the quotes of a JSON string.
+func escaped(text string) string {
+	quoted, _ := json.Marshal(text) // a string always can be
+	return string(quoted[1 : len(quoted)-1])
+}
+
+// mostFilled is how much a content object may grow by what is filled in, in bytes:
+// beyond it stands as it was typed.
+const mostFilled = 16 << 20
+
+// Fill puts what the content says in the place of the placeholders in the texts of a
+// content object. A placeholder that is not known stays as it is, and one in what is
+// filled in does too.
+func Fill(body []byte) []byte {
+	var f facts
+	if err := decodeKeys(body, "", reflect.ValueOf(&f).Elem(), map[string]error{}); err != nil {
+		return body // what cannot be read says nothing, as whoever decodes it will find
+	}
+	return fill(body, f.values())
+}
+
+// Filled is a text with what the site says in the place of its placeholders.
+func (s *Site) Filled(text string) string {
+	quoted, _ := json.Marshal(text) // a string always can be
+	f := facts{s.DoctorInfo, s.DoctorWorkInfo, s.AboutMe, s.ConsultationPrice, s.PrivacyNotice}
+	var filled string
+	if err := json.Unmarshal(fill(quoted, f.values()), &filled); err != nil {
+		return text
+	}
+	return filled
+}
+
+// fill replaces the placeholders in JSON.
+func fill(body []byte, values map[string]value) []byte {
+	out := make([]byte, 0, len(body)+len(body)/32)
+	for rest := body; ; {
+		start := bytes.IndexByte(rest, '{')
+		if start < 0 {
+			return append(out, rest...)
+		}
+		out, rest = append(out, rest[:start]...), rest[start:]
+		end := bytes.IndexByte(rest[:min(len(rest), longestName)], '}')
+		var found value
+		known := end > 0
+		if known {
+			found, known = values[string(rest[1:end])]
+		}
+		if !known {
+			out, rest = append(out, '{'), rest[1:]
+			continue
+		}
+		out, rest = append(out, found.behind(out)...), rest[end+1:]
+		if len(out) > len(body)+mostFilled {
+			return body
+		}
+	}
+}
+
+const longestName = len("{yearsOfExperience}")
+
+// behind is the value as it stands behind what is written already.
+func (v value) behind(written []byte) string {
+	for _, start := range []string{`"`, `\n`, ". "} {
+		if bytes.HasSuffix(written, []byte(start)) {
+			return v.first
+		}
+	}
+	if bytes.HasSuffix(written, []byte("de ")) || bytes.HasSuffix(written, []byte("De ")) {
+		return v.after
+	}
+	return v.plain
+}
