@@ -82,6 +82,7 @@ func (r router) routes() *fiber.App {
 	app.Get("/admin/publicacion", r.screens.ShowLaunch)
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
 	app.Post("/admin/vista", takes(request.Documents), r.drafts.Show)
+	app.Get("/admin/telefono", r.screens.ShowPhone)
 	app.Get("/admin/historial", r.history.List)
 	app.Get("/admin/historial/:document/:number", r.history.ShowRevision)
 	app.Get("/admin/historial/:document/:number/portada", r.history.ShowPastHome)

@@ -7,6 +7,7 @@ import (
 	"latido/db/content"
 	"latido/static"
 	"latido/views/sections"
+	"latido/views/seo"
 )
 
 // mustContact draws /contacto with some of its content changed.
@@ -147,5 +148,50 @@ func TestBooking(t *testing.T) {
 				t.Error("got the third party's script in the page")
 			}
 		})
+	}
+}
+
+// TestTelephones: whatever spelling is stored, links and machines get the number that
+// can be dialled from anywhere.
+func TestTelephones(t *testing.T) {
+	for phone, want := range map[string]struct{ call, message string }{
+		"+52 55 1234 5678":     {"tel:+525512345678", "https://wa.me/525512345678?"},
+		"044 (55) 1234-5678":   {"tel:+525512345678", "https://wa.me/525512345678?"},
+		"521 55 1234 5678":     {"tel:+525512345678", "https://wa.me/525512345678?"},
+		"55 1234 5678 ext. 12": {"tel:+525512345678", "https://wa.me/525512345678?"},
+		"+1 415 555 2671":      {"tel:+14155552671", "https://wa.me/14155552671?"},
+		"12345":                {"tel:12345", "https://wa.me/12345?"},
+	} {
+		object := mustObject(t)
+		d := at(t, object, "doctorInfo")
+		d["phone"], d["phoneDisplay"], d["whatsapp"], d["whatsappDisplay"], d["urgenciesPhone"] = phone, phone, phone, phone, phone
+		at(t, object, "doctorWorkInfo")["consultingSchedulePhone"] = phone
+		site := mustSite(t, object)
+		for _, path := range []string{"/", "/contacto", "/enfermedades/arritmias"} {
+			p := mustPage(t, site, sections.Default(), path)
+			calls, messages := 0, 0
+			for _, link := range p.Find("a[href]").EachIter() {
+				switch href, _ := link.Attr("href"); {
+				case href == "tel:911":
+				case strings.HasPrefix(href, "tel:"):
+					if calls++; href != want.call {
+						t.Errorf("%s, %q: got %s, want %s", path, phone, href, want.call)
+					}
+				case strings.HasPrefix(href, "https://wa.me/"):
+					if messages++; !strings.HasPrefix(href, want.message) {
+						t.Errorf("%s, %q: got %s, want %s", path, phone, href, want.message)
+					}
+				}
+			}
+			if calls == 0 || messages == 0 {
+				t.Errorf("%s: got %d links to call and %d to write", path, calls, messages)
+			}
+			if machines := `"telephone":"` + strings.TrimPrefix(want.call, "tel:") + `"`; path != "/enfermedades/arritmias" && !strings.Contains(string(p.HTML), machines) {
+				t.Errorf("%s, %q: got no %s", path, phone, machines)
+			}
+		}
+		if text := string(seo.LLMs(site, address)); strings.HasPrefix(want.call, "tel:+52") && !strings.Contains(text, "- Teléfono: +52 55 1234 5678\n- WhatsApp: +52 55 1234 5678\n") {
+			t.Errorf("%q: got %.400s", phone, text)
+		}
 	}
 }

@@ -14,7 +14,10 @@ beforeEach(() => {
 
 test.each([
   [{ phone: "+52 55 1111 2222", whatsapp: "+52 (55) 3333-4444" }, ["tel:+525511112222", "https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]],
-  [{ phone: " 55 1111 2222", whatsapp: "" }, ["tel:5511112222", drawn[1]]],
+  [{ phone: " 55 1111 2222", whatsapp: "" }, ["tel:+525511112222", drawn[1]]],
+  [{ phone: "044 (55) 1111-2222 ext. 9", whatsapp: "521 55 3333 4444" }, ["tel:+525511112222", "https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]],
+  [{ phone: "+1 415 555 2671", whatsapp: "0052 1 55 3333 4444" }, ["tel:+14155552671", "https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]],
+  [{ phone: "911", whatsapp: "12345" }, ["tel:911", "https://wa.me/12345?text=Hola%2C%20vi%20su%20sitio"]],
   [{}, drawn],
 ])("%j", async (doctorInfo, links) => {
   vi.mocked(siteContent).mockResolvedValue({ doctorInfo } as never);

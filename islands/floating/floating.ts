@@ -6,6 +6,17 @@ import { type Mount, part } from "../lib/island";
 
 const digits = (number: string) => number.replace(/\D/g, "");
 
+/** The number with the country's digits, in any spelling, as views/phone reads it; nothing for what is none. */
+function dialled(text: string): string | undefined {
+  const plain = text.replace(/(?:ext|x\s*\d|[;,#]).*$/i, "");
+  const abroad = /^[^\d+]*(?:\+|00)/.test(plain);
+  const all = digits(plain).replace(abroad ? /^00/ : "", "");
+  const [, national] = (abroad ? /^52(?:1|01|04[45])?([2-9]\d{9})$/ : /^(?:52(?:1|01|04[45])?|01|04[45])?([2-9]\d{9})$/).exec(all) ?? [];
+  if (text.length > 64) return undefined;
+  if (national) return `52${national}`;
+  return abroad && /^(?!52)[1-9]\d{7,14}$/.test(all) ? all : undefined;
+}
+
 const mount: Mount = async (element) => {
   const call = part<HTMLAnchorElement>(element, ".floating-call");
   const message = element.querySelector<HTMLAnchorElement>(".floating-message");
@@ -15,7 +26,8 @@ const mount: Mount = async (element) => {
     return { doctorInfo: undefined };
   });
   const { phone, whatsapp } = doctorInfo ?? {};
-  if (phone) call.href = `tel:${phone.trim().startsWith("+") ? "+" : ""}${digits(phone)}`;
-  if (message && whatsapp) message.pathname = `/${digits(whatsapp)}`;
+  const number = dialled(phone ?? "");
+  if (phone) call.href = number ? `tel:+${number}` : `tel:${phone.trim().startsWith("+") ? "+" : ""}${digits(phone)}`;
+  if (message && whatsapp) message.pathname = `/${dialled(whatsapp) ?? digits(whatsapp)}`;
 };
 export default mount;

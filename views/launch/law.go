@@ -105,7 +105,7 @@ func privacyData(s Site) verdict {
 	if placeholder(doctor.Address) || doctor.Address == model.Address {
 		missing = append(missing, "tu domicilio")
 	}
-	if !isPhone(doctor.PhoneDisplay) {
+	if _, ok := telephone(doctor.PhoneDisplay); !ok {
 		missing = append(missing, "tu teléfono")
 	}
 	if len(missing) > 0 {

@@ -76,12 +76,14 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 
 // number judges a telephone as it is dialled and as it is read.
 func number(dialled, read string) verdict {
+	one, isOne := telephone(dialled)
+	other, isOther := telephone(read)
 	switch {
 	case empty(dialled) || empty(read):
 		return open(read+dialled, "Falta el número.")
-	case !isPhone(dialled) || !isPhone(read):
+	case !isOne || !isOther:
 		return open(read, "No es un número de diez dígitos que exista.")
-	case digits(dialled) != digits(read):
+	case one != other:
 		return open(dialled+" · "+read, "El número que se marca y el que se lee no son el mismo.")
 	}
 	return done(read)

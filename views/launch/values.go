@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+
+	"latido/views/phone"
 )
 
 var (
@@ -39,20 +41,16 @@ func joined(text string) string {
 	return text
 }
 
-// digits are the digits of a telephone number without the country's 52.
-func digits(text string) string {
-	only := strings.Join(digitRuns.FindAllString(head(text), -1), "")
-	if rest, ok := strings.CutPrefix(only, "52"); ok && len(rest) >= 10 {
-		return strings.TrimPrefix(rest, "1") // +52 1 is how mobiles used to be dialled
-	}
-	return only
+// telephone is the Mexican number that a text has; ok is false for what is none, and
+// for one that stands in for a real one.
+func telephone(text string) (n phone.Number, ok bool) {
+	n, ok = phone.Parse(strings.TrimSpace(text))
+	number, mexican := n.National()
+	return n, ok && mexican && n.Exists() && !strings.Contains(number, "0000000") && !samples[number]
 }
 
-// isPhone reports whether a text has a Mexican number that can be real: ten digits.
-func isPhone(text string) bool {
-	number := digits(text)
-	return len(number) == 10 && !strings.Contains(number, "0000000") && !samples[number]
-}
+// digits are those of a text.
+func digits(text string) string { return strings.Join(digitRuns.FindAllString(head(text), -1), "") }
 
 // licence says what a licence lacks, number or institution, or "" when it has both.
 func licence(text string) string {

@@ -12,6 +12,7 @@ import (
 
 	"latido/db/content"
 	"latido/static"
+	"latido/views/phone"
 )
 
 // Page is everything that the templates know of the page they draw.
@@ -96,15 +97,23 @@ func (p Page) MessageURL() string {
 	if study, ok := p.Record.(content.Service); ok {
 		text = cmp.Or(p.Site.Buttons.WhatsappStudy, "Hola, vi su sitio y quiero agendar una cita por este estudio:") + " " + study.Title + "."
 	}
-	return "https://wa.me/" + digits(p.Site.DoctorInfo.Whatsapp) + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+	number := digits(p.Site.DoctorInfo.Whatsapp)
+	if n, ok := phone.Parse(p.Site.DoctorInfo.Whatsapp); ok {
+		number = n.WhatsApp()
+	}
+	return "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 
-// TelURL turns a phone number as people write it into a tel: link.
-func TelURL(phone string) string {
-	if strings.HasPrefix(strings.TrimSpace(phone), "+") {
-		return "tel:+" + digits(phone)
+// TelURL turns a phone number as people write it into a tel: link. What is no number
+// that can be dialled from anywhere, as 911, keeps its digits.
+func TelURL(text string) string {
+	if n, ok := phone.Parse(text); ok {
+		return "tel:" + n.Dial()
 	}
-	return "tel:" + digits(phone)
+	if strings.HasPrefix(strings.TrimSpace(text), "+") {
+		return "tel:+" + digits(text)
+	}
+	return "tel:" + digits(text)
 }
 
 func digits(s string) string {

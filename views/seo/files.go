@@ -10,6 +10,7 @@ import (
 
 	"latido/db/content"
 	"latido/views/model"
+	"latido/views/phone"
 )
 
 // Entry is one page of the sitemap.
@@ -70,7 +71,7 @@ func LLMs(site *content.Site, address string) []byte {
 		fmt.Fprintf(&out, format, texts...)
 	}
 	write("# %s, %s\n\n> %s\n\n", d.Name, d.Specialty, site.HomeMeta.Description)
-	write("- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n- Horario: %s, %s\n- Consulta: %s\n\n", d.PhoneDisplay, d.WhatsappDisplay, d.Address,
+	write("- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n- Horario: %s, %s\n- Consulta: %s\n\n", phone.Shown(d.PhoneDisplay), phone.Shown(d.WhatsappDisplay), d.Address,
 		site.DoctorWorkInfo.ConsultingHoursDaysSubheader1, site.DoctorWorkInfo.ConsultingHours1, site.ConsultationPrice.Price)
 	link := func(path, name, short string) {
 		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short))
