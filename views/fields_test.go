@@ -2,6 +2,7 @@ package views_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"reflect"
 	"regexp"
 	"slices"
@@ -263,7 +264,7 @@ func seenIn(tb testing.TB, key string, routes func(*content.Site) []views.Route,
 				field.SetZero()
 			}
 		}
-		d := draw(tb, func() []views.Route { return routes(site) })
+		d := draw(tb, func() []views.Route { return routes(asDrawn(tb, site)) })
 		for path, values := range all {
 			if under(path, key) {
 				seen[path] = seen[path] || slices.ContainsFunc(values, func(value reflect.Value) bool { return d.shows(tb, value) })
@@ -273,9 +274,22 @@ func seenIn(tb testing.TB, key string, routes func(*content.Site) []views.Route,
 	return seen
 }
 
-// few is the sample with two records of each kind: more would only be slower. Of
-// the related records each names two, those whose change is looked for: one that
-// is named further on as well would be there all the same.
+// asDrawn is a content object as it is drawn: with its placeholders filled in.
+func asDrawn(tb testing.TB, site *content.Site) *content.Site {
+	tb.Helper()
+	body, err := json.Marshal(site)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if site, err = content.Decode(content.Fill(body)); err != nil {
+		tb.Fatal(err)
+	}
+	return site
+}
+
+// few is the sample as it is stored, with two records of each kind: more would only
+// be slower. Of the related records each names two, those whose change is looked for:
+// one that is named further on as well would be there all the same.
 func few(tb testing.TB) *content.Site {
 	tb.Helper()
 	object := mustObject(tb)
@@ -292,7 +306,15 @@ func few(tb testing.TB) *content.Site {
 	}
 	// The first disease has the one table to print, the second the other.
 	records["diseases"].([]any)[1].(map[string]any)["log"] = "weight"
-	return mustSite(tb, object)
+	body, err := json.Marshal(object)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	site, err := content.Decode(body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return site
 }
 
 // fields are those of a content object by their paths ("heroSlider.slides[].title"),
