@@ -124,9 +124,9 @@ func TestSampleWithOwnFacts(t *testing.T) {
 		t.Fatalf("got %q", got)
 	}
 	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
-	sameIDs(t, "open", points(report, launch.Open), `cedProf cedEsp avisoCofepris whatsapp schedulePhone consultingAddress
+	sameIDs(t, "open", points(report, launch.Open), `cedProf cedEsp avisoCofepris arcoEmail whatsapp schedulePhone consultingAddress
 		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
-	sameIDs(t, "to confirm", points(report, launch.Confirm), "specialty arcoEmail privacyText doctoralia heroPictures hero sources payments")
+	sameIDs(t, "to confirm", points(report, launch.Confirm), "specialty privacyText doctoralia heroPictures hero sources payments")
 }
 
 func TestReal(t *testing.T) {

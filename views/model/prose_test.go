@@ -179,7 +179,7 @@ func TestProseIsBounded(t *testing.T) {
 	checkCost(t, "nested lists", nested.String()[:characters])
 }
 
-// checkCost judges the best of three readings, as the machine may be busy.
+// checkCost judges the best of three readings, and leaves a busy machine ten times what it takes.
 func checkCost(t *testing.T, name, text string) {
 	t.Helper()
 	best, bytes := time.Hour, uint64(0)
@@ -193,7 +193,7 @@ func checkCost(t *testing.T, name, text string) {
 		bytes = after.TotalAlloc - before.TotalAlloc
 		checkBlocks(t, blocks, 0)
 	}
-	if best > 100*time.Millisecond || bytes > 16<<20 {
+	if best > time.Second || bytes > 16<<20 {
 		t.Errorf("%q: got %v and %d kB", name, best, bytes>>10)
 	}
 }
