@@ -87,16 +87,17 @@ describe("list", () => {
   test("has every save with its summary, newest first", () => open(historyPath, {}, async (page) => {
     const summaries = await read(page, ".history-what");
     assert.match(summaries[0], /^Información del Doctor: Retrato\. Aseguradoras: se quitó .+; cambió Seguros Nueva \(Nombre\)\. Enfermedades: se quitó .+\. .+: Descripción corta$/);
-    assert.equal(summaries[1], "Acerca de mí: Título de la sección, Título");
-    assert.match(summaries[2], /^Certificaciones: se agregó la certificación «<\/bdi><script>.*»; se quitó el documento «.+»$/);
-    assert.deepEqual(summaries.slice(3), [
+    assert.match(summaries[1], /^Direcciones: \/enfermedades\/.+ ahora dice que ya no existe$/);
+    assert.equal(summaries[2], "Acerca de mí: Título de la sección, Título");
+    assert.match(summaries[3], /^Certificaciones: se agregó la certificación «<\/bdi><script>.*»; se quitó el documento «.+»$/);
+    assert.deepEqual(summaries.slice(4), [
       "Secciones: Portada cambió a «Dividida»; Testimonios se ocultó",
       "Sección Hero: Título. Acerca de mí: Descripción",
       "Sección Hero: Título, Color del velo",
       "Contenido de muestra",
       "Inicio del sitio",
     ]);
-    assert.deepEqual(await page.locator(".history-badge").count(), 2);
+    assert.deepEqual(await page.locator(".history-badge").count(), 3);
     assert.match((await read(page, ".history-save:first-child .history-when"))[0], /^\d\d:\d\d Contenido doctora Publicada ahora$/);
   }));
 
@@ -156,10 +157,10 @@ describe("a save", () => {
     await page.waitForFunction((e) => e.complete && e.naturalWidth > 0, await image.elementHandle());
     assert.notEqual(await image.getAttribute("alt"), "");
     assert.doesNotMatch(await portrait.innerText(), /\/images\//);
-    const gone = page.locator(".history-record").filter({ has: page.getByRole("heading", { name: "Enfermedades", level: 2 }) }).locator(".history-removed").first();
+    const gone = page.locator(".history-record").filter({ has: page.getByRole("heading", { name: "Enfermedades", level: 2 }) }).locator(".history-change").filter({ hasText: "Se quitó" });
     assert.equal(await gone.locator("dl").isVisible(), false, "a long item is folded");
     await gone.locator("summary").click();
-    assert.match(await gone.innerText(), /Descripción corta:[^]*Tratamientos:[^]*Enfermedades relacionadas:/);
+    assert.match(await gone.innerText(), /Descripción corta:[^]*Cómo se trata:[^]*Enfermedades relacionadas:\s+[A-ZÁ]/);
   }));
 
   test("is compared with what is published", () => open(`${historyPath}/informacion/2`, {}, async (page) => {
