@@ -40,13 +40,19 @@ function useArrival(place: Place, navigation: Navigation) {
     const first = last.current === null;
     if (last.current === place) return;
     last.current = place;
-    if (place.field) return focusField(place.field);
+    if (place.field) {
+      focusField(place.field);
+      return;
+    }
     if (first) return;
     const { stand } = navigation;
     if (stand?.top === undefined) window.scrollTo({ top: 0, behavior: "instant" });
     else window.scrollTo({ top: stand.top, behavior: "instant" });
     const target = stand && document.getElementById(stand.focus);
-    if (target) return reveal({ id: target.id, scroll: stand.top === undefined });
+    if (target) {
+      reveal({ id: target.id, scroll: stand.top === undefined });
+      return;
+    }
     const title = document.getElementById(titleId);
     if (title) title.focus({ preventScroll: true });
     else focusHeading();
@@ -59,6 +65,8 @@ function focusField(path: string): void {
     const field = document.getElementById(inputId(own));
     if (!field) continue;
     reveal({ id: field.id, scroll: false });
-    return field.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
+    // What it gives back is a promise in new browsers, and no end of an effect.
+    void field.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
+    return;
   }
 }
