@@ -91,12 +91,13 @@ func VideoURL(path string) string {
 }
 
 // Thumbnails are the addresses of the smallest WebP of every picture of ours, by
-// its content path.
+// its content path, and of the one that stands for a page that has none.
 var Thumbnails = sync.OnceValue(func() map[string]string {
-	found := make(map[string]string, len(pictures))
+	found := make(map[string]string, len(pictures)+1)
 	for path, picture := range pictures {
 		found[path] = ImageURL(picture.WebP[0].File)
 	}
+	found[sitePicture] = SocialAt(sitePicture).File
 	return found
 })
 
@@ -105,11 +106,14 @@ func (p Picture) Fallback() string {
 	return ImageURL(p.WebP[len(p.WebP)-1].File)
 }
 
+// sitePicture is what the content calls the picture of a page without one.
+const sitePicture = "/images/og.webp"
+
 // SocialAt returns the link preview made from a picture, or the site's own.
 func SocialAt(path string) Social {
 	social, ok := socials[path]
 	if !ok {
-		social = socials["/images/og.webp"]
+		social = socials[sitePicture]
 	}
 	social.File = assetURL(social.File)
 	return social
