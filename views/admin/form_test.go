@@ -177,6 +177,9 @@ func checkCollection(t *testing.T, area admin.Area, paths map[string]bool) {
 	}
 	for _, entry := range entries {
 		known[entry.Key] = true
+		if entry.Key == c.Thumbnail && entry.Kind != "picture" {
+			t.Errorf("%s: the picture of an item is a %s", area.Hash, entry.Kind)
+		}
 		if entry.Kind == "slug" && c.Base != "" && entry.Prefix != c.Base+"/" {
 			t.Errorf("%s: the addresses begin with %q, want %q", area.Hash, entry.Prefix, c.Base+"/")
 		}
