@@ -1,5 +1,6 @@
 // The list of what is to be done before the site goes live, as its owner uses it.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
@@ -12,6 +13,7 @@ after(async () => {
 });
 
 const list = "/admin/publicacion";
+const areas = JSON.parse(await readFile(new URL("../../views/admin/content.json", import.meta.url), "utf8"));
 let owner;
 before(async () => { owner = await signIn(server); });
 
@@ -89,10 +91,21 @@ describe("a link", () => {
       await page.evaluate((hash) => { location.hash = hash; }, type);
       await page.waitForFunction((want) => document.activeElement?.dataset.type === want, type);
     }
+    await page.goto(server.address + "/admin/contenido");
+    await page.locator(".info-loading").waitFor({ state: "detached" });
+    assert.ok(to("/admin/contenido").length > 15);
+    for (const place of to("/admin/contenido")) {
+      await page.evaluate((hash) => { location.hash = hash; }, place);
+      if (place.startsWith("campo-")) {
+        await page.waitForFunction((want) => document.activeElement?.id === want, place);
+      } else {
+        await page.getByRole("heading", { level: 2, name: areas.find(({ hash }) => place === `/${hash}`).label, exact: true }).waitFor();
+      }
+    }
   }));
 
   test("to a section brings its card into view", () => visit({ width: 390 }, async (page) => {
-    await point(page, "testimonials").getByRole("link").click();
+    await point(page, "testimonials").getByRole("link", { name: "Ocultar los testimonios" }).click();
     await page.waitForFunction(() => document.activeElement?.dataset.type === "Testimonials");
     const box = await page.locator("[data-type=Testimonials]").boundingBox();
     assert.ok(box.y < 800 && box.y + box.height > 0);
