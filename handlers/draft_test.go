@@ -108,6 +108,18 @@ func TestDraftOfRecords(t *testing.T) {
 	b.get("/enfermedades/nueva").shows(t, http.StatusNotFound, "", "Enfermedad nueva")
 }
 
+// TestDraftOfAddresses: a new address is judged as a save would, and an old one leads on.
+func TestDraftOfAddresses(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	b.postJSON("/api/site-content", `{"siteContent":{"records":{"diseases":{"vieja":{"name":"Enfermedad vieja"}}}}}`).shows(t, http.StatusOK, "", "")
+	b.postJSON("/api/site-content", `{"siteContent":{"records":{"diseases":{"vieja":null}}}}`).shows(t, http.StatusOK, "", "")
+	const again = `{"page":"/enfermedades/vieja","siteContent":{"records":{"diseases":{"vieja":{"name":"Otra"}}}}`
+	b.draw(again+`}`).shows(t, http.StatusUnprocessableEntity, `"field":"records.diseases.vieja.id"`, "<html")
+	b.draw(again+`,"redirects":{"/enfermedades/vieja":null}}`).shows(t, http.StatusOK, ">Otra</h1>", "")
+	b.draw(`{"page":"/","redirects":{"//evil.example":"/"}}`).shows(t, http.StatusUnprocessableEntity, `"field":"redirects.//evil.example"`, "<html")
+}
+
 // TestDraftShowsNewPictures: one that was uploaded and that no save has named yet.
 func TestDraftShowsNewPictures(t *testing.T) {
 	t.Parallel()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"latido/db/content"
 	"latido/db/picture"
 	"latido/handlers/publish"
 	"latido/handlers/request"
@@ -69,7 +70,7 @@ func (d *Drafts) Show(c *fiber.Ctx) error {
 	return err
 }
 
-// readDraft reads what Show takes. Redirects are of no use to a page that is not published.
+// readDraft reads what Show takes.
 func readDraft(body []byte) (publish.Draft, error) {
 	var sent struct {
 		Page        string          `json:"page"`
@@ -85,7 +86,14 @@ func readDraft(body []byte) (publish.Draft, error) {
 	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
 		return publish.Draft{}, err
 	}
-	return publish.Draft{Page: sent.Page, Content: sent.SiteContent, Focus: sent.Focus}, nil
+	draft := publish.Draft{Page: sent.Page, Content: sent.SiteContent, Focus: sent.Focus}
+	if sent.Redirects != nil {
+		var err error
+		if draft.Redirects, err = content.ReadRedirectEdits(sent.Redirects); err != nil {
+			return publish.Draft{}, err
+		}
+	}
+	return draft, nil
 }
 
 // begin waits for the owner's turn: an older drawing is told to stop, as nobody

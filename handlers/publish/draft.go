@@ -19,26 +19,18 @@ import (
 
 // Draft is what an owner has typed and not saved, and where to see it.
 type Draft struct {
-	Page    string          // "/enfermedades/arritmias", or "section:Hero" for a section alone in its layout
-	Content json.RawMessage // as a save would send it; empty: nothing is unsaved
-	Focus   string          // path of the value that is being edited, which the page marks; may be empty
+	Page      string                // "/enfermedades/arritmias", or "section:Hero" for a section alone in its layout
+	Content   json.RawMessage       // as a save would send it; empty: nothing is unsaved
+	Redirects content.RedirectEdits // as a save would send them
+	Focus     string                // path of the value that is being edited, which the page marks; may be empty
 }
 
 // SendDraft answers with a page as it would be if a draft were saved. Nothing is
 // stored, and nobody else sees it. A draft that a save would refuse fails as the
 // save would; a page that there is not is ErrNoPreview.
 func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, edition Edition, store pictureStore, draft Draft) error {
-	if len(draft.Content) > 0 {
-		body, err := content.Merge(edition.Content.Body, draft.Content)
-		if err != nil {
-			return fmt.Errorf("draft: %w", err)
-		}
-		if !bytes.Equal(body, edition.Content.Body) {
-			edition.Content.Body = body
-			if edition.Pictures, err = pictures(ctx, store, body, edition.Pictures); err != nil {
-				return fmt.Errorf("draft: %w", err)
-			}
-		}
+	if err := edition.lay(ctx, store, draft); err != nil {
+		return fmt.Errorf("draft: %w", err)
 	}
 	if err := context.Cause(ctx); err != nil {
 		return err
@@ -62,6 +54,32 @@ func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, edition E
 	SendDrawn(to, d.address, document, FramedByUs)
 	to.Response.Header.Del("Speculation-Rules") // nobody goes on from here
 	return packDrawn(to)
+}
+
+// lay lays a draft over an edition, as a save would.
+func (e *Edition) lay(ctx context.Context, store pictureStore, draft Draft) error {
+	before := e.Content.Body
+	if len(draft.Content) > 0 {
+		var err error
+		if e.Content.Body, err = content.Merge(before, draft.Content); err != nil {
+			return err
+		}
+	}
+	// Only records and the redirects themselves change what leads where.
+	if len(draft.Redirects) > 0 || bytes.Contains(draft.Content, []byte(`"records"`)) {
+		err := e.readdress(content.Readdressing{
+			Before: before, After: e.Content.Body, Moved: content.Moves(draft.Content), Edits: draft.Redirects, Strict: true,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if bytes.Equal(before, e.Content.Body) {
+		return nil
+	}
+	var err error
+	e.Pictures, err = pictures(ctx, store, e.Content.Body, e.Pictures)
+	return err
 }
 
 // draftDrawing draws one page of an edition that is not published.

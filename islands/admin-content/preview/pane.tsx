@@ -116,9 +116,10 @@ function useLive(frame: RefObject<HTMLIFrameElement | null>, request: () => Want
     const element = frame.current;
     const page = element?.contentDocument;
     if (!element) return;
-    // Whatever led away from the page is undone.
     if (page?.URL !== "about:srcdoc") {
-      element.srcdoc = blank;
+      // Whatever led away from the page is undone; before there was one, it is still to come.
+      if (ready.current) element.srcdoc = blank;
+      ready.current = false;
       return;
     }
     ready.current = true;
