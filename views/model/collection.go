@@ -150,9 +150,6 @@ func listed[Record any](site *content.Site, c Collection, records []Record, item
 	return c
 }
 
-// resolved is where a path of this site leads; ok is false when it leads nowhere.
-func (l *Lists) resolved(path string) (at string, ok bool) { return path, l.paths[path] }
-
 // Diseases returns the diseases as a list.
 func (p Page) Diseases() Collection { return p.Lists.Diseases }
 

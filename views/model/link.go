@@ -38,12 +38,10 @@ func (p Page) Link(target string) (link Link, ok bool) {
 		target = "/" + own
 	}
 	if OwnPath(target) {
-		end := strings.IndexAny(target, "?#")
-		if end < 0 {
-			end = len(target)
-		}
-		path, ok := p.Lists.resolved(target[:end])
-		return Link{URL: path + target[end:], Page: path}, ok
+		at, ok := p.Lists.Resolve(target)
+		page, _, _ := strings.Cut(at, "#")
+		page, _, _ = strings.Cut(page, "?")
+		return Link{URL: at, Page: page}, ok
 	}
 	scheme, rest, _ := strings.Cut(target, ":")
 	switch strings.ToLower(scheme) {

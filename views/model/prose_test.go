@@ -197,3 +197,19 @@ func checkCost(t *testing.T, name, text string) {
 		t.Errorf("%q: got %v and %d kB", name, best, bytes>>10)
 	}
 }
+
+// TestProseFollowsAddresses: a link to an address that a page had leads to where that is now.
+func TestProseFollowsAddresses(t *testing.T) {
+	t.Parallel()
+	site := &content.Site{
+		Records:   content.Records{Diseases: []content.Disease{{ID: "arritmias", Name: "Arritmias"}}},
+		Redirects: content.Redirects{"/enfermedades/ritmo": "/enfermedades/arritmias", "/enfermedades/nada": ""},
+	}
+	p := model.Page{Site: site, Lists: model.NewLists(site)}
+	if link, ok := p.Link("/enfermedades/ritmo#causas"); !ok || link.URL != "/enfermedades/arritmias#causas" || link.Page != "/enfermedades/arritmias" {
+		t.Errorf("got %+v, %v", link, ok)
+	}
+	if link, ok := p.Link("/enfermedades/nada"); ok {
+		t.Errorf("got %+v for a page that is gone", link)
+	}
+}
