@@ -123,7 +123,7 @@ test("a photo of 12 megapixels is made in every size, and says how far that is",
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), box.getByRole("button", { name: /^Elegir foto/ }).click()]);
   await chooser.setFiles({ name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer });
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Completa").click();
+  await dialog.getByRole("radio", { name: "Completa" }).check();
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Usar esta foto" }).click();
   await dialog.waitFor({ state: "detached" });

@@ -13,11 +13,11 @@ export interface Task {
 }
 
 /**
- * What a worker is asked to do: to get ready, to cut and scale the photo to its
- * largest size, to take that from another worker, or to make a file of it. All but
- * the two that hand something over are answered.
+ * What a worker is asked to do: to get the encoder of AVIF while another opens the
+ * photo, to cut and scale the photo to its largest size, to take that from another
+ * worker, or to make a file of it. The second and the last are answered.
  */
-export type Order = { codecs: Codecs } | { photo: Blob; crop: Rect; size: Size } | { base: ImageBitmap } | { task: Task };
+export type Order = { ahead: string } | { photo: Blob; crop: Rect; size: Size } | { base: ImageBitmap } | { task: Task; encoder: string };
 
 /** What it answers: the photo as it was cut, a file, or what it failed at; "format" is a format that this browser cannot make. */
 export type News = { base: ImageBitmap } | { file: Blob } | { failed: "open" | "fetch" | "make" | "format" };

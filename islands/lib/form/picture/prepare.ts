@@ -1,6 +1,6 @@
 import type { Rect } from "./crop";
 import { Refusal, unreadable, type Kind } from "./inspect";
-import type { Codecs, News, Order, Task } from "./messages";
+import type { Codecs, Format, News, Order, Task } from "./messages";
 import { keptSize, type Size, sizesOf } from "./sizes";
 
 /** What the server's page says about the tools of this screen. */
@@ -24,11 +24,11 @@ export interface Photo {
 const noEncoder = "No se pudieron descargar las herramientas que preparan la foto. Revisa tu conexión a internet e inténtalo de nuevo.";
 const noMemory = "Tu navegador no pudo preparar la foto. Cierra otras pestañas e inténtalo de nuevo; si vuelve a fallar, elige una foto más pequeña o actualiza el navegador.";
 
-/** How many workers share the work: two, where there are processors for them. */
-const hands = () => Math.min(2, navigator.hardwareConcurrency || 2);
+/** Who makes what: two share the work where there are processors for them, each with one encoder to get ready. */
+const shares = (): Format[][] => ((navigator.hardwareConcurrency || 2) > 1 ? [["webp"], ["avif"]] : [["webp", "avif"]]);
 
 /** What the parts of the work cost, measured, in the time that a px of WebP takes. */
-const cost = { open: 0.3, webp: 1, avif: 4 };
+const cost = { open: 0.2, webp: 1, avif: 2 };
 const pixelsOf = ({ width, height }: Size) => width * height;
 const costOf = ({ format, size }: Task) => cost[format] * pixelsOf(size);
 
@@ -43,29 +43,33 @@ function ask(worker: Worker, order: Order): Promise<News> {
 
 /** Makes all files of the part of a photo. Rejects with a Refusal, or the signal's reason. */
 export async function prepare(tools: Tools, photo: Photo, crop: Rect, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<Blob[]> {
-  const workers = Array.from({ length: hands() }, () => new Worker(tools.worker, { type: "module" }));
+  const hands = shares().map((formats) => ({ formats, worker: new Worker(tools.worker, { type: "module" }) }));
   const stopped = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   try {
-    return await Promise.race([make(workers, tools.codecs, photo, crop, progress), stopped]);
+    return await Promise.race([make(hands, tools.codecs, photo, crop, progress), stopped]);
   } finally {
-    for (const worker of workers) worker.terminate();
+    for (const { worker } of hands) worker.terminate();
   }
 }
 
-async function make(workers: Worker[], codecs: Codecs, photo: Photo, crop: Rect, progress: (done: number, total: number) => void): Promise<Blob[]> {
+/** A worker, and the formats that it makes. */
+interface Hand {
+  worker: Worker;
+  formats: Format[];
+}
+
+async function make(hands: Hand[], codecs: Codecs, photo: Photo, crop: Rect, progress: (done: number, total: number) => void): Promise<Blob[]> {
   const kept = keptSize(crop);
-  const sizes = sizesOf(kept);
-  const work = new Work(sizes, cost.open * pixelsOf(photo), progress);
-  const [first, ...others] = workers as [Worker, ...Worker[]];
-  for (const worker of workers) worker.postMessage({ codecs } satisfies Order);
-  const news = await ask(first, { photo: photo.file, crop, size: kept });
+  const work = new Work(sizesOf(kept), cost.open * pixelsOf(photo), progress);
+  const [first, ...others] = hands as [Hand, ...Hand[]];
+  for (const { worker } of others) worker.postMessage({ ahead: codecs.avif } satisfies Order);
+  const news = await ask(first.worker, { photo: photo.file, crop, size: kept });
   if (!("base" in news)) throw refusalOf(news, photo.kind);
-  for (const worker of others) worker.postMessage({ base: news.base } satisfies Order);
+  for (const { worker } of others) worker.postMessage({ base: news.base } satisfies Order);
   work.opened();
-  // One begins with what takes longest, the other with what is soon done: the end comes early, and news come from the start.
-  await Promise.all(workers.map(async (worker, i) => {
-    for (let task = work.take(i === 0); task; task = work.take(i === 0)) {
-      const made = await ask(worker, { task });
+  await Promise.all(hands.map(async ({ worker, formats }) => {
+    for (let task = work.take(formats); task; task = work.take(formats)) {
+      const made = await ask(worker, { task, encoder: codecs[task.format] });
       if ("file" in made) work.add(task, made.file);
       else if ("failed" in made && made.failed === "format") work.without(task.format);
       else throw refusalOf(made, photo.kind);
@@ -103,20 +107,20 @@ export class Work {
     this.#report();
   }
 
-  /** The next file to be made: the dearest, or the cheapest. */
-  take(dearest: boolean): Task | undefined {
-    return dearest ? this.#waiting.pop() : this.#waiting.shift();
+  /** The next file of these formats: the smallest, so that there are news from the start and an encoder is warm when it comes to the largest. */
+  take(formats: Format[]): Task | undefined {
+    const next = this.#waiting.find(({ format }) => formats.includes(format));
+    this.#waiting = this.#waiting.filter((task) => task !== next);
+    return next;
   }
 
   add(task: Task, file: Blob): void {
-    // Its format may have been given up meanwhile.
-    if (!this.#tasks.includes(task)) return;
     this.#files.set(task, file);
     this.#report();
   }
 
   /** Gives a format up: every size has to do without it. */
-  without(format: Task["format"]): void {
+  without(format: Format): void {
     this.#tasks = this.#tasks.filter((task) => task.format !== format);
     this.#waiting = this.#waiting.filter((task) => task.format !== format);
     for (const task of this.#files.keys()) if (task.format === format) this.#files.delete(task);

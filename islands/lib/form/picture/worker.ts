@@ -3,7 +3,7 @@
 // kept of a photo: its EXIF data end here.
 import avifEncoder from "@jsquash/avif/codec/enc/avif_enc.js";
 import webpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
-import type { Codecs, Format, News, Order, Task } from "./messages";
+import type { Format, News, Order, Task } from "./messages";
 import { bareWebP } from "./riff";
 import type { Size } from "./sizes";
 
@@ -63,12 +63,11 @@ async function load(format: Format, address: string): Promise<Encode> {
   return ({ data, width, height }) => blob(encoder.encode(data, width, height, webpOptions));
 }
 
-let codecs: Codecs | undefined;
 const encoders = new Map<Format, Promise<Encode>>();
 
 /** The encoder of a format, which is fetched once. */
-function encoderOf(format: Format): Promise<Encode> {
-  const encoder = encoders.get(format) ?? load(format, codecs?.[format] ?? "");
+function encoderOf(format: Format, address: string): Promise<Encode> {
+  const encoder = encoders.get(format) ?? load(format, address);
   encoders.set(format, encoder);
   return encoder;
 }
@@ -103,7 +102,7 @@ async function open(photo: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-async function encode({ format, size }: Task): Promise<Blob> {
+async function encode({ format, size }: Task, encoder: string): Promise<Blob> {
   const canvas = canvasOf(size);
   if (format === "webp") {
     // The browser's own encoder is the same one, and quicker; one that has none makes a PNG.
@@ -111,9 +110,9 @@ async function encode({ format, size }: Task): Promise<Blob> {
     if (own.type === "image/webp") return new Blob(bareWebP(new Uint8Array(await own.arrayBuffer())), { type: own.type });
   }
   const pixels = (canvas.getContext("2d") as OffscreenCanvasRenderingContext2D).getImageData(0, 0, size.width, size.height);
-  if (format === "webp") return (await encoderOf("webp"))(pixels);
+  if (format === "webp") return (await encoderOf("webp", encoder))(pixels);
   try {
-    return (await encoderOf("avif"))(pixels);
+    return (await encoderOf("avif", encoder))(pixels);
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
     throw new FormatFailure("no AVIF", { cause: error });
@@ -121,10 +120,9 @@ async function encode({ format, size }: Task): Promise<Blob> {
 }
 
 async function follow(order: Order): Promise<News | undefined> {
-  if ("codecs" in order) {
-    codecs = order.codecs;
-    // It comes while the photo is opened; whether it did is asked when it is needed.
-    encoderOf("avif").catch(() => {});
+  if ("ahead" in order) {
+    // Whether it came is asked when it is needed.
+    encoderOf("avif", order.ahead).catch(() => {});
     return undefined;
   }
   if ("base" in order) {
@@ -133,7 +131,7 @@ async function follow(order: Order): Promise<News | undefined> {
     order.base.close();
     return undefined;
   }
-  if ("task" in order) return { file: await encode(order.task) };
+  if ("task" in order) return { file: await encode(order.task, order.encoder) };
   const bitmap = await open(order.photo);
   if (!bitmap) return { failed: "open" };
   const { x, y, width, height } = order.crop;
