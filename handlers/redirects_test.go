@@ -125,7 +125,7 @@ func TestAddressesRedirect(t *testing.T) {
 		if err != nil || versions[db.SiteContent] != 6 || versions[db.Redirects] != 5 {
 			t.Errorf("got %v, %v, want five saves of the content, four of them with the redirects", versions, err)
 		}
-		for number, want := range map[int64]string{2: oldAddress + " lleva a " + newAddress, 5: "; "} {
+		for number, want := range map[int64]string{2: oldAddress + " ahora lleva a " + newAddress, 5: "; "} {
 			revision, err := store.Revision(t.Context(), db.Redirects, number)
 			beside, besideErr := store.Revision(t.Context(), db.SiteContent, number+1)
 			if err != nil || besideErr != nil || revision.Author != "ana" || !strings.Contains(revision.Summary, want) || revision.CreatedAt != beside.CreatedAt {
