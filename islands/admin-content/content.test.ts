@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { contentWithRedirects } from "../lib/client";
 import type { Collection } from "../lib/collection";
 import type { JsonObject } from "../lib/json";
 import { merge } from "../lib/merge";
@@ -83,6 +84,7 @@ test("redirects are saved with the content: what changed of them, null for what 
   const value = withAt(base, "redirects", { order: [...order.slice(1), "x"], items: { "sintomas-nada": { from: "/sintomas/nada", to: "/sintomas" }, x: { from: "/x", to: "" } } });
   expect(write(value, base)).toEqual({ redirects: { "/enfermedades/vieja": null, "/sintomas/nada": "/sintomas", "/x": "" } });
   expect(Object.keys(items)).toHaveLength(2);
+  expect([{}, { redirects: { "/x": "" } }, { buttons: {}, redirects: {} }].map(contentWithRedirects.wrap)).toEqual([{ siteContent: {} }, { redirects: { "/x": "" } }, { siteContent: { buttons: {} } }]);
 });
 
 test("what two people do to one list meets, and what does not is told in words", () => {

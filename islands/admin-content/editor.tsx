@@ -2,13 +2,11 @@ import { useEffect, useMemo } from "react";
 import type { Draft } from "../lib/draft";
 import { FormScreen } from "../lib/form/screen";
 import { SourcesContext } from "../lib/form/sources";
-import { useMatch } from "../lib/match";
 import { useDraftState } from "../lib/use-draft";
 import { words } from "./content";
 import { forgetDropped } from "./gone";
-import { wideEnough } from "./group";
 import { Menu } from "./menu";
-import { Navigation, NavigationContext, usePlace } from "./navigation";
+import { Navigation, NavigationContext, usePlace, useWide } from "./navigation";
 import { Page } from "./page";
 import { PreviewSlot, useRoomy } from "./preview-slot";
 import { sourcesOf } from "./sources";
@@ -40,7 +38,7 @@ export function Editor({ draft }: { draft: Draft }) {
 /** On a computer the menu, the page and how that looks stand side by side; on a phone each is a page of its own. */
 function Columns({ roomy }: { roomy: boolean }) {
   const place = usePlace();
-  const wide = useMatch(wideEnough);
+  const wide = useWide();
   const at = !place.area ? "menu" : place.key ? "record" : "area";
   return (
     <div className="content-columns" data-at={at}>

@@ -1,18 +1,14 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "../lib/admin-icons";
 import { type Entry, isList } from "../lib/form/fields";
 import { Entries } from "../lib/form/list";
 import { Seo, type SharedPage } from "../lib/form/seo";
-import { useMatch } from "../lib/match";
 import { useDraft } from "../lib/use-draft";
 import { Address, type Owner } from "./address";
 import { notedEntries, sharedPage, useSections, whereOf } from "./context";
-import { useNavigation } from "./navigation";
+import { useNavigation, useWide } from "./navigation";
 import type { AreaGroup, Shows } from "./table";
-
-/** From where the menu and a page of the screen stand side by side; content.css has the same. */
-export const wideEnough = "(min-width: 1280px)";
 
 interface Props {
   id: string;
@@ -76,7 +72,7 @@ function Shared({ group, path, entries, owner }: FieldsProps) {
 /** Whether the group is open: on a computer, and the first on a phone, until somebody folds it; that is remembered. */
 function useFolding(id: string, first: boolean) {
   const { folds } = useNavigation();
-  const wide = useMatch(wideEnough);
+  const wide = useWide();
   const [byHand, setByHand] = useState(() => folds.get(id));
   const open = byHand ?? (wide || first);
   const body = useRef<HTMLDivElement>(null);
@@ -87,7 +83,8 @@ function useFolding(id: string, first: boolean) {
   useLayoutEffect(() => {
     if (!open) body.current?.setAttribute("hidden", "until-found");
   }, [open]);
-  useEffect(() => {
+  // Whoever comes to a place of the page wants what it is in opened at once.
+  useLayoutEffect(() => {
     const element = body.current;
     const unfold = (event: Event) => {
       if (event.target !== element) return;

@@ -2,8 +2,9 @@
 // where one was: the page stands as it stood, with the focus where it had been.
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Draft } from "../lib/draft";
+import { useMatch } from "../lib/match";
 import { addressOf, menu, parse, type Place, placeOf, recordAddress } from "./places";
-import type { Area } from "./table";
+import { type Area, areas } from "./table";
 
 /** How the page stood when it was left; without a top, only the focus is wanted, and the page may have to move for it. */
 interface Stand {
@@ -107,7 +108,16 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
+/** From where the menu and a page of the screen stand side by side; content.css has the same. */
+const wideEnough = "(min-width: 1280px)";
+export const useWide = (): boolean => useMatch(wideEnough);
+
+const first: Place = { ...menu, area: areas[0] ?? null };
+
+/** Where somebody is; beside the menu there is always an area. */
 export function usePlace(): Place {
   const navigation = useNavigation();
-  return useSyncExternalStore(navigation.subscribe, navigation.get);
+  const wide = useWide();
+  const place = useSyncExternalStore(navigation.subscribe, navigation.get);
+  return place.area || !wide ? place : first;
 }

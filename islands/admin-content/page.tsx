@@ -1,16 +1,13 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { inputId } from "../lib/form/field";
 import { reveal } from "../lib/form/fold";
 import { focusHeading } from "../lib/heading";
-import { useMatch } from "../lib/match";
 import { useDraft } from "../lib/use-draft";
 import { AreaPage } from "./area";
-import { wideEnough } from "./group";
 import { type Navigation, useNavigation, usePlace } from "./navigation";
 import type { Place } from "./places";
 import { RecordPage } from "./record";
 import { recordsIn } from "./records";
-import { areas } from "./table";
 
 /** Of the heading of what is edited. */
 export const titleId = "titulo-de-la-pagina";
@@ -19,10 +16,7 @@ export const titleId = "titulo-de-la-pagina";
 export function Page() {
   const draft = useDraft();
   const place = usePlace();
-  const wide = useMatch(wideEnough);
-  // Beside the menu there is always one.
-  const area = place.area ?? (wide ? areas[0] : undefined);
-  const { key } = place;
+  const { area, key } = place;
   const exists = useSyncExternalStore(draft.subscribe, () => key !== "" && area?.collection !== undefined && key in recordsIn(draft.value, area.collection).items);
   useArrival(place, useNavigation());
   if (!area) return null;
@@ -40,23 +34,23 @@ function useArrival(place: Place, navigation: Navigation) {
     const first = last.current === null;
     if (last.current === place) return;
     last.current = place;
-    if (place.field) {
-      focusField(place.field);
-      return;
-    }
-    if (first) return;
+    if (first || place.field) return;
     const { stand } = navigation;
     if (stand?.top === undefined) window.scrollTo({ top: 0, behavior: "instant" });
     else window.scrollTo({ top: stand.top, behavior: "instant" });
     const target = stand && document.getElementById(stand.focus);
     if (target) {
-      reveal({ id: target.id, scroll: stand.top === undefined });
+      queueMicrotask(() => reveal({ id: target.id, scroll: stand.top === undefined }));
       return;
     }
     const title = document.getElementById(titleId);
     if (title) title.focus({ preventScroll: true });
     else focusHeading();
   }, [place, navigation]);
+  // What is folded listens once all of the page is drawn, and opens once React is done with that.
+  useEffect(() => {
+    if (place.field) queueMicrotask(() => focusField(place.field));
+  }, [place]);
 }
 
 /** Focuses the field of a path, or the nearest around it. */

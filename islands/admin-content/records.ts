@@ -2,7 +2,6 @@
 import type { Collection as Records } from "../lib/collection";
 import { free, isCollection, nothing } from "../lib/collection";
 import type { Draft } from "../lib/draft";
-import { type Entry, isList } from "../lib/form/fields";
 import { readEntries } from "../lib/form/records";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at, withAt } from "../lib/paths";
@@ -67,8 +66,8 @@ const othersOf = (collection: Collection, { order, items }: Records, key: string
 export const isTwice = (collection: Collection, records: Records, key: string): boolean =>
   othersOf(collection, records, key).has(idOf(collection, records.items[key] as JsonObject));
 
-/** The field with the last part of a record's address, or its id. */
-export const slugEntry = (collection: Collection): Entry | undefined => entriesOf(collection).find((entry) => !isList(entry) && entry.kind === "slug");
+/** The field with the id of a record, where it has one. */
+const idKey = ({ key }: Collection): string | undefined => (key === "id" ? key : undefined);
 
 /** The id that a record's name gives it. */
 export const proposed = (collection: Collection, records: Records, key: string, name: string): string =>
@@ -79,7 +78,7 @@ export function named(collection: Collection, records: Records, key: string, nam
   const record = records.items[key] as JsonObject;
   const before = String(record[collection.name] ?? "");
   let next: JsonObject = { ...record, [collection.name]: name };
-  const own = slugEntry(collection)?.key;
+  const own = idKey(collection);
   if (own && record[own] === proposed(collection, records, key, before)) next[own] = proposed(collection, records, key, name);
   for (const [path, text] of templates(collection.outline)) {
     if (at(record, path) === withName(text, before)) next = withAt(next, path, withName(text, name));
@@ -108,7 +107,7 @@ export function add(draft: Draft, collection: Collection): string {
   change(draft, collection, ({ order, items }) => {
     const record = { ...readRecord(collection, collection.outline), ...shownAs(collection, false) };
     const records = { order: [...order, key], items: { ...items, [key]: record } };
-    const own = slugEntry(collection)?.key;
+    const own = idKey(collection);
     if (own) record[own] = proposed(collection, records, key, "");
     return records;
   });
@@ -123,7 +122,7 @@ export function duplicate(draft: Draft, collection: Collection, from: string): s
     const copy: JsonObject = { ...record, ...shownAs(collection, false), [collection.name]: `${nameOf(collection, record)} (copia)` };
     const at = order.indexOf(from) + 1;
     const records = { order: [...order.slice(0, at), key, ...order.slice(at)], items: { ...items, [key]: copy } };
-    const own = slugEntry(collection)?.key;
+    const own = idKey(collection);
     if (own) copy[own] = proposed(collection, records, key, String(copy[collection.name]));
     if (collection.base && isObject(copy.metadata)) copy.metadata = ownAddress(copy.metadata, `${collection.base}/${idOf(collection, record)}`, `${collection.base}/${copy[own ?? ""]}`);
     return records;

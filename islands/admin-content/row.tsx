@@ -1,5 +1,6 @@
 import { memo, type PointerEvent } from "react";
 import { Icon } from "../lib/admin-icons";
+import { SiteIcon } from "../lib/form/icon";
 import { Thumbnail } from "../lib/form/picture/thumbnail";
 import type { JsonObject } from "../lib/json";
 import { nameOf, stateOf } from "./records";
@@ -18,6 +19,9 @@ interface Props {
   expanded: boolean;
 }
 
+/** A picture or an icon of the site. */
+const Small = ({ path }: { path: string }) => (path.startsWith("/icons/") ? <SiteIcon path={path} /> : <Thumbnail path={path}><Icon name="photo" /></Thumbnail>);
+
 /** One record in its list. What it can do comes from functions that do the same for every drawing. */
 export const Row = memo(
   function Row({ collection, id, record, address, className, grab, open, expanded }: Props) {
@@ -28,7 +32,7 @@ export const Row = memo(
       <li className={`content-row ${className}`} data-key={id}>
         {grab && <span className="content-grip" aria-hidden="true" title="Arrastrar" onPointerDown={(event) => grab(event, id)}><Icon name="grip" /></span>}
         <a id={`fila-${id}`} className="content-row-link" href={address}>
-          {collection.thumbnail && <span className="content-thumb"><Thumbnail path={String(record[collection.thumbnail] ?? "")}><Icon name="photo" /></Thumbnail></span>}
+          {collection.thumbnail && <span className="content-thumb"><Small path={String(record[collection.thumbnail] ?? "")} /></span>}
           <span className="content-row-words">
             <span className="content-row-name" dir="auto">{name}</span>
             {detail && <span className="content-row-detail" dir="auto">{detail}</span>}

@@ -35,19 +35,24 @@ export function leavesOf(record: JsonObject): Leaf[] {
   return found;
 }
 
+/** Paths and ids, which nobody reads. */
+const isName = (text: string) => text.startsWith("/") || /^[a-z0-9]+(-[a-z0-9]+)+$/.test(text);
+
 function collectTexts(value: Json, path: string, found: Leaf[]): void {
   if (typeof value === "string") {
-    if (value !== "" && !value.startsWith("/")) found.push({ path, text: value, plain: plain(value) });
+    if (value !== "" && !isName(value)) found.push({ path, text: value, plain: plain(value) });
   } else if (isObject(value) || Array.isArray(value)) {
     for (const [key, part] of Object.entries(value)) collectTexts(part as Json, path ? `${path}.${key}` : key, found);
   }
 }
 
-/** Whether a record has all the words in its name or second line. */
-export function matches(collection: Collection, record: JsonObject, words: readonly string[]): boolean {
-  const fields = [collection.name, collection.detail, collection.key];
-  const texts = leavesOf(record).filter(({ path }) => fields.includes(path)).map((leaf) => leaf.plain).join(" ");
-  return words.every((word) => texts.includes(word));
+const heads = new WeakMap<JsonObject, string>();
+
+/** Whether a record has all the words in its name, its second line or its id. */
+export function matches({ name, detail, key }: Collection, record: JsonObject, words: readonly string[]): boolean {
+  const head = heads.get(record) ?? plain([name, detail, key].map((field) => (field ? record[field] : "")).join(" "));
+  heads.set(record, head);
+  return has(head, words);
 }
 
 export const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean);

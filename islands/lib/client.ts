@@ -20,13 +20,13 @@ export const siteContent: Resource = {
   wrap: (document) => ({ siteContent: document }),
 };
 
-/** The site content, and in it as "redirects" the addresses that lead elsewhere. Either is sent only when there is something to change. */
+/** The site content, and in it as "redirects" the addresses that lead elsewhere, which are sent only when there is something to change. */
 export const contentWithRedirects: Resource = {
   ...siteContent,
-  wrap: ({ redirects = {}, ...document }) => ({
-    ...(Object.keys(document).length > 0 && { siteContent: document }),
-    ...(Object.keys(redirects as JsonObject).length > 0 && { redirects }),
-  }),
+  wrap({ redirects = {}, ...document }) {
+    if (Object.keys(redirects as JsonObject).length === 0) return { siteContent: document };
+    return { redirects, ...(Object.keys(document).length > 0 && { siteContent: document }) };
+  },
   beside: { key: "redirects", address: "/api/redirects" },
 };
 

@@ -44,6 +44,13 @@ function Drawing({ name, all }: { name: string; all: Icons }) {
   );
 }
 
+/** The icon of the site that a path of the content leads to. */
+export function SiteIcon({ path }: { path: string }) {
+  const all = useIcons();
+  const name = nameOf(path);
+  return name && all.drawings[name] ? <Drawing name={name} all={all} /> : <Icon name="photo" />;
+}
+
 /** The path of an icon: it can be chosen from those of the site, or typed. */
 export function IconBox({ path, label, attributes }: ControlProps & { label: string }) {
   const draft = useDraft();

@@ -45,7 +45,8 @@ export function Rich(props: Props) {
       <RichBox {...props} rows={8} />
       <details className="rich-reading" open>
         <summary>Así se lee</summary>
-        <div className="info-preview"><Reading path={props.path} /></div>
+        {/* It scrolls when the text is long. */}
+        <div className="info-preview" role="group" aria-label="Así se lee" tabIndex={0}><Reading path={props.path} /></div>
       </details>
     </div>
   );
