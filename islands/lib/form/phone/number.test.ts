@@ -28,6 +28,7 @@ test.each([
   ["+52 55 8765 4321", "+525512345678", true],
   ["55 1234 567", "5512345678", true],
   ["+52 55 1234 5678", "", false],
+  ["+52 55 1234 5678", "55 8765", false],
   ["+1 212 555 0100", "+12125550100", false],
 ])("%s, and %s is dialled: %s", (display, number, wanted) => {
   expect(contradicts(display, number)).toBe(wanted);

@@ -28,11 +28,11 @@ export function shownOf(number: string): string {
   return national ? `+52 ${spaced(national)}` : number.trim();
 }
 
-/** Whether a text shows another number than the one that is dialled. One without a number shows none. */
+/** Whether a text shows another number than the one that is dialled. One without a number shows none, and one that is half typed is none yet. */
 export function contradicts(display: string, number: string): boolean {
   const wanted = nationalOf(number) || digitsOf(number);
   const digits = digitsOf(display);
-  return wanted !== "" && digits.length > 6 && !digits.includes(wanted);
+  return wanted.length >= 10 && digits.length > 6 && !digits.includes(wanted);
 }
 
 /** Says in words that a text shows another number than a button dials. */
