@@ -174,7 +174,7 @@ test("an icon is found by Spanish words, and its path can be typed", async () =>
   await userEvent.click(screen.getByRole("button", { name: "Elegir ícono: Ícono" }));
   await userEvent.type(screen.getByLabelText("Buscar ícono"), "medico");
   const found = await within(screen.getByRole("group", { name: "Íconos" })).findAllByRole("button");
-  expect(found.map((button) => button.textContent)).toEqual(["Informe", "Estetoscopio"]);
+  expect(found.map((button) => button.textContent)).toEqual(["Informe médico", "Estetoscopio médico"]);
   await userEvent.click(found[1] as HTMLElement);
   expect(draft.get("r.i")).toBe("/icons/stethoscope.svg");
   expect(screen.queryByRole("dialog")).toBeNull();

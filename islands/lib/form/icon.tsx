@@ -15,8 +15,9 @@ let icons: Promise<Icons> | undefined;
 const load = () => (icons ??= Promise.all([import("../../../static/icons/icons.json"), import("./icons.json")]).then(([drawings, words]) => ({
   drawings: drawings.default,
   choices: Object.entries(words.default).map(([id, said]) => {
-    const [first = id] = said.split(" ");
-    return { id, label: first.charAt(0).toUpperCase() + first.slice(1), detail: `${said} ${id}` };
+    // Two words are enough to tell one heart from another.
+    const name = said.split(" ").slice(0, 2).join(" ");
+    return { id, label: name.charAt(0).toUpperCase() + name.slice(1), detail: `${said} ${id}` };
   }),
 })));
 
@@ -93,7 +94,10 @@ function Choices({ all, chosen, choose, close }: ChoicesProps) {
   const [typed, setTyped] = useState("");
   const room = useRef<HTMLDivElement>(null);
   const found = useMemo(() => matching(all.choices, typed), [all, typed]);
-  useEffect(() => room.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    room.current?.querySelector("input")?.focus();
+    room.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div
       ref={room} className="icon-choices" role="dialog" aria-label="Elegir ícono"
