@@ -1,0 +1,132 @@
+package db_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+func mustAddTaps(t *testing.T, store *db.Store, counts ...db.TapCount) {
+	t.Helper()
+	if err := store.AddTaps(t.Context(), counts); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantTaps checks the counts from first to last, each as "day page kind place count".
+func wantTaps(t *testing.T, store *db.Store, first, last string, want ...string) {
+	t.Helper()
+	counts, err := store.Taps(t.Context(), first, last)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range counts {
+		got = append(got, fmt.Sprint(c.Day, " ", c.Page, " ", c.Kind, " ", c.Place, " ", c.Count))
+	}
+	if fmt.Sprintf("%q", got) != fmt.Sprintf("%q", want) {
+		t.Errorf("from %s to %s: got %q, want %q", first, last, got, want)
+	}
+}
+
+func tapOn(day string, count int64) db.TapCount {
+	return db.TapCount{Tap: db.Tap{Day: day, Page: "/", Kind: "call", Place: "header"}, Count: count}
+}
+
+func TestTaps(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		wantTaps(t, store, "2026-01-01", "2026-12-31")
+		if first, err := store.FirstTapDay(t.Context()); err != nil || first != "" {
+			t.Errorf("got first day %q, %v, want none", first, err)
+		}
+		other := db.TapCount{Tap: db.Tap{Day: "2026-11-21", Page: "/enfermedades/arritmias", Kind: "whatsapp", Place: "floating"}, Count: 4}
+		mustAddTaps(t, store, tapOn("2026-11-22", 2), other)
+		mustAddTaps(t, store, tapOn("2026-11-22", 3), tapOn("2026-10-31", 1))
+		mustAddTaps(t, store)
+		wantTaps(t, store, "2026-10-01", "2026-11-30",
+			"2026-10-31 / call header 1", "2026-11-21 /enfermedades/arritmias whatsapp floating 4", "2026-11-22 / call header 5")
+		wantTaps(t, store, "2026-11-21", "2026-11-21", "2026-11-21 /enfermedades/arritmias whatsapp floating 4")
+		if first, err := store.FirstTapDay(t.Context()); err != nil || first != "2026-10-31" {
+			t.Errorf("got first day %q, %v, want 2026-10-31", first, err)
+		}
+	})
+}
+
+// TestTapsAreAddedTogether: when one cannot be added, none is.
+func TestTapsAreAddedTogether(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		if _, err := store.DB().ExecContext(t.Context(), `CREATE UNIQUE INDEX one_call ON taps (kind) WHERE page = '/twice'`); err != nil {
+			t.Fatal(err)
+		}
+		twice := func(day string) db.TapCount {
+			return db.TapCount{Tap: db.Tap{Day: day, Page: "/twice", Kind: "call", Place: "footer"}, Count: 1}
+		}
+		if err := store.AddTaps(t.Context(), []db.TapCount{tapOn("2026-11-01", 7), twice("2026-11-02"), twice("2026-11-03")}); err == nil {
+			t.Fatal("got no error")
+		}
+		wantTaps(t, store, "2026-01-01", "2026-12-31")
+	})
+}
+
+// TestTapsOfSeveralServers: whoever adds, and in whatever order, nothing is lost or waits for ever.
+func TestTapsOfSeveralServers(t *testing.T) {
+	t.Parallel()
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		const servers, writes, pages = 3, 20, 30
+		var group sync.WaitGroup
+		for server := range servers {
+			store := dbtest.MustOpen(t, databaseURL)
+			group.Go(func() {
+				for range writes {
+					var counts []db.TapCount
+					for page := range pages {
+						counts = append(counts, db.TapCount{Tap: db.Tap{Day: "2026-11-22", Page: fmt.Sprintf("/%02d", (page+server*10)%pages), Kind: "view"}, Count: 2})
+					}
+					if err := store.AddTaps(t.Context(), counts); err != nil {
+						t.Errorf("server %d: %v", server, err)
+					}
+				}
+			})
+		}
+		group.Wait()
+		counts, err := dbtest.MustOpen(t, databaseURL).Taps(t.Context(), "2026-11-22", "2026-11-22")
+		if err != nil || len(counts) != pages {
+			t.Fatalf("got %d rows, %v, want %d", len(counts), err, pages)
+		}
+		for _, c := range counts {
+			if c.Count != servers*writes*2 {
+				t.Errorf("%s: got %d, want %d", c.Page, c.Count, servers*writes*2)
+			}
+		}
+	})
+}
+
+// TestSweepTaps: nothing is older than 25 months, as the privacy notice says.
+func TestSweepTaps(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		for _, day := range []string{"2024-10-20", "2024-10-21", "2024-10-22", "2026-11-22"} {
+			mustAddTaps(t, store, tapOn(day, 1))
+		}
+		sweep := func(today string) {
+			t.Helper()
+			at, err := time.Parse(time.DateOnly, today)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := store.SweepTaps(t.Context(), at); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sweep("2026-11-21")
+		wantTaps(t, store, "0000-00-00", "9999-99-99", "2024-10-21 / call header 1", "2024-10-22 / call header 1", "2026-11-22 / call header 1")
+		sweep("2026-11-22")
+		wantTaps(t, store, "0000-00-00", "9999-99-99", "2024-10-22 / call header 1", "2026-11-22 / call header 1")
+	})
+}
