@@ -89,27 +89,21 @@ func Compare(document string, before, after []byte) ([]Record, error) {
 	return compareContent(was, is, namesOf(before, after)), nil
 }
 
-// zone is where the practice is. Mexico City has had no summer time since 2022,
-// and a fixed offset needs no zone files on the server.
-var zone = time.FixedZone("America/Mexico_City", -6*60*60)
-
-var months = [...]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}
-
 var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
 
 // Moment writes a time as the practice reads it: "21 de noviembre de 2026, 14:05".
 func Moment(at time.Time) string { return date(at) + ", " + clock(at) }
 
 func date(at time.Time) string {
-	at = at.In(zone)
-	return fmt.Sprintf("%d de %s de %d", at.Day(), months[at.Month()-1], at.Year())
+	at = at.In(content.Zone)
+	return fmt.Sprintf("%d de %s de %d", at.Day(), content.Months[at.Month()-1], at.Year())
 }
 
-func clock(at time.Time) string { return at.In(zone).Format("15:04") }
+func clock(at time.Time) string { return at.In(content.Zone).Format("15:04") }
 
 // day names a day as seen from now: "Hoy, 21 de noviembre de 2026".
 func day(at, now time.Time) string {
-	at, now = at.In(zone), now.In(zone)
+	at, now = at.In(content.Zone), now.In(content.Zone)
 	switch at.Format(time.DateOnly) {
 	case now.Format(time.DateOnly):
 		return "Hoy, " + date(at)

@@ -231,13 +231,11 @@ func serviceFacts(s content.Service) []fact {
 	return facts
 }
 
-var months = [...]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}
-
 // spanishDate writes 2026-11-21 as "21 de noviembre de 2026"; another text stays as it is.
 func spanishDate(date string) string {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
 		return date
 	}
-	return fmt.Sprintf("%d de %s de %d", day.Day(), months[day.Month()-1], day.Year())
+	return fmt.Sprintf("%d de %s de %d", day.Day(), content.Months[day.Month()-1], day.Year())
 }
