@@ -1,0 +1,95 @@
+package taps
+
+import (
+	"fmt"
+	"strconv"
+
+	"latido/db/content"
+)
+
+// Chart is a bar a day: the taps on WhatsApp on top of those to call.
+type Chart struct {
+	Width, Height int
+	Bars          []Bar
+	Lines         []Line
+	Title, Text   string
+}
+
+// Bar is a day of a chart; a part of no height is not drawn.
+type Bar struct {
+	X                    int
+	CallY, CallHeight    int
+	MessageY, MessageTop int // its lower end, and its height above that
+	Label                string
+	Day                  string // under it, or empty
+}
+
+// Line is a level of a chart.
+type Line struct {
+	Y     int
+	Label string
+}
+
+// The measures of a chart, in its own units.
+const (
+	chartLeft   = 40
+	chartTop    = 12
+	chartPlot   = 168
+	chartBottom = 34
+	barStep     = 22
+	barWidth    = 16
+)
+
+// Chart draws the days of the month. It is nil when there are too few taps for
+// their days to tell anything.
+func (r Report) Chart() *Chart {
+	if r.Sums.Contacts() < fewToDraw {
+		return nil
+	}
+	days, most := daysIn(r.Month), Day{}
+	for _, day := range r.Days {
+		if day.Sums.Contacts() > most.Sums.Contacts() {
+			most = day
+		}
+	}
+	step := lineStep(most.Sums.Contacts())
+	top := (most.Sums.Contacts() + step - 1) / step * step
+	height := func(n int64) int { return int(n * chartPlot / top) }
+	c := &Chart{
+		Width: chartLeft + days*barStep, Height: chartTop + chartPlot + chartBottom,
+		Title: "Toques por día en " + monthName(r.Month),
+		Text: fmt.Sprintf("Una barra por día, con los toques en WhatsApp y en llamar. El día con más fue el %d, con %s. Los números están en la tabla de abajo.",
+			most.Number, Number(most.Sums.Contacts())),
+	}
+	for level := int64(0); level <= top; level += step {
+		c.Lines = append(c.Lines, Line{chartTop + chartPlot - height(level), Number(level)})
+	}
+	for n := range days {
+		bar := Bar{X: chartLeft + n*barStep}
+		if n == 0 || (n+1)%5 == 0 {
+			bar.Day = strconv.Itoa(n + 1)
+		}
+		if n < len(r.Days) {
+			sums := r.Days[n].Sums
+			bar.CallHeight = height(sums[Call])
+			bar.CallY = chartTop + chartPlot - bar.CallHeight
+			bar.MessageTop = height(sums.Contacts()) - bar.CallHeight
+			bar.MessageY = bar.CallY - bar.MessageTop
+			bar.Label = fmt.Sprintf("%d de %s: %s en WhatsApp y %s en llamar", n+1, content.Months[r.Month.Month()-1], Number(sums[WhatsApp]), Number(sums[Call]))
+		}
+		c.Bars = append(c.Bars, bar)
+	}
+	return c
+}
+
+// lineStep is the distance of the levels of a chart up to the most of a day: 1, 2
+// or 5 with noughts, so that there are at most five.
+func lineStep(most int64) int64 {
+	for step := int64(1); ; step *= 10 {
+		for _, times := range []int64{1, 2, 5} {
+			if most <= 5*step*times {
+				return step * times
+			}
+		}
+	}
+}

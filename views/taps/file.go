@@ -1,0 +1,48 @@
+package taps
+
+import (
+	"bytes"
+	"encoding/csv"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// File is the counts as a table for Excel, which only reads the accents of a file
+// that begins with a byte order mark.
+func File(counts []Count, names map[string]string) ([]byte, error) {
+	out := bytes.NewBufferString("\ufeff")
+	table := csv.NewWriter(out)
+	table.UseCRLF = true
+	if err := table.Write([]string{"Día", "Página", "Dirección", "Qué", "Lugar", "Veces"}); err != nil {
+		return nil, err
+	}
+	for _, c := range counts {
+		place := ""
+		if c.Kind != View {
+			place = placeName(c.Place)
+		}
+		row := []string{c.Day, plain(names[c.Page]), plain(c.Page), plain(c.Kind.Name()), plain(place), strconv.FormatInt(c.Count, 10)}
+		if err := table.Write(row); err != nil {
+			return nil, err
+		}
+	}
+	table.Flush()
+	return out.Bytes(), table.Error()
+}
+
+// plain keeps a program that reads the file from taking a text for a formula, also
+// one that parts the cells at semicolons or tabs.
+func plain(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r == ';' || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return ' '
+		}
+		return r
+	}, text)
+	text = strings.TrimSpace(text)
+	if strings.IndexAny(text, "=+-@＝＋－＠") == 0 {
+		return "'" + text
+	}
+	return text
+}
