@@ -15,6 +15,7 @@ func TestArrows(t *testing.T) {
 	const own = "latido/handlers"
 	for room, forbidden := range map[string][]string{
 		"publish": {own, "github.com/gofiber/"},
+		"tally":   {own, "github.com/gofiber/"},
 		"request": {own + "/public", own + "/api", own + "/admin"},
 		"public":  {own + "/api", own + "/admin"},
 		"api":     {own + "/public", own + "/admin"},

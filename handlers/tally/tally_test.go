@@ -1,0 +1,167 @@
+package tally
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	os.Exit(m.Run())
+}
+
+// away is a store whose database does not answer, and what it was asked.
+type away struct{ writes, sweeps int }
+
+func (a *away) AddTaps(context.Context, []db.TapCount) error {
+	a.writes++
+	return errors.Join(errors.New("away"), db.ErrUnavailable)
+}
+
+func (a *away) SweepTaps(context.Context, time.Time) error { a.sweeps++; return db.ErrUnavailable }
+
+var noon = time.Date(2026, 11, 22, 18, 0, 0, 0, time.UTC)
+
+func sumOf(t *testing.T, store *db.Store) (rows int, sum int64) {
+	t.Helper()
+	counts, err := store.Taps(t.Context(), "", "9999-99-99")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range counts {
+		sum += c.Count
+	}
+	return len(counts), sum
+}
+
+// TestCountsWait: while the database is away nothing is lost, and everything is
+// written once when it is back.
+func TestCountsWait(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		c := New(func() time.Time { return noon })
+		gone := &away{}
+		for n := range 100 {
+			c.Add(fmt.Sprintf("10.0.0.%d", n), db.Tap{Page: "/", Kind: "view"}, true)
+			if n%10 == 0 {
+				c.Start(gone)()
+			}
+		}
+		if gone.writes == 0 {
+			t.Error("nothing was tried")
+		}
+		c.Start(store)()
+		c.Start(store)()
+		if rows, sum := sumOf(t, store); rows != 1 || sum != 100 {
+			t.Errorf("got %d in %d rows, want 100 in one", sum, rows)
+		}
+	})
+}
+
+// TestCountsAreBounded: however much comes while the database is away, memory is not filled.
+func TestCountsAreBounded(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	c := New(func() time.Time { return noon })
+	for n := range 3 * mostTaps {
+		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255), db.Tap{Page: fmt.Sprint("/", n), Kind: "call"}, false)
+		if n%(2*mostTaps) == 0 {
+			c.Start(&away{})()
+		}
+		if len(c.sums) > mostTaps || c.held > mostTaps {
+			t.Fatalf("got %d waiting and %d new", len(c.sums), c.held)
+		}
+	}
+	c.Add("192.0.2.1", db.Tap{Page: "/1", Kind: "call"}, false)
+	c.Start(store)()
+	if rows, _ := sumOf(t, store); rows != mostTaps {
+		t.Errorf("got %d rows, want %d", rows, mostTaps)
+	}
+}
+
+// TestNobodyIsKept: no address is in memory, and what stands for it is forgotten at the next write.
+func TestNobodyIsKept(t *testing.T) {
+	t.Parallel()
+	c := New(func() time.Time { return noon })
+	c.Add("203.0.113.77", db.Tap{Page: "/", Kind: "view"}, true)
+	if held := fmt.Sprintf("%+v %+v", c.fresh, c.limit); strings.Contains(held, "203.0.113") {
+		t.Error("got the address in memory")
+	}
+	c.Start(&away{})()
+	if len(c.fresh) != 0 || c.held != 0 || len(c.sums) != 1 {
+		t.Errorf("got %v and %v, want one sum", c.fresh, c.sums)
+	}
+	key := c.limit.key
+	noonAfter := noon.Add(24 * time.Hour)
+	c.now = func() time.Time { return noonAfter }
+	c.Add("203.0.113.77", db.Tap{Page: "/", Kind: "view"}, true)
+	if c.limit.key == key {
+		t.Error("the key lives for longer than a day")
+	}
+}
+
+// TestCrowd: thousands of people on one day count, each as often as a person does.
+func TestCrowd(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	c := New(func() time.Time { return noon })
+	const people, each = 3000, 3
+	refused := 0
+	for n := range people {
+		for range each {
+			if !c.Add(fmt.Sprintf("10.0.%d.%d", n>>8, n&255), db.Tap{Page: "/", Kind: "call"}, false) {
+				refused++
+			}
+		}
+	}
+	c.Start(store)()
+	if _, sum := sumOf(t, store); refused > 0 || sum != people*each {
+		t.Errorf("got %d counted and %d refused, want %d", sum, refused, people*each)
+	}
+}
+
+// TestSweeping removes old counts once a day.
+func TestSweeping(t *testing.T) {
+	t.Parallel()
+	at := noon
+	c := New(func() time.Time { return at })
+	swept := &sweeper{}
+	for range 3 {
+		c.Start(swept)()
+	}
+	at = at.Add(12*time.Hour + time.Second) // past midnight at the practice
+	c.Start(swept)()
+	if got := strings.Join(swept.days, " "); got != "2026-11-22 2026-11-23" {
+		t.Errorf("got %s", got)
+	}
+}
+
+type sweeper struct{ days []string }
+
+func (s *sweeper) AddTaps(context.Context, []db.TapCount) error { return nil }
+
+func (s *sweeper) SweepTaps(_ context.Context, today time.Time) error {
+	s.days = append(s.days, today.Format(time.DateOnly))
+	return nil
+}
+
+func BenchmarkAdd(b *testing.B) {
+	c := New(time.Now)
+	n := 0
+	for b.Loop() {
+		n++
+		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255), db.Tap{Page: "/", Kind: "view"}, true)
+		if n%1000 == 0 {
+			c.settle()
+		}
+	}
+}
