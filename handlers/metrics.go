@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 
 	"latido/handlers/admin"
 	"latido/handlers/publish"
+	"latido/views/taps"
 )
 
 // Metrics counts what a server does; a nil one counts nothing.
@@ -23,6 +25,7 @@ type Metrics struct {
 	}
 	saves   [len(saveResults)]atomic.Uint64
 	signIns [len(signInFailures)]atomic.Uint64
+	taps    [len(taps.Kinds)]atomic.Uint64
 }
 
 // class is a kind of address; visitors ask for pages and assets.
@@ -34,9 +37,10 @@ const (
 	classAPI
 	classAdmin
 	classHealth
+	classTap
 )
 
-var classNames = [...]string{classPage: "page", classAsset: "asset", classAPI: "api", classAdmin: "admin", classHealth: "health"}
+var classNames = [...]string{classPage: "page", classAsset: "asset", classAPI: "api", classAdmin: "admin", classHealth: "health", classTap: "tap"}
 
 // How a save ended, and why a sign-in was refused.
 const (
@@ -102,6 +106,8 @@ func classOf(path []byte) class {
 		return classAdmin
 	case string(path) == "/healthz", string(path) == "/readyz":
 		return classHealth
+	case string(path) == tapsPath:
+		return classTap
 	}
 	return classPage
 }
@@ -131,6 +137,13 @@ func (m *Metrics) countSignIn(err error) {
 	}
 }
 
+// countTap counts a tap, or a view, that was counted for the owner.
+func (m *Metrics) countTap(kind taps.Kind) {
+	if m != nil {
+		m.taps[slices.Index(taps.Kinds[:], kind)].Add(1)
+	}
+}
+
 // Write writes everything in the text format of Prometheus, with what the site
 // shows and whether the database answers at this moment.
 func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) error {
@@ -144,6 +157,11 @@ func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) error
 	}
 	counters("latido_saves_total", "Saves by how they ended; refused is bad input or another save in between.", "result", saveResults[:], m.saves[:])
 	counters("latido_sign_in_failures_total", "Sign-ins refused: a wrong password or name, or too many attempts.", "reason", signInFailures[:], m.signIns[:])
+	kinds := make([]string, len(taps.Kinds))
+	for i, kind := range taps.Kinds {
+		kinds[i] = string(kind)
+	}
+	counters("latido_taps_total", "Taps on links of the site, and views of its pages, by kind.", "kind", kinds, m.taps[:])
 	head(&out, "latido_database_up", "gauge", "1 when the database answers.")
 	fmt.Fprintf(&out, "latido_database_up %d\n", map[bool]int{true: 1}[databaseUp])
 	if shown, ok := site.Shown(); ok {

@@ -10,6 +10,7 @@ import (
 	"latido/handlers/api"
 	"latido/handlers/public"
 	"latido/handlers/request"
+	"latido/views/taps"
 )
 
 // router has all that answers beside the published pages, by who asks.
@@ -20,6 +21,7 @@ type router struct {
 	preview  bool
 
 	visitors *public.Handlers
+	taps     *public.Taps
 	api      *api.Handlers
 
 	screens  *admin.Screens
@@ -28,7 +30,11 @@ type router struct {
 	password *admin.Passwords
 	drafts   *admin.Drafts
 	history  *admin.History
+	calls    *admin.Calls
 }
+
+// tapsPath is where pages say what is tapped on them.
+const tapsPath = "/toques"
 
 // early is the route table while there is no site.
 func (r router) early() *fiber.App {
@@ -53,6 +59,8 @@ func (r router) routes() *fiber.App {
 	app.Get("/readyz", r.visitors.ShowReadiness)
 	app.Get("/assets/*", r.visitors.ShowAsset)
 	app.Get("/fotos/*", request.LimitTime, r.visitors.ShowPhoto)
+
+	app.Post(tapsPath, r.taps.Hide, takes(request.Beacons), r.taps.Add)
 
 	app.Get("/api/site-content", r.api.ShowSiteContent)
 	app.Get("/api/component-image", r.api.ShowComponentImage)
@@ -90,6 +98,8 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/historial/:document/:number/restaurar", takes(request.Forms), r.history.Restore)
 	app.Get("/admin/historial/:document/:number/deshacer", r.history.ConfirmUndo)
 	app.Post("/admin/historial/:document/:number/deshacer", takes(request.Forms), r.history.Undo)
+	app.Get(taps.Path, r.calls.Show)
+	app.Get(taps.FilePath, r.calls.Download)
 	app.Get("/admin/contrasena", r.password.Show)
 	app.Post("/admin/contrasena", takes(request.Forms), r.password.Change)
 

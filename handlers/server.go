@@ -20,6 +20,7 @@ import (
 	"latido/handlers/public"
 	"latido/handlers/publish"
 	"latido/handlers/request"
+	"latido/handlers/tally"
 )
 
 // Store is what all those who answer ask of the database.
@@ -33,6 +34,7 @@ type Store interface {
 	admin.PasswordStore
 	admin.HistoryStore
 	admin.PictureStore
+	admin.CallStore
 }
 
 // Options are the settings of the HTTP side.
@@ -40,6 +42,8 @@ type Options struct {
 	PublicURL string   // address of the site, may be empty
 	Preview   bool     // also answer /preview/…, for people who make layouts
 	Metrics   *Metrics // nil: nothing is counted
+
+	Taps *tally.Counter // of what visitors tap; nil: nothing is counted
 
 	TrustedProxies []netip.Prefix   // whose X-Forwarded-For and X-Forwarded-Proto count
 	Now            func() time.Time // nil: the clock of the machine
@@ -115,6 +119,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		errors:   errorHandler{site, screens, o.PublicURL},
 		sessions: sessions, limits: limits, preview: o.Preview,
 		visitors: public.New(site, store, o.PublicURL, limits),
+		taps:     &public.Taps{Site: site, Sessions: sessions, Counter: o.Taps, Count: o.Metrics.countTap},
 		api:      api.New(site, store, o.PublicURL, now, o.Metrics.countSave),
 		screens:  screens,
 		signIn: &admin.SignIn{
@@ -125,6 +130,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		password: &admin.Passwords{Screens: screens, Store: store, Attempts: attempts},
 		drafts:   &admin.Drafts{Screens: screens, Store: store},
 		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
+		calls:    &admin.Calls{Screens: screens, Store: store},
 	}
 }
 

@@ -24,6 +24,14 @@ type Route struct {
 	main      func(model.Page) templ.Component
 }
 
+// Name is what the owner calls the page.
+func (r Route) Name() string {
+	if trail := r.page.Trail; len(trail) > 0 {
+		return trail[len(trail)-1].Name
+	}
+	return "Inicio"
+}
+
 // Draw renders the page.
 func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 	return layout.Render(ctx, r.page, r.main)

@@ -21,6 +21,7 @@ import (
 	"latido/handlers"
 	"latido/handlers/publish"
 	"latido/handlers/request"
+	"latido/handlers/tally"
 )
 
 // settings are the options of "serve"; each flag has a variable of the environment.
@@ -96,7 +97,8 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	if s.metrics != "" {
 		counted = new(handlers.Metrics)
 	}
-	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted})
+	taps := tally.New(time.Now)
+	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted, Taps: taps})
 	// Until there is something to answer, whoever connects is refused at once and
 	// may go to another server. What goes wrong with answering ends everything.
 	ctx, end := context.WithCancelCause(ctx)
@@ -130,6 +132,9 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		site.NeverPolish()
 	}
 	store, err := prepare(ctx, s, site, waiting)
+	if store != nil {
+		defer store.Close()
+	}
 	if ctx.Err() == nil {
 		if err != nil {
 			return err
@@ -140,6 +145,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		}
 		defer stopCounting()
 		go follow(ctx, store, site)
+		defer taps.Start(store)() // writes the rest when the last request has been answered
 		late.Stop()
 		show(site, store)
 		if address := answer(); address != "" {
@@ -148,9 +154,6 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 				slog.Error("no link for the first owner", "error", err)
 			}
 		}
-	}
-	if store != nil {
-		defer store.Close()
 	}
 	<-ctx.Done()
 	if failed, ok := errors.AsType[failure](context.Cause(ctx)); ok {

@@ -88,6 +88,10 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 		},
 		site: site, selections: selections, routes: views.Routes(site, selections, at),
 	}
+	d.next.names = make(map[string]string, len(d.routes))
+	for _, route := range d.routes {
+		d.next.names[route.Path] = route.Name()
+	}
 	if previous != nil {
 		d.previous = previous.resources
 	}

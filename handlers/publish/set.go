@@ -12,6 +12,7 @@ type published struct {
 	origin    []byte               // address of the site without a slash at its end
 	otherHost []byte               // its host with "www.", or without when it has it
 	resources map[string]*Resource // by canonical path
+	names     map[string]string    // of the pages, by canonical path
 	onDemand  onDemand             // the pages that are too many to keep
 	parts     *parts               // of the content
 	filled    func() *parts        // of the content as it is drawn

@@ -100,6 +100,15 @@ func (s *Site) Shown() (edition Edition, ok bool) {
 	return set.edition, true
 }
 
+// Pages are the names of all pages by their paths, which the caller may only read.
+func (s *Site) Pages() map[string]string {
+	set := s.current.Load()
+	if set == nil {
+		return nil
+	}
+	return set.names
+}
+
 // PublishedAt is when this server published what it shows.
 func (s *Site) PublishedAt() time.Time { return time.Unix(s.publishedAt.Load(), 0) }
 

@@ -35,6 +35,8 @@ var (
 	// Documents are JSON: the whole content object, many times over.
 	Documents = Kind{Bytes: 4 << 20, Time: time.Minute}
 
+	// Beacons are what a page says of itself in a line, with the classes of one element.
+	Beacons = Kind{Bytes: 256, Time: 5 * time.Second}
 	// Uploads are pictures, which a phone with a poor signal may send, too.
 	Uploads = Kind{Bytes: uploadBytes, Time: 3 * time.Minute}
 )

@@ -18,15 +18,16 @@ func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodOptions:
 		return c.Next()
 	}
-	if s.isSameOrigin(c) {
+	if s.IsSameOrigin(c) {
 		return c.Next()
 	}
 	return ErrCrossSite
 }
 
-// isSameOrigin trusts Sec-Fetch-Site, which pages cannot set. Browsers leave it
+// IsSameOrigin reports whether a page of this site made the browser send a request.
+// It trusts Sec-Fetch-Site, which pages cannot set. Browsers leave it
 // out over plain HTTP but on localhost; then Origin, or else Referer, decides.
-func (s Source) isSameOrigin(c *fiber.Ctx) bool {
+func (s Source) IsSameOrigin(c *fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"
 	}

@@ -1,0 +1,150 @@
+package main_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+// people numbers the visitors of these tests, each of whom has an address.
+var people atomic.Int64
+
+// tap sends a line as a page does, for another visitor each time.
+func (p *process) tap(line string) error {
+	request, err := http.NewRequest(http.MethodPost, p.address+"/toques", strings.NewReader(line))
+	if err != nil {
+		return err
+	}
+	n := people.Add(1)
+	for name, value := range map[string]string{
+		"Content-Type": "text/plain;charset=UTF-8", "Sec-Fetch-Site": "same-origin", "User-Agent": "Mozilla/5.0 (Linux; Android 16; K)",
+		"X-Forwarded-For": fmt.Sprintf("203.%d.%d.%d", n>>16&255, n>>8&255, n&255),
+	} {
+		request.Header.Set(name, value)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	response.Body.Close()
+	if response.StatusCode != http.StatusNoContent {
+		return fmt.Errorf("got status %d, want 204", response.StatusCode)
+	}
+	return nil
+}
+
+func (p *process) mustTap(tb testing.TB, line string) {
+	tb.Helper()
+	if err := p.tap(line); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// stored is how many taps are stored, in how many rows.
+func stored(tb testing.TB, store *db.Store) (sum int64, rows int) {
+	tb.Helper()
+	counts, err := store.Taps(tb.Context(), "", "9999-99-99")
+	if err != nil {
+		return 0, 0 // it is away
+	}
+	for _, c := range counts {
+		sum += c.Count
+	}
+	return sum, len(counts)
+}
+
+const behindProxy = "TRUSTED_PROXIES=127.0.0.1"
+
+// TestTapsOfThreeServers: three servers that write to the same rows add up right, and
+// write the rest when they are stopped.
+func TestTapsOfThreeServers(t *testing.T) {
+	t.Parallel()
+	environment := []string{"DATABASE_URL=" + dbtest.Postgres(t), behindProxy}
+	folder := t.TempDir()
+	mustInit(t, folder, environment)
+	var servers []*process
+	for range 3 {
+		servers = append(servers, start(t, folder, environment))
+	}
+	var group sync.WaitGroup
+	const each = 300
+	for _, p := range servers {
+		p.mustServe(t)
+		group.Go(func() {
+			for n := range each {
+				if err := p.tap([]string{"/", "/ tel: floating", "/contacto wa.me contact-card"}[n%3]); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	for _, p := range servers {
+		if code := p.mustStop(t, syscall.SIGTERM); code != 0 || strings.Contains(p.Log(), "lost") {
+			t.Errorf("got exit code %d:\n%s", code, p.Log())
+		}
+	}
+	store := mustOpen(t, strings.TrimPrefix(environment[0], "DATABASE_URL="))
+	if sum, rows := stored(t, store); sum != 3*each || rows > 6 { // or twice three, over midnight
+		t.Errorf("got %d in %d rows, want %d in 3", sum, rows, 3*each)
+	}
+}
+
+// TestTapsWhenKilled: what was counted a few seconds before is kept, nothing is counted
+// twice, and the counts go on.
+func TestTapsWhenKilled(t *testing.T) {
+	t.Parallel()
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		t.Parallel()
+		environment := []string{"DATABASE_URL=" + databaseURL, behindProxy}
+		folder := t.TempDir()
+		p := mustStart(t, folder, environment)
+		store := mustOpen(t, databaseURL)
+		kept := int64(0)
+		for range 3 {
+			for range 50 {
+				p.mustTap(t, "/ tel: floating")
+			}
+			await(t, func() bool { sum, _ := stored(t, store); return sum == kept+50 })
+			for range 5 {
+				p.mustTap(t, "/ tel: floating")
+			}
+			p.mustStop(t, syscall.SIGKILL)
+			sum, _ := stored(t, store)
+			if sum < kept+50 || sum > kept+55 {
+				t.Errorf("got %d, want %d and at most 5 more", sum, kept+50)
+			}
+			kept = sum
+			p = mustStart(t, folder, environment)
+		}
+	})
+}
+
+// TestTapsWhileTheDatabaseIsAway: the counts wait for it.
+func TestTapsWhileTheDatabaseIsAway(t *testing.T) {
+	t.Parallel()
+	server := dbtest.StartBreakable(t)
+	environment := []string{"DATABASE_URL=" + server.URL(), behindProxy}
+	p := mustStart(t, t.TempDir(), environment)
+	p.mustTap(t, "/")
+	store := mustOpen(t, server.URL())
+	await(t, func() bool { sum, _ := stored(t, store); return sum == 1 })
+	server.Kill(t)
+	for range 20 {
+		p.mustTap(t, "/contacto tel: contact-card")
+	}
+	await(t, func() bool { return strings.Contains(p.Log(), "the counts of taps wait") })
+	p.mustGet(t, "/", http.StatusOK)
+	server.Start(t)
+	await(t, func() bool { sum, _ := stored(t, store); return sum == 21 })
+	if told := strings.Count(p.Log(), "the counts of taps wait"); told != 1 {
+		t.Errorf("told %d times, want once:\n%s", told, p.Log())
+	}
+}

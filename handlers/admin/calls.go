@@ -1,0 +1,93 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/handlers/request"
+	"latido/views/admin"
+	"latido/views/taps"
+)
+
+// CallStore has what visitors tapped and saw.
+type CallStore interface {
+	Taps(ctx context.Context, first, last string) ([]db.TapCount, error)
+	FirstTapDay(ctx context.Context) (day string, err error)
+}
+
+// Calls is the screen of what visitors tapped, and its file.
+type Calls struct {
+	*Screens
+	Store CallStore
+}
+
+// Show handles GET /admin/llamadas, of this month, or of ?mes=2026-10.
+func (h *Calls) Show(c *fiber.Ctx) error {
+	first, err := h.Store.FirstTapDay(c.UserContext())
+	if err != nil {
+		return fmt.Errorf("show calls: %w", err)
+	}
+	today := h.today()
+	month := taps.FirstOf(today)
+	if asked := c.Query("mes"); asked != "" {
+		if month, err = time.Parse("2006-01", asked); err != nil || month.After(today) || first == "" || asked < first[:len("2006-01")] {
+			return fiber.ErrNotFound
+		}
+	}
+	counts, err := h.counts(c.UserContext(), month.AddDate(0, -1, 0).Format(time.DateOnly), lastOf(month))
+	if err != nil {
+		return fmt.Errorf("show calls: %w", err)
+	}
+	report := taps.NewReport(taps.Source{Month: month, Today: today, First: first, Counts: counts, Names: h.Site.Pages()})
+	page := admin.Page{Title: "Llamadas y mensajes", Username: request.Owner(c).Username, Styles: []string{"taps/taps"}}
+	return h.Send(c, fiber.StatusOK, page, taps.Screen(report))
+}
+
+// Download handles GET /admin/llamadas/toques.csv: all counts, or those of ?mes=2026-10.
+func (h *Calls) Download(c *fiber.Ctx) error {
+	name, first, last := "toques", "", h.today().Format(time.DateOnly)
+	if asked := c.Query("mes"); asked != "" {
+		month, err := time.Parse("2006-01", asked)
+		if err != nil {
+			return fiber.ErrNotFound
+		}
+		name, first, last = "toques-"+asked, month.Format(time.DateOnly), lastOf(month)
+	}
+	counts, err := h.counts(c.UserContext(), first, last)
+	if err != nil {
+		return fmt.Errorf("download calls: %w", err)
+	}
+	file, err := taps.File(counts, h.Site.Pages())
+	if err != nil {
+		return fmt.Errorf("download calls: %w", err)
+	}
+	c.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
+	c.Set(fiber.HeaderContentDisposition, `attachment; filename="`+name+`.csv"`)
+	return c.Send(file)
+}
+
+// counts are those of the days from first to last.
+func (h *Calls) counts(ctx context.Context, first, last string) ([]taps.Count, error) {
+	stored, err := h.Store.Taps(ctx, first, last)
+	if err != nil {
+		return nil, err
+	}
+	counts := make([]taps.Count, len(stored))
+	for i, s := range stored {
+		counts[i] = taps.Count{Day: s.Day, Page: s.Page, Kind: taps.Kind(s.Kind), Place: s.Place, Count: s.Count}
+	}
+	return counts, nil
+}
+
+// today is the day at the practice.
+func (h *Calls) today() time.Time {
+	at := h.Now().In(content.Zone)
+	return time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC)
+}
+
+func lastOf(month time.Time) string { return month.AddDate(0, 1, -1).Format(time.DateOnly) }
