@@ -6,6 +6,8 @@
 // comes at once. The default export takes the element and its props over; when
 // it has, the element gets data-ready, when it cannot, data-failed.
 
+import { countTaps } from "./lib/taps";
+
 type Mount = (element: HTMLElement, props: unknown) => unknown;
 
 const clickable = "button:not([popovertarget]),[data-replay]";
@@ -87,5 +89,6 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   const [when, condition] = (element.dataset.when ?? "").split(/:(.*)/);
   moments[when]?.(() => start(element), element, condition);
 }
+countTaps((go) => moments.idle(go, document.body, ""));
 // Styles show the controls that need a script from here on.
 document.documentElement.dataset.js = "";
