@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"sync"
 	"testing"
 	"time"
@@ -128,5 +129,49 @@ func TestSweepTaps(t *testing.T) {
 		wantTaps(t, store, "0000-00-00", "9999-99-99", "2024-10-21 / call header 1", "2024-10-22 / call header 1", "2026-11-22 / call header 1")
 		sweep("2026-11-22")
 		wantTaps(t, store, "0000-00-00", "9999-99-99", "2024-10-22 / call header 1", "2026-11-22 / call header 1")
+	})
+}
+
+// TestYearOfTaps: what a year of 1,000 views a day takes is small.
+func TestYearOfTaps(t *testing.T) {
+	t.Parallel()
+	const most = 6 << 20
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		random := rand.New(rand.NewPCG(1, 2))
+		first, rows := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), 0
+		for n := range 365 {
+			day := first.AddDate(0, 0, n).Format(time.DateOnly)
+			counts := map[db.Tap]int64{}
+			page := func() string { // few are seen often, as on every site
+				return fmt.Sprintf("/enfermedades/una-pagina-con-nombre-%02d", int(42*random.Float64()*random.Float64()))
+			}
+			for range 1000 {
+				counts[db.Tap{Day: day, Page: page(), Kind: "view"}]++
+			}
+			for range 40 {
+				counts[db.Tap{
+					Day: day, Page: page(), Kind: []string{"whatsapp", "whatsapp", "call", "call", "emergency", "map", "video"}[random.IntN(7)],
+					Place: []string{"floating", "floating", "header", "hero", "footer", "calltoactionindividual", "generalcalltoaction", "text"}[random.IntN(8)],
+				}]++
+			}
+			var all []db.TapCount
+			for tap, count := range counts {
+				all = append(all, db.TapCount{Tap: tap, Count: count})
+			}
+			mustAddTaps(t, store, all...)
+			rows += len(all)
+		}
+		query := `SELECT sum(pgsize) FROM dbstat WHERE name = 'taps'`
+		if store.Kind() == db.Postgres {
+			query = `SELECT pg_total_relation_size('taps')`
+		}
+		var bytes int64
+		if err := store.DB().GetContext(t.Context(), &bytes, query); err != nil {
+			t.Fatal(err)
+		}
+		if bytes > most {
+			t.Errorf("got %d bytes for %d rows, want at most %d", bytes, rows, most)
+		}
+		t.Logf("%d rows, %.1f MB", rows, float64(bytes)/1e6)
 	})
 }
