@@ -142,7 +142,7 @@ describe("a point", () => {
   }));
 
   test("closes when its section is hidden", () => visit({}, async (page) => {
-    await point(page, "gallery").getByRole("link").click();
+    await point(page, "gallery").getByRole("link", { name: "Ocultar la galería" }).click();
     await page.locator("[data-type=PhotosGallery]").getByRole("switch").click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Secciones seleccionadas guardadas.", { exact: true }).waitFor();
@@ -176,6 +176,7 @@ test("with nothing open, the site is ready", async () => {
     },
     doctorWorkInfo: { avisoCofepris: "2509022002A00123", consultingAddress: address, consultingSchedulePhone: "+52 55 4182 3097" },
     heroSection: { title: "Cuido tu corazón en la Roma", line1: "Lunes a domingo", line2: "Roma Norte" },
+    privacyNotice: { arcoEmail: "datos@dralauraperez.mx" },
   });
   const sections = await (await fetch(`${server.address}/api/selected-sections`)).json();
   for (const type of ["AboutMe", "Experience", "Certifications", "Testimonials", "Insurances", "PhotosGallery"]) sections[type].display = false;
