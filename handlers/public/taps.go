@@ -30,7 +30,7 @@ func (t *Taps) Hide(c *fiber.Ctx) error {
 }
 
 // Add handles POST /toques. Its body is the page's path; for a tap, then a space, what
-// islands/taps.ts found the link to be, a space, and the classes of the part of the
+// islands/loader.ts found the link to be, a space, and the classes of the part of the
 // page that it is in.
 func (t *Taps) Add(c *fiber.Ctx) error {
 	page, tapped, isTap := strings.Cut(string(request.Body(c)), " ")
@@ -52,7 +52,7 @@ func (t *Taps) Add(c *fiber.Ctx) error {
 	return nil
 }
 
-// kinds are what islands/taps.ts finds links to be.
+// kinds are what islands/loader.ts finds links to be.
 var kinds = map[string]taps.Kind{
 	"tel:911": taps.Emergency, "tel:": taps.Call, "wa.me": taps.WhatsApp, "maps": taps.Map, "map-open": taps.Map,
 	"doctoralia": taps.Directory, "booking-open": taps.Directory, "video-play": taps.Video,
