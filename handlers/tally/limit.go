@@ -18,7 +18,7 @@ type sender uint64
 type limit struct {
 	day   string
 	key   maphash.Seed
-	told  bool // that it was reached
+	told  bool                              // that it was reached
 	cells [2][sketchRows][sketchCells]uint8 // of taps, and of views
 }
 
