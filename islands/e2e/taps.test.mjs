@@ -90,7 +90,7 @@ const engines = {
           const clicked = page.mouse.click(x + width / 2, y + height / 2);
           // A page that has left may never say that it was clicked.
           clicked.catch(() => {});
-          await (leaves ? page.waitForURL("**/aviso-de-privacidad", { waitUntil: "commit" }) : clicked);
+          await (leaves ? page.waitForURL("**/aviso-de-privacidad", { waitUntil: "load" }) : clicked);
         },
         close: () => page.close(),
       };
