@@ -389,3 +389,24 @@ func fill(value reflect.Value, text string) {
 		}
 	}
 }
+
+// TestNoticeTellsOfTaps: a notice of the practice's own that says nothing of what the
+// site counts is to be looked at again.
+func TestNoticeTellsOfTaps(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]launch.State{
+		"Usamos tus datos para atenderte.":                                         launch.Confirm,
+		"El sitio cuenta cuántas veces se ve cada página y se tocan sus enlaces.":  launch.Done,
+		"Contamos los toques en los enlaces, sin guardar quién los hizo ni cuándo": launch.Done,
+	} {
+		s := mustReal(t)
+		s.Content.PrivacyNotice = content.PrivacyNotice{Summary: "Nuestro aviso", Sections: []content.PrivacySection{{Title: "Tus datos", Text: text}}, ArcoEmail: "datos@cardiologiadelvalle.mx"}
+		for _, group := range launch.Review(s).Groups {
+			for _, point := range group.Points {
+				if point.ID == "privacyText" && point.State != want {
+					t.Errorf("%q: got %s, want %s", text, point.State, want)
+				}
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"slices"
 	"strings"
 
 	"latido/db/content"
@@ -71,6 +72,9 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 				return open("", "El aviso no tiene texto.")
 			case s.still(notice.Summary, model.Summary) && len(notice.Sections) == len(model.Sections) && s.still(notice.Sections[0].Text, model.Sections[0].Text):
 				return confirm("Texto modelo, con fecha "+notice.UpdatedAt, "Pide a tu abogado que lo revise, y cambia lo que te diga.")
+			case !tellsOfTaps(notice):
+				return confirm("Texto propio, con fecha "+notice.UpdatedAt,
+					"Tu sitio cuenta cuántas veces se ve cada página y se tocan sus enlaces, sin guardar de quién. Revisa que el aviso lo diga.")
 			}
 			return done("Texto propio, con fecha " + notice.UpdatedAt)
 		}},
@@ -92,6 +96,15 @@ func licenceRule(key, title string, value func(content.DoctorInfo) string) rule 
 			}
 			return done(now)
 		}}
+}
+
+// tellsOfTaps reports whether a notice seems to say that taps are counted: one from
+// before they were does not.
+func tellsOfTaps(notice content.PrivacyNotice) bool {
+	return slices.ContainsFunc(notice.Sections, func(section content.PrivacySection) bool {
+		text := strings.ToLower(section.Text + strings.Join(section.Items, " "))
+		return strings.Contains(text, "cuenta cuánt") || strings.Contains(text, "toque") || strings.Contains(text, "se tocan")
+	})
 }
 
 // privacyData says which of the facts that the notice takes from the content
