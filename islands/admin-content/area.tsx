@@ -2,7 +2,7 @@ import { Icon } from "../lib/admin-icons";
 import { Contents } from "./contents";
 import { GroupSection } from "./group";
 import { RecordList } from "./list";
-import { titleId } from "./page";
+import { titleId } from "./title";
 import { Redirects } from "./redirects";
 import { type Area, redirects } from "./table";
 

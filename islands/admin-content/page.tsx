@@ -8,9 +8,7 @@ import { type Navigation, useNavigation, usePlace } from "./navigation";
 import type { Place } from "./places";
 import { RecordPage } from "./record";
 import { recordsIn } from "./records";
-
-/** Of the heading of what is edited. */
-export const titleId = "titulo-de-la-pagina";
+import { titleId } from "./title";
 
 /** The area or the record of the address. */
 export function Page() {

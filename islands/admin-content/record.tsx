@@ -8,7 +8,7 @@ import { Contents } from "./contents";
 import { remove } from "./gone";
 import { GroupSection } from "./group";
 import { useNavigation } from "./navigation";
-import { titleId } from "./page";
+import { titleId } from "./title";
 import { duplicate, idOf, isShown, missingOf, nameOf, named, pathOf, recordsIn, shownAs } from "./records";
 import type { Area, Collection } from "./table";
 
