@@ -3,8 +3,10 @@ package admin
 import (
 	"fmt"
 
+	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"latido/db/content"
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/views/admin"
@@ -17,11 +19,17 @@ func (s *Screens) ShowAdmin(c *fiber.Ctx) error {
 
 // ShowInformation handles GET /admin/informacion.
 func (s *Screens) ShowInformation(c *fiber.Ctx) error {
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Información del Sitio", Username: request.Owner(c).Username, Styles: []string{"admin/pictures", "admin/fields"}}, admin.Information())
+	return s.sendEditor(c, "Información del Sitio", admin.Information, "admin/pictures", "admin/fields")
 }
 
 // ShowContent handles GET /admin/contenido.
 func (s *Screens) ShowContent(c *fiber.Ctx) error {
+	return s.sendEditor(c, "Contenido", admin.Content, "admin/pictures", "admin/fields", "admin/content", "admin/preview")
+}
+
+// sendEditor answers with a screen that says beside its fields which of them the chosen
+// layouts leave out.
+func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(content.Selections) templ.Component, styles ...string) error {
 	edition, ok := s.Site.Shown()
 	if !ok {
 		return fiber.ErrServiceUnavailable
@@ -30,7 +38,7 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("sections of the site: %w", err)
 	}
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Contenido", Username: request.Owner(c).Username, Styles: []string{"admin/pictures", "admin/fields", "admin/content", "admin/preview"}}, admin.Content(selections))
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: title, Username: request.Owner(c).Username, Styles: styles}, main(selections))
 }
 
 // ShowSections handles GET /admin/secciones.

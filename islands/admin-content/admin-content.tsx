@@ -1,11 +1,11 @@
 import type { Mount } from "../lib/island";
 import type { Tools } from "../lib/form/picture/prepare";
 import { ToolsContext } from "../lib/form/picture/thumbnail";
+import { type Sections, SectionsContext } from "../lib/form/sections";
 import { render } from "../lib/react";
 import { Toaster } from "../lib/toast";
 import { useLoad } from "../lib/use-draft";
 import { loadContent, loadFailure } from "./content";
-import { type Section, SectionsContext } from "./context";
 import { Editor } from "./editor";
 
 /** The screen from its loading on. */
@@ -27,7 +27,7 @@ export function Content() {
 }
 
 interface Props extends Tools {
-  sections: Record<string, Section>;
+  sections: Sections;
 }
 
 const mount: Mount<Props> = (element, { sections, ...tools }) =>

@@ -1,21 +1,10 @@
-// What the server told the screen, and what of it a group of fields shows in.
-import { createContext, useContext } from "react";
-import { type Field, isList, type Entry } from "../lib/form/fields";
+// Where on the site a group of fields is seen.
+import { cardOf, type Sections } from "../lib/form/sections";
 import type { SharedPage } from "../lib/form/seo";
 import type { JsonObject } from "../lib/json";
 import { idOf, isShown, recordsIn } from "./records";
 import { areaOf, type AreaGroup, type Collection, collections, type Shows } from "./table";
 import { fixedPages } from "./sources";
-
-/** A section as it is chosen now: its name, that of its layout, and whether it is shown. */
-export interface Section {
-  name: string;
-  layout: string;
-  display: boolean;
-}
-
-export const SectionsContext = createContext<Readonly<Record<string, Section>>>({});
-export const useSections = () => useContext(SectionsContext);
 
 /** Sections that are on all pages, or at the end of each detail page; all others are on the home page. */
 const frame: Readonly<Record<string, string>> = {
@@ -33,11 +22,11 @@ export interface Where {
   hidden: boolean;
 }
 
-export function whereOf(shows: Shows, sections: Readonly<Record<string, Section>>, value: JsonObject): Where | undefined {
+export function whereOf(shows: Shows, sections: Sections, value: JsonObject): Where | undefined {
   if ("page" in shows) return wherePage(shows.page, value);
   const section = sections[shows.section];
   if (!section) return undefined;
-  return { words: `${frame[shows.section] ?? "Inicio"} › ${section.name}`, address: section.display ? pageOf(shows, value) : `/admin/secciones#${shows.section}`, hidden: !section.display };
+  return { words: `${frame[shows.section] ?? "Inicio"} › ${section.name}`, address: section.display ? pageOf(shows, value) : cardOf(shows.section), hidden: !section.display };
 }
 
 function wherePage(path: string, value: JsonObject): Where {
@@ -59,23 +48,6 @@ export function pageOf(shows: Shows, value: JsonObject): string {
   const key = order.find((candidate) => isShown(collection, items[candidate] as JsonObject));
   const record = key && items[key];
   return record ? `${collection.base}/${idOf(collection, record)}` : (collection.base ?? "/");
-}
-
-/** Says of a field that only some layouts show when the current one does not. */
-export function noteOf({ help }: Field, section: Section | undefined): string {
-  const [, rule = "", names = ""] = /(Solo|No) en ([^.]*«[^.]*)/.exec(help) ?? [];
-  if (!section || !rule) return "";
-  const listed = [...names.matchAll(/«([^»]+)»/g)].some(([, name]) => name === section.layout);
-  return listed === (rule === "Solo") ? "" : `Tu diseño actual, «${section.layout}», no lo muestra.`;
-}
-
-/** The entries of a group, each with what the current layout leaves out. */
-export function notedEntries(group: AreaGroup, sections: Readonly<Record<string, Section>>): readonly Entry[] {
-  const section = group.shows && "section" in group.shows ? sections[group.shows.section] : undefined;
-  return group.entries.map((entry) => {
-    const note = isList(entry) ? "" : noteOf(entry, section);
-    return note ? { ...entry, note } : entry;
-  });
 }
 
 /** The page of which a group has the metadata. */

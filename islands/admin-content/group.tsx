@@ -6,7 +6,8 @@ import { Entries } from "../lib/form/list";
 import { Seo, type SharedPage } from "../lib/form/seo";
 import { useDraft } from "../lib/use-draft";
 import { Address, type Owner } from "./address";
-import { notedEntries, sharedPage, useSections, whereOf } from "./context";
+import { noted, useSections } from "../lib/form/sections";
+import { sharedPage, whereOf } from "./context";
 import { useNavigation, useWide } from "./navigation";
 import type { AreaGroup, Shows } from "./table";
 
@@ -24,7 +25,8 @@ interface Props {
 /** A group of fields that can be folded; the browser's own search opens it, as reveal does. */
 export const GroupSection = memo(function GroupSection({ id, group, path, first, owner }: Props) {
   const { open, toggle, body } = useFolding(id, first);
-  const entries = notedEntries(group, useSections());
+  const section = group.shows && "section" in group.shows ? group.shows.section : undefined;
+  const entries = noted(group.entries, useSections(), section);
   return (
     <section className="content-group" aria-labelledby={id}>
       <h3 className="content-group-title" id={id} tabIndex={-1}>

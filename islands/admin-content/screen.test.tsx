@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "../lib/json";
 import { dismiss } from "../lib/toast";
 import { Content } from "./admin-content";
-import { SectionsContext } from "./context";
+import { SectionsContext } from "../lib/form/sections";
 
 const disease = (id: string, name: string): JsonObject => ({ id, name, shortDescription: `Qué es ${name}`, description: "Texto", imageHome: "", alarms: ["pecho"], symptoms: ["a"], whatToDo: ["b"], metadata: { title: "t", description: "d" } });
 

@@ -6,6 +6,7 @@ import { Editor } from "./editor";
 import { loadFailure, loadInformation } from "./information";
 import type { Tools } from "../lib/form/picture/prepare";
 import { ToolsContext } from "../lib/form/picture/thumbnail";
+import { type Sections, SectionsContext } from "../lib/form/sections";
 
 export function Information() {
   const { draft, failed, retry, button } = useLoad(loadInformation);
@@ -24,5 +25,6 @@ export function Information() {
   );
 }
 
-const mount: Mount<Tools> = (element, tools) => render(element, <ToolsContext value={tools}><Information /></ToolsContext>);
+const mount: Mount<Tools & { sections: Sections }> = (element, { sections, ...tools }) =>
+  render(element, <ToolsContext value={tools}><SectionsContext value={sections}><Information /></SectionsContext></ToolsContext>);
 export default mount;

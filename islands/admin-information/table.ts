@@ -8,6 +8,8 @@ export interface Tab {
   label: string;
   /** What the address has after its #. */
   hash: string;
+  /** The section type that shows it. */
+  section?: string;
   groups: readonly Group[];
 }
 

@@ -14,9 +14,9 @@ type shownSection struct {
 	Display bool   `json:"display"`
 }
 
-// contentProps is what the screen of the content knows before it asks the API:
-// besides the tools for pictures, where each section type stands.
-func contentProps(selections content.Selections) map[string]any {
+// formProps is what a screen with a form knows before it asks the API: the tools for
+// pictures, and where each section type stands.
+func formProps(selections content.Selections) map[string]any {
 	selections = sections.Current(selections)
 	shown := map[string]shownSection{}
 	for _, kind := range sections.Types {

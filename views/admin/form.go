@@ -14,9 +14,10 @@ var contentFile []byte
 
 // Tab is a record that the owner edits, as the screen of the information shows it.
 type Tab struct {
-	Key    string // of the content object
-	Label  string
-	Groups []Group
+	Key     string // of the content object
+	Label   string
+	Section string // type that shows it, or empty
+	Groups  []Group
 }
 
 // Area is one place in the menu of the screen of the content, which edits
@@ -79,6 +80,7 @@ type Entry struct {
 	Gender   string      // of the item's name, "a" or "o"
 	Hideable bool        // items of the list have a switch "visible"
 	Fields   []Entry     // of an item; none when the items are plain texts
+	Layouts  [][2]string // that show it, each after its section type, where the group has no section
 }
 
 // Form are the tabs of the screen of the information, in their order.

@@ -20,7 +20,9 @@ export interface Field {
   label: string;
   help: string;
   /** What is to be said of it besides, as things stand. */
-  note?: string;
+  note?: { text: string; address: string };
+  /** The layouts that show it, each with its section type, where its group has no section of its own. */
+  layouts?: readonly (readonly [type: string, layout: string])[];
   /** text unless said. */
   kind?: Kind;
   /** What a record without the field is taken to have. */
