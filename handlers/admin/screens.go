@@ -28,15 +28,14 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 }
 
 // sendEditor answers with a screen that says beside its fields which of them the chosen
-// layouts leave out.
+// layouts leave out; while there is no site, the layouts are the defaults.
 func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(content.Selections) templ.Component, styles ...string) error {
-	edition, ok := s.Site.Shown()
-	if !ok {
-		return fiber.ErrServiceUnavailable
-	}
-	_, selections, err := edition.Decode()
-	if err != nil {
-		return fmt.Errorf("sections of the site: %w", err)
+	var selections content.Selections
+	if edition, ok := s.Site.Shown(); ok {
+		var err error
+		if _, selections, err = edition.Decode(); err != nil {
+			return fmt.Errorf("sections of the site: %w", err)
+		}
 	}
 	return s.Send(c, fiber.StatusOK, admin.Page{Title: title, Username: request.Owner(c).Username, Styles: styles}, main(selections))
 }
