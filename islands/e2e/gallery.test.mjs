@@ -95,9 +95,9 @@ for (const variant of [rail, film, mosaic]) {
 
     test("a swipe turns it", () => visit(path, { width: 390, hasTouch: true }, async (page) => {
       await begin(page, variant);
-      await swipe(page, slides(page).first(), -300);
+      await swipe(page, slides(page).first(), -200);
       await shows(page, 1);
-      await swipe(page, slides(page).nth(1), 300);
+      await swipe(page, slides(page).nth(1), 200);
       await shows(page, 0);
     }));
 
