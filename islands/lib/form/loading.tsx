@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { Draft } from "../draft";
+import type { Mount } from "../island";
+import { render } from "../react";
+import { Toaster } from "../toast";
+import { useLoad } from "../use-draft";
+import type { Tools } from "./picture/prepare";
+import { ToolsContext } from "./picture/thumbnail";
+import { type Sections, SectionsContext } from "./sections";
+
+interface Props {
+  load: () => Promise<Draft>;
+  /** What is said when that fails. */
+  failure: string;
+  children: (draft: Draft) => ReactNode;
+}
+
+/** A screen with a form from its loading on. */
+export function Loading({ load, failure, children }: Props) {
+  const { draft, failed, retry, button } = useLoad(load);
+  return (
+    <>
+      {draft && children(draft)}
+      {!draft && !failed && <p role="status">Cargando...</p>}
+      {failed && (
+        <div className="info-failure">
+          <p role="alert" className="info-failure-title">{failure}. Intentar de nuevo.</p>
+          <div className="actions"><button type="button" ref={button} className="button button-message" onClick={retry}>Intentar de nuevo</button></div>
+        </div>
+      )}
+      <Toaster />
+    </>
+  );
+}
+
+/** What the server tells a screen with a form. */
+type FormProps = Tools & { sections: Sections };
+
+/** The island of a screen with a form. */
+export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, ...tools }) =>
+  render(element, <ToolsContext value={tools}><SectionsContext value={sections}>{screen}</SectionsContext></ToolsContext>);
