@@ -1,7 +1,6 @@
 // A copy of what was typed and not saved, in this browser. Each open screen
 // keeps its own, under a name that it holds a lock on while it lives; a copy
 // that nobody holds is from a screen that was closed, and is offered again.
-import type { Draft } from "./draft";
 import { isObject, type JsonObject } from "./json";
 import { patch } from "./patch";
 
@@ -56,8 +55,17 @@ export interface Keeper {
   stop: () => void;
 }
 
+/** What copies are kept of. */
+interface Typed {
+  subject: { copies: string; portable?: (value: JsonObject, base: JsonObject) => JsonObject };
+  value: JsonObject;
+  base: JsonObject;
+  isDirty: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
 /** Keeps the copy of a draft up to date from now on. */
-export function keep(draft: Draft): Keeper {
+export function keep(draft: Typed): Keeper {
   const { subject } = draft;
   const own = subject.copies + id;
   const release = new AbortController();
