@@ -26,6 +26,7 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"consultationPrice.amount": {reason: "the price as a number, where its text is not one: TestPesos in db/content"},
 	"heroSlider":               {reason: "the default hero does not turn", layout: "Hero/hero_slider.templ"},
 	"buttons.btnBookText":      {reason: "the text of a button that has none of its own", without: "consultationPrice.buttonText"},
+	"schedule":                 {reason: "what its week says is in doctorWorkInfo, too"},
 	"records.gallery[].id":     {reason: "tells pictures apart for those who use the API"},
 
 	"records.diseases[].sources[].checked": {reason: "for the owner: Publicación counts the sources that nobody has opened"},

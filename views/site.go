@@ -11,6 +11,7 @@ import (
 	"latido/db/content"
 	"latido/views/layout"
 	"latido/views/model"
+	"latido/views/opening"
 	"latido/views/pages"
 	"latido/views/sections"
 )
@@ -44,7 +45,7 @@ func (r Route) Canonical() bool { return r.page.Canonical() == r.Path }
 // Routes lists every public page of the site: home, the lists, contact and the
 // privacy notice, and then the records.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {
-	base := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL}
+	base := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL}
 	b := &builder{base: base}
 	b.add(model.Page{Path: "/", Image: siteImage, Meta: site.HomeMeta}, pages.Home)
 
@@ -90,7 +91,7 @@ type builder struct {
 
 // add adds a page, with the pictures on it that the sitemap names.
 func (b *builder) add(p model.Page, main func(model.Page) templ.Component, images ...string) {
-	p.Site, p.Sections, p.PublicURL, p.Lists = b.base.Site, b.base.Sections, b.base.PublicURL, b.base.Lists
+	p.Site, p.Sections, p.PublicURL, p.Lists, p.Opening = b.base.Site, b.base.Sections, b.base.PublicURL, b.base.Lists, b.base.Opening
 	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, Images: images, page: p, main: main})
 }
 
@@ -114,7 +115,7 @@ func listCrumb(c model.Collection) model.Crumb {
 // is no such layout. The parts of the frame are shown in the frame.
 func Preview(site *content.Site, publicURL, key, file string) (route Route, ok bool) {
 	selections, ok := sections.Only(key, file)
-	p := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL, Path: "/preview/" + key, NoIndex: true,
+	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/preview/" + key, NoIndex: true,
 		Meta: content.Metadata{Title: file, Description: key}, Contact: site.DiseasesSection.IndividualPage.ContactButton}
 	main := pages.Home
 	if key == "CallToActionIndividual" {
@@ -125,20 +126,20 @@ func Preview(site *content.Site, publicURL, key, file string) (route Route, ok b
 
 // Past is the home page drawn from an older version of the site, for its owner.
 func Past(site *content.Site, selections content.Selections, publicURL string, past model.Past) Route {
-	p := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL, Path: "/", Image: siteImage, Meta: site.HomeMeta, NoIndex: true, Past: &past}
+	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/", Image: siteImage, Meta: site.HomeMeta, NoIndex: true, Past: &past}
 	return Route{Path: p.Path, page: p, main: pages.Home}
 }
 
 // NotFound is the page of every address that does not exist.
 func NotFound(site *content.Site, selections content.Selections, publicURL string) Route {
-	p := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true,
+	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true,
 		Meta: content.Metadata{Title: "Página no encontrada", Description: "La página que buscas no existe en este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.NotFound}
 }
 
 // Gone is the page of every address at which there is no page any longer.
 func Gone(site *content.Site, selections content.Selections, publicURL string) Route {
-	p := model.Page{Site: site, Lists: model.NewLists(site), Sections: selections, PublicURL: publicURL, Path: "/410", NoIndex: true,
+	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/410", NoIndex: true,
 		Meta: content.Metadata{Title: "Esta página ya no existe", Description: "La página que buscas se quitó de este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.Gone}
 }

@@ -1,6 +1,8 @@
 // Package content holds the records that make up the site: plain data, no SQL and no HTML.
 package content
 
+import "time"
+
 // Site is the one content object, "siteContent". Its JSON keys are the ones of
 // the API; every string is Spanish shown to visitors unless a comment says otherwise.
 type Site struct {
@@ -39,6 +41,7 @@ type Site struct {
 	ContactMeta            Metadata            `json:"contactMeta"`
 	Triage                 Triage              `json:"triage,omitempty"`
 	CommonTexts            CommonTexts         `json:"commonTexts,omitempty"`
+	Schedule               Schedule            `json:"schedule,omitempty"`
 	Records                Records             `json:"records"`
 
 	// Broken names the keys ("services", "records.diseases") whose stored JSON
@@ -47,6 +50,9 @@ type Site struct {
 
 	// Redirects lead from addresses that pages had; they are a document of their own.
 	Redirects Redirects `json:"-"`
+
+	At   time.Time `json:"-"` // the instant that the site is drawn for
+	Open bool      `json:"-"` // its owner has opened it to the public; else it is a sample
 }
 
 // Records are the lists behind the list and detail pages.

@@ -41,6 +41,7 @@ var schema = sync.OnceValue(func() *node {
 		record.add(tab.Groups)
 		root.fields = append(root.fields, record)
 	}
+	root.fields = append(root.fields, scheduleRecord())
 	site := reflect.TypeFor[content.Site]()
 	for i := range site.NumField() {
 		key := jsonKey(site.Field(i))
@@ -177,6 +178,9 @@ func complete(n *node, t reflect.Type) {
 	}
 	for i := range t.NumField() {
 		field := t.Field(i)
+		if jsonKey(field) == "-" {
+			continue
+		}
 		if n.at(jsonKey(field)) == nil {
 			n.fields = append(n.fields, &node{key: jsonKey(field), label: fieldNames[jsonKey(field)]})
 		}

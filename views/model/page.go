@@ -12,13 +12,15 @@ import (
 
 	"latido/db/content"
 	"latido/static"
+	"latido/views/opening"
 	"latido/views/phone"
 )
 
 // Page is everything that the templates know of the page they draw.
 type Page struct {
 	Site      *content.Site
-	Lists     *Lists // of the site, made once for all pages
+	Lists     *Lists        // of the site, made once for all pages
+	Opening   *opening.Plan // of the site, made once for all pages
 	Sections  content.Selections
 	PublicURL string // "https://example.mx", no slash at the end
 	Path      string // canonical path
