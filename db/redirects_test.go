@@ -7,9 +7,9 @@ import (
 	"latido/db/dbtest"
 )
 
-// TestRedirectsBegin: a site of before there were redirects has none, as of its
-// first day, and a database without a site has no document yet.
-func TestRedirectsBegin(t *testing.T) {
+// TestDocumentsBegin: a site of before there were redirects has none, and is not
+// open, as of its first day; a database without a site has no document yet.
+func TestDocumentsBegin(t *testing.T) {
 	t.Parallel()
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		again := func(undo string) *db.Store {
@@ -37,9 +37,13 @@ func TestRedirectsBegin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		revision, err := again(older).Current(t.Context(), db.Redirects)
-		if err != nil || revision.Number != 1 || string(revision.Body) != "{}" || revision.Author != "" || revision.CreatedAt != first.CreatedAt {
-			t.Errorf("got %+v, %v, want none as of %v", revision, err, first.CreatedAt)
+		const none = `DELETE FROM revisions WHERE document NOT IN ('siteContent', 'selectedSections');`
+		store = again(older + none)
+		for document, body := range map[string]string{db.Redirects: `{}`, db.Publication: `{"open":false}`, db.ClaimAnswers: `{}`} {
+			revision, err := store.Current(t.Context(), document)
+			if err != nil || revision.Number != 1 || string(revision.Body) != body || revision.Author != "" || revision.CreatedAt != first.CreatedAt {
+				t.Errorf("%s: got %+v, %v, want %s as of %v", document, revision, err, body, first.CreatedAt)
+			}
 		}
 	})
 }

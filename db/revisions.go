@@ -19,8 +19,18 @@ import (
 const (
 	SiteContent      = "siteContent"
 	SelectedSections = "selectedSections"
-	Redirects        = "redirects" // from addresses that pages had
+	Redirects        = "redirects"    // from addresses that pages had
+	Publication      = "publication"  // whether the site is open to the public
+	ClaimAnswers     = "claimAnswers" // why a sentence stays that a rule marks
 )
+
+// NewSite are the documents that a site begins with.
+func NewSite(siteContent, selectedSections []byte) map[string][]byte {
+	return map[string][]byte{
+		SiteContent: siteContent, SelectedSections: selectedSections,
+		Redirects: []byte(`{}`), Publication: []byte(`{"open":false}`), ClaimAnswers: []byte(`{}`),
+	}
+}
 
 // Revision is one saved state of a document; the one with the highest number is current.
 type Revision struct {

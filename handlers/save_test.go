@@ -32,7 +32,7 @@ func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Opt
 		t.Fatal(err)
 	}
 	ctx := context.Background()
-	if err := store.Seed(ctx, map[string][]byte{db.SiteContent: body, db.SelectedSections: selections, db.Redirects: []byte("{}")}); err != nil {
+	if err := store.Seed(ctx, db.NewSite(body, selections)); err != nil {
 		t.Fatal(err)
 	}
 	site := newSite("")

@@ -287,7 +287,7 @@ func benchGrowth(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := store.Seed(b.Context(), map[string][]byte{db.SiteContent: manyRecords(b, records), db.SelectedSections: selections, db.Redirects: []byte("{}")}); err != nil {
+		if err := store.Seed(b.Context(), db.NewSite(manyRecords(b, records), selections)); err != nil {
 			b.Fatal(err)
 		}
 		if err := store.Close(); err != nil {

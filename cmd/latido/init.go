@@ -52,7 +52,7 @@ func seed(ctx context.Context, store *db.Store) error {
 	if err != nil {
 		return fmt.Errorf("sample sections: %w", err)
 	}
-	return store.Seed(ctx, map[string][]byte{db.SiteContent: content, db.SelectedSections: selections, db.Redirects: []byte("{}")})
+	return store.Seed(ctx, db.NewSite(content, selections))
 }
 
 // openSite opens the database of a site that is there already.

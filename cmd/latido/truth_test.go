@@ -160,7 +160,7 @@ func seedLittle(tb testing.TB, databaseURL string) {
 	for _, key := range []string{"diseases", "symptoms", "services"} {
 		records[key] = records[key].([]any)[:2]
 	}
-	documents := map[string][]byte{db.Redirects: []byte("{}")}
+	documents := db.NewSite(nil, nil)
 	if documents[db.SiteContent], err = json.Marshal(object); err != nil {
 		tb.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"strconv"
 	"strings"
@@ -22,11 +23,20 @@ type Edition struct {
 	Content   db.Revision
 	Sections  db.Revision
 	Redirects db.Revision
-	Pictures  map[string]picture.Picture // the owner's, that the content names, by ID
+
+	Publication db.Revision // {"open": bool}
+	Answers     db.Revision // to the sentences that a rule marks
+
+	Pictures map[string]picture.Picture // the owner's, that the content names, by ID
+	At       time.Time                  // what is drawn is right at this instant; zero: now
 }
 
 // documents are those that an edition is made from.
-var documents = []string{db.SiteContent, db.SelectedSections, db.Redirects}
+var documents = []string{db.SiteContent, db.SelectedSections, db.Redirects, db.Publication, db.ClaimAnswers}
+
+// beginnings are the bodies of the documents that a database does not have which is
+// read as an older version left it.
+var beginnings = map[string]string{db.Redirects: `{}`, db.Publication: `{"open":false}`, db.ClaimAnswers: `{}`}
 
 // Reader has the current revision of each document.
 type Reader interface {
@@ -35,19 +45,18 @@ type Reader interface {
 
 // Current reads all documents as they are stored now.
 func Current(ctx context.Context, store Reader) (Edition, error) {
-	siteContent, err := store.Current(ctx, db.SiteContent)
-	if err != nil {
-		return Edition{}, err
+	var edition Edition
+	for _, document := range documents {
+		revision, err := store.Current(ctx, document)
+		if first, begins := beginnings[document]; begins && errors.Is(err, db.ErrNotFound) {
+			revision, err = db.Revision{Document: document, Body: []byte(first)}, nil
+		}
+		if err != nil {
+			return Edition{}, err
+		}
+		*edition.Of(document) = revision
 	}
-	selections, err := store.Current(ctx, db.SelectedSections)
-	if err != nil {
-		return Edition{}, err
-	}
-	redirects, err := store.Current(ctx, db.Redirects)
-	if errors.Is(err, db.ErrNotFound) { // in a database that is read as an older version left it
-		redirects, err = db.Revision{Document: db.Redirects, Body: []byte("{}")}, nil
-	}
-	return Edition{Content: siteContent, Sections: selections, Redirects: redirects}, err
+	return edition, nil
 }
 
 // Of is the revision of one of the documents.
@@ -57,24 +66,33 @@ func (e *Edition) Of(document string) *db.Revision {
 		return &e.Sections
 	case db.Redirects:
 		return &e.Redirects
+	case db.Publication:
+		return &e.Publication
+	case db.ClaimAnswers:
+		return &e.Answers
 	}
 	return &e.Content
 }
 
-// numbers are those of the revisions of an edition.
-type numbers struct{ content, sections, redirects int64 }
+// numbers are those of the revisions of an edition, by document.
+type numbers map[string]int64
 
 func (e *Edition) numbers() numbers {
-	return numbers{e.Content.Number, e.Sections.Number, e.Redirects.Number}
-}
-
-func numbersOf(version map[string]int64) numbers {
-	return numbers{version[db.SiteContent], version[db.SelectedSections], version[db.Redirects]}
+	n := numbers{}
+	for _, document := range documents {
+		n[document] = e.Of(document).Number
+	}
+	return n
 }
 
 // reach reports whether none of the others is newer.
 func (n numbers) reach(other numbers) bool {
-	return n.content >= other.content && n.sections >= other.sections && n.redirects >= other.redirects
+	for document, number := range other {
+		if n[document] < number {
+			return false
+		}
+	}
+	return true
 }
 
 // readdress brings the redirects in line with a change of the content.
@@ -122,7 +140,28 @@ func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	if site.Redirects, err = content.DecodeRedirects(e.Redirects.Body); err != nil {
 		return nil, nil, err
 	}
+	if site.At = e.At; site.At.IsZero() {
+		site.At = time.Now()
+	}
+	if site.Open, err = isOpen(e.Publication.Body); err != nil {
+		return nil, nil, err
+	}
 	return site.Shown(), selections, nil
+}
+
+// isOpen reads the document that says whether the site is open to the public; a
+// site without one is not.
+func isOpen(body []byte) (bool, error) {
+	var publication struct {
+		Open bool `json:"open"`
+	}
+	if len(body) == 0 {
+		return false, nil
+	}
+	if err := json.Unmarshal(body, &publication); err != nil {
+		return false, fmt.Errorf("decode publication: %w", err)
+	}
+	return publication.Open, nil
 }
 
 // savedAt is when the newer of the two documents that pages show was saved.

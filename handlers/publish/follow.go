@@ -3,6 +3,7 @@ package publish
 import (
 	"context"
 	"fmt"
+	"maps"
 
 	"latido/db"
 	"latido/db/picture"
@@ -25,11 +26,11 @@ func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	newest := numbersOf(version)
+	newest := numbers(version)
 	if shown := s.current.Load(); shown != nil && shown.edition.numbers().reach(newest) {
 		return nil
 	}
-	if s.refused.err != nil && s.refused.numbers == newest {
+	if s.refused.err != nil && maps.Equal(s.refused.numbers, newest) {
 		return s.refused.err
 	}
 	edition, err := Current(ctx, store)
@@ -42,7 +43,7 @@ func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
 	err = s.publish(ctx, edition)
 	s.refused = refusal{}
 	if err != nil && ctx.Err() == nil {
-		s.refused = refusal{edition.numbers(), err}
+		s.refused = refusal{newest, err}
 	}
 	return err
 }
