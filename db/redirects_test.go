@@ -26,7 +26,7 @@ func TestDocumentsBegin(t *testing.T) {
 			}
 			return dbtest.MustOpen(t, databaseURL)
 		}
-		const older = `DROP TABLE taps; DELETE FROM goose_db_version WHERE version_id >= 5;`
+		const older = `DROP TABLE signatures; DROP TABLE taps; DELETE FROM goose_db_version WHERE version_id >= 5;`
 		store := again(older)
 		if version, err := store.Version(t.Context()); err != nil || len(version) != 0 {
 			t.Fatalf("got %v, %v, want no document", version, err)

@@ -89,14 +89,16 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 	return revisions, nil
 }
 
-// Version returns the number of the current revision of every document.
+// Version returns the number of the current revision of every document, and the ID
+// of the newest signature under Signatures when there is one.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 	if err := s.file.look(ctx); err != nil {
 		return nil, fmt.Errorf("version: %w", err)
 	}
 	var rows []Revision
 	err := s.db.SelectContext(ctx, &rows, `
-		SELECT document, max(number) AS number FROM revisions GROUP BY document`)
+		SELECT document, max(number) AS number FROM revisions GROUP BY document
+		UNION ALL SELECT '`+Signatures+`', max(id) FROM signatures HAVING count(*) > 0`)
 	if err != nil {
 		return nil, s.failed(ctx, "version", err)
 	}

@@ -1,0 +1,154 @@
+// Package signed reads from a page the words that a doctor signs.
+package signed
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+	"golang.org/x/text/unicode/norm"
+)
+
+// The attributes of elements whose words are signed, and of those within them whose
+// words are not. The first is only for elements whose end tag nobody may leave out,
+// as whoever sends the page on may do with that of a paragraph.
+const (
+	Attribute = "data-signed"
+	Exception = "data-unsigned"
+)
+
+// Hash names a text: no other text has the same one.
+func Hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// Text is what a page says to its readers where it is signed, in the order in which
+// it says it: a line for each block, white space folded, and characters that look
+// the same written in the same way (NFC). Layouts, links and pictures are not in it.
+// ok is false where nothing of the page is to be signed.
+func Text(page []byte) (text string, ok bool) {
+	var r reader
+	tokens := html.NewTokenizer(bytes.NewReader(page))
+	for {
+		switch tokens.Next() {
+		case html.ErrorToken: // its end
+			return norm.NFC.String(r.text.String()), r.text.Len() > 0
+		case html.TextToken:
+			if r.within.open() && !r.without.open() {
+				r.write(string(tokens.Text()))
+			}
+		case html.StartTagToken, html.SelfClosingTagToken:
+			r.start(tokens)
+		case html.EndTagToken:
+			name, _ := tokens.TagName()
+			r.end(atom.Lookup(name))
+		}
+	}
+}
+
+// reader collects the words of a page.
+type reader struct {
+	text            strings.Builder
+	within, without element
+	space, line     bool // to be written before the next word
+}
+
+// element is one that was begun, and those of its kind that are open in it.
+type element struct {
+	kind  atom.Atom
+	depth int
+}
+
+func (e *element) open() bool { return e.depth > 0 }
+
+func (r *reader) start(tokens *html.Tokenizer) {
+	name, attributes := tokens.TagName()
+	kind := atom.Lookup(name)
+	switch {
+	case void[kind]:
+		r.line = r.line || !inline[kind]
+	case r.without.open():
+		if kind == r.without.kind {
+			r.without.depth++
+		}
+	case r.within.open():
+		if kind == r.within.kind {
+			r.within.depth++
+		}
+		r.line = r.line || !inline[kind]
+		if silent[kind] || has(tokens, attributes, Exception) {
+			r.without = element{kind, 1}
+		}
+	case has(tokens, attributes, Attribute):
+		r.within, r.line = element{kind, 1}, true
+	}
+}
+
+func (r *reader) end(kind atom.Atom) {
+	switch {
+	case r.without.open():
+		if kind == r.without.kind {
+			r.without.depth--
+		}
+	case r.within.open():
+		if kind == r.within.kind {
+			r.within.depth--
+		}
+		r.line = r.line || !inline[kind]
+	}
+}
+
+// has reports whether the tag that was read last has an attribute.
+func has(tokens *html.Tokenizer, more bool, attribute string) bool {
+	for more {
+		var key []byte
+		if key, _, more = tokens.TagAttr(); string(key) == attribute {
+			return true
+		}
+	}
+	return false
+}
+
+// write adds words, with the white space before them folded.
+func (r *reader) write(text string) {
+	for _, char := range text {
+		if unicode.IsSpace(char) {
+			r.space = true
+			continue
+		}
+		switch {
+		case r.text.Len() == 0:
+		case r.line:
+			r.text.WriteByte('\n')
+		case r.space:
+			r.text.WriteByte(' ')
+		}
+		r.space, r.line = false, false
+		r.text.WriteRune(char)
+	}
+}
+
+// inline are the elements that stand within a line, or nowhere.
+var inline = kinds(atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Dfn, atom.Em,
+	atom.I, atom.Img, atom.Kbd, atom.Mark, atom.Q, atom.S, atom.Samp, atom.Script, atom.Small, atom.Source, atom.Span, atom.Strong,
+	atom.Style, atom.Sub, atom.Sup, atom.Svg, atom.Template, atom.Time, atom.U, atom.Var, atom.Wbr)
+
+// void are the elements that have no end.
+var void = kinds(atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta,
+	atom.Source, atom.Track, atom.Wbr)
+
+// silent are the elements whose text nobody reads.
+var silent = kinds(atom.Script, atom.Style, atom.Svg, atom.Template)
+
+func kinds(all ...atom.Atom) map[atom.Atom]bool {
+	set := map[atom.Atom]bool{}
+	for _, kind := range all {
+		set[kind] = true
+	}
+	return set
+}
