@@ -1,0 +1,215 @@
+package guard
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxText is how much of one text is read, in characters: no more of it is drawn.
+const MaxText = 20_000
+
+// longest is how long a sentence is read, in bytes; a longer one is read in parts.
+const longest = 1000
+
+// folded is a text as the rules read it, and where each byte of it comes from.
+type folded struct {
+	source    string
+	text      []byte
+	at        []int32 // for each byte of text, the byte of source that its character begins at
+	sentences [][2]int
+	start     int // of the sentence under way
+}
+
+// fold reads a text. The small Markdown of the site is taken out of it: bold, the
+// targets of links and the marks of lists, each item of which is a sentence.
+func fold(source string) *folded {
+	f := &folded{source: source, text: make([]byte, 0, len(source)+1), at: make([]int32, 0, len(source)+1)}
+	count, line := 0, true // line: nothing of the line has been read yet
+	for i := 0; i < len(source); {
+		r, size := utf8.DecodeRuneInString(source[i:])
+		if count++; count > MaxText {
+			break
+		}
+		rest := source[i+size:]
+		if line && r != '\n' && !unicode.IsSpace(r) {
+			line = false
+			if mark := item(source[i:]); mark > 0 {
+				f.end()
+				i += mark
+				continue
+			}
+		}
+		switch {
+		case r == '\n':
+			if line || strings.HasPrefix(strings.TrimLeft(rest, " \t\r"), "\n") {
+				f.end()
+			}
+			line = true
+			f.space(i)
+		case r == ']' && strings.HasPrefix(rest, "("):
+			if end := strings.IndexAny(rest, ")\n"); end > 0 && rest[end] == ')' {
+				size += end + 1
+			}
+		case unicode.IsSpace(r):
+			f.space(i)
+		case r == '%':
+			// "49 %" is read as "49%".
+			f.text = bytes.TrimRight(f.text, " ")
+			f.at = f.at[:len(f.text)]
+			f.start = min(f.start, len(f.text))
+			f.add("%", i)
+		case r < utf8.RuneSelf:
+			f.ascii(byte(r), i, rest)
+		default:
+			f.letter(r, i, rest)
+		}
+		i += size
+	}
+	f.end()
+	f.text = append(f.text, '\n') // so that the last byte has one behind it
+	return f
+}
+
+// item is how long the mark of a list's item is at the start of a line.
+func item(text string) int {
+	if strings.HasPrefix(text, "- ") {
+		return 2
+	}
+	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
+	if digits > 0 && digits < 4 && strings.HasPrefix(text[digits:], ". ") {
+		return digits + 2
+	}
+	return 0
+}
+
+func (f *folded) add(text string, at int) {
+	if len(f.text)-f.start >= 2*longest { // without a single space
+		f.end()
+	}
+	for range len(text) {
+		f.at = append(f.at, int32(at))
+	}
+	f.text = append(f.text, text...)
+}
+
+func (f *folded) space(at int) {
+	if len(f.text) > f.start && f.text[len(f.text)-1] != ' ' {
+		f.add(" ", at)
+	}
+	if len(f.text)-f.start >= longest {
+		f.end()
+	}
+}
+
+func (f *folded) ascii(c byte, at int, rest string) {
+	switch {
+	case strings.IndexByte("\"'`*[]", c) >= 0:
+		return
+	case 'A' <= c && c <= 'Z':
+		c += 'a' - 'A'
+	case c < ' ':
+		return
+	}
+	f.add(string(rune(c)), at)
+	if ends(c) && (rest == "" || rest[0] <= ' ' || strings.IndexByte("\"'*)]!?", rest[0]) >= 0) && !f.abbreviated(c) {
+		f.end()
+	}
+}
+
+func ends(c byte) bool { return c == '.' || c == '!' || c == '?' }
+
+// abbreviations end with a point that ends no sentence.
+var abbreviations = []string{"dr", "dra", "sr", "sra", "num", "ced", "prof", "esp", "art", "av", "col", "no", "vs", "m.n", "p. ej"}
+
+// abbreviated reports whether the point just read is that of an abbreviation.
+func (f *folded) abbreviated(c byte) bool {
+	if c != '.' {
+		return false
+	}
+	before := f.text[f.start : len(f.text)-1]
+	for _, word := range abbreviations {
+		if rest, ok := bytes.CutSuffix(before, []byte(word)); ok && (len(rest) == 0 || rest[len(rest)-1] == ' ' || rest[len(rest)-1] == '(') {
+			// "no." ends a sentence as often as not.
+			return word != "no" || len(rest) > 0
+		}
+	}
+	return false
+}
+
+// plain are the letters of Spanish and its neighbours without their accents, and signs
+// that stand for others.
+var plain = map[rune]string{
+	'á': "a", 'à': "a", 'â': "a", 'ä': "a", 'ã': "a", 'å': "a", 'ª': "a", 'é': "e", 'è': "e", 'ê': "e", 'ë': "e", 'í': "i", 'ì': "i", 'î': "i", 'ï': "i",
+	'ó': "o", 'ò': "o", 'ô': "o", 'ö': "o", 'õ': "o", 'º': "o", 'ú': "u", 'ù': "u", 'û': "u", 'ü': "u", 'ñ': "n", 'ç': "c", 'ý': "y",
+	'–': "-", '—': "-", '−': "-", '‑': "-", '＋': "+", '％': "%", '×': "x",
+	'“': "", '”': "", '«': "", '»': "", '‘': "", '’': "", '¿': "", '¡': "", '´': "",
+}
+
+func (f *folded) letter(r rune, at int, rest string) {
+	r = unicode.ToLower(r)
+	if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r) || unicode.IsControl(r) || r == utf8.RuneError {
+		return
+	}
+	if letter, known := plain[r]; known {
+		f.add(letter, at)
+		return
+	}
+	if r >= 0xFF01 && r <= 0xFF5E { // full width
+		f.ascii(byte(r-0xFEE0), at, rest)
+		return
+	}
+	f.add(string(r), at)
+	if r == '…' {
+		f.end()
+	}
+}
+
+// end ends the sentence under way.
+func (f *folded) end() {
+	from, to := f.start, len(f.text)
+	for from < to && f.text[from] == ' ' {
+		from++
+	}
+	for to > from && f.text[to-1] == ' ' {
+		to--
+	}
+	if to > from {
+		f.sentences = append(f.sentences, [2]int{from, to})
+	}
+	f.start = len(f.text)
+}
+
+// span is where a stretch of the folded text lies in the source, in bytes. Accents
+// that are characters of their own go with the letter before them.
+func (f *folded) span(from, to int) (start, end int) {
+	start, end = int(f.at[from]), int(f.at[to-1])
+	_, size := utf8.DecodeRuneInString(f.source[end:])
+	for end += size; end < len(f.source); end += size {
+		var r rune
+		if r, size = utf8.DecodeRuneInString(f.source[end:]); !unicode.Is(unicode.Mn, r) {
+			break
+		}
+	}
+	return start, end
+}
+
+// quoted is a stretch of the source with the signs that open and close it.
+func (f *folded) quoted(start, end int) (int, int) {
+	for start > 0 {
+		r, size := utf8.DecodeLastRuneInString(f.source[:start])
+		if !strings.ContainsRune("“«‘\"'¿¡([*", r) {
+			break
+		}
+		start -= size
+	}
+	for end < len(f.source) {
+		r, size := utf8.DecodeRuneInString(f.source[end:])
+		if !strings.ContainsRune("”»’\"')*!?", r) {
+			break
+		}
+		end += size
+	}
+	return start, end
+}

@@ -1,0 +1,140 @@
+package guard
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// Text is one text of the content. Sourced says that its record has sources of its own.
+type Text struct {
+	Path    string
+	Text    string
+	Sourced bool
+}
+
+// Mark is a claim that was found. Its JSON is what the screens of the owner read.
+type Mark struct {
+	Path    string  `json:"path"`
+	Start   int     `json:"start"` // of the words in the text, in UTF-16 code units
+	End     int     `json:"end"`
+	Quote   string  `json:"quote"` // the sentence, without Markdown
+	Words   string  `json:"words"` // what was caught in it
+	Rule    string  `json:"rule"`
+	Title   string  `json:"title"`
+	Article string  `json:"article"`
+	Explain string  `json:"explain"`
+	Answer  *Answer `json:"answer"`
+}
+
+// mostMatches is how many matches of a pattern in one sentence are looked at: each may be
+// an exception.
+const mostMatches = 8
+
+// Scan finds the claims in a text, each rule once in a sentence. It takes time in
+// proportion to the text.
+func Scan(text Text) []Mark {
+	if text.Text == "" || exempt(text.Path) {
+		return nil
+	}
+	b, f := rules(), fold(text.Text)
+	var found []Mark
+	count := counter{text: text.Text}
+	for _, sentence := range f.sentences {
+		possible := b.sieve.possible(f.text, sentence[0], sentence[1])
+		if possible == (set{}) {
+			continue
+		}
+		for _, rule := range b.rules {
+			from, to, ok := b.catch(rule, possible, f.text[sentence[0]:sentence[1]], text.Sourced)
+			if !ok {
+				continue
+			}
+			start, end := f.span(sentence[0]+from, sentence[0]+to)
+			begin, stop := f.quoted(f.span(sentence[0], sentence[1]))
+			found = append(found, Mark{
+				Path: text.Path, Start: count.to(start), End: count.to(end),
+				Quote: unmarked(text.Text[begin:stop]), Words: unmarked(text.Text[start:end]),
+				Rule: rule.ID, Title: rule.Title, Article: rule.Article, Explain: rule.Explain,
+			})
+		}
+	}
+	return found
+}
+
+// exempt reports whether a text says what it does not hold to be true: a myth.
+func exempt(path string) bool { return strings.HasSuffix(path, ".myth") }
+
+// catch finds a match of a rule in a sentence that nothing excuses, by the patterns that
+// are possible in it.
+func (b *book) catch(rule *Rule, possible set, sentence []byte, sourced bool) (from, to int, ok bool) {
+	if rule.sources != nil && sourced {
+		return 0, 0, false
+	}
+	for i, pattern := range rule.caught {
+		if !possible.has(rule.first + i) {
+			continue
+		}
+		for _, match := range pattern.FindAllIndex(sentence, mostMatches) {
+			if rule.excuses(sentence, match) || rule.Denied && b.denial.Match(sentence[:match[0]]) {
+				continue
+			}
+			found := sentence[match[0]:match[1]]
+			from = match[0] + len(found) - len(bytes.TrimLeft(found, " "))
+			return from, from + len(bytes.TrimSpace(found)), true
+		}
+	}
+	return 0, 0, false
+}
+
+// excuses reports whether a match is an exception, or its sentence names a source.
+func (r *Rule) excuses(sentence []byte, match []int) bool {
+	return r.exceptions != nil && overlaps(match, r.exceptions.FindAllIndex(sentence, -1)) ||
+		r.sources != nil && r.sources.Match(sentence)
+}
+
+func overlaps(match []int, others [][]int) bool {
+	for _, other := range others {
+		if match[0] < other[1] && other[0] < match[1] {
+			return true
+		}
+	}
+	return false
+}
+
+var links = regexp.MustCompile(`\[([^\[\]]*)\]\([^()\n]*\)`)
+
+// unmarked is a part of a text as somebody reads it: in one line, without the marks of
+// the small Markdown.
+func unmarked(text string) string {
+	return strings.Join(strings.Fields(marks.Replace(links.ReplaceAllString(text, "$1"))), " ")
+}
+
+var marks = strings.NewReplacer("**", "", "[", "", "]", "")
+
+// counter counts in UTF-16 code units, as browsers do. It is asked about places near
+// one another, so that a text is counted about once.
+type counter struct {
+	text        string
+	bytes, unit int
+}
+
+func (c *counter) to(at int) int {
+	for c.bytes < at {
+		r, size := utf8.DecodeRuneInString(c.text[c.bytes:])
+		c.bytes, c.unit = c.bytes+size, c.unit+units(r)
+	}
+	for c.bytes > at {
+		r, size := utf8.DecodeLastRuneInString(c.text[:c.bytes])
+		c.bytes, c.unit = c.bytes-size, c.unit-units(r)
+	}
+	return c.unit
+}
+
+func units(r rune) int {
+	if r > 0xFFFF {
+		return 2
+	}
+	return 1
+}

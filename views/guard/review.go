@@ -1,0 +1,106 @@
+package guard
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+
+	"latido/db/content"
+)
+
+// Review finds the claims in all that a site says, as it is stored, with placeholders,
+// so that a sentence is the one that stands in the form. What is hidden is left out.
+func Review(site *content.Site, answers Answers) []Mark {
+	var marks []Mark
+	for _, text := range Texts(site) {
+		marks = append(marks, Scan(text)...)
+	}
+	answers.Fill(marks)
+	return marks
+}
+
+// Texts are all texts of a site in their order, by paths as the forms of the owner have
+// them: a record by its id where it has one, other items by their places.
+func Texts(site *content.Site) []Text {
+	var w walk
+	w.into(reflect.ValueOf(site).Elem(), "", false)
+	return w.texts
+}
+
+type walk struct{ texts []Text }
+
+func (w *walk) into(value reflect.Value, path string, sourced bool) {
+	switch value.Kind() {
+	case reflect.String:
+		if text := value.String(); IsProse(text) {
+			w.texts = append(w.texts, Text{path, text, sourced})
+		}
+	case reflect.Struct:
+		w.fields(value, path, sourced)
+	case reflect.Slice:
+		for i := range value.Len() {
+			item := value.Index(i)
+			name := strconv.Itoa(i)
+			if id := idOf(item); id != "" {
+				name = id
+			}
+			w.into(item, path+"."+name, sourced)
+		}
+	}
+}
+
+func (w *walk) fields(value reflect.Value, path string, sourced bool) {
+	if isHidden(value) {
+		return
+	}
+	if sources := value.FieldByName("Sources"); sources.IsValid() {
+		sourced = len(named(sources)) > 0
+	}
+	for i := range value.NumField() {
+		key, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("json"), ",")
+		if key == "" || key == "-" || unread[key] {
+			continue
+		}
+		w.into(value.Field(i), strings.TrimPrefix(path+"."+key, "."), sourced)
+	}
+}
+
+// unread are what nobody reads on the site, or what is no claim: a source is called
+// what it is called.
+var unread = map[string]bool{"sources": true, "id": true, "kind": true, "level": true}
+
+// named are the sources that say what they are.
+func named(sources reflect.Value) (labels []string) {
+	list, _ := sources.Interface().([]content.Source)
+	for _, source := range list {
+		if strings.TrimSpace(source.Label) != "" {
+			labels = append(labels, source.Label)
+		}
+	}
+	return labels
+}
+
+// idOf is the id of a record, or empty.
+func idOf(item reflect.Value) string {
+	if item.Kind() != reflect.Struct {
+		return ""
+	}
+	if id := item.FieldByName("ID"); id.IsValid() {
+		return id.String()
+	}
+	return ""
+}
+
+// isHidden reports whether an item is one that visitors do not see.
+func isHidden(item reflect.Value) bool {
+	if hidden := item.FieldByName("Hidden"); hidden.IsValid() {
+		return hidden.Bool()
+	}
+	visible := item.FieldByName("Visible")
+	return visible.IsValid() && visible.Kind() == reflect.Bool && !visible.Bool()
+}
+
+// IsProse reports whether a text is one that people read, and no address, path, colour or id.
+func IsProse(text string) bool {
+	return text != "" && text[0] != '/' && text[0] != '#' && !strings.HasPrefix(text, "http")
+}
