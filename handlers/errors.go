@@ -21,6 +21,7 @@ import (
 	"latido/handlers/public"
 	"latido/handlers/publish"
 	"latido/handlers/request"
+	"latido/views/guard"
 	"latido/views/history"
 )
 
@@ -107,6 +108,10 @@ var problems = []struct {
 	{picture.ErrAlt, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La descripción puede tener hasta 500 caracteres, y ninguno que no se pueda leer.", Field: "alt"}},
 	{api.ErrNotContent, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"siteContent": {…}} en JSON, con "redirects": {…} o sin él, y nada más.`, Field: "siteContent"}},
 	{public.ErrNoSpecimen, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: "No existe ese tipo de contenido.", Field: "content"}},
+	{admin.ErrNotTexts, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"texts": {"campo": "texto"}} en JSON.`}},
+	{admin.ErrNotAnswer, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"path": "…", "rule": "…", "quote": "…", "reason": "…"} en JSON.`}},
+	{guard.ErrNotMarked, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Esa frase no tiene nada marcado: no hace falta un motivo.", Field: "quote"}},
+	{guard.ErrLongReason, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: fmt.Sprintf("El motivo puede tener hasta %d caracteres.", guard.MaxReason), Field: "reason"}},
 	{admin.ErrNotDraft, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"page": "/…", "siteContent": {…}} en JSON.`}},
 	{admin.ErrSuperseded, problem{Title: "Vista atrasada", Status: fiber.StatusConflict, Detail: "Ya pediste una vista más nueva que esta."}},
 	{publish.ErrNoPreview, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe esta dirección."}},

@@ -31,6 +31,7 @@ type router struct {
 	drafts   *admin.Drafts
 	history  *admin.History
 	calls    *admin.Calls
+	claims   *admin.Claims
 }
 
 // tapsPath is where pages say what is tapped on them.
@@ -91,6 +92,8 @@ func (r router) routes() *fiber.App {
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
 	app.Post("/admin/vista", takes(request.Documents), r.drafts.Show)
 	app.Get("/admin/telefono", r.screens.ShowPhone)
+	app.Post("/admin/afirmaciones", takes(request.Texts), r.claims.Check)
+	app.Post("/admin/afirmaciones/respuesta", takes(request.Texts), r.claims.Answer)
 	app.Get("/admin/historial", r.history.List)
 	app.Get("/admin/historial/:document/:number", r.history.ShowRevision)
 	app.Get("/admin/historial/:document/:number/portada", r.history.ShowPastHome)

@@ -131,6 +131,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		drafts:   &admin.Drafts{Screens: screens, Store: store},
 		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 		calls:    &admin.Calls{Screens: screens, Store: store},
+		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/views/guard"
 )
 
 // probeInterval is how often the database is tried, however many ask: everybody may.
@@ -48,7 +49,7 @@ func (r *readiness) learn(err error) {
 
 // isRefusal reports whether a save failed by what was asked for, and not by what ails the server.
 func isRefusal(err error) bool {
-	for _, refusal := range []error{ErrOutdated, ErrUnreadable, db.ErrConflict, db.ErrInvalid, db.ErrNotFound} {
+	for _, refusal := range []error{ErrOutdated, ErrUnreadable, db.ErrConflict, db.ErrInvalid, db.ErrNotFound, guard.ErrNotMarked, guard.ErrLongReason} {
 		if errors.Is(err, refusal) {
 			return true
 		}

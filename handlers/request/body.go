@@ -35,6 +35,9 @@ var (
 	// Documents are JSON: the whole content object, many times over.
 	Documents = Kind{Bytes: 4 << 20, Time: time.Minute}
 
+	// Texts are what forms ask about while somebody types.
+	Texts = Kind{Bytes: 1 << 20, Time: 15 * time.Second}
+
 	// Beacons are what a page says of itself in a line, with the classes of one element.
 	Beacons = Kind{Bytes: 256, Time: 5 * time.Second}
 	// Uploads are pictures, which a phone with a poor signal may send, too.

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -69,10 +71,10 @@ func (a Answers) Fill(marks []Mark) {
 	}
 }
 
-// With is the document with one more answer, or with another one to the same sentence;
-// an empty reason takes it back. A sentence that the rule does not mark has no answer.
-func (a Answers) With(answer Answer) (json.RawMessage, error) {
-	answer.Reason = strings.TrimSpace(answer.Reason)
+// With are the answers and one more, or another one to the same sentence; an empty
+// reason takes it back. A sentence that the rule does not mark has no answer.
+func (a Answers) With(answer Answer) (Answers, error) {
+	answer.Reason = strings.TrimSpace(readable(answer.Reason))
 	if utf8.RuneCountInString(answer.Reason) > MaxReason {
 		return nil, ErrLongReason
 	}
@@ -80,17 +82,47 @@ func (a Answers) With(answer Answer) (json.RawMessage, error) {
 	if !marked {
 		return nil, ErrNotMarked
 	}
-	next := Answers{}
-	for name, other := range a {
-		next[name] = other
-	}
-	if name := key(answer.Rule, answer.Quote); answer.Reason == "" {
+	next := maps.Clone(a)
+	switch name := key(answer.Rule, answer.Quote); {
+	case answer.Reason == "":
 		delete(next, name)
-	} else {
+	case next[name].Reason != answer.Reason: // the same one again is the one that there is
 		next[name] = answer
 	}
 	next.shorten()
-	return json.Marshal(next)
+	return next, nil
+}
+
+// Summary says what the history calls a save of the answer.
+func (a Answer) Summary() string {
+	const most = 80 // characters of each part
+	rule, quote := rules().byID[a.Rule], short(a.Quote, most)
+	if rule == nil {
+		return ""
+	}
+	if strings.TrimSpace(a.Reason) == "" {
+		return fmt.Sprintf("%s: se quitó el motivo de «%s»", rule.Title, quote)
+	}
+	return fmt.Sprintf("%s: «%s» se queda. Motivo: %s", rule.Title, quote, short(a.Reason, most))
+}
+
+// short is a text in one line, cut at its limit.
+func short(text string, most int) string {
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) <= most {
+		return string(runes)
+	}
+	return strings.TrimRight(string(runes[:most-1]), " ") + "…"
+}
+
+// readable is a text without the control characters that nobody can read.
+func readable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' || unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 // shorten drops the oldest answers that are too many.

@@ -28,6 +28,9 @@ type Mark struct {
 	Answer  *Answer `json:"answer"`
 }
 
+// mostMarks is how many claims of one text are told.
+const mostMarks = 50
+
 // mostMatches is how many matches of a pattern in one sentence are looked at: each may be
 // an exception.
 const mostMatches = 8
@@ -42,6 +45,9 @@ func Scan(text Text) []Mark {
 	var found []Mark
 	count := counter{text: text.Text}
 	for _, sentence := range f.sentences {
+		if len(found) >= mostMarks {
+			break
+		}
 		possible := b.sieve.possible(f.text, sentence[0], sentence[1])
 		if possible == (set{}) {
 			continue

@@ -1,7 +1,9 @@
 package guard
 
 import (
+	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -98,6 +100,28 @@ func isHidden(item reflect.Value) bool {
 	}
 	visible := item.FieldByName("Visible")
 	return visible.IsValid() && visible.Kind() == reflect.Bool && !visible.Bool()
+}
+
+// Sent are texts by their paths as a form sends them, in the order of the paths. Labels
+// of sources among them say which records have one; they are not read themselves.
+func Sent(byPath map[string]string) []Text {
+	const sources = ".sources."
+	sourced := map[string]bool{}
+	var texts []Text
+	for _, path := range slices.Sorted(maps.Keys(byPath)) {
+		text := byPath[path]
+		if record, _, ok := strings.Cut(path, sources); ok {
+			sourced[record] = sourced[record] || strings.TrimSpace(text) != ""
+		} else if IsProse(text) {
+			texts = append(texts, Text{Path: path, Text: text})
+		}
+	}
+	for i, text := range texts {
+		for record, ok := range sourced {
+			texts[i].Sourced = texts[i].Sourced || ok && strings.HasPrefix(text.Path, record+".")
+		}
+	}
+	return texts
 }
 
 // IsProse reports whether a text is one that people read, and no address, path, colour or id.

@@ -1,0 +1,111 @@
+package admin
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+	"latido/views/guard"
+)
+
+// Reasons not to read what a form asks about claims.
+var (
+	ErrNotTexts  = errors.New("not texts by their paths")
+	ErrNotAnswer = errors.New("not an answer to a claim")
+)
+
+// mostMarks is how many claims one answer tells.
+const mostMarks = 500
+
+// Claims tells the owners which sentences the rules on health advertising touch, and
+// keeps why they let one stand.
+type Claims struct {
+	*Screens
+	Store     publish.SaveStore
+	CountSave func(error)
+}
+
+// Check handles POST /admin/afirmaciones with {"texts": {path: text}}: the claims in
+// them, each with its answer. Labels of sources are sent with the texts of their record.
+func (h *Claims) Check(c *fiber.Ctx) error {
+	var sent struct {
+		Texts map[string]string `json:"texts"`
+	}
+	if err := decodeOnly(request.Body(c), &sent); err != nil || sent.Texts == nil {
+		return ErrNotTexts
+	}
+	edition, ok := h.Site.Shown()
+	if !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	answers, err := guard.ReadAnswers(edition.Answers.Body)
+	if err != nil {
+		return err
+	}
+	marks := []guard.Mark{}
+	for _, text := range guard.Sent(sent.Texts) {
+		if err := c.UserContext().Err(); err != nil {
+			return fmt.Errorf("check claims: %w: %w", publish.ErrBusy, err)
+		}
+		if marks = append(marks, guard.Scan(text)...); len(marks) >= mostMarks {
+			marks = marks[:mostMarks]
+			break
+		}
+	}
+	answers.Fill(marks)
+	return c.JSON(struct {
+		Marks []guard.Mark `json:"marks"`
+	}{marks})
+}
+
+// Answer handles POST /admin/afirmaciones/respuesta with {"path", "rule", "quote",
+// "reason"}: why a sentence stays as it is, kept at once whether or not the text that
+// it stands in is saved. An empty reason takes it back.
+func (h *Claims) Answer(c *fiber.Ctx) error {
+	var sent struct{ Path, Rule, Quote, Reason string }
+	if err := decodeOnly(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {
+		return ErrNotAnswer
+	}
+	answer := guard.Answer{Rule: sent.Rule, Quote: sent.Quote, Reason: sent.Reason, By: request.Author(c), At: h.Now().UTC().Truncate(time.Second)}
+	var answers guard.Answers
+	_, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
+		Document: db.ClaimAnswers, Author: answer.By, Summary: answer.Summary(),
+		Next: func(current []byte) ([]byte, error) {
+			now, err := guard.ReadAnswers(current)
+			if err != nil {
+				return nil, err
+			}
+			if answers, err = now.With(answer); err != nil {
+				return nil, err
+			}
+			return json.Marshal(answers)
+		},
+	})
+	h.CountSave(err)
+	if err != nil {
+		return fmt.Errorf("answer a claim: %w", err)
+	}
+	return c.JSON(struct {
+		Answer *guard.Answer `json:"answer"`
+	}{answers.Of(guard.Mark{Rule: answer.Rule, Quote: answer.Quote})})
+}
+
+// decodeOnly reads JSON that has the fields of a value and no others.
+func decodeOnly(body []byte, to any) error {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(to); err != nil {
+		return err
+	}
+	if decoder.More() {
+		return errors.New("more than one value")
+	}
+	return nil
+}
