@@ -50,7 +50,7 @@ func (s *Screens) ShowLaunch(c *fiber.Ctx) error {
 	if _, ok := s.Site.Shown(); !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Lista de publicación", Username: request.Owner(c).Username, Styles: []string{"admin/launch"}}, admin.Launch(s.Site.Review()))
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Lista de publicación", Username: request.Owner(c).Username, Styles: []string{"admin/launch"}}, admin.Launch(s.Site.FullReview()))
 }
 
 // ShowOwnPreview handles GET /admin/vista/:type/:file: one section in one layout

@@ -81,7 +81,7 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 	d := &drawing{
 		pageDrawer: pageDrawer{at, drawable(edition.Pictures)},
 		next: &published{
-			edition: edition, photos: photos(at, edition.Pictures), launch: report, origin: []byte(at), otherHost: otherHost(at),
+			edition: edition, photos: photos(at, edition.Pictures), launch: report, claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
 			parts:  newParts(edition.Content, where.publicURL),
 			filled: sync.OnceValue(func() *parts { return newParts(filled(edition.Content), where.publicURL) }),

@@ -2,10 +2,13 @@ package publish
 
 import (
 	"fmt"
+	"log/slog"
 	"sync"
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/views/guard"
+	"latido/views/history"
 	"latido/views/launch"
 )
 
@@ -17,6 +20,25 @@ var sampleSite = sync.OnceValues(func() (*content.Site, error) {
 	}
 	return content.Decode(body)
 })
+
+// claims lists the sentences of an edition that the rules on advertising touch, once
+// somebody asks: no page shows them, and the whole site is read for them. It is read as
+// it is stored, as the forms have it.
+func claims(edition Edition) func() launch.Group {
+	stored, answered := edition.Content.Body, edition.Answers.Body
+	return sync.OnceValue(func() launch.Group {
+		site, err := content.Decode(stored)
+		if err != nil {
+			slog.Error("cannot look for claims", "error", err)
+			return launch.Group{}
+		}
+		answers, err := guard.ReadAnswers(answered)
+		if err != nil {
+			slog.Error("cannot read the answers to claims", "error", err)
+		}
+		return launch.Claims(guard.Review(site, answers), func(path string) string { return history.Where(site, path) })
+	})
+}
 
 // review lists what of a site is still to be done before it may go live.
 func review(site *content.Site, selections content.Selections, address string) (launch.Report, error) {

@@ -9,6 +9,7 @@ import (
 type published struct {
 	edition   Edition
 	launch    launch.Report        // what is to be done before the site may go live
+	claims    func() launch.Group  // what its texts claim
 	origin    []byte               // address of the site without a slash at its end
 	otherHost []byte               // its host with "www.", or without when it has it
 	resources map[string]*Resource // by canonical path

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -120,6 +121,16 @@ func (s *Site) Review() launch.Report {
 		return launch.Report{}
 	}
 	return set.launch
+}
+
+// FullReview is Review with the sentences that claim something, for which all of the
+// site is read once after each save.
+func (s *Site) FullReview() launch.Report {
+	report := s.Review()
+	if set := s.current.Load(); set != nil {
+		report.Groups = append(slices.Clone(report.Groups), set.claims())
+	}
+	return report
 }
 
 // Leave makes the server say that it is not ready, while it goes on answering:

@@ -48,6 +48,9 @@ func key(rule, quote string) string {
 // ReadAnswers reads the document of the answers.
 func ReadAnswers(body []byte) (Answers, error) {
 	answers := Answers{}
+	if len(body) == 0 { // of a site that was read from no database
+		return answers, nil
+	}
 	if err := json.Unmarshal(body, &answers); err != nil {
 		return nil, fmt.Errorf("answers to claims: %w", err)
 	}

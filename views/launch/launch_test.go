@@ -10,6 +10,7 @@ import (
 	"latido/db/content"
 	"latido/db/sample"
 	"latido/views/admin"
+	"latido/views/guard"
 	"latido/views/launch"
 	"latido/views/sections"
 )
@@ -406,6 +407,65 @@ func TestNoticeTellsOfTaps(t *testing.T) {
 				if point.ID == "privacyText" && point.State != want {
 					t.Errorf("%q: got %s, want %s", text, point.State, want)
 				}
+			}
+		}
+	}
+}
+
+// TestClaims lists what a text claims, with a link to its field and the answer to it.
+func TestClaims(t *testing.T) {
+	site := mustSample(t)
+	site.Experience.Entities = nil
+	none := launch.Claims(guard.Review(site, nil), strings.ToUpper)
+	if len(none.Points) != 1 || none.Points[0].State != launch.Done || none.Points[0].Note != "Ninguna frase por revisar." {
+		t.Errorf("got %+v", none.Points)
+	}
+	site.AboutMe.Entities[1].Description = "Resultados garantizados."
+	site.Records.Diseases[0].Treatments[0] = "La cura definitiva"
+	site.Schedule.Notices = []content.Notice{{Text: "Últimos lugares"}}
+	answers, err := guard.Answers{}.With(guard.Answer{Rule: "garantia", Quote: "Resultados garantizados.", Reason: "Es una cita", By: "ana"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	group := launch.Claims(guard.Review(site, answers), func(path string) string { return path })
+	want := []struct{ state, href, note string }{
+		{"confirm", "/admin/horario", "Revisa «Últimos lugares»."},
+		{"confirm", "/admin/contenido#campo-records-diseases-hipertension-treatments-0", "Revisa «cura definitiva»."},
+		{"done", "/admin/informacion#campo-aboutMe-entities-1-description", "Tu motivo: Es una cita"},
+	}
+	for i, w := range want {
+		if i >= len(group.Points) {
+			t.Fatalf("got %d points", len(group.Points))
+		}
+		p := group.Points[i]
+		if string(p.State) != w.state || p.Links[0].Href != w.href || p.Note != w.note {
+			t.Errorf("got %+v, want %+v", p, w)
+		}
+	}
+	if group.Count(launch.Open) > 0 {
+		t.Error("a claim keeps the site from being opened")
+	}
+	site.Insurances.AdditionalInfo = strings.Repeat("Somos el mejor. ", 80)
+	site.Payments.AdditionalInfo = site.Insurances.AdditionalInfo
+	if many := launch.Claims(guard.Review(site, nil), strings.ToUpper); len(many.Points) != 61 || many.Points[60].Title != "Otras 43 frases" {
+		t.Errorf("got %d points, the last %q", len(many.Points), many.Points[len(many.Points)-1].Title)
+	}
+}
+
+// TestClaimsLeadToTheirScreen: every record that the screen of the information edits is
+// linked to it.
+func TestClaimsLeadToTheirScreen(t *testing.T) {
+	for _, tab := range admin.Form() {
+		group := launch.Claims([]guard.Mark{{Path: tab.Key + ".title"}}, strings.ToUpper)
+		if got, want := group.Points[0].Links[0].Href, "/admin/informacion#campo-"+tab.Key+"-title"; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	for _, area := range admin.Areas() {
+		for _, g := range area.Groups {
+			group := launch.Claims([]guard.Mark{{Path: g.Record + ".title"}}, strings.ToUpper)
+			if got := group.Points[0].Links[0].Href; !strings.HasPrefix(got, "/admin/contenido#") {
+				t.Errorf("%s: got %q", g.Record, got)
 			}
 		}
 	}

@@ -1,0 +1,58 @@
+package history
+
+import (
+	"strconv"
+	"strings"
+
+	"latido/db/content"
+)
+
+// Where names where a path of the content lies: "Enfermedades › Arritmias › Qué es". A
+// record with a page is in the path by its id, other items of a list by their places.
+func Where(site *content.Site, path string) string {
+	n, keys := schema(), strings.Split(path, ".")
+	if keys[0] == "records" {
+		n, keys = lists(), keys[1:]
+	}
+	names := pageNames(site)
+	var words []string
+	for _, key := range keys {
+		if n != nil && n.list && n.at(key) == nil {
+			words = append(words, itemWords(n, key, names))
+			// The fields of an item are those of its list.
+			n = &node{fields: n.fields}
+			continue
+		}
+		if n = n.at(key); n == nil || n.label == "" {
+			break
+		}
+		words = append(words, n.label)
+	}
+	return strings.Join(words, " › ")
+}
+
+// itemWords names an item of a list: a record by its name, another one by its place.
+func itemWords(list *node, key string, names map[string]string) string {
+	if name := names[list.key+"/"+key]; name != "" {
+		return cut(clean(name), 60)
+	}
+	if place, err := strconv.Atoi(key); err == nil {
+		return capital(noun(list)) + " " + strconv.Itoa(place+1)
+	}
+	return capital(noun(list)) + " " + cut(clean(key), 40)
+}
+
+// pageNames are the names of the records with a page, by their list and id.
+func pageNames(site *content.Site) map[string]string {
+	names := map[string]string{}
+	for _, r := range site.Records.Diseases {
+		names["diseases/"+r.ID] = r.Name
+	}
+	for _, r := range site.Records.Symptoms {
+		names["symptoms/"+r.ID] = r.Name
+	}
+	for _, r := range site.Records.Services {
+		names["services/"+r.ID] = r.Title
+	}
+	return names
+}
