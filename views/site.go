@@ -42,6 +42,21 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 // another one that its metadata name.
 func (r Route) Canonical() bool { return r.page.Canonical() == r.Path }
 
+// Signable reports whether the page has a text that a doctor answers for.
+func (r Route) Signable() bool {
+	switch r.page.Record.(type) {
+	case content.Disease, content.Symptom, content.Service:
+		return true
+	}
+	return false
+}
+
+// Sealed is the page with a seal.
+func (r Route) Sealed(seal model.Seal) Route {
+	r.page.Seal = &seal
+	return r
+}
+
 // Routes lists every public page of the site: home, the lists, contact and the
 // privacy notice, and then the records.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {

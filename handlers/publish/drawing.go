@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"runtime"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -36,9 +37,10 @@ type drawing struct {
 	site       *content.Site
 	selections content.Selections
 	routes     []views.Route
+	at         time.Time            // that it is drawn for
 	previous   map[string]*Resource // of the previous set
 
-	mutex sync.Mutex // of the resources of next
+	mutex sync.Mutex // of the resources of next and the pages that it draws later
 	next  *published
 }
 
@@ -86,8 +88,12 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 			parts:  newParts(edition.Content, where.publicURL),
 			filled: sync.OnceValue(func() *parts { return newParts(filled(edition.Content), where.publicURL) }),
 		},
-		site: site, selections: selections, routes: views.Routes(site, selections, at),
+		site: site, selections: selections, routes: views.Routes(site, selections, at), at: edition.At,
 	}
+	if d.at.IsZero() {
+		d.at = time.Now()
+	}
+	d.next.signable = signable(d.routes, edition.Signatures, site.Redirects)
 	d.next.names = make(map[string]string, len(d.routes))
 	for _, route := range d.routes {
 		d.next.names[route.Path] = route.Name()
@@ -100,25 +106,47 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 
 // pages draws every page: the first ones are kept, the rest must be possible to draw.
 func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
-	drawer := d.pageDrawer
+	states := make(map[string]*SignatureState, len(d.next.signable))
+	for i := range d.next.signable {
+		states[d.next.signable[i].Path] = &d.next.signable[i]
+	}
 	for i, route := range d.routes {
-		held := i < keptPages
-		if !held {
-			d.next.onDemand.draw[route.Path] = func() (*Resource, error) {
-				body, headers, err := drawer.draw(context.Background(), route)
-				if err != nil {
-					return nil, err
-				}
-				return newResource(body, headers, nil), nil
-			}
-		}
 		group.Go(func() error {
-			body, headers, err := d.draw(ctx, route)
-			if err == nil && held {
-				d.add(route.Path, body, headers)
+			var body []byte
+			var headers Headers
+			draw := func(route views.Route) (html []byte, err error) {
+				body, headers, err = d.draw(ctx, route)
+				return body, err
 			}
-			return err
+			state := states[route.Path]
+			if state == nil {
+				state = &SignatureState{Kind: NeverSigned}
+			}
+			drawn, err := state.settle(route, d.at, draw)
+			switch {
+			case err != nil:
+				return err
+			case i < keptPages:
+				d.add(route.Path, body, headers)
+			default:
+				d.later(drawn)
+			}
+			return nil
 		})
+	}
+}
+
+// later leaves a page to be drawn when somebody asks for it.
+func (d *drawing) later(route views.Route) {
+	drawer := d.pageDrawer
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.next.onDemand.draw[route.Path] = func() (*Resource, error) {
+		body, headers, err := drawer.draw(context.Background(), route)
+		if err != nil {
+			return nil, err
+		}
+		return newResource(body, headers, nil), nil
 	}
 }
 

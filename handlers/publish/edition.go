@@ -27,8 +27,9 @@ type Edition struct {
 	Publication db.Revision // {"open": bool}
 	Answers     db.Revision // to the sentences that a rule marks
 
-	Pictures map[string]picture.Picture // the owner's, that the content names, by ID
-	At       time.Time                  // what is drawn is right at this instant; zero: now
+	Pictures   map[string]picture.Picture // the owner's, that the content names, by ID
+	Signatures map[string]db.Signature    // the newest of each page, without texts
+	At         time.Time                  // what is drawn is right at this instant; zero: now
 }
 
 // documents are those that an edition is made from.
@@ -81,6 +82,9 @@ func (e *Edition) numbers() numbers {
 	n := numbers{}
 	for _, document := range documents {
 		n[document] = e.Of(document).Number
+	}
+	for _, signature := range e.Signatures {
+		n[db.Signatures] = max(n[db.Signatures], signature.ID)
 	}
 	return n
 }

@@ -9,6 +9,9 @@ var (
 	ErrNoPreview  = errors.New("no such layout")
 	ErrBusy       = errors.New("too much at once")
 	ErrSyntax     = errors.New("not JSON")
+
+	ErrNotSignable = errors.New("no page that can be signed")
+	ErrTextChanged = errors.New("the text is not the one that was read")
 )
 
 // FieldError is input that is refused: the field at fault, why, and what was given.

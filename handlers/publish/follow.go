@@ -14,6 +14,7 @@ type FollowStore interface {
 	Version(ctx context.Context) (map[string]int64, error)
 	Current(ctx context.Context, document string) (db.Revision, error)
 	Picture(ctx context.Context, id string) (picture.Picture, error)
+	SignatureReader
 }
 
 // Refresh shows what the store holds, unless it is shown already: at start, and
@@ -26,6 +27,12 @@ func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
+	return s.reach(ctx, store, version)
+}
+
+// reach shows what the store holds unless a version of it is shown already; s.mutex
+// is held.
+func (s *Site) reach(ctx context.Context, store FollowStore, version map[string]int64) error {
 	newest := numbers(version)
 	if shown := s.current.Load(); shown != nil && shown.edition.numbers().reach(newest) {
 		return nil
@@ -38,6 +45,9 @@ func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
 		return fmt.Errorf("look for saves: %w", err)
 	}
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	if edition.Signatures, err = signatures(ctx, store); err != nil {
 		return fmt.Errorf("look for saves: %w", err)
 	}
 	err = s.publish(ctx, edition)

@@ -15,6 +15,7 @@ import (
 type SaveStore interface {
 	Current(ctx context.Context, document string) (db.Revision, error)
 	Picture(ctx context.Context, id string) (picture.Picture, error)
+	SignatureReader
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
@@ -80,6 +81,9 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	}
 	changed := edition.since(was, ch.Author, ch.summarize)
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
+		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
+	}
+	if edition.Signatures, err = signatures(ctx, store); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
 	// Where there is nothing new to keep, whoever saves wants to see the site drawn all the same.

@@ -29,6 +29,8 @@ func (m *memory) Picture(context.Context, string) (picture.Picture, error) {
 	return picture.Picture{}, db.ErrNotFound
 }
 
+func (m *memory) NewestSignatures(context.Context) ([]db.Signature, error) { return nil, nil }
+
 func (m *memory) SaveTogether(_ context.Context, revisions []db.Revision) ([]db.Revision, error) {
 	for _, saved := range revisions {
 		*m.newest.Of(saved.Document) = saved

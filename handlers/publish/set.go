@@ -15,6 +15,7 @@ type published struct {
 	resources map[string]*Resource // by canonical path
 	names     map[string]string    // of the pages, by canonical path
 	onDemand  onDemand             // the pages that are too many to keep
+	signable  []SignatureState     // of the pages that can be signed, in their order
 	parts     *parts               // of the content
 	filled    func() *parts        // of the content as it is drawn
 	photos    map[string]Photo     // the files of the owner's pictures, by address

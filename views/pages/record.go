@@ -29,7 +29,8 @@ type record struct {
 	UpdatedAt string
 }
 
-// part is one titled part of a page.
+// part is one titled part of a page. The titles are signed with the texts, as they say
+// what a list is about: another title ends the signatures of all pages that have it.
 type part struct {
 	ID, Title string
 	Body      templ.Component

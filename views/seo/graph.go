@@ -213,6 +213,17 @@ func medical(p model.Page, node *webPage, entity any) {
 	node.Specialty = vocabulary + "Cardiovascular"
 	node.Audience = &patient{"Patient"}
 	node.Publisher = &ref{p.URL("/#consultorio")}
+	if seal := p.Seal; seal != nil {
+		node.LastReviewed, node.ReviewedBy = seal.SignedOn, reviewer(p, *seal)
+	}
+}
+
+// reviewer is the doctor of the site, or whoever was when the page was signed.
+func reviewer(p model.Page, seal model.Seal) any {
+	if seal.Name == p.Site.DoctorInfo.Name {
+		return ref{p.URL("/#doctor")}
+	}
+	return named{Type: "Person", Name: seal.Name}
 }
 
 func trail(p model.Page) breadcrumbList {

@@ -126,6 +126,8 @@ type webPage struct {
 	Audience         *patient `json:"medicalAudience,omitempty"`
 	Publisher        *ref     `json:"publisher,omitempty"`
 	DateModified     string   `json:"dateModified,omitempty"`
+	LastReviewed     string   `json:"lastReviewed,omitempty"`
+	ReviewedBy       any      `json:"reviewedBy,omitempty"`
 	MisconceptionsIn []topic  `json:"hasPart,omitempty"`
 }
 

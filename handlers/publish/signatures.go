@@ -1,0 +1,237 @@
+package publish
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"time"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/views"
+	"latido/views/model"
+	"latido/views/signed"
+)
+
+// How many months after it was signed a page is to be read anew, and its signature
+// ends by itself.
+const (
+	reviewMonths = 12
+	sealMonths   = 15
+)
+
+// SignatureKind is what has become of a page's signature.
+type SignatureKind string
+
+// The kinds of a SignatureState.
+const (
+	NeverSigned      SignatureKind = "none"
+	SignatureHolds   SignatureKind = "holds"
+	SignatureChanged SignatureKind = "changed" // the page says something else now
+	SignatureExpired SignatureKind = "expired"
+)
+
+// SignatureState is a page that can be signed, and its newest signature.
+type SignatureState struct {
+	Path, Name string // of the page
+	Kind       SignatureKind
+	Signature  db.Signature // without its text, which Store.Signature has; zero when there is none
+	Review     time.Time    // from when on the owner is reminded
+	Until      time.Time    // when it ends
+}
+
+// Due reports whether a page whose signature holds is to be read anew.
+func (s SignatureState) Due(at time.Time) bool {
+	return s.Kind == SignatureHolds && !at.Before(s.Review)
+}
+
+// seal is what a page says of a signature that holds.
+func (s SignatureState) seal() model.Seal {
+	return model.Seal{
+		Hash: s.Signature.Hash, Name: s.Signature.Name, Licences: s.Signature.Licences,
+		SignedOn: s.Signature.SignedAt.In(content.Zone).Format(time.DateOnly), ReviewOn: s.Review.In(content.Zone).Format(time.DateOnly),
+	}
+}
+
+// SignatureReader has the newest signature of each page.
+type SignatureReader interface {
+	NewestSignatures(ctx context.Context) ([]db.Signature, error)
+}
+
+// signatures reads those that an edition is drawn with.
+func signatures(ctx context.Context, store SignatureReader) (map[string]db.Signature, error) {
+	all, err := store.NewestSignatures(ctx)
+	if err != nil {
+		return nil, err
+	}
+	byPage := make(map[string]db.Signature, len(all))
+	for _, signature := range all {
+		byPage[signature.Page] = signature
+	}
+	return byPage, nil
+}
+
+// signable lists the pages that can be signed, each as if its newest signature held.
+// A record that has moved since it was signed keeps its signature.
+func signable(routes []views.Route, all map[string]db.Signature, redirects content.Redirects) []SignatureState {
+	newest := map[string]db.Signature{}
+	for page, signature := range all {
+		page = cmp.Or(redirects[page], page)
+		if signature.ID > newest[page].ID {
+			newest[page] = signature
+		}
+	}
+	var states []SignatureState
+	for _, route := range routes {
+		if !route.Signable() {
+			continue
+		}
+		state := SignatureState{Path: route.Path, Name: route.Name(), Kind: NeverSigned}
+		if signature, ok := newest[route.Path]; ok {
+			state.Kind, state.Signature = SignatureHolds, signature
+			state.Review, state.Until = signature.SignedAt.AddDate(0, reviewMonths, 0), signature.SignedAt.AddDate(0, sealMonths, 0)
+		}
+		states = append(states, state)
+	}
+	return states
+}
+
+// settle draws a page, with its seal if its text still is the one that was signed, and
+// says what has become of its signature. The seal is no part of the text, so a page
+// whose signature holds is drawn once. It returns the page as it is to be.
+func (s *SignatureState) settle(route views.Route, at time.Time, draw func(views.Route) ([]byte, error)) (views.Route, error) {
+	if s.Kind == NeverSigned {
+		_, err := draw(route)
+		return route, err
+	}
+	tried, lasts := route, at.Before(s.Until)
+	if lasts {
+		tried = route.Sealed(s.seal())
+	}
+	body, err := draw(tried)
+	if err != nil {
+		return route, err
+	}
+	if text, _ := signed.Text(body); signed.Hash(text) == s.Signature.Hash {
+		if !lasts {
+			s.Kind = SignatureExpired
+		}
+		return tried, nil
+	}
+	s.Kind = SignatureChanged
+	if lasts {
+		_, err = draw(route)
+	}
+	return route, err
+}
+
+// Signable lists the pages that can be signed, in the order of the site.
+func (s *Site) Signable() []SignatureState {
+	set := s.current.Load()
+	if set == nil {
+		return nil
+	}
+	return set.signable
+}
+
+// SignatureOf is the state of one page; ok is false when it cannot be signed.
+func (s *Site) SignatureOf(path string) (state SignatureState, ok bool) {
+	for _, state := range s.Signable() {
+		if state.Path == path {
+			return state, true
+		}
+	}
+	return SignatureState{}, false
+}
+
+// SignedText is what is signed of a page, as it is published now, and its hash. A page
+// that cannot be signed is ErrNotSignable.
+func (s *Site) SignedText(path string) (text, hash string, err error) {
+	if _, ok := s.SignatureOf(path); !ok {
+		return "", "", ErrNotSignable
+	}
+	return s.current.Load().signedText(path)
+}
+
+func (p *published) signedText(path string) (text, hash string, err error) {
+	page, ok := p.resources[path]
+	if !ok {
+		if page, ok, err = p.onDemand.find(path); err != nil {
+			return "", "", err
+		}
+	}
+	if !ok {
+		return "", "", ErrNotSignable
+	}
+	body, err := page.plain()
+	if err != nil {
+		return "", "", fmt.Errorf("read %s: %w", path, err)
+	}
+	text, ok = signed.Text(body)
+	if !ok {
+		return "", "", ErrNotSignable
+	}
+	return text, signed.Hash(text), nil
+}
+
+// SignStore keeps signatures.
+type SignStore interface {
+	FollowStore
+	AddSignature(ctx context.Context, signature db.Signature) (db.Signature, error)
+}
+
+// Sign stores that a user has read the text of a page that has the hash, and answers
+// for it, and shows that. When the page says something else now, on this server or
+// another, it is ErrTextChanged, and nothing is stored. Nothing else makes a signature.
+func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username string) (SignatureState, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	state, err := s.sign(ctx, store, path, hash, username)
+	s.readiness.learn(err)
+	return state, err
+}
+
+func (s *Site) sign(ctx context.Context, store SignStore, path, hash, username string) (SignatureState, error) {
+	version, err := store.Version(ctx)
+	if err != nil {
+		return SignatureState{}, fmt.Errorf("sign: %w", err)
+	}
+	if err := s.reach(ctx, store, version); err != nil {
+		return SignatureState{}, fmt.Errorf("sign: %w", err)
+	}
+	if _, ok := s.SignatureOf(path); !ok {
+		return SignatureState{}, ErrNotSignable
+	}
+	set := s.current.Load()
+	text, now, err := set.signedText(path)
+	if err != nil {
+		return SignatureState{}, fmt.Errorf("sign: %w", err)
+	}
+	if now != hash {
+		return SignatureState{}, ErrTextChanged
+	}
+	edition := set.edition
+	site, _, err := edition.Decode()
+	if err != nil {
+		return SignatureState{}, fmt.Errorf("sign: %w", err)
+	}
+	signature, err := store.AddSignature(ctx, db.Signature{
+		Page: path, Hash: hash, Text: text, Revision: edition.Content.Number,
+		Username: username, Name: site.DoctorInfo.Name, Licences: model.Licences(site.DoctorInfo),
+	})
+	if err != nil {
+		return SignatureState{}, fmt.Errorf("sign: %w", err)
+	}
+	signature.Text = ""
+	edition.Signatures = maps.Clone(edition.Signatures)
+	if edition.Signatures == nil {
+		edition.Signatures = map[string]db.Signature{}
+	}
+	edition.Signatures[path] = signature
+	if err := s.publish(ctx, edition); err != nil {
+		return SignatureState{}, err
+	}
+	state, _ := s.SignatureOf(path)
+	return state, nil
+}

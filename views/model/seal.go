@@ -1,0 +1,25 @@
+package model
+
+import (
+	"latido/db/content"
+)
+
+// Seal says who has read the page and signed its text, while that is so.
+type Seal struct {
+	Hash     string // of the text that was signed
+	Name     string
+	Licences []string
+	SignedOn string // YYYY-MM-DD at the practice
+	ReviewOn string // when it is to be read anew
+}
+
+// Licences are the doctor's licence numbers that are filled in, as a signature names them.
+func Licences(d content.DoctorInfo) []string {
+	var licences []string
+	for _, license := range []License{{"Céd. Prof.", d.CedProf}, {"Céd. Esp.", d.CedEsp}, {"Céd. Esp.", d.CedEsp2}} {
+		if license.Number != "" {
+			licences = append(licences, license.Label+" "+license.Number)
+		}
+	}
+	return licences
+}
