@@ -12,13 +12,14 @@ import (
 )
 
 // facts are the records with what texts name by placeholders, so that each fact is
-// typed once: {hours} in a text is what doctorWorkInfo says.
+// typed once: {hours} in a text is what the schedule says, or else doctorWorkInfo.
 type facts struct {
 	DoctorInfo        DoctorInfo        `json:"doctorInfo"`
 	DoctorWorkInfo    DoctorWorkInfo    `json:"doctorWorkInfo"`
 	AboutMe           AboutMe           `json:"aboutMe"`
 	ConsultationPrice ConsultationPrice `json:"consultationPrice"`
 	PrivacyNotice     PrivacyNotice     `json:"privacyNotice"`
+	Schedule          Schedule          `json:"schedule,omitempty"`
 }
 
 // value is what takes the place of a placeholder, as it stands in a JSON string: as
@@ -52,9 +53,16 @@ func (f facts) values() map[string]value {
 // 21:00", and with "de " before a time "lunes a domingo, de 14:00 a 21:00".
 func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
+	said := []Hours{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
+	if f.Schedule.Consulting.Given {
+		said = opened(f.Schedule.Consulting.Words())
+		for i := range said {
+			said[i].Hours = small(said[i].Hours)
+		}
+	}
 	var rows []string
-	for _, row := range [][2]string{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}} {
-		days, times := strings.TrimSpace(row[0]), strings.TrimSpace(row[1])
+	for _, row := range said {
+		days, times := strings.TrimSpace(row.Days), strings.TrimSpace(row.Hours)
 		switch {
 		case times == "":
 		case days == "":
@@ -103,7 +111,7 @@ func Fill(body []byte) []byte {
 // Filled is a text with what the site says in the place of its placeholders.
 func (s *Site) Filled(text string) string {
 	quoted, _ := json.Marshal(text) // a string always can be
-	f := facts{s.DoctorInfo, s.DoctorWorkInfo, s.AboutMe, s.ConsultationPrice, s.PrivacyNotice}
+	f := facts{s.DoctorInfo, s.DoctorWorkInfo, s.AboutMe, s.ConsultationPrice, s.PrivacyNotice, s.Schedule}
 	var filled string
 	if err := json.Unmarshal(fill(quoted, f.values()), &filled); err != nil {
 		return text

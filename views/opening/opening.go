@@ -4,6 +4,7 @@
 package opening
 
 import (
+	"cmp"
 	"time"
 
 	"latido/db/content"
@@ -22,17 +23,24 @@ type Place struct {
 	ID      string
 	Name    string
 	Address string
-	MapURL  string   // as its owner wrote it; may be no address
-	Rows    []Row    // the hours in words; none where nothing is said of them
-	Moments []Moment // what is said from each instant on; none where the hours are not known as data
-	Unread  bool     // there are texts of hours that could not be read: Rows are they, as they are
+	MapURL  string       // as its owner wrote it; may be no address
+	Rows    []Row        // the hours in words; none where nothing is said of them
+	Unread  bool         // there are texts of hours that could not be read: Rows are they, as they are
+	Week    content.Week // the hours as data; Given is false where there are none
+
+	// Moments is what is said from each instant on, for nine days from the midnight before
+	// the site's instant; none where the hours are not known as data. They are the same
+	// all day, so that servers that began at different times draw the same pages.
+	Moments []Moment
+
+	Special []Special // days with other hours than the week's, from those of now to those of the next 90 days
 
 	Phone, PhoneDisplay                   string
 	UrgenciesPhone, UrgenciesPhoneDisplay string
 }
 
-// Row is some days and their hours: "Lunes a viernes", "9:00 a 14:00".
-type Row struct{ Days, Hours string }
+// Row is some days and their hours in words: "Lunes a viernes", "9:00 a 14:00".
+type Row = content.Hours
 
 // Moment is what a page says of a place from an instant on, until the next one.
 type Moment struct {
@@ -43,28 +51,33 @@ type Moment struct {
 	Message string // beside the button to write; empty while open
 }
 
-// Strip is a notice, or a closure that is told, at the head of a page.
-type Strip struct {
-	ID      string
-	Text    string
-	Closure bool
+// Special is some days that follow one another with the same hours, other than the week's.
+type Special struct {
+	From, Until   string            // "2026-12-24", both included
+	Spans         []content.Minutes // none: closed
+	ByAppointment bool
 }
 
-type strip struct {
-	Strip
-	pages []string
-}
+// mostPlaces is how many places the pages tell of.
+const mostPlaces = 12
 
 // Of works out the plan of a site.
 func Of(site *content.Site) *Plan {
-	d, w := site.DoctorInfo, site.DoctorWorkInfo
-	return &Plan{
-		Next: site.At.AddDate(0, 0, 1),
-		Places: []Place{{
-			ID: content.ConsultingPlace, Name: w.ConsultingHeader, Address: w.ConsultingAddress, MapURL: d.GoogleMapsLink, Phone: d.Phone, PhoneDisplay: d.PhoneDisplay,
-			Rows: []Row{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}}, Unread: true,
-		}},
+	zone, known := content.ReadZone(site.Schedule.TimeZone)
+	today := dayOf(site.At.In(zone))
+	p := &Plan{Places: places(site), Next: firstOf(today+1, zone)}
+	closures := readClosures(site.Schedule.Closures, today)
+	for i := range p.Places {
+		place := &p.Places[i]
+		c := newCalendar(place, closures, zone, today)
+		place.Special = c.special()
+		if place.Week.Given && known { // without its zone nobody knows when a place opens
+			place.Moments = c.moments()
+		}
 	}
+	p.tellClosures(closures, today)
+	p.tellNotices(site, zone)
+	return p
 }
 
 // Place returns the place with the id and whether there is one.
@@ -77,15 +90,39 @@ func (p *Plan) Place(id string) (Place, bool) {
 	return Place{}, false
 }
 
-// Notices are those that hold at the site's instant on the page with the path.
-func (p *Plan) Notices(path string) []Strip { return nil }
-
-// Holiday is a day on which a practice may want to close.
-type Holiday struct {
-	Date   string // "2026-12-25"
-	Name   string
-	Custom bool // no day of rest by law, but one that many keep
+// places are those of a site that it shows.
+func places(site *content.Site) []Place {
+	d, w := site.DoctorInfo, site.DoctorWorkInfo
+	all := []Place{{
+		ID: content.ConsultingPlace, Name: cmp.Or(w.ConsultingHeader, "Consultorio"), Address: cmp.Or(w.ConsultingAddress, d.Address), MapURL: cmp.Or(d.GoogleMapsLink, d.GoogleMapsLink2),
+		Phone: cmp.Or(w.ConsultingSchedulePhone, d.Phone), PhoneDisplay: cmp.Or(w.ConsultingSchedulePhone, d.PhoneDisplay),
+		UrgenciesPhone: w.ConsultingUrgenciesPhone, UrgenciesPhoneDisplay: w.ConsultingUrgenciesPhone,
+	}}
+	all[0].tell(site.ConsultingHours())
+	if w.HospitalHeader != "" || w.HospitalAddress != "" {
+		hospital := Place{
+			ID: content.HospitalPlace, Name: cmp.Or(w.HospitalHeader, "Hospital"), Address: w.HospitalAddress, Phone: w.HospitalSchedulePhone, PhoneDisplay: w.HospitalSchedulePhone,
+			UrgenciesPhone: w.HospitalUrgenciesPhone, UrgenciesPhoneDisplay: w.HospitalUrgenciesPhone,
+		}
+		hospital.tell(site.HospitalHours())
+		all = append(all, hospital)
+	}
+	seen := map[string]bool{"": true, content.ConsultingPlace: true, content.HospitalPlace: true}
+	for _, other := range site.Schedule.Places {
+		if other.Hidden || seen[other.ID] || len(all) == mostPlaces {
+			continue
+		}
+		seen[other.ID] = true
+		place := Place{
+			ID: other.ID, Name: other.Name, Address: other.Address, MapURL: other.MapLink, Phone: cmp.Or(other.Phone, other.PhoneDisplay), PhoneDisplay: cmp.Or(other.PhoneDisplay, other.Phone),
+			UrgenciesPhone: cmp.Or(other.UrgenciesPhone, other.UrgenciesPhoneDisplay), UrgenciesPhoneDisplay: cmp.Or(other.UrgenciesPhoneDisplay, other.UrgenciesPhone),
+		}
+		place.tell(other.HoursThere())
+		all = append(all, place)
+	}
+	return all
 }
 
-// Holidays are those of a year, in their order.
-func Holidays(year int) []Holiday { return nil }
+func (p *Place) tell(hours content.HoursOf) {
+	p.Rows, p.Unread, p.Week = hours.Words, hours.Unread, hours.Week
+}

@@ -1,0 +1,391 @@
+package content
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Minutes is a stretch of a day in minutes from its midnight. One that ends on the
+// next day ends beyond DayMinutes, and no more than a day after it begins.
+type Minutes struct{ From, Until int }
+
+// DayMinutes is how many minutes the clock of a day shows.
+const DayMinutes = 24 * 60
+
+// mostSpans is how many spans of one day count: what is left out is closed.
+const mostSpans = 12
+
+// minutes reads a time of the day: "9:00", "09:00", and "24:00" for its end.
+func minutes(text string) (int, bool) {
+	hour, minute, ok := strings.Cut(strings.TrimSpace(text), ":")
+	h, errH := strconv.ParseUint(hour, 10, 8)
+	m, errM := strconv.ParseUint(minute, 10, 8)
+	if !ok || errH != nil || errM != nil || len(hour) > 2 || len(minute) != 2 || m > 59 || h > 24 || h == 24 && m > 0 {
+		return 0, false
+	}
+	return int(h*60 + m), true
+}
+
+// ReadSpans are the spans that can be read, in their order, those that touch as one.
+func ReadSpans(spans []Span) []Minutes {
+	var read []Minutes
+	for _, span := range spans[:min(len(spans), mostSpans)] {
+		from, okFrom := minutes(span.From)
+		until, okUntil := minutes(span.Until)
+		if !okFrom || !okUntil || from == DayMinutes {
+			continue
+		}
+		if until <= from {
+			until += DayMinutes
+		}
+		read = append(read, Minutes{from, until})
+	}
+	slices.SortFunc(read, func(a, b Minutes) int { return cmp.Or(a.From-b.From, a.Until-b.Until) })
+	var joined []Minutes
+	for _, span := range read {
+		if last := len(joined) - 1; last >= 0 && span.From <= joined[last].Until {
+			joined[last].Until = min(max(joined[last].Until, span.Until), joined[last].From+DayMinutes)
+			continue
+		}
+		joined = append(joined, span)
+	}
+	return joined
+}
+
+// Hours is what a week says of some days in words: "Lunes a viernes", "9:00 a 14:00".
+type Hours struct{ Days, Hours string }
+
+// weekdays are the days of a week as it is read here, with their names.
+var weekdays = [...]struct {
+	day  time.Weekday
+	name string
+}{
+	{time.Monday, "lunes"}, {time.Tuesday, "martes"}, {time.Wednesday, "miércoles"}, {time.Thursday, "jueves"},
+	{time.Friday, "viernes"}, {time.Saturday, "sábado"}, {time.Sunday, "domingo"},
+}
+
+// Closed is what a week says of a day on which nothing is open.
+const Closed = "Cerrado"
+
+// Words says a week in words, days with the same hours together and closed ones last.
+func (w *Week) Words() []Hours {
+	var rows []Hours
+	on := map[string][]int{} // the days, from 0 for Monday, by their hours
+	for i, weekday := range weekdays {
+		hours := w.Of(weekday.day).words()
+		if on[hours] == nil {
+			rows = append(rows, Hours{Hours: hours})
+		}
+		on[hours] = append(on[hours], i)
+	}
+	for i := range rows {
+		rows[i].Days = capital(dayNames(on[rows[i].Hours]))
+	}
+	slices.SortStableFunc(rows, func(a, b Hours) int {
+		return cmp.Compare(closedLast(a), closedLast(b))
+	})
+	return rows
+}
+
+func closedLast(row Hours) int {
+	if row.Hours == Closed {
+		return 1
+	}
+	return 0
+}
+
+// words are the hours of a day.
+func (d *Day) words() string {
+	hours := SpansWords(ReadSpans(d.Spans))
+	switch {
+	case hours == "" && d.ByAppointment:
+		return "Con cita"
+	case hours == "":
+		return Closed
+	case d.ByAppointment:
+		return hours + ", con cita"
+	}
+	return hours
+}
+
+// SpansWords says spans in words: "9:00 a 14:00 y 16:00 a 20:00".
+func SpansWords(spans []Minutes) string {
+	var parts []string
+	for _, span := range spans {
+		switch {
+		case span.Until-span.From == DayMinutes && span.From == 0:
+			parts = append(parts, "Las 24 horas")
+		case span.Until > DayMinutes:
+			parts = append(parts, Clock(span.From)+" a "+Clock(span.Until-DayMinutes)+" del día siguiente")
+		default:
+			parts = append(parts, Clock(span.From)+" a "+Clock(span.Until))
+		}
+	}
+	return enumerate(parts)
+}
+
+// Clock writes a minute of the day: "9:00".
+func Clock(minute int) string { return fmt.Sprintf("%d:%02d", minute/60, minute%60) }
+
+// dayNames names days in their order, three and more that follow one another as one.
+func dayNames(days []int) string {
+	var parts []string
+	for i := 0; i < len(days); {
+		end := i
+		for end+1 < len(days) && days[end+1] == days[end]+1 {
+			end++
+		}
+		if end-i >= 2 {
+			parts = append(parts, weekdays[days[i]].name+" a "+weekdays[days[end]].name)
+			i = end + 1
+			continue
+		}
+		parts = append(parts, weekdays[days[i]].name)
+		i++
+	}
+	return enumerate(parts)
+}
+
+// enumerate joins what there is: "lunes, martes y jueves".
+func enumerate(parts []string) string {
+	if len(parts) < 2 {
+		return strings.Join(parts, "")
+	}
+	last := len(parts) - 1
+	return strings.Join(parts[:last], ", ") + " y " + parts[last]
+}
+
+// HoursOf are the hours of the consulting room, or of the hospital: the week that the
+// content has, or else the one that its texts say.
+type HoursOf struct {
+	Week   Week    // Given is false where nothing is known of the hours
+	Words  []Hours // as visitors read them; none where nothing is said
+	Unread bool    // the texts could not be read as a week; Words are they, as they are
+}
+
+// ConsultingHours are those of the consulting room.
+func (s *Site) ConsultingHours() HoursOf {
+	w := s.DoctorWorkInfo
+	return hoursOf(s.Schedule.Consulting, true, Hours{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, Hours{w.ConsultingHoursDaysSubheader2, w.ConsultingHours2})
+}
+
+// HospitalHours are those at the hospital. A week there in which nothing is open
+// says that there are no hours to tell.
+func (s *Site) HospitalHours() HoursOf {
+	w := s.DoctorWorkInfo
+	return hoursOf(s.Schedule.Hospital, false, Hours{w.HospitalHoursDaysSubheader1, w.HospitalHours1}, Hours{w.HospitalHoursDaysSubheader2, w.HospitalHours2})
+}
+
+// HoursThere are those at a further place, told as at the hospital.
+func (p *Place) HoursThere() HoursOf { return hoursOf(p.Hours, false) }
+
+func hoursOf(week Week, tellClosed bool, texts ...Hours) HoursOf {
+	if week.Given {
+		words := week.Words()
+		if !tellClosed && len(words) == 1 && words[0].Hours == Closed {
+			return HoursOf{}
+		}
+		return HoursOf{Week: week, Words: words}
+	}
+	var said []Hours
+	for _, text := range texts {
+		if text.Days, text.Hours = strings.TrimSpace(text.Days), strings.TrimSpace(text.Hours); text.Hours != "" {
+			said = append(said, text)
+		}
+	}
+	if len(said) == 0 {
+		return HoursOf{}
+	}
+	read, ok := ReadWeek(said)
+	if !ok {
+		return HoursOf{Words: said, Unread: true}
+	}
+	return HoursOf{Week: read, Words: said}
+}
+
+// fillHours puts what the weeks of the schedule say into the texts of doctorWorkInfo.
+func (s *Site) fillHours() {
+	w := &s.DoctorWorkInfo
+	if s.Schedule.Consulting.Given {
+		fillTexts(s.ConsultingHours().Words, &w.ConsultingHoursDaysSubheader1, &w.ConsultingHours1, &w.ConsultingHoursDaysSubheader2, &w.ConsultingHours2)
+	}
+	if s.Schedule.Hospital.Given {
+		fillTexts(s.HospitalHours().Words, &w.HospitalHoursDaysSubheader1, &w.HospitalHours1, &w.HospitalHoursDaysSubheader2, &w.HospitalHours2)
+	}
+}
+
+// fillTexts puts the first two rows that are not closed into texts, or the one that
+// says that all of them are.
+func fillTexts(words []Hours, days1, hours1, days2, hours2 *string) {
+	open := opened(words)
+	open = append(open, Hours{}, Hours{})
+	*days1, *hours1, *days2, *hours2 = open[0].Days, open[0].Hours, open[1].Days, open[1].Hours
+}
+
+// opened are the rows without the one of the closed days, unless it is the only one.
+func opened(words []Hours) []Hours {
+	if last := len(words) - 1; last > 0 && words[last].Hours == Closed {
+		return slices.Clip(words[:last])
+	}
+	return slices.Clip(words)
+}
+
+// ReadWeek reads hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a
+// 20:00"). It is all or nothing: what is in other words, or can be understood in two
+// ways, is not guessed.
+func ReadWeek(rows []Hours) (week Week, ok bool) {
+	week.Given = true
+	seen := map[time.Weekday]bool{}
+	for _, row := range rows {
+		days, okDays := readDays(row.Days)
+		day, okHours := readHours(row.Hours)
+		if !okDays || !okHours {
+			return Week{}, false
+		}
+		for _, weekday := range days {
+			into := week.Of(weekday)
+			bare := len(day.Spans) == 0 || len(into.Spans) == 0
+			if seen[weekday] && (bare || into.ByAppointment != day.ByAppointment) {
+				return Week{}, false // closed and open, or with and without an appointment
+			}
+			seen[weekday] = true
+			into.ByAppointment = day.ByAppointment
+			into.Spans = append(slices.Clip(into.Spans), day.Spans...)
+		}
+	}
+	return week, len(rows) > 0
+}
+
+// folded is a text in small letters, without accents, with single spaces.
+func folded(text string) string {
+	return strings.Join(strings.Fields(foldings.Replace(strings.ToLower(text))), " ")
+}
+
+var foldings = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "–", "-", "—", "-", "a\u0301", "a", "e\u0301", "e")
+
+// dayWords are the names of days, folded.
+var dayWords = func() map[string]time.Weekday {
+	words := map[string]time.Weekday{"sabados": time.Saturday, "domingos": time.Sunday}
+	for _, weekday := range weekdays {
+		name := folded(weekday.name)
+		words[name], words[name[:3]], words[name[:3]+"."] = weekday.day, weekday.day, weekday.day
+	}
+	return words
+}()
+
+// dayGroups are the words for several days.
+var dayGroups = map[string][2]time.Weekday{
+	"todos los dias": {time.Monday, time.Sunday}, "diario": {time.Monday, time.Sunday}, "diariamente": {time.Monday, time.Sunday}, "toda la semana": {time.Monday, time.Sunday},
+	"entre semana": {time.Monday, time.Friday}, "fin de semana": {time.Saturday, time.Sunday}, "fines de semana": {time.Saturday, time.Sunday},
+}
+
+var dayParts = regexp.MustCompile(`\s*,\s*(?:y\s+)?|\s+[ye]\s+|\s*/\s*`)
+var dayRange = regexp.MustCompile(`^(?:de |del )?([a-z]+\.?)(?: al? | ?- ?)([a-z]+\.?)$`)
+
+// readDays reads "Lunes a viernes", "Lunes, miércoles y viernes", "Todos los días".
+func readDays(text string) (days []time.Weekday, ok bool) {
+	text = strings.TrimRight(folded(text), " :.,")
+	for _, part := range dayParts.Split(text, -1) {
+		part = strings.TrimPrefix(strings.TrimPrefix(part, "los "), "el ")
+		from, isDay := dayWords[part]
+		until := from
+		if group, isGroup := dayGroups[part]; isGroup {
+			from, until, isDay = group[0], group[1], true
+		} else if found := dayRange.FindStringSubmatch(part); found != nil {
+			var isUntil bool
+			from, isDay = dayWords[found[1]]
+			until, isUntil = dayWords[found[2]]
+			isDay = isDay && isUntil
+		}
+		if !isDay {
+			return nil, false
+		}
+		for day := from; ; day = (day + 1) % 7 {
+			if slices.Contains(days, day) {
+				return nil, false
+			}
+			days = append(days, day)
+			if day == until {
+				break
+			}
+		}
+	}
+	return days, true
+}
+
+// saidOfDay are the words for a whole day.
+var saidOfDay = map[string]Day{
+	"cerrado": {}, "cerrada": {}, "no hay consulta": {}, "sin consulta": {},
+	"con cita": {ByAppointment: true}, "solo con cita": {ByAppointment: true}, "previa cita": {ByAppointment: true}, "con cita previa": {ByAppointment: true}, "solo con cita previa": {ByAppointment: true},
+	"24 horas": {Spans: []Span{{"00:00", "24:00"}}}, "las 24 horas": {Spans: []Span{{"00:00", "24:00"}}}, "abierto las 24 horas": {Spans: []Span{{"00:00", "24:00"}}},
+}
+
+var (
+	hourParts   = regexp.MustCompile(`\s*[,;/]\s*(?:y\s+)?|\s+y\s+`)
+	hourRange   = regexp.MustCompile(`^(?:de |desde )?(?:las? )?(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a\.\s?m\.?|p\.\s?m\.?)?\s*(?:hrs?\.?|h\.?|horas)?(?: a | hasta | ?- ?)(?:las? )?(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a\.\s?m\.?|p\.\s?m\.?)?\s*(hrs?\.?|h\.?|horas)?$`)
+	appointment = regexp.MustCompile(`[,;]?\s*\(?(?:solo )?(?:con|previa) cita(?: previa)?\)?$`)
+)
+
+// readHours reads "14:00 a 21:00", "9 a 14 h y 16 a 20 h", "Cerrado", "Con cita".
+func readHours(text string) (day Day, ok bool) {
+	text = strings.TrimRight(folded(text), " .:,")
+	if said, ok := saidOfDay[text]; ok {
+		return said, true
+	}
+	if rest := appointment.ReplaceAllString(text, ""); rest != text {
+		text, day.ByAppointment = strings.TrimSpace(rest), true
+	}
+	for _, part := range hourParts.Split(text, -1) {
+		span, ok := readSpan(part)
+		if !ok {
+			return Day{}, false
+		}
+		day.Spans = append(day.Spans, span)
+	}
+	return day, true
+}
+
+// readSpan reads one span. Without "am" and "pm" it has to be plain that the hours
+// count to 24: "4 a 8" may be in the morning or in the afternoon.
+func readSpan(text string) (span Span, ok bool) {
+	found := hourRange.FindStringSubmatch(text)
+	if found == nil {
+		return Span{}, false
+	}
+	from, okFrom := readTime(found[1], found[2], found[3])
+	until, okUntil := readTime(found[4], found[5], found[6])
+	halves := found[3] != "" && found[6] != ""
+	switch {
+	case !okFrom || !okUntil || (found[3] != "") != (found[6] != ""):
+		return Span{}, false
+	case halves && from == until:
+		return Span{}, false
+	case !halves && (until <= from || from < 8*60 && until < 13*60):
+		return Span{}, false
+	}
+	return Span{twoDigits(from), twoDigits(until)}, true
+}
+
+// readTime is a time of the day in minutes, with "am" or "pm" behind it or neither.
+func readTime(hour, minute, half string) (int, bool) {
+	at, ok := minutes(hour + ":" + cmp.Or(minute, "00"))
+	if !ok || half == "" {
+		return at, ok
+	}
+	h := at / 60
+	if h < 1 || h > 12 {
+		return 0, false
+	}
+	at -= h / 12 * 12 * 60 // 12 am is midnight, 12 pm is noon
+	if half[0] == 'p' {
+		at += 12 * 60
+	}
+	return at, true
+}
+
+func twoDigits(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }

@@ -1,0 +1,250 @@
+package opening
+
+import (
+	"slices"
+	"time"
+
+	"latido/db/content"
+)
+
+const (
+	toldDays  = 9   // for which there are moments
+	lookAhead = 300 // days in which the next opening is looked for
+
+	specialAhead = 90  // days in which special hours are told that begin in them
+	specialLong  = 180 // days in which they are followed to their end, both ways
+)
+
+// day is the number of a day: how many there are from 1 January 1970.
+type day int
+
+// dayOf is the day that the clock shows.
+func dayOf(at time.Time) day {
+	year, month, d := at.Date()
+	return day(time.Date(year, month, d, 0, 0, 0, 0, time.UTC).Unix() / secondsPerDay)
+}
+
+const secondsPerDay = 24 * 60 * 60
+
+// readDay reads "2026-12-24".
+func readDay(text string) (day, bool) {
+	at, err := time.Parse(time.DateOnly, text)
+	return dayOf(at), err == nil
+}
+
+// date is the day at noon in UTC, to take its parts from.
+func (d day) date() time.Time { return time.Unix(int64(d)*secondsPerDay+secondsPerDay/2, 0).UTC() }
+
+// instants are when the clock of a zone may show a minute of a day: two candidates
+// where the zone changes its offset around that day, of which one or both may not be.
+func (d day) instants(minute int, zone *time.Location) []int64 {
+	wall := int64(d)*secondsPerDay + int64(minute)*60
+	var found []int64
+	for _, near := range []int64{-secondsPerDay, 0, secondsPerDay} {
+		_, offset := time.Unix(wall+near, 0).In(zone).Zone()
+		if at := wall - int64(offset); !slices.Contains(found, at) {
+			found = append(found, at)
+		}
+	}
+	return found
+}
+
+// first is the first instant at which the clock of a zone shows a minute of a day or,
+// where it leaves that minute out, a later one.
+func first(d day, minute int, zone *time.Location) time.Time {
+	wall := time.Unix(int64(d)*secondsPerDay+int64(minute)*60, 0).UTC()
+	candidates := d.instants(minute, zone)
+	slices.Sort(candidates)
+	reads := func(at time.Time) time.Time { // what the clock shows, as if it were in UTC
+		year, month, d := at.Date()
+		return time.Date(year, month, d, at.Hour(), at.Minute(), at.Second(), 0, time.UTC)
+	}
+	for _, candidate := range candidates {
+		at := time.Unix(candidate, 0).In(zone)
+		if reads(at).Equal(wall) {
+			return at
+		}
+	}
+	// The clock was put forward over that minute: at the instant when it was.
+	at := time.Unix(candidates[len(candidates)-1], 0).In(zone)
+	if start, _ := at.ZoneBounds(); !start.IsZero() && reads(at).After(wall) {
+		return start
+	}
+	return at
+}
+
+// firstOf is when a day begins.
+func firstOf(d day, zone *time.Location) time.Time { return first(d, 0, zone) }
+
+// kind is what a place is at an instant.
+type kind int
+
+const (
+	closed        kind = iota
+	open               // whoever comes is seen
+	byAppointment      // whoever has an appointment is seen, within hours that are known
+	someTime           // as byAppointment, at hours that nobody has said
+)
+
+// there reports whether somebody is at the place, to answer.
+func (k kind) there() bool { return k == open || k == byAppointment }
+
+// hours are those that begin on one day at a place.
+type hours struct {
+	spans         []content.Minutes
+	byAppointment bool
+	cut           bool // what began on the day before ends at midnight: a closure begins
+	special       bool // a closure says so
+}
+
+// calendar is what a place does on each day from some day on.
+type calendar struct {
+	zone  *time.Location
+	today day
+	days  map[day]hours
+	runs  []run
+}
+
+// run is a stretch of time in which a place is one thing.
+type run struct {
+	at   time.Time
+	kind kind
+}
+
+// newCalendar lays the closures over the week of a place.
+func newCalendar(place *Place, closures []closure, zone *time.Location, today day) *calendar {
+	c := &calendar{zone: zone, today: today, days: map[day]hours{}}
+	var week [7]hours
+	for weekday := range week {
+		usual := place.Week.Of(time.Weekday(weekday))
+		week[weekday] = hours{spans: content.ReadSpans(usual.Spans), byAppointment: usual.ByAppointment}
+	}
+	for d := today - specialLong; d <= today+lookAhead; d++ {
+		c.days[d] = week[d.date().Weekday()]
+	}
+	for _, closure := range closures {
+		if !closure.appliesTo(place.ID) {
+			continue
+		}
+		from, until := max(closure.from, today-specialLong), min(closure.until, today+lookAhead)
+		for d := from; d <= until; d++ {
+			c.days[d] = c.days[d].under(closure, d == closure.from)
+		}
+	}
+	return c
+}
+
+// under are the hours of a day on which a closure holds. Of several closures all have
+// to say that a place is open for it to be.
+func (h hours) under(c closure, begins bool) hours {
+	spans := c.spans
+	if h.special {
+		spans = both(h.spans, spans)
+	}
+	return hours{spans: spans, byAppointment: h.byAppointment && len(spans) > 0, cut: h.cut || begins, special: true}
+}
+
+// both are the stretches that two lists of spans have in common.
+func both(a, b []content.Minutes) []content.Minutes {
+	var common []content.Minutes
+	for _, one := range a {
+		for _, other := range b {
+			if from, until := max(one.From, other.From), min(one.Until, other.Until); from < until {
+				common = append(common, content.Minutes{From: from, Until: until})
+			}
+		}
+	}
+	return common
+}
+
+// kindAt is what the place is at an instant.
+func (c *calendar) kindAt(at time.Time) kind {
+	at = at.In(c.zone)
+	d, minute := dayOf(at), at.Hour()*60+at.Minute()
+	now, before := c.days[d], c.days[d-1]
+	found := closed
+	see := func(h hours, minute int) {
+		for _, span := range h.spans {
+			switch {
+			case minute < span.From || minute >= span.Until:
+			case !h.byAppointment:
+				found = open
+			case found == closed:
+				found = byAppointment
+			}
+		}
+	}
+	see(now, minute)
+	if !now.cut {
+		see(before, minute+content.DayMinutes)
+	}
+	if found == closed && now.byAppointment && len(now.spans) == 0 {
+		return someTime
+	}
+	return found
+}
+
+// changes are the instants, in their order, at which the place may become something
+// else: where a span begins or ends, a day of appointments begins or ends, or the zone
+// puts its clock forward or back.
+func (c *calendar) changes() []int64 {
+	end := firstOf(c.today+lookAhead, c.zone)
+	var found []int64
+	for d := c.today - 1; d < c.today+lookAhead; d++ {
+		h := c.days[d]
+		found = append(found, d.instants(0, c.zone)...)
+		for _, span := range h.spans {
+			found = append(found, d.instants(span.From, c.zone)...)
+			found = append(found, d.instants(span.Until, c.zone)...)
+		}
+	}
+	for at := firstOf(c.today, c.zone); ; {
+		_, change := at.ZoneBounds()
+		if change.IsZero() || change.After(end) {
+			break
+		}
+		found = append(found, change.Unix())
+		at = change
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// follow finds out what the place is from today's midnight on.
+func (c *calendar) follow() {
+	start := firstOf(c.today, c.zone)
+	c.runs = []run{{start, c.kindAt(start)}}
+	for _, change := range c.changes() {
+		at := time.Unix(change, 0).In(c.zone)
+		if !at.After(start) {
+			continue
+		}
+		if kind := c.kindAt(at); kind != c.runs[len(c.runs)-1].kind {
+			c.runs = append(c.runs, run{at, kind})
+		}
+	}
+}
+
+// special are the days with other hours than the week's, those that follow one
+// another with the same hours together.
+func (c *calendar) special() []Special {
+	var found []Special
+	last := c.today - specialLong - 1
+	for d := c.today - specialLong; d <= c.today+specialLong; d++ {
+		h := c.days[d]
+		if !h.special {
+			continue
+		}
+		date := d.date().Format(time.DateOnly)
+		if n := len(found) - 1; n >= 0 && last == d-1 && found[n].ByAppointment == h.byAppointment && slices.Equal(found[n].Spans, h.spans) {
+			found[n].Until, last = date, d
+			continue
+		}
+		if d > c.today+specialAhead {
+			break
+		}
+		found, last = append(found, Special{From: date, Until: date, Spans: h.spans, ByAppointment: h.byAppointment}), d
+	}
+	now := c.today.date().Format(time.DateOnly)
+	return slices.DeleteFunc(found, func(s Special) bool { return s.Until < now })
+}
