@@ -28,7 +28,7 @@ func mustServeTaps(t *testing.T, store *db.Store, options Options) (owner, visit
 	if options.Now == nil {
 		options.Now = time.Now
 	}
-	counter := tally.New(options.Now)
+	counter := tally.New(options.Now, zone)
 	options.Taps, options.TrustedProxies = counter, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
 	owner, site = mustServeSiteWith(t, store, store, options)
 	return owner, newBrowser(t, owner.base), site, func() { counter.Start(store)() }
@@ -60,7 +60,10 @@ func wantTaps(t *testing.T, store *db.Store, want ...string) {
 	}
 }
 
-func today() string { return time.Now().In(content.Zone).Format(time.DateOnly) }
+// zone is where the practice of the sample is.
+func zone() *time.Location { return new(content.Site).Zone() }
+
+func today() string { return time.Now().In(zone()).Format(time.DateOnly) }
 
 // TestTaps counts each kind once, where it was, on the day at the practice.
 func TestTaps(t *testing.T) {
@@ -68,7 +71,7 @@ func TestTaps(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		// Six in the morning in London is still the day before at the practice.
 		at := time.Date(2026, 11, 22, 5, 59, 59, 0, time.UTC)
-		counter := tally.New(func() time.Time { return at })
+		counter := tally.New(func() time.Time { return at }, zone)
 		owner, _ := mustServeSiteWith(t, store, store, Options{Taps: counter})
 		visitor := newBrowser(t, owner.base)
 		for _, line := range []string{

@@ -97,7 +97,8 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	if s.metrics != "" {
 		counted = new(handlers.Metrics)
 	}
-	taps := tally.New(time.Now)
+	site := publish.NewSite(s.publicURL)
+	taps := tally.New(time.Now, site.Zone)
 	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted, Taps: taps})
 	// Until there is something to answer, whoever connects is refused at once and
 	// may go to another server. What goes wrong with answering ends everything.
@@ -126,7 +127,6 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	})
 	late := time.AfterFunc(patience, waiting)
 
-	site := publish.NewSite(s.publicURL)
 	site.ListenAt(local)
 	if s.preview {
 		site.NeverPolish()
@@ -145,6 +145,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		}
 		defer stopCounting()
 		go follow(ctx, store, site)
+		go site.KeepTime(ctx)
 		defer taps.Start(store)() // writes the rest when the last request has been answered
 		late.Stop()
 		show(site, store)

@@ -8,7 +8,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
-	"latido/db/content"
 	"latido/handlers/request"
 	"latido/views/admin"
 	"latido/views/taps"
@@ -86,7 +85,7 @@ func (h *Calls) counts(ctx context.Context, first, last string) ([]taps.Count, e
 
 // today is the day at the practice.
 func (h *Calls) today() time.Time {
-	at := h.Now().In(content.Zone)
+	at := h.Now().In(h.Site.Zone())
 	return time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC)
 }
 

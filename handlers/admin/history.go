@@ -57,9 +57,9 @@ func (d document) path(number int64) string {
 }
 
 // save is a revision as the screens show it; version has the current numbers.
-func (d document) save(r db.Revision, version map[string]int64) history.Save {
+func (h *History) save(d document, r db.Revision, version map[string]int64) history.Save {
 	return history.Save{
-		Path: d.path(r.Number), Document: d.key, Number: r.Number, At: r.CreatedAt,
+		Path: d.path(r.Number), Document: d.key, Number: r.Number, At: r.CreatedAt.In(h.Site.Zone()),
 		Author: r.Author, Summary: r.Summary, Current: r.Number == version[d.key],
 	}
 }
@@ -122,7 +122,7 @@ func (h *History) List(c *fiber.Ctx) error {
 		if next == nil {
 			break
 		}
-		save := next.save(next.saves[0], version)
+		save := h.save(next.document, next.saves[0], version)
 		// That there were no redirects at first says nothing.
 		if beginning := next.key == db.Redirects && save.Number == 1; !beginning && save.Matches(list.Search) {
 			if len(saves) == savesPerPage {
@@ -133,7 +133,7 @@ func (h *History) List(c *fiber.Ctx) error {
 		}
 		next.below, next.saves = next.saves[0].Number, next.saves[1:]
 	}
-	list.Days = history.Days(saves, h.Now())
+	list.Days = history.Days(saves, h.Now().In(h.Site.Zone()))
 	if list.Notice, err = h.savedNotice(c); err != nil {
 		return err
 	}
@@ -218,7 +218,7 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("show revision: %w", err)
 	}
-	m := history.Detail{Save: d.save(revision, map[string]int64{d.key: current.Number})}
+	m := history.Detail{Save: h.save(d, revision, map[string]int64{d.key: current.Number})}
 	m.Against = !m.Current && c.Query("contra") == "publicada"
 	if revision.Number > 1 {
 		m.Previous = d.path(revision.Number - 1)
@@ -263,7 +263,8 @@ func (h *History) ShowPastHome(c *fiber.Ctx) error {
 		return fmt.Errorf("past home: %w: %w", publish.ErrUnreadable, err)
 	}
 	address := h.Site.Address(site)
-	past := model.Past{Version: "de " + d.save(revision, nil).Title() + " del " + history.Moment(revision.CreatedAt), Back: d.path(revision.Number)}
+	save := h.save(d, revision, nil)
+	past := model.Past{Version: "de " + save.Title() + " del " + save.Moment(), Back: save.Path}
 	document, err := views.Past(site, selections, address, past).Draw(c.UserContext())
 	if err != nil {
 		return fmt.Errorf("past home: %w", err)
@@ -288,7 +289,7 @@ func (h *History) savedNotice(c *fiber.Ctx) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("saved notice: %w", err)
 		}
-		return d.save(revision, nil).What() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
+		return h.save(d, revision, nil).What() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
 	}
 	return "", nil
 }

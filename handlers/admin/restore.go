@@ -31,7 +31,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		return fmt.Errorf("confirm restore: %w", err)
 	}
 	version := map[string]int64{d.key: newest.Number}
-	m := history.Confirmation{Save: d.save(revision, version), Base: publish.Version(newest)}
+	m := history.Confirmation{Save: h.save(d, revision, version), Base: publish.Version(newest)}
 	body, notes, err := publish.Restored(d.key, revision.Body, newest.Body)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
@@ -51,7 +51,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		}
 		var dropped []history.Save
 		for _, save := range saves {
-			dropped = append(dropped, d.save(save, version))
+			dropped = append(dropped, h.save(d, save, version))
 		}
 		m.Dropped, m.More = history.Days(dropped, h.Now()), later > mostDropped
 	}
@@ -105,7 +105,7 @@ func (h *History) Restore(c *fiber.Ctx) error {
 	if !versionForm.MatchString(base) {
 		return h.sendConfirmation(c, d, revision, publish.ErrOutdated)
 	}
-	summary := "Se restauró la versión del " + history.Moment(revision.CreatedAt)
+	summary := "Se restauró la versión del " + history.Moment(revision.CreatedAt.In(h.Site.Zone()))
 	saved, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
 		Document: d.key, IfMatch: base, Author: request.Author(c),
 		Summary: summary,

@@ -56,7 +56,7 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	if key != "" && !reversal.Has(key) {
 		return fiber.ErrNotFound
 	}
-	m := reversal.Ask(d.save(revision, map[string]int64{d.key: current.Number}), key)
+	m := reversal.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), key)
 	m.Base = publish.Version(current)
 	status := fiber.StatusOK
 	if fault != nil {

@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"log/slog"
@@ -10,10 +11,12 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"latido/db"
 	"latido/db/content"
 	"latido/static"
 	"latido/views"
 	"latido/views/model"
+	"latido/views/opening"
 )
 
 // pageDrawer has what it takes to draw a page. Pages that are drawn on request keep
@@ -37,8 +40,8 @@ type drawing struct {
 	site       *content.Site
 	selections content.Selections
 	routes     []views.Route
-	at         time.Time            // that it is drawn for
-	previous   map[string]*Resource // of the previous set
+	at         time.Time  // that it is drawn for
+	previous   *published // empty when this is the first
 
 	mutex sync.Mutex // of the resources of next and the pages that it draws later
 	next  *published
@@ -83,25 +86,33 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 	d := &drawing{
 		pageDrawer: pageDrawer{at, drawable(edition.Pictures)},
 		next: &published{
-			edition: edition, photos: photos(at, edition.Pictures), launch: report, claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
+			edition: edition, at: site.At, next: opening.Of(site).Next, zone: site.Zone(),
+			photos: photos(at, edition.Pictures), launch: report, claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
-			parts:  newParts(edition.Content, where.publicURL),
-			filled: sync.OnceValue(func() *parts { return newParts(filled(edition.Content), where.publicURL) }),
 		},
-		site: site, selections: selections, routes: views.Routes(site, selections, at), at: edition.At,
-	}
-	if d.at.IsZero() {
-		d.at = time.Now()
+		site: site, selections: selections, routes: views.Routes(site, selections, at), at: site.At,
 	}
 	d.next.signable = signable(d.routes, edition.Signatures, site.Redirects)
 	d.next.names = make(map[string]string, len(d.routes))
 	for _, route := range d.routes {
 		d.next.names[route.Path] = route.Name()
 	}
-	if previous != nil {
-		d.previous = previous.resources
+	if d.previous = previous; previous == nil {
+		d.previous = &published{}
 	}
+	d.answers(edition.Content, where.publicURL)
 	return d, nil
+}
+
+// answers prepares what the API says of the content. What is of the same revision in
+// the previous set is kept, with what was put together and compressed of it.
+func (d *drawing) answers(of db.Revision, publicURL string) {
+	if was := d.previous.edition.Content; was.Number == of.Number && bytes.Equal(was.Body, of.Body) {
+		d.next.parts, d.next.filled = d.previous.parts, d.previous.filled
+		return
+	}
+	d.next.parts = newParts(of, publicURL)
+	d.next.filled = sync.OnceValue(func() *parts { return newParts(filled(of), publicURL) })
 }
 
 // pages draws every page: the first ones are kept, the rest must be possible to draw.
@@ -155,14 +166,15 @@ func (d *drawing) missing(ctx context.Context, group *errgroup.Group) {
 	for _, page := range []struct {
 		route views.Route
 		to    **Resource
+		was   *Resource
 	}{
-		{views.NotFound(d.site, d.selections, d.address), &d.next.notFound},
-		{views.Gone(d.site, d.selections, d.address), &d.next.gone},
+		{views.NotFound(d.site, d.selections, d.address), &d.next.notFound, d.previous.notFound},
+		{views.Gone(d.site, d.selections, d.address), &d.next.gone, d.previous.gone},
 	} {
 		group.Go(func() error {
 			body, headers, err := d.draw(ctx, page.route)
 			if err == nil {
-				*page.to = newResource(body, headers, nil)
+				*page.to = newResource(body, headers, page.was)
 			}
 			return err
 		})
@@ -178,9 +190,18 @@ func (d *drawing) files(ctx context.Context) {
 
 // documents are what the API answers with as it is stored.
 func (d *drawing) documents() {
-	edition, headers := d.next.edition, APIHeaders(d.address)
-	d.keep("/api/site-content", newDocument(WrapContent(edition.Content.Body), headers, Version(edition.Content)))
-	d.keep("/api/selected-sections", newDocument(edition.Sections.Body, headers, Version(edition.Sections)))
+	edition := d.next.edition
+	d.document("/api/site-content", WrapContent(edition.Content.Body), Version(edition.Content))
+	d.document("/api/selected-sections", edition.Sections.Body, Version(edition.Sections))
+}
+
+// document keeps an answer of the API, as it was compressed when it is still the same.
+func (d *drawing) document(path string, body []byte, version string) {
+	if was := d.previous.resources[path]; was != nil && was.version == version {
+		d.keep(path, was)
+		return
+	}
+	d.keep(path, newDocument(body, APIHeaders(d.address), version))
 }
 
 // brand adds the icons.
@@ -197,7 +218,7 @@ func (d *drawing) brand() error {
 
 // add keeps a page or a file; what has not changed is not compressed again.
 func (d *drawing) add(path string, body []byte, headers Headers) {
-	d.keep(path, newResource(body, headers, d.previous[path]))
+	d.keep(path, newResource(body, headers, d.previous.resources[path]))
 }
 
 func (d *drawing) keep(path string, r *Resource) {

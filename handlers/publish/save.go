@@ -87,7 +87,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
 	// Where there is nothing new to keep, whoever saves wants to see the site drawn all the same.
-	next, err := render(ctx, edition, s.location, s.current.Load())
+	next, err := s.render(ctx, edition)
 	if err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}

@@ -1,6 +1,8 @@
 package publish
 
 import (
+	"time"
+
 	"latido/db/content"
 	"latido/views/launch"
 )
@@ -8,6 +10,9 @@ import (
 // published is one immutable set of rendered, compressed resources.
 type published struct {
 	edition   Edition
+	at        time.Time            // the instant that it was drawn for
+	next      time.Time            // from then on it would say something else
+	zone      *time.Location       // of the practice
 	launch    launch.Report        // what is to be done before the site may go live
 	claims    func() launch.Group  // what its texts claim
 	origin    []byte               // address of the site without a slash at its end

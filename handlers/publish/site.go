@@ -26,6 +26,8 @@ type Site struct {
 	mutex     sync.Mutex // one publication at a time
 	polishing context.CancelFunc
 	rest      time.Duration // before what was published is compressed harder
+	now       func() time.Time
+	swapped   chan struct{} // has one when another set is shown
 	refused   refusal
 	readiness readiness
 
@@ -43,7 +45,10 @@ type refusal struct {
 // publicURL means the address that the content gives, or else the one that the
 // server listens at.
 func NewSite(publicURL string) *Site {
-	return &Site{location: location{strings.TrimRight(publicURL, "/"), DefaultAddress}, rest: polishDelay}
+	return &Site{
+		location: location{strings.TrimRight(publicURL, "/"), DefaultAddress}, rest: polishDelay,
+		now: time.Now, swapped: make(chan struct{}, 1),
+	}
 }
 
 // DefaultAddress is where a server is reached that was told nothing about it.
@@ -67,12 +72,18 @@ func (s *Site) Publish(ctx context.Context, edition Edition) error {
 
 // publish is Publish while s.mutex is held.
 func (s *Site) publish(ctx context.Context, edition Edition) error {
-	next, err := render(ctx, edition, s.location, s.current.Load())
+	next, err := s.render(ctx, edition)
 	if err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
 	s.swap(next)
 	return nil
+}
+
+// render draws an edition as it is now.
+func (s *Site) render(ctx context.Context, edition Edition) (*published, error) {
+	edition.At = s.wall()
+	return render(ctx, edition, s.location, s.current.Load())
 }
 
 // swap shows a set and starts compressing it harder; s.mutex is held.
@@ -84,6 +95,10 @@ func (s *Site) swap(next *published) {
 	s.polishing = cancel
 	s.current.Store(next)
 	s.publishedAt.Store(time.Now().Unix())
+	select {
+	case s.swapped <- struct{}{}:
+	default: // it is told already
+	}
 	go func() {
 		if better := next.polished(ctx, s.rest); better != nil {
 			s.current.CompareAndSwap(next, better)
@@ -92,13 +107,15 @@ func (s *Site) swap(next *published) {
 	}()
 }
 
-// Shown is the edition that the site shows; ok is false while it shows none.
+// Shown is the edition that the site shows, now; ok is false while it shows none.
 func (s *Site) Shown() (edition Edition, ok bool) {
 	set := s.current.Load()
 	if set == nil {
 		return Edition{}, false
 	}
-	return set.edition, true
+	edition = set.edition
+	edition.At = s.wall()
+	return edition, true
 }
 
 // Pages are the names of all pages by their paths, which the caller may only read.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"latido/db"
-	"latido/db/content"
 )
 
 const (
@@ -33,7 +32,8 @@ type Store interface {
 
 // Counter adds up taps; it is safe for concurrent use, and a nil one counts nothing.
 type Counter struct {
-	now func() time.Time
+	now  func() time.Time
+	zone func() *time.Location
 
 	mutex sync.Mutex
 	limit limit
@@ -44,9 +44,9 @@ type Counter struct {
 	swept string // the day on which old counts were last removed
 }
 
-// New returns a counter with a clock.
-func New(now func() time.Time) *Counter {
-	return &Counter{now: now, fresh: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
+// New returns a counter with a clock, and the time zone in which a day begins.
+func New(now func() time.Time, zone func() *time.Location) *Counter {
+	return &Counter{now: now, zone: zone, fresh: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
 }
 
 // Add counts a tap that came from a network, on the day that it is now, and reports
@@ -77,7 +77,7 @@ func (c *Counter) Add(network string, tap db.Tap, isView bool) bool {
 	return true
 }
 
-func (c *Counter) today() time.Time { return c.now().In(content.Zone) }
+func (c *Counter) today() time.Time { return c.now().In(c.zone()) }
 
 // settle adds what no flood has sent to what waits to be written, forgets who sent
 // it, and returns all that waits.

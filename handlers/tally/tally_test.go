@@ -48,7 +48,7 @@ func sumOf(t *testing.T, store *db.Store) (rows int, sum int64) {
 func TestCountsWait(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		c := New(func() time.Time { return noon })
+		c := New(func() time.Time { return noon }, utc)
 		gone := &away{}
 		for n := range 100 {
 			c.Add(fmt.Sprintf("10.0.0.%d", n), db.Tap{Page: "/", Kind: "view"}, true)
@@ -71,7 +71,7 @@ func TestCountsWait(t *testing.T) {
 func TestCountsAreBounded(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
-	c := New(func() time.Time { return noon })
+	c := New(func() time.Time { return noon }, utc)
 	for n := range 3 * mostTaps {
 		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255), db.Tap{Page: fmt.Sprint("/", n), Kind: "call"}, false)
 		if n%(2*mostTaps) == 0 {
@@ -91,7 +91,7 @@ func TestCountsAreBounded(t *testing.T) {
 // TestNobodyIsKept: no address is in memory, and what stands for it is forgotten at the next write.
 func TestNobodyIsKept(t *testing.T) {
 	t.Parallel()
-	c := New(func() time.Time { return noon })
+	c := New(func() time.Time { return noon }, utc)
 	c.Add("203.0.113.77", db.Tap{Page: "/", Kind: "view"}, true)
 	if held := fmt.Sprintf("%+v %+v", c.fresh, c.limit); strings.Contains(held, "203.0.113") {
 		t.Error("got the address in memory")
@@ -113,7 +113,7 @@ func TestNobodyIsKept(t *testing.T) {
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
-	c := New(func() time.Time { return noon })
+	c := New(func() time.Time { return noon }, utc)
 	const people, each = 3000, 3
 	refused := 0
 	for n := range people {
@@ -133,7 +133,7 @@ func TestCrowd(t *testing.T) {
 func TestSweeping(t *testing.T) {
 	t.Parallel()
 	at := noon
-	c := New(func() time.Time { return at })
+	c := New(func() time.Time { return at }, utc)
 	swept := &sweeper{}
 	for range 3 {
 		c.Start(swept)()
@@ -155,7 +155,7 @@ func (s *sweeper) SweepTaps(_ context.Context, today time.Time) error {
 }
 
 func BenchmarkAdd(b *testing.B) {
-	c := New(time.Now)
+	c := New(time.Now, utc)
 	n := 0
 	for b.Loop() {
 		n++
@@ -165,3 +165,5 @@ func BenchmarkAdd(b *testing.B) {
 		}
 	}
 }
+
+func utc() *time.Location { return time.UTC }

@@ -91,19 +91,18 @@ func Compare(document string, before, after []byte) ([]Record, error) {
 
 var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
 
-// Moment writes a time as the practice reads it: "21 de noviembre de 2026, 14:05".
+// Moment writes a time as the clock of its zone shows it: "21 de noviembre de 2026, 14:05".
 func Moment(at time.Time) string { return date(at) + ", " + clock(at) }
 
 func date(at time.Time) string {
-	at = at.In(content.Zone)
 	return fmt.Sprintf("%d de %s de %d", at.Day(), content.Months[at.Month()-1], at.Year())
 }
 
-func clock(at time.Time) string { return at.In(content.Zone).Format("15:04") }
+func clock(at time.Time) string { return at.Format("15:04") }
 
-// day names a day as seen from now: "Hoy, 21 de noviembre de 2026".
+// day names a day as seen from now, which is in the same zone: "Hoy, 21 de noviembre
+// de 2026".
 func day(at, now time.Time) string {
-	at, now = at.In(content.Zone), now.In(content.Zone)
 	switch at.Format(time.DateOnly) {
 	case now.Format(time.DateOnly):
 		return "Hoy, " + date(at)

@@ -326,7 +326,7 @@ func TestWords(t *testing.T) {
 
 func TestMoment(t *testing.T) {
 	t.Parallel()
-	at := time.Date(2026, 11, 22, 3, 5, 0, 0, time.UTC)
+	at := time.Date(2026, 11, 22, 3, 5, 0, 0, time.UTC).In(new(content.Site).Zone())
 	if got := Moment(at); got != "21 de noviembre de 2026, 21:05" {
 		t.Errorf("got %q", got)
 	}

@@ -14,7 +14,7 @@ type Save struct {
 	Path     string // of its screen
 	Document string // what was saved, by its name in the store
 	Number   int64
-	At       time.Time
+	At       time.Time // in the zone of the practice
 	Author   string
 	Summary  string
 	Current  bool // what the site shows now
@@ -88,7 +88,8 @@ type Day struct {
 	Saves []Save
 }
 
-// Days groups saves, which come newest first, by their day at the practice.
+// Days groups saves, which come newest first, by their day in the zone of their times,
+// which is that of now.
 func Days(saves []Save, now time.Time) []Day {
 	var days []Day
 	for _, save := range saves {

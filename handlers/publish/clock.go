@@ -1,0 +1,111 @@
+package publish
+
+import (
+	"context"
+	"log/slog"
+	"math"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"latido/db/content"
+)
+
+// lookAgain is how often the clock on the wall is looked at: a machine that slept, or
+// whose clock was set, is right again so soon.
+const lookAgain = 10 * time.Second
+
+// UseClock makes the site read another clock than the machine's. It is called before
+// anything is published.
+func (s *Site) UseClock(now func() time.Time) { s.now = now }
+
+// Zone is where the practice of the site is.
+func (s *Site) Zone() *time.Location {
+	if set := s.current.Load(); set != nil {
+		return set.zone
+	}
+	return new(content.Site).Zone()
+}
+
+// KeepTime draws the site anew whenever an instant comes from which on it says
+// something else (a notice begins, a day ends), until ctx ends. It needs nothing but
+// what is in memory, so every server does it by itself, also without a database.
+func (s *Site) KeepTime(ctx context.Context) {
+	failing := false
+	for {
+		wait := s.untilChange()
+		if failing {
+			wait = lookAgain
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-s.swapped: // what is shown now changes at another instant
+		case <-timer.C:
+		}
+		timer.Stop()
+		err := s.catchUp(ctx)
+		if err != nil && !failing && ctx.Err() == nil {
+			slog.Error("the site could not be drawn for a new instant", "error", err)
+		}
+		failing = err != nil
+	}
+}
+
+// untilChange is how long to wait before looking whether what is shown still holds.
+func (s *Site) untilChange() time.Duration {
+	set := s.current.Load()
+	if set == nil {
+		return lookAgain
+	}
+	return min(max(set.next.Sub(s.wall()), time.Millisecond), lookAgain)
+}
+
+// wall is the time that the clock on the wall shows. The one that Go measures
+// durations with stands still while a machine sleeps.
+func (s *Site) wall() time.Time { return s.now().Round(0) }
+
+// holds reports whether a set is right now: also a clock that was put back counts.
+func (s *Site) holds(set *published) bool {
+	now := s.wall()
+	return now.Before(set.next) && !now.Before(set.at)
+}
+
+// catchUp draws the site anew when what it shows does not hold any longer. Nobody
+// waits for it: the pages that changed are compressed before they are shown.
+func (s *Site) catchUp(ctx context.Context) error {
+	if set := s.current.Load(); set == nil || s.holds(set) {
+		return nil
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	set := s.current.Load()
+	if s.holds(set) { // somebody saved meanwhile
+		return nil
+	}
+	next, err := s.render(ctx, set.edition)
+	if err != nil {
+		return err
+	}
+	if s.rest < math.MaxInt64 {
+		if err := next.pack(); err != nil {
+			return err
+		}
+	}
+	s.swap(next)
+	return nil
+}
+
+// pack compresses quickly whatever is not compressed yet.
+func (p *published) pack() error {
+	var group errgroup.Group
+	group.SetLimit(1) // the other cores are the visitors'
+	for _, r := range p.resources {
+		group.Go(r.pack)
+	}
+	group.Go(p.notFound.pack)
+	group.Go(p.gone.pack)
+	return group.Wait()
+}
