@@ -10,6 +10,7 @@ import (
 
 	"latido/db/content"
 	"latido/views/model"
+	"latido/views/opening"
 	"latido/views/phone"
 )
 
@@ -71,8 +72,9 @@ func LLMs(site *content.Site, address string) []byte {
 		fmt.Fprintf(&out, format, texts...)
 	}
 	write("# %s, %s\n\n> %s\n\n", d.Name, d.Specialty, site.HomeMeta.Description)
-	write("- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n- Horario: %s, %s\n- Consulta: %s\n\n", phone.Shown(d.PhoneDisplay), phone.Shown(d.WhatsappDisplay), d.Address,
-		site.DoctorWorkInfo.ConsultingHoursDaysSubheader1, site.DoctorWorkInfo.ConsultingHours1, site.ConsultationPrice.Price)
+	write("- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n", phone.Shown(d.PhoneDisplay), phone.Shown(d.WhatsappDisplay), d.Address)
+	out.WriteString(places(opening.Of(site)))
+	write("- Consulta: %s\n\n", site.ConsultationPrice.Price)
 	link := func(path, name, short string) {
 		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short))
 	}

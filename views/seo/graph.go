@@ -3,7 +3,6 @@ package seo
 import (
 	"context"
 	"encoding/json"
-	"regexp"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -23,6 +22,11 @@ func graph(ctx context.Context, p model.Page, body shown) string {
 	nodes := []any{
 		webSite{"WebSite", p.URL("/#website"), p.Site.DoctorInfo.Name, p.URL("/"), language, ref{p.URL("/#consultorio")}},
 		practice(ctx, p, body), doctor(p, body), page(ctx, p),
+	}
+	if p.Path == "/" || p.Path == "/contacto" {
+		for _, other := range departments(p, body) {
+			nodes = append(nodes, other)
+		}
 	}
 	if len(p.Trail) > 1 {
 		nodes = append(nodes, trail(p))
@@ -69,7 +73,12 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 	if whatsapp, _, _ := strings.Cut(p.MessageURL(), "?"); body.has(whatsapp) {
 		node.ContactPoint = &contactPoint{"ContactPoint", "customer service", whatsapp, language}
 	}
-	node.OpeningHours = hours(p.Site.DoctorWorkInfo, body)
+	if place, ok := p.Opening.Place(content.ConsultingPlace); ok {
+		node.OpeningHours, node.SpecialHours = hours(place, body)
+	}
+	for _, other := range departments(p, body) {
+		node.Department = append(node.Department, ref{other.ID})
+	}
 	node.HasMap = body.only(p.MapsURL())
 	if price := p.Site.ConsultationPrice; body.has(price.Price) {
 		node.PriceRange, node.CurrenciesAccepted = price.Price, "MXN"
@@ -136,50 +145,6 @@ func doctor(p model.Page, body shown) person {
 	return node
 }
 
-var days = []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
-var spanishDays = []string{"lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"}
-var span = regexp.MustCompile(`(\d{1,2}:\d{2})\s*(?:a|-|–)\s*(\d{1,2}:\d{2})`)
-
-// hours reads the two lines of opening hours ("Lunes a domingo", "14:00 a
-// 21:00"); a line in other words is left out rather than guessed.
-func hours(w content.DoctorWorkInfo, body shown) []openingHours {
-	var read []openingHours
-	for _, line := range [][2]string{
-		{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2},
-	} {
-		from, to, isRange := strings.Cut(strings.ToLower(line[0]), " a ")
-		if !isRange {
-			to = from
-		}
-		first, last, times := dayIndex(from), dayIndex(to), span.FindStringSubmatch(line[1])
-		if first < 0 || last < first || times == nil || !body.has(line[1]) {
-			continue
-		}
-		spec := openingHours{Type: "OpeningHoursSpecification", Opens: clock(times[1]), Closes: clock(times[2])}
-		for _, day := range days[first : last+1] {
-			spec.DayOfWeek = append(spec.DayOfWeek, vocabulary+day)
-		}
-		read = append(read, spec)
-	}
-	return read
-}
-
-func dayIndex(name string) int {
-	for i, day := range spanishDays {
-		if day == strings.TrimSpace(name) {
-			return i
-		}
-	}
-	return -1
-}
-
-func clock(time string) string {
-	if len(time) == len("9:00") {
-		return "0" + time
-	}
-	return time
-}
-
 // page is the node of the address itself, with what it is about.
 func page(ctx context.Context, p model.Page) webPage {
 	node := webPage{
@@ -244,7 +209,7 @@ func list(p model.Page, c model.Collection) itemList {
 
 func disease(p model.Page, d content.Disease) condition {
 	node := condition{
-		Type: "MedicalCondition", Name: d.Name, AlternateName: d.TechnicalName, Description: opening(d.Description),
+		Type: "MedicalCondition", Name: d.Name, AlternateName: d.TechnicalName, Description: beginning(d.Description),
 		RelevantSpecialty: vocabulary + "Cardiovascular", Epidemiology: d.MexicoStats, PossibleComplication: d.Complications,
 		Cause: all("MedicalCause", d.Causes), RiskFactor: all("MedicalRiskFactor", d.RiskFactors),
 		SignOrSymptom: all("MedicalSymptom", d.Symptoms),
@@ -262,7 +227,7 @@ func disease(p model.Page, d content.Disease) condition {
 
 func symptom(s content.Symptom) condition {
 	node := condition{
-		Type: "MedicalSymptom", Name: s.Name, Description: opening(s.Description), RelevantSpecialty: vocabulary + "Cardiovascular",
+		Type: "MedicalSymptom", Name: s.Name, Description: beginning(s.Description), RelevantSpecialty: vocabulary + "Cardiovascular",
 		Cause: all("MedicalCause", s.Causes), PossibleComplication: s.Complications, PossibleTreatment: all("LifestyleModification", s.ManagementTips),
 	}
 	for _, name := range s.RelatedConditions {
@@ -273,7 +238,7 @@ func symptom(s content.Symptom) condition {
 
 func service(s content.Service) procedure {
 	node := procedure{
-		Name: s.Title, Description: opening(s.Description), RelevantSpecialty: vocabulary + "Cardiovascular",
+		Name: s.Title, Description: beginning(s.Description), RelevantSpecialty: vocabulary + "Cardiovascular",
 		HowPerformed: sentence(s.HospitalOrAmbulatory, s.ProcedureTime, s.Anesthesia, s.Painful),
 		Preparation:  sentence(s.Preparation...), Followup: sentence(append(s.PostProcedureRecommendations[:len(s.PostProcedureRecommendations):len(s.PostProcedureRecommendations)], s.RecoveryTime)...),
 	}
@@ -301,8 +266,8 @@ func all(kind string, names []string) []named {
 	return nodes
 }
 
-// opening is the first paragraph of a text.
-func opening(text string) string {
+// beginning is the first paragraph of a text.
+func beginning(text string) string {
 	if texts := model.Plain(text); len(texts) > 0 {
 		return texts[0]
 	}

@@ -37,13 +37,6 @@ type contactPoint struct {
 	AvailableLanguage string `json:"availableLanguage"`
 }
 
-type openingHours struct {
-	Type      string   `json:"@type"`
-	DayOfWeek []string `json:"dayOfWeek"`
-	Opens     string   `json:"opens"`
-	Closes    string   `json:"closes"`
-}
-
 type offer struct {
 	Type          string `json:"@type"`
 	Price         int    `json:"price"`
@@ -65,6 +58,8 @@ type physician struct {
 	Address            *postalAddress `json:"address,omitempty"`
 	ContactPoint       *contactPoint  `json:"contactPoint,omitempty"`
 	OpeningHours       []openingHours `json:"openingHoursSpecification,omitempty"`
+	SpecialHours       []openingHours `json:"specialOpeningHoursSpecification,omitempty"`
+	Department         []ref          `json:"department,omitempty"`
 	HasMap             string         `json:"hasMap,omitempty"`
 	PriceRange         string         `json:"priceRange,omitempty"`
 	CurrenciesAccepted string         `json:"currenciesAccepted,omitempty"`

@@ -1,0 +1,150 @@
+package seo
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"latido/db/content"
+	"latido/views/model"
+	"latido/views/opening"
+)
+
+// openingHours are the usual hours of some days, or with dates those of some dates:
+// closed then when they open and close at midnight.
+type openingHours struct {
+	Type         string   `json:"@type"`
+	DayOfWeek    []string `json:"dayOfWeek,omitempty"`
+	Opens        string   `json:"opens"`
+	Closes       string   `json:"closes"`
+	ValidFrom    string   `json:"validFrom,omitempty"`
+	ValidThrough string   `json:"validThrough,omitempty"`
+}
+
+// department is where the practice sees patients beside its consulting room.
+type department struct {
+	Type         string         `json:"@type"`
+	ID           string         `json:"@id"`
+	Name         string         `json:"name"`
+	Address      string         `json:"address"`
+	Telephone    string         `json:"telephone,omitempty"`
+	HasMap       string         `json:"hasMap,omitempty"`
+	OpeningHours []openingHours `json:"openingHoursSpecification,omitempty"`
+	SpecialHours []openingHours `json:"specialOpeningHoursSpecification,omitempty"`
+	Parent       ref            `json:"parentOrganization"`
+}
+
+var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
+
+// hours are the usual hours of a place, and those of the days that have others. What
+// a page does not say is left out, and so are days of appointments: whoever came
+// without one would not be seen.
+func hours(place opening.Place, body shown) (usual, special []openingHours) {
+	all := len(place.Rows) > 0
+	for _, row := range place.Rows {
+		all = all && (row.Hours == content.Closed || body.has(row.Hours))
+	}
+	for _, weekday := range week {
+		day := place.Week.Of(weekday)
+		spans := content.ReadSpans(day.Spans)
+		if day.ByAppointment || len(spans) == 0 || !all && !body.has(content.SpansWords(spans)) {
+			continue
+		}
+		for _, span := range spans {
+			usual = addDay(usual, span, vocabulary+weekday.String())
+		}
+	}
+	if usual == nil {
+		return nil, nil
+	}
+	for _, other := range place.Special {
+		dates := openingHours{Type: "OpeningHoursSpecification", ValidFrom: other.From, ValidThrough: other.Until}
+		if len(other.Spans) == 0 {
+			dates.Opens, dates.Closes = "00:00", "00:00"
+			special = append(special, dates)
+		}
+		for _, span := range other.Spans {
+			if dates.Opens, dates.Closes = times(span); !other.ByAppointment {
+				special = append(special, dates)
+			}
+		}
+	}
+	return usual, special
+}
+
+// addDay adds a span of a day to those of other days that are alike.
+func addDay(specs []openingHours, span content.Minutes, day string) []openingHours {
+	opens, closes := times(span)
+	for i := range specs {
+		if specs[i].Opens == opens && specs[i].Closes == closes {
+			if !slices.Contains(specs[i].DayOfWeek, day) {
+				specs[i].DayOfWeek = append(specs[i].DayOfWeek, day)
+			}
+			return specs
+		}
+	}
+	return append(specs, openingHours{Type: "OpeningHoursSpecification", DayOfWeek: []string{day}, Opens: opens, Closes: closes})
+}
+
+// times are a span as machines read it: an end before the beginning is on the next
+// day, and the last minute of a day is its end.
+func times(span content.Minutes) (opens, closes string) {
+	clock := func(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
+	switch {
+	case span.Until == content.DayMinutes, span.Until-span.From == content.DayMinutes:
+		return clock(span.From), "23:59"
+	case span.Until > content.DayMinutes:
+		return clock(span.From), clock(span.Until - content.DayMinutes)
+	}
+	return clock(span.From), clock(span.Until)
+}
+
+// departments are the further places that a page shows.
+func departments(p model.Page, body shown) []department {
+	var nodes []department
+	for _, place := range p.Opening.Places {
+		if place.ID == content.ConsultingPlace || place.Name == "" || !body.has(place.Name) || !body.has(place.Address) {
+			continue
+		}
+		node := department{
+			Type: "MedicalClinic", ID: p.URL("/#lugar-" + place.ID), Name: p.Site.DoctorInfo.Name + ", " + place.Name, Address: place.Address,
+			HasMap: body.only(model.WebURL(place.MapURL)), Parent: ref{p.URL("/#consultorio")},
+		}
+		if call := model.TelURL(place.Phone); place.Phone != "" && body.has(call) {
+			node.Telephone = strings.TrimPrefix(call, "tel:")
+		}
+		node.OpeningHours, node.SpecialHours = hours(place, body)
+		nodes = append(nodes, node)
+	}
+	return nodes
+}
+
+// inWords are the hours of a place in one line.
+func inWords(place opening.Place) string {
+	var rows []string
+	for _, row := range place.Rows {
+		rows = append(rows, strings.TrimPrefix(row.Days+", "+row.Hours, ", "))
+	}
+	return strings.Join(rows, "; ")
+}
+
+// places are the hours of all places for llms.txt, with the days that have others.
+func places(plan *opening.Plan) string {
+	var out strings.Builder
+	for i, place := range plan.Places {
+		name := plain(place.Name) + ": "
+		if i == 0 {
+			name = ""
+		} else {
+			fmt.Fprintf(&out, "- %s%s\n", name, plain(place.Address))
+		}
+		if said := inWords(place); said != "" {
+			fmt.Fprintf(&out, "- %sHorario: %s\n", name, plain(said))
+		}
+		for _, other := range place.Special {
+			fmt.Fprintf(&out, "- %s%s\n", name, other.Words())
+		}
+	}
+	return out.String()
+}
