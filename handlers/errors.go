@@ -64,6 +64,7 @@ var reasons = map[publish.Reason]struct {
 	publish.NoLayout:       {fiber.StatusUnprocessableEntity, "Falta la variante."},
 	publish.UnknownLayout:  {fiber.StatusUnprocessableEntity, "No existe la variante {given} de {section}."},
 	publish.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", publish.MaxFields)},
+	publish.NotAnInstant:   {fiber.StatusUnprocessableEntity, "La fecha y la hora se escriben así: 2026-12-24T10:00."},
 	publish.UnknownField:   {fiber.StatusBadRequest, "El campo {given} no existe en el contenido."},
 	publish.NotExported:    {fiber.StatusBadRequest, `El archivo no es contenido exportado de Latido: {"latidoContent": 2, "siteContent": {…}, "selectedSections": {…}, "redirects": {…}}.`},
 	publish.NewerExport:    {fiber.StatusBadRequest, "El archivo es de una versión más nueva de Latido: usa esa versión."},

@@ -45,7 +45,7 @@ type turn struct {
 	ended  chan struct{}
 }
 
-// Show handles POST /admin/vista with {"page": "/", "siteContent": …, "focus": …}: a
+// Show handles POST /admin/vista with {"page": "/", "siteContent": …, "at": …, "focus": …}: a
 // page with the unsaved content laid over the stored one, which stays as it is.
 func (d *Drafts) Show(c *fiber.Ctx) error {
 	draft, err := readDraft(request.Body(c))
@@ -76,6 +76,7 @@ func readDraft(body []byte) (publish.Draft, error) {
 		Page        string          `json:"page"`
 		SiteContent json.RawMessage `json:"siteContent"`
 		Redirects   json.RawMessage `json:"redirects"`
+		At          string          `json:"at"`
 		Focus       string          `json:"focus"`
 	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
@@ -86,7 +87,7 @@ func readDraft(body []byte) (publish.Draft, error) {
 	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
 		return publish.Draft{}, err
 	}
-	draft := publish.Draft{Page: sent.Page, Content: sent.SiteContent, Focus: sent.Focus}
+	draft := publish.Draft{Page: sent.Page, Content: sent.SiteContent, At: sent.At, Focus: sent.Focus}
 	if sent.Redirects != nil {
 		var err error
 		if draft.Redirects, err = content.ReadRedirectEdits(sent.Redirects); err != nil {

@@ -14,6 +14,7 @@ import (
 	"latido/views"
 	"latido/views/edited"
 	"latido/views/layout"
+	"latido/views/opening"
 	"latido/views/sections"
 )
 
@@ -22,6 +23,7 @@ type Draft struct {
 	Page      string                // "/enfermedades/arritmias", or "section:Hero" for a section alone in its layout
 	Content   json.RawMessage       // as a save would send it; empty: nothing is unsaved
 	Redirects content.RedirectEdits // as a save would send them
+	At        string                // "2026-12-24T10:00" at the practice, to see the page as it will be then; empty: now
 	Focus     string                // path of the value that is being edited, which the page marks; may be empty
 }
 
@@ -34,6 +36,9 @@ func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, edition E
 	}
 	if err := context.Cause(ctx); err != nil {
 		return err
+	}
+	if err := edition.putAt(draft.At); err != nil {
+		return fmt.Errorf("draft: %w", err)
 	}
 	d, err := s.newDraftDrawing(edition, draft.Page)
 	if err != nil {
@@ -80,6 +85,23 @@ func (e *Edition) lay(ctx context.Context, store pictureStore, draft Draft) erro
 	var err error
 	e.Pictures, err = pictures(ctx, store, e.Content.Body, e.Pictures)
 	return err
+}
+
+// putAt makes an edition be drawn for an instant at the practice.
+func (e *Edition) putAt(wall string) error {
+	if wall == "" {
+		return nil
+	}
+	site, err := content.Decode(e.Content.Body)
+	if err != nil {
+		return err
+	}
+	at, ok := opening.Instant(wall, site.Zone())
+	if !ok {
+		return FieldError{Field: "at", Reason: NotAnInstant}
+	}
+	e.At = at
+	return nil
 }
 
 // draftDrawing draws one page of an edition that is not published.

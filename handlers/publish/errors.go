@@ -40,6 +40,8 @@ const (
 	TooManyFields Reason = "too many fields"
 	UnknownField  Reason = "the content has no such field"
 
+	NotAnInstant Reason = "not a date with a time"
+
 	NotExported Reason = "not a file of exported content"
 	NewerExport Reason = "exported by a newer version"
 	NoContent   Reason = "no content"
