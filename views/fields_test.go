@@ -26,8 +26,18 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"consultationPrice.amount": {reason: "the price as a number, where its text is not one: TestPesos in db/content"},
 	"heroSlider":               {reason: "the default hero does not turn", layout: "Hero/hero_slider.templ"},
 	"buttons.btnBookText":      {reason: "the text of a button that has none of its own", without: "consultationPrice.buttonText"},
-	"schedule":                 {reason: "what its week says is in doctorWorkInfo, too"},
-	"records.gallery[].id":     {reason: "tells pictures apart for those who use the API"},
+	"schedule.timeZone":        {reason: "when the hours are: TestYear in views/opening"},
+	"schedule.hospital":        {reason: "fills the texts of doctorWorkInfo like the week of the consulting room"},
+	"schedule.places":          {reason: "shows where the layouts tell of further places"},
+	"schedule.closures":        {reason: "shows for a time: TestClosures in views/opening"},
+	"schedule.notices":         {reason: "shows for a time: TestNotices in views/opening"},
+
+	"doctorWorkInfo.consultingHoursDaysSubheader1": {reason: "stands in for the week of the schedule", without: "schedule.consulting"},
+	"doctorWorkInfo.consultingHours1":              {reason: "as of the days", without: "schedule.consulting"},
+	"doctorWorkInfo.consultingHoursDaysSubheader2": {reason: "as of the days", without: "schedule.consulting"},
+	"doctorWorkInfo.consultingHours2":              {reason: "as of the days", without: "schedule.consulting"},
+
+	"records.gallery[].id": {reason: "tells pictures apart for those who use the API"},
 
 	"records.diseases[].sources[].checked": {reason: "for the owner: Publicación counts the sources that nobody has opened"},
 	"records.symptoms[].sources[].checked": {reason: "as of diseases"},
@@ -263,6 +273,9 @@ func seenIn(tb testing.TB, key string, routes func(*content.Site) []views.Route,
 		for _, path := range empty {
 			for _, field := range all[path] {
 				field.SetZero()
+			}
+			if path == "schedule.consulting" { // an object that may be missing
+				site.Schedule.Consulting = content.Week{}
 			}
 		}
 		d := draw(tb, func() []views.Route { return routes(asDrawn(tb, site)) })

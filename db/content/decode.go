@@ -24,7 +24,9 @@ func Decode(body []byte) (*Site, error) {
 		return nil, fmt.Errorf("decode site content: %w", err)
 	}
 	clean(reflect.ValueOf(site).Elem())
-	site.fillHours()
+	if site.Broken["doctorWorkInfo"] == nil {
+		site.fillHours()
+	}
 	site.Records.Diseases = withAddress(site, "diseases", site.Records.Diseases, func(r Disease) string { return r.ID })
 	site.Records.Symptoms = withAddress(site, "symptoms", site.Records.Symptoms, func(r Symptom) string { return r.ID })
 	site.Records.Services = withAddress(site, "services", site.Records.Services, func(r Service) string { return r.ID })

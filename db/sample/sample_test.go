@@ -544,7 +544,7 @@ func TestFactsStandOnce(t *testing.T) {
 	}
 	for path, texts := range mustTexts(t) {
 		record, _, _ := strings.Cut(path, ".")
-		if record == "doctorInfo" || record == "doctorWorkInfo" || path == "consultationPrice.price" || path == "privacyNotice.arcoEmail" {
+		if record == "doctorInfo" || record == "schedule" || record == "doctorWorkInfo" || path == "consultationPrice.price" || path == "privacyNotice.arcoEmail" {
 			continue
 		}
 		for _, text := range texts {

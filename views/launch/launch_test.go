@@ -59,7 +59,7 @@ func mustReal(tb testing.TB) launch.Site {
 	d.WebsiteURL, d.GoogleMapsLink, d.DoctoraliaLink = "https://www.dralauraperez.mx", "https://maps.app.goo.gl/abc", "https://www.doctoralia.com.mx/laura-perez"
 	d.FacebookLink, d.InstagramLink, d.PortraitPath = "", "https://www.instagram.com/dralauraperez", "/uploads/laura.webp"
 	w.AvisoCofepris, w.ConsultingAddress, w.ConsultingSchedulePhone = "2509022002A00123", d.Address, d.PhoneDisplay
-	w.ConsultingHoursDaysSubheader1, w.ConsultingHours1 = "Lunes a viernes", "9:00 a 14:00"
+	w.ConsultingHoursDaysSubheader1, w.ConsultingHours1, site.Schedule.Consulting = "Lunes a viernes", "9:00 a 14:00", content.Week{}
 	hero.Title, hero.Description, hero.Line1, hero.Line2 = "Cuido tu corazón en la Roma", "Atiendo de lunes a viernes.", "Lunes a viernes", "Roma Norte"
 	hero.MainImage, hero.TabletImage, hero.MobileImage = "/uploads/a.webp", "/uploads/b.webp", "/uploads/c.webp"
 	site.AboutMe.Description, site.AboutMe.ImagePath, site.AboutMe.Images, site.AboutMe.YearsOfExperience = "Estudié en la UNAM; por ejemplo…", "/uploads/laura.webp", nil, 12
@@ -115,9 +115,11 @@ func TestSample(t *testing.T) {
 // TestSampleWithOwnFacts: texts that say the practice's own facts through placeholders
 // are still the sample's, and those that have nothing else are in order.
 func TestSampleWithOwnFacts(t *testing.T) {
+	const morning = `{"spans": [{"from": "09:00", "until": "14:00"}]}`
 	site := mustDrawn(t, `{
 		"doctorInfo": {"name": "Dra. Laura Pérez Ruiz", "address": "Durango 290, Roma Norte", "phone": "+525541823097", "phoneDisplay": "+52 55 4182 3097"},
-		"doctorWorkInfo": {"consultingHoursDaysSubheader1": "Lunes a viernes", "consultingHours1": "9:00 a 14:00"},
+		"schedule": {"consulting": {"monday": `+morning+`, "tuesday": `+morning+`, "wednesday": `+morning+`, "thursday": `+morning+`, "friday": `+morning+`,
+			"saturday": {"spans": []}, "sunday": {"spans": []}}},
 		"aboutMe": {"yearsOfExperience": 12}, "consultationPrice": {"price": "$1,200 MXN"},
 		"homeMeta": {"description": "Cardióloga en la Roma."}, "contactMeta": {"description": "Teléfono y dirección."}
 	}`)
@@ -196,6 +198,12 @@ func TestEachRule(t *testing.T) {
 		"map without https": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			d.GoogleMapsLink = "javascript:alert(1)"
 		}, "maps"},
+		"closed every day": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Schedule.Consulting.Given = true
+		}, "hours"},
+		"no such time zone": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Schedule.TimeZone = "America/Atlantis"
+		}, "hours"},
 		"no hours":   {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) { w.ConsultingHours1 = "" }, "hours"},
 		"no website": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.WebsiteURL = "" }, "websiteUrl"},
 		"website by http": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
@@ -348,7 +356,7 @@ func TestLinks(t *testing.T) {
 					if !areas[hash] {
 						t.Errorf("%s: got a link to the area %s, which there is not", point.ID, hash)
 					}
-				} else if link.Href != "/aviso-de-privacidad" {
+				} else if link.Href != "/aviso-de-privacidad" && link.Href != "/admin/horario" {
 					t.Errorf("%s: got a link to %s", point.ID, link.Href)
 				}
 			}

@@ -51,14 +51,8 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 		}},
 	{"hours", "Horario",
 		"Un horario equivocado hace venir en balde a un paciente.",
-		[]Link{field("Días", "doctorWorkInfo.consultingHoursDaysSubheader1"), field("Horas", "doctorWorkInfo.consultingHours1")},
-		func(s Site) verdict {
-			now, sample := hours(s.Content.DoctorWorkInfo), hours(s.Sample.DoctorWorkInfo)
-			if empty(s.Content.DoctorWorkInfo.ConsultingHoursDaysSubheader1) || empty(s.Content.DoctorWorkInfo.ConsultingHours1) {
-				return open(now, "Faltan los días o las horas.")
-			}
-			return trueOrNot(now, sample, "Revisa que sean tus días y tus horas.", "Faltan los días o las horas.")
-		}},
+		[]Link{{"Escribir el horario", "/admin/horario"}},
+		schedule},
 	{"websiteUrl", "Dirección del sitio",
 		"Los buscadores y los enlaces que se comparten la necesitan, y con https:// la conexión va cifrada.",
 		[]Link{field("Escribir la dirección", "doctorInfo.websiteUrl")},
@@ -124,6 +118,24 @@ func link(now, missing string) verdict {
 		return open(now, "Es un enlace de ejemplo.")
 	}
 	return done(now)
+}
+
+// schedule judges the hours of the consulting room.
+func schedule(s Site) verdict {
+	w := s.Content.DoctorWorkInfo
+	now, sample, read := hours(w), hours(s.Sample.DoctorWorkInfo), s.Content.ConsultingHours()
+	_, known := content.ReadZone(s.Content.Schedule.TimeZone)
+	switch {
+	case !s.Content.Schedule.Consulting.Given && (empty(w.ConsultingHoursDaysSubheader1) || empty(w.ConsultingHours1)):
+		return open(now, "Faltan los días o las horas.")
+	case !known:
+		return open(s.Content.Schedule.TimeZone, "Esa zona horaria no existe. Mientras tanto el sitio no dice si está abierto.")
+	case read.Unread:
+		return confirm(now, "No se pudo leer como horario: el sitio lo muestra como está escrito, y no dice si está abierto. Escríbelo día por día.")
+	case len(read.Words) == 1 && read.Words[0].Hours == content.Closed:
+		return open(now, "No abre ningún día.")
+	}
+	return trueOrNot(now, sample, "Revisa que sean tus días y tus horas.", "Faltan los días o las horas.")
 }
 
 func hours(w content.DoctorWorkInfo) string {

@@ -64,6 +64,7 @@ const mostPlaces = 12
 // Of works out the plan of a site.
 func Of(site *content.Site) *Plan {
 	zone, known := content.ReadZone(site.Schedule.TimeZone)
+	known = known && site.Broken["schedule"] == nil
 	today := dayOf(site.At.In(zone))
 	p := &Plan{Places: places(site), Next: firstOf(today+1, zone)}
 	closures := readClosures(site.Schedule.Closures, today)
@@ -71,7 +72,7 @@ func Of(site *content.Site) *Plan {
 		place := &p.Places[i]
 		c := newCalendar(place, closures, zone, today)
 		place.Special = c.special()
-		if place.Week.Given && known { // without its zone nobody knows when a place opens
+		if place.Week.Given && known { // without its zone and its closures nobody knows when a place opens
 			place.Moments = c.moments()
 		}
 	}

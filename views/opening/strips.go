@@ -156,8 +156,8 @@ func days(from, until, today day) string {
 // plan ends when one of them begins or ends.
 func (p *Plan) tellNotices(site *content.Site, zone *time.Location) {
 	for _, n := range site.Schedule.Notices {
-		from, okFrom := readInstant(n.From, zone)
-		until, okUntil := readInstant(n.Until, zone)
+		from, okFrom := instant(n.From, zone)
+		until, okUntil := instant(n.Until, zone)
 		text := strings.TrimSpace(n.Text)
 		if text == "" || !okFrom || !okUntil || !until.IsZero() && !from.Before(until) {
 			continue
@@ -178,13 +178,19 @@ func (p *Plan) tellNotices(site *content.Site, zone *time.Location) {
 	}
 }
 
-// readInstant reads "2026-12-01T08:00" in a zone; empty it is the zero time.
-func readInstant(text string, zone *time.Location) (at time.Time, ok bool) {
-	if text = strings.TrimSpace(text); text == "" {
+// instant is Instant, or the zero time for an empty text.
+func instant(text string, zone *time.Location) (at time.Time, ok bool) {
+	if strings.TrimSpace(text) == "" {
 		return time.Time{}, true
 	}
+	return Instant(text, zone)
+}
+
+// Instant reads "2026-12-01T08:00" in a zone: the first instant at which the clock
+// there shows it or, where it leaves that time out, a later one.
+func Instant(text string, zone *time.Location) (at time.Time, ok bool) {
 	for _, form := range []string{"2006-01-02T15:04", "2006-01-02T15:04:05"} {
-		if wall, err := time.Parse(form, text); err == nil {
+		if wall, err := time.Parse(form, strings.TrimSpace(text)); err == nil {
 			at := first(dayOf(wall), wall.Hour()*60+wall.Minute(), zone)
 			return at.Add(time.Duration(wall.Second()) * time.Second), true
 		}
@@ -212,4 +218,19 @@ func shorten(text string) string {
 		return text
 	}
 	return string([]rune(text)[:mostLetters-1]) + "…"
+}
+
+// Words say special hours: "Cerrado del 24 al 26 de diciembre de 2026".
+func (s Special) Words() string {
+	from, _ := readDay(s.From)
+	until, _ := readDay(s.Until)
+	when := days(from, until, until-2*lookAhead) // as seen from so far away that the year is told
+	switch hours := content.SpansWords(s.Spans); {
+	case hours == "":
+		return "Cerrado " + when
+	case s.ByAppointment:
+		return "Horario especial " + when + ": " + hours + ", con cita"
+	default:
+		return "Horario especial " + when + ": " + hours
+	}
 }
