@@ -90,9 +90,14 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 			photos: photos(at, edition.Pictures), launch: report, claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
 		},
-		site: site, selections: selections, routes: views.Routes(site, selections, at), at: site.At,
+		site: site, selections: selections, routes: views.Routes(site, selections, at), at: site.At.In(site.Zone()),
 	}
 	d.next.signable = signable(d.routes, edition.Signatures, site.Redirects)
+	for _, state := range d.next.signable {
+		if state.Until.After(d.at) && state.Until.Before(d.next.next) {
+			d.next.next = state.Until
+		}
+	}
 	d.next.names = make(map[string]string, len(d.routes))
 	for _, route := range d.routes {
 		d.next.names[route.Path] = route.Name()

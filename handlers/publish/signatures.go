@@ -46,11 +46,11 @@ func (s SignatureState) Due(at time.Time) bool {
 	return s.Kind == SignatureHolds && !at.Before(s.Review)
 }
 
-// seal is what a page says of a signature that holds.
-func (s SignatureState) seal() model.Seal {
+// seal is what a page says of a signature that holds, with the dates of a zone.
+func (s SignatureState) seal(zone *time.Location) model.Seal {
 	return model.Seal{
 		Hash: s.Signature.Hash, Name: s.Signature.Name, Licences: s.Signature.Licences,
-		SignedOn: s.Signature.SignedAt.In(content.Zone).Format(time.DateOnly), ReviewOn: s.Review.In(content.Zone).Format(time.DateOnly),
+		SignedOn: s.Signature.SignedAt.In(zone).Format(time.DateOnly), ReviewOn: s.Review.In(zone).Format(time.DateOnly),
 	}
 }
 
@@ -107,7 +107,7 @@ func (s *SignatureState) settle(route views.Route, at time.Time, draw func(views
 	}
 	tried, lasts := route, at.Before(s.Until)
 	if lasts {
-		tried = route.Sealed(s.seal())
+		tried = route.Sealed(s.seal(at.Location()))
 	}
 	body, err := draw(tried)
 	if err != nil {
