@@ -27,7 +27,6 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"heroSlider":               {reason: "the default hero does not turn", layout: "Hero/hero_slider.templ"},
 	"buttons.btnBookText":      {reason: "the text of a button that has none of its own", without: "consultationPrice.buttonText"},
 	"schedule.timeZone":        {reason: "when the hours are: TestYear in views/opening"},
-	"schedule.hospital":        {reason: "fills the texts of doctorWorkInfo like the week of the consulting room"},
 	"schedule.places":          {reason: "shows where the layouts tell of further places"},
 	"schedule.closures":        {reason: "shows for a time: TestClosures in views/opening"},
 	"schedule.notices":         {reason: "shows for a time: TestNotices in views/opening"},
@@ -36,6 +35,10 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"doctorWorkInfo.consultingHours1":              {reason: "as of the days", without: "schedule.consulting"},
 	"doctorWorkInfo.consultingHoursDaysSubheader2": {reason: "as of the days", without: "schedule.consulting"},
 	"doctorWorkInfo.consultingHours2":              {reason: "as of the days", without: "schedule.consulting"},
+	"doctorWorkInfo.hospitalHoursDaysSubheader1":   {reason: "stands in for the week of the schedule", without: "schedule.hospital"},
+	"doctorWorkInfo.hospitalHours1":                {reason: "as of the days", without: "schedule.hospital"},
+	"doctorWorkInfo.hospitalHoursDaysSubheader2":   {reason: "as of the days", without: "schedule.hospital"},
+	"doctorWorkInfo.hospitalHours2":                {reason: "as of the days", without: "schedule.hospital"},
 
 	"records.gallery[].id": {reason: "tells pictures apart for those who use the API"},
 
@@ -274,8 +277,11 @@ func seenIn(tb testing.TB, key string, routes func(*content.Site) []views.Route,
 			for _, field := range all[path] {
 				field.SetZero()
 			}
-			if path == "schedule.consulting" { // an object that may be missing
+			switch path { // objects that may be missing
+			case "schedule.consulting":
 				site.Schedule.Consulting = content.Week{}
+			case "schedule.hospital":
+				site.Schedule.Hospital = content.Week{}
 			}
 		}
 		d := draw(tb, func() []views.Route { return routes(asDrawn(tb, site)) })
@@ -389,6 +395,10 @@ func example(name string) string {
 		return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(name, part) })
 	}
 	switch {
+	case name == "from":
+		return "09:00"
+	case name == "until":
+		return "12:00"
 	case has("embed"):
 		return "https://www.google.com/maps/embed?pb=a"
 	case has("link", "url"):
