@@ -3,7 +3,6 @@ package publish
 import (
 	"context"
 	"log/slog"
-	"math"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -89,10 +88,8 @@ func (s *Site) catchUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.rest < math.MaxInt64 {
-		if err := next.pack(); err != nil {
-			return err
-		}
+	if err := next.pack(); err != nil {
+		return err
 	}
 	s.swap(next)
 	return nil
