@@ -29,6 +29,7 @@ const (
 	siteContent      = "siteContent"
 	selectedSections = "selectedSections"
 	redirects        = "redirects"
+	signatures       = "signatures" // no document, but in the list
 )
 
 // Record is a part of a document that has a name of its own, with what changed in it.
@@ -93,6 +94,9 @@ var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves",
 
 // Moment writes a time as the clock of its zone shows it: "21 de noviembre de 2026, 14:05".
 func Moment(at time.Time) string { return date(at) + ", " + clock(at) }
+
+// Date writes a day as the practice reads it: "21 de noviembre de 2026".
+func Date(at time.Time) string { return date(at) }
 
 func date(at time.Time) string {
 	return fmt.Sprintf("%d de %s de %d", at.Day(), content.Months[at.Month()-1], at.Year())

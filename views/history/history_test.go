@@ -305,7 +305,7 @@ func TestWords(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			marks := map[Op]string{Deleted: "-", Inserted: "+"}
 			var got, was, is strings.Builder
-			for _, s := range words(test.before, test.after) {
+			for _, s := range Words(test.before, test.after) {
 				got.WriteString(marks[s.Op] + s.Text + marks[s.Op])
 				if s.Op != Inserted {
 					was.WriteString(s.Text)

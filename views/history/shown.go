@@ -180,7 +180,7 @@ func (s Side) text() string {
 // compare marks the words that changed, unless hardly any stayed.
 func (c *ShownChange) compare(before, after string) {
 	const alikeEnough = 30 // per cent
-	spans := words(before, after)
+	spans := Words(before, after)
 	kept := 0
 	for _, s := range spans {
 		if s.Op == Kept {

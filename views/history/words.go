@@ -26,9 +26,9 @@ type Span struct {
 	Count int
 }
 
-// words compares two texts word by word; first in lines, so that long texts
+// Words compares two texts word by word; first in lines, so that long texts
 // with a few changes stay cheap and exact.
-func words(before, after string) []Span {
+func Words(before, after string) []Span {
 	var spans []Span
 	var was, is strings.Builder
 	flush := func() {
@@ -183,7 +183,7 @@ var ops = map[diffmatchpatch.Operation]Op{
 // sharedWords is how much of two texts is the same, in per cent.
 func sharedWords(a, b string) int {
 	const enough = 400 // letters that tell
-	spans := words(cutBytes(a, enough), cutBytes(b, enough))
+	spans := Words(cutBytes(a, enough), cutBytes(b, enough))
 	kept, all := 0, 0
 	for _, s := range spans {
 		weight := len(strings.TrimSpace(s.Text))

@@ -1,0 +1,254 @@
+package signing
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"latido/views/history"
+	"latido/views/signed"
+)
+
+// Set is how a line of a text is set.
+type Set int
+
+// The ways to set a line.
+const (
+	Paragraph Set = iota
+	Title
+	Heading
+	Subheading
+	Item
+	Term
+)
+
+// Line is one block of a signed text, with what changed in it.
+type Line struct {
+	Set   Set
+	Spans []history.Span
+	Gone  bool // nothing of it is left
+}
+
+// changed reports whether the line is not as it was.
+func (l Line) changed() bool {
+	for _, s := range l.Spans {
+		if s.Op == history.Deleted || s.Op == history.Inserted {
+			return true
+		}
+	}
+	return false
+}
+
+func (l Line) heads() bool { return l.Set == Title || l.Set == Heading || l.Set == Subheading }
+
+func isItem(l Line) bool { return l.Set == Item && !l.Gone && len(l.Spans) > 0 }
+
+// run are the items with which some lines begin.
+func run(lines []Line) []Line {
+	for i, l := range lines {
+		if !isItem(l) {
+			return lines[:i]
+		}
+	}
+	return lines
+}
+
+// changes is how many lines are not as they were.
+func changes(lines []Line) int {
+	count := 0
+	for _, l := range lines {
+		if l.changed() {
+			count++
+		}
+	}
+	return count
+}
+
+// Lines are a text set as its page sets it, with what has changed since it read
+// before; where both are the same, or nothing was before, nothing is marked.
+func Lines(page []byte, before, text string) []Line {
+	var spans []history.Span
+	if before == text || before == "" {
+		spans = []history.Span{{Text: text}}
+	} else {
+		// With an end to the last line, too, a line that is gone is gone as a whole.
+		spans = history.Words(before+"\n", text+"\n")
+	}
+	setting := settings(page, strings.Split(text, "\n"))
+	var lines []Line
+	var now Line
+	at := 0
+	end := func() {
+		now.Set = Paragraph
+		if at < len(setting) {
+			now.Set = setting[at]
+		}
+		at++
+		lines = append(lines, now)
+		now = Line{}
+	}
+	for _, span := range spans {
+		parts := strings.Split(span.Text, "\n")
+		for i, part := range parts {
+			if part != "" {
+				now.Spans = append(now.Spans, history.Span{Op: span.Op, Text: part})
+			}
+			switch {
+			case i == len(parts)-1:
+			case span.Op != history.Deleted:
+				end()
+			case onlyGone(now.Spans):
+				now.Gone = true
+				lines = append(lines, now)
+				now = Line{}
+			default:
+				now.Spans = append(now.Spans, history.Span{Op: history.Deleted, Text: " "})
+			}
+		}
+	}
+	if len(now.Spans) > 0 {
+		if now.Gone = onlyGone(now.Spans); now.Gone {
+			lines = append(lines, now)
+		} else {
+			end()
+		}
+	}
+	return lines
+}
+
+func onlyGone(spans []history.Span) bool {
+	for _, s := range spans {
+		if s.Op != history.Deleted {
+			return false
+		}
+	}
+	return len(spans) > 0
+}
+
+// sets are the elements of a page that hold a block of text.
+var sets = map[string]Set{
+	"h1": Title, "h2": Heading, "h3": Subheading, "h4": Subheading, "li": Item, "dt": Term, "th": Term, "summary": Subheading,
+	"p": Paragraph, "dd": Paragraph, "td": Paragraph, "figcaption": Paragraph, "blockquote": Paragraph,
+}
+
+// settings finds for each line of a text the element of the page that says it. One
+// that is not found is a paragraph: this decides how a line looks, never what it says.
+func settings(page []byte, lines []string) []Set {
+	type block struct {
+		text string
+		set  Set
+	}
+	var blocks []block
+	if root, err := html.Parse(bytes.NewReader(page)); err == nil {
+		for node := range root.Descendants() {
+			if set, ok := sets[node.Data]; ok && node.Type == html.ElementNode && within(node) {
+				blocks = append(blocks, block{words(node), set})
+			}
+		}
+	}
+	found, from := make([]Set, len(lines)), 0
+	for i, line := range lines {
+		for j := from; j < len(blocks); j++ {
+			if blocks[j].text == line {
+				found[i], from = blocks[j].set, j+1
+				break
+			}
+		}
+	}
+	return found
+}
+
+// words are those of an element, in one line.
+func words(node *html.Node) string {
+	var text strings.Builder
+	var walk func(*html.Node)
+	walk = func(n *html.Node) {
+		for child := n.FirstChild; child != nil; child = child.NextSibling {
+			if child.Type == html.TextNode {
+				text.WriteString(child.Data)
+			} else if !has(child, signed.Exception) {
+				walk(child)
+			}
+		}
+	}
+	walk(node)
+	return strings.Join(strings.Fields(text.String()), " ")
+}
+
+// within reports whether an element is part of what is signed.
+func within(node *html.Node) bool {
+	for ; node != nil && !has(node, signed.Exception); node = node.Parent {
+		if has(node, signed.Attribute) {
+			return true
+		}
+	}
+	return false
+}
+
+func has(node *html.Node, attribute string) bool {
+	return slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == attribute })
+}
+
+// onlyChanges are the lines that changed, each below the heading under which it
+// stands; between those that do not follow one another stands an empty line.
+func onlyChanges(lines []Line) []Line {
+	var found []Line
+	heading, last := -1, -1
+	for i, line := range lines {
+		if line.heads() && !line.Gone {
+			heading = i
+		}
+		if !line.changed() {
+			continue
+		}
+		if heading > last && heading != i {
+			found = append(found, lines[heading])
+		} else if last >= 0 && i > last+1 {
+			found = append(found, Line{})
+		}
+		found = append(found, line)
+		last = i
+	}
+	return found
+}
+
+// Passages are the lines that changed, at most limit of them, each cut down to what is
+// near its changes; more is how many there are beyond.
+func Passages(lines []Line, limit int) (passages [][]history.Span, more int) {
+	for _, line := range lines {
+		if !line.changed() {
+			continue
+		}
+		if len(passages) == limit {
+			more++
+			continue
+		}
+		passages = append(passages, near(line.Spans))
+	}
+	return passages, more
+}
+
+// near leaves of what did not change only the words beside what did.
+func near(spans []history.Span) []history.Span {
+	const kept, longest = 6, 30 // words
+	var short []history.Span
+	for i, s := range spans {
+		fields := strings.SplitAfter(s.Text, " ")
+		switch {
+		case s.Op != history.Kept:
+			if len(fields) > longest {
+				s.Text = strings.TrimSpace(strings.Join(fields[:longest], "")) + "…"
+			}
+		case i == 0 && len(fields) > kept:
+			s.Text = "…" + strings.Join(fields[len(fields)-kept:], "")
+		case i == len(spans)-1 && len(fields) > kept:
+			s.Text = strings.TrimRight(strings.Join(fields[:kept], ""), " ") + "…"
+		case len(fields) > 2*kept:
+			s.Text = strings.Join(fields[:kept], "") + "… " + strings.Join(fields[len(fields)-kept:], "")
+		}
+		short = append(short, s)
+	}
+	return short
+}
