@@ -88,7 +88,8 @@ func signable(routes []views.Route, all map[string]db.Signature, redirects conte
 			continue
 		}
 		state := SignatureState{Path: route.Path, Name: route.Name(), Kind: NeverSigned}
-		if signature, ok := newest[route.Path]; ok {
+		// One without a hash takes back the one before.
+		if signature, ok := newest[route.Path]; ok && signature.Hash != "" {
 			state.Kind, state.Signature = SignatureHolds, signature
 			state.Review, state.Until = signature.SignedAt.AddDate(0, reviewMonths, 0), signature.SignedAt.AddDate(0, sealMonths, 0)
 		}
@@ -155,24 +156,34 @@ func (s *Site) SignedText(path string) (text, hash string, err error) {
 }
 
 func (p *published) signedText(path string) (text, hash string, err error) {
-	page, ok := p.resources[path]
-	if !ok {
-		if page, ok, err = p.onDemand.find(path); err != nil {
-			return "", "", err
-		}
-	}
-	if !ok {
-		return "", "", ErrNotSignable
-	}
-	body, err := page.plain()
+	body, err := p.plain(path)
 	if err != nil {
-		return "", "", fmt.Errorf("read %s: %w", path, err)
+		return "", "", err
 	}
-	text, ok = signed.Text(body)
+	text, ok := signed.Text(body)
 	if !ok {
 		return "", "", ErrNotSignable
 	}
 	return text, signed.Hash(text), nil
+}
+
+// plain is a page as it was drawn.
+func (p *published) plain(path string) ([]byte, error) {
+	page, ok := p.resources[path]
+	if !ok {
+		var err error
+		if page, ok, err = p.onDemand.find(path); err != nil {
+			return nil, err
+		}
+	}
+	if !ok {
+		return nil, ErrNotSignable
+	}
+	body, err := page.plain()
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", path, err)
+	}
+	return body, nil
 }
 
 // SignStore keeps signatures.
@@ -211,27 +222,54 @@ func (s *Site) sign(ctx context.Context, store SignStore, path, hash, username s
 	if now != hash {
 		return SignatureState{}, ErrTextChanged
 	}
-	edition := set.edition
+	err = s.addSignature(ctx, store, db.Signature{Page: path, Hash: hash, Text: text, Username: username})
+	state, _ := s.SignatureOf(path)
+	return state, err
+}
+
+// Withdraw takes the signature with an ID back: the page does not show it any longer,
+// and the log keeps it. When the page has another one by now it is ErrOutdated.
+func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id int64, username string) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	version, err := store.Version(ctx)
+	if err == nil {
+		err = s.reach(ctx, store, version)
+	}
+	if err == nil {
+		err = s.withdraw(ctx, store, path, id, username)
+	}
+	s.readiness.learn(err)
+	return err
+}
+
+func (s *Site) withdraw(ctx context.Context, store SignStore, path string, id int64, username string) error {
+	state, ok := s.SignatureOf(path)
+	switch {
+	case !ok:
+		return ErrNotSignable
+	case state.Signature.ID != id:
+		return ErrOutdated
+	}
+	return s.addSignature(ctx, store, db.Signature{Page: path, Username: username})
+}
+
+// addSignature stores a signature by the doctor of the site, and shows it. s.mutex is held.
+func (s *Site) addSignature(ctx context.Context, store SignStore, signature db.Signature) error {
+	edition := s.current.Load().edition
 	site, _, err := edition.Decode()
 	if err != nil {
-		return SignatureState{}, fmt.Errorf("sign: %w", err)
+		return fmt.Errorf("sign: %w", err)
 	}
-	signature, err := store.AddSignature(ctx, db.Signature{
-		Page: path, Hash: hash, Text: text, Revision: edition.Content.Number,
-		Username: username, Name: site.DoctorInfo.Name, Licences: model.Licences(site.DoctorInfo),
-	})
-	if err != nil {
-		return SignatureState{}, fmt.Errorf("sign: %w", err)
+	signature.Revision, signature.Name, signature.Licences = edition.Content.Number, site.DoctorInfo.Name, model.Licences(site.DoctorInfo)
+	if signature, err = store.AddSignature(ctx, signature); err != nil {
+		return fmt.Errorf("sign: %w", err)
 	}
 	signature.Text = ""
 	edition.Signatures = maps.Clone(edition.Signatures)
 	if edition.Signatures == nil {
 		edition.Signatures = map[string]db.Signature{}
 	}
-	edition.Signatures[path] = signature
-	if err := s.publish(ctx, edition); err != nil {
-		return SignatureState{}, err
-	}
-	state, _ := s.SignatureOf(path)
-	return state, nil
+	edition.Signatures[signature.Page] = signature
+	return s.publish(ctx, edition)
 }
