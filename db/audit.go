@@ -16,6 +16,9 @@ const (
 	EventPasswordChanged = "password changed"
 	EventPasswordReset   = "password reset"
 	EventSignInLink      = "sign-in link"
+
+	EventPageSigned         = "page signed"
+	EventSignatureWithdrawn = "signature withdrawn"
 )
 
 // auditLife is how long the audit log is kept.

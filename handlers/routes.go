@@ -10,6 +10,7 @@ import (
 	"latido/handlers/api"
 	"latido/handlers/public"
 	"latido/handlers/request"
+	"latido/views/signing"
 	"latido/views/taps"
 )
 
@@ -30,6 +31,7 @@ type router struct {
 	password *admin.Passwords
 	drafts   *admin.Drafts
 	history  *admin.History
+	signing  *admin.Signatures
 	calls    *admin.Calls
 	claims   *admin.Claims
 }
@@ -101,6 +103,10 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/historial/:document/:number/restaurar", takes(request.Forms), r.history.Restore)
 	app.Get("/admin/historial/:document/:number/deshacer", r.history.ConfirmUndo)
 	app.Post("/admin/historial/:document/:number/deshacer", takes(request.Forms), r.history.Undo)
+	app.Get(signing.Path, r.signing.List)
+	app.Get(signing.Path+"/estado", r.signing.ShowStanding)
+	app.Get(signing.Path+"/*", r.signing.ShowPage)
+	app.Post(signing.Path+"/*", takes(request.Forms), r.signing.Sign)
 	app.Get(taps.Path, r.calls.Show)
 	app.Get(taps.FilePath, r.calls.Download)
 	app.Get("/admin/contrasena", r.password.Show)

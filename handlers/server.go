@@ -35,6 +35,7 @@ type Store interface {
 	admin.HistoryStore
 	admin.PictureStore
 	admin.CallStore
+	admin.SignatureStore
 }
 
 // Options are the settings of the HTTP side.
@@ -132,6 +133,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 		calls:    &admin.Calls{Screens: screens, Store: store},
 		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
+		signing:  &admin.Signatures{Screens: screens, Store: store},
 	}
 }
 

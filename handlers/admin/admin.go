@@ -47,7 +47,7 @@ func adminHeaders(address, styles string) publish.Headers {
 
 // Send answers with a screen of the admin area.
 func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
-	p.Path, p.Open = c.Path(), s.Site.Review().Count(launch.Open)
+	p.Path, p.Open, p.Unsigned = c.Path(), s.Site.Review().Count(launch.Open), s.reminders()
 	// An error is told even when the time of the request is up.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)
 	if err != nil {
@@ -56,6 +56,20 @@ func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Compon
 	adminHeaders(s.PublicURL, "'self' '"+document.StyleHash+"'").Set(c.Context())
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	return c.Status(status).Send(document.HTML)
+}
+
+// now is the time at the practice.
+func (s *Screens) now() time.Time { return s.Now().In(s.Site.Zone()) }
+
+// reminders is how many pages were signed and are to be read again.
+func (s *Screens) reminders() int {
+	count, now := 0, s.now()
+	for _, state := range s.Site.Signable() {
+		if page := standing(state, now); page.Signature != nil && page.Waits() {
+			count++
+		}
+	}
+	return count
 }
 
 // SendNotice answers with a screen that says what went wrong.

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -10,6 +11,7 @@ import (
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/views/admin"
+	"latido/views/signing"
 )
 
 // ShowAdmin handles GET /admin, which leads to the first screen.
@@ -50,7 +52,13 @@ func (s *Screens) ShowLaunch(c *fiber.Ctx) error {
 	if _, ok := s.Site.Shown(); !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Lista de publicación", Username: request.Owner(c).Username, Styles: []string{"admin/launch"}}, admin.Launch(s.Site.FullReview()))
+	report, now := s.Site.FullReview(), s.now()
+	var pages signing.Pages
+	for _, state := range s.Site.Signable() {
+		pages = append(pages, standing(state, now))
+	}
+	report.Groups = append(slices.Clip(report.Groups), signing.Group(pages))
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Lista de publicación", Username: request.Owner(c).Username, Styles: []string{"admin/launch"}}, admin.Launch(report))
 }
 
 // ShowOwnPreview handles GET /admin/vista/:type/:file: one section in one layout

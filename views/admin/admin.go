@@ -19,6 +19,7 @@ type Page struct {
 	Username string   // who is signed in, or empty on the sign-in page
 	Failed   bool     // the form on it was refused
 	Open     int      // points of the list before launch that are still open
+	Unsigned int      // pages that were signed and are to be read again
 	Styles   []string // stylesheets of this screen alone, "admin/sections"
 }
 

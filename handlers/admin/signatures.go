@@ -1,0 +1,325 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+	"latido/views/admin"
+	"latido/views/history"
+	"latido/views/signing"
+)
+
+// Reasons to refuse a signature.
+var (
+	ErrNotRead  = errors.New("not said to have been read")
+	ErrNoSigner = errors.New("the doctor of the site is a sample") // who does not exist cannot sign
+)
+
+// SignatureStore keeps what doctors sign.
+type SignatureStore interface {
+	publish.SignStore
+	Signature(ctx context.Context, id int64) (db.Signature, error)
+	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
+	Record(ctx context.Context, event, username string, at time.Time) error
+}
+
+// Signatures is the screens on which the doctor reads the pages and signs them.
+type Signatures struct {
+	*Screens
+	Store SignatureStore
+}
+
+// List handles GET /admin/firmas, of all pages or, with ?tipo=sintomas, of one kind.
+// ?firmada= and ?retirada= name a page of which that is told.
+func (h *Signatures) List(c *fiber.Ctx) error {
+	if _, ok := h.Site.Shown(); !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	kind := c.Query("tipo")
+	if !signing.IsKind(kind) {
+		return fiber.ErrNotFound
+	}
+	pages, err := h.pages()
+	if err != nil {
+		return fmt.Errorf("list signatures: %w", err)
+	}
+	signer, err := h.signer()
+	if err != nil {
+		return fmt.Errorf("list signatures: %w", err)
+	}
+	list := signing.List{Pages: pages, Kind: kind, Signer: signer, Notice: notice(c, pages)}
+	return h.Send(c, fiber.StatusOK, h.page(c, "Firmas"), signing.ListScreen(list))
+}
+
+func (h *Signatures) page(c *fiber.Ctx, title string) admin.Page {
+	return admin.Page{Title: title, Username: request.Owner(c).Username, Styles: []string{"signing/signing"}}
+}
+
+// notice says what was just signed or taken back.
+func notice(c *fiber.Ctx, pages signing.Pages) string {
+	if p, ok := pages.Find(c.Query("firmada")); ok && p.State == signing.Holds {
+		return "Firmaste «" + p.Name + "». El sello ya está en la página."
+	}
+	if p, ok := pages.Find(c.Query("retirada")); ok && p.State == signing.Unread {
+		return "Se retiró la firma de «" + p.Name + "». La página ya no muestra el sello."
+	}
+	return ""
+}
+
+// pages are all that can be signed, with how long their texts are.
+func (h *Signatures) pages() (signing.Pages, error) {
+	var pages signing.Pages
+	for _, state := range h.Site.Signable() {
+		page := standing(state, h.now())
+		reading, err := h.Site.Read(state.Path)
+		if err != nil {
+			return nil, err
+		}
+		page.Words = len(strings.Fields(reading.Text))
+		pages = append(pages, page)
+	}
+	return pages, nil
+}
+
+// standing is a page and how it stands at a time, in whose zone its dates are.
+func standing(state publish.SignatureState, now time.Time) signing.Page {
+	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unread}
+	if state.Kind == publish.NeverSigned {
+		return page
+	}
+	page.Signature = &signing.Signature{
+		ID: state.Signature.ID, Name: state.Signature.Name,
+		At: state.Signature.SignedAt.In(now.Location()), Review: state.Review.In(now.Location()), Until: state.Until.In(now.Location()),
+	}
+	switch {
+	case state.Kind == publish.SignatureChanged:
+		page.State = signing.Changed
+	case state.Kind == publish.SignatureExpired:
+		page.State = signing.Expired
+	case state.Due(now):
+		page.State = signing.Due
+	default:
+		page.State = signing.Holds
+	}
+	return page
+}
+
+// signer is the doctor of the site, and why nobody can sign yet.
+func (h *Signatures) signer() (signing.Signer, error) {
+	name, licences, err := h.Site.Signer()
+	signer := signing.Signer{Name: name, Licences: licences}
+	for _, point := range h.Site.NoSigner() {
+		signer.Lacks = append(signer.Lacks, signing.Lack{Text: point.Title, Href: point.Links[0].Href})
+	}
+	return signer, err
+}
+
+// ShowPage handles GET /admin/firmas/enfermedades/arritmias: the text to read or, with
+// ?ver=cambios, what changed since it was signed.
+func (h *Signatures) ShowPage(c *fiber.Ctx) error {
+	return h.sendReading(c, c.Query("tipo"), c.Query("ver") == "cambios", nil, "")
+}
+
+// sendReading answers with the text of a page. fault is why the last try to sign did
+// not go through, and read the text that was read then, if it is known and another one.
+func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault error, read string) error {
+	path := "/" + c.Params("*")
+	pages, err := h.pages()
+	if err != nil {
+		return fmt.Errorf("read a page: %w", err)
+	}
+	page, ok := pages.Find(path)
+	if !ok || !signing.IsKind(kind) {
+		return fiber.ErrNotFound
+	}
+	m := signing.Reading{Page: page, List: pages.Of(kind), Kind: kind, Notice: notice(c, pages)}
+	if m.Signer, err = h.signer(); err != nil {
+		return fmt.Errorf("read a page: %w", err)
+	}
+	now, err := h.Site.Read(path)
+	if err != nil {
+		return fmt.Errorf("read a page: %w", err)
+	}
+	before, err := h.signedBefore(c.UserContext(), page)
+	if err != nil {
+		return fmt.Errorf("read a page: %w", err)
+	}
+	m.Hash, m.Revision = now.Hash, now.Revision
+	m.Lines = signing.Lines(now.HTML, before, now.Text)
+	m.Only = only && before != ""
+	frame, status := h.page(c, page.Name+" · Firmas"), fiber.StatusOK
+	if fault != nil {
+		status, m.Fault = h.Describe(fault)
+		frame.Failed = true
+		if read != "" {
+			m.Outdated = signing.Lines(now.HTML, read, now.Text)
+		}
+	}
+	return h.Send(c, status, frame, signing.ReadingScreen(m))
+}
+
+// signedBefore is the text that was signed of a page that says something else now.
+func (h *Signatures) signedBefore(ctx context.Context, page signing.Page) (string, error) {
+	if page.State != signing.Changed {
+		return "", nil
+	}
+	signature, err := h.Store.Signature(ctx, page.Signature.ID)
+	return signature.Text, err
+}
+
+// Sign handles POST /admin/firmas/enfermedades/arritmias: the doctor has read the
+// text with the hash "texto" and signs it or, with "retirar", takes the signature
+// back. What comes next is the next page that waits.
+func (h *Signatures) Sign(c *fiber.Ctx) error {
+	sent, err := request.Form(c)
+	if err != nil {
+		return err
+	}
+	path, kind := "/"+c.Params("*"), sent.Get("tipo")
+	state, ok := h.Site.SignatureOf(path)
+	if !ok || !signing.IsKind(kind) {
+		return fiber.ErrNotFound
+	}
+	if sent.Get("retirar") == "si" {
+		return h.withdraw(c, state, kind, sent.Get("ultima"))
+	}
+	only := sent.Get("ver") == "cambios"
+	if sent.Get("lei") != "si" {
+		return h.sendReading(c, kind, only, ErrNotRead, "")
+	}
+	pages, err := h.pages()
+	if err != nil {
+		return fmt.Errorf("sign: %w", err)
+	}
+	next, more := pages.Of(kind).After(path)
+	// The click was sent twice when what came in between is this very signature.
+	hash := sent.Get("texto")
+	if twice := state.Signature.Hash == hash && state.Signature.Username == request.Author(c) && strconv.FormatInt(state.Signature.ID, 10) != sent.Get("ultima"); !twice {
+		if len(h.Site.NoSigner()) > 0 {
+			return h.sendReading(c, kind, only, ErrNoSigner, "")
+		}
+		switch _, err = h.Site.Sign(c.UserContext(), h.Store, path, hash, request.Author(c)); {
+		case errors.Is(err, publish.ErrTextChanged):
+			return h.sendReading(c, kind, only, err, h.readBefore(c.UserContext(), path, hash, sent.Get("revision")))
+		case err != nil:
+			return fmt.Errorf("sign: %w", err)
+		}
+		h.record(c, db.EventPageSigned)
+	}
+	target := signing.Path
+	if more {
+		target += next.Path
+	}
+	query := url.Values{"firmada": {path}}
+	if kind != "" {
+		query.Set("tipo", kind)
+	}
+	return c.Redirect(target+"?"+query.Encode(), fiber.StatusSeeOther)
+}
+
+// readBefore is the text with a hash that somebody read of a page when the content had
+// a revision; "" when that cannot be told any more.
+func (h *Signatures) readBefore(ctx context.Context, path, hash, revision string) string {
+	n := number(revision)
+	if n == 0 {
+		return ""
+	}
+	old, err := h.Store.Revision(ctx, db.SiteContent, n)
+	if err != nil {
+		slog.Warn("read what was to be signed", "page", path, "error", err)
+		return ""
+	}
+	read, err := h.Site.ReadAt(ctx, path, old)
+	if err != nil || read.Hash != hash {
+		return ""
+	}
+	return read.Text
+}
+
+// withdraw takes a signature back, unless another one was made meanwhile.
+func (h *Signatures) withdraw(c *fiber.Ctx, state publish.SignatureState, kind, last string) error {
+	if state.Kind != publish.NeverSigned {
+		err := h.Site.Withdraw(c.UserContext(), h.Store, state.Path, number(last), request.Author(c))
+		if errors.Is(err, publish.ErrOutdated) {
+			return h.sendReading(c, kind, false, err, "")
+		}
+		if err != nil {
+			return fmt.Errorf("withdraw signature: %w", err)
+		}
+		h.record(c, db.EventSignatureWithdrawn)
+	}
+	query := url.Values{"retirada": {state.Path}}
+	if kind != "" {
+		query.Set("tipo", kind)
+	}
+	return c.Redirect(signing.Path+"?"+query.Encode(), fiber.StatusSeeOther)
+}
+
+// record adds to the audit log what has been done already, so it cannot fail any more.
+func (h *Signatures) record(c *fiber.Ctx, event string) {
+	if err := h.Store.Record(c.UserContext(), event, request.Author(c), h.Now()); err != nil {
+		slog.Error("record signature", "event", event, "error", err)
+	}
+}
+
+// pageStanding is how a page stands, as the form of its record shows it.
+type pageStanding struct {
+	State    signing.State `json:"state"`
+	Standing string        `json:"standing"`
+	Href     string        `json:"href"`
+	Changes  [][]passage   `json:"changes"`
+	More     int           `json:"more"`
+}
+
+// passage is a stretch of a text that changed.
+type passage struct {
+	Op   string `json:"op"`
+	Text string `json:"text"`
+}
+
+var passageOps = map[history.Op]string{history.Kept: "kept", history.Deleted: "deleted", history.Inserted: "inserted"}
+
+// mostPassages is how many of the passages that changed a form shows.
+const mostPassages = 5
+
+// ShowStanding handles GET /admin/firmas/estado?pagina=/enfermedades/arritmias: how a
+// page stands, and what changed since it was signed.
+func (h *Signatures) ShowStanding(c *fiber.Ctx) error {
+	state, ok := h.Site.SignatureOf(c.Query("pagina"))
+	if !ok {
+		return fiber.ErrNotFound
+	}
+	page := standing(state, h.now())
+	answer := pageStanding{State: page.State, Standing: page.Standing(), Href: page.Screen(""), Changes: [][]passage{}}
+	before, err := h.signedBefore(c.UserContext(), page)
+	if err != nil {
+		return fmt.Errorf("show standing: %w", err)
+	}
+	if before != "" {
+		now, err := h.Site.Read(page.Path)
+		if err != nil {
+			return fmt.Errorf("show standing: %w", err)
+		}
+		passages, more := signing.Passages(signing.Lines(now.HTML, before, now.Text), mostPassages)
+		answer.More = more
+		for _, spans := range passages {
+			var shown []passage
+			for _, s := range spans {
+				shown = append(shown, passage{passageOps[s.Op], s.Text})
+			}
+			answer.Changes = append(answer.Changes, shown)
+		}
+	}
+	return c.JSON(answer)
+}
