@@ -97,6 +97,7 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/afirmaciones", takes(request.Texts), r.claims.Check)
 	app.Post("/admin/afirmaciones/respuesta", takes(request.Texts), r.claims.Answer)
 	app.Get("/admin/historial", r.history.List)
+	app.Get("/admin/historial/firmas/:number", r.history.ShowSignature)
 	app.Get("/admin/historial/:document/:number", r.history.ShowRevision)
 	app.Get("/admin/historial/:document/:number/portada", r.history.ShowPastHome)
 	app.Get("/admin/historial/:document/:number/restaurar", r.history.ConfirmRestore)

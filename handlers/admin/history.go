@@ -37,6 +37,8 @@ type HistoryStore interface {
 	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)
 	PictureAlts(ctx context.Context, ids []string) (map[string]string, error)
 	Version(ctx context.Context) (map[string]int64, error)
+	SignatureLog(ctx context.Context, limit int, before int64) ([]db.Signature, error)
+	Signature(ctx context.Context, id int64) (db.Signature, error)
 }
 
 // History is the screens of all saves.
@@ -51,6 +53,12 @@ type document struct{ key, slug string }
 
 var documents = [...]document{{db.SiteContent, "informacion"}, {db.SelectedSections, "secciones"}, {db.Redirects, "direcciones"}}
 
+// signatureLog stands in the list among the saves; nothing of it can be restored or undone.
+var signatureLog = document{db.Signatures, "firmas"}
+
+// listed are those that the list has.
+var listed = append(documents[:len(documents):len(documents)], signatureLog)
+
 // path is the address of a revision's screen.
 func (d document) path(number int64) string {
 	return historyPath + "/" + d.slug + "/" + strconv.FormatInt(number, 10)
@@ -60,7 +68,7 @@ func (d document) path(number int64) string {
 func (h *History) save(d document, r db.Revision, version map[string]int64) history.Save {
 	return history.Save{
 		Path: d.path(r.Number), Document: d.key, Number: r.Number, At: r.CreatedAt.In(h.Site.Zone()),
-		Author: r.Author, Summary: r.Summary, Current: r.Number == version[d.key],
+		Author: r.Author, Summary: r.Summary, Current: d != signatureLog && r.Number == version[d.key],
 	}
 }
 
@@ -71,6 +79,8 @@ type unlisted struct {
 	below int64         // they have lower numbers; 0: any
 	from  int64         // the store has more of them, below this number; 0: any
 	ended bool          // the store has no more
+
+	summary func(db.Signature) string
 }
 
 // fill asks the store for more saves when there are none left.
@@ -78,7 +88,7 @@ func (u *unlisted) fill(ctx context.Context, store HistoryStore, limit int) erro
 	if len(u.saves) > 0 || u.ended {
 		return nil
 	}
-	saves, err := store.Revisions(ctx, u.key, limit, u.from)
+	saves, err := u.read(ctx, store, limit)
 	if err != nil {
 		return err
 	}
@@ -87,6 +97,19 @@ func (u *unlisted) fill(ctx context.Context, store HistoryStore, limit int) erro
 		u.from = saves[len(saves)-1].Number
 	}
 	return nil
+}
+
+// read asks for the next saves; signatures are told as if they were some.
+func (u *unlisted) read(ctx context.Context, store HistoryStore, limit int) ([]db.Revision, error) {
+	if u.document != signatureLog {
+		return store.Revisions(ctx, u.key, limit, u.from)
+	}
+	signatures, err := store.SignatureLog(ctx, limit, u.from)
+	saves := make([]db.Revision, len(signatures))
+	for i, s := range signatures {
+		saves[i] = db.Revision{Document: u.key, Number: s.ID, Author: s.Username, Summary: u.summary(s), CreatedAt: s.SignedAt}
+	}
+	return saves, err
 }
 
 // List handles GET /admin/historial: the saves of all documents, newest first.
@@ -103,7 +126,7 @@ func (h *History) List(c *fiber.Ctx) error {
 	if len(list.Search) > longestSearch {
 		list.Search = strings.ToValidUTF8(list.Search[:longestSearch], "")
 	}
-	rest, err := unread(c, &list)
+	rest, err := h.unread(c, &list)
 	if err != nil {
 		return err
 	}
@@ -141,10 +164,10 @@ func (h *History) List(c *fiber.Ctx) error {
 }
 
 // unread are the documents that a list has, from where its page begins.
-func unread(c *fiber.Ctx, list *history.List) ([]*unlisted, error) {
+func (h *History) unread(c *fiber.Ctx, list *history.List) ([]*unlisted, error) {
 	var rest []*unlisted
-	for _, d := range documents {
-		next := &unlisted{document: d}
+	for _, d := range listed {
+		next := &unlisted{document: d, summary: h.signatureSummary}
 		if asked := c.Query(d.slug); asked != "" {
 			if next.from = number(asked); next.from == 0 {
 				return nil, fiber.ErrNotFound

@@ -44,6 +44,9 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	if m.Addresses, err = h.addresses(c, d, newest.Body, body); err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
+	if m.Unsealed, err = h.Site.Unsealed(c.UserContext(), d.key, body); err != nil {
+		return fmt.Errorf("confirm restore: %w", err)
+	}
 	if later := newest.Number - revision.Number; later > 0 {
 		saves, err := h.Store.Revisions(c.UserContext(), d.key, int(min(later, mostDropped)), newest.Number+1)
 		if err != nil {

@@ -58,6 +58,12 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	}
 	m := reversal.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), key)
 	m.Base = publish.Version(current)
+	// What the owner would undo at most; where that does not fit, the try says so.
+	if body, undone, err := reversal.Apply(key, true); err == nil && len(undone) > 0 {
+		if m.Unsealed, err = h.Site.Unsealed(c.UserContext(), d.key, body); err != nil {
+			return fmt.Errorf("confirm undo: %w", err)
+		}
+	}
 	status := fiber.StatusOK
 	if fault != nil {
 		status, m.Fault = h.Describe(fault)

@@ -27,6 +27,8 @@ func (s Save) Title() string {
 		return "Secciones"
 	case redirects:
 		return "Direcciones"
+	case signatures:
+		return "Firma"
 	}
 	return "Contenido"
 }
@@ -38,6 +40,8 @@ func (s Save) slug() string {
 		return "secciones"
 	case redirects:
 		return "direcciones"
+	case signatures:
+		return "firmas"
 	}
 	return "informacion"
 }
@@ -49,6 +53,8 @@ func (s Save) icon() string {
 		return "/icons/layout.svg"
 	case redirects:
 		return "/icons/arrow-right.svg"
+	case signatures:
+		return "/icons/certificate.svg"
 	}
 	return "/icons/file-text.svg"
 }
@@ -114,7 +120,7 @@ type List struct {
 }
 
 // kinds are what a list may be narrowed to.
-var kinds = [...]struct{ slug, name string }{{"", "Todo"}, {"informacion", "Contenido"}, {"secciones", "Secciones"}, {"direcciones", "Direcciones"}}
+var kinds = [...]struct{ slug, name string }{{"", "Todo"}, {"informacion", "Contenido"}, {"secciones", "Secciones"}, {"direcciones", "Direcciones"}, {"firmas", "Firmas"}}
 
 // narrowed reports whether a list leaves saves out.
 func (l List) narrowed() bool { return l.Search != "" || l.Kind != "" }
@@ -189,6 +195,7 @@ type Confirmation struct {
 	Notes     []string // what will not be as it was
 	Base      string   // the version of the document that the owner looked at
 	Addresses []string // what becomes of addresses of pages
+	Unsealed  []string // names of pages whose signature would not hold any more
 	Dropped   []Day    // the saves whose changes go
 	More      bool     // there are older ones among them that are not listed
 }
@@ -196,9 +203,10 @@ type Confirmation struct {
 // Question is the screen that asks before changes of a save are undone.
 type Question struct {
 	Save
-	Key       string // of the one change; empty: all of them
-	Fault     string // why the last try did not go through
-	Base      string // the version of the document that the owner looked at
+	Key       string   // of the one change; empty: all of them
+	Fault     string   // why the last try did not go through
+	Base      string   // the version of the document that the owner looked at
+	Unsealed  []string // names of pages whose signature would not hold any more
 	Standing  Changes
 	Overtaken Changes
 	Undone    Changes
