@@ -10,6 +10,7 @@ import { GroupSection } from "./group";
 import { useNavigation } from "./navigation";
 import { titleId } from "./title";
 import { duplicate, idOf, isShown, missingOf, nameOf, named, pathOf, recordsIn, shownAs } from "./records";
+import { Signature } from "./signature";
 import type { Area, Collection } from "./table";
 
 interface Props {
@@ -28,6 +29,7 @@ export function RecordPage({ area, collection, id }: Props) {
     <>
       <p className="content-back"><a href={useNavigation().address(area)}><Icon name="back" />{area.label}</a></p>
       <Head area={area} collection={collection} id={id} />
+      {collection.base && <Signature collection={collection} id={id} />}
       {groups.length > 1 && <Contents marks={groups.map(({ title }, i) => ({ id: groupId(i), title }))} />}
       {groups.map((group, i) => <RecordGroup key={group.title} id={groupId(i)} index={i} path={path} collection={collection} record={id} />)}
     </>

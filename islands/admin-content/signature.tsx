@@ -1,0 +1,126 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Icon, type IconName } from "../lib/admin-icons";
+import { json, send } from "../lib/client";
+import { isObject, type JsonObject } from "../lib/json";
+import { same } from "../lib/paths";
+import { useDraft } from "../lib/use-draft";
+import { idOf, isShown, recordsIn } from "./records";
+import type { Collection } from "./table";
+
+/** How a published page stands with its doctor's signature, as the server says it (handlers/admin/signatures.go). */
+interface Standing {
+  state: "none" | "changed" | "expired" | "due" | "holds";
+  /** Who signed and when, and until when that counts. */
+  standing: string;
+  /** Where the page is read and signed. */
+  href: string;
+  /** The passages that are not as they were signed, and how many more there are. */
+  changes: Span[][];
+  more: number;
+}
+
+interface Span {
+  op: "kept" | "deleted" | "inserted";
+  text: string;
+}
+
+type State = Standing["state"];
+
+const titles: Record<State, string> = {
+  none: "Sin firma",
+  changed: "Cambió después de firmarse",
+  expired: "La firma venció",
+  due: "Firma por vencer",
+  holds: "Firma vigente",
+};
+
+const icons: Record<State, IconName> = { none: "edit", changed: "alert", expired: "clock", due: "clock", holds: "check" };
+
+interface Props {
+  collection: Collection;
+  /** The key of the record in the draft. */
+  id: string;
+}
+
+/** Who stands behind the page of a record, and whether what it says is what was signed. */
+export function Signature({ collection, id }: Props) {
+  const draft = useDraft();
+  const base = useSyncExternalStore(draft.subscribe, () => draft.base);
+  const edited = useSyncExternalStore(draft.subscribe, () => !same(recordsIn(draft.value, collection).items[id], recordsIn(draft.base, collection).items[id]));
+  const stored = recordsIn(base, collection).items[id];
+  const shown = stored !== undefined && isShown(collection, stored);
+  const standing = useStanding(shown ? `${collection.base}/${idOf(collection, stored)}` : "", base);
+  return (
+    <section className={`content-signature content-signature-${shown && standing ? standing.state : "none"}`} aria-labelledby="firma">
+      {!shown && <Lead state="none" title="Todavía no se firma" text={stored ? "Se firma lo que lee un paciente, y esta página está oculta." : "Primero guarda la página y muéstrala en el sitio; después la lees como paciente y la firmas."} />}
+      {shown && standing === undefined && <Lead state="none" title="Firma" text="Buscando la firma de esta página…" />}
+      {shown && standing === null && <Lead state="none" title="Firma" text="No se pudo saber si esta página está firmada. Revisa tu conexión y vuelve a abrirla." />}
+      {shown && standing && <Known standing={standing} edited={edited} />}
+    </section>
+  );
+}
+
+function Known({ standing, edited }: { standing: Standing; edited: boolean }) {
+  const { state, changes, more } = standing;
+  const sealed = state === "holds" || state === "due";
+  return (
+    <>
+      <Lead state={state} title={titles[state]} text={standing.standing} />
+      {changes.length > 0 && (
+        <ul className="content-signature-changes" aria-label="Lo que cambió desde la firma">
+          {changes.map((passage, i) => <li key={i}>{passage.map(marked)}</li>)}
+          {more > 0 && <li>{more === 1 ? "Y 1 pasaje más." : `Y ${more} pasajes más.`}</li>}
+        </ul>
+      )}
+      {edited && sealed && <p className="content-signature-warning" role="status">Al guardar, la firma deja de valer hasta que vuelvas a leer y firmar. Solo se conserva si no cambió nada de lo que se lee.</p>}
+      {edited && !sealed && <p role="status">Primero guarda; se firma lo que ya está publicado.</p>}
+      {!edited && <p><a href={standing.href}>{state === "holds" ? "Ver el texto firmado" : state === "changed" ? "Ver qué cambió y firmar" : "Leer y firmar"}</a></p>}
+    </>
+  );
+}
+
+function Lead({ state, title, text }: { state: State; title: string; text: string }) {
+  return (
+    <div className="content-signature-lead">
+      <Icon name={icons[state]} />
+      <div>
+        <h3 id="firma">{title}</h3>
+        <p role="status">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function marked({ op, text }: Span, i: number) {
+  if (op === "deleted") return <del key={i}><span className="visually-hidden">[quitado: </span>{text}<span className="visually-hidden">]</span></del>;
+  if (op === "inserted") return <ins key={i}><span className="visually-hidden">[nuevo: </span>{text}<span className="visually-hidden">]</span></ins>;
+  return <span key={i}>{text}</span>;
+}
+
+/** How the page at an address stands: undefined while it is asked, null when that is not to be had. It is asked anew after each save, and when somebody comes back to this window from signing. */
+function useStanding(page: string, base: JsonObject): Standing | null | undefined {
+  const [known, setKnown] = useState<{ page: string; standing: Standing | null }>();
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && setLooks((count) => count + 1);
+    document.addEventListener("visibilitychange", look);
+    addEventListener("pageshow", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("pageshow", look);
+    };
+  }, []);
+  useEffect(() => {
+    if (!page) return;
+    const left = new AbortController();
+    const headers = { Accept: "application/json, application/problem+json" };
+    send(`/admin/firmas/estado?pagina=${encodeURIComponent(page)}`, { headers, signal: left.signal }, json)
+      .then((answer) => (isStanding(answer) ? answer : null), () => null)
+      .then((standing) => left.signal.aborted || setKnown({ page, standing }));
+    return () => left.abort();
+  }, [page, base, looks]);
+  return known?.page === page ? known.standing : undefined;
+}
+
+const isStanding = (answer: unknown): answer is Standing & JsonObject =>
+  isObject(answer) && typeof answer.standing === "string" && typeof answer.state === "string" && answer.state in titles && Array.isArray(answer.changes);
