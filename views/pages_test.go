@@ -17,7 +17,7 @@ func TestRoutes(t *testing.T) {
 	site := mustSite(t, mustObject(t))
 	routes := allPages(site, sections.Default())
 	paths := pathsOf(routes)
-	want := []string{"/", "/enfermedades", "/sintomas", "/servicios", "/contacto", "/aviso-de-privacidad", "/404"}
+	want := []string{"/", "/enfermedades", "/sintomas", "/servicios", "/contacto", "/aviso-de-privacidad", "/como-escribimos", "/404"}
 	for _, r := range site.Records.Diseases {
 		want = append(want, "/enfermedades/"+r.ID)
 	}
@@ -27,7 +27,7 @@ func TestRoutes(t *testing.T) {
 	for _, r := range site.Records.Services {
 		want = append(want, "/servicios/"+r.ID)
 	}
-	if len(routes) != len(paths) || len(paths) != len(want) || len(want) != 7+14+8+15 {
+	if len(routes) != len(paths) || len(paths) != len(want) || len(want) != 8+14+8+15 {
 		t.Errorf("got %d routes on %d paths, want %d", len(routes), len(paths), len(want))
 	}
 	for _, path := range want {
@@ -257,7 +257,7 @@ func TestFooter(t *testing.T) {
 				t.Errorf("got no link to %s", base)
 			}
 		}
-		for _, want := range []string{"/aviso-de-privacidad", "#top", site.DoctorInfo.FacebookLink, site.DoctorInfo.InstagramLink, site.DoctorInfo.GoogleMapsLink} {
+		for _, want := range []string{"/aviso-de-privacidad", "/como-escribimos", "#top", site.DoctorInfo.FacebookLink, site.DoctorInfo.InstagramLink, site.DoctorInfo.GoogleMapsLink} {
 			if !slices.Contains(got, want) {
 				t.Errorf("got no link to %s", want)
 			}

@@ -51,14 +51,20 @@ func (r Route) Signable() bool {
 	return false
 }
 
+// Counting is the page with how many pages are signed.
+func (r Route) Counting(all model.Signed) Route {
+	r.page.Signed = all
+	return r
+}
+
 // Sealed is the page with a seal.
 func (r Route) Sealed(seal model.Seal) Route {
 	r.page.Seal = &seal
 	return r
 }
 
-// Routes lists every public page of the site: home, the lists, contact and the
-// privacy notice, and then the records.
+// Routes lists every public page of the site: home, the lists, contact, the privacy
+// notice and how the pages are written, and then the records.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {
 	base := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL}
 	b := &builder{base: base}
@@ -79,6 +85,12 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 		Path: "/aviso-de-privacidad", Image: siteImage, Meta: privacy.Metadata, UpdatedAt: privacy.UpdatedAt,
 		Trail: trail(model.Crumb{Name: cmp.Or(privacy.PageTitle, "Aviso de privacidad"), Path: "/aviso-de-privacidad"}),
 	}, pages.Privacy)
+	if editorial := site.Editorial; editorial.Written() {
+		b.add(model.Page{
+			Path: content.EditorialPath, Subject: editorial.Title(), Image: siteImage, Meta: editorial.Metadata,
+			Trail: trail(model.Crumb{Name: editorial.Title(), Path: content.EditorialPath}),
+		}, pages.Editorial)
+	}
 
 	for _, d := range site.Records.Diseases {
 		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: d.UpdatedAt, Minutes: d.MinutesMatter, Record: d},

@@ -21,6 +21,7 @@ const usage = `Usage: latido <command> [options]
   backup     keep everything in one file, while the site runs (see: latido backup -h)
   restore    put a backup into an empty database of either kind (see: latido restore -h)
   content    export or import the content as JSON (see: latido content -h)
+  verify     read a site from outside: is it as its doctor signed it? (see: latido verify -h)
   version    print the version
   help       print this help
 `
@@ -31,7 +32,11 @@ func main() {
 	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(os.Stderr, "latido: "+err.Error())
-			os.Exit(1)
+			code := 1
+			if failed, ok := errors.AsType[exitError](err); ok {
+				code = failed.code
+			}
+			os.Exit(code)
 		}
 	}
 }
@@ -55,6 +60,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		return restore(ctx, args, getenv, stdout, stderr)
 	case "content":
 		return contentCommand(ctx, args, getenv, os.Stdin, stdout, stderr)
+	case "verify":
+		return verify(ctx, args, stdout, stderr)
 	case "version", "-version", "--version":
 		fmt.Fprintln(stdout, version())
 		return nil

@@ -40,6 +40,7 @@ type Site struct {
 	HomeMeta               Metadata            `json:"homeMeta"`
 	ContactMeta            Metadata            `json:"contactMeta"`
 	Triage                 Triage              `json:"triage,omitempty"`
+	Editorial              Editorial           `json:"editorial,omitempty"`
 	CommonTexts            CommonTexts         `json:"commonTexts,omitempty"`
 	Schedule               Schedule            `json:"schedule,omitempty"`
 	Records                Records             `json:"records"`

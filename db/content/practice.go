@@ -1,5 +1,7 @@
 package content
 
+import "cmp"
+
 // DoctorInfo is who the doctor is and how to reach the practice.
 type DoctorInfo struct {
 	Name                  string `json:"name"`
@@ -164,3 +166,27 @@ type PrivacySection struct {
 	Text  string   `json:"text"`
 	Items []string `json:"items,omitempty"`
 }
+
+// EditorialPath is the address of the page that says how the others are written.
+const EditorialPath = "/como-escribimos"
+
+// Editorial is that page: who writes, where figures come from, what a signature means.
+// A site from before it has none until its owner writes one.
+type Editorial struct {
+	PageTitle string             `json:"pageTitle"`
+	Text      string             `json:"text"` // long text
+	Sections  []EditorialSection `json:"sections"`
+	Metadata  Metadata           `json:"metadata"`
+}
+
+// EditorialSection is one chapter of it.
+type EditorialSection struct {
+	Title string `json:"title"`
+	Text  string `json:"text"` // long text
+}
+
+// Written reports whether there is such a page.
+func (e Editorial) Written() bool { return e.Text != "" || len(e.Sections) > 0 }
+
+// Title is how links call the page.
+func (e Editorial) Title() string { return cmp.Or(e.PageTitle, "Cómo escribimos estas páginas") }

@@ -21,8 +21,8 @@ const (
 	ServicesPath = "/servicios"
 )
 
-// fixedPaths are the pages that every site has.
-var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad"}
+// fixedPaths are the pages that every site has, or may have.
+var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad", EditorialPath}
 
 // Redirects lead from addresses that pages had to where these are now. One that
 // leads to "" had a page that is gone for ever. None leads to one that redirects.

@@ -18,7 +18,7 @@ func Content() ([]byte, error) {
 	if err := read("site.json", &site); err != nil {
 		return nil, err
 	}
-	for file, key := range map[string]string{"privacy.json": "privacyNotice", "triage.json": "triage"} {
+	for file, key := range map[string]string{"privacy.json": "privacyNotice", "triage.json": "triage", "editorial.json": "editorial"} {
 		var value json.RawMessage
 		if err := read(file, &value); err != nil {
 			return nil, err

@@ -57,13 +57,16 @@ func render(ctx context.Context, edition Edition, where location, previous *publ
 	if err := d.brand(); err != nil {
 		return nil, err
 	}
-	group, ctx := errgroup.WithContext(ctx)
+	group, drawing := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	d.pages(ctx, group)
-	d.missing(ctx, group)
+	d.pages(drawing, group)
+	d.missing(drawing, group)
 	d.files(ctx)
 	d.documents()
 	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	if err := d.signatures(ctx); err != nil {
 		return nil, err
 	}
 	return d.next, nil
@@ -127,6 +130,9 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 		states[d.next.signable[i].Path] = &d.next.signable[i]
 	}
 	for i, route := range d.routes {
+		if route.Path == content.EditorialPath {
+			continue // it says what has become of the others
+		}
 		group.Go(func() error {
 			var body []byte
 			var headers Headers
@@ -164,6 +170,30 @@ func (d *drawing) later(route views.Route) {
 		}
 		return newResource(body, headers, nil), nil
 	}
+}
+
+// signatures draws what is told of all signatures: the page that explains them, and
+// their record.
+func (d *drawing) signatures(ctx context.Context) error {
+	all := model.Signed{Of: len(d.next.signable)}
+	for _, state := range d.next.signable {
+		if state.Kind == SignatureHolds {
+			all.Pages++
+		}
+	}
+	for _, route := range d.routes {
+		if route.Path != content.EditorialPath {
+			continue
+		}
+		body, headers, err := d.draw(ctx, route.Counting(all))
+		if err != nil {
+			return err
+		}
+		d.add(route.Path, body, headers)
+	}
+	record := signatureRecord(d.address, d.next.signable, d.next.edition.savedAt(), d.at)
+	d.add(SignatureRecord, record, FileHeaders(d.address, "application/json; charset=utf-8", CacheRevalidate))
+	return nil
 }
 
 // missing draws the pages of addresses that do not exist, or not any longer.

@@ -16,6 +16,7 @@ export const fixedPages: readonly Page[] = [
   { path: "/servicios", name: "Servicios", kind: "Páginas" },
   { path: "/contacto", name: "Contacto", kind: "Páginas" },
   { path: "/aviso-de-privacidad", name: "Aviso de privacidad", kind: "Páginas" },
+  { path: "/como-escribimos", name: "Cómo escribimos estas páginas", kind: "Páginas" },
 ];
 
 /** The pages of a site with this content, of its records those that are shown. */

@@ -119,6 +119,7 @@ func NewLists(site *content.Site) *Lists {
 		redirects: site.Redirects,
 		mentions:  mentions{},
 	}
+	lists.paths[content.EditorialPath] = site.Editorial.Written()
 	for _, c := range []Collection{lists.Diseases, lists.Symptoms, lists.Services} {
 		lists.paths[c.Base] = true
 		for _, item := range c.Items {

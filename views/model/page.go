@@ -31,6 +31,7 @@ type Page struct {
 	Record    any     // the Collection, Disease, Symptom or Service that the page is about
 	UpdatedAt string  // YYYY-MM-DD, of the record
 	Seal      *Seal   // nil while nobody answers for the text as it is
+	Signed    Signed  // on the page that explains signatures
 	NoIndex   bool
 	Contact   content.ContactButton // invitation that closes a detail page
 	Past      *Past                 // the page shows an older version of the site; nil as a rule

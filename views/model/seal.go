@@ -1,8 +1,6 @@
 package model
 
-import (
-	"latido/db/content"
-)
+import "latido/db/content"
 
 // Seal says who has read the page and signed its text, while that is so.
 type Seal struct {
@@ -12,6 +10,9 @@ type Seal struct {
 	SignedOn string // YYYY-MM-DD at the practice
 	ReviewOn string // when it is to be read anew
 }
+
+// Signed is how many of the pages that can be signed are.
+type Signed struct{ Pages, Of int }
 
 // Licences are the doctor's licence numbers that are filled in, as a signature names them.
 func Licences(d content.DoctorInfo) []string {

@@ -93,6 +93,9 @@ func LLMs(site *content.Site, address string) []byte {
 	out.WriteString("\n## Contacto\n\n")
 	link("/contacto", "Contacto", "teléfono, WhatsApp, dirección y horario")
 	link("/aviso-de-privacidad", "Aviso de privacidad", "cómo se usan los datos personales")
+	if site.Editorial.Written() {
+		link(content.EditorialPath, site.Editorial.Title(), "quién escribe, con qué fuentes y qué quiere decir que un médico firme una página")
+	}
 	return []byte(out.String())
 }
 

@@ -70,22 +70,30 @@ func (r *reader) start(tokens *html.Tokenizer) {
 	name, attributes := tokens.TagName()
 	kind := atom.Lookup(name)
 	switch {
-	case void[kind]:
-		r.line = r.line || !inline[kind]
-	case r.without.open():
+	case r.within.open():
+		r.begin(kind, !r.without.open() && has(tokens, attributes, Exception))
+	case !void[kind] && has(tokens, attributes, Attribute):
+		r.within, r.line = element{kind, 1}, true
+	}
+}
+
+// begin notes an element within what is read.
+func (r *reader) begin(kind atom.Atom, excepted bool) {
+	if r.without.open() {
 		if kind == r.without.kind {
 			r.without.depth++
 		}
-	case r.within.open():
-		if kind == r.within.kind {
-			r.within.depth++
-		}
-		r.line = r.line || !inline[kind]
-		if silent[kind] || has(tokens, attributes, Exception) {
-			r.without = element{kind, 1}
-		}
-	case has(tokens, attributes, Attribute):
-		r.within, r.line = element{kind, 1}, true
+		return
+	}
+	r.line = r.line || !inline[kind]
+	if void[kind] {
+		return
+	}
+	if kind == r.within.kind {
+		r.within.depth++
+	}
+	if excepted || silent[kind] {
+		r.without = element{kind, 1}
 	}
 }
 

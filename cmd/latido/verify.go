@@ -1,0 +1,324 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"text/tabwriter"
+	"time"
+	"unicode"
+
+	"latido/handlers/publish"
+	"latido/views/signed"
+)
+
+// What a site may send and ask for before it is left alone: it is a stranger's.
+const (
+	verifyBytes     = 4 << 20 // of one answer, unpacked
+	verifyRedirects = 5
+	verifyPages     = 2_000
+	verifyAtOnce    = 3  // requests, so that no site suffers from it
+	verifyPatience  = 30 // how many times the wait for one answer all of them may take
+)
+
+// Exit codes of "latido verify". Everything that is not 0 or 1 is "not known".
+const (
+	notAsSigned = 1
+	unverified  = 2
+)
+
+// verify carries out "latido verify": it compares what a site serves with what it says
+// was signed. It needs no database, and works on any site of this program.
+func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := newFlags("verify", "https://…", stderr)
+	patience := flags.Duration("timeout", 20*time.Second, "how long to wait for one answer")
+	address, err := oneFile(flags, args, "")
+	if err != nil {
+		return exit(unverified, err)
+	}
+	v, err := newVerifier(address, *patience)
+	if err != nil {
+		return exit(unverified, err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, verifyPatience**patience)
+	defer cancel()
+	results, err := v.verify(ctx)
+	if err != nil {
+		return exit(unverified, err)
+	}
+	return report(stdout, v.site.String(), results)
+}
+
+// exitError is an error that ends the program with a code of its own.
+type exitError struct {
+	error
+	code int
+}
+
+func (e exitError) Unwrap() error { return e.error }
+
+// exit gives an error a code; a request for help stays one.
+func exit(code int, err error) error {
+	if errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	return exitError{err, code}
+}
+
+// verifier reads one site.
+type verifier struct {
+	site     *url.URL
+	client   *http.Client
+	patience time.Duration
+}
+
+func newVerifier(address string, patience time.Duration) (*verifier, error) {
+	site, err := url.Parse(address)
+	if err != nil || site.Host == "" || site.Scheme != "http" && site.Scheme != "https" || site.User != nil || patience <= 0 {
+		return nil, fmt.Errorf("escribe la dirección de un sitio, como https://ejemplo.mx; see: latido verify -h")
+	}
+	site = &url.URL{Scheme: site.Scheme, Host: site.Host}
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.MaxResponseHeaderBytes = 64 << 10
+	transport.MaxConnsPerHost = verifyAtOnce
+	return &verifier{site, &http.Client{Transport: transport, CheckRedirect: func(next *http.Request, before []*http.Request) error {
+		if next.URL.Hostname() != site.Hostname() || next.URL.Scheme != site.Scheme && next.URL.Scheme != "https" {
+			return fmt.Errorf("lleva a otro sitio, %s", shown(next.URL.Host))
+		}
+		if len(before) > verifyRedirects {
+			return errors.New("redirige sin fin")
+		}
+		return nil
+	}}, patience}, nil
+}
+
+// get reads one answer within bounds. An answer of another status is a statusError.
+func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, v.patience)
+	defer cancel()
+	address := *v.site
+	address.Path = path
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+	request.Header.Set("User-Agent", "latido-verify/1")
+	response, err := v.client.Do(request)
+	if err != nil {
+		if failed, ok := errors.AsType[*url.Error](err); ok {
+			err = failed.Err // without the address, which stands beside it
+		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("no responde a tiempo")
+		}
+		return nil, err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, statusError(response.StatusCode)
+	}
+	// What is packed is unpacked as it is read, and no further than this.
+	body, err := io.ReadAll(io.LimitReader(response.Body, verifyBytes+1))
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, errors.New("no termina de responder a tiempo")
+	case err != nil:
+		return nil, err
+	case len(body) > verifyBytes:
+		return nil, fmt.Errorf("la respuesta pasa de %d MB", verifyBytes>>20)
+	}
+	return body, nil
+}
+
+// statusError is an answer that is not a page.
+type statusError int
+
+func (e statusError) Error() string { return fmt.Sprintf("responde con el código %d", int(e)) }
+
+// result is what was found out about one page.
+type result struct {
+	signed.RecordPage
+	verdict verdict
+	why     string
+}
+
+type verdict string
+
+const (
+	asSigned verdict = "como se firmó"
+	broken   verdict = "NO COMO SE FIRMÓ"
+	expired  verdict = "firma vencida"
+	unsigned verdict = "sin firma"
+	unread   verdict = "no se pudo leer"
+)
+
+// verify reads the record of signatures and every page that it or the sitemap names.
+func (v *verifier) verify(ctx context.Context) ([]result, error) {
+	pages, err := v.record(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range v.sitemap(ctx) {
+		if !slices.ContainsFunc(pages, func(page signed.RecordPage) bool { return page.Path == path }) {
+			pages = append(pages, signed.RecordPage{Path: path})
+		}
+	}
+	if len(pages) > verifyPages {
+		return nil, fmt.Errorf("el sitio nombra %d páginas; se revisan hasta %d", len(pages), verifyPages)
+	}
+	results := make([]result, len(pages))
+	turns := make(chan struct{}, verifyAtOnce)
+	var group sync.WaitGroup
+	for i, page := range pages {
+		group.Go(func() {
+			turns <- struct{}{}
+			defer func() { <-turns }()
+			body, err := v.get(ctx, page.Path)
+			results[i] = judge(page, body, err, time.Now())
+		})
+	}
+	group.Wait()
+	return results, nil
+}
+
+// record reads the site's record of signatures.
+func (v *verifier) record(ctx context.Context) ([]signed.RecordPage, error) {
+	body, err := v.get(ctx, publish.SignatureRecord)
+	if missing := statusError(0); errors.As(err, &missing) {
+		return nil, fmt.Errorf("%s no publica un registro de firmas de Latido: %s %w", v.site, publish.SignatureRecord, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("no se pudo leer %s%s: %w", v.site, publish.SignatureRecord, err)
+	}
+	var record signed.Record
+	if err := json.Unmarshal(body, &record); err != nil || record.Latido < 1 {
+		return nil, fmt.Errorf("%s%s no es un registro de firmas de Latido", v.site, publish.SignatureRecord)
+	}
+	if record.Latido > signed.RecordVersion {
+		return nil, fmt.Errorf("%s%s es de una versión más nueva de Latido: usa esa versión", v.site, publish.SignatureRecord)
+	}
+	seen := map[string]bool{}
+	for _, page := range record.Pages {
+		if !strings.HasPrefix(page.Path, "/") || seen[page.Path] {
+			return nil, fmt.Errorf("%s%s nombra mal la página %q", v.site, publish.SignatureRecord, shown(page.Path))
+		}
+		seen[page.Path] = true
+	}
+	return record.Pages, nil
+}
+
+// sitemap lists the site's pages, also those of which its record says nothing. A site
+// may have none.
+func (v *verifier) sitemap(ctx context.Context) []string {
+	body, err := v.get(ctx, "/sitemap.xml")
+	var set struct {
+		URLs []struct {
+			Loc string `xml:"loc"`
+		} `xml:"url"`
+	}
+	if err != nil || xml.Unmarshal(body, &set) != nil {
+		return nil
+	}
+	var paths []string
+	for _, entry := range set.URLs {
+		// A site behind another address, as on a test, has the same pages.
+		if at, err := url.Parse(entry.Loc); err == nil && strings.HasPrefix(at.Path, "/") && !slices.Contains(paths, at.Path) {
+			paths = append(paths, at.Path)
+		}
+	}
+	return paths
+}
+
+// judge compares what a page serves and claims with what the record says of it.
+func judge(page signed.RecordPage, body []byte, err error, now time.Time) result {
+	r := result{RecordPage: page}
+	was := page.Hash != ""
+	if missing := statusError(0); errors.As(err, &missing) && was {
+		r.verdict, r.why = broken, "ya no está: "+err.Error()
+		return r
+	}
+	if err != nil {
+		r.verdict, r.why = unread, err.Error()
+		return r
+	}
+	text, _ := signed.Text(body)
+	claim, same := signed.Claims(body), was && signed.Hash(text) == page.Hash
+	switch {
+	case !was && claim.Any():
+		r.verdict, r.why = broken, "dice que la revisaron, y en el registro nadie la ha firmado"
+	case !was:
+		r.verdict = unsigned
+	case !same && claim.Any():
+		r.verdict, r.why = broken, "dice que la revisaron, y su texto no es el que se firmó"
+	case !same:
+		r.verdict, r.why = broken, "su texto cambió después de la firma"
+	case slices.ContainsFunc(claim.Seals, func(hash string) bool { return hash != page.Hash }):
+		r.verdict, r.why = broken, "su sello es de otro texto"
+	case page.Until == nil || page.SignedAt == nil:
+		r.verdict, r.why = broken, "el registro no dice cuándo se firmó"
+	case now.Before(*page.Until):
+		r.verdict = asSigned
+	case claim.Any():
+		r.verdict, r.why = broken, "dice que la revisaron, y la firma ya venció"
+	default:
+		r.verdict = expired
+	}
+	return r
+}
+
+// report prints what was found, and returns the error that ends the program when it is
+// not all as signed.
+func report(to io.Writer, site string, results []result) error {
+	counts := map[verdict]int{}
+	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "PÁGINA\tESTADO\tFIRMÓ\tCUÁNDO\tTEXTO")
+	for _, r := range results {
+		counts[r.verdict]++
+		when := ""
+		if r.SignedAt != nil {
+			when = r.SignedAt.UTC().Format("2006-01-02 15:04 UTC")
+		}
+		text := strings.TrimPrefix(r.Hash, "sha256-")
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", shown(r.Path), r.verdict, shown(strings.Join(append([]string{r.By}, r.Licences...), " · ")), when, shown(text[:min(12, len(text))]))
+	}
+	table.Flush()
+	fmt.Fprintf(to, "\n%s: %d páginas; %d como se firmaron, %d con la firma vencida, %d sin firma, %d no como se firmaron, %d que no se pudieron leer.\n",
+		site, len(results), counts[asSigned], counts[expired], counts[unsigned], counts[broken], counts[unread])
+	for _, r := range results {
+		if r.why != "" {
+			fmt.Fprintf(to, "%s: %s.\n", shown(r.Path), shown(r.why))
+		}
+	}
+	switch {
+	case counts[broken] > 0:
+		return exitError{fmt.Errorf("%s no muestra lo que se firmó", site), notAsSigned}
+	case counts[unread] > 0:
+		return exitError{fmt.Errorf("%s no se pudo leer completo", site), unverified}
+	}
+	return nil
+}
+
+// shown is a text of a stranger as a terminal can print it: in one line, and without
+// what would move its cursor.
+func shown(text string) string {
+	const longest = 160
+	var out []rune
+	for _, char := range strings.ToValidUTF8(text, "�") {
+		if !unicode.IsPrint(char) {
+			char = '�'
+		}
+		if out = append(out, char); len(out) == longest {
+			return string(out) + "…"
+		}
+	}
+	return string(out)
+}
