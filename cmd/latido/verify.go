@@ -147,6 +147,7 @@ func (e statusError) Error() string { return fmt.Sprintf("responde con el códig
 // result is what was found out about one page.
 type result struct {
 	signed.RecordPage
+	listed  bool // in the record
 	verdict verdict
 	why     string
 }
@@ -167,6 +168,7 @@ func (v *verifier) verify(ctx context.Context) ([]result, error) {
 	if err != nil {
 		return nil, err
 	}
+	listed := len(pages)
 	for _, path := range v.sitemap(ctx) {
 		if !slices.ContainsFunc(pages, func(page signed.RecordPage) bool { return page.Path == path }) {
 			pages = append(pages, signed.RecordPage{Path: path})
@@ -184,6 +186,7 @@ func (v *verifier) verify(ctx context.Context) ([]result, error) {
 			defer func() { <-turns }()
 			body, err := v.get(ctx, page.Path)
 			results[i] = judge(page, body, err, time.Now())
+			results[i].listed = i < listed
 		})
 	}
 	group.Wait()
@@ -278,10 +281,14 @@ func judge(page signed.RecordPage, body []byte, err error, now time.Time) result
 // report prints what was found, and returns the error that ends the program when it is
 // not all as signed.
 func report(to io.Writer, site string, results []result) error {
-	counts := map[verdict]int{}
+	counts, others := map[verdict]int{}, 0
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "PÁGINA\tESTADO\tFIRMÓ\tCUÁNDO\tTEXTO")
 	for _, r := range results {
+		if r.verdict == unsigned && !r.listed {
+			others++ // the home page, the lists: nobody signs them
+			continue
+		}
 		counts[r.verdict]++
 		when := ""
 		if r.SignedAt != nil {
@@ -291,8 +298,8 @@ func report(to io.Writer, site string, results []result) error {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", shown(r.Path), r.verdict, shown(strings.Join(append([]string{r.By}, r.Licences...), " · ")), when, shown(text[:min(12, len(text))]))
 	}
 	table.Flush()
-	fmt.Fprintf(to, "\n%s: %d páginas; %d como se firmaron, %d con la firma vencida, %d sin firma, %d no como se firmaron, %d que no se pudieron leer.\n",
-		site, len(results), counts[asSigned], counts[expired], counts[unsigned], counts[broken], counts[unread])
+	fmt.Fprintf(to, "\n%s: %d como se firmaron, %d con la firma vencida, %d sin firma, %d no como se firmaron, %d que no se pudieron leer, y %d que no se firman ni dicen estar revisadas.\n",
+		site, counts[asSigned], counts[expired], counts[unsigned], counts[broken], counts[unread], others)
 	for _, r := range results {
 		if r.why != "" {
 			fmt.Fprintf(to, "%s: %s.\n", shown(r.Path), shown(r.why))
