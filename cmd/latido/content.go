@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 
 	"latido/db"
 	"latido/handlers"
@@ -16,7 +17,8 @@ import (
 
 const contentUsage = `Usage: latido content <command> [options] [FILE]
   export   write the content and the sections as one JSON file
-  import   make such a file the current content, as a save by "terminal"
+  import   make such a file the current content, as a save by "terminal"; it signs no
+           page, and the signature of one whose words it changes ends
 FILE is - or left out for the standard output or input.
 Options: -data and -database-url as in: latido serve -h
 `
@@ -96,6 +98,10 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 		return err
 	}
 	defer store.Close()
+	before, err := signedPages(ctx, store)
+	if err != nil {
+		return err
+	}
 	changed, err := publish.ImportContent(ctx, store, file, importAuthor, "Contenido importado de un archivo")
 	if text, ok := handlers.Explain(err); err != nil && ok {
 		return errors.New("no se importó nada: " + text)
@@ -110,7 +116,31 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 	for _, revision := range changed {
 		fmt.Fprintf(stdout, "Importado: %s, revisión %d.\n", revision.Document, revision.Number)
 	}
+	after, err := signedPages(ctx, store)
+	if err != nil {
+		return err
+	}
+	for _, page := range before {
+		if !slices.Contains(after, page) {
+			fmt.Fprintf(stdout, "La firma de %s ya no vale: su texto es otro. Léela y fírmala de nuevo en el panel.\n", page)
+		}
+	}
 	return nil
+}
+
+// signedPages are the pages whose signature holds.
+func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
+	states, err := publish.StoredSignatures(ctx, store)
+	if err != nil {
+		return nil, err
+	}
+	var pages []string
+	for _, state := range states {
+		if state.Kind == publish.SignatureHolds {
+			pages = append(pages, state.Path)
+		}
+	}
+	return pages, nil
 }
 
 func readContent(path string, stdin io.Reader) ([]byte, error) {

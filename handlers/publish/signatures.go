@@ -102,7 +102,7 @@ func signable(routes []views.Route, all map[string]db.Signature, redirects conte
 // says what has become of its signature. The seal is no part of the text, so a page
 // whose signature holds is drawn once. It returns the page as it is to be.
 func (s *SignatureState) settle(route views.Route, at time.Time, draw func(views.Route) ([]byte, error)) (views.Route, error) {
-	if s.Kind == NeverSigned {
+	if s.Signature.ID == 0 {
 		_, err := draw(route)
 		return route, err
 	}
@@ -184,6 +184,26 @@ func (p *published) plain(path string) ([]byte, error) {
 		return nil, fmt.Errorf("read %s: %w", path, err)
 	}
 	return body, nil
+}
+
+// StoredSignatures are the states of the pages as they are stored, for who has no site
+// that shows them. There are none while nothing is signed.
+func StoredSignatures(ctx context.Context, store interface {
+	Reader
+	SignatureReader
+}) ([]SignatureState, error) {
+	edition, err := Current(ctx, store)
+	if err != nil {
+		return nil, fmt.Errorf("stored signatures: %w", err)
+	}
+	if edition.Signatures, err = signatures(ctx, store); err != nil || len(edition.Signatures) == 0 {
+		return nil, err
+	}
+	set, err := render(ctx, edition, location{local: DefaultAddress}, nil)
+	if err != nil {
+		return nil, fmt.Errorf("stored signatures: %w", err)
+	}
+	return set.signable, nil
 }
 
 // SignStore keeps signatures.
