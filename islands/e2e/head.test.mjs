@@ -34,7 +34,7 @@ function metadata(path) {
   if (id) return siteContent.records[records].find((record) => record.id === id).metadata;
   return {
     "": siteContent.homeMeta, enfermedades: siteContent.enfermedadesMeta, sintomas: siteContent.sintomasMeta.main, servicios: siteContent.serviciosMeta.main,
-    contacto: siteContent.contactMeta, "aviso-de-privacidad": siteContent.privacyNotice.metadata,
+    contacto: siteContent.contactMeta, "aviso-de-privacidad": siteContent.privacyNotice.metadata, "como-escribimos": siteContent.editorial.metadata,
   }[list];
 }
 
@@ -85,7 +85,7 @@ test("llms.txt names every page once, and what the practice is", async () => {
   const text = await (await get("/llms.txt")).text();
   assert.match(text, /^# .+\n\n> .+/);
   const named = [...text.matchAll(/\]\((.*?)\)/g)].map(([, address]) => address);
-  const records = [...heads.keys()].filter((path) => /\/.+\//.test(path) || ["/contacto", "/aviso-de-privacidad"].includes(path));
+  const records = [...heads.keys()].filter((path) => /\/.+\//.test(path) || ["/contacto", "/aviso-de-privacidad", "/como-escribimos"].includes(path));
   assert.deepEqual(named.sort(), records.map((path) => site + path).sort());
 });
 

@@ -6,9 +6,9 @@ import { allPaths, launchBrowser, overflow, startServer, takeTurns, visit } from
 const server = await startServer("-preview");
 const browser = await launchBrowser();
 // Two of each kind of detail: one short, one long. All others have the same templates, and pages.test.mjs reads them all at 320 px.
-const kinds = /^\/(|enfermedades|sintomas|servicios|contacto|aviso-de-privacidad|no-existe|(enfermedades\/(arritmias|sindrome-de-disfuncion-sinusal))|(sintomas\/(falta-de-aire|sudoracion-fria-y-nauseas))|(servicios\/(ecmo|monitoreo-ambulatorio-de-presion-arterial)))$/;
+const kinds = /^\/(|enfermedades|sintomas|servicios|contacto|aviso-de-privacidad|como-escribimos|no-existe|(enfermedades\/(arritmias|sindrome-de-disfuncion-sinusal))|(sintomas\/(falta-de-aire|sudoracion-fria-y-nauseas))|(servicios\/(ecmo|monitoreo-ambulatorio-de-presion-arterial)))$/;
 const paths = (await allPaths(server.address)).filter((path) => kinds.test(path));
-assert.equal(paths.length, 13);
+assert.equal(paths.length, 14);
 after(async () => {
   await browser.close();
   await server.stop();

@@ -88,7 +88,7 @@ export async function allPaths(address) {
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => new URL(found[1]).pathname);
   const { records } = (await (await fetch(`${address}/api/site-content?fields=records`)).json()).siteContent;
   const of = (list, key) => [`/${list}`, ...records[key].map(({ id }) => `/${list}/${id}`)];
-  const wanted = ["/", ...of("enfermedades", "diseases"), ...of("sintomas", "symptoms"), ...of("servicios", "services"), "/contacto", "/aviso-de-privacidad"];
+  const wanted = ["/", ...of("enfermedades", "diseases"), ...of("sintomas", "symptoms"), ...of("servicios", "services"), "/contacto", "/aviso-de-privacidad", "/como-escribimos"];
   assert.deepEqual(paths.toSorted(), wanted.toSorted(), "pages in the sitemap");
   return [...paths, "/no-existe"];
 }
