@@ -69,7 +69,7 @@ func TestHostileFiles(t *testing.T) {
 				count++
 			}
 		}
-		if want := 1 + 3 + 2*3 + 2; count != want {
+		if want := 1 + 3 + 2*3 + 3; count != want {
 			t.Errorf("got %d addresses, want %d", count, want)
 		}
 	})

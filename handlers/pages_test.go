@@ -19,7 +19,7 @@ import (
 func TestPages(t *testing.T) {
 	s := mustShare(t)
 	paths := mustPaths(t, mustEdition(t))
-	if got, want := len(paths), 1+3+14+8+15+2; got != want {
+	if got, want := len(paths), 1+3+14+8+15+3; got != want {
 		t.Errorf("got %d pages, want %d", got, want)
 	}
 	style := regexp.MustCompile(`(?s)<style>(.*?)</style>`)

@@ -10,10 +10,12 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/valyala/fasthttp"
 
+	"latido/db"
 	"latido/db/content"
 	"latido/views"
 	"latido/views/edited"
 	"latido/views/layout"
+	"latido/views/model"
 	"latido/views/opening"
 	"latido/views/sections"
 )
@@ -45,7 +47,7 @@ func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, edition E
 		return fmt.Errorf("draft: %w", err)
 	}
 	ctx = edition.withPictures(ctx)
-	document, err := d.draw(ctx)
+	document, err := d.settle(ctx, edition.Signatures)
 	if err != nil {
 		return fmt.Errorf("draft: %w", err)
 	}
@@ -110,6 +112,7 @@ type draftDrawing struct {
 	selections content.Selections
 	address    string
 	page       string
+	seal       *model.Seal // while the text is as it was signed
 }
 
 // newDraftDrawing reads an edition. A record that is hidden is shown to who works on it.
@@ -119,7 +122,7 @@ func (s *Site) newDraftDrawing(edition Edition, page string) (draftDrawing, erro
 		if err != nil {
 			return draftDrawing{}, err
 		}
-		d := draftDrawing{site, selections, s.Address(site), page}
+		d := draftDrawing{site: site, selections: selections, address: s.Address(site), page: page}
 		if _, ok := d.route(); ok {
 			return d, nil
 		}
@@ -148,7 +151,32 @@ func (d draftDrawing) draw(ctx context.Context) (layout.Document, error) {
 	if !ok {
 		return layout.Document{}, ErrNoPreview
 	}
+	if d.seal != nil {
+		route = route.Sealed(*d.seal)
+	}
 	return route.Draw(ctx)
+}
+
+// settle draws the page for the first time, and finds out whether it keeps its seal:
+// the next drawing, which only looks for what differs, is to have it, too.
+func (d *draftDrawing) settle(ctx context.Context, all map[string]db.Signature) (document layout.Document, err error) {
+	route, ok := d.route()
+	if !ok {
+		return layout.Document{}, ErrNoPreview
+	}
+	var state SignatureState
+	if states := signable([]views.Route{route}, all, d.site.Redirects); len(states) == 1 {
+		state = states[0]
+	}
+	_, err = state.settle(route, d.site.At.In(d.site.Zone()), func(route views.Route) ([]byte, error) {
+		document, err = route.Draw(ctx)
+		return document.HTML, err
+	})
+	if state.Kind == SignatureHolds {
+		seal := state.seal(d.site.Zone())
+		d.seal = &seal
+	}
+	return document, err
 }
 
 // unhidden is a content object in which the record with a page is shown; where

@@ -142,7 +142,7 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 			}
 			state := states[route.Path]
 			if state == nil {
-				state = &SignatureState{Kind: NeverSigned}
+				state = &SignatureState{}
 			}
 			drawn, err := state.settle(route, d.at, draw)
 			switch {

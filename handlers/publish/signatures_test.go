@@ -1,12 +1,15 @@
 package publish
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/sample"
 	"latido/views/signed"
@@ -133,5 +136,257 @@ func TestSignRefused(t *testing.T) {
 	}
 	if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) > 0 {
 		t.Errorf("got %v, %v, want nothing signed", all, err)
+	}
+}
+
+// mustSave changes the content as a save would.
+func mustSave(t *testing.T, site *Site, store *db.Store, patch string) {
+	t.Helper()
+	_, err := site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Moved: content.Moves([]byte(patch)), Next: func(current []byte) ([]byte, error) {
+		return content.Merge(current, []byte(patch))
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestSignatureEnds: any word that a reader sees ends it, and nothing else does; when
+// the words are back, so is the seal, as it was made for them.
+func TestSignatureEnds(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	site := mustSite(t, store)
+	mustSign(t, site, store, arrhythmia)
+	arritmias := func(fields string) string { return `{"records":{"diseases":{"arritmias":{` + fields + `}}}}` }
+	for _, tt := range []struct {
+		name, patch string
+		want        SignatureKind
+	}{
+		{"a word of a list", arritmias(`"causes":["Otra causa"]`), SignatureChanged},
+		{"a fact that a placeholder stands for", arritmias(`"description":"Cuesta {price}."`), SignatureChanged},
+		{"the invitation", arritmias(`"ctaText":"Ven a vernos."`), SignatureHolds},
+		{"a picture", arritmias(`"imageIndividual":"/images/holter.webp"`), SignatureHolds},
+		{"another page", `{"records":{"diseases":{"hipertension":{"description":"Otra cosa."}}}}`, SignatureHolds},
+		{"a sign of the triage table", `{"triage":{"signs":[]}}`, SignatureChanged},
+	} {
+		edition, ok := site.Shown()
+		if !ok {
+			t.Fatal("there is no site")
+		}
+		mustSave(t, site, store, tt.patch)
+		t.Log(tt.name)
+		wantState(t, site, arrhythmia, tt.want)
+		_, err := site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Summary: "Deshacer", Next: func([]byte) ([]byte, error) { return edition.Content.Body, nil }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantState(t, site, arrhythmia, SignatureHolds)
+	}
+	if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) != 1 || all[0].ID != 1 {
+		t.Errorf("got %+v, %v, want no signature but the first", all, err)
+	}
+}
+
+// TestSignatureMoves: a record keeps its signature at another address; a copy of it, and
+// one that takes its old address, have none.
+func TestSignatureMoves(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	site := mustSite(t, store)
+	mustSign(t, site, store, arrhythmia)
+	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"id":"ritmos"}}}}`)
+	const moved = "/enfermedades/ritmos"
+	wantState(t, site, moved, SignatureHolds)
+	mustSave(t, site, store, `{"records":{"diseases":{"ritmos":{"id":"otros-ritmos"}}}}`)
+	wantState(t, site, "/enfermedades/otros-ritmos", SignatureHolds)
+
+	edition, _ := site.Shown()
+	var object map[string]any
+	if err := json.Unmarshal(edition.Content.Body, &object); err != nil {
+		t.Fatal(err)
+	}
+	for _, record := range object["records"].(map[string]any)["diseases"].([]any) {
+		if record := record.(map[string]any); record["id"] == "otros-ritmos" {
+			record["id"], record["name"] = "copia", record["name"]
+			copied, err := json.Marshal(record)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mustSave(t, site, store, `{"records":{"diseases":{"copia":`+string(copied)+`}}}`)
+		}
+	}
+	wantState(t, site, "/enfermedades/copia", NeverSigned)
+	wantState(t, site, "/enfermedades/otros-ritmos", SignatureHolds)
+	mustSave(t, site, store, `{"records":{"diseases":{"otros-ritmos":{"description":"Otro texto."}}}}`)
+	wantState(t, site, "/enfermedades/otros-ritmos", SignatureChanged)
+	mustSign(t, site, store, "/enfermedades/otros-ritmos")
+	wantState(t, site, "/enfermedades/otros-ritmos", SignatureHolds)
+}
+
+// TestSignatureHidden: nobody signs what is not shown, and hiding a page takes its seal
+// from nowhere.
+func TestSignatureHidden(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	site := mustSite(t, store)
+	_, hash, err := site.SignedText(arrhythmia)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"hidden":true}}}}`)
+	if _, err := site.Sign(t.Context(), store, arrhythmia, hash, "ana"); !errors.Is(err, ErrNotSignable) {
+		t.Errorf("got %v, want ErrNotSignable", err)
+	}
+	if record := page(t, site, SignatureRecord); strings.Contains(record, arrhythmia) {
+		t.Error("the record names a hidden page")
+	}
+	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"hidden":false}}}}`)
+	mustSign(t, site, store, arrhythmia)
+	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"hidden":true}}}}`)
+	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"hidden":false}}}}`)
+	wantState(t, site, arrhythmia, SignatureHolds)
+}
+
+// TestSignWhileOthersSave: what was read on one server is not signed once another has
+// changed it, whichever comes first.
+func TestSignWhileOthersSave(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		site, other := mustSite(t, store), NewSite("https://example.mx")
+		if err := other.Refresh(t.Context(), store); err != nil {
+			t.Fatal(err)
+		}
+		_, hash, err := site.SignedText(arrhythmia)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustSave(t, other, store, `{"records":{"diseases":{"arritmias":{"causes":["Otra causa"]}}}}`)
+		if _, err := site.Sign(t.Context(), store, arrhythmia, hash, "ana"); !errors.Is(err, ErrTextChanged) {
+			t.Errorf("got %v, want ErrTextChanged", err)
+		}
+		if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) > 0 {
+			t.Errorf("got %v, %v, want nothing signed", all, err)
+		}
+		// Both at once: whoever comes last, no page says more than is so.
+		var group sync.WaitGroup
+		_, hash, err = site.SignedText(arrhythmia)
+		if err != nil {
+			t.Fatal(err)
+		}
+		group.Go(func() {
+			if _, err := site.Sign(t.Context(), store, arrhythmia, hash, "ana"); err != nil && !errors.Is(err, ErrTextChanged) {
+				t.Error(err)
+			}
+		})
+		group.Go(func() {
+			mustSave(t, other, store, `{"records":{"diseases":{"arritmias":{"causes":["Una tercera causa"]}}}}`)
+		})
+		group.Wait()
+		for _, one := range []*Site{site, other} {
+			if err := one.Refresh(t.Context(), store); err != nil {
+				t.Fatal(err)
+			}
+			if state, _ := one.SignatureOf(arrhythmia); state.Kind == SignatureHolds {
+				t.Error("a signature holds for another text")
+			}
+			wantState(t, one, arrhythmia, map[bool]SignatureKind{true: SignatureChanged, false: NeverSigned}[one.mustBeSigned()])
+		}
+	})
+}
+
+func (s *Site) mustBeSigned() bool {
+	edition, _ := s.Shown()
+	return len(edition.Signatures) > 0
+}
+
+// TestSignatureExpires: from one instant on, without a save, and the record says so.
+func TestSignatureExpires(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	site := mustSite(t, store)
+	state := mustSign(t, site, store, arrhythmia)
+	edition, _ := site.Shown()
+	for _, tt := range []struct {
+		at   time.Time
+		kind SignatureKind
+		due  bool
+	}{
+		{state.Review.Add(-time.Second), SignatureHolds, false},
+		{state.Review, SignatureHolds, true},
+		{state.Until.Add(-time.Second), SignatureHolds, true},
+		{state.Until, SignatureExpired, false},
+		{state.Until.AddDate(1, 0, 0), SignatureExpired, false},
+	} {
+		site.UseClock(func() time.Time { return tt.at })
+		if err := site.Publish(t.Context(), edition); err != nil {
+			t.Fatal(err)
+		}
+		wantState(t, site, arrhythmia, tt.kind)
+		if state, _ := site.SignatureOf(arrhythmia); state.Due(tt.at) != tt.due {
+			t.Errorf("at %v: due %v, want %v", tt.at, !tt.due, tt.due)
+		}
+		if next := site.current.Load().next; tt.kind == SignatureHolds && next.After(state.Until) {
+			t.Errorf("at %v: drawn again at %v, want no later than %v", tt.at, next, state.Until)
+		}
+	}
+	if got, want := state.Until, state.Signature.SignedAt.AddDate(0, 15, 0); got != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// TestSignatureRecord: it tells of every page that can be signed, and the page that
+// explains signatures of how many are.
+func TestSignatureRecord(t *testing.T) {
+	t.Parallel()
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	site := mustSite(t, store)
+	read := func() signed.Record {
+		var record signed.Record
+		if err := json.Unmarshal([]byte(page(t, site, SignatureRecord)), &record); err != nil {
+			t.Fatal(err)
+		}
+		return record
+	}
+	if r := read(); r.Latido != 1 || r.Site != "https://example.mx" || len(r.Pages) != 37 || strings.Contains(page(t, site, SignatureRecord), "sha256") {
+		t.Errorf("got %+v, want 37 pages that nobody has signed", r)
+	}
+	says := func(want string) {
+		t.Helper()
+		if got := strings.Join(strings.Fields(page(t, site, content.EditorialPath)), " "); !strings.Contains(got, want) {
+			t.Errorf("got no %q", want)
+		}
+	}
+	says("Hoy ninguna de las 37 páginas")
+	before := read().Generated
+	state := mustSign(t, site, store, arrhythmia)
+	mustSign(t, site, store, "/servicios/ecmo")
+	mustSave(t, site, store, `{"records":{"services":{"ecmo":{"painful":"No."}}}}`)
+	says("Hoy está firmada 1 de las 37 páginas")
+	r := read()
+	for _, p := range r.Pages {
+		switch p.Path {
+		case arrhythmia:
+			if p.State != "holds" || p.Hash != state.Signature.Hash || p.By == "" || len(p.Licences) == 0 || p.Revision != 1 || !p.Until.After(*p.SignedAt) {
+				t.Errorf("got %+v", p)
+			}
+		case "/servicios/ecmo":
+			if p.State != "changed" || p.Hash == "" {
+				t.Errorf("got %+v, want what was signed and that it changed", p)
+			}
+		default:
+			if p.State != "none" || p.Hash != "" || p.SignedAt != nil {
+				t.Errorf("got %+v, want that nobody has signed it", p)
+			}
+		}
+	}
+	if r.Generated.Before(before) {
+		t.Errorf("got a record of %v, want none older than %v", r.Generated, before)
+	}
+	first := page(t, site, SignatureRecord)
+	if err := site.Publish(t.Context(), site.current.Load().edition); err != nil {
+		t.Fatal(err)
+	}
+	if again := page(t, site, SignatureRecord); again != first {
+		t.Error("the same edition has another record each time")
 	}
 }
