@@ -146,16 +146,26 @@ func (p Page) note() string {
 // wordsPerMinute is how fast somebody reads who answers for the text.
 const wordsPerMinute = 180
 
-// reading is how long it takes to read some words.
-func reading(words int) string {
-	minutes := max(1, (words+wordsPerMinute/2)/wordsPerMinute)
-	if minutes < 60 {
-		return fmt.Sprintf("%d min de lectura", minutes)
+func minutes(words int) int { return max(1, (words+wordsPerMinute/2)/wordsPerMinute) }
+
+// reading is how long it takes to read the words of a page.
+func reading(words int) string { return fmt.Sprintf("%d min de lectura", minutes(words)) }
+
+// about is how long it takes to read the words of many, to a quarter of an hour.
+func about(words int) string {
+	total := minutes(words)
+	if total < 60 {
+		return fmt.Sprintf("unos %d min", total)
 	}
-	if rest := minutes % 60; rest > 0 {
-		return fmt.Sprintf("%d h %d min de lectura", minutes/60, rest)
+	total = (total + 7) / 15 * 15
+	hours := fmt.Sprintf("unas %d h", total/60)
+	if total/60 == 1 {
+		hours = "1 h"
 	}
-	return fmt.Sprintf("%d h de lectura", minutes/60)
+	if rest := total % 60; rest > 0 {
+		return fmt.Sprintf("%s %d min", hours, rest)
+	}
+	return hours
 }
 
 // Signer is who signs, as the content says it.
@@ -301,8 +311,8 @@ func (m List) rest() string {
 		}
 		return fmt.Sprintf("No hay nada que leer por ahora. La primera que toca releer es «%s», desde el %s.", first.Name, history.Date(first.Signature.Review))
 	}
-	return fmt.Sprintf("%s: unos %s. Puedes parar cuando quieras; cada firma queda guardada.",
-		counted(len(waiting), "espera que la leas", "esperan que las leas"), reading(waiting.words()))
+	return fmt.Sprintf("%s: %s de lectura. Puedes parar cuando quieras; cada firma queda guardada.",
+		counted(len(waiting), "espera que la leas", "esperan que las leas"), about(waiting.words()))
 }
 
 // Reading is the screen of one page.

@@ -149,8 +149,8 @@ func TestStanding(t *testing.T) {
 	if got, want := (Page{State: Unread}).Standing(), "Ningún médico responde con su firma por esta página."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	for words, want := range map[int]string{0: "1 min", 180: "1 min", 900: "5 min", 180 * 60: "1 h", 180 * 133: "2 h 13 min"} {
-		if got := reading(words); got != want+" de lectura" {
+	for words, want := range map[int]string{0: "unos 1 min", 900: "unos 5 min", 180 * 60: "1 h", 180 * 100: "1 h 45 min", 180 * 133: "unas 2 h 15 min", 180 * 179: "unas 3 h"} {
+		if got := about(words); got != want {
 			t.Errorf("%d words: got %q, want %q", words, got, want)
 		}
 	}
