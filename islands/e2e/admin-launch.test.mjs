@@ -45,7 +45,7 @@ describe("the list of a new site", () => {
 
   test("has every point, without scripts", () => visit({ javaScriptEnabled: false }, async (page) => {
     assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Lista de publicación");
-    assert.deepEqual(await page.locator(".launch-group h2").allInnerTexts(), ["Lo que pide la ley", "Para que te encuentren", "Tus imágenes", "Textos de muestra"]);
+    assert.deepEqual(await page.locator(".launch-group h2").allInnerTexts(), ["Lo que pide la ley", "Para que te encuentren", "Tus imágenes", "Textos de muestra", "Lo que afirmas", "Firmas"]);
     for (const id of ["name", "cedProf", "cedEsp", "avisoCofepris", "privacyData", "phone", "whatsapp", "address", "maps", "websiteUrl", "portrait", "gallery", "testimonials", "certifications"]) {
       assert.equal(await state(page, id), "Pendiente", id);
     }
