@@ -3,7 +3,7 @@ import { useMatch } from "../lib/match";
 import type { JsonObject } from "../lib/json";
 import { useDraft } from "../lib/use-draft";
 import { usePlace } from "./navigation";
-import { beside, PreviewPane } from "./preview/pane";
+import { beside, PreviewPane } from "../lib/preview/pane";
 import { nameOf, recordsIn } from "./records";
 import { seenPage, storedPath, useFocused } from "./seen";
 

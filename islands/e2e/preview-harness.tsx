@@ -1,8 +1,8 @@
 // The live preview alone, in a page of the admin area, for its test in a browser:
 // window.preview(wanted) says what there is to see from now on.
 import { createRoot } from "react-dom/client";
-import { PreviewPane } from "../admin-content/preview/pane";
-import type { Wanted } from "../admin-content/preview/live";
+import { PreviewPane } from "../lib/preview/pane";
+import type { Wanted } from "../lib/preview/live";
 
 declare global {
   interface Window {

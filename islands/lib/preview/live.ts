@@ -1,7 +1,7 @@
 // Asks the server for a page with what is typed and not saved: one request at a
 // time, once typing pauses, and only when there is something else to see.
-import { ApiError, send } from "../../lib/client";
-import type { JsonObject } from "../../lib/json";
+import { ApiError, send } from "../client";
+import type { JsonObject } from "../json";
 
 /** What POST /admin/vista takes. */
 export interface Wanted {
@@ -12,6 +12,8 @@ export interface Wanted {
   redirects?: JsonObject;
   /** The path of the field that is being edited. */
   focus?: string;
+  /** The moment that it is seen at, "2026-12-24T10:00" at the practice; now unless said. */
+  at?: string;
 }
 
 export interface State {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Icon } from "../../lib/admin-icons";
-import { useArea } from "../../lib/area";
-import { Dialog } from "../../lib/dialog";
+import { Icon } from "../admin-icons";
+import { useArea } from "../area";
+import { Dialog } from "../dialog";
 import { blank, draw, hold, isAble } from "./frame";
 import { Live, type Wanted } from "./live";
 
@@ -12,6 +12,8 @@ interface Props {
   version: unknown;
   /** What is shown, "Vista previa de Arritmias". */
   title: string;
+  /** What is said above it. */
+  caption?: string;
 }
 
 /** From here on there is room for it beside the form; the screen's columns begin at the same width. */
@@ -34,14 +36,19 @@ export function PreviewPane(props: Props) {
         <Icon name="eye" />
         Ver la página
       </button>
-      {open && (
-        <Dialog label={props.title} className="preview-cover" onClose={() => setOpen(false)}>
-          <div className="preview">
-            <Stage {...props} onClose={() => setOpen(false)} />
-          </div>
-        </Dialog>
-      )}
+      {open && <PreviewDialog {...props} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** The page over the whole window, until it is closed. */
+export function PreviewDialog(props: Props & { onClose: () => void }) {
+  return (
+    <Dialog label={props.title} className="preview-cover" onClose={props.onClose}>
+      <div className="preview">
+        <Stage {...props} />
+      </div>
+    </Dialog>
   );
 }
 
@@ -51,7 +58,7 @@ type Device = "phone" | "computer";
 const widths: Record<Device, number> = { phone: 390, computer: 1366 };
 const names: Record<Device, string> = { phone: "Celular", computer: "Computadora" };
 
-function Stage({ request, version, title, onClose }: Props & { onClose?: () => void }) {
+function Stage({ request, version, title, caption, onClose }: Props & { onClose?: () => void }) {
   const [device, setDevice] = useState<Device>("phone");
   const [stage, area] = useArea();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -72,6 +79,7 @@ function Stage({ request, version, title, onClose }: Props & { onClose?: () => v
         </fieldset>
         {onClose && <button type="button" className="button button-plain preview-close" onClick={onClose}>Cerrar</button>}
       </div>
+      {caption && <p className="preview-caption">{caption}</p>}
       <p className="preview-note" role="status">{slow && !failure ? "Actualizando…" : ""}</p>
       <p className="preview-note preview-failure" role="alert">
         {failure && `No se pudo actualizar la vista previa. ${failure}`}
