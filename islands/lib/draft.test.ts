@@ -70,6 +70,38 @@ test("what is typed while it saves stays typed", async () => {
   expect([draft.value, draft.changed()]).toEqual([{ a: "2", b: "later" }, ["b"]]);
 });
 
+const publishing = (value: JsonObject): JsonObject => ({ ...value, b: "published" });
+
+test("one change is published alone; what is typed besides stays unsaved", async () => {
+  const server = serve({ a: "1", b: "1" });
+  const draft = await Draft.load(subject);
+  draft.set("a", "typed");
+  expect(await draft.publish(publishing)).toEqual({ end: "done", adopted: [] });
+  expect(server.document).toEqual({ a: "1", b: "published" });
+  expect([draft.value, draft.changed()]).toEqual([{ a: "typed", b: "published" }, ["a"]]);
+  await draft.save();
+  expect(server.document).toEqual({ a: "typed", b: "published" });
+});
+
+test("a change that is published meets what others saved meanwhile", async () => {
+  const server = serve({ a: "1", b: "1" });
+  const draft = await Draft.load(subject);
+  elsewhere(server, { a: "theirs" });
+  expect(await draft.publish(publishing)).toEqual({ end: "done", adopted: ["a"] });
+  expect([server.document, draft.value, draft.isDirty()]).toEqual([{ a: "theirs", b: "published" }, { a: "theirs", b: "published" }, false]);
+});
+
+test("a change that cannot be published is typed, and what changes nothing is not sent", async () => {
+  const server = serve({ a: "1", b: "1" });
+  const draft = await Draft.load(subject);
+  server.answer = () => Response.json({ detail: "No" }, { status: 401 });
+  expect(await draft.publish(publishing)).toEqual({ end: "failed" });
+  expect([draft.value.b, draft.changed(), draft.state.failure?.error.signedOut]).toEqual(["published", ["b"], true]);
+  const sent = server.sent.length;
+  expect(await draft.publish((value) => ({ ...value, b: "1" }))).toEqual({ end: "done", adopted: [] });
+  expect([server.sent.length, draft.isDirty()]).toEqual([sent, false]);
+});
+
 test("another's change of something else is kept, and told", async () => {
   const server = serve({ a: "1", b: "1" });
   const draft = await Draft.load(subject);

@@ -130,6 +130,19 @@ export class Draft {
     });
   }
 
+  /** Makes one change and saves that alone: what else is typed stays unsaved. When it cannot be saved it is one more thing that is typed. */
+  publish(change: (value: JsonObject) => JsonObject): Promise<Outcome> {
+    if (this.state.doing) return Promise.resolve({ end: "busy" });
+    this.replace(change(this.value));
+    return this.run("saving", async (etag) => {
+      const { base, subject } = this;
+      const sent = change(base);
+      if (same(sent, base)) return;
+      const after = await save(subject.resource, subject.write(sent, base), etag);
+      this.#rebase(sent, after ?? (await this.#etagOf(sent)) ?? etag, this.value);
+    });
+  }
+
   /** Does a task on top of the version that was read. */
   async run(doing: Task, request: (etag: string) => Promise<unknown>): Promise<Outcome> {
     if (this.state.doing) return { end: "busy" };

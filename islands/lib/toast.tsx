@@ -9,6 +9,8 @@ export interface Toast {
   title: string;
   description: string;
   variant?: "default" | "destructive";
+  /** What can be done about it; doing it takes the notice away. */
+  action?: { label: string; run: () => void };
 }
 
 const removalDelay = 1_000_000;
@@ -54,7 +56,7 @@ export function Toaster() {
   );
 }
 
-function Notice({ title, description, variant = "default" }: Toast) {
+function Notice({ title, description, variant = "default", action }: Toast) {
   // What has the focus comes out from under it, by the padding that the page keeps for notices; that has its size a frame later.
   // The bar at the foot of a screen never lies under it.
   useEffect(() => {
@@ -69,6 +71,12 @@ function Notice({ title, description, variant = "default" }: Toast) {
         <p className="toast-title">{title}</p>
         <p>{description}</p>
       </div>
+      {action && (
+        <button type="button" className="toast-action" onClick={() => {
+          dismiss();
+          action.run();
+        }}>{action.label}</button>
+      )}
       <button type="button" className="toast-close" onClick={dismiss} aria-label="Cerrar aviso">
         <Icon name="x" />
       </button>

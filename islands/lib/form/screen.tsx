@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { Conflict } from "../conflict";
 import { DiscardDialog } from "../dialog";
 import type { Draft } from "../draft";
@@ -22,11 +22,18 @@ interface Props {
   top?: (save: () => void) => ReactNode;
   /** What stands in the bar below the form. */
   tools?: ReactNode;
+  /** What stands in the place of that bar, for a while. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
+const FocusAfterContext = createContext<(place: Place) => void>(() => {});
+
+/** Says where the focus goes once what is under way is done and the form can be used again. */
+export const useFocusOnceDone = () => useContext(FocusAfterContext);
+
 /** A form with all that can be done with what is typed in it. */
-export function FormScreen({ draft, words, show, saved, top, tools, children }: Props) {
+export function FormScreen({ draft, words, show, saved, top, tools, foot, children }: Props) {
   const { doing, failure, choice } = useDraftState(draft);
   const [discarding, setDiscarding] = useState(false);
   const focusAfter = useFocusAfter(doing !== "" || failure !== null || choice !== null || discarding);
@@ -48,8 +55,11 @@ export function FormScreen({ draft, words, show, saved, top, tools, children }: 
     dismiss();
     draft.dismissFailure();
   };
+  const [focusOnceDone] = useState(() => (place: Place) => {
+    focusAfter.current = place;
+  });
   return (
-    <DraftContext value={draft}>
+    <DraftContext value={draft}><FocusAfterContext value={focusOnceDone}>
       {failure && <Failure failure={failure} fault={faultOf(failure.error, draft.subject)} words={words} retry={save} back={back} />}
       {/* the fields' own keys, only one of which is a shortcut */}
       <div hidden={failure !== null} aria-busy={doing !== ""} onKeyDown={shortcut(save)} onKeyUp={uncover}>
@@ -59,11 +69,11 @@ export function FormScreen({ draft, words, show, saved, top, tools, children }: 
           <FaultContext value={fault}>{children}</FaultContext>
         </div>
         <p className="info-note" role="status">{note}</p>
-        <Bar save={save} discard={() => setDiscarding(true)}>{tools}</Bar>
+        {foot ?? <Bar save={save} discard={() => setDiscarding(true)}>{tools}</Bar>}
       </div>
       {discarding && <DiscardDialog changes={draft.changed().map(draft.subject.nameOf)} onDiscard={discard} onClose={() => setDiscarding(false)} />}
       <Conflict draft={draft} save={save} />
-    </DraftContext>
+    </FocusAfterContext></DraftContext>
   );
 }
 
