@@ -18,9 +18,9 @@ const links = (page) => page.getByRole("navigation", { name: "Administración" }
 const bar = (page) => page.locator(".shell-bar").evaluate((e) => e.offsetHeight);
 // More entries and a longer name than there are today: the bar has to bear them.
 const crowd = (page) => page.evaluate(() => {
-  const list = document.querySelector(".shell-menu ul");
-  while (list.children.length < 8) list.append(list.children[1].cloneNode(true));
-  document.querySelector(".shell-who").textContent = "maria.fernanda.villasenor@consultorio-de-cardiologia.mx";
+  const list = document.querySelector(".shell-menu nav ul");
+  while (list.children.length < 9) list.append(list.children[1].cloneNode(true));
+  for (const who of document.querySelectorAll(".shell-who")) who.textContent = "maria.fernanda.villasenor@consultorio-de-cardiologia.mx";
 });
 
 describe("menu", () => {
@@ -31,10 +31,12 @@ describe("menu", () => {
       const heading = await page.locator("h1").boundingBox();
       await open(page).focus();
       await page.keyboard.press("Enter");
-      assert.equal(await links(page).count(), 8);
+      assert.equal(await links(page).count(), 9);
       assert.deepEqual(await page.locator("h1").boundingBox(), heading);
       assert.equal(await page.locator(".shell-menu [aria-current=page]").textContent(), "Contraseña");
-      assert.equal(await page.getByRole("button", { name: "Cerrar sesión" }).isVisible(), true);
+      for (const name of ["Contraseña", "Ver el sitio"]) assert.equal(await page.getByRole("link", { name, exact: true }).isVisible(), true);
+      const leave = await page.getByRole("button", { name: "Cerrar sesión" }).boundingBox();
+      assert.ok(leave.y + leave.height <= 800, "one glance");
       for (const link of await links(page).all()) {
         const { x, width: wide, height } = await link.boundingBox();
         assert.ok(x >= 0 && x + wide <= width && height >= 44);
@@ -55,11 +57,24 @@ describe("menu", () => {
     test(`is a row at ${width} px, with the current screen marked`, () => visit({ width }, async (page) => {
       await crowd(page);
       assert.equal(await open(page).count(), 0);
-      assert.equal(await links(page).count(), 8);
+      assert.equal(await page.getByRole("link", { name: "Contraseña" }).count(), 0);
+      assert.equal(await links(page).count(), 9);
       assert.ok(await bar(page) <= 62, "one row");
       assert.equal(await page.locator(".shell-menu [aria-current=page]").textContent(), "Contraseña");
       assert.equal(await overflow(page), "");
       assert.deepEqual(await violations(page), []);
+      const account = page.getByRole("button", { name: /: tu cuenta$/ });
+      await account.focus();
+      await page.keyboard.press("Enter");
+      for (const part of [page.getByRole("link", { name: "Contraseña" }), page.getByRole("link", { name: "Ver el sitio" }), page.getByRole("button", { name: "Cerrar sesión" })]) {
+        const { x, width: wide, height } = await part.boundingBox();
+        assert.ok(x >= 0 && x + wide <= width && height >= 44);
+      }
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await overflow(page), "");
+      await page.keyboard.press("Escape");
+      await focusOn(account);
+      assert.equal(await page.getByRole("link", { name: "Contraseña" }).count(), 0);
     }));
   }
 
