@@ -89,6 +89,8 @@ func (r router) routes() *fiber.App {
 	app.Use("/admin", owner)
 	app.Get("/admin/informacion", r.screens.ShowInformation)
 	app.Get("/admin/contenido", r.screens.ShowContent)
+	app.Get("/admin/horario", r.screens.ShowSchedule)
+	app.Post("/admin/horario/palabras", takes(request.Documents), r.screens.SayHours)
 	app.Get("/admin/secciones", r.screens.ShowSections)
 	app.Get("/admin/publicacion", r.screens.ShowLaunch)
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)

@@ -3,12 +3,12 @@ package admin_test
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
 	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"latido/db/content"
@@ -17,23 +17,33 @@ import (
 
 // kinds are those that a field may have, by its Go type.
 var kinds = map[string][]string{
-	"string":   {"", "text", "colour", "choice", "paragraphs", "picture", "rich", "long", "date", "slug", "phone", "icon", "path"},
-	"int":      {"integer"},
-	"float64":  {"decimal"},
-	"bool":     {"switch"},
-	"[]string": {"list", "pick"},
+	"string":         {"", "text", "colour", "choice", "paragraphs", "picture", "rich", "long", "date", "slug", "phone", "icon", "path", "moment"},
+	"int":            {"integer"},
+	"float64":        {"decimal"},
+	"bool":           {"switch"},
+	"[]string":       {"list", "pick", "places", "pages"},
+	"content.Week":   {"week"},
+	"[]content.Span": {"spans"},
 }
+
+// made are the values that a screen makes itself.
+var made = []string{"schedule.places[].id", "schedule.closures[].id", "schedule.notices[].id"}
 
 // tall are the kinds whose help may be long, as their box is tall.
 var tall = []string{"", "text", "paragraphs", "rich", "long"}
 
-// TestEveryFieldIsInOneTable: whatever the content object has, one of the two screens
+// TestEveryFieldIsInOneTable: whatever the content object has, one of the three screens
 // edits, with a field that suits its type.
 func TestEveryFieldIsInOneTable(t *testing.T) {
 	t.Parallel()
 	wanted := map[string]string{}
 	leaves(reflect.TypeFor[content.Site](), "", wanted)
-	maps.DeleteFunc(wanted, func(path, _ string) bool { return strings.HasPrefix(path, "schedule.") }) // has a screen of its own
+	for _, path := range made {
+		if wanted[path] == "" {
+			t.Errorf("no screen makes a %s any more", path)
+		}
+		delete(wanted, path)
+	}
 	offered := map[string][]string{}
 	offer := func(path, kind string) { offered[path] = append(offered[path], kind) }
 	for _, tab := range admin.Form() {
@@ -54,6 +64,7 @@ func TestEveryFieldIsInOneTable(t *testing.T) {
 			}
 		}
 	}
+	walk("schedule.", admin.Schedule(), offer)
 	for path, goType := range wanted {
 		switch got := offered[path]; {
 		case len(got) != 1:
@@ -71,6 +82,10 @@ func TestEveryFieldIsInOneTable(t *testing.T) {
 
 // leaves finds the values of a type, by their paths ("records.diseases[].metadata.title").
 func leaves(t reflect.Type, path string, found map[string]string) {
+	if t == reflect.TypeFor[content.Week]() || t == reflect.TypeFor[[]content.Span]() {
+		found[path] = t.String() // one control edits all of it
+		return
+	}
 	switch t.Kind() {
 	case reflect.Struct:
 		for i := range t.NumField() {
@@ -146,6 +161,41 @@ func TestAreas(t *testing.T) {
 		if area.Collection != nil {
 			checkCollection(t, area, paths)
 		}
+	}
+}
+
+// TestSchedule: the table of the screen of the hours has what a table may have, and
+// help of a fitting length.
+func TestSchedule(t *testing.T) {
+	t.Parallel()
+	body, err := os.ReadFile("schedule.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	strict := json.NewDecoder(bytes.NewReader(body))
+	strict.DisallowUnknownFields()
+	type field struct {
+		admin.Entry
+		Display string
+	}
+	if err := strict.Decode(new([]struct {
+		field
+		Fields []field
+	})); err != nil {
+		t.Errorf("got %v", err)
+	}
+	check(t, "schedule", admin.Schedule(), nil)
+	zones := 0
+	for _, entry := range admin.Schedule() {
+		for _, option := range entry.Options {
+			zones++
+			if _, err := time.LoadLocation(option[0]); err != nil {
+				t.Errorf("%s: %v", option[1], err)
+			}
+		}
+	}
+	if zones == 0 {
+		t.Error("got no time zone to choose")
 	}
 }
 

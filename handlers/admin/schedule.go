@@ -1,0 +1,67 @@
+package admin
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db/content"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+	"latido/views/admin"
+)
+
+// ShowSchedule handles GET /admin/horario.
+func (s *Screens) ShowSchedule(c *fiber.Ctx) error {
+	site := &content.Site{At: s.Now()}
+	if edition, ok := s.Site.Shown(); ok {
+		var err error
+		if site, err = s.siteNow(edition, nil); err != nil {
+			return fmt.Errorf("show schedule: %w", err)
+		}
+	}
+	page := admin.Page{Title: "Horario", Username: request.Owner(c).Username, Styles: []string{"admin/fields", "admin/preview", "admin/schedule"}}
+	return s.Send(c, fiber.StatusOK, page, admin.ScheduleScreen(site))
+}
+
+// SayHours handles POST /admin/horario/palabras with {"siteContent": …}: what the site
+// would say of its hours with what is unsaved.
+func (s *Screens) SayHours(c *fiber.Ctx) error {
+	var sent struct {
+		SiteContent json.RawMessage `json:"siteContent"`
+	}
+	body := request.Body(c)
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&sent); err != nil || decoder.More() {
+		return ErrNotDraft
+	}
+	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
+		return err
+	}
+	edition, ok := s.Site.Shown()
+	if !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	site, err := s.siteNow(edition, sent.SiteContent)
+	if err != nil {
+		return err
+	}
+	return c.JSON(admin.SaidOf(site))
+}
+
+// siteNow is the site of an edition at this moment, with a patch of its content that
+// nobody has saved.
+func (s *Screens) siteNow(edition publish.Edition, patch json.RawMessage) (*content.Site, error) {
+	if len(patch) > 0 {
+		var err error
+		if edition.Content.Body, err = content.Merge(edition.Content.Body, patch); err != nil {
+			return nil, err
+		}
+	}
+	edition.At = s.Now()
+	site, _, err := edition.Decode()
+	return site, err
+}

@@ -1,0 +1,110 @@
+// Closures and notices: how they are called, when they hold, and what they meet.
+import type { Collection } from "../lib/collection";
+import type { Json, JsonObject } from "../lib/json";
+import { dayWords, isDay, plusDays, rangeWords } from "./days";
+import { readSpans, spansWords } from "./hours";
+
+const text = (value: Json | undefined) => (typeof value === "string" ? value.trim() : "");
+const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** The first and the last day of a closure; empty where they cannot be read. */
+export function daysOf(closure: JsonObject): { from: string; until: string } {
+  const [from, until] = [text(closure.from), text(closure.until) || text(closure.from)];
+  return isDay(from) && isDay(until) && from <= until ? { from, until } : { from: "", until: "" };
+}
+
+export const coversDay = (closure: JsonObject, day: string): boolean => {
+  const { from, until } = daysOf(closure);
+  return from !== "" && from <= day && day <= until;
+};
+
+/** Whether a closure closes nothing but has other hours. */
+export const hasHours = (closure: JsonObject): boolean => readSpans(closure.spans).length > 0;
+
+/** What a closure is called: "Cerrado del 24 al 26 de diciembre". */
+export function closureName(closure: JsonObject, today: string): string {
+  const [from, until] = [text(closure.from), text(closure.until) || text(closure.from)];
+  const spans = readSpans(closure.spans);
+  const days = from === "" ? "sin fecha" : rangeWords(from, until, today);
+  return spans.length > 0 ? `Otro horario ${days}: ${spansWords(spans)}` : `Cerrado ${days}`;
+}
+
+/** What is to be mended in a closure; empty when nothing is. */
+export function closureFault(closure: JsonObject): string {
+  const [from, until] = [text(closure.from), text(closure.until)];
+  if (!isDay(from)) return "Falta el primer día: mientras tanto no cuenta.";
+  if (until !== "" && !isDay(until)) return "No se entiende el último día: mientras tanto no cuenta.";
+  return until !== "" && until < from ? "El último día es anterior al primero: mientras tanto no cuenta." : "";
+}
+
+/** From which day on a closure is told to visitors. */
+export function announcedFrom(closure: JsonObject): string {
+  const { from } = daysOf(closure);
+  const ahead = Number(closure.announceDays) > 0 ? Number(closure.announceDays) : 7;
+  return from && plusDays(from, -Math.min(ahead, 3660));
+}
+
+/** Whether two closures are for the same place on the same day. */
+function meet(a: JsonObject, b: JsonObject): boolean {
+  const [mine, other] = [daysOf(a), daysOf(b)];
+  if (!mine.from || !other.from || mine.from > other.until || other.from > mine.until) return false;
+  const [here, there] = [texts(a.places), texts(b.places)];
+  return here.length === 0 || there.length === 0 || here.some((place) => there.includes(place));
+}
+
+/** The other closures that a closure meets. */
+export const meeting = (closures: Collection, key: string): JsonObject[] => {
+  const own = closures.items[key];
+  return own ? closures.order.filter((other) => other !== key && meet(own, closures.items[other] as JsonObject)).map((other) => closures.items[other] as JsonObject) : [];
+};
+
+/** The closures that cover some of these days. */
+export const within = ({ order, items }: Collection, from: string, until: string): JsonObject[] =>
+  order.map((key) => items[key] as JsonObject).filter((closure) => meet({ ...closure, places: [] }, { from, until }));
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** How a notice stands at a moment of the practice. */
+export function noticeState(notice: JsonObject, now: string): "coming" | "now" | "past" | "unread" {
+  const [from, until] = [text(notice.from), text(notice.until)];
+  if ([from, until].some((value) => value !== "" && !moment.test(value))) return "unread";
+  if (until !== "" && until <= now) return "past";
+  return from !== "" && from > now ? "coming" : "now";
+}
+
+const momentWords = (value: string, today: string) => {
+  const time = value.slice(11);
+  return `${dayWords(value.slice(0, 10), today)}${time === "00:00" || time === "23:59" ? "" : `, ${time.replace(/^0/, "")}`}`;
+};
+
+/** When a notice is seen: "Desde el 1 de diciembre hasta el 20 de diciembre, 20:00". */
+export function noticeTime(notice: JsonObject, now: string): string {
+  const [from, until] = [text(notice.from), text(notice.until)];
+  const today = now.slice(0, 10);
+  if (noticeState(notice, now) === "unread") return "No se entiende la fecha: mientras tanto no se muestra";
+  const begin = from && from > now ? `Desde el ${momentWords(from, today)}` : "Visible ahora";
+  const end = until ? ` hasta el ${momentWords(until, today)}` : "";
+  if (noticeState(notice, now) === "past") return `Terminó el ${momentWords(until, today)}`;
+  return from && from > now && until.slice(0, 10) === from.slice(0, 10) ? `El ${momentWords(from, today)}` : `${begin}${end || (begin === "Visible ahora" ? " y hasta que lo quites" : "")}`;
+}
+
+/** A closure that is over. */
+export const isOver = (closure: JsonObject, today: string): boolean => {
+  const { until } = daysOf(closure);
+  return until !== "" && until < today;
+};
+
+/** Those that are still to come or under way, and those that are over, each in the order of their days. */
+export function parted({ order, items }: Collection, over: (record: JsonObject) => boolean): { coming: string[]; past: string[] } {
+  const sorted = [...order].sort((a, b) => text(items[a]?.from).localeCompare(text(items[b]?.from)));
+  return { coming: sorted.filter((key) => !over(items[key] as JsonObject)), past: sorted.filter((key) => over(items[key] as JsonObject)).reverse() };
+}
+
+/** A closure of all places from a first to a last day. */
+export const closureOf = (id: string, from: string, until: string, reason = ""): JsonObject => ({ id, from, until, places: [], reason, spans: [], announceDays: 0 });
+
+/** A notice that is seen on some days; from today on it is seen at once. */
+export const noticeOf = (id: string, from: string, until: string, today: string): JsonObject => ({
+  id, text: "", from: from && from > today ? `${from}T00:00` : "", until: until ? `${until}T23:59` : "", pages: [],
+});
+

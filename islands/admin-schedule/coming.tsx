@@ -1,0 +1,160 @@
+import { useState, useSyncExternalStore } from "react";
+import { Icon } from "../lib/admin-icons";
+import { inputId } from "../lib/form/field";
+import { Fold } from "../lib/form/fold";
+import type { JsonObject } from "../lib/json";
+import { same } from "../lib/paths";
+import { PreviewDialog } from "../lib/preview/pane";
+import { useDraft, useValue } from "../lib/use-draft";
+import { announcedFrom, closureFault, closureName, daysOf, isOver, meeting, noticeOf, noticeState, noticeTime, parted } from "./closures";
+import { dayWords, fullWords } from "./days";
+import { ScheduleEntry, usePlaceNames } from "./fields";
+import { adding, freeId, itemPath, listIn, removing } from "./schedule";
+import { type Said, useServer } from "./server";
+import { listOf } from "./table";
+import { usePublish } from "./use-publish";
+
+interface Props {
+  /** The moment at the practice. */
+  now: string;
+  said: Said;
+  /** The record that was added last, which is open. */
+  fresh: Fresh | null;
+}
+
+/** A record of a list, by its key. */
+export interface Fresh {
+  list: "closures" | "notices";
+  key: string;
+}
+
+/** What is to come, and what is over. */
+export function Coming({ now, said, fresh, open }: Props & { open: (fresh: Fresh) => void }) {
+  const draft = useDraft();
+  // Drawn anew with either list.
+  useValue("schedule.closures");
+  useValue("schedule.notices");
+  const today = now.slice(0, 10);
+  const closures = parted(listIn(draft.value, "closures"), (closure) => isOver(closure, today));
+  const notices = parted(listIn(draft.value, "notices"), (notice) => noticeState(notice, now) === "past");
+  const over = closures.past.length + notices.past.length;
+  const row = (list: "closures" | "notices") => (key: string) => <Row key={key} list={list} id={key} now={now} said={said} fresh={fresh?.list === list && fresh.key === key} />;
+  const addNotice = () => {
+    const id = freeId(draft, "notices", `aviso-${today}`);
+    draft.replace(adding("notices", noticeOf(id, "", "", today))(draft.value));
+    open({ list: "notices", key: id });
+  };
+  return (
+    <section className="schedule-part" aria-labelledby="proximos">
+      <h2 id="proximos" tabIndex={-1}>Cierres y avisos</h2>
+      <p className="schedule-intro">Cada uno se muestra y se quita solo, cuando le toca. Puedes cruzarlos.</p>
+      {closures.coming.length + notices.coming.length === 0 && <p className="info-list-empty">No hay cierres ni avisos próximos. Toca los días en el calendario para cerrar, o escribe un aviso.</p>}
+      <ol className="info-items">{closures.coming.map(row("closures"))}</ol>
+      <h3 className="schedule-sub">Avisos</h3>
+      <ol className="info-items">{notices.coming.map(row("notices"))}</ol>
+      <div className="info-list-foot"><button type="button" className="info-button" onClick={addNotice}><Icon name="plus" />Escribir un aviso</button></div>
+      {over > 0 && (
+        <details className="schedule-past">
+          <summary>Pasados ({over})</summary>
+          <ol className="info-items">{[...closures.past.map(row("closures")), ...notices.past.map(row("notices"))]}</ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  list: "closures" | "notices";
+  id: string;
+  now: string;
+  said: Said;
+  fresh: boolean;
+}
+
+function Row({ list, id, now, said, fresh }: RowProps) {
+  const draft = useDraft();
+  const publish = usePublish();
+  const path = itemPath(list, id);
+  const record = useValue(path) as JsonObject;
+  const [seen, setSeen] = useState(false);
+  const standing = useStanding(list, id, now, said);
+  const { item, fields } = listOf(list);
+  const own = inputId(path);
+  const remove = () => {
+    // What was never published is only not typed any more.
+    const change = removing(list, id);
+    void publish({ change, said: list === "closures" ? `Se quitó: ${standing.name}.` : "Se quitó el aviso.", undo: adding(list, record, id), focus: "proximos" });
+  };
+  return (
+    <li className="info-item schedule-row" id={own} tabIndex={-1}>
+      <Fold
+        path={path} id={own} level={list === "closures" ? 3 : 4} list={listOf(list)} place={standing.words[0] ?? ""} summary={[standing.name, ...standing.words.slice(1)]} fresh={fresh}
+        tools={
+          <>
+            <button type="button" className="info-button info-button-quiet" aria-describedby={`${own}-titulo`} onClick={() => setSeen(true)}><Icon name="eye" />Vista previa</button>
+            <button type="button" className="info-button info-button-quiet info-remove" aria-describedby={`${own}-titulo`} onClick={remove}><Icon name="trash" />Quitar<span className="visually-hidden"> {item}</span></button>
+          </>
+        }
+      >
+        <div className="info-fields">{fields.map((field) => <ScheduleEntry key={field.key} path={`${path}.${field.key}`} field={field} said={said} />)}</div>
+      </Fold>
+      {standing.notes.map((note) => <p className="field-note schedule-note" key={note}>{note}</p>)}
+      {seen && <Seen list={list} record={record} now={now} close={() => setSeen(false)} name={standing.name} write={() => draft.subject.write(draft.value, draft.base)} />}
+    </li>
+  );
+}
+
+/** How a record is called, what is to know of it, and what is told of it besides. */
+function useStanding(list: RowProps["list"], id: string, now: string, said: Said): { name: string; words: string[]; notes: string[] } {
+  const draft = useDraft();
+  const names = usePlaceNames(said);
+  const { pages } = useServer();
+  const dirty = useSyncExternalStore(draft.subscribe, () => !same(draft.get(itemPath(list, id)), listIn(draft.base, list).items[id]));
+  const record = listIn(draft.value, list).items[id] as JsonObject;
+  const today = now.slice(0, 10);
+  const unsaved = dirty ? ["sin guardar"] : [];
+  const some = (key: string, all: string, nameOf: (id: string) => string | undefined) => {
+    const chosen = Array.isArray(record[key]) ? record[key].map(String) : [];
+    return chosen.length === 0 ? all : chosen.map((one) => nameOf(one) ?? one).join(", ");
+  };
+  if (list === "notices") {
+    const words = [noticeTime(record, now), some("pages", "todas las páginas", (path) => pages.find((page) => page.path === path)?.name), ...unsaved];
+    return { name: String(record.text).trim() || "Aviso sin texto", words, notes: String(record.text).trim() === "" ? ["Falta el texto: mientras tanto no se muestra."] : [] };
+  }
+  const { from } = daysOf(record);
+  const told = announcedFrom(record);
+  const announced = from === "" ? [] : told <= today ? ["ya se anuncia"] : [`se anuncia desde el ${dayWords(told, today)}`];
+  const fault = closureFault(record);
+  const others = meeting(listIn(draft.value, "closures"), id).map((other) => closureName(other, today));
+  const words = [some("places", "Todos los lugares", (place) => names.find((name) => name.id === place)?.label), ...(String(record.reason).trim() ? [String(record.reason).trim()] : []), ...announced, ...unsaved];
+  return { name: closureName(record, today), words, notes: [...(fault ? [fault] : []), ...(others.length > 0 ? [`Se cruza con: ${others.join("; ")}. Cuenta lo más cerrado.`] : [])] };
+}
+
+interface SeenProps {
+  list: RowProps["list"];
+  record: JsonObject;
+  now: string;
+  name: string;
+  write: () => JsonObject;
+  close: () => void;
+}
+
+/** The site as it will be then. */
+function Seen({ list, record, now, name, write, close }: SeenProps) {
+  const at = momentOf(list, record, now);
+  const pages = Array.isArray(record.pages) ? record.pages.map(String) : [];
+  const when = at === now ? "ahora" : `el ${fullWords(at.slice(0, 10))}, a las ${at.slice(11).replace(/^0/, "")}`;
+  return <PreviewDialog title={`Así se verá ${when}: ${name}`} caption={`Así se verá ${when}.`} version={record} request={() => ({ page: pages[0] ?? "/", siteContent: write(), at })} onClose={close} />;
+}
+
+/** A moment at which a record is seen. */
+export function momentOf(list: RowProps["list"], record: JsonObject, now: string): string {
+  if (list === "closures") {
+    const { from, until } = daysOf(record);
+    const today = now.slice(0, 10);
+    return from === "" || (from <= today && today <= until) ? now : `${from}T10:00`;
+  }
+  const from = String(record.from);
+  const until = String(record.until);
+  return noticeState(record, now) === "coming" ? from : noticeState(record, now) === "past" && from && from < until ? from : now;
+}

@@ -1,0 +1,78 @@
+// Days of the calendar, as they are stored ("2026-12-24"), and how they are said.
+
+const months = ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"];
+const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
+
+const two = (n: number) => String(n).padStart(2, "0");
+const pattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Parts of a day; they have no time of day, so no clock can move them. */
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+const iso = (date: Date) => date.toISOString().slice(0, 10);
+
+/** Whether a text is a day of the calendar. */
+export const isDay = (day: string): boolean => pattern.test(day) && !Number.isNaN(utc(day).getTime()) && iso(utc(day)) === day;
+
+/** The day that comes so many days later. */
+export function plusDays(day: string, count: number): string {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return iso(date);
+}
+
+/** The same day of the month so many months later, or the last day of that. */
+export function plusMonths(day: string, count: number): string {
+  const first = utc(`${day.slice(0, 8)}01`);
+  first.setUTCMonth(first.getUTCMonth() + count + 1, 0);
+  const last = first.getUTCDate();
+  return `${iso(first).slice(0, 8)}${two(Math.min(Number(day.slice(8)), last))}`;
+}
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => utc(day).getUTCDay();
+export const weekdayName = (day: string): string => weekdays[weekdayOf(day)] as string;
+/** "diciembre de 2026", for "2026-12" or any day in it. */
+export const monthName = (month: string): string => `${months[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`;
+
+/** The weeks of a month, from Monday on; the days of other months are empty. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const lead = (weekdayOf(first) + 6) % 7;
+  const days: string[] = Array.from({ length: lead }, () => "");
+  for (let day = first; day.startsWith(month); day = plusDays(day, 1)) days.push(day);
+  while (days.length % 7) days.push("");
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
+}
+
+/** "24", "24 de diciembre" or "24 de diciembre de 2027": as much as is not said elsewhere. */
+const said = (day: string, month: boolean, year: boolean) =>
+  `${Number(day.slice(8))}${month ? ` de ${months[Number(day.slice(5, 7)) - 1]}` : ""}${year ? ` de ${day.slice(0, 4)}` : ""}`;
+
+/** "24 de diciembre", with the year when it is not that of today. */
+export const dayWords = (day: string, today: string): string => (isDay(day) ? said(day, true, day.slice(0, 4) !== today.slice(0, 4)) : day || "sin fecha");
+
+/** "jueves 24 de diciembre de 2026" */
+export const fullWords = (day: string): string => `${weekdayName(day)} ${said(day, true, true)}`;
+
+/** "el 24 de diciembre", "del 24 al 26 de diciembre", "del 30 de diciembre al 2 de enero de 2027". */
+export function rangeWords(from: string, until: string, today: string): string {
+  if (!isDay(from) || !isDay(until) || from === until) return `el ${dayWords(from, today)}`;
+  const year = until.slice(0, 4) !== today.slice(0, 4);
+  const ownYear = from.slice(0, 4) !== until.slice(0, 4) && from.slice(0, 4) !== today.slice(0, 4);
+  return `del ${said(from, from.slice(0, 7) !== until.slice(0, 7), ownYear)} al ${said(until, true, year)}`;
+}
+
+/** What the clock says at the practice: the day, and the moment as it is stored ("2026-12-24T10:00"). */
+export function clockAt(zone: string, now = Date.now()): { today: string; moment: string } {
+  const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const format = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { ...options, timeZone }).formatToParts(now);
+  let parts: Intl.DateTimeFormatPart[];
+  try {
+    parts = format(zone || "America/Mexico_City");
+  } catch {
+    parts = format("America/Mexico_City");
+  }
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  const today = `${part("year")}-${part("month")}-${part("day")}`;
+  return { today, moment: `${today}T${part("hour")}:${part("minute")}` };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import type { Draft } from "../lib/draft";
+import { inputId } from "../lib/form/field";
+import { FormScreen } from "../lib/form/screen";
+import { useDraftState, useValue } from "../lib/use-draft";
+import { Calendar, type Selection } from "./calendar";
+import { Coming, type Fresh } from "./coming";
+import { clockAt } from "./days";
+import { ScheduleEntry } from "./fields";
+import { Holidays } from "./holidays";
+import { Places } from "./places";
+import { fixedPlaces, itemPath, words } from "./schedule";
+import { SelectionBar } from "./selection";
+import { Standing } from "./standing";
+import { fieldOf } from "./table";
+import { useSaid } from "./use-said";
+import { WeekBlock } from "./week-block";
+
+/** The screen around a draft. */
+export function Editor({ draft }: { draft: Draft }) {
+  const [selection, select] = useState<Selection | null>(null);
+  const [fresh, open] = useState<Fresh | null>(null);
+  const { filling } = useDraftState(draft);
+  return (
+    <FormScreen draft={draft} words={words} show={() => {}} foot={selection && <Foot selection={selection} end={() => select(null)} open={open} />}>
+      <Parts key={filling} selection={selection} select={select} fresh={fresh} open={open} />
+    </FormScreen>
+  );
+}
+
+function useNow(): { today: string; moment: string } {
+  const zone = String(useValue("schedule.timeZone"));
+  const [, look] = useState(0);
+  useEffect(() => {
+    const again = () => look((count) => count + 1);
+    const timer = setInterval(again, 60_000);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, []);
+  return clockAt(zone);
+}
+
+function Foot(props: { selection: Selection; end: () => void; open: (fresh: Fresh) => void }) {
+  return <SelectionBar {...props} today={useNow().today} />;
+}
+
+interface PartsProps {
+  selection: Selection | null;
+  select: (selection: Selection | null) => void;
+  fresh: Fresh | null;
+  open: (fresh: Fresh) => void;
+}
+
+function Parts({ selection, select, fresh, open }: PartsProps) {
+  const { today, moment } = useNow();
+  const said = useSaid();
+  useEffect(() => {
+    if (!fresh) return;
+    const row = document.getElementById(inputId(itemPath(fresh.list, fresh.key)));
+    const field = row?.querySelector<HTMLElement>(fresh.list === "notices" ? "textarea" : "input[type=time]");
+    field?.focus({ preventScroll: true });
+    // What it gives back is a promise in new browsers, and no end of an effect.
+    void field?.scrollIntoView({ block: "center", behavior: "instant" });
+  }, [fresh]);
+  // The part that the address names is there now.
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: "instant" });
+  }, []);
+  const zone = fieldOf("timeZone");
+  return (
+    <>
+      <Standing said={said.published} />
+      <nav className="schedule-nav" aria-label="Partes del horario">
+        <ul>
+          {[["calendario", "Cerrar días"], ["proximos", "Cierres y avisos"], ["feriados", "Feriados"], ["semana", "Horario semanal"], ["lugares", "Otros lugares"]].map(([id, name]) => (
+            <li key={id}><a href={`#${id}`}>{name}</a></li>
+          ))}
+        </ul>
+      </nav>
+      <div className="schedule-columns">
+        <section className="schedule-part" aria-labelledby="calendario">
+          <h2 id="calendario" tabIndex={-1}>Cerrar días</h2>
+          <p className="schedule-intro">Toca el primer día y el último. Lo que cierras se publica al momento.</p>
+          <Calendar today={today} selection={selection} select={select} />
+        </section>
+        <div>
+          <Coming now={moment} said={said.unsaved} fresh={fresh} open={open} />
+          <Holidays today={today} />
+        </div>
+      </div>
+      <section className="schedule-part" aria-labelledby="semana">
+        <h2 id="semana" tabIndex={-1}>Horario semanal</h2>
+        <p className="schedule-intro">El de todas las semanas. Se publica cuando oprimes Guardar cambios.</p>
+        <div className="week-blocks">{fixedPlaces.map((place) => <WeekBlock key={place} place={place} said={said.unsaved} />)}</div>
+      </section>
+      <Places said={said.unsaved} />
+      <section className="schedule-part" aria-labelledby="zona">
+        <h2 id="zona">Zona horaria</h2>
+        <div className="info-fields"><ScheduleEntry path="schedule.timeZone" field={zone} said={said.unsaved} /></div>
+      </section>
+    </>
+  );
+}
+

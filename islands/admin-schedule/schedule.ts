@@ -1,0 +1,177 @@
+// What the screen edits, as its draft holds it: the schedule of the content object, its
+// lists as collections, so that two windows can add to them.
+import { ApiError, siteContent } from "../lib/client";
+import { type Collection, collect, free, isCollection, nothing, recordsOf, withItem, withoutItem } from "../lib/collection";
+import { Draft, type Subject } from "../lib/draft";
+import { inWords } from "../lib/form/records";
+import type { Words } from "../lib/form/use-save";
+import { isObject, type Json, type JsonObject } from "../lib/json";
+import { at, same, withAt } from "../lib/paths";
+import { closureName } from "./closures";
+import { clockAt } from "./days";
+import { dayHours, readSpans, readWeek, spansWords, weekdays, weekWords } from "./hours";
+import { fieldOf, labelOf, type ListKey, listOf, lists } from "./table";
+
+export const loadFailure = "Falla al extraer el horario";
+export const words: Words = {
+  saved: "El horario se guardó y ya está publicado",
+  failed: "Falla al guardar el horario",
+  screen: "/admin/horario",
+};
+
+export const defaultZone = "America/Mexico_City";
+
+/** The two places that the information screen knows. */
+export const fixedPlaces = ["consulting", "hospital"] as const;
+export type FixedPlace = (typeof fixedPlaces)[number];
+
+/** The hours that the server reads out of the old texts, where there is no week. */
+export type ReadWeeks = { [place in FixedPlace]?: Json };
+
+const text = (value: Json | undefined, otherwise = "") => (typeof value === "string" ? value : otherwise);
+const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === "string") : []);
+
+/** What each list has of a stored record. */
+const records: Record<ListKey, (record: JsonObject) => JsonObject> = {
+  places: (record) => ({
+    ...Object.fromEntries(["id", "name", "address", "mapLink", "phone", "phoneDisplay", "urgenciesPhone", "urgenciesPhoneDisplay"].map((key) => [key, text(record[key])])),
+    hidden: record.hidden === true,
+    hours: readWeek(record.hours),
+  }),
+  closures: (record) => ({
+    id: text(record.id), from: text(record.from), until: text(record.until), places: texts(record.places), reason: text(record.reason),
+    spans: readSpans(record.spans), announceDays: typeof record.announceDays === "number" ? record.announceDays : 0,
+  }),
+  notices: (record) => ({ id: text(record.id), text: text(record.text), from: text(record.from), until: text(record.until), pages: texts(record.pages) }),
+};
+
+const identity = { idOf: (record: JsonObject) => String(record.id), alike: ["name", "text"] };
+
+/** The schedule of a content object. A week that it has not is the one that its texts say. */
+export function read(document: JsonObject, weeks: ReadWeeks, before?: JsonObject): JsonObject {
+  const stored = isObject(document.schedule) ? document.schedule : {};
+  const collected = (key: ListKey) => {
+    const found = Array.isArray(stored[key]) ? stored[key].filter(isObject).map(records[key]) : [];
+    return collect(found, identity, before && listIn(before, key));
+  };
+  return {
+    schedule: {
+      timeZone: text(stored.timeZone) || defaultZone,
+      ...Object.fromEntries(fixedPlaces.map((place) => [place, readWeek(stored[place]) ?? readWeek(weeks[place])])),
+      ...Object.fromEntries(lists.map((key) => [key, collected(key)])),
+    },
+  };
+}
+
+/** What changed, as the API takes it: a week as a whole, a list as a whole. */
+export function write(value: JsonObject, base: JsonObject): JsonObject {
+  const [now, was] = [value.schedule, base.schedule] as [JsonObject, JsonObject];
+  const sent = Object.entries(now)
+    .filter(([key, part]) => !same(part, was[key]) && part !== null)
+    .map(([key, part]) => [key, isCollection(part) ? recordsOf(part).map(stored) : part] as const);
+  return sent.length > 0 ? { schedule: Object.fromEntries(sent) } : {};
+}
+
+/** A record without what it has not. */
+const stored = (record: JsonObject): JsonObject => Object.fromEntries(Object.entries(record).filter(([, part]) => part !== null));
+
+/** One of the lists of a draft's value. */
+export function listIn(value: JsonObject, key: ListKey): Collection {
+  const found = at(value, `schedule.${key}`);
+  return isCollection(found) ? found : nothing;
+}
+
+export const listPath = (key: ListKey): string => `schedule.${key}`;
+export const itemPath = (list: ListKey, key: string): string => `schedule.${list}.items.${key}`;
+
+export const zoneOf = (value: JsonObject): string => text(at(value, "schedule.timeZone"), defaultZone);
+
+/** A change of a value that puts a record at the end of a list. */
+export const adding = (list: ListKey, record: JsonObject, key = String(record.id)) => (value: JsonObject): JsonObject => {
+  const found = listIn(value, list);
+  return key in found.items ? value : withAt(value, listPath(list), withItem(found, key, record, found.order.length));
+};
+
+/** A change that takes a record out of a list. */
+export const removing = (list: ListKey, key: string) => (value: JsonObject): JsonObject => {
+  const found = listIn(value, list);
+  return key in found.items ? withAt(value, listPath(list), withoutItem(found, key)) : value;
+};
+
+/** A name for a record that no other of its list has, of either version. */
+export const freeId = (draft: Draft, list: ListKey, wanted: string): string =>
+  free(wanted, { has: (id) => [draft.value, draft.base].some((value) => id in listIn(value, list).items || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
+
+/** What a record of a list is called. */
+export function recordName(list: ListKey, record: JsonObject | undefined, today: string): string {
+  if (!record) return `${listOf(list).item.charAt(0).toUpperCase()}${listOf(list).item.slice(1)}`;
+  if (list === "closures") return closureName(record, today);
+  const name = text(record[list === "places" ? "name" : "text"]).trim();
+  return name || (list === "places" ? "Lugar sin nombre" : "Aviso sin texto");
+}
+
+const cut = (name: string) => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);
+
+/** Where a path leads, in words. */
+export function nameOf(path: string, value: JsonObject, base: JsonObject): string {
+  const [, part = "", within, key = "", ...rest] = path.split(".");
+  if (!part) return "Horario";
+  if (!(lists as readonly string[]).includes(part)) {
+    return [fieldOf(part).label, weekdays.find((day) => day.key === within)?.name].filter(Boolean).join(" › ");
+  }
+  const list = part as ListKey;
+  if (within !== "items") return within === "order" ? `Orden de ${listOf(list).label.toLowerCase()}` : listOf(list).label;
+  const record = listIn(value, list).items[key] ?? listIn(base, list).items[key];
+  return [cut(recordName(list, record, clockAt(zoneOf(value)).today)), rest[0] && labelOf(rest[0], list), rest[0] === "hours" && weekdays.find((day) => day.key === rest[1])?.name].filter(Boolean).join(" › ");
+}
+
+/** A value as somebody reads it, for showing two versions side by side. */
+export function textOf(found: Json | undefined, path: string, value: JsonObject): string {
+  const keys = path.split(".");
+  const last = keys.at(-1) ?? "";
+  if (last === "order" && Array.isArray(found)) {
+    const list = keys[1] as ListKey;
+    return found.map((key, i) => `${i + 1}. ${cut(recordName(list, listIn(value, list).items[String(key)], clockAt(zoneOf(value)).today))}`).join("\n");
+  }
+  if (last === "spans") return spansWords(readSpans(found)) || "Sin horas";
+  if (isObject(found) && weekdays.some(({ key }) => key in found)) return weekWords(found);
+  if (isObject(found) && "byAppointment" in found) return dayHours({ spans: readSpans(found.spans), byAppointment: found.byAppointment === true });
+  if (isObject(found) && keys.at(-2) === "items") {
+    const { id: _, spans: __, hours: ___, ...rest } = found;
+    return `${recordName(keys[1] as ListKey, found, clockAt(zoneOf(value)).today)}\n${inWords(rest)}`;
+  }
+  if (last === "timeZone") return fieldOf("timeZone").options?.find(([zone]) => zone === found)?.[1] ?? String(found);
+  return inWords(found, path);
+}
+
+/** Where a value lies that the server names as it is stored: "schedule.closures[2].from". */
+export function find(field: string, value: JsonObject): string {
+  const [, part = "", index, rest = ""] = /^schedule\.(\w+)(?:\[(\d+)\])?(?:\.(.+))?$/.exec(field) ?? [];
+  if (!part) return "";
+  const own = rest.replace(/\[(\d+)\]/g, ".$1");
+  if (index === undefined) return ["schedule", part, own].filter(Boolean).join(".");
+  const key = listIn(value, part as ListKey).order[Number(index)];
+  return key === undefined ? "" : [itemPath(part as ListKey, key), own].filter(Boolean).join(".");
+}
+
+/** Reads the schedule. Rejects with `loadFailure`, the reason as its cause. */
+export async function loadSchedule(weeks: ReadWeeks): Promise<Draft> {
+  let draft: Draft | undefined;
+  const value = () => draft?.value ?? {};
+  const schedule: Subject = {
+    resource: siteContent,
+    copies: "latido.horario.",
+    read: (document, before) => read(document, weeks, before),
+    write,
+    nameOf: (path) => nameOf(path, value(), draft?.base ?? {}),
+    textOf: (found, path) => textOf(found, path, value()),
+    find: (field) => find(field, value()),
+  };
+  try {
+    draft = await Draft.load(schedule);
+    return draft;
+  } catch (cause) {
+    if (cause instanceof ApiError) throw new Error(loadFailure, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,67 @@
+import { Icon } from "../lib/admin-icons";
+import type { Collection } from "../lib/collection";
+import { useRoom } from "../lib/room";
+import { useDraft, useDraftState, useValue } from "../lib/use-draft";
+import { dayId, type Selection } from "./calendar";
+import { closureName, closureOf, noticeOf, within } from "./closures";
+import type { Fresh } from "./coming";
+import { rangeWords, weekdayOf } from "./days";
+import { readWeek, spansOn } from "./hours";
+import { adding, freeId, removing } from "./schedule";
+import { usePublish } from "./use-publish";
+
+interface Props {
+  selection: Selection;
+  today: string;
+  end: () => void;
+  /** Opens a record of a list that was just added. */
+  open: (fresh: Fresh) => void;
+}
+
+/** What can be done with the chosen days, at the foot of the window. */
+export function SelectionBar({ selection: { from, until, whole }, today, end, open }: Props) {
+  const draft = useDraft();
+  const publish = usePublish();
+  const { doing } = useDraftState(draft);
+  const foot = useRoom<HTMLDivElement>("--foot");
+  const closures = useValue("schedule.closures") as unknown as Collection;
+  const days = rangeWords(from, until, today);
+  const known = within(closures, from, until).map((closure) => closureName(closure, today));
+  const close = () => {
+    if (doing) return;
+    const record = closureOf(freeId(draft, "closures", `cierre-${from}`), from, until);
+    end();
+    void publish({ change: adding("closures", record), said: `Cerrado ${days}.`, undo: removing("closures", String(record.id)), focus: dayId(until) });
+  };
+  const hours = () => {
+    const id = freeId(draft, "closures", `cierre-${from}`);
+    const usual = spansOn(readWeek(draft.get("schedule.consulting")), weekdayOf(from));
+    const record = { ...closureOf(id, from, until), spans: usual.length > 0 ? usual.map((span) => ({ ...span })) : [{ from: "09:00", until: "14:00" }] };
+    draft.replace(adding("closures", record)(draft.value));
+    end();
+    open({ list: "closures", key: id });
+  };
+  const notice = () => {
+    const id = freeId(draft, "notices", `aviso-${from}`);
+    draft.replace(adding("notices", noticeOf(id, from, until, today))(draft.value));
+    end();
+    open({ list: "notices", key: id });
+  };
+  return (
+    <div className="shell-foot selection" ref={foot} role="group" aria-label="Qué hacer con los días elegidos">
+      <p className="selection-hint" role="status">
+        {known.length > 0 && <span className="selection-known">Ya hay: {known.join("; ")}. </span>}
+        {whole ? "" : `Elegiste ${days.replace(/^del? |^el /, "el ")}. Si son más días, toca el último.`}
+      </p>
+      <div className="selection-row">
+        <button type="button" className="button button-message selection-close" aria-disabled={doing !== "" || undefined} onClick={close}>Cerrar {days}</button>
+        <button type="button" className="info-button" onClick={hours}>Otro horario<span className="visually-hidden"> {days}</span></button>
+        <button type="button" className="info-button" onClick={notice}>Escribir un aviso<span className="visually-hidden"> para {days}</span></button>
+        <button type="button" className="order-step selection-end" aria-label="Quitar la selección" title="Quitar la selección" onClick={() => {
+          end();
+          document.getElementById(dayId(until))?.focus();
+        }}><Icon name="x" /></button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../lib/admin-icons";
+import { inputId } from "../lib/form/field";
+import { useDraft, useValue } from "../lib/use-draft";
+import { isTime, readSpans, spanNote, type Span } from "./hours";
+
+interface Props {
+  path: string;
+  /** Whose hours they are, "Lunes". */
+  of: string;
+  /** How many have to stay. */
+  least: number;
+  /** Called in the place of taking the last one away. */
+  emptied?: () => void;
+}
+
+/** The hours of a day, from one time to another. */
+export function Spans({ path, of, least, emptied }: Props) {
+  const draft = useDraft();
+  const spans = readSpans(useValue(path));
+  const room = useRef<HTMLDivElement>(null);
+  const next = useRef("");
+  useEffect(() => {
+    if (!next.current) return;
+    room.current?.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = "";
+  });
+  const set = (index: number, change: Partial<Span>) => draft.set(path, spans.map((span, i) => (i === index ? { ...span, ...change } : span)));
+  const add = () => {
+    next.current = `[data-span="${spans.length}"] input`;
+    draft.set(path, [...spans, { from: spans.at(-1)?.until ?? "", until: "" }]);
+  };
+  const remove = (index: number) => {
+    next.current = ".spans-add";
+    const left = spans.filter((_, i) => i !== index);
+    if (left.length === 0 && emptied) emptied();
+    else draft.set(path, left);
+  };
+  const note = spanNote(spans);
+  return (
+    <div className="spans" id={inputId(path)} tabIndex={-1} ref={room}>
+      {spans.map((span, index) => (
+        <div className="span" key={index} data-span={index}>
+          <Time value={span.from} label={`${of}: desde`} set={(from) => set(index, { from })} />
+          <span aria-hidden="true">a</span>
+          <Time value={span.until} label={`${of}: hasta`} set={(until) => set(index, { until })} end />
+          {spans.length > least && <button type="button" className="order-step span-remove" aria-label={`Quitar horas de ${of}`} title="Quitar horas" onClick={() => remove(index)}><Icon name="x" /></button>}
+        </div>
+      ))}
+      <button type="button" className="info-button info-button-quiet spans-add" aria-label={`${spans.length === 0 ? "Poner horas" : "Agregar otras horas"}: ${of}`} onClick={add}><Icon name="plus" />{spans.length === 0 ? "Poner horas" : "Otras horas"}</button>
+      <p className="field-note spans-note" role="status">{note}</p>
+    </div>
+  );
+}
+
+interface TimeProps {
+  value: string;
+  label: string;
+  set: (value: string) => void;
+  /** Whether it ends something: then midnight is the end of the day. */
+  end?: boolean;
+}
+
+/** A time of day. What is stored and is none can be read beside it. */
+function Time({ value, label, set, end = false }: TimeProps) {
+  const padded = isTime(value) ? value.padStart(5, "0") : "";
+  const shown = padded === "24:00" ? "00:00" : padded;
+  return (
+    <>
+      <input type="time" aria-label={label} value={shown} onChange={(event) => set(end && event.target.value === "00:00" ? "24:00" : event.target.value)} />
+      {value !== "" && !padded && <span className="span-other">«{value}»</span>}
+    </>
+  );
+}

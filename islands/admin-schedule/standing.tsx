@@ -1,0 +1,22 @@
+import { type PlaceWords, type Said } from "./server";
+import { useMoment } from "./use-said";
+
+/** How each place stands now, as the site says it. */
+export function Standing({ said }: { said: Said }) {
+  return (
+    <ul className="now" aria-label="Cómo está ahora">
+      {said.places.map((place) => <PlaceNow key={place.id} place={place} now={said.now} named={said.places.length > 1} />)}
+    </ul>
+  );
+}
+
+function PlaceNow({ place: { name, moments, unread, rows }, now, named }: { place: PlaceWords; now: number; named: boolean }) {
+  const moment = useMoment(moments, now);
+  if (!moment && !unread && rows.length === 0) return null;
+  const words = moment?.text ?? (unread ? "No se sabe si está abierto: su horario no se pudo leer" : rows.map(({ days, hours }) => `${days}, ${hours}`).join("; "));
+  return (
+    <li className={moment ? (moment.open ? "now-open" : "now-closed") : "now-unknown"}>
+      {named && <span className="now-name">{name}: </span>}<strong>{words}</strong>
+    </li>
+  );
+}

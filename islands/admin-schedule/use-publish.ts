@@ -1,0 +1,31 @@
+import { useFocusOnceDone } from "../lib/form/screen";
+import type { JsonObject } from "../lib/json";
+import { toast } from "../lib/toast";
+import { useDraft } from "../lib/use-draft";
+import { words } from "./schedule";
+
+type Change = (value: JsonObject) => JsonObject;
+
+interface Step {
+  change: Change;
+  /** What is said when it is done. */
+  said: string;
+  undo?: Change;
+  /** The id of what has the focus then. */
+  focus: string;
+}
+
+/** Publishes one change at once, and offers to take it back. */
+export function usePublish(): (step: Step) => Promise<void> {
+  const draft = useDraft();
+  const focusOnceDone = useFocusOnceDone();
+  const publish = async ({ change, said, undo, focus }: Step): Promise<void> => {
+    focusOnceDone({ id: focus, scroll: false });
+    const outcome = await draft.publish(change);
+    if (outcome.end === "failed") toast({ title: "Error", description: words.failed, variant: "destructive" });
+    if (outcome.end !== "done") return;
+    const back = undo && { label: "Deshacer", run: () => void publish({ change: undo, said: "Todo quedó como estaba.", focus }) };
+    toast({ title: "Publicado", description: said, ...(back && { action: back }) });
+  };
+  return publish;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useDirty, useDraft } from "../lib/use-draft";
+import { askWords, type Moment, type Said, useServer } from "./server";
+
+/** How long nothing is typed before the server is asked, in ms. */
+const pause = 300;
+
+/** What the site says as it is published, and with what is unsaved. It is asked anew whenever either changes; what cannot be asked stays as it was. */
+export function useSaid(): { published: Said; unsaved: Said } {
+  const draft = useDraft();
+  const { said } = useServer();
+  const value = useSyncExternalStore(draft.subscribe, () => draft.value);
+  const dirty = useDirty(draft);
+  const [words, setWords] = useState({ published: said, unsaved: said });
+  const [first] = useState(value);
+  useEffect(() => {
+    if (value === first && !dirty) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      askWords(draft.subject.write(draft.value, draft.base), asking.signal).then(
+        (unsaved) => setWords((before) => ({ published: dirty ? before.published : unsaved, unsaved })),
+        () => {},
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [draft, value, dirty, first]);
+  return words;
+}
+
+/** What holds now of a row of moments, by the server's clock; undefined where nothing is known for now. */
+export function useMoment(moments: readonly Moment[], serverNow: number): Moment | undefined {
+  const [apart] = useState(() => serverNow * 1000 - Date.now());
+  const [, look] = useState(0);
+  const now = (Date.now() + apart) / 1000;
+  const next = moments.find(({ at }) => at > now)?.at;
+  useEffect(() => {
+    const again = () => look((count) => count + 1);
+    document.addEventListener("visibilitychange", again);
+    const timer = next === undefined ? undefined : setTimeout(again, Math.max(0, next * 1000 - apart - Date.now()) + 50);
+    return () => {
+      document.removeEventListener("visibilitychange", again);
+      clearTimeout(timer);
+    };
+  }, [next, apart]);
+  return moments.findLast(({ at }) => at <= now);
+}

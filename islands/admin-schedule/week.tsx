@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from "react";
+import { Icon } from "../lib/admin-icons";
+import { inputId } from "../lib/form/field";
+import { useDraft, useValue } from "../lib/use-draft";
+import { type Day, dayHours, type DayKey, readWeek, type Standing, standingOf, usualSpans, weekdays } from "./hours";
+import { Spans } from "./spans";
+
+const standings: readonly (readonly [Standing, string])[] = [["open", "Abierto"], ["appointment", "Con cita"], ["closed", "Cerrado"]];
+
+/** Monday to Friday. */
+const workdays = weekdays.slice(0, 5);
+
+/** The hours of a week at a path of the draft, a row for each day. */
+export function WeekBox({ path, label }: { path: string; label: string }) {
+  const draft = useDraft();
+  const week = readWeek(useValue(path));
+  const [said, setSaid] = useState("");
+  if (!week) return null;
+  const setDay = (key: DayKey, day: Day) => draft.set(path, { ...week, [key]: day });
+  const copy = (key: DayKey, name: string) => {
+    const day = week[key];
+    draft.set(path, { ...week, ...Object.fromEntries(workdays.map((other) => [other.key, { ...day, spans: day.spans.map((span) => ({ ...span })) }])) });
+    setSaid(`El horario del ${name.toLowerCase()} se copió de lunes a viernes: ${dayHours(day)}.`);
+  };
+  return (
+    <div className="week" id={inputId(path)} tabIndex={-1}>
+      {weekdays.map(({ key, name }) => (
+        <DayRow key={key} path={`${path}.${key}`} name={name} of={label} day={week[key]} usual={() => usualSpans(week, key)} set={(day) => setDay(key, day)} copy={workdays.some((day) => day.key === key) ? () => copy(key, name) : undefined} />
+      ))}
+      <p className="field-said" role="status">{said}</p>
+    </div>
+  );
+}
+
+interface DayProps {
+  path: string;
+  name: string;
+  /** Of which place. */
+  of: string;
+  day: Day;
+  /** The hours that it is likely to have. */
+  usual: () => Day["spans"];
+  set: (day: Day) => void;
+  /** Gives the other days of work the hours of this one. */
+  copy: (() => void) | undefined;
+}
+
+function DayRow({ path, name, of, day, usual, set, copy }: DayProps) {
+  const draft = useDraft();
+  const group = useId();
+  // What a day had comes again with it.
+  const had = useRef<Day["spans"]>([]);
+  const standing = standingOf(day);
+  const choose = (next: Standing) => {
+    if (day.spans.length > 0) had.current = day.spans;
+    const spans = had.current.length > 0 ? had.current : usual();
+    set({ byAppointment: next === "appointment", spans: next === "closed" ? [] : next === "open" ? spans : day.spans });
+  };
+  return (
+    <fieldset className="week-day" id={inputId(path)} tabIndex={-1}>
+      <legend>{name} <span className="visually-hidden">{of}</span></legend>
+      {copy && <button type="button" className="info-button info-button-quiet week-copy" onClick={copy}><Icon name="copy" />Copiar a lunes–viernes<span className="visually-hidden"> el {name.toLowerCase()}, {of}</span></button>}
+      <div className="choice-row">
+        {standings.map(([value, words]) => (
+          <label key={value}>
+            <input type="radio" name={group} checked={standing === value} onChange={() => choose(value)} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+      {standing !== "closed" && <Spans path={`${path}.spans`} of={name} least={standing === "open" ? 1 : 0} emptied={() => draft.set(path, { spans: [], byAppointment: day.byAppointment })} />}
+    </fieldset>
+  );
+}
