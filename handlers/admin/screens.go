@@ -31,15 +31,15 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 
 // sendEditor answers with a screen that says beside its fields which of them the chosen
 // layouts leave out; while there is no site, the layouts are the defaults.
-func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(content.Selections) templ.Component, styles ...string) error {
-	var selections content.Selections
+func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site, content.Selections) templ.Component, styles ...string) error {
+	site, selections := &content.Site{}, content.Selections(nil)
 	if edition, ok := s.Site.Shown(); ok {
 		var err error
-		if _, selections, err = edition.Decode(); err != nil {
+		if site, selections, err = edition.Decode(); err != nil {
 			return fmt.Errorf("sections of the site: %w", err)
 		}
 	}
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: title, Username: request.Owner(c).Username, Styles: styles}, main(selections))
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: title, Username: request.Owner(c).Username, Styles: styles}, main(site, selections))
 }
 
 // ShowSections handles GET /admin/secciones.

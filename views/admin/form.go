@@ -80,6 +80,7 @@ type Entry struct {
 	Gender   string      // of the item's name, "a" or "o"
 	Hideable bool        // items of the list have a switch "visible"
 	Fields   []Entry     // of an item; none when the items are plain texts
+	FilledBy string      // place whose hours fill it, where the screen of the hours has them
 	Layouts  [][2]string // that show it, each after its section type, where the group has no section
 }
 

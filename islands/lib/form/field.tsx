@@ -57,7 +57,7 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
       {field.length && <Counter id={`${id}-cuenta`} path={path} length={field.length} />}
-      {field.note && <p className="field-note" id={`${id}-aparte`}>{field.note.text} <a href={field.note.address}>Ver los diseños</a></p>}
+      {field.note && <p className="field-note" id={`${id}-aparte`}>{field.note.text} <a href={field.note.address}>{field.note.link}</a></p>}
       {field.help && <p className="info-help" id={`${id}-ayuda`}>{field.help}</p>}
     </div>
   );

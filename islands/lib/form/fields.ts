@@ -20,7 +20,7 @@ export interface Field {
   label: string;
   help: string;
   /** What is to be said of it besides, as things stand. */
-  note?: { text: string; address: string };
+  note?: { text: string; address: string; link: string };
   /** The layouts that show it, each with its section type, where its group has no section of its own. */
   layouts?: readonly (readonly [type: string, layout: string])[];
   /** text unless said. */
@@ -39,6 +39,8 @@ export interface Field {
   repeated?: string;
   /** How many characters suit it, at least and at most. */
   length?: readonly [least: number, most: number];
+  /** The place whose hours fill it, where the screen of the hours has them. */
+  filledBy?: string;
   /** Of a slug: what its address begins with, "/enfermedades/". */
   prefix?: string;
 }

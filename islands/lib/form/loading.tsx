@@ -6,7 +6,7 @@ import { Toaster } from "../toast";
 import { useLoad } from "../use-draft";
 import type { Tools } from "./picture/prepare";
 import { ToolsContext } from "./picture/thumbnail";
-import { type Sections, SectionsContext } from "./sections";
+import { type Hours, HoursContext, type Sections, SectionsContext } from "./sections";
 
 interface Props {
   load: () => Promise<Draft>;
@@ -34,8 +34,8 @@ export function Loading({ load, failure, children }: Props) {
 }
 
 /** What the server tells a screen with a form. */
-type FormProps = Tools & { sections: Sections };
+type FormProps = Tools & { sections: Sections; hours: Hours };
 
 /** The island of a screen with a form. */
-export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, ...tools }) =>
-  render(element, <ToolsContext value={tools}><SectionsContext value={sections}>{screen}</SectionsContext></ToolsContext>);
+export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, hours, ...tools }) =>
+  render(element, <ToolsContext value={tools}><SectionsContext value={sections}><HoursContext value={hours}>{screen}</HoursContext></SectionsContext></ToolsContext>);

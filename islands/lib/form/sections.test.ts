@@ -12,13 +12,19 @@ const noteOf = (help: string, type: string | undefined, layouts?: Field["layouts
 };
 
 test("a field that the chosen layout leaves out says so, and leads to the layouts", () => {
-  expect(noteOf("Vacío: sin imagen. No en «Retrato» ni «Panorámica».", "Hero")).toEqual({ text: "Tu diseño actual, «Panorámica», no lo muestra.", address: "/admin/secciones#Hero" });
+  expect(noteOf("Vacío: sin imagen. No en «Retrato» ni «Panorámica».", "Hero")).toEqual({ text: "Tu diseño actual, «Panorámica», no lo muestra.", address: "/admin/secciones#Hero", link: "Ver los diseños" });
   expect(noteOf("Solo en «Retrato».", "Hero")?.text).toContain("no lo muestra");
   for (const shown of ["No en «Retrato».", "Solo en «Panorámica».", "Un título."]) expect(noteOf(shown, "Hero"), shown).toBeUndefined();
   expect(noteOf("Solo en «Retrato».", undefined)).toBeUndefined();
 });
 
 test("a field of several sections is in use where one of its layouts is chosen and shown", () => {
-  expect(noteOf("", undefined, [["Certifications", "Credencial"]])).toEqual({ text: "No está en uso: tu sitio no tiene ninguno de esos diseños.", address: "/admin/secciones#Certifications" });
+  expect(noteOf("", undefined, [["Certifications", "Credencial"]])).toEqual({ text: "No está en uso: tu sitio no tiene ninguno de esos diseños.", address: "/admin/secciones#Certifications", link: "Ver los diseños" });
   expect(noteOf("", undefined, [["Certifications", "Credencial"], ["Hero", "Panorámica"]])).toBeUndefined();
+});
+
+test("a field that the hours fill says what they are, and leads to them", () => {
+  const of = (filledBy: string) => (noted([{ key: "x", label: "x", help: "", filledBy }], sections, undefined, { consulting: "Lunes, 14:00 a 21:00" })[0] as Field).note;
+  expect(of("consulting")).toEqual({ text: "Lo dice tu Horario: Lunes, 14:00 a 21:00.", address: "/admin/horario#semana", link: "Ver tu horario" });
+  expect(of("hospital")).toBeUndefined();
 });
