@@ -190,7 +190,7 @@ func (c *comparison) list(p place, n *node, before, after any) {
 		where := at(value, i, j)
 		if i < 0 {
 			where = at(value, -1, j)
-			c.add(where, Change{Kind: Added, After: c.text(n, value), inside: !outer, is: value, parts: c.rows(itemNode, value)})
+			c.add(where, Change{Kind: Added, After: c.text(n, value), inside: !outer, is: value, parts: c.rows(itemNode, value), phrase: n.phrase(Added, value)})
 			continue
 		}
 		if moved[j] {
@@ -200,9 +200,18 @@ func (c *comparison) list(p place, n *node, before, after any) {
 	}
 	for i, value := range was {
 		if !taken[i] {
-			c.add(at(value, i, -1), Change{Kind: Removed, Before: c.text(n, value), inside: !outer, was: value, parts: c.rows(itemNode, value)})
+			c.add(at(value, i, -1), Change{Kind: Removed, Before: c.text(n, value), inside: !outer, was: value, parts: c.rows(itemNode, value), phrase: n.phrase(Removed, value)})
 		}
 	}
+}
+
+// phrase words in a summary that an item of a list is new or gone, where the list has
+// words of its own for that.
+func (n *node) phrase(kind Kind, item any) string {
+	if n.said == nil {
+		return ""
+	}
+	return n.said(kind, item)
 }
 
 // hasOneList reports whether an object has exactly one list.

@@ -1,39 +1,134 @@
 package history
 
-// scheduleRecord names what the screen of the hours edits, which has no table.
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"latido/db/content"
+	"latido/views/admin"
+)
+
+// scheduleRecord names what the screen of the hours edits, as its table does.
 func scheduleRecord() *node {
-	spans := func(label string) *node {
-		return &node{key: "spans", label: label, list: true, item: "horario", gender: "o", fields: []*node{
-			{key: "from", label: "De"}, {key: "until", label: "A"},
-		}}
+	record := &node{key: "schedule", label: "Horario"}
+	for _, entry := range admin.Schedule() {
+		field := entryNode(entry)
+		field.key = entry.Key
+		completeHours(field, entry)
+		record.fields = append(record.fields, field)
 	}
-	week := func(key, label string) *node {
-		n := &node{key: key, label: label}
+	record.at("closures").called, record.at("closures").said = closureName, closureSaid
+	record.at("notices").called = noticeName
+	return record
+}
+
+// completeHours adds what the controls for hours and choices edit inside of one field.
+func completeHours(n *node, entry admin.Entry) {
+	switch entry.Kind {
+	case "week":
 		for _, day := range [][2]string{
 			{"monday", "Lunes"}, {"tuesday", "Martes"}, {"wednesday", "Miércoles"}, {"thursday", "Jueves"}, {"friday", "Viernes"}, {"saturday", "Sábado"}, {"sunday", "Domingo"},
 		} {
-			n.fields = append(n.fields, &node{key: day[0], label: day[1], fields: []*node{spans("Horas"), {key: "byAppointment", label: "Con cita"}}})
+			n.fields = append(n.fields, &node{key: day[0], label: day[1], words: dayWords})
 		}
-		return n
+	case "spans":
+		n.words = spansWords
+	case "places":
+		n.list, n.item, n.gender = true, "lugar", "o"
+		n.options = map[string]string{content.ConsultingPlace: "Consultorio", content.HospitalPlace: "Hospital"}
+	case "pages":
+		n.list, n.item, n.gender = true, "página", "a"
 	}
-	return &node{key: "schedule", label: "Horario", fields: []*node{
-		{key: "timeZone", label: "Zona horaria"},
-		week("consulting", "Consultorio"),
-		week("hospital", "Hospital"),
-		{key: "places", label: "Otros lugares", list: true, item: "lugar", gender: "o", fields: []*node{
-			{key: "id", label: "Identificador"}, {key: "name", label: "Nombre"}, {key: "address", label: "Dirección"}, {key: "mapLink", label: "Enlace del mapa"},
-			{key: "phone", label: "Teléfono que se marca"}, {key: "phoneDisplay", label: "Teléfono que se lee"},
-			{key: "urgenciesPhone", label: "Urgencias, número que se marca"}, {key: "urgenciesPhoneDisplay", label: "Urgencias, número que se lee"},
-			{key: "hidden", label: "Oculto"}, week("hours", "Horario"),
-		}},
-		{key: "closures", label: "Cierres", list: true, item: "cierre", gender: "o", fields: []*node{
-			{key: "id", label: "Identificador"}, {key: "from", label: "Desde"}, {key: "until", label: "Hasta"},
-			{key: "places", label: "Lugares", list: true, item: "lugar", gender: "o"}, {key: "reason", label: "Motivo"}, spans("Horario especial"),
-			{key: "announceDays", label: "Días de anticipación del aviso"},
-		}},
-		{key: "notices", label: "Avisos", list: true, item: "aviso", gender: "o", fields: []*node{
-			{key: "id", label: "Identificador"}, {key: "text", label: "Texto"}, {key: "from", label: "Desde"}, {key: "until", label: "Hasta"},
-			{key: "pages", label: "Páginas", list: true, item: "página", gender: "a"},
-		}},
-	}}
+	if len(entry.Fields) > 0 {
+		n.fields = append(n.fields, &node{key: "id", label: "Identificador"})
+	}
+	for _, field := range entry.Fields {
+		completeHours(n.at(field.Key), field)
+	}
+}
+
+// dayWords says the hours of a day: "9:00 a 14:00 y 16:00 a 20:00".
+func dayWords(value any) string {
+	day, _ := value.(map[string]any)
+	hours := spansWords(day["spans"])
+	switch {
+	case day["byAppointment"] == true && hours != "":
+		return hours + ", con cita"
+	case day["byAppointment"] == true:
+		return "Con cita"
+	case hours == "":
+		return "Cerrado"
+	}
+	return hours
+}
+
+// spansWords says hours as they are stored, whether or not they can be read.
+func spansWords(value any) string {
+	spans, _ := value.([]any)
+	var words []string
+	for _, item := range spans {
+		span, _ := item.(map[string]any)
+		words = append(words, textIn(span, "from")+" a "+textIn(span, "until"))
+	}
+	return strings.Join(words, " y ")
+}
+
+// closureName is what a closure is called: "cerrado del 24 al 26 de diciembre de 2026".
+func closureName(value any) string {
+	closure, _ := value.(map[string]any)
+	from, until := textIn(closure, "from"), textIn(closure, "until")
+	if from == "" {
+		return "cierre sin fecha"
+	}
+	name := "cerrado "
+	if spans, _ := closure["spans"].([]any); len(spans) > 0 {
+		name = "otro horario "
+	}
+	return name + daysBetween(from, until)
+}
+
+// closureSaid is what a summary says of a closure that is new or gone.
+func closureSaid(kind Kind, value any) string {
+	if kind == Removed {
+		return "ya no «" + closureName(value) + "»"
+	}
+	return closureName(value)
+}
+
+// daysBetween says the days of a closure: "el 24 de diciembre de 2026".
+func daysBetween(from, until string) string {
+	first, err := time.Parse(time.DateOnly, from)
+	last, errLast := time.Parse(time.DateOnly, until)
+	said := func(day time.Time) string {
+		return fmt.Sprintf("%d de %s de %d", day.Day(), content.Months[day.Month()-1], day.Year())
+	}
+	switch {
+	case err != nil:
+		return "el " + clean(from)
+	case errLast != nil || !last.After(first):
+		return "el " + said(first)
+	case first.Year() != last.Year():
+		return "del " + said(first) + " al " + said(last)
+	case first.Month() != last.Month():
+		return fmt.Sprintf("del %d de %s al %s", first.Day(), content.Months[first.Month()-1], said(last))
+	}
+	return fmt.Sprintf("del %d al %s", first.Day(), said(last))
+}
+
+// noticeName is the text of a notice.
+func noticeName(value any) string {
+	notice, _ := value.(map[string]any)
+	return clean(textIn(notice, "text"))
+}
+
+func textIn(object map[string]any, key string) string {
+	switch value := object[key].(type) {
+	case string:
+		return strings.TrimSpace(value)
+	case json.Number:
+		return value.String()
+	}
+	return ""
 }

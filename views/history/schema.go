@@ -17,6 +17,10 @@ type node struct {
 	colour       bool              // a hex colour
 	options      map[string]string // the names of a choice
 	fields       []*node           // of an object, or of the items of a list
+
+	words  func(value any) string            // says all of an object or a list that is one value to its owner, as the hours of a day
+	called func(value any) string            // names an item of the list, where none of its fields does
+	said   func(kind Kind, value any) string // words in a summary that an item is new or gone; nil or empty: as of any list
 }
 
 // at returns the field with the key, or nil.
@@ -173,7 +177,7 @@ func complete(n *node, t reflect.Type) {
 	for t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
-	if t.Kind() != reflect.Struct {
+	if t.Kind() != reflect.Struct || n.words != nil {
 		return
 	}
 	for i := range t.NumField() {

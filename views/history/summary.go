@@ -128,6 +128,8 @@ func phrases(record Record) []phrase {
 	moves, moved := 0, ""
 	for _, change := range record.Changes {
 		switch {
+		case change.item != nil && change.phrase != "":
+			out = append(out, single(change))
 		case change.item != nil:
 			if lists[change.item.list] == nil {
 				lists[change.item.list] = &tally{noun: change.item.noun, gender: change.item.gender, own: change.item.own}

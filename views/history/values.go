@@ -8,6 +8,9 @@ import (
 
 // text is a value as a person reads it; an object has a line for each field.
 func (c *comparison) text(n *node, value any) string {
+	if n != nil && n.words != nil && value != nil {
+		return n.words(value)
+	}
 	switch value := value.(type) {
 	case string:
 		if n != nil && n.options[value] != "" {
@@ -58,7 +61,7 @@ func (c *comparison) rows(n *node, value any) []Row {
 	}
 	var rows []Row
 	add := func(field *node, label string, value any) {
-		if inner, ok := value.(map[string]any); ok && field != nil {
+		if inner, ok := value.(map[string]any); ok && field != nil && field.words == nil {
 			for _, row := range c.rows(field, inner) {
 				rows = append(rows, Row{label + " › " + row.Label, row.Text})
 			}
@@ -79,6 +82,9 @@ func (c *comparison) rows(n *node, value any) []Row {
 func (c *comparison) title(n *node, value any) string {
 	if id, ok := value.(string); ok {
 		return clean(c.named(n, id))
+	}
+	if n != nil && n.called != nil {
+		return n.called(value)
 	}
 	return title(value)
 }
