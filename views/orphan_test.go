@@ -54,6 +54,12 @@ func TestNothingIsLeftOut(t *testing.T) {
 		}
 		for _, route := range append(allPages(site, sections.Default()), views.Gone(site, sections.Default(), address)) {
 			collect(route, route.Path)
+			for pages := range 3 {
+				collect(route.Counting(model.Signed{Pages: pages, Of: 37}), route.Path)
+			}
+			if name == "full" {
+				collect(route.Sealed(model.Seal{Name: mark(0), Licences: []string{mark(0)}, SignedOn: mark(0), ReviewOn: mark(0)}), route.Path)
+			}
 		}
 		eachVariant(t, "", func(t *testing.T, kind sections.Type, variant sections.Variant) {
 			for _, route := range preview(t, kind.Key, variant.File)(site) {
@@ -299,7 +305,11 @@ var interfaceWords = []string{
 	"Dónde se hace", "El calendario se abre aquí mismo.", "El mapa es de Google y tiene su propio aviso.", "En México",
 	"En esta página", "En línea", "Enfermedades", "Enfermedades relacionadas", "Enviar WhatsApp", "Error …",
 	"Esta página ya no existe", "Estudios y procedimientos relacionados", "Facebook (se abre en otra pestaña)", "Fecha", "Foto …",
-	"Fotos", "Fuentes", "Google Maps (se abre en otra pestaña)", "Hora", "Inicio", "Instagram (se abre en otra pestaña)",
+	"Fotos", "Fuentes", "Google Maps (se abre en otra pestaña)", "Hora",
+	"Hoy está firmada … de las … páginas de enfermedades, síntomas y servicios.",
+	"Hoy están firmadas … de las … páginas de enfermedades, síntomas y servicios.",
+	"Hoy ninguna de las … páginas de enfermedades, síntomas y servicios está firmada.", "Inicio",
+	"Instagram (se abre en otra pestaña)",
 	"Ir a la diapositiva …", "Ir a la foto …", "Ir a la foto …:", "Ir al contenido",
 	"La página que buscas no existe en este sitio.", "La página que buscas se quitó de este sitio.",
 	"La quitamos del sitio y no está en otra dirección. …", "LinkedIn (se abre en otra pestaña)", "Lista de enfermedades",
@@ -310,12 +320,14 @@ var interfaceWords = []string{
 	"Preguntas para tu consulta", "Principal", "Puede que la dirección haya cambiado o tenga un error. …", "Pulso",
 	"Página no encontrada", "Quién lo hace y dónde", "Qué aporta", "Qué aumenta tu riesgo", "Qué hacer ahora",
 	"Qué puede haber detrás", "Qué puede pasar sin atención", "Radiación", "Reanudar", "Recuperación", "Reproducir video: …",
-	"Riesgos", "Ruta de navegación", "Servicios", "Señales de alarma después", "Siguiente", "Síntomas", "Síntomas relacionados",
+	"Revisado por", "Riesgos", "Ruta de navegación", "Servicios", "Señales de alarma después", "Siguiente", "Síntomas",
+	"Síntomas relacionados",
 	"Teléfono …", "Testimonio de …", "Testimonios", "Texto actualizado el", "TikTok (se abre en otra pestaña)", "Tipos", "Total",
 	"Tu registro de peso", "Tu registro de presión", "Urgencias: …", "Ver el mapa aquí", "Ver en Google Maps",
 	"Ver horarios en Doctoralia", "Ver menos", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp", "WhatsApp …",
 	"X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel", "de …", "diapositiva",
-	"llama al …", "¿Duele?", "Última actualización:", "… de …", "… de … estrellas", "… y", "….ª toma (alta / baja)",
+	"llama al …", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …", "… de … estrellas", "… y",
+	"….ª toma (alta / baja)",
 }
 
 // fallbacks are what the site says in the owner's place where he says nothing.
