@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -286,4 +287,53 @@ func pagesOf(count int) string {
 		pages[i] = fmt.Sprintf(`{"path":"/%d"}`, i)
 	}
 	return strings.Join(pages, ",")
+}
+
+// TestImportSignsNothing: an import that brings other words says whose signature it
+// ends, and one that brings signed words to another site brings no signature.
+func TestImportSignsNothing(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	mustInit(t, folder, nil)
+	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
+	site := publish.NewSite("")
+	if err := site.Refresh(t.Context(), store); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{signedPage, "/servicios/ecmo"} {
+		_, hash, err := site.SignedText(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := site.Sign(t.Context(), store, path, hash, "ana"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	code, exported, stderr := mustEnd(t, folder, nil, "content", "export")
+	if code != 0 || strings.Contains(exported, "sha256-") {
+		t.Fatalf("got exit code %d, %s, want the content without signatures", code, stderr)
+	}
+	changed := strings.Replace(exported, "Algunas arritmias sí lo son", "Ninguna arritmia lo es", 1)
+	file := filepath.Join(folder, "otro.json")
+	if err := os.WriteFile(file, []byte(changed), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, stdout, stderr := mustEnd(t, folder, nil, "content", "import", file)
+	if code != 0 || !strings.Contains(stdout, "La firma de "+signedPage+" ya no vale") || strings.Contains(stdout, "ecmo") {
+		t.Errorf("got exit code %d, %q and %q, want to be told of one page", code, stdout, stderr)
+	}
+	other := t.TempDir()
+	mustInit(t, other, nil)
+	if err := os.WriteFile(filepath.Join(other, "otro.json"), []byte(changed), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, stdout, stderr := mustEnd(t, other, nil, "content", "import", "otro.json"); code != 0 || strings.Contains(stdout, "firma") {
+		t.Errorf("got exit code %d, %q and %q", code, stdout, stderr)
+	}
+	for of, want := range map[string]int{folder: 2, other: 0} {
+		all, err := mustOpen(t, "sqlite:"+filepath.Join(of, "data", "latido.db")).NewestSignatures(t.Context())
+		if err != nil || len(all) != want || want > 0 && all[want-1].ID != int64(want) {
+			t.Errorf("got %+v, %v, want %d signatures", all, err, want)
+		}
+	}
 }
