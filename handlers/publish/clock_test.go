@@ -280,7 +280,7 @@ func TestSealEnds(t *testing.T) {
 	edition := Edition{
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: mustSchedule(t, `{}`)},
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: []byte(`{}`)}, Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte(`{}`)},
-		Signatures: map[string]db.Signature{arrhythmia: {ID: 1, Page: arrhythmia, SignedAt: until.AddDate(0, -sealMonths, 0)}},
+		Signatures: map[string]db.Signature{arrhythmia: {ID: 1, Page: arrhythmia, Hash: "sha256-x", SignedAt: until.AddDate(0, -sealMonths, 0)}},
 	}
 	if err := site.Publish(t.Context(), edition); err != nil {
 		t.Fatal(err)
