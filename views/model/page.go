@@ -91,11 +91,12 @@ func (p Page) Picture() string { return cmp.Or(p.Meta.OpenGraph.Image, p.Image) 
 // URL returns the absolute address of a path of this site.
 func (p Page) URL(path string) string { return p.PublicURL + path }
 
-// CallURL is the tel: link of the practice.
+// CallURL is the tel: link of the practice; empty when it has no number.
 func (p Page) CallURL() string { return TelURL(p.Site.DoctorInfo.Phone) }
 
 // MessageURL is the WhatsApp link with a text to send. It names a study, so that the
 // practice knows what to prepare, but no disease and no symptom: it goes to a third party.
+// It is empty when the practice has no number.
 func (p Page) MessageURL() string {
 	text := cmp.Or(p.Site.Buttons.WhatsappText, "Hola, vi su sitio y quiero agendar una cita.")
 	if study, ok := p.Record.(content.Service); ok {
@@ -105,12 +106,18 @@ func (p Page) MessageURL() string {
 	if n, ok := phone.Parse(p.Site.DoctorInfo.Whatsapp); ok {
 		number = n.WhatsApp()
 	}
+	if number == "" {
+		return ""
+	}
 	return "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 
 // TelURL turns a phone number as people write it into a tel: link. What is no number
-// that can be dialled from anywhere, as 911, keeps its digits.
+// that can be dialled from anywhere, as 911, keeps its digits; without any there is no link.
 func TelURL(text string) string {
+	if digits(text) == "" {
+		return ""
+	}
 	if n, ok := phone.Parse(text); ok {
 		return "tel:" + n.Dial()
 	}
