@@ -399,6 +399,8 @@ func example(name string) string {
 		return "09:00"
 	case name == "until":
 		return "12:00"
+	case name == "urgenciesphone":
+		return "+525512345678"
 	case has("embed"):
 		return "https://www.google.com/maps/embed?pb=a"
 	case has("link", "url"):

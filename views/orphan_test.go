@@ -33,8 +33,9 @@ func TestNothingIsLeftOut(t *testing.T) {
 		site    *content.Site
 		allowed []string
 	}{
-		"full":  {marked(t), interfaceWords},
-		"empty": {&content.Site{}, slices.Concat(interfaceWords, fallbacks)},
+		"full": {marked(t), interfaceWords},
+		// Without a number there would be no link, and none of its words.
+		"empty": {&content.Site{DoctorInfo: content.DoctorInfo{Phone: "+525500000000", Whatsapp: "525500000000"}}, slices.Concat(interfaceWords, fallbacks)},
 	} {
 		site, found := c.site, map[string]string{} // texts without their marks, and what says them
 		ctx := model.WithPictures(t.Context(), map[string]static.Picture{ownPicture: {

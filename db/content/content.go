@@ -275,6 +275,12 @@ type Testimonial struct {
 	WeightLoss       string `json:"weightLoss"` // "6 kg"
 	TimeElapsed      string `json:"timeElapsed"`
 	Visible          bool   `json:"visible"`
+
+	// An open site shows nothing of patients without their consent: to be quoted, and
+	// to be seen where the picture shows them.
+	Consent      Consent `json:"consent,omitzero"`
+	ShowsPatient bool    `json:"showsPatient,omitempty"`
+	ImageConsent Consent `json:"imageConsent,omitzero"`
 }
 
 // Picture is one picture of the gallery.
@@ -283,4 +289,7 @@ type Picture struct {
 	Hidden bool   `json:"hidden,omitempty"`
 	Src    string `json:"src"`
 	Alt    string `json:"alt"`
+
+	ShowsPatient bool    `json:"showsPatient,omitempty"`
+	Consent      Consent `json:"consent,omitzero"` // of the patient, without which an open site does not show it
 }

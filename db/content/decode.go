@@ -33,8 +33,9 @@ func Decode(body []byte) (*Site, error) {
 	return site, nil
 }
 
-// Shown is the site that visitors see: without what its owner hides. Templates and
-// files draw from this one, so that none of them has to think of it.
+// Shown is the site that visitors see: without what its owner hides and, once it is
+// open to the public, without what it may not show. Templates and files draw from this
+// one, so that none of them has to think of it.
 func (s *Site) Shown() *Site {
 	shown := *s
 	shown.Records.Diseases = shownOf(s.Records.Diseases, func(r Disease) bool { return r.Hidden })
@@ -43,6 +44,9 @@ func (s *Site) Shown() *Site {
 	shown.Records.Gallery = shownOf(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
 	shown.NavMenu = shownOf(s.NavMenu, func(e NavEntry) bool { return e.Hidden })
 	shown.HeroSlider.Slides = shownOf(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
+	if shown.Open {
+		return shown.opened()
+	}
 	return &shown
 }
 

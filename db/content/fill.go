@@ -26,6 +26,23 @@ type facts struct {
 // it is, at the start of a sentence, and behind "de".
 type value struct{ plain, first, after string }
 
+// known are the facts without those that are placeholders.
+func (f facts) known() facts {
+	o := &opener{}
+	o.clear(reflect.ValueOf(&f).Elem(), "", false)
+	return f
+}
+
+// gaps are the values in which a fact that is not there leaves a gap.
+func gaps(values map[string]value) map[string]value {
+	for name, v := range values {
+		if v.plain == "" {
+			values[name] = value{gap, gap, gap}
+		}
+	}
+	return values
+}
+
 // values are those of all placeholders, by their names.
 func (f facts) values() map[string]value {
 	d, notice := f.DoctorInfo, f.PrivacyNotice
@@ -100,12 +117,20 @@ const mostFilled = 16 << 20
 // Fill puts what the content says in the place of the placeholders in the texts of a
 // content object. A placeholder that is not known stays as it is, and one in what is
 // filled in does too.
-func Fill(body []byte) []byte {
+func Fill(body []byte) []byte { return fillWith(body, facts.values) }
+
+// FillOpen is Fill for a site that is open to the public: what is not there, or is a
+// placeholder, leaves a gap, and Shown leaves out the sentence around it.
+func FillOpen(body []byte) []byte {
+	return fillWith(body, func(f facts) map[string]value { return gaps(f.known().values()) })
+}
+
+func fillWith(body []byte, values func(facts) map[string]value) []byte {
 	var f facts
 	if err := decodeKeys(body, "", reflect.ValueOf(&f).Elem(), map[string]error{}); err != nil {
 		return body // what cannot be read says nothing, as whoever decodes it will find
 	}
-	return fill(body, f.values())
+	return fill(body, values(f))
 }
 
 // Filled is a text with what the site says in the place of its placeholders.

@@ -133,10 +133,19 @@ func (e *Edition) since(was Edition, author string, summarize func(document stri
 // Decode reads what visitors see of an edition, with what the content says itself in
 // the place of the placeholders in its texts.
 func (e *Edition) Decode() (*content.Site, content.Selections, error) {
-	site, err := content.Decode(content.Fill(e.Content.Body))
+	open, err := isOpen(e.Publication.Body)
 	if err != nil {
 		return nil, nil, err
 	}
+	fill := content.Fill
+	if open {
+		fill = content.FillOpen
+	}
+	site, err := content.Decode(fill(e.Content.Body))
+	if err != nil {
+		return nil, nil, err
+	}
+	site.Open = open
 	var selections content.Selections
 	if err := selections.UnmarshalJSON(e.Sections.Body); err != nil {
 		return nil, nil, err
@@ -146,9 +155,6 @@ func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	}
 	if site.At = e.At; site.At.IsZero() {
 		site.At = time.Now()
-	}
-	if site.Open, err = isOpen(e.Publication.Body); err != nil {
-		return nil, nil, err
 	}
 	return site.Shown(), selections, nil
 }

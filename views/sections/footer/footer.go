@@ -14,8 +14,10 @@ func lists(p model.Page) []model.Collection {
 
 // calls and writes report whether the practice has a number to call, and one to write
 // to, that can be read.
-func calls(p model.Page) bool  { return p.CallURL() != "" && p.Site.DoctorInfo.PhoneDisplay != "" }
-func writes(p model.Page) bool { return p.MessageURL() != "" && p.Site.DoctorInfo.WhatsappDisplay != "" }
+func calls(p model.Page) bool { return p.CallURL() != "" && p.Site.DoctorInfo.PhoneDisplay != "" }
+func writes(p model.Page) bool {
+	return p.MessageURL() != "" && p.Site.DoctorInfo.WhatsappDisplay != ""
+}
 
 // hours are the opening hours of the practice, one line a range.
 func hours(p model.Page) []string {

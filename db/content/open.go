@@ -1,0 +1,191 @@
+package content
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Consent is that of a patient to be shown, as the owner keeps it on paper.
+type Consent struct {
+	Date string `json:"date,omitempty"` // YYYY-MM-DD, when it was given
+	How  string `json:"how,omitempty"`  // "Por escrito, en el expediente"
+}
+
+// Given reports whether there is one at an instant: a day that has come, and how it was given.
+func (c Consent) Given(at time.Time) bool {
+	day, err := time.Parse(time.DateOnly, strings.TrimSpace(c.Date))
+	if err != nil || strings.TrimSpace(c.How) == "" || StandsIn(c.How) {
+		return false
+	}
+	// The day begins somewhere before it begins in UTC.
+	return at.IsZero() || !day.After(at.Add(14*time.Hour))
+}
+
+// Omission is what a site that is open does not show of its content.
+type Omission struct {
+	Path string // "doctorInfo.cedProf", "records.testimonials[3]"
+	Text string // what was typed there
+	Why  Why
+}
+
+// Why is the reason of an omission.
+type Why string
+
+// The reasons of an omission.
+const (
+	IsPlaceholder Why = "placeholder"
+	NoConsent     Why = "no consent" // of the patient whose words these are
+	NoPhotoRight  Why = "no consent to the photo"
+)
+
+// Omissions are what a site does not show from the moment that it is opened.
+func (s *Site) Omissions() []Omission {
+	o := &opener{at: s.At}
+	o.open(s)
+	return o.left
+}
+
+// opened is the site as it is shown to the public: without placeholders, and without
+// patients who have not consented.
+func (s *Site) opened() *Site { return (&opener{at: s.At}).open(s) }
+
+// opener leaves out of a site what it may not show, and notes what that was.
+type opener struct {
+	at   time.Time
+	left []Omission
+}
+
+func (o *opener) omit(path, text string, why Why) {
+	o.left = append(o.left, Omission{path, text, why})
+}
+
+func (o *opener) open(s *Site) *Site {
+	shown := *s
+	shown.Records.Testimonials = nil
+	for i, one := range s.Records.Testimonials {
+		path := "records.testimonials[" + strconv.Itoa(i) + "]"
+		if one.Visible && !one.Consent.Given(o.at) {
+			o.omit(path, one.Name, NoConsent)
+		}
+		if !one.Consent.Given(o.at) {
+			continue
+		}
+		if one.Image != "" && one.ShowsPatient && !one.ImageConsent.Given(o.at) {
+			o.omit(path+".image", one.Name, NoPhotoRight)
+			one.Image = ""
+		}
+		shown.Records.Testimonials = append(shown.Records.Testimonials, one)
+	}
+	shown.Records.Gallery = nil
+	for i, picture := range s.Records.Gallery {
+		if picture.ShowsPatient && !picture.Consent.Given(o.at) {
+			o.omit("records.gallery["+strconv.Itoa(i)+"]", picture.Alt, NoPhotoRight)
+			continue
+		}
+		shown.Records.Gallery = append(shown.Records.Gallery, picture)
+	}
+	value := reflect.New(reflect.TypeFor[Site]()).Elem()
+	value.Set(reflect.ValueOf(shown))
+	o.clear(value, "", false)
+	opened := value.Interface().(Site)
+	return &opened
+}
+
+// factual are the records and the fields whose values are facts; all else is prose.
+var (
+	factual = map[reflect.Type]bool{
+		reflect.TypeFor[DoctorInfo](): true, reflect.TypeFor[DoctorWorkInfo](): true,
+		reflect.TypeFor[CertificationItem](): true, reflect.TypeFor[CertificationGroup](): true, reflect.TypeFor[CertificationGroupItem](): true,
+		reflect.TypeFor[ExperienceFigure](): true, reflect.TypeFor[Insurance](): true, reflect.TypeFor[PaymentMethod](): true,
+		reflect.TypeFor[Doctoralia](): true, reflect.TypeFor[Place](): true,
+	}
+	factualFields = []string{"price", "price1", "price2", "responsible", "arcoEmail"}
+)
+
+// essential are the fields without which an item of a list says nothing: it is left
+// out when one of them was a placeholder.
+var essential = map[reflect.Type][]string{
+	reflect.TypeFor[CertificationItem]():      {"Name"},
+	reflect.TypeFor[CertificationGroup]():     {"Subheader", "Items"},
+	reflect.TypeFor[CertificationGroupItem](): {"Title", "Lines"},
+	reflect.TypeFor[ExperienceFigure]():       {"Value", "Label"},
+	reflect.TypeFor[Insurance]():              {"Name"},
+	reflect.TypeFor[PaymentMethod]():          {"Name"},
+	reflect.TypeFor[AboutEntity]():            {"Title"},
+	reflect.TypeFor[PurposeEntity]():          {"Title"},
+	reflect.TypeFor[HeroSlide]():              {"Title"},
+	reflect.TypeFor[NavEntry]():               {"Label"},
+	reflect.TypeFor[PrivacySection]():         {"Title", "Text"},
+	reflect.TypeFor[Source]():                 {"Label"},
+	reflect.TypeFor[Myth]():                   {"Myth", "Fact"},
+	reflect.TypeFor[Sign]():                   {"Text"},
+	reflect.TypeFor[Disease]():                {"Name"},
+	reflect.TypeFor[Symptom]():                {"Name"},
+	reflect.TypeFor[Service]():                {"Title"},
+	reflect.TypeFor[Testimonial]():            {"Name", "ShortTestimonial"},
+	reflect.TypeFor[Picture]():                {"Src"},
+	reflect.TypeFor[Place]():                  {"Name"},
+	reflect.TypeFor[Notice]():                 {"Text"},
+}
+
+// clear takes the placeholders out of a value, and reports whether it was one. The
+// lists in it become others, so that those of the content stay as they are.
+func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared bool) {
+	switch value.Kind() {
+	case reflect.String:
+		return o.clearText(value, path, fact)
+	case reflect.Struct:
+		t := value.Type()
+		if t == reflect.TypeFor[time.Time]() {
+			return false
+		}
+		for i := range t.NumField() {
+			key, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+			if key == "-" || key == "id" {
+				continue
+			}
+			gone := o.clear(value.Field(i), join(path, key), fact || factual[t] || slices.Contains(factualFields, key))
+			cleared = cleared || gone && slices.Contains(essential[t], t.Field(i).Name)
+		}
+	case reflect.Slice:
+		if value.IsNil() {
+			return false
+		}
+		kept := reflect.MakeSlice(value.Type(), 0, value.Len())
+		for i := range value.Len() {
+			item := reflect.New(value.Type().Elem()).Elem()
+			item.Set(value.Index(i))
+			if !o.clear(item, path+"["+strconv.Itoa(i)+"]", fact) {
+				kept = reflect.Append(kept, item)
+			}
+		}
+		cleared = kept.Len() == 0 && value.Len() > 0
+		value.Set(kept)
+	}
+	return cleared
+}
+
+func (o *opener) clearText(value reflect.Value, path string, fact bool) (cleared bool) {
+	was := value.String()
+	now := was
+	switch {
+	case strings.HasPrefix(was, "https://") || strings.HasPrefix(was, "http://"):
+		// Zeros in an address may be those of a place on a map.
+		if strings.Contains(was, gap) {
+			now = ""
+		}
+	case fact && StandsIn(was):
+		now = ""
+	default:
+		now = withoutStandIns(was)
+	}
+	if now == was {
+		return false
+	}
+	o.omit(path, was, IsPlaceholder)
+	value.SetString(now)
+	return now == ""
+}
