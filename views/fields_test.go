@@ -42,6 +42,12 @@ var unseen = map[string]struct{ reason, layout, without string }{
 
 	"records.gallery[].id": {reason: "tells pictures apart for those who use the API"},
 
+	"records.testimonials[].consent":      {reason: "for the owner: TestConsent in db/content"},
+	"records.testimonials[].showsPatient": {reason: "as of the consent"},
+	"records.testimonials[].imageConsent": {reason: "as of the consent"},
+	"records.gallery[].showsPatient":      {reason: "as of testimonials"},
+	"records.gallery[].consent":           {reason: "as of testimonials"},
+
 	"records.diseases[].sources[].checked": {reason: "for the owner: Publicación counts the sources that nobody has opened"},
 	"records.symptoms[].sources[].checked": {reason: "as of diseases"},
 	"records.services[].sources[].checked": {reason: "as of diseases"},

@@ -6,7 +6,7 @@ import { readEntries } from "../lib/form/records";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at, withAt } from "../lib/paths";
 import { slug } from "../lib/slug";
-import { type Collection, entriesOf } from "./table";
+import { type Collection, type Consent, entriesOf } from "./table";
 
 /** A record with all that the table has, each of its type; what the table does not have stays as it is. */
 export function readRecord(collection: Collection, from: Json | undefined): JsonObject {
@@ -48,6 +48,11 @@ const filled = (value: Json | undefined): boolean => (Array.isArray(value) ? val
 export const missingOf = (collection: Collection, record: JsonObject): Missing[] =>
   collection.required.filter((key) => !filled(at(record, key))).map((key) => ({ key, label: entriesOf(collection).find((entry) => entry.key === key)?.label ?? key }));
 
+const needs = ({ when }: Consent, record: JsonObject): boolean => when === undefined || record[when] === true;
+
+/** Whether a consent has its day and its way; what an open site makes of them is up to the server. */
+const isGiven = (consent: Json | undefined): boolean => isObject(consent) && filled(consent.date) && filled(consent.how);
+
 /** How a record stands in its list. */
 export function stateOf(collection: Collection, record: JsonObject): { text: string; tone: "shown" | "hidden" | "missing" } {
   const lacking = missingOf(collection, record).length;
@@ -55,6 +60,8 @@ export function stateOf(collection: Collection, record: JsonObject): { text: str
   const pronoun = collection.gender === "a" ? "la" : "lo";
   const data = lacking === 1 ? "Falta 1 dato" : `Faltan ${lacking} datos`;
   if (lacking > 0) return { text: shown ? data : `${data} para mostrar${pronoun}`, tone: "missing" };
+  const consent = (collection.consents ?? []).find((one) => needs(one, record) && !isGiven(record[one.key]));
+  if (shown && consent) return { text: consent.lacking, tone: "missing" };
   return shown ? { text: "Visible", tone: "shown" } : { text: `Ocult${collection.gender}`, tone: "hidden" };
 }
 
@@ -120,6 +127,8 @@ export function duplicate(draft: Draft, collection: Collection, from: string): s
   change(draft, collection, ({ order, items }) => {
     const record = items[from] as JsonObject;
     const copy: JsonObject = { ...record, ...shownAs(collection, false), [collection.name]: `${nameOf(collection, record)} (copia)` };
+    // A patient consents to what was said once, not to what becomes of a copy.
+    for (const { key: consent } of collection.consents ?? []) copy[consent] = { date: "", how: "" };
     const at = order.indexOf(from) + 1;
     const records = { order: [...order.slice(0, at), key, ...order.slice(at)], items: { ...items, [key]: copy } };
     const own = idKey(collection);

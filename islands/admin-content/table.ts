@@ -14,6 +14,15 @@ export interface AreaGroup extends Group {
   shows?: Shows;
 }
 
+/** A consent that a record needs: always, or when a switch of it is on. */
+export interface Consent {
+  /** The object with the day and the way of it. */
+  key: string;
+  when?: string;
+  /** How a record without it stands. */
+  lacking: string;
+}
+
 export interface Collection {
   /** Where the list lies in the content. */
   path: string;
@@ -30,6 +39,8 @@ export interface Collection {
   thumbnail?: string;
   /** The switch that hides a record; without it, all are shown. */
   hide?: "hidden" | "visible";
+  /** What of a patient a record shows, and what is said of one without the patient's consent. */
+  consents?: readonly Consent[];
   /** What has to be filled in before a record can be shown. */
   required: readonly string[];
   /** What a new record starts from; "…" in it stands for its name. */

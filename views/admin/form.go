@@ -42,9 +42,17 @@ type Collection struct {
 	Detail    string // field that is the second line of an item in the list, or empty
 	Thumbnail string // field with the picture of an item, or empty
 	Hide      string // switch that hides an item, "hidden" or "visible", or empty
+	Consents  []Consent
 	Required  []string
 	Outline   json.RawMessage // what a new item starts from; "…" in it stands for its name
 	Groups    []Group         // of an item
+}
+
+// Consent is one that an item needs of the patient whom it shows.
+type Consent struct {
+	Key     string // object with its day and its way, "consent"
+	When    string // switch without which none is needed, or empty
+	Lacking string // how an item without it stands
 }
 
 // Group is a part of a tab, of an area, or of an item of a collection.

@@ -27,4 +27,6 @@ var fieldNames = map[string]string{
 	"metadata":       "En buscadores",
 	"openGraph":      "Al compartir",
 	"alternates":     "Dirección oficial",
+	"consent":        "Consentimiento",
+	"imageConsent":   "Consentimiento para la foto",
 }
