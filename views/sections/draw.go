@@ -19,7 +19,7 @@ import (
 // this build, and the notice of failure when its content is missing or wrong.
 func Section(p model.Page, key string) templ.Component {
 	t, variant, ok := chosen(p.Sections, key)
-	if !ok {
+	if !ok || bare(p, t, variant) {
 		return templ.NopComponent
 	}
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
@@ -47,8 +47,8 @@ func Home(p model.Page) []templ.Component {
 
 // Shows reports whether a section is on the page with its content.
 func Shows(p model.Page, key string) bool {
-	t, _, ok := chosen(p.Sections, key)
-	return ok && t.fault(p) == nil
+	t, variant, ok := chosen(p.Sections, key)
+	return ok && t.fault(p) == nil && !bare(p, t, variant)
 }
 
 // chosen resolves the owner's selection; ok is false for a section that is hidden.

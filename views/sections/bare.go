@@ -1,0 +1,37 @@
+package sections
+
+import (
+	"slices"
+
+	"latido/db/content"
+	"latido/views/model"
+)
+
+// bare reports whether a section of an open site has nothing to show: what was in its
+// list were placeholders, or testimonials without consent. A heading over nothing
+// would say that something is missing; a sample shows its owner where it belongs.
+func bare(p model.Page, t Type, variant Variant) bool {
+	if !p.Site.Open || t.fault(p) != nil {
+		return false
+	}
+	switch t.Key {
+	case "Testimonials":
+		return !slices.ContainsFunc(p.Site.Records.Testimonials, func(one content.Testimonial) bool { return one.Visible })
+	case "PhotosGallery":
+		return !slices.ContainsFunc(p.Site.Records.Gallery, func(one content.Picture) bool { return one.Src != "" })
+	case "Experience":
+		return len(p.Site.Experience.Entities) == 0
+	case "Insurances":
+		return !slices.ContainsFunc(p.Site.Insurances.Companies, func(one content.Insurance) bool { return one.Visible })
+	case "Payments":
+		return len(p.PaymentMethods()) == 0
+	case "Certifications":
+		item := func(one content.CertificationItem) bool { return one.Visible }
+		c := p.Site.Certifications
+		licences := variant.File == "certifications_credential.templ" && len(p.Licenses()) > 0
+		return !licences && !slices.ContainsFunc(c.Entities, item) && !slices.ContainsFunc(c.Documents, item) && !slices.ContainsFunc(c.Groups, func(g content.CertificationGroup) bool {
+			return g.Visible && slices.ContainsFunc(g.Items, func(one content.CertificationGroupItem) bool { return one.Visible })
+		})
+	}
+	return false
+}
