@@ -19,6 +19,8 @@ const (
 
 	EventPageSigned         = "page signed"
 	EventSignatureWithdrawn = "signature withdrawn"
+	EventSiteOpened         = "site opened to the public"
+	EventSiteClosed         = "site closed to the public"
 )
 
 // auditLife is how long the audit log is kept.

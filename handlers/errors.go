@@ -130,6 +130,7 @@ var problems = []struct {
 
 // describe is the only place that turns an error into a status and a Spanish text.
 func describe(err error) problem {
+	var unlawful publish.UnlawfulError
 	var field publish.FieldError
 	var fiberError *fiber.Error
 	var contentError content.FieldError
@@ -142,6 +143,8 @@ func describe(err error) problem {
 		}
 	}
 	switch {
+	case errors.As(err, &unlawful):
+		return problem{Title: "Todavía no se puede abrir", Status: fiber.StatusUnprocessableEntity, Detail: "Falta lo que pide la ley, así que el sitio sigue siendo una muestra. Complétalo y vuelve a intentarlo."}
 	case errors.As(err, &tooMany):
 		return problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: fmt.Sprintf("Por seguridad, espera %s y vuelve a intentarlo.", inMinutes(tooMany.Wait))}
 	case errors.As(err, &large):

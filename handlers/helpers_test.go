@@ -116,6 +116,7 @@ var whole = sync.OnceValues(func() (*server, error) {
 	if err != nil {
 		return nil, err
 	}
+	edition = opened(edition)
 	site := newSite(publicURL)
 	if err := site.Publish(context.Background(), edition); err != nil {
 		return nil, err
@@ -162,6 +163,13 @@ func edit(changes ...func(object map[string]any)) (publish.Edition, error) {
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: body, CreatedAt: saved},
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: selections, CreatedAt: saved},
 	}, nil
+}
+
+// opened is an edition of a site that is open to the public: one that is not asks
+// search engines to stay away from its public address.
+func opened(edition publish.Edition) publish.Edition {
+	edition.Publication = db.Revision{Document: db.Publication, Number: 2, Body: []byte(`{"open":true}`)}
+	return edition
 }
 
 // mustEdition is the sample in its default layouts, after some changes to it.

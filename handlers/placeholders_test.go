@@ -49,7 +49,7 @@ func TestPlaceholders(t *testing.T) {
 		}
 		object["consultationPrice"].(map[string]any)["price"] = "$900"
 	})
-	if err := s.site.Publish(t.Context(), edition); err != nil {
+	if err := s.site.Publish(t.Context(), opened(edition)); err != nil {
 		t.Fatal(err)
 	}
 	const inJSON, inHTML, inMarkdown = `Dra. \"Ana\" \\ \u003cRuiz\u003e, $900`, `Dra. &#34;Ana&#34; \ &lt;Ruiz&gt;, $900`, `Dra. "Ana" \\ \<Ruiz>, $900`

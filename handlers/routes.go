@@ -33,7 +33,9 @@ type router struct {
 	history  *admin.History
 	signing  *admin.Signatures
 	calls    *admin.Calls
-	claims   *admin.Claims
+
+	publication *admin.Publication
+	claims      *admin.Claims
 }
 
 // tapsPath is where pages say what is tapped on them.
@@ -92,7 +94,11 @@ func (r router) routes() *fiber.App {
 	app.Get("/admin/horario", r.screens.ShowSchedule)
 	app.Post("/admin/horario/palabras", takes(request.Documents), r.screens.SayHours)
 	app.Get("/admin/secciones", r.screens.ShowSections)
-	app.Get("/admin/publicacion", r.screens.ShowLaunch)
+	app.Get("/admin/publicacion", r.publication.Show)
+	app.Get("/admin/publicacion/abrir", r.publication.ConfirmOpen)
+	app.Post("/admin/publicacion/abrir", takes(request.Forms), r.publication.Open)
+	app.Get("/admin/publicacion/cerrar", r.publication.ConfirmClose)
+	app.Post("/admin/publicacion/cerrar", takes(request.Forms), r.publication.Close)
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
 	app.Post("/admin/vista", takes(request.Documents), r.drafts.Show)
 	app.Get("/admin/telefono", r.screens.ShowPhone)

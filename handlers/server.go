@@ -36,6 +36,7 @@ type Store interface {
 	admin.PictureStore
 	admin.CallStore
 	admin.SignatureStore
+	admin.PublicationStore
 }
 
 // Options are the settings of the HTTP side.
@@ -121,7 +122,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		sessions: sessions, limits: limits, preview: o.Preview,
 		visitors: public.New(site, store, o.PublicURL, limits),
 		taps:     &public.Taps{Site: site, Sessions: sessions, Counter: o.Taps, Count: o.Metrics.countTap},
-		api:      api.New(site, store, o.PublicURL, now, o.Metrics.countSave),
+		api:      api.New(site, store, sessions, o.PublicURL, now, o.Metrics.countSave),
 		screens:  screens,
 		signIn: &admin.SignIn{
 			Screens: screens, Store: store, Attempts: attempts,
@@ -134,6 +135,8 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		calls:    &admin.Calls{Screens: screens, Store: store},
 		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 		signing:  &admin.Signatures{Screens: screens, Store: store},
+
+		publication: &admin.Publication{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 	}
 }
 

@@ -26,7 +26,7 @@ func (c Consent) Given(at time.Time) bool {
 
 // Omission is what a site that is open does not show of its content.
 type Omission struct {
-	Path string // "doctorInfo.cedProf", "records.testimonials[3]"
+	Path string // "doctorInfo.cedProf", "records.testimonials.3"
 	Text string // what was typed there
 	Why  Why
 }
@@ -66,7 +66,7 @@ func (o *opener) open(s *Site) *Site {
 	shown := *s
 	shown.Records.Testimonials = nil
 	for i, one := range s.Records.Testimonials {
-		path := "records.testimonials[" + strconv.Itoa(i) + "]"
+		path := "records.testimonials." + strconv.Itoa(i)
 		if one.Visible && !one.Consent.Given(o.at) {
 			o.omit(path, one.Name, NoConsent)
 		}
@@ -82,7 +82,7 @@ func (o *opener) open(s *Site) *Site {
 	shown.Records.Gallery = nil
 	for i, picture := range s.Records.Gallery {
 		if picture.ShowsPatient && !picture.Consent.Given(o.at) {
-			o.omit("records.gallery["+strconv.Itoa(i)+"]", picture.Alt, NoPhotoRight)
+			o.omit("records.gallery."+strconv.Itoa(i), picture.Alt, NoPhotoRight)
 			continue
 		}
 		shown.Records.Gallery = append(shown.Records.Gallery, picture)
@@ -158,7 +158,7 @@ func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared boo
 		for i := range value.Len() {
 			item := reflect.New(value.Type().Elem()).Elem()
 			item.Set(value.Index(i))
-			if !o.clear(item, path+"["+strconv.Itoa(i)+"]", fact) {
+			if !o.clear(item, path+"."+strconv.Itoa(i), fact) {
 				kept = reflect.Append(kept, item)
 			}
 		}

@@ -167,7 +167,7 @@ func TestSampleOpened(t *testing.T) {
 	if voices != len(site.Records.Testimonials) {
 		t.Errorf("got %d testimonials left out, want %d", voices, len(site.Records.Testimonials))
 	}
-	for _, want := range []string{"doctorInfo.cedProf", "doctorInfo.phone", "doctorInfo.address", "doctorWorkInfo.avisoCofepris", "certifications.entities[0].name", "insurances.sectionSubtitle"} {
+	for _, want := range []string{"doctorInfo.cedProf", "doctorInfo.phone", "doctorInfo.address", "doctorWorkInfo.avisoCofepris", "certifications.entities.0.name", "insurances.sectionSubtitle"} {
 		if !slices.Contains(paths, want) {
 			t.Errorf("got no %s among what is left out: %q", want, paths)
 		}

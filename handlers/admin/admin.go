@@ -48,6 +48,7 @@ func adminHeaders(address, styles string) publish.Headers {
 // Send answers with a screen of the admin area.
 func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
 	p.Path, p.Open, p.Unsigned = c.Path(), s.Site.Review().Count(launch.Open), s.reminders()
+	p.Sample = s.Site.Standing().Unlisted
 	// An error is told even when the time of the request is up.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)
 	if err != nil {

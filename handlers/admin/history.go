@@ -53,11 +53,14 @@ type document struct{ key, slug string }
 
 var documents = [...]document{{db.SiteContent, "informacion"}, {db.SelectedSections, "secciones"}, {db.Redirects, "direcciones"}}
 
-// signatureLog stands in the list among the saves; nothing of it can be restored or undone.
-var signatureLog = document{db.Signatures, "firmas"}
+// These stand in the list among the saves; nothing of them can be restored or undone.
+var (
+	signatureLog   = document{db.Signatures, "firmas"}
+	publicationLog = document{db.Publication, "publicacion"}
+)
 
 // listed are those that the list has.
-var listed = append(documents[:len(documents):len(documents)], signatureLog)
+var listed = append(documents[:len(documents):len(documents)], signatureLog, publicationLog)
 
 // path is the address of a revision's screen.
 func (d document) path(number int64) string {
@@ -66,9 +69,13 @@ func (d document) path(number int64) string {
 
 // save is a revision as the screens show it; version has the current numbers.
 func (h *History) save(d document, r db.Revision, version map[string]int64) history.Save {
+	path := d.path(r.Number)
+	if d == publicationLog {
+		path = publicationPath
+	}
 	return history.Save{
-		Path: d.path(r.Number), Document: d.key, Number: r.Number, At: r.CreatedAt.In(h.Site.Zone()),
-		Author: r.Author, Summary: r.Summary, Current: d != signatureLog && r.Number == version[d.key],
+		Path: path, Document: d.key, Number: r.Number, At: r.CreatedAt.In(h.Site.Zone()),
+		Author: r.Author, Summary: r.Summary, Current: d != signatureLog && d != publicationLog && r.Number == version[d.key],
 	}
 }
 
@@ -146,8 +153,8 @@ func (h *History) List(c *fiber.Ctx) error {
 			break
 		}
 		save := h.save(next.document, next.saves[0], version)
-		// That there were no redirects at first says nothing.
-		if beginning := next.key == db.Redirects && save.Number == 1; !beginning && save.Matches(list.Search) {
+		// That there were no redirects at first, and that the site was a sample, says nothing.
+		if beginning := (next.key == db.Redirects || next.key == db.Publication) && save.Number == 1; !beginning && save.Matches(list.Search) {
 			if len(saves) == savesPerPage {
 				list.Older = older(list, rest)
 				break

@@ -2,7 +2,6 @@ package admin
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -11,7 +10,6 @@ import (
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/views/admin"
-	"latido/views/signing"
 )
 
 // ShowAdmin handles GET /admin, which leads to the first screen.
@@ -45,20 +43,6 @@ func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site
 // ShowSections handles GET /admin/secciones.
 func (s *Screens) ShowSections(c *fiber.Ctx) error {
 	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: request.Owner(c).Username, Styles: []string{"admin/sections"}}, admin.Sections())
-}
-
-// ShowLaunch handles GET /admin/publicacion.
-func (s *Screens) ShowLaunch(c *fiber.Ctx) error {
-	if _, ok := s.Site.Shown(); !ok {
-		return fiber.ErrServiceUnavailable
-	}
-	report, now := s.Site.FullReview(), s.now()
-	var pages signing.Pages
-	for _, state := range s.Site.Signable() {
-		pages = append(pages, standing(state, now))
-	}
-	report.Groups = append(slices.Clip(report.Groups), signing.Group(pages))
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Lista de publicación", Username: request.Owner(c).Username, Styles: []string{"admin/launch"}}, admin.Launch(report))
 }
 
 // ShowOwnPreview handles GET /admin/vista/:type/:file: one section in one layout

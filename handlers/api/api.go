@@ -24,15 +24,21 @@ type Store interface {
 type Handlers struct {
 	site      *publish.Site
 	store     Store
+	sessions  Sessions
 	publicURL string
 	now       func() time.Time
 	countSave func(err error)
 }
 
+// Sessions tell the owners from everybody else.
+type Sessions interface {
+	SignedIn(c *fiber.Ctx) (db.Owner, error)
+}
+
 // New returns the handlers of a site with an address, which may be empty. How each
 // save ended is told to countSave.
-func New(site *publish.Site, store Store, publicURL string, now func() time.Time, countSave func(err error)) *Handlers {
-	return &Handlers{site, store, publicURL, now, countSave}
+func New(site *publish.Site, store Store, sessions Sessions, publicURL string, now func() time.Time, countSave func(err error)) *Handlers {
+	return &Handlers{site, store, sessions, publicURL, now, countSave}
 }
 
 // save carries out a change for who sends it and answers with the version it made.

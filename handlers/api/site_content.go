@@ -17,10 +17,16 @@ var ErrNotContent = errors.New("not a content object")
 
 // ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services:
 // the content object with only the keys asked for, in the same shape; with
-// placeholders=filled its texts are as they are drawn. (Without a query the
-// published answer is sent before the router is asked.)
+// placeholders=filled its texts are as they are drawn. Owners are told what is
+// stored, everybody else what the site shows, as is whoever cannot be told from
+// them. (What is asked for without a query and without a session is sent before the
+// router is asked.)
 func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
-	shown, err := h.site.SendFields(c.Context())
+	_, stranger := h.sessions.SignedIn(c)
+	if stranger != nil && c.Get(publish.StoredView) == "stored" {
+		return stranger
+	}
+	shown, err := h.site.SendContent(c.Context(), stranger == nil)
 	if err == nil && !shown {
 		return fiber.ErrServiceUnavailable
 	}

@@ -16,13 +16,13 @@ import (
 func (p *published) redirect(ctx *fasthttp.RequestCtx) bool {
 	asked := string(ctx.URI().PathOriginal())
 	otherHost := len(p.otherHost) > 0 && bytes.EqualFold(ctx.Host(), p.otherHost)
-	if _, ok := p.resources[asked]; ok && !otherHost {
+	if p.has(asked) && !otherHost {
 		return false
 	}
 	path := asked
 	canonical := content.CanonicalPath(string(ctx.Path()))
 	switch {
-	case p.resources[canonical] != nil:
+	case p.has(canonical):
 		path = canonical
 	case !otherHost:
 		return false
@@ -36,6 +36,10 @@ func (p *published) redirect(ctx *fasthttp.RequestCtx) bool {
 	sendRedirect(ctx, location, "max-age=3600")
 	return true
 }
+
+// has reports whether a path is one of a resource of the set. The content is one that
+// depends on who asks.
+func (p *published) has(path string) bool { return p.resources[path] != nil || path == contentPath }
 
 // sendRedirect leads a request elsewhere, for good, with its query.
 func sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {

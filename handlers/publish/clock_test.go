@@ -70,6 +70,8 @@ func mustClosed(tb testing.TB, at string) (*Site, *watch) {
 	edition := Edition{
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: mustSchedule(tb, christmas)},
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: []byte(`{}`)}, Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte(`{}`)},
+		// llms.txt says nothing of a sample.
+		Publication: db.Revision{Document: db.Publication, Number: 2, Body: []byte(`{"open":true}`)},
 	}
 	if err := site.Publish(tb.Context(), edition); err != nil {
 		tb.Fatal(err)
@@ -84,7 +86,7 @@ const told = "Cerrado del 24 al 26 de diciembre de 2026"
 func TestEveryServerKeepsTime(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		bodies := map[string][]byte{db.SiteContent: mustSchedule(t, christmas), db.SelectedSections: []byte(`{}`)}
+		bodies := map[string][]byte{db.SiteContent: mustSchedule(t, christmas), db.SelectedSections: []byte(`{}`), db.Publication: []byte(`{"open":true}`)}
 		if err := store.Seed(t.Context(), bodies); err != nil {
 			t.Fatal(err)
 		}
@@ -199,8 +201,8 @@ func TestMidnightKeepsWhatIsTheSame(t *testing.T) {
 		site.current.Store(better)
 	}
 	before := site.current.Load()
-	pressed := before.resources["/api/site-content"]
-	if err := pressed.pack(); err != nil {
+	pressed, err := before.told.parts(false)
+	if err != nil {
 		t.Fatal(err)
 	}
 	w.set(practiceTime(t, "2026-12-27 00:00:01"))
@@ -222,7 +224,7 @@ func TestMidnightKeepsWhatIsTheSame(t *testing.T) {
 	if same < 10 {
 		t.Errorf("%d files and pages are the same, want the icons and more", same)
 	}
-	if after.resources["/api/site-content"] != pressed || after.parts != before.parts {
+	if again, err := after.told.parts(false); again != pressed || err != nil {
 		t.Error("the answers of the API were put together again")
 	}
 	if before.resources["/llms.txt"].source == after.resources["/llms.txt"].source {

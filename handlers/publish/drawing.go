@@ -12,7 +12,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"latido/db"
 	"latido/db/content"
 	"latido/static"
 	"latido/views"
@@ -82,7 +81,10 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 	for key, fault := range site.Broken {
 		slog.Warn("content is broken", "key", key, "error", fault)
 	}
-	report, err := review(site, selections, where.publicURL)
+	report, err := reviewSite(site, selections, where.publicURL)
+	if site.Open {
+		report, err = review(&edition, where.publicURL)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -93,6 +95,7 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 			edition: edition, at: site.At, next: opening.Of(site).Next, zone: site.Zone(),
 			photos: photos(at, edition.Pictures), launch: report, claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
+			standing: standingOf(&edition, site, at),
 		},
 		site: site, selections: selections, routes: views.Routes(site, selections, at), at: site.At.In(site.Zone()),
 	}
@@ -109,19 +112,20 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 	if d.previous = previous; previous == nil {
 		d.previous = &published{}
 	}
-	d.answers(edition.Content, where.publicURL)
+	d.answers(edition)
 	return d, nil
 }
 
 // answers prepares what the API says of the content. What is of the same revision in
 // the previous set is kept, with what was put together and compressed of it.
-func (d *drawing) answers(of db.Revision, publicURL string) {
-	if was := d.previous.edition.Content; was.Number == of.Number && bytes.Equal(was.Body, of.Body) {
-		d.next.parts, d.next.filled = d.previous.parts, d.previous.filled
+func (d *drawing) answers(edition Edition) {
+	was, now := d.previous, d.next
+	of, before := edition.Content, was.edition.Content
+	if before.Number == of.Number && bytes.Equal(before.Body, of.Body) && was.standing.Open == now.standing.Open && was.standing.Address == d.address {
+		now.stored, now.told = was.stored, was.told
 		return
 	}
-	d.next.parts = newParts(of, publicURL)
-	d.next.filled = sync.OnceValue(func() *parts { return newParts(filled(of), publicURL) })
+	now.stored, now.told = answersForOwners(edition, d.address), answersForAll(edition, d.address)
 }
 
 // pages draws every page: the first ones are kept, the rest must be possible to draw.
@@ -234,9 +238,8 @@ func (d *drawing) files(ctx context.Context) {
 
 // documents are what the API answers with as it is stored.
 func (d *drawing) documents() {
-	edition := d.next.edition
-	d.document("/api/site-content", WrapContent(edition.Content.Body), Version(edition.Content))
-	d.document("/api/selected-sections", edition.Sections.Body, Version(edition.Sections))
+	sections := d.next.edition.Sections
+	d.document("/api/selected-sections", sections.Body, Version(sections))
 }
 
 // document keeps an answer of the API, as it was compressed when it is still the same.

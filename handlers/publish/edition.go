@@ -133,19 +133,10 @@ func (e *Edition) since(was Edition, author string, summarize func(document stri
 // Decode reads what visitors see of an edition, with what the content says itself in
 // the place of the placeholders in its texts.
 func (e *Edition) Decode() (*content.Site, content.Selections, error) {
-	open, err := isOpen(e.Publication.Body)
+	site, err := e.site(true)
 	if err != nil {
 		return nil, nil, err
 	}
-	fill := content.Fill
-	if open {
-		fill = content.FillOpen
-	}
-	site, err := content.Decode(fill(e.Content.Body))
-	if err != nil {
-		return nil, nil, err
-	}
-	site.Open = open
 	var selections content.Selections
 	if err := selections.UnmarshalJSON(e.Sections.Body); err != nil {
 		return nil, nil, err
@@ -153,11 +144,63 @@ func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	if site.Redirects, err = content.DecodeRedirects(e.Redirects.Body); err != nil {
 		return nil, nil, err
 	}
+	return site.Shown(), selections, nil
+}
+
+// site reads the content of an edition, also what visitors do not see, with its
+// placeholders filled in or as they are typed.
+func (e *Edition) site(filled bool) (*content.Site, error) {
+	open, err := isOpen(e.Publication.Body)
+	if err != nil {
+		return nil, err
+	}
+	body := e.Content.Body
+	switch {
+	case filled && open:
+		body = content.FillOpen(body)
+	case filled:
+		body = content.Fill(body)
+	}
+	site, err := content.Decode(body)
+	if err != nil {
+		return nil, err
+	}
+	site.Open = open
 	if site.At = e.At; site.At.IsZero() {
 		site.At = time.Now()
 	}
-	return site.Shown(), selections, nil
+	return site, nil
 }
+
+// standing is the same edition, open to the public or not.
+func (e *Edition) standing(open bool) *Edition {
+	other := *e
+	other.Publication.Body = publication(open)
+	return &other
+}
+
+// omissions are what an edition does not show when it is open.
+func (e *Edition) omissions() ([]content.Omission, error) {
+	site, err := e.standing(true).site(true)
+	if err != nil {
+		return nil, err
+	}
+	site.Open = false // what is left out is still to be found
+	return site.Shown().Omissions(), nil
+}
+
+// told is what anybody is told of the content of an edition: what it shows, with
+// placeholders as they are stored or filled in as they are drawn.
+func (e *Edition) told(filled bool) ([]byte, error) {
+	site, err := e.site(filled)
+	if err != nil {
+		return nil, err
+	}
+	return site.Shown().Told()
+}
+
+// publication is the body of the document that says whether the site is open.
+func publication(open bool) []byte { return fmt.Appendf(nil, `{"open":%t}`, open) }
 
 // isOpen reads the document that says whether the site is open to the public; a
 // site without one is not.

@@ -1,6 +1,11 @@
 package publish
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+
+	"latido/views/launch"
+)
 
 // Reasons to refuse what somebody asks of the published site.
 var (
@@ -13,6 +18,14 @@ var (
 	ErrNotSignable = errors.New("no page that can be signed")
 	ErrTextChanged = errors.New("the text is not the one that was read")
 )
+
+// UnlawfulError means that a site may not be opened to the public: the law asks for
+// what is still missing.
+type UnlawfulError struct{ Points []launch.Point }
+
+func (e UnlawfulError) Error() string {
+	return fmt.Sprintf("%d points that the law asks for are missing", len(e.Points))
+}
 
 // FieldError is input that is refused: the field at fault, why, and what was given.
 type FieldError struct {

@@ -26,13 +26,73 @@ const keptAnswers = 32
 // parts answers for parts of a content object. It is taken apart once; to put a
 // part together copies bytes.
 type parts struct {
-	of        db.Revision
-	publicURL string
-	mutex     sync.Mutex // one part is put together at a time
-	packing   sync.Mutex // one part is compressed at a time; the others go as they are
-	root      *value
-	recent    *lru.TwoQueueCache[string, *part] // by selection, however it was spelled
+	of      db.Revision
+	headers Headers
+	whole   *Resource
+	mutex   sync.Mutex // one part is put together at a time
+	packing sync.Mutex // one part is compressed at a time; the others go as they are
+	root    *value
+	recent  *lru.TwoQueueCache[string, *part] // by selection, however it was spelled
 }
+
+// answers are what the API says of the content to one kind of asker: with its
+// placeholders as they are typed, and filled in. Each is made when somebody asks.
+type answers struct{ typed, filled func() (*parts, error) }
+
+func (a answers) parts(filled bool) (*parts, error) {
+	if filled {
+		return a.filled()
+	}
+	return a.typed()
+}
+
+// answersOf has the answers that body makes of an edition.
+func answersOf(edition Edition, headers Headers, body func(filled bool) ([]byte, error)) answers {
+	of := func(filled bool) func() (*parts, error) {
+		return sync.OnceValues(func() (*parts, error) {
+			content := edition.Content
+			var err error
+			content.Body, err = body(filled)
+			return newParts(content, headers), err
+		})
+	}
+	return answers{of(false), of(true)}
+}
+
+// answersForOwners are the answers for the owners, who edit what is stored. No cache between
+// them and the site may keep it.
+func answersForOwners(edition Edition, address string) answers {
+	return answersOf(edition, contentHeaders(address, "private, "+CacheRevalidate), func(filled bool) ([]byte, error) {
+		if filled {
+			return content.Fill(edition.Content.Body), nil
+		}
+		return edition.Content.Body, nil
+	})
+}
+
+// answersForAll are the answers for everybody else: what the site shows.
+func answersForAll(edition Edition, address string) answers {
+	return answersOf(edition, contentHeaders(address, CacheRevalidate), edition.told)
+}
+
+// contentHeaders are those of an answer that depends on who asks.
+func contentHeaders(address, cache string) Headers {
+	return apiHeaders(address, cache, "Accept-Encoding, Cookie")
+}
+
+// StoredView is the header by which a screen asks for the content as it is stored, and
+// for nothing else: what is shown, it would save over it.
+const StoredView = "Latido-View"
+
+// mayBeOwner reports whether a request has the cookie of a session, of one that holds
+// or of another, or says that it comes from an owner.
+func mayBeOwner(header *fasthttp.RequestHeader) bool {
+	return len(header.Peek(StoredView)) > 0 || slices.ContainsFunc(SessionCookies, func(name string) bool { return len(header.Cookie(name)) > 0 })
+}
+
+// SessionCookies are the names of the cookie of a session. The prefix of the first
+// makes browsers refuse it from anybody but this very host; they accept it over HTTPS only.
+var SessionCookies = []string{"__Host-latido", "latido"}
 
 // WrapContent puts a stored content object under the key that the API gives it.
 func WrapContent(body []byte) []byte {
@@ -40,18 +100,15 @@ func WrapContent(body []byte) []byte {
 }
 
 // newParts panics when no answers may be held.
-func newParts(of db.Revision, publicURL string) *parts {
+func newParts(of db.Revision, headers Headers) *parts {
 	recent, err := lru.New2Q[string, *part](keptAnswers)
 	if err != nil {
 		panic(err)
 	}
-	return &parts{of: of, publicURL: publicURL, root: &value{raw: of.Body}, recent: recent}
-}
-
-// filled is a content object with its placeholders filled in, for whoever shows it.
-func filled(of db.Revision) db.Revision {
-	of.Body = content.Fill(of.Body)
-	return of
+	return &parts{
+		of: of, headers: headers, root: &value{raw: of.Body}, recent: recent,
+		whole: newDocument(WrapContent(of.Body), headers, Version(of)),
+	}
 }
 
 // part is an answer that has been put together.
@@ -78,20 +135,13 @@ func (p *parts) find(fields string) (*part, error) {
 	return p.answer(string(chosen.spell(nil)), func() []byte { return chosen.compose(nil, p.root) }), nil
 }
 
-// whole returns all of the content.
-func (p *parts) whole() *part {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	return p.answer("", func() []byte { return p.of.Body })
-}
-
 // answer returns the part with a key, put together once. p.mutex is held.
 func (p *parts) answer(key string, compose func() []byte) *part {
 	found, ok := p.recent.Get(key)
 	if !ok {
 		sum := sha256.Sum256([]byte(key))
 		body := WrapContent(compose())
-		found = &part{Resource: newDocument(body, APIHeaders(p.publicURL), Version(p.of)+"."+hex.EncodeToString(sum[:4])), plain: body}
+		found = &part{Resource: newDocument(body, p.headers, Version(p.of)+"."+hex.EncodeToString(sum[:4])), plain: body}
 		p.recent.Add(key, found)
 	}
 	return found
@@ -108,6 +158,9 @@ func (p *parts) send(ctx *fasthttp.RequestCtx, found *part) {
 	}
 	found.Resource.Send(ctx, fasthttp.StatusOK)
 }
+
+// sendWhole answers with all of the content.
+func (p *parts) sendWhole(ctx *fasthttp.RequestCtx) { p.whole.Send(ctx, fasthttp.StatusOK) }
 
 // value is a JSON value that is taken apart when somebody asks for what is in it.
 type value struct {

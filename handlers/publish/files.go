@@ -7,6 +7,7 @@ import (
 
 	"latido/db/content"
 	"latido/views"
+	"latido/views/model"
 	"latido/views/seo"
 )
 
@@ -20,19 +21,28 @@ const speculationRules = "/speculation-rules.json"
 
 // textFiles are the files that are written for crawlers and browsers.
 func textFiles(ctx context.Context, site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
+	unlisted := model.Unlisted(site, address)
 	var entries []seo.Entry
 	for _, route := range routes {
-		if route.Canonical() {
+		if route.Canonical() && !unlisted {
 			entries = append(entries, seo.Entry{Path: route.Path, UpdatedAt: cmp.Or(route.UpdatedAt, savedAt.Format(time.DateOnly)), Images: route.Images})
 		}
 	}
 	return map[string]textFile{
 		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(ctx, address, entries)},
 		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
-		"/llms.txt":             {"text/plain; charset=utf-8", seo.LLMs(site, address)},
+		"/llms.txt":             {"text/plain; charset=utf-8", llms(site, address, unlisted)},
 		speculationRules:        {"application/speculationrules+json", seo.SpeculationRules()},
 		"/manifest.webmanifest": {"application/manifest+json; charset=utf-8", seo.Manifest(site)},
 	}
+}
+
+// llms describes the site to language models; a sample has nothing that is true to tell.
+func llms(site *content.Site, address string, unlisted bool) []byte {
+	if unlisted {
+		return seo.SampleLLMs(address)
+	}
+	return seo.LLMs(site, address)
 }
 
 var brandFiles = map[string]struct{ file, contentType string }{

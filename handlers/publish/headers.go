@@ -57,7 +57,11 @@ var (
 // PageHeaders are those of a public page. Its only inline style is allowed by its
 // hash; other hosts are allowed to the pages that asked for them, and to no other.
 func PageHeaders(address string, document layout.Document, by Framing) Headers {
-	return NewHeaders(address, [][2]string{
+	var robots [][2]string
+	if document.Unlisted {
+		robots = [][2]string{{"X-Robots-Tag", "noindex"}}
+	}
+	return NewHeaders(address, append(robots, [][2]string{
 		{"Content-Type", "text/html; charset=utf-8"},
 		{"Cache-Control", CacheRevalidate},
 		{"Vary", "Accept-Encoding"},
@@ -65,7 +69,7 @@ func PageHeaders(address string, document layout.Document, by Framing) Headers {
 		{"X-Frame-Options", by.option},
 		{"Content-Security-Policy", pagePolicy(document, by)},
 		{"Speculation-Rules", `"` + speculationRules + `"`},
-	})
+	}...))
 }
 
 // pagePolicy is the Content-Security-Policy of a public page.
@@ -131,10 +135,14 @@ func policedFileHeaders(address, contentType, cache, policy string) Headers {
 
 // APIHeaders are those of the JSON API.
 func APIHeaders(address string) Headers {
+	return apiHeaders(address, CacheRevalidate, "Accept-Encoding")
+}
+
+func apiHeaders(address, cache, vary string) Headers {
 	return NewHeaders(address, [][2]string{
 		{"Content-Type", "application/json; charset=utf-8"},
-		{"Cache-Control", CacheRevalidate},
-		{"Vary", "Accept-Encoding"},
+		{"Cache-Control", cache},
+		{"Vary", vary},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
 	})

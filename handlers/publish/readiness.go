@@ -54,5 +54,6 @@ func isRefusal(err error) bool {
 			return true
 		}
 	}
-	return errors.As(err, new(FieldError)) || errors.As(err, new(content.FieldError)) || errors.As(err, new(content.Taken))
+	return errors.As(err, new(FieldError)) || errors.As(err, new(content.FieldError)) || errors.As(err, new(content.Taken)) ||
+		errors.As(err, new(UnlawfulError))
 }

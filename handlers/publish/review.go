@@ -40,8 +40,18 @@ func claims(edition Edition) func() launch.Group {
 	})
 }
 
-// review lists what of a site is still to be done before it may go live.
-func review(site *content.Site, selections content.Selections, address string) (launch.Report, error) {
+// review lists what of an edition is still to be done before it may go live. It is
+// judged as a sample shows it: what an open site leaves out is still to be done.
+func review(edition *Edition, address string) (launch.Report, error) {
+	site, selections, err := edition.standing(false).Decode()
+	if err != nil {
+		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
+	}
+	return reviewSite(site, selections, address)
+}
+
+// reviewSite is review of what is decoded already.
+func reviewSite(site *content.Site, selections content.Selections, address string) (launch.Report, error) {
 	beside, err := sampleSite()
 	if err != nil {
 		return launch.Report{}, fmt.Errorf("review before launch: %w", err)

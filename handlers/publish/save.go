@@ -32,6 +32,8 @@ type Change struct {
 	Moved     map[string]string
 	Redirects content.RedirectEdits
 	Strict    bool
+
+	allow func(Edition) error // says why an edition may not be published; nil: any may
 }
 
 // maxTries bounds how often a save is made anew because another server was
@@ -76,6 +78,11 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 			Before: was.Content.Body, After: edition.Content.Body, Moved: ch.Moved, Edits: ch.Redirects, Strict: ch.Strict,
 		})
 		if err != nil {
+			return db.Revision{}, err
+		}
+	}
+	if ch.allow != nil {
+		if err := ch.allow(edition); err != nil {
 			return db.Revision{}, err
 		}
 	}

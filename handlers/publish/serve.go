@@ -22,6 +22,20 @@ func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 		return true
 	}
 	asked := ctx.URI().PathOriginal()
+	if string(asked) == contentPath {
+		// Its owners are told more than others, by whoever knows them.
+		if len(ctx.URI().QueryString()) > 0 || mayBeOwner(&ctx.Request.Header) {
+			return false
+		}
+		all, err := set.told.parts(false)
+		if err != nil {
+			slog.Error("serve", "error", err)
+			ctx.Error("", fasthttp.StatusInternalServerError)
+			return true
+		}
+		all.sendWhole(ctx)
+		return true
+	}
 	if p, ok := set.photos[string(asked)]; ok {
 		p.Send(ctx)
 		return true
@@ -35,39 +49,37 @@ func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 			return true
 		}
 	}
-	// On a page a query changes nothing.
-	if !ok || string(asked) == contentPath && len(ctx.URI().QueryString()) > 0 {
+	if !ok {
 		return false
 	}
-	r.Send(ctx, fasthttp.StatusOK)
+	r.Send(ctx, fasthttp.StatusOK) // on a page a query changes nothing
 	return true
 }
 
-// SendFields answers with the fields of the content that a list names, or with all
-// of it without a list: as it is stored or, with placeholders=filled, as it is drawn.
-// It reports false while there is no site.
-func (s *Site) SendFields(ctx *fasthttp.RequestCtx) (ok bool, err error) {
+// SendContent answers with the fields of the content that a list names, or with all
+// of it without a list: to an owner as it is stored, to others as it is shown; with
+// placeholders=filled, as texts are drawn. It reports false while there is no site.
+func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err error) {
 	set := s.current.Load()
 	if set == nil {
 		return false, nil
 	}
-	parts, asked := set.parts, ctx.QueryArgs()
-	drawn := string(asked.Peek("placeholders")) == "filled"
-	if drawn {
-		parts = set.filled()
+	asked, content := ctx.QueryArgs(), set.told
+	if owner {
+		content = set.stored
 	}
+	parts, err := content.parts(string(asked.Peek("placeholders")) == "filled")
 	switch {
+	case err != nil:
+		return true, err
 	case asked.Has("fields"):
 		found, err := parts.find(string(asked.Peek("fields")))
 		if err == nil {
 			parts.send(ctx, found)
 		}
 		return true, err
-	case drawn:
-		parts.send(ctx, parts.whole())
-	default:
-		set.resources[contentPath].Send(ctx, fasthttp.StatusOK)
 	}
+	parts.sendWhole(ctx)
 	return true, nil
 }
 

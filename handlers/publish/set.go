@@ -21,9 +21,10 @@ type published struct {
 	names     map[string]string    // of the pages, by canonical path
 	onDemand  onDemand             // the pages that are too many to keep
 	signable  []SignatureState     // of the pages that can be signed, in their order
-	parts     *parts               // of the content
-	filled    func() *parts        // of the content as it is drawn
-	photos    map[string]Photo     // the files of the owner's pictures, by address
+	standing  Standing
+	stored    answers          // the content for its owners, as it is stored
+	told      answers          // the content for everybody, as it is shown
+	photos    map[string]Photo // the files of the owner's pictures, by address
 	notFound  *Resource
 	redirects content.Redirects
 	gone      *Resource // the page of every address that redirects to nothing

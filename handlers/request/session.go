@@ -12,6 +12,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/handlers/publish"
 )
 
 // ErrSignedOut means that the caller is nobody who may do this.
@@ -76,6 +77,18 @@ func WantsScreen(c *fiber.Ctx) bool {
 	return IsAdmin(c.Path()) && !strings.Contains(c.Get(fiber.HeaderAccept), "application/problem+json")
 }
 
+// Recognize tells whose session a request carries, and lets everybody through.
+func (s *Sessions) Recognize(c *fiber.Ctx) error {
+	account, err := s.SignedIn(c)
+	switch {
+	case err == nil:
+		c.Locals(ownerKey{}, account)
+	case !errors.Is(err, ErrSignedOut):
+		return err
+	}
+	return c.Next()
+}
+
 // SignedIn returns the owner whose session the request carries, or ErrSignedOut.
 func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 	token := s.Token(c)
@@ -123,13 +136,12 @@ func (s *Sessions) End(c *fiber.Ctx) error {
 	return nil
 }
 
-// cookieName has the prefix that makes browsers refuse the cookie from anybody
-// but this very host; they accept it over HTTPS only.
+// cookieName is that of the cookie of a session.
 func (s *Sessions) cookieName(c *fiber.Ctx) string {
 	if s.isSecure(c) {
-		return "__Host-latido"
+		return publish.SessionCookies[0]
 	}
-	return "latido"
+	return publish.SessionCookies[1]
 }
 
 func (s *Sessions) setCookie(c *fiber.Ctx, name, token string, life time.Duration) {

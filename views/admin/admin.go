@@ -20,6 +20,7 @@ type Page struct {
 	Failed   bool     // the form on it was refused
 	Open     int      // points of the list before launch that are still open
 	Unsigned int      // pages that were signed and are to be read again
+	Sample   bool     // the site is a sample that others can reach
 	Styles   []string // stylesheets of this screen alone, "admin/sections"
 }
 

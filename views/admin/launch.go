@@ -6,6 +6,19 @@ import (
 	"latido/views/launch"
 )
 
+// Publication is how the site stands, and what is to be done for it.
+type Publication struct {
+	Report  launch.Report
+	Open    bool
+	Since   string // "22 de noviembre de 2026, 14:20", of the last opening or closing; empty: there was none
+	By      string
+	Address string
+	Reached bool          // others can reach that address
+	Hides   []launch.Hide // what visitors do not see when it is open
+	Pages   int           // how many the site has
+	Fault   string        // why the last try did not go through
+}
+
 // launchLabel is the list's entry in the menu, with what is open in it.
 func launchLabel(open int) string {
 	if open == 0 {

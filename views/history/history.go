@@ -30,6 +30,7 @@ const (
 	selectedSections = "selectedSections"
 	redirects        = "redirects"
 	signatures       = "signatures" // no document, but in the list
+	publication      = "publication"
 )
 
 // Record is a part of a document that has a name of its own, with what changed in it.

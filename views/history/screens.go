@@ -29,6 +29,8 @@ func (s Save) Title() string {
 		return "Direcciones"
 	case signatures:
 		return "Firma"
+	case publication:
+		return "Publicación"
 	}
 	return "Contenido"
 }
@@ -42,6 +44,8 @@ func (s Save) slug() string {
 		return "direcciones"
 	case signatures:
 		return "firmas"
+	case publication:
+		return "publicacion"
 	}
 	return "informacion"
 }
@@ -55,6 +59,8 @@ func (s Save) icon() string {
 		return "/icons/arrow-right.svg"
 	case signatures:
 		return "/icons/certificate.svg"
+	case publication:
+		return "/icons/eye.svg"
 	}
 	return "/icons/file-text.svg"
 }
@@ -120,7 +126,7 @@ type List struct {
 }
 
 // kinds are what a list may be narrowed to.
-var kinds = [...]struct{ slug, name string }{{"", "Todo"}, {"informacion", "Contenido"}, {"secciones", "Secciones"}, {"direcciones", "Direcciones"}, {"firmas", "Firmas"}}
+var kinds = [...]struct{ slug, name string }{{"", "Todo"}, {"informacion", "Contenido"}, {"secciones", "Secciones"}, {"direcciones", "Direcciones"}, {"firmas", "Firmas"}, {"publicacion", "Publicación"}}
 
 // narrowed reports whether a list leaves saves out.
 func (l List) narrowed() bool { return l.Search != "" || l.Kind != "" }

@@ -85,6 +85,20 @@ func (g Group) Count(state State) int {
 	return count
 }
 
+// Law are the open points of what the law asks for: with one of them no site may be
+// open to the public.
+func (r Report) Law() []Point {
+	var missing []Point
+	for _, group := range r.Groups {
+		for _, point := range group.Points {
+			if group.ID == law.id && point.State == Open {
+				missing = append(missing, point)
+			}
+		}
+	}
+	return missing
+}
+
 // rule is a point and how to judge it.
 type rule struct {
 	id, title, why string

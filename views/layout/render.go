@@ -23,6 +23,7 @@ type Document struct {
 	HTML      []byte
 	StyleHash string         // "sha256-…"
 	Sources   []model.Source // foreign hosts that the page may use
+	Unlisted  bool           // search engines are asked to leave it out
 }
 
 // Render draws the page p with the main part that main draws. The body comes first, because drawing it tells which
@@ -38,7 +39,9 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 	}()
 	p.Sheet = &model.Sheet{}
 	p.Menu = sections.Section(p, "NavMenu")
-	return Assemble(ctx, p.Sheet, frame(p, main(p)), func(style, body string) templ.Component { return page(p, style, body) })
+	document, err = Assemble(ctx, p.Sheet, frame(p, main(p)), func(style, body string) templ.Component { return page(p, style, body) })
+	document.Unlisted = p.Unlisted()
+	return document, err
 }
 
 // Assemble draws a body, and then the document around it with the styles that

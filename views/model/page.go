@@ -5,6 +5,7 @@ package model
 import (
 	"cmp"
 	"context"
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -38,6 +39,27 @@ type Page struct {
 	Minutes   bool                  // minutes matter: the bar at the foot of a phone calls 911 first
 	Menu      templ.Component       // the chosen NavMenu, drawn inside the header
 	Sheet     *Sheet
+}
+
+// Unlisted reports whether search engines are asked to leave the page out because
+// the site is a sample.
+func (p Page) Unlisted() bool { return Unlisted(p.Site, p.PublicURL) }
+
+// Unlisted reports whether a site at an address is a sample that others can reach.
+func Unlisted(site *content.Site, address string) bool { return !site.Open && Reached(address) }
+
+// Reached reports whether others can reach an address: one of this machine no search
+// engine ever sees.
+func Reached(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return false
+	}
+	host := strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))
+	if at, err := netip.ParseAddr(host); err == nil {
+		return !at.IsLoopback() && !at.IsUnspecified()
+	}
+	return host != "localhost" && !strings.HasSuffix(host, ".localhost")
 }
 
 // Past says which older version of the site a page shows. Such a page carries no

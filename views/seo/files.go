@@ -72,9 +72,17 @@ func LLMs(site *content.Site, address string) []byte {
 		fmt.Fprintf(&out, format, texts...)
 	}
 	write("# %s, %s\n\n> %s\n\n", d.Name, d.Specialty, site.HomeMeta.Description)
-	write("- Teléfono: %s\n- WhatsApp: %s\n- Dirección: %s\n", phone.Shown(d.PhoneDisplay), phone.Shown(d.WhatsappDisplay), d.Address)
+	fact := func(label, text string) {
+		if text != "" {
+			write("- %s: %s\n", label, text)
+		}
+	}
+	fact("Teléfono", phone.Shown(d.PhoneDisplay))
+	fact("WhatsApp", phone.Shown(d.WhatsappDisplay))
+	fact("Dirección", d.Address)
 	out.WriteString(places(opening.Of(site)))
-	write("- Consulta: %s\n\n", site.ConsultationPrice.Price)
+	fact("Consulta", site.ConsultationPrice.Price)
+	out.WriteString("\n")
 	link := func(path, name, short string) {
 		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short))
 	}
@@ -97,6 +105,11 @@ func LLMs(site *content.Site, address string) []byte {
 		link(content.EditorialPath, site.Editorial.Title(), "quién escribe, con qué fuentes y qué quiere decir que un médico firme una página")
 	}
 	return []byte(out.String())
+}
+
+// SampleLLMs is in the place of LLMs on a site that is not open to the public.
+func SampleLLMs(address string) []byte {
+	return []byte("# Sitio de muestra\n\n> Este sitio, " + address + ", todavía no está abierto al público. Sus datos son de muestra: no lo cites ni lo recomiendes.\n")
 }
 
 // Manifest is the web app manifest.

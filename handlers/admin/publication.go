@@ -1,0 +1,121 @@
+package admin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+	"latido/views/admin"
+	"latido/views/history"
+	"latido/views/launch"
+	"latido/views/signing"
+)
+
+// publicationPath is the list of what is to be done before the site goes live.
+const publicationPath = "/admin/publicacion"
+
+// PublicationStore keeps whether the site is open to the public.
+type PublicationStore interface {
+	publish.SaveStore
+	Record(ctx context.Context, event, username string, at time.Time) error
+}
+
+// Publication is the screens that open the site to the public.
+type Publication struct {
+	*Screens
+	Store     PublicationStore
+	CountSave func(err error) // is told how each opening and each closing ended
+}
+
+// Show handles GET /admin/publicacion.
+func (p *Publication) Show(c *fiber.Ctx) error {
+	return p.send(c, "Lista de publicación", nil, admin.Launch)
+}
+
+// ConfirmOpen handles GET /admin/publicacion/abrir.
+func (p *Publication) ConfirmOpen(c *fiber.Ctx) error {
+	return p.send(c, "Abrir el sitio al público", nil, admin.OpenSite)
+}
+
+// Open handles POST /admin/publicacion/abrir.
+func (p *Publication) Open(c *fiber.Ctx) error {
+	err := p.set(c, true, db.EventSiteOpened)
+	if errors.As(err, new(publish.UnlawfulError)) {
+		return p.send(c, "Abrir el sitio al público", err, admin.OpenSite)
+	}
+	return err
+}
+
+// ConfirmClose handles GET /admin/publicacion/cerrar.
+func (p *Publication) ConfirmClose(c *fiber.Ctx) error {
+	return p.send(c, "Volver a muestra", nil, admin.CloseSite)
+}
+
+// Close handles POST /admin/publicacion/cerrar.
+func (p *Publication) Close(c *fiber.Ctx) error { return p.set(c, false, db.EventSiteClosed) }
+
+// set opens or closes the site, and leads to how it stands then.
+func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
+	before := p.Site.Standing()
+	_, err := p.Site.SetOpen(c.UserContext(), p.Store, open, request.Author(c))
+	p.CountSave(err)
+	if err != nil {
+		return fmt.Errorf("open or close the site: %w", err)
+	}
+	if before.Open != open {
+		if err := p.Store.Record(c.UserContext(), event, request.Author(c), p.Now()); err != nil {
+			slog.Error("record", "event", event, "error", err)
+		}
+	}
+	return c.Redirect(publicationPath, fiber.StatusSeeOther)
+}
+
+// report is the whole list, with the pages that nobody has signed.
+func (p *Publication) report() launch.Report {
+	report, now := p.Site.FullReview(), p.now()
+	var pages signing.Pages
+	for _, state := range p.Site.Signable() {
+		pages = append(pages, standing(state, now))
+	}
+	report.Groups = append(slices.Clip(report.Groups), signing.Group(pages))
+	return report
+}
+
+// send answers with one of the screens, and says why the last try did not go through.
+func (p *Publication) send(c *fiber.Ctx, title string, fault error, main func(admin.Publication) templ.Component) error {
+	edition, ok := p.Site.Shown()
+	if !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	site, _, err := edition.Decode()
+	if err != nil {
+		return fmt.Errorf("show publication: %w", err)
+	}
+	left, err := p.Site.Omissions()
+	if err != nil {
+		return fmt.Errorf("show publication: %w", err)
+	}
+	public := p.Site.Standing()
+	m := admin.Publication{
+		Report: p.report(), Open: public.Open, By: public.By, Address: public.Address, Reached: public.Reached,
+		Hides: launch.Hides(left, func(path string) string { return history.Where(site, path) }), Pages: len(p.Site.Pages()),
+	}
+	if !public.Since.IsZero() {
+		m.Since = history.Moment(public.Since.In(p.Site.Zone()))
+	}
+	status := fiber.StatusOK
+	if fault != nil {
+		status, m.Fault = p.Describe(fault)
+	}
+	page := admin.Page{Title: title, Username: request.Owner(c).Username, Styles: []string{"admin/launch", "admin/open"}, Failed: fault != nil}
+	return p.Send(c, status, page, main(m))
+}

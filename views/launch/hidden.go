@@ -1,0 +1,63 @@
+package launch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"latido/db/content"
+)
+
+// Hide is something that visitors do not see of a site that is open to the public.
+type Hide struct {
+	What string
+	Was  string // what stands there, cut short; text of the owner's, or empty
+	Link Link   // to where it is mended; its text may be empty
+}
+
+// Hides words what an open site does not show; where names a path of the content, from
+// the outside to the inside, with " › " between the names.
+func Hides(left []content.Omission, where func(path string) string) []Hide {
+	var hides []Hide
+	count := map[content.Why]int{}
+	var parts []string // of the content, in the order in which they come
+	sentences := map[string]int{}
+	for _, one := range left {
+		record, _, _ := strings.Cut(one.Path, ".")
+		switch {
+		case one.Why != content.IsPlaceholder:
+			count[one.Why]++
+		case record == "doctorInfo" || record == "doctorWorkInfo":
+			names := strings.Split(where(one.Path), " › ")
+			hide := Hide{names[len(names)-1], short(one.Text), field("Ir al campo", one.Path)}
+			if strings.HasPrefix(one.Text, "/") {
+				hide.Was = "Imagen de muestra"
+			}
+			hides = append(hides, hide)
+		default:
+			part, _, _ := strings.Cut(where(one.Path), " › ")
+			if !slices.Contains(parts, part) {
+				parts = append(parts, part)
+			}
+			sentences[part]++
+		}
+	}
+	for _, part := range parts {
+		hides = append(hides, Hide{What: part, Was: counted(sentences[part], "texto de muestra", "textos de muestra")})
+	}
+	if n := count[content.NoConsent]; n > 0 {
+		hides = append(hides, Hide{counted(n, "testimonio", "testimonios"), "Sin el consentimiento de su paciente", area("Anotarlo", "testimonios")})
+	}
+	if n := count[content.NoPhotoRight]; n > 0 {
+		hides = append(hides, Hide{counted(n, "foto de un paciente", "fotos de pacientes"), "Sin su consentimiento", area("Anotarlo", "galeria")})
+	}
+	return hides
+}
+
+// counted is a number with the word for one or for several.
+func counted(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, several)
+}
