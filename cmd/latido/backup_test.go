@@ -63,6 +63,17 @@ func mustRun(tb testing.TB, folder string, environment []string, args ...string)
 	return stdout
 }
 
+// open opens a site to the public, whatever the law says of that: at its public address
+// only an open one tells search engines of its pages.
+func open(tb testing.TB, databaseURL string) {
+	tb.Helper()
+	store := mustOpen(tb, databaseURL)
+	defer store.Close()
+	if _, err := store.Save(tb.Context(), db.Publication, 1, []byte(`{"open":true}`), "dra", "Se abrió el sitio al público"); err != nil {
+		tb.Fatal(err)
+	}
+}
+
 // rename saves another name of the doctor on top of what there is.
 func rename(tb testing.TB, databaseURL, from, to string) {
 	tb.Helper()
@@ -84,15 +95,16 @@ func TestBackupMovesTheSite(t *testing.T) {
 	folder := t.TempDir()
 	databases := []string{dbtest.SQLite(t), dbtest.Postgres(t), dbtest.SQLite(t)}
 	first := mustStart(t, folder, at(databases[0]))
+	open(t, databases[0])
 	rename(t, databases[0], "Dr. Andrés Villaseñor Luna", "Dra. Mudanza Ñandú")
 	await(t, func() bool { return strings.Contains(first.mustGet(t, "/", http.StatusOK), "Dra. Mudanza") })
 	want := first.mustHashes(t)
 	for i, databaseURL := range databases[1:] {
 		file := fmt.Sprintf("respaldo-%d.db", i)
-		if output := mustRun(t, folder, at(databases[i]), "backup", file); !strings.Contains(output, file+": 4 revisiones y 0 cuentas") {
+		if output := mustRun(t, folder, at(databases[i]), "backup", file); !strings.Contains(output, file+": 7 revisiones y 0 cuentas") {
 			t.Errorf("got %q, want what was kept", output)
 		}
-		if output := mustRun(t, folder, at(databaseURL), "restore", file); !strings.Contains(output, "4 revisiones") {
+		if output := mustRun(t, folder, at(databaseURL), "restore", file); !strings.Contains(output, "7 revisiones") || !strings.Contains(output, "queda abierto al público") {
 			t.Errorf("got %q, want what was restored", output)
 		}
 		next := mustStart(t, folder, at(databaseURL))

@@ -116,6 +116,15 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 	for _, revision := range changed {
 		fmt.Fprintf(stdout, "Importado: %s, revisión %d.\n", revision.Document, revision.Number)
 	}
+	standing, err := publish.StoredStanding(ctx, store)
+	if err != nil {
+		return err
+	}
+	if standing.Open {
+		fmt.Fprintln(stdout, "Importar no abre ni cierra el sitio: sigue abierto al público.")
+	} else {
+		fmt.Fprintln(stdout, "Importar no abre ni cierra el sitio: sigue siendo una muestra.")
+	}
 	after, err := signedPages(ctx, store)
 	if err != nil {
 		return err

@@ -23,6 +23,8 @@ func TestContentMoves(t *testing.T) {
 		t.Parallel()
 		folder := t.TempDir()
 		source := dbtest.SQLite(t)
+		mustInit(t, folder, at(source))
+		open(t, source)
 		first := mustStart(t, folder, at(source))
 		want := first.mustHashes(t)
 		mustRun(t, folder, at(source), "content", "export", "contenido.json")
@@ -34,10 +36,12 @@ func TestContentMoves(t *testing.T) {
 			t.Error("got something else on the standard output than in the file")
 		}
 
+		mustInit(t, folder, at(databaseURL))
+		open(t, databaseURL)
 		second := mustStart(t, folder, at(databaseURL))
 		rename(t, databaseURL, "Dr. Andrés Villaseñor Luna", "Dra. Otra Cosa")
 		await(t, func() bool { return strings.Contains(second.mustGet(t, "/", http.StatusOK), "Dra. Otra Cosa") })
-		if output := mustRun(t, folder, at(databaseURL), "content", "import", "contenido.json"); output != "Importado: siteContent, revisión 3.\n" {
+		if output := mustRun(t, folder, at(databaseURL), "content", "import", "contenido.json"); output != "Importado: siteContent, revisión 3.\nImportar no abre ni cierra el sitio: sigue abierto al público.\n" {
 			t.Errorf("got %q, want what was imported", output)
 		}
 		await(t, func() bool { return !strings.Contains(second.mustGet(t, "/", http.StatusOK), "Dra. Otra Cosa") })
@@ -130,7 +134,7 @@ func TestRefusedImports(t *testing.T) {
 	if err := os.WriteFile(path, []byte(part), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if output := mustRun(t, folder, at(databaseURL), "content", "import", path); strings.Count(output, "revisión 2") != 2 {
+	if output := mustRun(t, folder, at(databaseURL), "content", "import", path); strings.Count(output, "revisión 2") != 2 || !strings.Contains(output, "sigue siendo una muestra") {
 		t.Errorf("got %q, want both documents saved", output)
 	}
 	current, err := store.Current(t.Context(), db.SiteContent)

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"latido/db"
+	"latido/handlers/publish"
 )
 
 // restore carries out "latido restore FILE".
@@ -39,6 +40,18 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 		return fmt.Errorf("no se restauró nada de %s: %w", path, err)
 	}
 	fmt.Fprintf(stdout, "Restaurado de %s: %s. Reinicia los servidores que usan esta base de datos, si hay alguno en marcha.\n", path, told(rows))
+	standing, err := publish.StoredStanding(ctx, store)
+	if errors.Is(err, db.ErrNotFound) { // a backup of a database without a site
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if standing.Open {
+		fmt.Fprintln(stdout, "El sitio queda abierto al público, como estaba en el respaldo.")
+	} else {
+		fmt.Fprintln(stdout, "El sitio queda como muestra, como estaba en el respaldo: los buscadores no lo anotan hasta que se abra en el panel, en Publicación.")
+	}
 	return nil
 }
 

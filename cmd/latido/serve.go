@@ -151,6 +151,9 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		show(site, store)
 		if address := answer(); address != "" {
 			slog.Info("latido is serving", "address", address, "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
+			if standing := site.Standing(); standing.Unlisted {
+				slog.Info("the site is a sample: it asks search engines to stay away until its owner opens it in /admin/publicacion", "address", standing.Address)
+			}
 			if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), address)); err != nil && ctx.Err() == nil {
 				slog.Error("no link for the first owner", "error", err)
 			}

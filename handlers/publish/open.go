@@ -28,6 +28,19 @@ func (s *Site) Standing() Standing {
 	return set.standing
 }
 
+// StoredStanding says how the site of a database stands, wherever it is.
+func StoredStanding(ctx context.Context, store Reader) (Standing, error) {
+	edition, err := Current(ctx, store)
+	if err != nil {
+		return Standing{}, err
+	}
+	site, err := edition.site(false)
+	if err != nil {
+		return Standing{}, err
+	}
+	return standingOf(&edition, site, DefaultAddress), nil
+}
+
 // standingOf says how an edition stands at an address.
 func standingOf(edition *Edition, site *content.Site, address string) Standing {
 	standing := Standing{Open: site.Open, Address: address, Reached: model.Reached(address), Unlisted: model.Unlisted(site, address)}
