@@ -235,3 +235,21 @@ func TestDraftOfHidden(t *testing.T) {
 	b.draw(mustDraft(t, "/enfermedades/nada", "", map[string]any{})).shows(t, http.StatusNotFound, "No existe esta dirección.", "<html")
 	b.get(page).shows(t, http.StatusNotFound, "", "Enfermedad nueva")
 }
+
+// TestDraftAtAnotherInstant draws a page as it will be, or was, at a time at the practice.
+func TestDraftAtAnotherInstant(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	const draft = `{"page":"/contacto","siteContent":{"schedule":{"timeZone":"America/Tijuana","closures":[{"id":"a","from":"2031-12-24","until":"2031-12-26"}]}}`
+	const told = `"validFrom":"2031-12-24"`
+	for at, want := range map[string]bool{"": false, "2031-12-01T08:00": true, "2031-12-26T23:59": true, "2031-12-27T00:00": false} {
+		got := b.draw(draft + fmt.Sprintf(`,"at":%q}`, at))
+		if shows := strings.Contains(got.body, told); got.status != http.StatusOK || shows != want {
+			t.Errorf("at %q: got %d, and the closure is told: %v, want %v", at, got.status, shows, want)
+		}
+	}
+	for _, at := range []string{"mañana", "2031-12-24", "2031-13-24T10:00", "99999-12-24T10:00"} {
+		b.draw(draft+fmt.Sprintf(`,"at":%q}`, at)).shows(t, http.StatusUnprocessableEntity, `"field":"at"`, "<html")
+	}
+	b.get("/contacto").shows(t, http.StatusOK, "", told)
+}
