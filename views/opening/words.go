@@ -35,11 +35,6 @@ func (c *calendar) moments() []Moment {
 		}
 		say(run.at)
 	}
-	for ; midnight < c.today+toldDays; midnight++ {
-		if at := firstOf(midnight, c.zone); len(told) == 0 || at.Unix() > told[len(told)-1].At {
-			say(at)
-		}
-	}
 	return told
 }
 

@@ -29,7 +29,8 @@ var weeks = map[string]content.Week{
 		Thursday: from(span("20:00", "02:00")), Friday: from(span("00:30", "01:30"), span("20:00", "24:00")), Saturday: from(span("22:00", "03:00")), Sunday: from(span("01:15", "02:45"), span("18:00", "03:15")),
 	},
 	"open at night": {
-		Friday: from(span("19:00", "07:00")), Saturday: from(span("00:00", "24:00")), Sunday: from(span("00:00", "00:00")), Monday: from(span("00:00", "12:30")),
+		Wednesday: from(span("23:00", "11:30")),
+		Friday:    from(span("19:00", "07:00")), Saturday: from(span("00:00", "24:00")), Sunday: from(span("00:00", "00:00")), Monday: from(span("00:00", "12:30")),
 	},
 	"always":            {Monday: always, Tuesday: always, Wednesday: always, Thursday: always, Friday: always, Saturday: always, Sunday: always},
 	"never":             {},
