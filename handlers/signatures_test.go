@@ -168,12 +168,15 @@ func TestStandingOfAPage(t *testing.T) {
 			t.Errorf("got %+v, want a signature that holds", got)
 		}
 
+		b.get("/admin/llamadas").shows(t, 200, `href="/admin/firmas">Firmas</a>`, "Firmas (")
+
 		// After a year the owner is reminded, on every screen.
 		clock.forward(366 * 24 * time.Hour)
 		b.signIn("ana", goodPassword).leads(t, "/admin")
 		if got := ask(diseasePage); got.State != "due" {
 			t.Errorf("got %+v, want one that is due", got)
 		}
+		b.get("/admin/llamadas").shows(t, 200, `href="/admin/firmas">Firmas (1)</a>`, "")
 		b.get("/admin/publicacion").shows(t, 200, "1 página está por vencer", "")
 		b.get(signingList).shows(t, 200, "Por vencer", "Vigentes")
 

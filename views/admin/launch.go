@@ -27,6 +27,14 @@ func launchLabel(open int) string {
 	return fmt.Sprintf("Publicación (%d)", open)
 }
 
+// signaturesLabel is the entry of the signatures in the menu, with how many are to be renewed.
+func signaturesLabel(waiting int) string {
+	if waiting == 0 {
+		return "Firmas"
+	}
+	return fmt.Sprintf("Firmas (%d)", waiting)
+}
+
 // counted is a number with the word for one or for several.
 func counted(n int, one, several string) string {
 	if n == 1 {
