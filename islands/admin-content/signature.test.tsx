@@ -34,6 +34,9 @@ const open = async (hash: string) => {
 };
 const panel = () => document.querySelector(".content-signature")?.textContent?.replaceAll(/\s+/g, " ") ?? "";
 
+/** What is said while something is unsaved. */
+const warning = () => document.querySelector(".content-signature-next [role=status]") as HTMLElement;
+
 beforeEach(() => {
   // jsdom has none of them.
   HTMLDialogElement.prototype.showModal = function () { this.open = true; };
@@ -56,14 +59,15 @@ test("says who signed, warns while there is something to save, and asks again on
   expect(panel()).toContain("La firmó Dra. Ana Ruiz el 1 de marzo de 2026.");
   expect(screen.getByRole("link", { name: "Ver el texto firmado" }).getAttribute("href")).toBe("/admin/firmas/enfermedades/arritmias");
   await userEvent.type(screen.getByLabelText("Nombre"), " nuevas");
-  expect(panel()).toContain("Al guardar, la firma deja de valer hasta que vuelvas a leer y firmar");
+  expect(warning().textContent).toContain("Al guardar, la firma deja de valer hasta que vuelvas a leer y firmar");
+  expect(warning().closest("[hidden]")).toBeNull();
   expect(screen.queryByRole("link", { name: "Ver el texto firmado" })).toBeNull();
   expect(asked).toEqual(["/admin/firmas/estado?pagina=/enfermedades/arritmias"]);
   await userEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
   await waitFor(() => expect(panel()).toContain("Cambió después de firmarse"));
   expect(asked).toHaveLength(2);
   expect(panel()).toContain("El pulso es [quitado: lento][nuevo: rápido]Y 2 pasajes más.");
-  expect(panel()).not.toContain("Al guardar");
+  expect(warning().closest("[hidden]")).not.toBeNull();
   expect(screen.getByRole("link", { name: "Ver qué cambió y firmar" })).toBeTruthy();
 });
 

@@ -72,9 +72,13 @@ function Known({ standing, edited }: { standing: Standing; edited: boolean }) {
           {more > 0 && <li>{more === 1 ? "Y 1 pasaje más." : `Y ${more} pasajes más.`}</li>}
         </ul>
       )}
-      {edited && sealed && <p className="content-signature-warning" role="status">Al guardar, la firma deja de valer hasta que vuelvas a leer y firmar. Solo se conserva si no cambió nada de lo que se lee.</p>}
-      {edited && !sealed && <p role="status">Primero guarda; se firma lo que ya está publicado.</p>}
-      {!edited && <p><a href={standing.href}>{state === "holds" ? "Ver el texto firmado" : state === "changed" ? "Ver qué cambió y firmar" : "Leer y firmar"}</a></p>}
+      {/* Both keep their room, so that nothing below moves while somebody types there. */}
+      <div className="content-signature-next">
+        <p hidden={edited}><a href={standing.href}>{state === "holds" ? "Ver el texto firmado" : state === "changed" ? "Ver qué cambió y firmar" : "Leer y firmar"}</a></p>
+        <p hidden={!edited} className={sealed ? "content-signature-warning" : undefined} role="status">
+          {sealed ? "Al guardar, la firma deja de valer hasta que vuelvas a leer y firmar, si cambió algo que se lee." : "Primero guarda; se firma lo que ya está publicado."}
+        </p>
+      </div>
     </>
   );
 }

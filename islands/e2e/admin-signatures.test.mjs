@@ -93,8 +93,11 @@ describe("signatures", () => {
       // What is typed warns at once, and what is saved is told.
       await tab.goto(`${server.address}/admin/contenido#${page}`);
       await tab.getByRole("region", { name: "Firma vigente" }).waitFor();
+      const above = await tab.locator(".content-signature").evaluate((e) => e.offsetHeight);
+      assert.equal(await tab.getByText("Al guardar, la firma deja de valer").isVisible(), false);
       await tab.getByLabel("Nombre", { exact: true }).fill("Arritmias");
-      await tab.getByText("Al guardar, la firma deja de valer hasta que vuelvas a leer y firmar.").waitFor();
+      await tab.getByText("Al guardar, la firma deja de valer hasta que vuelvas a leer y firmar").waitFor();
+      assert.equal(await tab.locator(".content-signature").evaluate((e) => e.offsetHeight), above, "what is below the panel moved");
       assert.deepEqual(await violations(tab, ".content-signature"), []);
       await tab.getByRole("button", { name: "Guardar cambios" }).click();
       await tab.getByRole("region", { name: "Cambió después de firmarse" }).waitFor();
