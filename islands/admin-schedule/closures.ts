@@ -2,15 +2,15 @@
 import type { Collection } from "../lib/collection";
 import type { Json, JsonObject } from "../lib/json";
 import { dayWords, isDay, plusDays, rangeWords } from "./days";
-import { readSpans, spansWords } from "./hours";
+import { isTime, readSpans, spansWords } from "./hours";
 
 const text = (value: Json | undefined) => (typeof value === "string" ? value.trim() : "");
 const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The first and the last day of a closure; empty where they cannot be read. */
+/** The first and the last day of a closure, as the site reads them (views/opening): in doubt a day is closed. Empty where neither can be read. */
 export function daysOf(closure: JsonObject): { from: string; until: string } {
-  const [from, until] = [text(closure.from), text(closure.until) || text(closure.from)];
-  return isDay(from) && isDay(until) && from <= until ? { from, until } : { from: "", until: "" };
+  const days = [text(closure.from), text(closure.until)].filter(isDay).sort();
+  return { from: days[0] ?? "", until: days.at(-1) ?? "" };
 }
 
 export const coversDay = (closure: JsonObject, day: string): boolean => {
@@ -23,7 +23,7 @@ export const hasHours = (closure: JsonObject): boolean => readSpans(closure.span
 
 /** What a closure is called: "Cerrado del 24 al 26 de diciembre". */
 export function closureName(closure: JsonObject, today: string): string {
-  const [from, until] = [text(closure.from), text(closure.until) || text(closure.from)];
+  const { from, until } = daysOf(closure);
   const spans = readSpans(closure.spans);
   const days = from === "" ? "sin fecha" : rangeWords(from, until, today);
   return spans.length > 0 ? `Otro horario ${days}: ${spansWords(spans)}` : `Cerrado ${days}`;
@@ -32,9 +32,11 @@ export function closureName(closure: JsonObject, today: string): string {
 /** What is to be mended in a closure; empty when nothing is. */
 export function closureFault(closure: JsonObject): string {
   const [from, until] = [text(closure.from), text(closure.until)];
-  if (!isDay(from)) return "Falta el primer día: mientras tanto no cuenta.";
-  if (until !== "" && !isDay(until)) return "No se entiende el último día: mientras tanto no cuenta.";
-  return until !== "" && until < from ? "El último día es anterior al primero: mientras tanto no cuenta." : "";
+  const spans = readSpans(closure.spans);
+  if (!isDay(from) && !isDay(until)) return "Faltan los días: mientras tanto no cuenta.";
+  if (!isDay(from) || (until !== "" && !isDay(until))) return "Falta uno de los días: mientras tanto cuenta solo el otro.";
+  if (until !== "" && until < from) return "El último día es anterior al primero: cuentan los días entre los dos.";
+  return spans.length > 0 && !spans.some((span) => isTime(span.from) && isTime(span.until)) ? "No se entienden las horas: mientras tanto está cerrado." : "";
 }
 
 /** From which day on a closure is told to visitors. */

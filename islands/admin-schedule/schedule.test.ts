@@ -4,7 +4,7 @@ import { recordsOf } from "../lib/collection";
 import { merge } from "../lib/merge";
 import type { JsonObject } from "../lib/json";
 import { dayStanding, tapped } from "./calendar";
-import { announcedFrom, closureFault, closureName, closureOf, isOver, meeting, noticeState, noticeTime, parted, within } from "./closures";
+import { announcedFrom, closureFault, closureName, closureOf, daysOf, isOver, meeting, noticeState, noticeTime, parted, within } from "./closures";
 import { momentOf } from "./coming";
 import { clockAt, dayWords, fullWords, isDay, plusDays, plusMonths, rangeWords, weeksOf } from "./days";
 import { closedWeek, dayHours, readWeek, spanNote, usualSpans, weekdays } from "./hours";
@@ -72,7 +72,11 @@ test("two taps choose days, one day is one day, and the next tap begins anew", (
 test("closures are called by their days, and say what is wrong with them", () => {
   expect(closureName(closure("a", "2026-12-24", "2026-12-26"), today)).toBe("Cerrado del 24 al 26 de diciembre");
   expect(closureName(closure("a", "2026-12-24", "2026-12-24", { spans: [{ from: "09:00", until: "12:00" }] }), today)).toBe("Otro horario el 24 de diciembre: 9:00 a 12:00");
-  expect([closure("a", "", ""), closure("a", "2026-12-24", "2026-12-20"), closure("a", "2026-12-24", "nunca"), closure("a", "2026-12-24", "")].map((record) => closureFault(record) !== "")).toEqual([true, true, true, false]);
+  const unread = closure("a", "2026-12-24", "", { spans: [{ from: "", until: "12:00" }] });
+  const odd = [closure("a", "", ""), closure("a", "2026-12-24", "2026-12-20"), closure("a", "2026-12-24", "nunca"), closure("a", "", "2026-12-24"), unread];
+  expect(odd.map((record) => closureFault(record).split(":")[0])).toEqual(["Faltan los días", "El último día es anterior al primero", "Falta uno de los días", "Falta uno de los días", "No se entienden las horas"]);
+  expect(odd.map(daysOf)).toEqual([["", ""], ["2026-12-20", "2026-12-24"], ["2026-12-24", "2026-12-24"], ["2026-12-24", "2026-12-24"], ["2026-12-24", "2026-12-24"]].map(([from, until]) => ({ from, until })));
+  expect([closureFault(closure("a", "2026-12-24", "")), closureName(odd[1] as JsonObject, today)]).toEqual(["", "Cerrado del 20 al 24 de diciembre"]);
   expect([announcedFrom(closure("a", "2026-12-24", "2026-12-26")), announcedFrom(closure("a", "2026-12-24", "", { announceDays: 2 }))]).toEqual(["2026-12-17", "2026-12-22"]);
   expect([isOver(closure("a", "2026-11-20", "2026-11-21"), today), isOver(closure("a", "2026-11-20", "2026-11-22"), today)]).toEqual([true, false]);
 });

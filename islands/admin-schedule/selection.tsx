@@ -51,7 +51,7 @@ export function SelectionBar({ selection: { from, until, whole }, today, end, op
     <div className="shell-foot selection" ref={foot} role="group" aria-label="Qué hacer con los días elegidos">
       <p className="selection-hint" role="status">
         {known.length > 0 && <span className="selection-known">Ya hay: {known.join("; ")}. </span>}
-        {whole ? "" : `Elegiste ${days.replace(/^del? |^el /, "el ")}. Si son más días, toca el último.`}
+        {whole ? "" : "¿Son más días? Toca el último."}
       </p>
       <div className="selection-row">
         <button type="button" className="button button-message selection-close" aria-disabled={doing !== "" || undefined} onClick={close}>Cerrar {days}</button>

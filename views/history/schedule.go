@@ -78,15 +78,15 @@ func spansWords(value any) string {
 // closureName is what a closure is called: "cerrado del 24 al 26 de diciembre de 2026".
 func closureName(value any) string {
 	closure, _ := value.(map[string]any)
-	from, until := textIn(closure, "from"), textIn(closure, "until")
-	if from == "" {
+	days := daysBetween(textIn(closure, "from"), textIn(closure, "until"))
+	if days == "" {
 		return "cierre sin fecha"
 	}
 	name := "cerrado "
 	if spans, _ := closure["spans"].([]any); len(spans) > 0 {
 		name = "otro horario "
 	}
-	return name + daysBetween(from, until)
+	return name + days
 }
 
 // closureSaid is what a summary says of a closure that is new or gone.
@@ -97,17 +97,26 @@ func closureSaid(kind Kind, value any) string {
 	return closureName(value)
 }
 
-// daysBetween says the days of a closure: "el 24 de diciembre de 2026".
+// daysBetween says the days of a closure as the pages understand them: "el 24 de
+// diciembre de 2026". It is empty where there are none.
 func daysBetween(from, until string) string {
 	first, err := time.Parse(time.DateOnly, from)
 	last, errLast := time.Parse(time.DateOnly, until)
+	switch {
+	case err != nil && errLast != nil:
+		return ""
+	case err != nil:
+		first = last
+	case errLast != nil:
+		last = first
+	case last.Before(first):
+		first, last = last, first
+	}
 	said := func(day time.Time) string {
 		return fmt.Sprintf("%d de %s de %d", day.Day(), content.Months[day.Month()-1], day.Year())
 	}
 	switch {
-	case err != nil:
-		return "el " + clean(from)
-	case errLast != nil || !last.After(first):
+	case first.Equal(last):
 		return "el " + said(first)
 	case first.Year() != last.Year():
 		return "del " + said(first) + " al " + said(last)

@@ -18,6 +18,8 @@ func TestSchedule(t *testing.T) {
 		"over a year":   {`{}`, `{"schedule":{"closures":[{"id":"a","from":"2026-12-30","until":"2027-01-02"}]}}`, "Horario: cerrado del 30 de diciembre de 2026 al 2 de enero de 2027"},
 		"two months":    {`{}`, `{"schedule":{"closures":[{"id":"a","from":"2026-11-30","until":"2026-12-02"}]}}`, "Horario: cerrado del 30 de noviembre al 2 de diciembre de 2026"},
 		"other hours":   {`{}`, `{"schedule":{"closures":[{"id":"a","from":"2026-12-24","until":"2026-12-24","spans":[{"from":"09:00","until":"12:00"}]}]}}`, "Horario: otro horario el 24 de diciembre de 2026"},
+		"backwards":     {`{}`, `{"schedule":{"closures":[{"id":"a","from":"2026-12-26","until":"2026-12-24"}]}}`, "Horario: cerrado del 24 al 26 de diciembre de 2026"},
+		"no first day":  {`{}`, `{"schedule":{"closures":[{"id":"a","from":"pronto","until":"2026-12-24"}]}}`, "Horario: cerrado el 24 de diciembre de 2026"},
 		"no day at all": {`{}`, `{"schedule":{"closures":[{"id":"a"}]}}`, "Horario: cierre sin fecha"},
 		"a reason": {`{"schedule":{"closures":[` + december + `]}}`, `{"schedule":{"closures":[{"id":"a","from":"2026-12-24","until":"2026-12-26","places":["consulting"],"reason":"Vacaciones"}]}}`,
 			"Horario: cambió el cierre «cerrado del 24 al 26 de diciembre de 2026» (Motivo)"},
