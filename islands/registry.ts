@@ -17,6 +17,7 @@ export const registry = {
   "insurers-carousel": () => import("./insurers-carousel/insurers-carousel"),
   map: () => import("./map/map"),
   "nav-menu": () => import("./nav-menu/nav-menu"),
+  opening: () => import("./opening/opening"),
   "services-carousel": () => import("./services-carousel/services-carousel"),
   "social-links": () => import("./social-links/social-links"),
   testimonials: () => import("./testimonials/testimonials"),

@@ -148,6 +148,11 @@ func marked(tb testing.TB) *content.Site {
 			}
 		}
 	}
+	// The screen of the hours offers these, by no table.
+	site.Schedule = content.Schedule{
+		Places:  []content.Place{{ID: "sur", Name: mark(0), Address: mark(0), Phone: "+525500000000", UrgenciesPhone: "+525500000000"}},
+		Notices: []content.Notice{{ID: "aviso", Text: mark(0)}},
+	}
 	site.DoctorInfo.StreetAddress = site.DoctorInfo.Address // search engines are told of it where it can be read
 	return site
 }
@@ -299,19 +304,17 @@ func sayValues(value any, key string, say func(text, key string)) {
 var interfaceWords = []string{
 	"(se abre en otra pestaña)", ". Doctoralia tiene el suyo.", "Abrir menú", "Agenda en Nimbo", "Almohadas para dormir",
 	"Anestesia", "Anterior", "Aviso COFEPRIS", "Aviso de privacidad", "Aviso de privacidad de este sitio",
-	"Aviso de privacidad integral", "Calendario de citas", "Causas", "Cerrar foto", "Cerrar menú", "Cerrar video", "Citas",
+	"Aviso de privacidad integral", "Avisos", "Calendario de citas", "Causas", "Cerrar foto", "Cerrar menú", "Cerrar video", "Citas",
 	"Consulta de …", "Consultorio", "Contacto", "Contacto rápido", "Correo", "Cuánto dura", "Céd. Esp.", "Céd. Prof.",
 	"Cédula de especialidad", "Cédula profesional", "Código QR de esta página", "Cómo llegar", "Cómo manejarlo", "Cómo prepararte",
 	"Cómo se confirma", "Cómo se hace", "Cómo se nota", "Cómo se trata", "De dónde viene", "Después", "Dirección", "Documentos",
 	"Dónde se hace", "El calendario se abre aquí mismo.", "El mapa es de Google y tiene su propio aviso.", "En México",
-	"En esta página", "En línea", "Enfermedades", "Enfermedades relacionadas", "Enviar WhatsApp", "Error …",
-	"Esta página ya no existe", "Estudios y procedimientos relacionados", "Facebook (se abre en otra pestaña)", "Fecha", "Foto …",
-	"Fotos", "Fuentes", "Google Maps (se abre en otra pestaña)", "Hora",
-	"Hoy está firmada … de las … páginas de enfermedades, síntomas y servicios.",
+	"En esta página", "En línea", "Enfermedades", "Enfermedades relacionadas", "Enviar", "Error …", "Esta página ya no existe",
+	"Estudios y procedimientos relacionados", "Facebook (se abre en otra pestaña)", "Fecha", "Foto …", "Fotos", "Fuentes",
+	"Google Maps (se abre en otra pestaña)", "Hora", "Hoy está firmada … de las … páginas de enfermedades, síntomas y servicios.",
 	"Hoy están firmadas … de las … páginas de enfermedades, síntomas y servicios.",
 	"Hoy ninguna de las … páginas de enfermedades, síntomas y servicios está firmada.", "Inicio",
-	"Instagram (se abre en otra pestaña)",
-	"Ir a la diapositiva …", "Ir a la foto …", "Ir a la foto …:", "Ir al contenido",
+	"Instagram (se abre en otra pestaña)", "Ir a la diapositiva …", "Ir a la foto …", "Ir a la foto …:", "Ir al contenido",
 	"La página que buscas no existe en este sitio.", "La página que buscas se quitó de este sitio.",
 	"La quitamos del sitio y no está en otra dirección. …", "LinkedIn (se abre en otra pestaña)", "Lista de enfermedades",
 	"Lista de servicios", "Lista de síntomas", "Llamar", "Llamar al …", "Menú", "Menú móvil", "Mitos y realidades",
@@ -322,13 +325,12 @@ var interfaceWords = []string{
 	"Página no encontrada", "Quién lo hace y dónde", "Qué aporta", "Qué aumenta tu riesgo", "Qué hacer ahora",
 	"Qué puede haber detrás", "Qué puede pasar sin atención", "Radiación", "Reanudar", "Recuperación", "Reproducir video: …",
 	"Revisado por", "Riesgos", "Ruta de navegación", "Servicios", "Señales de alarma después", "Siguiente", "Síntomas",
-	"Síntomas relacionados",
-	"Teléfono …", "Testimonio de …", "Testimonios", "Texto actualizado el", "TikTok (se abre en otra pestaña)", "Tipos", "Total",
-	"Tu registro de peso", "Tu registro de presión", "Urgencias: …", "Ver el mapa aquí", "Ver en Google Maps",
-	"Ver horarios en Doctoralia", "Ver menos", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp", "WhatsApp …",
-	"X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel", "de …", "diapositiva",
-	"llama al …", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …", "… de … estrellas", "… y",
-	"….ª toma (alta / baja)",
+	"Síntomas relacionados", "Teléfono", "Teléfono …", "Testimonio de …", "Testimonios", "Texto actualizado el",
+	"TikTok (se abre en otra pestaña)", "Tipos", "Total", "Tu registro de peso", "Tu registro de presión", "Urgencias: …",
+	"Ver el mapa aquí", "Ver en Google Maps", "Ver horarios en Doctoralia", "Ver menos", "Ver todos...", "Vivir con ello",
+	"Volver arriba", "WhatsApp", "WhatsApp …", "X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)",
+	"años de experiencia", "carrusel", "de …", "diapositiva", "llama al …", "· próxima revisión:", "¿Duele?",
+	"Última actualización:", "… de …", "… de … estrellas", "… y", "….ª toma (alta / baja)",
 }
 
 // fallbacks are what the site says in the owner's place where he says nothing.

@@ -118,7 +118,8 @@ const weight = (page) => page.evaluate(() => {
 
 describe("what a phone is sent", () => {
   const home = { html: 32_000, styles: 52_000, scripts: 5_000, fonts: 33_000, "first picture": 20_000 };
-  const others = { html: 21_000, styles: 33_000, scripts: 5_000, fonts: 33_000, "first picture": 12_000 };
+  // Each page says who signed it and until when somebody answers, in a kilobyte of styles.
+  const others = { html: 21_000, styles: 34_000, scripts: 5_000, fonts: 33_000, "first picture": 12_000 };
   // The first screen of a disease, a symptom or a study is words: when to call 911, or the facts.
   const details = { ...others, "first picture": 0 };
   for (const path of ["/", "/enfermedades", "/sintomas", "/servicios", "/enfermedades/arritmias", "/sintomas/falta-de-aire", "/servicios/ecmo", "/contacto"]) {

@@ -24,7 +24,7 @@ const firstScreen = (page) => page.evaluate(() => {
   const end = (element) => element?.getBoundingClientRect().bottom;
   return {
     bar: bar.getBoundingClientRect().top,
-    links: [...bar.querySelectorAll("a")].map((a) => [a.innerText.trim(), a.href.replace(/^https:.*/, "https")]),
+    links: [...bar.querySelectorAll("a")].map((a) => [a.querySelector("span").textContent, a.href.replace(/^https:.*/, "https")]),
     call: [call?.innerText.trim(), end(call)],
     signs: [...(box?.querySelectorAll("ul")[0]?.children ?? [])].map(end),
     facts: document.querySelector(".detail-title ~ .detail-first .detail-facts")?.getBoundingClientRect().top,
@@ -47,7 +47,7 @@ for (const path of paths) {
     }
 
     const practice = (name) => [name, "tel:+525500000000"];
-    assert.deepEqual(seen.links, urgent.has(path) ? [["Llamar al 911", "tel:911"], practice("Consultorio")] : [practice("Llamar"), ["WhatsApp", "https"]]);
+    assert.deepEqual(seen.links, urgent.has(path) ? [["Llamar al 911", "tel:911"], practice("Consultorio")] : [practice("Llamar"), ["Enviar WhatsApp", "https"]]);
 
     const log = records.diseases.find(({ id }) => path === `/enfermedades/${id}`)?.log;
     const count = await sheets(page);

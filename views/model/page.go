@@ -69,6 +69,16 @@ type Past struct {
 	Back    string // where its owner came from
 }
 
+// AlarmsFirst reports whether the page begins with when to call 911: nothing that the
+// practice has to say comes before that.
+func (p Page) AlarmsFirst() bool {
+	switch p.Record.(type) {
+	case content.Disease, content.Symptom:
+		return true
+	}
+	return false
+}
+
 // Use adds a component's stylesheet ("components/rail") to the page and draws nothing.
 func (p Page) Use(name string) string {
 	p.Sheet.Use(name)

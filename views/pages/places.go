@@ -1,17 +1,23 @@
 package pages
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
 
+	"latido/db/content"
+	"latido/views/components"
 	"latido/views/model"
+	"latido/views/opening"
 )
 
-// place is the consulting room or the hospital on the contact page.
+// place is where the doctor sees patients, on the contact page.
 type place struct {
-	Title string
-	Rows  []placeRow
+	Title   string
+	Opening opening.Place
+	Rows    []placeRow
 }
 
 // placeRow is one kind of fact about a place.
@@ -26,40 +32,57 @@ type placeLine struct {
 	External  bool
 }
 
-// places lists where the doctor sees patients; a block without a header is left out.
+// places lists where the doctor sees patients: the consulting room, the hospital, and
+// the further ones of the schedule; one without a name is left out.
 func places(p model.Page) []place {
 	d, w := p.Site.DoctorInfo, p.Site.DoctorWorkInfo
-	consulting := place{w.ConsultingHeader, rows(
-		placeRow{"/icons/map-pin.svg", "Dirección", lines(placeLine{w.ConsultingAddress, p.MapsURL(), true})},
-		placeRow{"/icons/clock.svg", w.ConsultingHoursDaysHeader, lines(
-			hours(w.ConsultingHoursDaysSubheader1, w.ConsultingHours1),
-			hours(w.ConsultingHoursDaysSubheader2, w.ConsultingHours2))},
-		placeRow{"/icons/phone.svg", w.ConsultingPhonesHeader, lines(
-			phone(w.ConsultingSchedulePhonesSubheader, w.ConsultingSchedulePhone),
-			phone(w.ConsultingUrgenciesPhonesSubheader, w.ConsultingUrgenciesPhone))},
-		placeRow{"/icons/brand-whatsapp.svg", "WhatsApp", lines(placeLine{d.WhatsappDisplay, p.MessageURL(), true})},
-		placeRow{"/icons/mail.svg", "Correo", lines(placeLine{d.Email, "mailto:" + d.Email, false})},
-		placeRow{"/icons/external-link.svg", "En línea", lines(
-			profile("Perfil en Doctoralia", d.DoctoraliaLink),
-			profile("Opiniones en Doctoralia", d.DoctoraliaReviewsLink),
-			profile("Agenda en Nimbo", d.NimboLink))},
-	)}
-	hospital := place{w.HospitalHeader, rows(
-		placeRow{"/icons/building-hospital.svg", "Dirección", lines(placeLine{w.HospitalAddress, model.WebURL(d.GoogleMapsLink2), true})},
-		placeRow{"/icons/clock.svg", w.HospitalHoursDaysHeader, lines(
-			hours(w.HospitalHoursDaysSubheader1, w.HospitalHours1),
-			hours(w.HospitalHoursDaysSubheader2, w.HospitalHours2))},
-		placeRow{"/icons/phone.svg", w.HospitalPhonesHeader, lines(
-			phone(w.HospitalSchedulePhonesSubheader, w.HospitalSchedulePhone),
-			phone(w.HospitalUrgenciesPhonesSubheader, w.HospitalUrgenciesPhone))},
-	)}
-	var shown []place
-	for _, candidate := range []place{consulting, hospital} {
-		if candidate.Title != "" && len(candidate.Rows) > 0 {
-			shown = append(shown, candidate)
-		}
+	consulting, hospital := components.PracticeOpening(p), components.PlaceOpening(p, content.HospitalPlace)
+	all := []place{
+		{w.ConsultingHeader, consulting, rows(
+			address("/icons/map-pin.svg", w.ConsultingAddress, p.MapsURL()),
+			hours(w.ConsultingHoursDaysHeader, consulting),
+			placeRow{"/icons/phone.svg", w.ConsultingPhonesHeader, lines(
+				phone(w.ConsultingSchedulePhonesSubheader, w.ConsultingSchedulePhone),
+				phone(w.ConsultingUrgenciesPhonesSubheader, w.ConsultingUrgenciesPhone))},
+			placeRow{"/icons/brand-whatsapp.svg", "WhatsApp", lines(placeLine{d.WhatsappDisplay, p.MessageURL(), true})},
+			placeRow{"/icons/mail.svg", "Correo", lines(placeLine{d.Email, "mailto:" + d.Email, false})},
+			placeRow{"/icons/external-link.svg", "En línea", lines(
+				profile("Perfil en Doctoralia", d.DoctoraliaLink),
+				profile("Opiniones en Doctoralia", d.DoctoraliaReviewsLink),
+				profile("Agenda en Nimbo", d.NimboLink))},
+		)},
+		{w.HospitalHeader, hospital, rows(
+			address("/icons/building-hospital.svg", w.HospitalAddress, model.WebURL(d.GoogleMapsLink2)),
+			hours(w.HospitalHoursDaysHeader, hospital),
+			placeRow{"/icons/phone.svg", w.HospitalPhonesHeader, lines(
+				phone(w.HospitalSchedulePhonesSubheader, w.HospitalSchedulePhone),
+				phone(w.HospitalUrgenciesPhonesSubheader, w.HospitalUrgenciesPhone))},
+		)},
 	}
-	return shown
+	for _, other := range components.OtherOpenings(p) {
+		all = append(all, place{other.Name, other, rows(
+			address("/icons/map-pin.svg", other.Address, model.WebURL(other.MapURL)),
+			hours("", other),
+			placeRow{"/icons/phone.svg", "Teléfono", lines(
+				display("", other.Phone, other.PhoneDisplay),
+				display("Urgencias", other.UrgenciesPhone, other.UrgenciesPhoneDisplay))},
+		)})
+	}
+	return slices.DeleteFunc(all, func(p place) bool { return p.Title == "" || len(p.Rows) == 0 })
+}
+
+// address is the row of an address, which leads to a map.
+func address(icon, text, maps string) placeRow {
+	return placeRow{icon, "Dirección", lines(placeLine{text, maps, true})}
+}
+
+// hours is the row of the hours, a line for each of theirs.
+func hours(label string, place opening.Place) placeRow {
+	row := placeRow{Icon: "/icons/clock.svg", Label: cmp.Or(label, "Horario")}
+	for _, line := range components.Hours(place) {
+		row.Lines = append(row.Lines, placeLine{Text: line})
+	}
+	return row
 }
 
 func rows(all ...placeRow) []placeRow {
@@ -82,14 +105,11 @@ func lines(all ...placeLine) []placeLine {
 	return filled
 }
 
-func hours(days, hours string) placeLine {
-	switch {
-	case hours == "":
-		return placeLine{}
-	case days == "":
-		return placeLine{Text: hours}
-	}
-	return placeLine{Text: days + ", " + hours}
+// display is a number as its owner wants it seen.
+func display(label, number, text string) placeLine {
+	line := phone(label, cmp.Or(text, number))
+	line.URL = model.TelURL(cmp.Or(number, text))
+	return line
 }
 
 func phone(label, number string) placeLine {

@@ -2,8 +2,7 @@
 package footer
 
 import (
-	"strings"
-
+	"latido/views/components"
 	"latido/views/model"
 )
 
@@ -19,17 +18,5 @@ func writes(p model.Page) bool {
 	return p.MessageURL() != "" && p.Site.DoctorInfo.WhatsappDisplay != ""
 }
 
-// hours are the opening hours of the practice, one line a range.
-func hours(p model.Page) []string {
-	work := p.Site.DoctorWorkInfo
-	var lines []string
-	for _, pair := range [][2]string{
-		{work.ConsultingHoursDaysSubheader1, work.ConsultingHours1},
-		{work.ConsultingHoursDaysSubheader2, work.ConsultingHours2},
-	} {
-		if line := strings.Trim(pair[0]+", "+pair[1], ", "); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
+// hours are the opening hours of the practice, one line a row.
+func hours(p model.Page) []string { return components.Hours(components.PracticeOpening(p)) }

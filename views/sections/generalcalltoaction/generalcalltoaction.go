@@ -4,6 +4,7 @@ package generalcalltoaction
 import (
 	"strings"
 
+	"latido/views/components"
 	"latido/views/model"
 )
 
@@ -17,13 +18,12 @@ func minHeight(p model.Page, selector string) string {
 }
 
 // hours are the days and hours of the practice, unless the subtitle already says them.
-func hours(p model.Page) string {
-	work := p.Site.DoctorWorkInfo
-	if work.ConsultingHours1 == "" || strings.Contains(p.Site.GeneralCallToAction.Subtitle, work.ConsultingHours1) {
-		return ""
+func hours(p model.Page) []string {
+	place := components.PracticeOpening(p)
+	for _, row := range place.Rows {
+		if strings.Contains(p.Site.GeneralCallToAction.Subtitle, row.Hours) {
+			return nil
+		}
 	}
-	if work.ConsultingHoursDaysSubheader1 == "" {
-		return work.ConsultingHours1
-	}
-	return work.ConsultingHoursDaysSubheader1 + ", " + work.ConsultingHours1
+	return components.Hours(place)
 }

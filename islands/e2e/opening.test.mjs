@@ -1,0 +1,161 @@
+// What a page says of the hours: right at every minute, in every place, wherever the visitor is.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { violations } from "./axe.mjs";
+import { drawn, launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
+
+const server = await startServer("-preview");
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** The midnight with which the day of the practice began, as a page has it. */
+async function midnight(path = "/") {
+  const html = await (await fetch(server.address + path)).text();
+  return Number(/data-island="opening" data-props="\{&#34;from&#34;:(\d+)/.exec(html)[1]) * 60_000;
+}
+const hours = (n) => n * 3_600_000;
+
+/** Opens a page when so many hours of the practice's day are over. */
+async function visit(path, { hour = 12, ...options }, use) {
+  const time = await midnight() + hours(hour);
+  const prepare = async (page, context) => {
+    await page.clock.install({ time });
+    await options.prepare?.(page, context);
+  };
+  await visitAt(browser, server.address, path, { ...options, prepare }, async (page, context) => {
+    if (options.javaScriptEnabled !== false) await page.locator("[data-island=opening][data-ready]").waitFor({ state: "attached" });
+    await use(page, context);
+  });
+}
+
+const words = async (locator) => [...new Set((await locator.allTextContents()).map((text) => text.replaceAll("\u00a0", " ").trim()))];
+
+/** What every line of a page says; each kind of them in the same words. */
+const said = async (page) => Object.fromEntries(await Promise.all(["text", "answer", "call", "message"].map(async (kind) => [kind, await words(page.locator(`[data-opening="consulting:${kind}"]`))])));
+const later = { text: ["Cerrado · abre hoy a las 14:00"], answer: ["Cerrado · te contestamos hoy desde las 14:00"], call: ["hoy desde las 14:00"], message: ["contestamos hoy"] };
+const open = { text: ["Abierto ahora · cierra a las 21:00"], answer: ["Abierto ahora · contestamos hasta las 21:00"], call: ["hasta las 21:00"], message: ["hasta las 21:00"] };
+const tomorrow = { text: ["Cerrado · abre mañana a las 14:00"], answer: ["Cerrado · te contestamos mañana desde las 14:00"], call: ["mañana desde las 14:00"], message: ["contestamos mañana"] };
+
+const watchShifts = (page) => page.addInitScript(() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
+  }).observe({ type: "layout-shift", buffered: true });
+});
+
+for (const timezoneId of ["Asia/Tokyo", "America/Tijuana", "Europe/Madrid"]) {
+  describe(`for a visitor in ${timezoneId}`, () => {
+    for (const [path, width, places] of [
+      ["/", 1366, [".header-opening", "[class^=hero] .opening", "[class^=generalcalltoaction] .opening", "footer .opening"]],
+      ["/", 390, ["[class^=hero] .opening", "footer .opening", ".floating-call small", ".floating-message small"]],
+      ["/contacto", 390, [".contact-lead .opening", ".contact-card .opening", "footer .opening", ".floating-message small"]],
+      ["/servicios/ecmo", 390, ["[class^=calltoactionindividual] .opening", ".floating-call small"]],
+    ]) {
+      test(`${path} at ${width} px says the same everywhere, and changes while nothing moves`, () => visit(path, { hour: 13.5, width, timezoneId, prepare: watchShifts }, async (page) => {
+        for (const place of places) assert.ok(await page.locator(place).first().isVisible(), place);
+        assert.deepEqual(await said(page), later);
+        await page.clock.runFor(hours(0.5) + 1000);
+        assert.deepEqual(await said(page), open);
+        await page.clock.fastForward(hours(7));
+        assert.deepEqual(await said(page), tomorrow);
+        await page.clock.fastForward(hours(3));
+        assert.deepEqual(await said(page), later);
+        await drawn(page);
+        assert.deepEqual(await page.evaluate(() => window.shifts), []);
+      }));
+    }
+  });
+}
+
+test("a machine that slept is right when it wakes, and beyond what the page knows there are the plain hours", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
+  await page.clock.fastForward(hours(28));
+  assert.deepEqual(await said(page), open);
+  await page.clock.fastForward(hours(24 * 9));
+  assert.deepEqual(await words(page.locator(".header-opening .opening")), ["Lunes a domingo, 14:00 a 21:00"]);
+  assert.deepEqual(await words(page.locator("[data-opening$=':answer'], [data-opening$=':call']")), [""]);
+}));
+
+test("the drawer goes on with the time when React has it", () => visit("/", { width: 390, hour: 13.5 }, async (page) => {
+  await page.locator("header").getByRole("button", { name: "Abrir menú" }).click();
+  await page.clock.runFor(1000);
+  await page.locator("#menu[data-ready]").waitFor();
+  assert.deepEqual(await words(page.locator("#menu .opening")), later.answer);
+  await page.clock.runFor(hours(0.5));
+  assert.deepEqual(await words(page.locator("#menu .opening")), open.answer);
+}));
+
+test("open and closed are told apart by more than a colour", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
+  const dot = () => page.locator(".header-opening [data-opening]").evaluate((line) => {
+    const { backgroundColor, borderTopColor, width } = getComputedStyle(line, "::before");
+    return { full: backgroundColor !== "rgba(0, 0, 0, 0)", ring: borderTopColor, seen: parseFloat(width) > 4 };
+  });
+  const ring = await dot();
+  assert.deepEqual([ring.seen, ring.full], [true, false]);
+  await page.clock.fastForward(hours(2) + 1000);
+  assert.deepEqual(await dot(), { ...ring, full: true });
+}));
+
+test("without JavaScript there are the plain hours, and no empty room", () => visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
+  assert.deepEqual(await words(page.locator(".header-opening")), ["Lunes a domingo, 14:00 a 21:00"]);
+  assert.ok((await page.locator("footer").innerText()).includes("Lunes a domingo, 14:00 a 21:00"));
+  assert.equal(await page.locator("main .opening, footer .opening").filter({ visible: true }).count(), 0);
+  assert.doesNotMatch(await page.locator("body").innerText(), /Abierto ahora|Cerrado ·|[Cc]ontestamos/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  assert.equal(await page.locator(".floating small").filter({ visible: true }).count(), 0);
+}));
+
+test("where minutes matter 911 stays as it is, and the practice says when it answers", () => visit("/enfermedades/infarto-agudo-de-miocardio", { width: 360, height: 640, hour: 22 }, async (page) => {
+  assert.deepEqual(await words(page.locator(".floating-emergency")), ["Llamar al 911"]);
+  assert.deepEqual(await words(page.locator(".floating-call small")), tomorrow.call);
+  const { height } = await page.locator(".floating a").last().boundingBox();
+  assert.equal(height, 48, "the bar is as high as it was");
+}));
+
+describe("with a schedule of several places, closures and notices", () => {
+  const evenings = { spans: [{ from: "14:00", until: "21:00" }] };
+  const mornings = { spans: [{ from: "9:00", until: "14:00" }] };
+  const week = (of) => Object.fromEntries(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, of]));
+  before(async () => {
+    const owner = await signIn(server);
+    const day = (n) => new Date(Date.now() + hours(24 * n)).toISOString().slice(0, 10);
+    const schedule = {
+      consulting: week(evenings),
+      places: [{ id: "sur", name: "Consultorio del sur", address: "Periférico Sur 100", mapLink: "https://maps.app.goo.gl/sur", phone: "55 1111 2222", hours: week(mornings) }],
+      closures: [{ id: "c", from: day(3), until: day(4), reason: "Congreso" }],
+      notices: [{ id: "a", text: "Cambiamos de piso. ".repeat(25) }, { id: "b", text: `Pregunta por ${"x".repeat(80)}.` }],
+    };
+    const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { schedule } }) });
+    assert.equal(answer.status, 200);
+  });
+
+  test("each place says what is true of it", () => visit("/contacto", { width: 1366, hour: 10 }, async (page) => {
+    assert.deepEqual(await words(page.locator("[data-opening='sur:text']")), ["Abierto ahora · cierra a las 14:00"]);
+    await page.clock.fastForward(hours(4) + 1000);
+    assert.deepEqual(await words(page.locator("[data-opening='sur:text']")), ["Cerrado · abre mañana a las 9:00"]);
+    assert.deepEqual(await said(page), open);
+  }));
+
+  for (const [path, width] of [["/", 320], ["/", 1366], ["/contacto", 320], ["/contacto", 820], ["/contacto", 1366]]) {
+    test(`${path} at ${width} px shows three strips whole, fits, and is accessible`, () => visit(path, { width, hour: 15 }, async (page) => {
+      const strip = page.getByRole("region", { name: "Avisos" });
+      assert.equal(await strip.getByRole("listitem").count(), 3);
+      for (const item of await strip.getByRole("listitem").all()) {
+        assert.ok(await item.isVisible());
+        assert.equal(await item.locator("p").evaluate((p) => p.scrollWidth > p.clientWidth + 1), false);
+      }
+      assert.equal(await overflow(page), "");
+      await still(page);
+      assert.deepEqual(await violations(page), []);
+    }));
+  }
+
+  test("paper has the notices and the hours, and not whether it is open", () => visit("/contacto", { width: 700, hour: 15 }, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await page.locator(".strip").isVisible());
+    assert.ok(await page.getByText("Lunes a domingo, 14:00 a 21:00").filter({ visible: true }).count() > 0);
+    assert.equal(await page.locator(".opening").filter({ visible: true }).count(), 0);
+    }));
+});
