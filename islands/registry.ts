@@ -16,6 +16,7 @@ export const registry = {
   "hero-slider": () => import("./hero-slider/hero-slider"),
   "insurers-carousel": () => import("./insurers-carousel/insurers-carousel"),
   map: () => import("./map/map"),
+  message: () => import("./message/message"),
   "nav-menu": () => import("./nav-menu/nav-menu"),
   opening: () => import("./opening/opening"),
   "services-carousel": () => import("./services-carousel/services-carousel"),

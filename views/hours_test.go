@@ -129,6 +129,9 @@ func TestOpeningOfUnreadHours(t *testing.T) {
 		}
 		has(t, p, "Según el calendario, a la hora que convenga")
 	}
+	if p := mustPage(t, site, sections.Default(), "/contacto"); p.Find(".message-day").Length() != 0 || p.Find(".message [data-line=Día]").Length() != 1 {
+		t.Error("got days to choose, want a field")
+	}
 }
 
 // TestOpeningIsTheSameAllDay: servers that draw a page at different minutes of a day
@@ -272,5 +275,51 @@ func TestStrip(t *testing.T) {
 	}
 	if p := mustPage(t, mustScheduled(t, "", sunday), sections.Default(), "/"); p.Find(".strip").Length() != 0 {
 		t.Error("got a strip with nothing to tell")
+	}
+}
+
+// TestMessage: what puts the message together is no form, asks for nothing medical,
+// and offers the days and places that there are.
+func TestMessage(t *testing.T) {
+	site := mustScheduled(t, threeRows, sunday)
+	p := mustPage(t, site, sections.Default(), "/contacto")
+	message := p.Find(".contact section.message[data-island=message]")
+	texts := func(selector string) []string {
+		return message.Find(selector + " option").Map(func(_ int, s *goquery.Selection) string { return s.Text() })
+	}
+	if got, want := texts(".message-place"), []string{"Cualquiera", "Consultorio", "Consultorio del sur", "Clínica"}; !slices.Equal(got, want) {
+		t.Errorf("got the places %q, want %q", got, want)
+	}
+	// Closed from the 24th to the 26th; on Sundays by appointment.
+	want := []string{
+		"El primero que haya", "domingo 22 de noviembre", "lunes 23 de noviembre", "viernes 27 de noviembre", "sábado 28 de noviembre", "domingo 29 de noviembre",
+		"lunes 30 de noviembre", "martes 1 de diciembre", "miércoles 2 de diciembre", "jueves 3 de diciembre", "viernes 4 de diciembre", "sábado 5 de diciembre",
+	}
+	if got := texts(".message-day"); !slices.Equal(got, want) {
+		t.Errorf("got the days %q, want %q", got, want)
+	}
+	if got := message.Find(`option[data-until]`).Eq(1); got.AttrOr("data-until", "") != fmt.Sprint(time.Date(2026, 11, 24, 3, 0, 0, 0, time.UTC).Unix()/60) || got.AttrOr("data-places", "") != "Consultorio" {
+		t.Errorf("got Monday until %q at %q", got.AttrOr("data-until", ""), got.AttrOr("data-places", ""))
+	}
+	if got := message.Find(`option[data-until]`).Eq(6).AttrOr("data-places", ""); got != "Consultorio\nConsultorio del sur" {
+		t.Errorf("got %q, want both places on Tuesday", got)
+	}
+	link := message.Find("a[href^='https://wa.me/']")
+	if link.Length() != 1 || link.AttrOr("href", "") != p.Find(".contact-lead .actions a[href^='https://wa.me/']").AttrOr("href", "") {
+		t.Error("got no plain link to WhatsApp")
+	}
+	if p.Find("form, [name]:not(meta)").Length() != 0 {
+		t.Error("got something that could be sent")
+	}
+	has(t, p, "Nada de esto pasa por nuestro servidor")
+	message.Find("label, option, input, h2, p").Each(func(_ int, s *goquery.Selection) {
+		for _, word := range []string{"síntoma", "diagnóstico", "enfermedad", "edad", "correo", "por qué vienes"} {
+			if strings.Contains(strings.ToLower(s.Text()+s.AttrOr("placeholder", "")), word) {
+				t.Errorf("got %q in %q", word, s.Text())
+			}
+		}
+	})
+	if one := mustPage(t, mustScheduled(t, "", sunday), sections.Default(), "/contacto"); one.Find(".message-place").Length() != 0 || one.Find(".message-day option").Length() != 15 {
+		t.Error("got places to choose, or no days, with one place that is open on all of them")
 	}
 }

@@ -138,6 +138,8 @@ type ContactPage struct {
 	SectionText     string `json:"sectionText"`
 	MapText         string `json:"mapText"`
 	ParkingText     string `json:"parkingText"`
+	MessageTitle    string `json:"messageTitle,omitempty"` // of the message to WhatsApp that visitors put together
+	MessageText     string `json:"messageText,omitempty"`
 }
 
 // Footer is the closing part of every page.

@@ -1,8 +1,8 @@
-// What a page says of the hours: right at every minute, in every place, wherever the visitor is.
+// What a page says of the hours: right at every minute, in every place, wherever the visitor is; and the message that visitors put together.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { drawn, launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
+import { drawn, launchBrowser, overflow, signIn, startServer, still, until, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -157,5 +157,55 @@ describe("with a schedule of several places, closures and notices", () => {
     assert.ok(await page.locator(".strip").isVisible());
     assert.ok(await page.getByText("Lunes a domingo, 14:00 a 21:00").filter({ visible: true }).count() > 0);
     assert.equal(await page.locator(".opening").filter({ visible: true }).count(), 0);
+    assert.equal(await page.locator(".message").isVisible(), false);
+  }));
+
+  describe("the message", () => {
+    const link = (page) => page.locator(".message a");
+    const text = async (page) => new URL(await link(page).getAttribute("href")).searchParams.get("text");
+    const hello = "Hola, vi su sitio y quiero agendar una cita.";
+
+    test("is put together in the page alone, and its tap is counted", () => visit("/contacto", { width: 390, userAgent: "Mozilla/5.0 (Linux; Android 14)" }, async (page, context) => {
+      await page.locator(".message").scrollIntoViewIfNeeded();
+      await page.locator(".message[data-ready]").waitFor();
+      await page.waitForLoadState("networkidle");
+      assert.equal(await text(page), hello);
+      const asked = [];
+      page.on("request", (request) => asked.push(request.url().replace(server.address, "") + (request.postData() ? ` ${request.postData()}` : "")));
+      await page.getByLabel("Tu nombre").fill("Ana López");
+      await page.getByLabel("Tipo de visita").selectOption("Seguimiento");
+      await page.getByLabel("Lugar").selectOption("Consultorio del sur");
+      const days = page.getByLabel("Día que prefieres");
+      const day = (await days.locator("option").allTextContents())[2];
+      await days.selectOption(day);
+      const wanted = `${hello}\nNombre: Ana López\nVisita: Seguimiento\nLugar: Consultorio del sur\nDía: ${day}`;
+      assert.equal(await text(page), wanted);
+      assert.equal(await page.locator(".message-preview").innerText(), wanted);
+      assert.deepEqual(asked, []);
+      assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.forms.length, location.href]), [0, 0, 0, `${server.address}/contacto`]);
+      assert.deepEqual(await context.cookies(), []);
+      await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
+      await link(page).click();
+      await until(() => asked.length > 0, "the tap");
+      assert.deepEqual(asked, ["/toques /contacto wa.me message"]);
+      assert.deepEqual(await violations(page), []);
     }));
+
+    test("is by keyboard as by hand, and of a size for a thumb", () => visit("/contacto", { width: 360, height: 640 }, async (page) => {
+      await page.locator(".message").scrollIntoViewIfNeeded();
+      await page.locator(".message[data-ready]").waitFor();
+      await page.getByLabel("Tu nombre").focus();
+      await page.keyboard.type("Ana");
+      for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
+      assert.equal(await link(page).evaluate((a) => a === document.activeElement), true);
+      assert.equal(await text(page), `${hello}\nNombre: Ana`);
+      for (const field of await page.locator(".message input, .message select, .message a").all()) assert.ok((await field.boundingBox()).height >= 44);
+    }));
+
+    test("without JavaScript is the plain link", () => visit("/contacto", { width: 390, javaScriptEnabled: false }, async (page) => {
+      assert.equal(await text(page), hello);
+      assert.ok(await link(page).isVisible());
+      assert.equal(await page.locator(".message input, .message select, .message-preview").filter({ visible: true }).count(), 0);
+    }));
+  });
 });

@@ -53,7 +53,7 @@ const Text = "text"
 var places = func() map[string]string {
 	names := map[string]string{
 		Text: "Texto de la página", "floating": "Botones flotantes", "drawer": "Menú del teléfono",
-		"contact": "Datos de contacto", "booking": "Agenda en línea", "video": "Video",
+		"contact": "Datos de contacto", "booking": "Agenda en línea", "message": "Mensaje de WhatsApp", "video": "Video",
 	}
 	for _, t := range sections.Types {
 		names[strings.ToLower(t.Key)] = t.Name

@@ -1,0 +1,44 @@
+// Writes what a visitor chose into the text of a link to WhatsApp. It stays in the
+// page: nothing is sent, stored or asked for elsewhere.
+import { type Mount, part } from "../lib/island";
+
+/** How long an answer may be, in letters; nobody reads a longer one. */
+const limit = 60;
+
+/** A line in one piece, as many letters as it may have, none of them halved. */
+const plain = (text: string) => [...text.replace(/\p{C}|\s+/gu, " ").replace(/ +/g, " ").trim()].slice(0, limit).join("").trim();
+
+const mount: Mount = (element) => {
+  const link = part<HTMLAnchorElement>(element, "a");
+  const preview = part(element, ".message-preview");
+  const day = element.querySelector<HTMLSelectElement>(".message-day");
+  const place = element.querySelector<HTMLSelectElement>(".message-place");
+  const address = new URL(link.href);
+  const greeting = address.searchParams.get("text") ?? "";
+
+  /** Days that are over, or on which the chosen place is closed, cannot be chosen. */
+  const offerDays = () => {
+    for (const option of day?.options ?? []) {
+      const { until, places = "" } = option.dataset;
+      if (!until) continue;
+      option.disabled = option.hidden = Number(until) * 60_000 <= Date.now() || (!!place?.value && !places.split("\n").includes(place.value));
+      if (day && option.disabled && option.selected) day.value = "";
+    }
+  };
+
+  const write = () => {
+    offerDays();
+    const lines = [greeting];
+    for (const field of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-line]")) {
+      const value = plain(field.value);
+      if (value) lines.push(`${field.dataset.line}: ${value}`);
+    }
+    preview.textContent = lines.join("\n");
+    link.href = `${address.origin}${address.pathname}?text=${encodeURIComponent(lines.join("\n"))}`;
+  };
+  element.addEventListener("input", write);
+  // A browser fills in what it remembers of a page that it shows again.
+  addEventListener("pageshow", write);
+  write();
+};
+export default mount;
