@@ -50,6 +50,7 @@ export function Calendar({ today, selection, select }: Props) {
     focused.current = "";
   });
   const keys = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return select(null);
     const day = (event.target as HTMLElement).dataset.day;
     const to = day && stepFrom(day, event.key);
     if (!to || event.altKey || event.ctrlKey || event.metaKey) return;

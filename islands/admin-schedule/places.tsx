@@ -115,7 +115,7 @@ function PlaceRow({ id, index, of, said, fresh, duplicate, remove, move }: RowPr
     <li className="info-item" id={own} tabIndex={-1}>
       <Fold
         path={path} id={own} level={3} list={listOf(list)} place={record.hidden ? "Oculto" : "Visible"} summary={[name, ...rows]} fresh={fresh}
-        tools={<Order name={name} index={index} of={of} move={move} />}
+        tools={of > 1 && <Order name={name} index={index} of={of} move={move} />}
       >
         <div className="info-fields">
           {fields.map((field) => (

@@ -89,6 +89,10 @@ describe("closing days", () => {
     await page.keyboard.press("Home");
     const first = await page.evaluate(() => document.activeElement.dataset.day);
     await page.keyboard.press("Enter");
+    await page.locator(".selection").waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".selection").count(), 0);
+    await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowDown");
     const last = await page.evaluate(() => document.activeElement.dataset.day);
