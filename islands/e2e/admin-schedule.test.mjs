@@ -299,7 +299,7 @@ describe("the screen", () => {
     const dialog = page.getByRole("dialog", { name: /^Así se verá el .*24 de .*a las 10:00/ });
     const { at, page: path } = (await asked).postDataJSON();
     assert.deepEqual([at, path], [`${iso(24)}T10:00`, "/"]);
-    await dialog.frameLocator("iframe").locator("h1").waitFor();
+    await dialog.frameLocator("iframe").getByRole("region", { name: "Avisos" }).getByText(/Congreso/).waitFor();
     await dialog.getByText(/^Así se verá el .*24 de .*a las 10:00\.$/).waitFor();
     await clean(page, "preview");
     await dialog.getByRole("button", { name: "Cerrar", exact: true }).tap();
