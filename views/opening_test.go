@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/views"
 	"latido/views/opening"
 	"latido/views/sections"
 	"latido/views/seo"
@@ -142,6 +143,27 @@ func TestPlanOfOldTexts(t *testing.T) {
 		}
 		if got := hoursFor(t, site, "/contacto"); !slices.Equal(got, c.told) {
 			t.Errorf("%s, %s: got %q, want %q", c.days, c.hours, got, c.told)
+		}
+	}
+}
+
+// TestSameAllDay: pages do not hang on when in a day they are drawn, so that servers
+// that began at different times show the same bytes.
+func TestSameAllDay(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/", "/contacto", "/enfermedades/arritmias"} {
+		var drawn []string
+		for _, at := range []time.Time{time.Date(2026, 12, 21, 6, 0, 0, 0, time.UTC), time.Date(2026, 12, 22, 5, 59, 59, 0, time.UTC)} {
+			site := scheduled(t, `{"closures":[{"id":"a","from":"2026-12-24","until":"2026-12-26"}]}`)
+			site.At = at
+			for _, route := range views.Routes(site, sections.Default(), address) {
+				if route.Path == path {
+					drawn = append(drawn, string(mustDraw(t, route).HTML))
+				}
+			}
+		}
+		if len(drawn) != 2 || drawn[0] != drawn[1] {
+			t.Errorf("%s is not the same in the morning and in the evening", path)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func messageDays(p model.Page) []messageDay {
 			}
 			day.Until = max(day.Until, until.Unix()/60)
 		}
-		if len(day.Places) > 0 && day.Until > p.Site.At.Unix()/60 {
+		if len(day.Places) > 0 { // also one that is over: the page is the same all day, and its island leaves it out
 			days = append(days, day)
 		}
 	}

@@ -41,14 +41,15 @@ var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thu
 // a page does not say is left out, and so are days of appointments: whoever came
 // without one would not be seen.
 func hours(place opening.Place, body shown) (usual, special []openingHours) {
+	says := func(hours string) bool { return body.has(hours) || body.has(strings.ToLower(hours)) } // behind the days they begin small
 	all := len(place.Rows) > 0
 	for _, row := range place.Rows {
-		all = all && (row.Hours == content.Closed || body.has(row.Hours))
+		all = all && (row.Hours == content.Closed || says(row.Hours))
 	}
 	for _, weekday := range week {
 		day := place.Week.Of(weekday)
 		spans := content.ReadSpans(day.Spans)
-		if day.ByAppointment || len(spans) == 0 || !all && !body.has(content.SpansWords(spans)) {
+		if day.ByAppointment || len(spans) == 0 || !all && !says(content.SpansWords(spans)) {
 			continue
 		}
 		for _, span := range spans {
