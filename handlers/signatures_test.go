@@ -119,7 +119,7 @@ func TestSigning(t *testing.T) {
 		b.mustSave(`{"records":{"diseases":{"hipertension":{"name":"Presión demasiado alta"}}}}`)
 		refused := b.post(screen, form...)
 		refused.shows(t, 409, "El texto cambió mientras lo leías", "")
-		if text := plain(refused); !strings.Contains(text, "Lo que cambió mientras leíasPresión [quitado: muy][nuevo: demasiado] alta") {
+		if text := plain(refused); !strings.Contains(text, "Lo que cambió mientras leías Presión [quitado: muy][nuevo: demasiado] alta") {
 			t.Errorf("got no change: %s", text)
 		}
 		wantSignatures(t, store, diseasePage)

@@ -131,14 +131,12 @@ func (p Page) note() string {
 	}
 	s := p.Signature
 	switch p.State {
-	case Changed:
+	case Changed, Holds:
 		return "Firmada el " + history.Date(s.At)
 	case Expired:
 		return "Venció el " + history.Date(s.Until)
 	case Due:
 		return "El sello se quita el " + history.Date(s.Until)
-	case Holds:
-		return "Firmada el " + history.Date(s.At) + " · releer desde el " + history.Date(s.Review)
 	}
 	return reading(p.Words)
 }

@@ -93,9 +93,29 @@ func FuzzLines(f *testing.F) {
 func TestOnlyChanges(t *testing.T) {
 	t.Parallel()
 	before := strings.NewReplacer("late distinto", "late igual", "La edad", "La vejez", "Una hora", "Dos horas").Replace(pageText)
-	want := "# Arritmias\nEl corazón late [-igual-]{+distinto+}.\n## Causas\n- La [-vejez-]{+edad+}\n## Qué hacer\n[-Dos horas-]{+Una hora+}"
+	want := "El corazón late [-igual-]{+distinto+}.\n## Causas\n- La [-vejez-]{+edad+}\n## Qué hacer\n[-Dos horas-]{+Una hora+}"
 	if got := told(onlyChanges(Lines([]byte(page), before, pageText))); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestParts: what has no heading of its own stands apart from what is before it.
+func TestParts(t *testing.T) {
+	t.Parallel()
+	const page = `<div data-signed><h2>Pide una cita si…</h2><ul><li>Te mareas</li></ul></div><div data-signed><p>Casi nunca es grave.</p><h2>Causas</h2><p>Varias</p></div><section data-signed><h2>Fuentes</h2></section>`
+	const text = "Pide una cita si…\nTe mareas\nCasi nunca es grave.\nCausas\nVarias\nFuentes"
+	lines := Lines([]byte(page), strings.Replace(text, "nunca", "siempre", 1), text)
+	var apart []int
+	for i := range lines {
+		if begins(lines, i) {
+			apart = append(apart, i)
+		}
+	}
+	if len(apart) != 1 || apart[0] != 2 {
+		t.Errorf("got lines %v apart, want the third alone", apart)
+	}
+	if got, want := told(onlyChanges(lines)), "Casi [-siempre-]{+nunca+} es grave."; got != want {
+		t.Errorf("got %q, want it under no heading", got)
 	}
 }
 

@@ -29,6 +29,7 @@ type Line struct {
 	Set   Set
 	Spans []history.Span
 	Gone  bool // nothing of it is left
+	Part  int  // which of the signed elements of the page it is in; 0: not known
 }
 
 // changed reports whether the line is not as it was.
@@ -45,14 +46,14 @@ func (l Line) heads() bool { return l.Set == Title || l.Set == Heading || l.Set 
 
 func isItem(l Line) bool { return l.Set == Item && !l.Gone && len(l.Spans) > 0 }
 
-// run are the items with which some lines begin.
-func run(lines []Line) []Line {
-	for i, l := range lines {
-		if !isItem(l) {
-			return lines[:i]
+// run are the items of the list that begins at a line.
+func run(lines []Line, from int) []Line {
+	for i := from; i < len(lines); i++ {
+		if !isItem(lines[i]) || i > from && begins(lines, i) {
+			return lines[from:i]
 		}
 	}
-	return lines
+	return lines[from:]
 }
 
 // changes is how many lines are not as they were.
@@ -81,9 +82,8 @@ func Lines(page []byte, before, text string) []Line {
 	var now Line
 	at := 0
 	end := func() {
-		now.Set = Paragraph
 		if at < len(setting) {
-			now.Set = setting[at]
+			now.Set, now.Part = setting[at].set, setting[at].part
 		}
 		at++
 		lines = append(lines, now)
@@ -133,26 +133,34 @@ var sets = map[string]Set{
 	"p": Paragraph, "dd": Paragraph, "td": Paragraph, "figcaption": Paragraph, "blockquote": Paragraph,
 }
 
+// block is an element of a page that holds a line.
+type block struct {
+	text string
+	set  Set
+	part int
+}
+
 // settings finds for each line of a text the element of the page that says it. One
 // that is not found is a paragraph: this decides how a line looks, never what it says.
-func settings(page []byte, lines []string) []Set {
-	type block struct {
-		text string
-		set  Set
-	}
+func settings(page []byte, lines []string) []block {
 	var blocks []block
+	parts := map[*html.Node]int{}
 	if root, err := html.Parse(bytes.NewReader(page)); err == nil {
 		for node := range root.Descendants() {
-			if set, ok := sets[node.Data]; ok && node.Type == html.ElementNode && within(node) {
-				blocks = append(blocks, block{words(node), set})
+			set, known := sets[node.Data]
+			if part := within(node); known && part != nil && node.Type == html.ElementNode {
+				if parts[part] == 0 {
+					parts[part] = len(parts) + 1
+				}
+				blocks = append(blocks, block{words(node), set, parts[part]})
 			}
 		}
 	}
-	found, from := make([]Set, len(lines)), 0
+	found, from := make([]block, len(lines)), 0
 	for i, line := range lines {
 		for j := from; j < len(blocks); j++ {
 			if blocks[j].text == line {
-				found[i], from = blocks[j].set, j+1
+				found[i], from = blocks[j], j+1
 				break
 			}
 		}
@@ -177,14 +185,20 @@ func words(node *html.Node) string {
 	return strings.Join(strings.Fields(text.String()), " ")
 }
 
-// within reports whether an element is part of what is signed.
-func within(node *html.Node) bool {
+// within is the signed element that an element is part of, or nil.
+func within(node *html.Node) *html.Node {
 	for ; node != nil && !has(node, signed.Exception); node = node.Parent {
 		if has(node, signed.Attribute) {
-			return true
+			return node
 		}
 	}
-	return false
+	return nil
+}
+
+// begins reports whether a line stands apart from the one before: it begins another
+// element of the page, and no heading says so.
+func begins(lines []Line, i int) bool {
+	return i > 0 && !lines[i].heads() && lines[i].Part != 0 && lines[i-1].Part != 0 && lines[i].Part != lines[i-1].Part
 }
 
 func has(node *html.Node, attribute string) bool {
@@ -199,6 +213,10 @@ func onlyChanges(lines []Line) []Line {
 	for i, line := range lines {
 		if line.heads() && !line.Gone {
 			heading = i
+		}
+		// What has no heading of its own does not stand under that of another element.
+		if begins(lines, i) {
+			heading = -1
 		}
 		if !line.changed() {
 			continue
