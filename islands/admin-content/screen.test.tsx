@@ -12,6 +12,7 @@ const disease = (id: string, name: string): JsonObject => ({ id, name, shortDesc
 function serve({ redirects = {}, ...siteContent }: JsonObject = { records: { diseases: [disease("arritmias", "Arritmias"), disease("angina", "Angina de pecho"), disease("infarto", "Infarto")] }, redirects: { "/enfermedades/vieja": "/enfermedades/angina" } }) {
   const sent: JsonObject[] = [];
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
+    if (address === "/admin/afirmaciones") return Response.json({ marks: [] });
     if (method === "POST") {
       sent.push(JSON.parse(String(body)));
       return new Response("ok", { headers: { ETag: `"${sent.length + 1}"` } });

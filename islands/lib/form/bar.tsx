@@ -14,18 +14,21 @@ export function SaveButton({ id, save }: { id: string; save: () => void }) {
 interface BarProps {
   save: () => void;
   discard: () => void;
+  /** What there is to see before it is saved. */
+  notice?: ReactNode;
   /** What else there is to do. */
   children?: ReactNode;
 }
 
 /** The bar below the form: whether all is saved, and what to do about it. */
-export function Bar({ save, discard, children }: BarProps) {
+export function Bar({ save, discard, notice, children }: BarProps) {
   const draft = useDraft();
   const dirty = useDirty(draft);
   const { doing } = useDraftState(draft);
   const bar = useRoom<HTMLDivElement>("--foot");
   return (
     <div className="shell-foot info-bar" ref={bar}>
+      {notice}
       <div className="shell-foot-row">
         <p role="status" className={dirty ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : "Todo está guardado"}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || doing !== ""} onClick={discard}>Descartar<span> cambios</span></button>

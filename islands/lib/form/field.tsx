@@ -4,8 +4,9 @@ import type { Subject } from "../draft";
 import { at } from "../paths";
 import { useDraft, useValue } from "../use-draft";
 import { Path } from "./address";
+import { Marks, marksId, useClaims } from "./claims/marks";
 import { DateBox } from "./date";
-import { type Field as FieldOf, isMultiline, keyboardOf } from "./fields";
+import { type Field as FieldOf, isMultiline, isProse, keyboardOf } from "./fields";
 import { IconBox } from "./icon";
 import { type Attributes, type ControlProps, Text } from "./input";
 import { Counter, Notes, type Pair, useNotes } from "./notes";
@@ -47,8 +48,9 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
   const fault = useContext(FaultContext);
   const id = inputId(path);
   const notes = useNotes(id, path, field, pairs);
+  const marks = useClaims(path, isProse(field));
   const failed = fault?.path === path;
-  const described = [failed && `${id}-error`, ...notes.map((note) => note.id), field.length && `${id}-cuenta`, field.note && `${id}-aparte`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
+  const described = [failed && `${id}-error`, ...notes.map((note) => note.id), marks.length > 0 && marksId(id), field.length && `${id}-cuenta`, field.note && `${id}-aparte`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
   const attributes: Attributes = { id, "aria-describedby": described || undefined, "aria-invalid": failed || undefined };
   return (
     <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"}>
@@ -56,6 +58,7 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
       <Control path={path} field={field} attributes={attributes} />
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
+      <Marks id={id} marks={marks} />
       {field.length && <Counter id={`${id}-cuenta`} path={path} length={field.length} />}
       {field.note && <p className="field-note" id={`${id}-aparte`}>{field.note.text} <a href={field.note.address}>{field.note.link}</a></p>}
       {field.help && <p className="info-help" id={`${id}-ayuda`}>{field.help}</p>}

@@ -82,6 +82,11 @@ export const isList = (entry: Entry): entry is List => "item" in entry;
 const longHelp = 100;
 export const isMultiline = (field: Field): boolean => [...field.help].length > longHelp;
 
+const prose: readonly (Kind | undefined)[] = [undefined, "text", "long", "rich", "paragraphs"];
+
+/** Whether a field is a text that people read. */
+export const isProse = (field: Field): boolean => prose.includes(field.kind) && keyboardOf(field) === "text";
+
 /** What a telephone's keyboard should offer for a field. */
 export function keyboardOf({ key, kind }: Field): "tel" | "email" | "url" | "text" {
   if (kind === "phone") return "tel";

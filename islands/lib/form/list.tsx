@@ -5,6 +5,7 @@ import { Order } from "../order";
 import { moved } from "../paths";
 import { useSteady } from "../steady";
 import { useDraft, useLength, useValue } from "../use-draft";
+import { Marks, marksId, useClaims } from "./claims/marks";
 import { Field, inputId } from "./field";
 import { type Entry, isList, type List as ListOf } from "./fields";
 import { Fold, useSummary } from "./fold";
@@ -170,12 +171,15 @@ function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) 
 /** An item that is a plain text, or the path of a picture. */
 function Line({ path, id, label, list }: { path: string; id: string; label: string; list: ListOf }) {
   const notes = useNotes(id, path, {});
-  const text = <Text path={path} multiline={false} attributes={{ id, "aria-describedby": notes[0]?.id, "aria-invalid": undefined }} />;
+  const marks = useClaims(path, list.kind !== "picture");
+  const described = [notes[0]?.id, marks.length > 0 && marksId(id)].filter(Boolean).join(" ");
+  const text = <Text path={path} multiline={false} attributes={{ id, "aria-describedby": described || undefined, "aria-invalid": undefined }} />;
   return (
     <div className="info-line-field">
       <label htmlFor={id} id={`${id}-titulo`} className="visually-hidden">{label}</label>
       {list.kind === "picture" ? <PictureBox path={path} label={label} id={id}>{text}</PictureBox> : text}
       <Notes notes={notes} />
+      <Marks id={id} marks={marks} />
     </div>
   );
 }

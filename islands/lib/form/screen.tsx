@@ -1,4 +1,5 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Conflict } from "../conflict";
 import { DiscardDialog } from "../dialog";
 import type { Draft } from "../draft";
@@ -6,6 +7,8 @@ import { RecoveryNotice } from "../recovery-notice";
 import { dismiss } from "../toast";
 import { DraftContext, useDraftState } from "../use-draft";
 import { Bar } from "./bar";
+import { Claims, ClaimsContext, type Mark } from "./claims/claims";
+import { PendingMarks, SaidMarks, select } from "./claims/marks";
 import { Failure } from "./failure";
 import { FaultContext, faultOf, inputId } from "./field";
 import { type Place, reveal } from "./fold";
@@ -36,6 +39,10 @@ export const useFocusOnceDone = () => useContext(FocusAfterContext);
 export function FormScreen({ draft, words, show, saved, top, tools, foot, children }: Props) {
   const { doing, failure, choice } = useDraftState(draft);
   const [discarding, setDiscarding] = useState(false);
+  const claims = useMemo(() => new Claims(draft), [draft]);
+  // A screen with a bar of its own has no place for what they say.
+  const judged = !foot;
+  useEffect(() => (judged ? claims.open() : undefined), [claims, judged]);
   const focusAfter = useFocusAfter(doing !== "" || failure !== null || choice !== null || discarding);
   const { save, fault, note, setNote, seen } = useSave(draft, words, focusAfter, saved);
 
@@ -58,6 +65,11 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   const [focusOnceDone] = useState(() => (place: Place) => {
     focusAfter.current = place;
   });
+  const goTo = (mark: Mark) => {
+    flushSync(() => show(mark.path));
+    // What a screen does itself when a place opens comes first.
+    queueMicrotask(() => select(claims, mark, inputId(mark.path)));
+  };
   return (
     <DraftContext value={draft}><FocusAfterContext value={focusOnceDone}>
       {failure && <Failure failure={failure} fault={faultOf(failure.error, draft.subject)} words={words} retry={save} back={back} />}
@@ -66,10 +78,11 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
         <RecoveryNotice draft={draft} decided={focusSave} />
         {top?.(save)}
         <div inert={doing !== ""}>
-          <FaultContext value={fault}>{children}</FaultContext>
+          <ClaimsContext value={claims}><FaultContext value={fault}>{children}</FaultContext></ClaimsContext>
         </div>
         <p className="info-note" role="status">{note}</p>
-        {foot ?? <Bar save={save} discard={() => setDiscarding(true)}>{tools}</Bar>}
+        {judged && <SaidMarks claims={claims} />}
+        {foot ?? <Bar save={save} discard={() => setDiscarding(true)} notice={<PendingMarks claims={claims} go={goTo} />}>{tools}</Bar>}
       </div>
       {discarding && <DiscardDialog changes={draft.changed().map(draft.subject.nameOf)} onDiscard={discard} onClose={() => setDiscarding(false)} />}
       <Conflict draft={draft} save={save} />

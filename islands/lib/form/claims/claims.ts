@@ -1,0 +1,203 @@
+// What the texts of a form claim that health advertising may not, as the server judges
+// them while they are typed: outside React, beside the draft.
+import { createContext } from "react";
+import { ApiError, json, send } from "../../client";
+import type { Draft } from "../../draft";
+import { isObject, type Json } from "../../json";
+import { at } from "../../paths";
+
+/** Why a sentence stays as it is. */
+export interface Answer {
+  reason: string;
+  by: string;
+  at: string;
+}
+
+/** A claim in a text: its words from start to end, in the sentence that quote is. */
+export interface Mark {
+  path: string;
+  start: number;
+  end: number;
+  quote: string;
+  words: string;
+  rule: string;
+  title: string;
+  article: string;
+  explain: string;
+  answer: Answer | null;
+}
+
+/** How long nothing is typed before the server is asked, in ms. */
+const pause = 400;
+
+const post = (address: string, body: Json, signal?: AbortSignal) =>
+  send(
+    address,
+    { method: "POST", headers: { Accept: "application/json, application/problem+json", "Content-Type": "application/json" }, body: JSON.stringify(body), ...(signal && { signal }) },
+    json,
+  );
+
+const none: readonly Mark[] = [];
+
+/** A text that people read, and no address, path, colour or id. */
+const isProse = (value: Json | undefined): value is string =>
+  typeof value === "string" && /\S/.test(value) && !/^(\/|#|http)/.test(value) && !/^[a-z0-9]+(-[a-z0-9]+)+$/.test(value);
+
+/** The texts in a value, by their paths; sources are named, not claimed. */
+function texts(value: Json | undefined, path: string, found: Map<string, string>): void {
+  if (isProse(value)) found.set(path, value);
+  else if (Array.isArray(value) || isObject(value)) {
+    for (const [key, part] of Object.entries(value)) if (key !== "sources") texts(part, path ? `${path}.${key}` : key, found);
+  }
+}
+
+/** The record of a path, where that has sources of its own. */
+const recordOf = (path: string): string => /^records\.\w+\.items\.[^.]+(?=\.)/.exec(path)?.[0] ?? "";
+
+interface Checked {
+  text: string;
+  sourced: boolean;
+  marks: readonly Mark[];
+}
+
+export class Claims {
+  /** What a screen reader is told of the text that was typed last. */
+  said = "";
+  #checked = new Map<string, Checked>();
+  #watched = new Map<string, number>();
+  #pending: readonly Mark[] = none;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking: AbortController | undefined;
+  #listeners = new Set<() => void>();
+
+  constructor(readonly draft: Draft) {}
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Follows the draft until the returned function is called. */
+  open(): () => void {
+    const close = this.draft.subscribe(this.#soon);
+    this.#soon();
+    return () => {
+      close();
+      clearTimeout(this.#timer);
+      this.#asking?.abort();
+    };
+  }
+
+  /** Says that the field of a path is on the page, until the returned function is called. */
+  watch(path: string): () => void {
+    this.#watched.set(path, (this.#watched.get(path) ?? 0) + 1);
+    this.#soon();
+    return () => {
+      const left = (this.#watched.get(path) ?? 1) - 1;
+      if (left > 0) this.#watched.set(path, left);
+      else this.#watched.delete(path);
+    };
+  }
+
+  /** The claims of a text as it was when it was last judged. */
+  marksOf = (path: string): readonly Mark[] => this.#checked.get(path)?.marks ?? none;
+
+  /** The claims without an answer in what is not saved. */
+  pending = (): readonly Mark[] => this.#pending;
+
+  /** Where the words of a mark are in a text that may have changed since; null when they are not. */
+  find({ path, start, end }: Mark, now: string): [number, number] | null {
+    const words = this.#checked.get(path)?.text.slice(start, end) ?? "";
+    const place = now.slice(start, end) === words ? start : now.indexOf(words);
+    return words === "" || place < 0 ? null : [place, place + words.length];
+  }
+
+  /** Keeps why a sentence stays, at once; an empty reason takes that back. Rejects with an ApiError. */
+  async answer({ path, rule, quote }: Mark, reason: string): Promise<void> {
+    const told = await post("/admin/afirmaciones/respuesta", { path, rule, quote, reason });
+    const answer = isObject(told) ? (told.answer as unknown as Answer | null) : null;
+    for (const [at, checked] of this.#checked) {
+      const marks = checked.marks.map((mark) => (mark.rule === rule && mark.quote === quote ? { ...mark, answer } : mark));
+      if (marks.some((mark, i) => mark !== checked.marks[i])) this.#checked.set(at, { ...checked, marks });
+    }
+    this.#tell();
+  }
+
+  #soon = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), pause);
+  };
+
+  /** Asks about the texts that changed, on the page or among what is not saved. */
+  async #look(): Promise<void> {
+    const asked = this.#changed();
+    if (asked.size === 0) return this.#tell();
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    try {
+      const told = await post("/admin/afirmaciones", { texts: { ...Object.fromEntries(this.#sources(asked)), ...Object.fromEntries(asked) } }, asking.signal);
+      const marks = isObject(told) && Array.isArray(told.marks) ? (told.marks as unknown as Mark[]) : [];
+      const before = new Map([...asked.keys()].map((path) => [path, this.#checked.get(path)]));
+      for (const [path, text] of asked) this.#checked.set(path, { text, sourced: this.#sourced(path), marks: marks.filter((mark) => mark.path === path) });
+      this.said = [...before].map(([path, was]) => this.#news(path, was)).filter(Boolean).join(" ");
+      this.#tell();
+    } catch (error) {
+      // Whoever types is not told of it: what was not judged is asked about with the next change.
+      if (!asking.signal.aborted && !(error instanceof ApiError)) throw error;
+    } finally {
+      if (this.#asking === asking) this.#asking = undefined;
+    }
+  }
+
+  /** The texts that were not judged as they are now. */
+  #changed(): Map<string, string> {
+    const now = new Map<string, string>();
+    for (const path of this.#watched.keys()) texts(this.draft.get(path), path, now);
+    for (const path of this.draft.changed()) if (!path.includes(".sources")) texts(this.draft.get(path), path, now);
+    for (const path of this.#checked.keys()) if (!isProse(this.draft.get(path))) this.#checked.delete(path);
+    return new Map([...now].filter(([path, text]) => {
+      const known = this.#checked.get(path);
+      return known?.text !== text || known.sourced !== this.#sourced(path);
+    }));
+  }
+
+  /** The labels of the sources that the records of some texts have. */
+  #sources(asked: Map<string, string>): [string, string][] {
+    const records = new Set([...asked.keys()].map(recordOf).filter(Boolean));
+    return [...records].flatMap((record) => this.#labels(record).map((label, i) => [`${record}.sources.${i}.label`, label] as [string, string]));
+  }
+
+  #labels(record: string): string[] {
+    const list = at(this.draft.value, `${record}.sources`);
+    return Array.isArray(list) ? list.map((source) => (isObject(source) && typeof source.label === "string" ? source.label : "")) : [];
+  }
+
+  #sourced(path: string): boolean {
+    const record = recordOf(path);
+    return record !== "" && this.#labels(record).some((label) => label.trim() !== "");
+  }
+
+  /** What to say of a text that was judged before, and is judged otherwise now. */
+  #news(path: string, was: Checked | undefined): string {
+    if (!was) return "";
+    const known = new Set(was.marks.map(({ rule, quote }) => rule + quote));
+    const open = this.marksOf(path).filter(({ answer }) => !answer);
+    const name = this.draft.subject.nameOf(path);
+    if (open.some(({ rule, quote }) => !known.has(rule + quote))) return `${counted(open.length)} en ${name}: ${open.map(({ title }) => title).join(", ")}.`;
+    return open.length === 0 && was.marks.some(({ answer }) => !answer) ? `Nada por revisar en ${name}.` : "";
+  }
+
+  #tell(): void {
+    const changed = this.draft.changed();
+    const pending = [...this.#checked.values()].flatMap(({ marks }) => marks.filter(({ path, answer }) => !answer && changed.some((part) => `${path}.`.startsWith(`${part}.`))));
+    if (pending.length !== this.#pending.length || pending.some((mark, i) => mark !== this.#pending[i])) this.#pending = pending;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** "2 frases por revisar" */
+export const counted = (count: number): string => (count === 1 ? "1 frase por revisar" : `${count} frases por revisar`);
+
+/** Null outside of a screen that saves. */
+export const ClaimsContext = createContext<Claims | null>(null);

@@ -1,0 +1,174 @@
+import { Fragment, useContext, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { Icon } from "../../admin-icons";
+import { ApiError } from "../../client";
+import { useDraft } from "../../use-draft";
+import { reveal } from "../fold";
+import { type Claims, ClaimsContext, counted, type Mark } from "./claims";
+
+const none: readonly Mark[] = [];
+const never = () => () => {};
+
+/** What the text at a path claims; a field that is no prose has nothing to be judged. */
+export function useClaims(path: string, prose: boolean): readonly Mark[] {
+  const claims = useContext(ClaimsContext);
+  useEffect(() => (claims && prose ? claims.watch(path) : undefined), [claims, path, prose]);
+  return useSyncExternalStore(claims?.subscribe ?? never, () => (claims && prose ? claims.marksOf(path) : none));
+}
+
+/** The id of the line that counts the marks of a field. */
+export const marksId = (id: string): string => `${id}-afirmaciones`;
+
+const keyOf = ({ rule, quote }: Mark) => rule + quote;
+
+/** The claims of a field: those without an answer first, the others in one line each. */
+export function Marks({ id, marks }: { id: string; marks: readonly Mark[] }) {
+  const claims = useContext(ClaimsContext);
+  if (!claims || marks.length === 0) return null;
+  const open = marks.filter(({ answer }) => !answer);
+  return (
+    <div className="claims">
+      <p className="claims-count" id={marksId(id)}>{open.length > 0 ? counted(open.length) : "Con motivo"}</p>
+      <ul>
+        {open.map((mark) => <OpenMark key={keyOf(mark)} id={id} mark={mark} claims={claims} />)}
+        {marks.filter(({ answer }) => answer).map((mark) => <AnsweredMark key={keyOf(mark)} id={id} mark={mark} claims={claims} />)}
+      </ul>
+    </div>
+  );
+}
+
+interface Props {
+  /** Of the field. */
+  id: string;
+  mark: Mark;
+  claims: Claims;
+}
+
+function OpenMark({ id, mark, claims }: Props) {
+  const [writing, setWriting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const title = useId();
+  return (
+    <li className="claim">
+      <p className="claim-title" id={title}><Icon name="alert" />{mark.title}</p>
+      <p className="claim-quote" dir="auto"><Quote mark={mark} /></p>
+      <p>{mark.explain}</p>
+      <p className="claim-article">{mark.article}</p>
+      <div className="claim-tools">
+        <button type="button" className="info-button info-button-quiet" aria-describedby={title} onClick={() => select(claims, mark, id)}>Ir a la frase</button>
+        <button type="button" className="info-button info-button-quiet" aria-describedby={title} aria-expanded={writing} ref={opener} onClick={() => setWriting(!writing)}>Tengo un motivo</button>
+      </div>
+      {writing && <Reason mark={mark} claims={claims} close={() => { setWriting(false); opener.current?.focus(); }} />}
+    </li>
+  );
+}
+
+function AnsweredMark({ id, mark, claims }: Props) {
+  const [writing, setWriting] = useState(false);
+  const { reason = "", by = "", at = "" } = mark.answer ?? {};
+  return (
+    <li className="claim claim-answered">
+      <details>
+        <summary><Icon name="check" /><span><span className="claim-words">«{mark.words}»</span> {reason}</span></summary>
+        <p className="claim-quote" dir="auto"><Quote mark={mark} /></p>
+        <p>{mark.title}. {mark.article}</p>
+        <p className="claim-article">Lo anotó {by}{at && `, ${dayOf(at)}`}</p>
+        <div className="claim-tools">
+          <button type="button" className="info-button info-button-quiet" onClick={() => select(claims, mark, id)}>Ir a la frase</button>
+          <button type="button" className="info-button info-button-quiet" aria-expanded={writing} onClick={() => setWriting(!writing)}>Cambiar el motivo</button>
+        </div>
+        {writing && <Reason mark={mark} claims={claims} close={() => setWriting(false)} />}
+      </details>
+    </li>
+  );
+}
+
+const dayOf = (at: string) => new Intl.DateTimeFormat("es-MX", { dateStyle: "long" }).format(new Date(at));
+
+/** The sentence with the words that were caught in it. */
+function Quote({ mark: { quote, words } }: { mark: Mark }) {
+  const [before, ...after] = words ? quote.split(words) : [quote];
+  return <>«{before}{after.length > 0 && <Fragment><mark>{words}</mark>{after.join(words)}</Fragment>}»</>;
+}
+
+/** The box for why a sentence stays as it is. */
+function Reason({ mark, claims, close }: Omit<Props, "id"> & { close: () => void }) {
+  const [text, setText] = useState(mark.answer?.reason ?? "");
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState("");
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => box.current?.focus(), []);
+  const keep = async () => {
+    if (sending) return;
+    if (text.trim() === "" && !mark.answer) {
+      setFault("Escribe en qué te apoyas.");
+      box.current?.focus();
+      return;
+    }
+    setSending(true);
+    setFault("");
+    try {
+      await claims.answer(mark, text);
+      close();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFault(error.detail);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="claim-reason">
+      <label htmlFor={id}>¿En qué te apoyas?</label>
+      <textarea id={id} ref={box} rows={2} maxLength={1000} dir="auto" value={text} aria-invalid={fault !== "" || undefined} aria-describedby={`${id}-ayuda${fault ? ` ${id}-falta` : ""}`} onChange={(event) => setText(event.target.value)} />
+      {fault && <p className="info-fault" id={`${id}-falta`} role="alert">{fault}</p>}
+      <p className="info-help" id={`${id}-ayuda`}>Queda guardado al momento con tu usuario y la fecha. No sale en tu sitio.{mark.answer && " Vacío: se quita."}</p>
+      <div className="claim-tools">
+        <button type="button" className="info-button" aria-disabled={sending || undefined} onClick={keep}>{sending ? "Guardando..." : "Guardar motivo"}</button>
+        <button type="button" className="info-button info-button-quiet" onClick={close}>Cancelar</button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes somebody to the words of a mark in the field with an id, and selects them. */
+export function select(claims: Claims, mark: Mark, id: string): void {
+  const box = document.getElementById(id);
+  if (box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement) {
+    const place = claims.find(mark, box.value);
+    // A browser brings the selection into view when its box gets the focus.
+    if (place) box.setSelectionRange(...place);
+    box.blur();
+  }
+  reveal({ id, scroll: true });
+}
+
+/** What is said of the marks, and the marks in what is not saved, with ways to them. */
+export function PendingMarks({ claims, go }: { claims: Claims; go: (mark: Mark) => void }) {
+  const { subject } = useDraft();
+  const pending = useSyncExternalStore(claims.subscribe, claims.pending);
+  const list = useRef<HTMLDetailsElement>(null);
+  if (pending.length === 0) return null;
+  const choose = (mark: Mark) => {
+    if (list.current) list.current.open = false;
+    go(mark);
+  };
+  return (
+    <details className="claims-bar" ref={list}>
+      <summary><Icon name="alert" /><span>{counted(pending.length)}<span className="claims-bar-rest"> en lo que vas a guardar</span></span></summary>
+      <ul>
+        {pending.map((mark) => (
+          <li key={mark.path + keyOf(mark)}>
+            <button type="button" onClick={() => choose(mark)}><span dir="auto">«{mark.words}»</span><span className="claims-bar-where">{subject.nameOf(mark.path)}</span></button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Tells a screen reader what became of the text that was typed last. */
+export function SaidMarks({ claims }: { claims: Claims }) {
+  const said = useSyncExternalStore(claims.subscribe, () => claims.said);
+  return <p className="visually-hidden" role="status">{said}</p>;
+}
