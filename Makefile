@@ -22,6 +22,7 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run every te
 	go test -run '^$$' -fuzz FuzzRedirects -fuzztime 20000x ./db/content
 	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish
 	go test -run '^$$' -fuzz FuzzProse -fuzztime 40000x ./views/components
+	go test -run '^$$' -fuzz FuzzScan -fuzztime 20000x ./views/guard
 	npm test --prefix islands --silent
 	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs
 

@@ -77,6 +77,23 @@ func TestClaims(t *testing.T) {
 	})
 }
 
+// TestClaimsInHistory: an answer is a line that leads to the list of claims, and is never undone or restored.
+func TestClaimsInHistory(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	const line = "Superlativo: «Somos líderes» se queda. Motivo: Encuesta de 2025"
+	b.get("/admin/historial").shows(t, http.StatusOK, "<option value=\"motivos\">Motivos</option>", "<span>Motivos</span>")
+	b.answerClaim("superlativo", "Somos líderes", "Encuesta de 2025").shows(t, http.StatusOK, "Encuesta", "")
+	b.get("/admin/historial").shows(t, http.StatusOK, `href="/admin/publicacion#grupo-afirmaciones"`, "/admin/historial/motivos")
+	b.get("/admin/historial?tipo=motivos").shows(t, http.StatusOK, line, "Contenido de muestra")
+	b.get("/admin/historial?buscar=lideres").shows(t, http.StatusOK, line, "Contenido de muestra")
+	b.get("/admin/publicacion").shows(t, http.StatusOK, "Lo que afirmas", "Somos líderes")
+	for _, path := range []string{"", "/restaurar", "/deshacer", "/portada"} {
+		b.get("/admin/historial/motivos/2"+path).shows(t, http.StatusNotFound, "No existe esta dirección.", line)
+	}
+	b.get("/admin/historial?restaurada=motivos-2").shows(t, http.StatusOK, "", "Ya está publicada como una versión nueva")
+}
+
 // TestClaimsOfRecords: what a record has for sources counts for its figures.
 func TestClaimsOfRecords(t *testing.T) {
 	t.Parallel()

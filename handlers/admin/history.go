@@ -57,10 +57,11 @@ var documents = [...]document{{db.SiteContent, "informacion"}, {db.SelectedSecti
 var (
 	signatureLog   = document{db.Signatures, "firmas"}
 	publicationLog = document{db.Publication, "publicacion"}
+	answerLog      = document{db.ClaimAnswers, "motivos"}
 )
 
 // listed are those that the list has.
-var listed = append(documents[:len(documents):len(documents)], signatureLog, publicationLog)
+var listed = append(documents[:len(documents):len(documents)], signatureLog, publicationLog, answerLog)
 
 // path is the address of a revision's screen.
 func (d document) path(number int64) string {
@@ -70,12 +71,15 @@ func (d document) path(number int64) string {
 // save is a revision as the screens show it; version has the current numbers.
 func (h *History) save(d document, r db.Revision, version map[string]int64) history.Save {
 	path := d.path(r.Number)
-	if d == publicationLog {
+	switch d {
+	case publicationLog:
 		path = publicationPath
+	case answerLog:
+		path = publicationPath + "#grupo-afirmaciones"
 	}
 	return history.Save{
 		Path: path, Document: d.key, Number: r.Number, At: r.CreatedAt.In(h.Site.Zone()),
-		Author: r.Author, Summary: r.Summary, Current: d != signatureLog && d != publicationLog && r.Number == version[d.key],
+		Author: r.Author, Summary: r.Summary, Current: d != signatureLog && d != publicationLog && d != answerLog && r.Number == version[d.key],
 	}
 }
 
@@ -153,8 +157,8 @@ func (h *History) List(c *fiber.Ctx) error {
 			break
 		}
 		save := h.save(next.document, next.saves[0], version)
-		// That there were no redirects at first, and that the site was a sample, says nothing.
-		if beginning := (next.key == db.Redirects || next.key == db.Publication) && save.Number == 1; !beginning && save.Matches(list.Search) {
+		// That there were no redirects or answers at first, and that the site was a sample, says nothing.
+		if beginning := (next.key == db.Redirects || next.key == db.Publication || next.key == db.ClaimAnswers) && save.Number == 1; !beginning && save.Matches(list.Search) {
 			if len(saves) == savesPerPage {
 				list.Older = older(list, rest)
 				break

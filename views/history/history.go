@@ -31,6 +31,7 @@ const (
 	redirects        = "redirects"
 	signatures       = "signatures" // no document, but in the list
 	publication      = "publication"
+	claimAnswers     = "claimAnswers"
 )
 
 // Record is a part of a document that has a name of its own, with what changed in it.

@@ -31,6 +31,8 @@ func (s Save) Title() string {
 		return "Firma"
 	case publication:
 		return "Publicación"
+	case claimAnswers:
+		return "Motivos"
 	}
 	return "Contenido"
 }
@@ -46,6 +48,8 @@ func (s Save) slug() string {
 		return "firmas"
 	case publication:
 		return "publicacion"
+	case claimAnswers:
+		return "motivos"
 	}
 	return "informacion"
 }
@@ -61,6 +65,8 @@ func (s Save) icon() string {
 		return "/icons/certificate.svg"
 	case publication:
 		return "/icons/eye.svg"
+	case claimAnswers:
+		return "/icons/shield-check.svg"
 	}
 	return "/icons/file-text.svg"
 }
@@ -126,7 +132,7 @@ type List struct {
 }
 
 // kinds are what a list may be narrowed to.
-var kinds = [...]struct{ slug, name string }{{"", "Todo"}, {"informacion", "Contenido"}, {"secciones", "Secciones"}, {"direcciones", "Direcciones"}, {"firmas", "Firmas"}, {"publicacion", "Publicación"}}
+var kinds = [...]struct{ slug, name string }{{"", "Todo"}, {"informacion", "Contenido"}, {"secciones", "Secciones"}, {"direcciones", "Direcciones"}, {"firmas", "Firmas"}, {"publicacion", "Publicación"}, {"motivos", "Motivos"}}
 
 // narrowed reports whether a list leaves saves out.
 func (l List) narrowed() bool { return l.Search != "" || l.Kind != "" }

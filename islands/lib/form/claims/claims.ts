@@ -131,7 +131,8 @@ export class Claims {
   /** Asks about the texts that changed, on the page or among what is not saved. */
   async #look(): Promise<void> {
     const asked = this.#changed();
-    if (asked.size === 0) return this.#tell();
+    // While a save is under way or has failed there are other things to tell.
+    if (asked.size === 0 || this.draft.state.doing || this.draft.state.failure) return this.#tell();
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
@@ -178,14 +179,14 @@ export class Claims {
     return record !== "" && this.#labels(record).some((label) => label.trim() !== "");
   }
 
-  /** What to say of a text that was judged before, and is judged otherwise now. */
+  /** What to say of a text that somebody has typed, and that is judged otherwise than before. */
   #news(path: string, was: Checked | undefined): string {
-    if (!was) return "";
-    const known = new Set(was.marks.map(({ rule, quote }) => rule + quote));
+    if (!was && at(this.draft.base, path) === this.draft.get(path)) return "";
+    const known = new Set(was?.marks.map(({ rule, quote }) => rule + quote));
     const open = this.marksOf(path).filter(({ answer }) => !answer);
     const name = this.draft.subject.nameOf(path);
     if (open.some(({ rule, quote }) => !known.has(rule + quote))) return `${counted(open.length)} en ${name}: ${open.map(({ title }) => title).join(", ")}.`;
-    return open.length === 0 && was.marks.some(({ answer }) => !answer) ? `Nada por revisar en ${name}.` : "";
+    return open.length === 0 && was?.marks.some(({ answer }) => !answer) ? `Nada por revisar en ${name}.` : "";
   }
 
   #tell(): void {

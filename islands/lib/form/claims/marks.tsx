@@ -29,7 +29,7 @@ export function Marks({ id, marks }: { id: string; marks: readonly Mark[] }) {
     <div className="claims">
       <p className="claims-count" id={marksId(id)}>{open.length > 0 ? counted(open.length) : "Con motivo"}</p>
       <ul>
-        {open.map((mark) => <OpenMark key={keyOf(mark)} id={id} mark={mark} claims={claims} />)}
+        {open.map((mark, i) => <OpenMark key={keyOf(mark)} id={id} mark={mark} claims={claims} told={open.findIndex(({ rule }) => rule === mark.rule) < i} />)}
         {marks.filter(({ answer }) => answer).map((mark) => <AnsweredMark key={keyOf(mark)} id={id} mark={mark} claims={claims} />)}
       </ul>
     </div>
@@ -43,7 +43,8 @@ interface Props {
   claims: Claims;
 }
 
-function OpenMark({ id, mark, claims }: Props) {
+/** What a rule says is told once in a field. */
+function OpenMark({ id, mark, claims, told }: Props & { told: boolean }) {
   const [writing, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const title = useId();
@@ -51,8 +52,8 @@ function OpenMark({ id, mark, claims }: Props) {
     <li className="claim">
       <p className="claim-title" id={title}><Icon name="alert" />{mark.title}</p>
       <p className="claim-quote" dir="auto"><Quote mark={mark} /></p>
-      <p>{mark.explain}</p>
-      <p className="claim-article">{mark.article}</p>
+      {!told && <p>{mark.explain}</p>}
+      {!told && <p className="claim-article">{mark.article}</p>}
       <div className="claim-tools">
         <button type="button" className="info-button info-button-quiet" aria-describedby={title} onClick={() => select(claims, mark, id)}>Ir a la frase</button>
         <button type="button" className="info-button info-button-quiet" aria-describedby={title} aria-expanded={writing} ref={opener} onClick={() => setWriting(!writing)}>Tengo un motivo</button>
