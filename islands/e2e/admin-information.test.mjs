@@ -163,7 +163,7 @@ describe("saving", () => {
     const held = new Promise((resolve) => { answer = resolve; });
     return visit({ prepare: (page) => page.route("**/api/site-content", async (route) => { if (route.request().method() === "POST") await held; await route.continue(); }) }, async (page) => {
       let sent = 0;
-      page.on("request", (request) => { sent += request.method() === "POST" ? 1 : 0; });
+      page.on("request", (request) => { sent += request.method() === "POST" && request.url().endsWith("/api/site-content") ? 1 : 0; });
       await field(page, "doctorInfo.specialty").fill("Otra");
       await page.locator("#guardar-arriba").dblclick();
       await save(page).click({ force: true });
