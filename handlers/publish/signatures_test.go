@@ -383,6 +383,7 @@ func TestSignatureRecord(t *testing.T) {
 		t.Errorf("got a record of %v, want none older than %v", r.Generated, before)
 	}
 	first := page(t, site, SignatureRecord)
+	site.UseClock(func() time.Time { return time.Now().Add(time.Hour) })
 	if err := site.Publish(t.Context(), site.current.Load().edition); err != nil {
 		t.Fatal(err)
 	}
