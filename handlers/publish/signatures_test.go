@@ -3,6 +3,7 @@ package publish
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -22,6 +23,9 @@ func mustSite(t *testing.T, store *db.Store) *Site {
 	t.Helper()
 	body, err := sample.Content()
 	if err != nil {
+		t.Fatal(err)
+	}
+	if body, err = content.Merge(body, []byte(`{"doctorInfo":{"cedProf":"1234567 (UNAM)"}}`)); err != nil {
 		t.Fatal(err)
 	}
 	bodies := map[string][]byte{db.SiteContent: body, db.SelectedSections: []byte(`{}`), db.Redirects: []byte(`{}`)}
@@ -88,7 +92,7 @@ func TestSign(t *testing.T) {
 		wantState(t, site, arrhythmia, NeverSigned)
 		before := time.Now()
 		state := mustSign(t, site, store, arrhythmia)
-		if s := state.Signature; s.Username != "dra.perez" || s.Revision != 1 || s.Name == "" || len(s.Licences) == 0 || s.SignedAt.Before(before.Add(-time.Millisecond)) {
+		if s := state.Signature; s.Username != "dra.perez" || s.Revision != 1 || s.Name == "" || fmt.Sprint(s.Licences) != "[Céd. Prof. 1234567 (UNAM)]" || s.SignedAt.Before(before.Add(-time.Millisecond)) {
 			t.Errorf("got %+v, want who signed what and when", s)
 		}
 		wantState(t, site, arrhythmia, SignatureHolds)

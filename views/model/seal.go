@@ -14,11 +14,12 @@ type Seal struct {
 // Signed is how many of the pages that can be signed are.
 type Signed struct{ Pages, Of int }
 
-// Licences are the doctor's licence numbers that are filled in, as a signature names them.
+// Licences are the doctor's licence numbers, as a signature names them. One that only
+// stands in for a number is nobody's.
 func Licences(d content.DoctorInfo) []string {
 	var licences []string
 	for _, license := range []License{{"Céd. Prof.", d.CedProf}, {"Céd. Esp.", d.CedEsp}, {"Céd. Esp.", d.CedEsp2}} {
-		if license.Number != "" {
+		if license.Number != "" && !content.StandsIn(license.Number) {
 			licences = append(licences, license.Label+" "+license.Number)
 		}
 	}
