@@ -26,8 +26,6 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"consultationPrice.amount": {reason: "the price as a number, where its text is not one: TestPesos in db/content"},
 	"heroSlider":               {reason: "the default hero does not turn", layout: "Hero/hero_slider.templ"},
 	"buttons.btnBookText":      {reason: "the text of a button that has none of its own", without: "consultationPrice.buttonText"},
-	"schedule.timeZone":        {reason: "when the hours are: TestYear in views/opening"},
-	"schedule.places":          {reason: "shows where the layouts tell of further places"},
 	"schedule.closures":        {reason: "shows for a time: TestClosures in views/opening"},
 	"schedule.notices":         {reason: "shows for a time: TestNotices in views/opening"},
 
