@@ -9,11 +9,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { JSDOM } from "jsdom";
 import sharp from "sharp";
-import { allPaths, startServer } from "./site.mjs";
+import { allPaths, openSite, signIn, startServer } from "./site.mjs";
 
 const site = "https://latido.example";
 const server = await startServer("-preview", "-public-url", site);
 after(() => server.stop());
+// A sample asks search engines to stay away: that is checked by open.test.mjs.
+await openSite(await signIn(server));
 const get = (path) => fetch(server.address + path);
 const { siteContent } = await (await get("/api/site-content")).json();
 const sitemap = await (await get("/sitemap.xml")).text();

@@ -82,15 +82,16 @@ export async function launchBrowser({ fonts = false, ...options } = {}) {
   return browser;
 }
 
-/** The addresses of all pages, as the sitemap has them, and of one that does not exist. */
+/** The addresses of all pages, as the sitemap has them but that of a sample at a public address, which has none, and of one that does not exist. */
 export async function allPaths(address) {
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => new URL(found[1]).pathname);
   const { records } = (await (await fetch(`${address}/api/site-content?fields=records`)).json()).siteContent;
   const of = (list, key) => [`/${list}`, ...records[key].map(({ id }) => `/${list}/${id}`)];
   const wanted = ["/", ...of("enfermedades", "diseases"), ...of("sintomas", "symptoms"), ...of("servicios", "services"), "/contacto", "/aviso-de-privacidad", "/como-escribimos"];
-  assert.deepEqual(paths.toSorted(), wanted.toSorted(), "pages in the sitemap");
-  return [...paths, "/no-existe"];
+  const unlisted = (await fetch(address)).headers.get("x-robots-tag") === "noindex";
+  assert.deepEqual(paths.toSorted(), unlisted ? [] : wanted.toSorted(), "pages in the sitemap");
+  return [...wanted, "/no-existe"];
 }
 
 /** Collects what a page must not do: errors, failed requests, requests to other hosts. */
@@ -238,4 +239,28 @@ export async function signIn(server) {
   const signedIn = (path, options = {}) => fetch(address + path, { ...options, headers: { ...headers, "Content-Type": "application/json", ...options.headers, cookie } });
   const cookies = cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: address }));
   return Object.assign(signedIn, { cookies });
+}
+
+/** What the law asks for before a site may be opened to the public, of a practice that is not the sample's. */
+export const lawful = {
+  doctorInfo: {
+    name: "Dra. Ana Ruiz Castro", cedProf: "1234568 (UNAM)", cedEsp: "7654322 (UNAM)",
+    address: "Av. Coyoacán 1435, consultorio 3, Col. Del Valle, 03100 Ciudad de México", streetAddress: "Av. Coyoacán 1435, consultorio 3",
+    phone: "+525555431234", phoneDisplay: "+52 55 5543 1234", whatsapp: "525555431234", whatsappDisplay: "+52 55 5543 1234",
+  },
+  doctorWorkInfo: { avisoCofepris: "2336600202A00001", consultingAddress: "Av. Coyoacán 1435, consultorio 3, Col. Del Valle", consultingSchedulePhone: "+52 55 5543 1234" },
+  privacyNotice: { arcoEmail: "privacidad@ana-ruiz.mx" },
+};
+
+/** Saves a part of the content as the owner. */
+export async function saveContent(owner, part) {
+  const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: part }) });
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+/** Opens the site to the public, as its owner does. */
+export async function openSite(owner) {
+  await saveContent(owner, lawful);
+  const answer = await owner("/admin/publicacion/abrir", { method: "POST", redirect: "manual", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "" });
+  assert.equal(answer.status, 303, await answer.text());
 }
