@@ -6,6 +6,7 @@ export default defineConfig({
     environment: "jsdom",
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", "e2e/**"],
+    setupFiles: ["lib/testing-setup.ts"],
     testTimeout: 30_000, // a busy machine takes its time to read a module anew
     restoreMocks: true,
     unstubGlobals: true,
