@@ -15,6 +15,7 @@ import (
 
 func TestRoutes(t *testing.T) {
 	site := mustSite(t, mustObject(t))
+	site.Open = true // a sample is not for search engines
 	routes := allPages(site, sections.Default())
 	paths := pathsOf(routes)
 	want := []string{"/", "/enfermedades", "/sintomas", "/servicios", "/contacto", "/aviso-de-privacidad", "/como-escribimos", "/404"}
