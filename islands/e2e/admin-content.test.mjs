@@ -26,7 +26,7 @@ const publicText = async (path) => (await fetch(server.address + path)).text();
 describe("each collection", () => {
   for (const { hash, path, add, page: address, fill, lists } of collections) {
     test(`${hash}: a record is added, copied, hidden, moved, removed and brought back`, () => visit({ at: `#/${hash}` }, async (page) => {
-      const before = listAt(await content(server), path);
+      const before = listAt(await content(owner), path);
       const name = fill[nameKey(fill)];
       await page.getByRole("button", { name: add, exact: true }).click();
       await until(async () => (await focused(page)).endsWith(`-${nameKey(fill)}`), "the cursor in the name");
@@ -43,7 +43,7 @@ describe("each collection", () => {
       await page.locator("#faltan").waitFor({ state: "detached" });
       await show.click();
       await saved(page);
-      assert.equal(listAt(await content(server), path).length, before.length + 1);
+      assert.equal(listAt(await content(owner), path).length, before.length + 1);
       assert.ok((await publicText(address)).includes(name), "on the public page");
 
       await page.goto(`${server.address}/admin/contenido#/${hash}`);
@@ -53,7 +53,7 @@ describe("each collection", () => {
       await act(page, name, "Duplicar");
       await title(page).getByText(`${name} (copia)`).waitFor();
       await saved(page);
-      const list = listAt(await content(server), path);
+      const list = listAt(await content(owner), path);
       const label = (record) => record[nameKey(fill)];
       assert.deepEqual(list.map(label), [...before.slice(0, -1).map(label), name, `${name} (copia)`, label(before.at(-1))]);
       if (!address.startsWith("/api/")) assert.ok(!(await publicText(address)).includes(name), "hidden");
@@ -66,7 +66,7 @@ describe("each collection", () => {
       assert.equal((await names(page)).includes(name), true);
       await act(page, name, "Eliminar");
       await saved(page);
-      assert.deepEqual(listAt(await content(server), path).map(label), before.map(label));
+      assert.deepEqual(listAt(await content(owner), path).map(label), before.map(label));
     }));
   }
 });
@@ -128,7 +128,7 @@ describe("what is not saved", () => {
     assert.equal(await price(page).inputValue(), "$2,000 MXN");
     await mark(page).waitFor();
     await saved(page);
-    assert.equal((await content(server)).consultationPrice.price, "$2,000 MXN");
+    assert.equal((await content(owner)).consultationPrice.price, "$2,000 MXN");
   }));
 
   test("meets what another person saved, field by field and record by record", () => visit({ at: "#/precio", allow: whole(412) }, async (page) => {
@@ -140,7 +140,7 @@ describe("what is not saved", () => {
     await dialog.getByText("También cambió, y se conserva: Síntomas › Falta de aire › Nombre.", { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Guardar con lo elegido" }).click();
     await toast(page, "status").getByText("Éxito").waitFor();
-    const now = await content(server);
+    const now = await content(owner);
     assert.deepEqual([now.consultationPrice.price, now.records.symptoms.find(({ id }) => id === "falta-de-aire").name], ["$2,100 MXN", "Falta de aire (otra)"]);
   }));
 
@@ -154,7 +154,7 @@ describe("what is not saved", () => {
     await context.addCookies(cookies);
     await page.getByRole("button", { name: "Intentar de nuevo" }).click();
     await toast(page, "status").getByText("Éxito").waitFor();
-    assert.equal((await content(server)).consultationPrice.price, "$2,300 MXN");
+    assert.equal((await content(owner)).consultationPrice.price, "$2,300 MXN");
   }));
 });
 

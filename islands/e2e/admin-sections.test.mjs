@@ -216,12 +216,12 @@ describe("save", () => {
     const asked = [];
     page.on("dialog", (dialog) => { asked.push(dialog.type()); dialog.dismiss(); });
     await shown(page, "Portada").click();
-    await Promise.all([page.waitForEvent("dialog"), page.getByRole("link", { name: "Contraseña" }).click()]);
+    await Promise.all([page.waitForEvent("dialog"), page.getByRole("link", { name: "Historial" }).click()]);
     assert.deepEqual(asked, ["beforeunload"]);
     assert.match(page.url(), /secciones$/);
     await shown(page, "Portada").click();
-    await page.getByRole("link", { name: "Contraseña" }).click();
-    await page.waitForURL("**/admin/contrasena");
+    await page.getByRole("link", { name: "Historial" }).click();
+    await page.waitForURL("**/admin/historial");
     assert.deepEqual(asked, ["beforeunload"]);
   }));
 });

@@ -4,7 +4,7 @@ import { after } from "node:test";
 import { launchBrowser, signIn, startServer, visit as visitAt } from "./site.mjs";
 
 export const screen = "/admin/contenido";
-export const content = async (server) => (await (await fetch(`${server.address}/api/site-content`)).json()).siteContent;
+export const content = async (owner) => (await (await owner("/api/site-content")).json()).siteContent;
 export const ready = (page) => page.locator("#guardar").waitFor();
 export const field = (page, path) => page.locator(`#campo-${path.replaceAll(".", "-")}`);
 export const title = (page) => page.locator("#titulo-de-la-pagina");

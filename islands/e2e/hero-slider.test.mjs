@@ -164,7 +164,7 @@ describe("hero-slider", { concurrency: 2 }, () => {
     }
   }));
 
-  test("takes a swipe, and leaves up and down to the page", () => visit({ width: 390, hasTouch: true, isMobile: true }, async (page) => {
+  test("takes a swipe, and leaves up and down to the page", () => visit({ width: 390, height: 1000, hasTouch: true, isMobile: true }, async (page) => {
     await toggle(page).click();
     const slides = page.locator(".hero-slider-slides");
     await swipe(page, slides, -200, 20);
