@@ -54,6 +54,7 @@ type Site struct {
 
 	At   time.Time `json:"-"` // the instant that the site is drawn for
 	Open bool      `json:"-"` // its owner has opened it to the public; else it is a sample
+	Used bool      `json:"-"` // it was open once: its patients are no sample
 }
 
 // Records are the lists behind the list and detail pages.

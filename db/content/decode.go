@@ -34,7 +34,8 @@ func Decode(body []byte) (*Site, error) {
 }
 
 // Shown is the site that visitors see: without what its owner hides and, once it is
-// open to the public, without what it may not show. Templates and files draw from this
+// open to the public, without what it may not show; patients who have not consented
+// stay away when it is closed again. Templates and files draw from this
 // one, so that none of them has to think of it.
 func (s *Site) Shown() *Site {
 	shown := *s
@@ -44,8 +45,11 @@ func (s *Site) Shown() *Site {
 	shown.Records.Gallery = shownOf(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
 	shown.NavMenu = shownOf(s.NavMenu, func(e NavEntry) bool { return e.Hidden })
 	shown.HeroSlider.Slides = shownOf(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
-	if shown.Open {
+	switch {
+	case shown.Open:
 		return shown.opened()
+	case shown.Used:
+		return (&opener{at: s.At}).patients(&shown)
 	}
 	return &shown
 }

@@ -63,6 +63,15 @@ func (o *opener) omit(path, text string, why Why) {
 }
 
 func (o *opener) open(s *Site) *Site {
+	value := reflect.New(reflect.TypeFor[Site]()).Elem()
+	value.Set(reflect.ValueOf(*o.patients(s)))
+	o.clear(value, "", false)
+	opened := value.Interface().(Site)
+	return &opened
+}
+
+// patients is the site without those who have not consented.
+func (o *opener) patients(s *Site) *Site {
 	shown := *s
 	shown.Records.Testimonials = nil
 	for i, one := range s.Records.Testimonials {
@@ -87,11 +96,7 @@ func (o *opener) open(s *Site) *Site {
 		}
 		shown.Records.Gallery = append(shown.Records.Gallery, picture)
 	}
-	value := reflect.New(reflect.TypeFor[Site]()).Elem()
-	value.Set(reflect.ValueOf(shown))
-	o.clear(value, "", false)
-	opened := value.Interface().(Site)
-	return &opened
+	return &shown
 }
 
 // factual are the records and the fields whose values are facts; all else is prose.

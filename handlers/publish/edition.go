@@ -165,7 +165,7 @@ func (e *Edition) site(filled bool) (*content.Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	site.Open = open
+	site.Open, site.Used = open, open || e.Publication.Number > 1
 	if site.At = e.At; site.At.IsZero() {
 		site.At = time.Now()
 	}
@@ -179,13 +179,13 @@ func (e *Edition) standing(open bool) *Edition {
 	return &other
 }
 
-// omissions are what an edition does not show when it is open.
+// omissions are what an edition shows as a sample, and not when it is open.
 func (e *Edition) omissions() ([]content.Omission, error) {
 	site, err := e.standing(true).site(true)
 	if err != nil {
 		return nil, err
 	}
-	site.Open = false // what is left out is still to be found
+	site.Open, site.Used = false, e.Publication.Number > 1 // what is left out is still to be found
 	return site.Shown().Omissions(), nil
 }
 
