@@ -53,9 +53,7 @@ func TestFromNewToOpen(t *testing.T) {
 		t.Parallel()
 		folder, environment := t.TempDir(), at(databaseURL)
 		p := mustStart(t, folder, environment)
-		if !strings.Contains(p.Log(), "asks search engines to stay away") {
-			t.Errorf("got a log that says nothing of the sample:\n%s", p.Log())
-		}
+		await(t, func() bool { return strings.Contains(p.Log(), "asks search engines to stay away") })
 		mustHaveOwner(t, environment)
 		o := mustSignIn(t, p)
 		noindex := func() bool {
