@@ -95,8 +95,8 @@ studio: static/tools/node_modules ## render masters again with Blender (NAME=arr
 	@.ci/tools blender g++ python3-numpy
 	npm run --prefix static/tools --silent studio -- $(NAME)
 
-pictures fonts icons favicons passwords: static/tools/node_modules ## make these assets again from their sources
-	npm run --prefix static/tools $@
+pictures fonts icons favicons passwords: static/tools/node_modules ## make these assets again from their sources (pictures: NAME=arritmias for one)
+	npm run --prefix static/tools $@ -- $(NAME)
 
 clean: ## remove everything that make can make again
 	rm -rf bin static/dist/css static/dist/js static/dist/wasm

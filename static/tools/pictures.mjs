@@ -1,5 +1,6 @@
 // Makes the pictures that browsers fetch from static/images/masters: AVIF and WebP at the
 // widths the layout uses, JPEGs for shared links, and pictures.json, which lists them for Go.
+// `npm run pictures -- hero_noche og` makes only these and leaves the others as they are.
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -23,9 +24,9 @@ const banner = { avif: [640, 1280, 2000], webp: [1280] };
 // The first pattern that fits decides. A picture that none names is a record's (a disease, a
 // symptom, a service) and is shared too; `social` is the side that a 1200x630 crop keeps.
 const plans = [
-  [/^hero_escritorio$|^slide_/, wide],
   [/^hero_tablet$/, { avif: [480, 750, 1200], webp: [750] }],
-  [/^hero_movil$/, { avif: [480, 750, 900], webp: [750] }],
+  [/^hero_(.+_)?movil$/, { avif: [480, 750, 900], webp: [750] }],
+  [/^hero_|^slide_/, wide],
   [/^banner_/, { ...banner, social: "right" }],
   [/^cta_fondo$/, banner],
   [/^retrato_/, { avif: [400, 700, 1000], webp: [700] }],
@@ -34,7 +35,7 @@ const plans = [
   [/^testimonio_/, { avif: [320, 480, 800], webp: [480] }],
   [/^og$/, { avif: [], webp: [], social: "centre" }],
   [/^arteria_antes$/, photo],
-  [/^(arteria_despues$|consulta$|consultorio$|recepcion$|quirofano$|proposito_|precio$)/, card],
+  [/^(arteria_despues$|consulta$|consultorio$|mesa_del_medico$|recepcion$|quirofano$|proposito_|precio$)/, card],
   [/./, { ...card, social: "centre" }],
 ];
 
@@ -138,35 +139,42 @@ const names = (await readdir(masters)).filter((f) => f.endsWith(".webp")).map((f
 const unpaired = [...names.filter((n) => !(n in alts)), ...Object.keys(alts).filter((n) => !names.includes(n))];
 if (unpaired.length) throw new Error(`masters/ and alt.json differ: ${unpaired.join(", ")}`);
 
+const only = process.argv.slice(2);
+const unknown = only.filter((n) => !names.includes(n));
+if (unknown.length) throw new Error(`no master is called ${unknown.join(", ")}`);
+
 // One thread a picture, as many pictures as cores: quicker than the other way round, and the bytes cannot depend on timing.
 sharp.concurrency(1);
 const results = [];
-const queue = [...names];
+const queue = only.length ? [...only] : [...names];
 await Promise.all(
   cpus().map(async () => {
     for (let name; (name = queue.shift()); ) results.push(await derive(name, alts[name]));
   }),
 );
-results.sort((a, b) => (a.name < b.name ? -1 : 1));
 
-const index = { social: {} };
+const key = (name) => `/images/${name}.webp`;
+const before = only.length ? JSON.parse(await readFile(join(images, "pictures.json"), "utf8")) : { social: {} };
+const records = { ...before };
+const shares = { ...before.social };
 const derived = {};
 const social = {};
 for (const r of results) {
-  const key = `/images/${r.name}.webp`;
-  if (r.record.avif.length) index[key] = r.record;
+  if (r.record.avif.length) records[key(r.name)] = r.record;
   if (r.social) {
-    index.social[key] = r.social.entry;
+    shares[key(r.name)] = r.social.entry;
     social[r.social.file] = r.social.bytes;
   }
   Object.assign(derived, r.files);
 }
-await replaceFiles(join(images, "derived"), derived);
-await replaceFiles(join(images, "social"), social);
-await writeFile(join(images, "pictures.json"), formatJSON(index));
+const listed = (entries) => Object.fromEntries(names.map(key).filter((k) => k in entries).map((k) => [k, entries[k]]));
+const owned = only.length ? new RegExp(`^(${only.join("|")})[-.]`) : undefined;
+await replaceFiles(join(images, "derived"), derived, owned);
+await replaceFiles(join(images, "social"), social, owned);
+await writeFile(join(images, "pictures.json"), formatJSON({ social: listed(shares), ...listed(records) }));
 
 for (const [label, set] of Object.entries({ derived, social })) {
   const sizes = Object.values(set).map((b) => b.length);
   const total = sizes.reduce((a, b) => a + b, 0);
-  console.log(`${label}: ${sizes.length} files, ${kB(total)}, largest ${kB(Math.max(...sizes))}`);
+  console.log(`${label}: ${sizes.length} files, ${kB(total)}, largest ${kB(Math.max(0, ...sizes))}`);
 }
