@@ -27,6 +27,7 @@ const plans = [
   [/^hero_tablet$/, { avif: [480, 750, 1200], webp: [750] }],
   [/^hero_(.+_)?movil$/, { avif: [480, 750, 900], webp: [750] }],
   [/^hero_|^slide_/, wide],
+  [/^banner_\w+_movil$/, { avif: [480, 750, 900], webp: [750] }],
   [/^banner_/, { ...banner, social: "right" }],
   [/^cta_fondo$/, banner],
   [/^retrato_/, { avif: [400, 700, 1000], webp: [700] }],
@@ -35,7 +36,7 @@ const plans = [
   [/^testimonio_/, { avif: [320, 480, 800], webp: [480] }],
   [/^og$/, { avif: [], webp: [], social: "centre" }],
   [/^arteria_antes$/, photo],
-  [/^(arteria_despues$|consulta$|consultorio$|mesa_del_medico$|recepcion$|quirofano$|proposito_|precio$)/, card],
+  [/^(cta_|arteria_despues$|consulta$|consultorio$|mesa_del_medico$|recepcion$|quirofano$|proposito_|precio$)/, card],
   [/./, { ...card, social: "centre" }],
 ];
 

@@ -1,14 +1,14 @@
-"""Paper and small signs: notebook, pen, pin, envelope, phone, shield."""
+"""Paper and small signs: notebook, pen, pin, envelope, phone, message, calendar, shield."""
 
 from math import pi
 
 import numpy as np
 
-from kit.curve import catmull
+from kit.curve import catmull, fillet, rrect
 from kit.material import mat
 from kit.mesh import Grp, disc, extrude, meshobj, rbox, torus, tube
 from kit.sdf import Sdf, d_cone, d_ell
-from models.heart import icon_heart
+from models.heart import icon_heart, smooth_heart
 
 
 def notebook(loc=(0, 0, 0), rotz=0, scale=1, cover="teal"):
@@ -85,6 +85,59 @@ def handset(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, col="teal"):
         rbox((0.86, 0.10, 1.72), (0, 0, 0.86), 0.05, mat(col, "ceramic"), seg=6)
         rbox((0.76, 0.02, 1.58), (0, -0.047, 0.86), 0.009, mat("#E9F6F4", "screen"))
         rbox((0.2, 0.012, 0.03), (0, -0.062, 1.58), 0.005, mat(col, "clay"))
+    return g
+
+
+def smartphone(w=1.3, h=2.5, col="navy"):
+    """A phone with a lit screen that stands on its short side, faces -Y, its screen at y=-0.09"""
+    r = w * 0.15
+    extrude(rrect(w, h, r, 14), 0.16, mat(col, "ceramic"), 0.055, (0, 0, h / 2), (90, 0, 0))
+    screen = rrect(w - 0.12, h - 0.12, r - 0.05, 14)
+    extrude(screen, 0.03, mat("#A9DCD6", "screen", emit=0.4), 0.008, (0, -0.075, h / 2), (90, 0, 0))
+    extrude(rrect(0.30, 0.075, 0.037, 8), 0.02, mat(col, "ceramic"), 0.006, (0, -0.088, h - 0.18), (90, 0, 0))
+
+
+def bubble(loc, w, h, m, tail=-1, depth=0.09):
+    """A message's bubble in the XZ plane, faces -Y; its tail hangs at the left (-1) or the right (1)"""
+    t = 0.22 * h
+    x = 0.18 * w
+    corner = rrect(w, h, min(w, h) * 0.38, 12)
+    foot = fillet(
+        [(-x * 1.9, -h / 2), (-x * 1.7, -h / 2), (-x * 1.95, -h / 2 - t), (-x * 0.5, -h / 2), (0, -h / 2)],
+        [0, 0.08 * t, 0.22 * t, 0.3 * t, 0],
+        8,
+    )
+    outline = np.vstack([corner[:36], foot, corner[36:]])
+    if tail > 0:
+        outline = (outline * [-1, 1])[::-1]
+    extrude(outline, depth, m, depth * 0.3, loc, (90, 0, 0))
+
+
+def desk_calendar(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, heart_day=17):
+    """A calendar on two boards that lean together: a month of blank days, a heart on one; 2.3 wide, faces -Y"""
+    lean = 17
+    W, H = 2.30, 1.62
+    with Grp(loc, rot, scale) as g:
+        for y, turn, m in ((-0.49, -lean, mat("wood", "clay")), (0.49, lean, mat("wood", "clay"))):
+            with Grp((0, y, 0.03), (turn, 0, 0)):
+                extrude(rrect(W, H, 0.10, 10), 0.06, m, 0.02, (0, 0, H / 2), (90, 0, 0))
+        with Grp((0, -0.49, 0.03), (-lean, 0, 0)):
+            for k in range(3):
+                at = (0, -0.042 - 0.014 * k, H / 2 - 0.02)
+                extrude(rrect(W - 0.16, H - 0.20, 0.07, 8), 0.012, mat("#FBFAF6", "clay", 0.8), 0.003, at, (90, 0, 0))
+            front = -0.083
+            extrude(rrect(W - 0.16, 0.28, 0.07, 8), 0.03, mat("teal", "clay"), 0.008, (0, front, 1.36), (90, 0, 0))
+            extrude(rrect(0.52, 0.06, 0.03, 6), 0.02, mat("aqua", "clay"), 0.005, (0, front - 0.018, 1.335), (90, 0, 0))
+            for day in range(30):
+                row, col = divmod(day + 2, 7)
+                at = (-0.84 + 0.28 * col, front + 0.006, 1.06 - 0.205 * row)
+                if day == heart_day:
+                    smooth_heart((at[0], front - 0.02, at[2]), (0, 0, 0), 0.105, h=0.03, puff=0.5)
+                else:
+                    tone = "mist" if col < 5 else "#E6DDD0"
+                    extrude(rrect(0.20, 0.135, 0.045, 5), 0.026, mat(tone, "clay"), 0.006, at, (90, 0, 0))
+        for x in np.linspace(-0.92, 0.92, 12):
+            torus(0.115, 0.017, mat("gold", "metal", 0.3), (x, 0, 0.03 + H * 0.956), (0, 90, 0), seg=48)
     return g
 
 

@@ -1,77 +1,126 @@
-"""Banners: the subject on the right, room for words on the left."""
+"""Banners: the subject whole on the right, room for words on the left; a narrower one for phones."""
+
+from math import cos, pi, sin
+
+import numpy as np
 
 from kit.material import mat
-from kit.mesh import Grp, disc, torus
+from kit.mesh import Grp, disc, extrude, lathe, torus
 from kit.run import HH, scene, shot
 from kit.stage import camera, reset
-from models.heart import heart, icon_heart
+from models.furniture import heart_stand
+from models.heart import icon_heart
 from models.instruments import chestpiece, stethoscope_tube
 from models.machines import monitor
-from models.objects import envelope, handset, map_pin
+from models.objects import envelope, map_pin, smartphone
 from models.person import bust
-from models.vessel import rbc
+
+GRADE = dict(contrast=1.0, sat=0.98, exposure=1.0, vignette=0.04, effort=0.5)
+X = 2.52
 
 
-def banner(f):
-    reset("aqua", halo=(0.72, 0.55), halo_r=0.62)
-    f()
-    camera((0, 0, 1.20), 14.6, 2.2, 62)
-    shot(2000, 700, contrast=0.96, sat=0.92, exposure=1.0, vignette=0.04)
+def wide(build):
+    """The subject within the right 40 percent."""
+    reset("aqua", halo=(0.78, 0.55), halo_r=0.62)
+    build()
+    camera((0, 0, 1.14), 14.6, 2.2, 61)
+    shot(2100, 700, **GRADE)
+
+
+def narrow(build):
+    """The subject within the right half."""
+    reset("aqua", halo=(0.74, 0.55), halo_r=0.62)
+    build()
+    camera((X - 1.55, 0, 1.12), 14.6, 2.2, 83, x=X - 1.55)
+    shot(900, 450, **GRADE)
+
+
+def plinth(r=1.36):
+    disc(r, 0.09, mat("mist", "clay"), (X, 0.05, 0.045), bev=0.035)
+
+
+def services():
+    monitor((X + 0.22, 0.30, 0), (0, 0, -14), 0.94, screen="slate")
+    icon_heart((X + 1.22, -0.75, 0.33), (0, 0, -14), 0.33)
+    P = [(0, 0.6), (-0.55, 0.7), (-1.12, 0.42), (-1.22, -0.30), (-0.88, -0.72), (-0.48, -0.56)]
+    path = [(X + x, y, 0.07) for x, y in P]
+    path += [(X - 0.32, -0.60, 0.14), (X - 0.27, -0.66, 0.36), (X - 0.25, -0.74, 0.48)]
+    stethoscope_tube(path, mat("sea", "ceramic", 0.4), 0.06)
+    chestpiece((X - 0.27, -1.0, 0.45), (78, 10, 12), 0.80)
 
 
 @scene
 def banner_servicios():
-    def f():
-        monitor((2.55, 0.35, 0), (0, 0, -16), 0.84, screen="slate")
-        icon_heart((3.62, -0.75, 0.36), (0, 0, -14), 0.36)
-        stethoscope_tube(
-            [
-                (1.9, 0.9, 0.07),
-                (1.0, 0.7, 0.07),
-                (0.30, 0.25, 0.07),
-                (0.22, -0.45, 0.07),
-                (0.62, -0.75, 0.07),
-                (1.1, -0.55, 0.10),
-                (1.22, -0.62, 0.34),
-                (1.26, -0.72, 0.48),
-            ],
-            mat("sea", "ceramic", 0.4),
-            0.06,
-        )
-        chestpiece((1.24, -0.98, 0.45), (78, 10, 12), 0.82)
+    wide(services)
 
-    banner(f)
+
+@scene
+def banner_servicios_movil():
+    narrow(services)
+
+
+def narrowed_ring(loc, rot, r=0.43):
+    """A slice of an artery that plaque narrows, its axis along local Z."""
+    wall = [(0.74, -0.5), (1, -0.5, 0.06), (1, 0.5, 0.06), (0.74, 0.5, 0.05), (0.74, -0.5)]
+    with Grp(loc, rot, r):
+        lathe(wall, mat("rose", "flesh"))
+        a = np.linspace(0.62 * pi, 2.06 * pi, 60)
+        inner = 0.76 - 0.50 * np.sin((a - a[0]) / (a[-1] - a[0]) * pi) ** 0.8
+        rim = [(0.76 * cos(t), 0.76 * sin(t)) for t in a]
+        lumen = [(q * cos(t), q * sin(t)) for q, t in zip(inner[::-1], a[::-1])]
+        extrude(rim + lumen[1:-1], 0.90, mat("cream", "flesh"), 0.03)
+
+
+def diseases():
+    plinth()
+    heart_stand((X + 0.34, 0.1, 0.09), 0.605, (0, 6, -14), HH)
+    narrowed_ring((X - 0.80, -0.42, 0.52), (90, 0, -26))
 
 
 @scene
 def banner_enfermedades():
-    def f():
-        heart((2.55, 0, 1.02), (0, 6, -14), 0.80, h=HH)
-        rbc((1.30, -0.5, 0.19), (28, 18, 10), 0.19)
-        rbc((0.80, -0.2, 0.15), (62, 40, 10), 0.15)
+    wide(diseases)
 
-    banner(f)
+
+@scene
+def banner_enfermedades_movil():
+    narrow(diseases)
+
+
+def symptoms():
+    plinth()
+    at = ((X, 0.1, 0.26), (0, 0, -12), 0.90)
+    bust(*at, skin="#DCEFEC", glow_at=(0.20, -0.42, 0.46), glow_r=0.55, emit=0.8)
+    with Grp(*at):
+        for i, r in enumerate((0.26, 0.40, 0.56)):
+            torus(r, 0.012, mat("#F0766A", "glow", emit=1.1 - 0.2 * i), (0.20, -0.60 - 0.05 * i, 0.46), (90, 0, 0))
+        icon_heart((0.20, -0.60, 0.46), (0, 0, 0), 0.16, mat("coral", "ceramic", emit=0.25), h=0.04)
 
 
 @scene
 def banner_sintomas():
-    def f():
-        bust((2.55, 0, 0.22), (0, 0, -12), 0.98, skin="#DCEFEC", glow_at=(0.20, -0.42, 0.46), glow_r=0.55, emit=0.8)
-        with Grp((2.55, 0, 0.22), (0, 0, -12), 0.98):
-            for i, r in enumerate((0.26, 0.40, 0.56)):
-                torus(r, 0.010, mat("#F0766A", "glow", emit=1.1 - 0.2 * i), (0.20, -0.60 - 0.05 * i, 0.46), (90, 0, 0))
-            icon_heart((0.20, -0.60, 0.46), (0, 0, 0), 0.15, mat("coral", "ceramic", emit=0.25), h=0.05)
+    wide(symptoms)
 
-    banner(f)
+
+@scene
+def banner_sintomas_movil():
+    narrow(symptoms)
+
+
+def contact():
+    plinth()
+    torus(0.62, 0.018, mat("off", "ceramic"), (X + 0.05, 0.25, 0.092))
+    map_pin((X + 0.05, 0.25, 0.09), (0, 0, -10), 0.98)
+    envelope((X - 0.68, -0.60, 0.09), (-8, 0, 16), 0.66)
+    with Grp((X + 0.84, -0.50, 0.09), (-6, 0, -20), 0.52):
+        smartphone(1.2, 2.3, "teal")
 
 
 @scene
 def banner_contacto():
-    def f():
-        disc(0.95, 0.05, mat("mist", "clay"), (2.35, 0.1, 0.025), bev=0.02)
-        torus(0.70, 0.018, mat("off", "ceramic"), (2.35, 0.1, 0.055))
-        map_pin((2.35, 0.1, 0.06), (0, 0, -10), 1.02)
-        envelope((0.98, -0.55, 0.02), (-8, 0, 14), 0.74)
-        handset((3.42, -0.35, 0.02), (-6, 0, -20), 0.76, "sea")
+    wide(contact)
 
-    banner(f)
+
+@scene
+def banner_contacto_movil():
+    narrow(contact)

@@ -1,7 +1,6 @@
 """Wide pictures for the top of a page, for link previews and behind words."""
 
 import bpy
-import numpy as np
 
 from kit.curve import catmull, resample
 from kit.material import mat
@@ -73,28 +72,6 @@ def og():
     )
     camera((0.05, 0, 1.38), 12.5, 2.2, 70)
     shot(1200, 630)
-
-
-@scene
-def cta_fondo():
-    reset("teal", halo=(0.34, 0.62), halo_r=0.75)
-    ribbon2(
-        ecg_round(
-            -12,
-            12,
-            [(-3.3, 1.0, 3.2), (1.75, 1.75, 3.8), (6.6, 1.5, 3.6)],
-            0.80,
-            0.5,
-            0.16,
-            lambda x: (0.35 * np.sin(x * 0.4), 0.14 * np.sin(x * 0.6)),
-        ),
-        0.60,
-        0.09,
-        mat("sea", "matte"),
-        18,
-    )
-    camera((0, 0, 1.55), 12.5, 2.2, 62, fstop=0.11, focus=9.2)
-    shot(2000, 800, exposure=0.60, bloom=0)
 
 
 @scene
