@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"latido/db/content"
 )
 
@@ -46,4 +48,13 @@ func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 		c.Profile = doctoraliaOrigin + "/" + c.Slug
 	}
 	return c, c.Profile != ""
+}
+
+// bookingIsland is what the card needs to show the calendar: nothing where there is
+// only the link to a profile.
+func bookingIsland(c calendar) templ.Attributes {
+	if c.Slug == "" {
+		return nil
+	}
+	return Island("booking", Interaction, c)
 }
