@@ -66,7 +66,7 @@ func TestOwnIcon(t *testing.T) {
 		sameList(t, "icons of "+given, got, want)
 	}
 	site := mustSite(t, mustObject(t))
-	site.DoctorInfo.Favicon = "/images/retrato_muestra.webp"
+	site.DoctorInfo.Favicon = "/images/consultorio.webp"
 	if got := mustPage(t, site, sections.Default(), "/").Find("link[rel=icon]").AttrOr("href", ""); !strings.HasPrefix(got, "/assets/") {
 		t.Errorf("got icon %q, want the file of the picture", got)
 	}

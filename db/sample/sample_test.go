@@ -362,6 +362,7 @@ func TestEmptyTexts(t *testing.T) {
 	optional := strings.Fields(`
 		records.diseases[].whatToDo records.services[].imagingTechnique records.testimonials[].image
 		records.testimonials[].procedure records.testimonials[].timeElapsed records.testimonials[].weightLoss
+		aboutMe.imagePath doctorInfo.portraitPath callToActionIndividual.backgroundImage
 		aboutMe.backgroundImagePath aboutMe.entities[].imagePath aboutMe.entities[].line1 aboutMe.entities[].line2
 		certifications.documents[].imagePath certifications.entities[].imagePath
 		doctorInfo.cedEsp2 doctorInfo.doctoraliaLink doctorInfo.doctoraliaReviewsLink doctorInfo.googleMapsEmbedLink

@@ -313,7 +313,7 @@ test("a photo in the place of the initials, and the initials when it cannot be s
     const owner = await signIn(own);
     const { siteContent } = await (await owner("/api/site-content")).json();
     const { testimonials } = siteContent.records;
-    testimonials[0].image = "/images/retrato_muestra.webp";
+    testimonials[0].image = "/images/testimonio_muestra.webp";
     testimonials[1].image = "/images/no-hay.webp";
     const saved = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { records: { testimonials } } }) });
     assert.equal(saved.status, 200, await saved.text());

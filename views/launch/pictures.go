@@ -9,10 +9,10 @@ import (
 // pictures are the points about what is still an illustration of the sample.
 var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a quién van a conocer, y dónde.", []rule{
 	{"portrait", "Tu retrato",
-		"La imagen de muestra es un busto sin rostro.",
+		"Sin una foto tuya, los diseños que la llevan ponen una ilustración: una bata, una puerta, un escritorio.",
 		[]Link{field("Cambiar el retrato", "doctorInfo.portraitPath")},
 		func(s Site) verdict {
-			return portrait(s.Content.DoctorInfo.PortraitPath, s)
+			return portrait(s.Content.DoctorInfo.PortraitPath)
 		}},
 	{"aboutPortrait", "El retrato de “Acerca de mí”",
 		"Va junto al texto en el que te presentas.",
@@ -21,7 +21,7 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 			if !s.shown("AboutMe") {
 				return hidden
 			}
-			return portrait(s.Content.AboutMe.ImagePath, s)
+			return portrait(s.Content.AboutMe.ImagePath)
 		}},
 	{"aboutPictures", "Las otras imágenes de “Acerca de mí”",
 		"Ahí el paciente espera ver tu consultorio, no uno dibujado.",
@@ -71,12 +71,9 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 		}},
 }}
 
-func portrait(now string, s Site) verdict {
-	switch {
-	case empty(now):
-		return open("", "No hay retrato.")
-	case anySame(now, s.Sample.DoctorInfo.PortraitPath, s.Sample.AboutMe.ImagePath):
-		return open("Busto de muestra", "Pon una fotografía tuya.")
+func portrait(now string) verdict {
+	if empty(now) {
+		return open("", "No hay retrato. Pon una fotografía tuya.")
 	}
 	return done(now)
 }
