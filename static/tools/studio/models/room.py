@@ -44,6 +44,7 @@ def wall_window(
     seed=5,
     cur_col="#FFFFFF",
     trees=True,
+    sky_col="#E4F4F5",
 ):
     """wall in local XZ plane (y=0, outside = +y), opening win=(cx, cz, w, h); trim, sill, curtains, bright sky and soft trees outside"""
     cx, cz, w, h = win
@@ -70,7 +71,7 @@ def wall_window(
             "sky",
             [(-14, 3.2, -3), (14, 3.2, -3), (14, 3.2, 12), (-14, 3.2, 12)],
             [(0, 1, 2, 3)],
-            mat("#E4F4F5", "glow", emit=sky),
+            mat(sky_col, "glow", emit=sky),
             False,
         )
         rng = np.random.default_rng(seed)
