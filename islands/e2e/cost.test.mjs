@@ -1,7 +1,7 @@
 // What the scripts cost a visitor, and what a visitor has without them.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+import { launchBrowser, startServer, until, visit as visitAt } from "./site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser({ fonts: true });
@@ -117,16 +117,20 @@ const weight = (page) => page.evaluate(() => {
 });
 
 describe("what a phone is sent", () => {
-  const home = { html: 32_000, styles: 52_000, scripts: 5_000, fonts: 33_000, "first picture": 20_000 };
-  // Each page says who signed it and until when somebody answers, in a kilobyte of styles.
-  const others = { html: 21_000, styles: 34_000, scripts: 5_000, fonts: 33_000, "first picture": 12_000 };
+  const home = { html: 32_000, styles: 52_500, scripts: 5_000, fonts: 33_000, "first picture": 20_000 };
+  // Each page says who signed it and until when somebody answers, in a kilobyte of styles, and has
+  // stand-ins of the right widths for a Linux without Arial in a third of one.
+  const others = { html: 21_000, styles: 34_500, scripts: 5_000, fonts: 33_000, "first picture": 12_000 };
   // The first screen of a disease, a symptom or a study is words: when to call 911, or the facts.
   const details = { ...others, "first picture": 0 };
   for (const path of ["/", "/enfermedades", "/sintomas", "/servicios", "/enfermedades/arritmias", "/sintomas/falta-de-aire", "/servicios/ecmo", "/contacto"]) {
-    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2 }, async (page) => {
+    const budget = path === "/" ? home : path.lastIndexOf("/") > 0 ? details : others;
+    // A server that has just started compresses its pages once more, at the best level.
+    const polished = async () => Number((await fetch(server.address + path, { headers: { "Accept-Encoding": "br" } })).headers.get("content-length")) <= budget.html;
+    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, prepare: () => until(polished, `${path} in ${budget.html} bytes`) }, async (page) => {
       await quiet(page);
       const found = await weight(page);
-      for (const [what, most] of Object.entries(path === "/" ? home : path.lastIndexOf("/") > 0 ? details : others)) {
+      for (const [what, most] of Object.entries(budget)) {
         if (most > 0) assert.ok(found[what] > 0, `${what} was counted`);
         assert.ok(found[what] <= most, `${what}: ${found[what]} of ${most} bytes`);
       }

@@ -28,7 +28,7 @@ const families = [
     axes: { wght: weights },
     typicalWeight: 400,
     kerning: 1,
-    fallbacks: ["Arial", "Roboto"],
+    fallbacks: ["Arial", "Roboto", "DejaVu Sans"],
   },
   {
     // Headings. The optical size is pinned where strokes show the contrast of a display cut:
@@ -41,7 +41,7 @@ const families = [
     axes: { opsz: 40, wght: 500 },
     typicalWeight: 500,
     kerning: 0.995, // pairs set closer than the advances say, as measured in a browser
-    fallbacks: ["Georgia", "Times New Roman", "Noto Serif"],
+    fallbacks: ["Georgia", "Times New Roman", "Noto Serif", "DejaVu Serif"],
   },
 ];
 const keepFeatures = ["ccmp", "locl", "mark", "mkmk", "kern", "liga", "rvrn", "tnum"];
@@ -55,13 +55,16 @@ const sample =
 
 // The fonts that devices have, with their average advance over the sample in em, read from the
 // free fonts drawn to the same widths (Arimo, Tinos, Gelasio) or from the font itself. Linux
-// has Liberation for Arial and Times New Roman; Android has only Roboto and Noto Serif.
+// has Liberation or Nimbus for Arial and Times New Roman, and DejaVu where it has neither;
+// Android has only Roboto and Noto Serif.
 const systemFonts = {
-  Arial: { names: ["Arial", "ArialMT", "Liberation Sans", "Arimo"], advance: 0.43648 },
+  Arial: { names: ["Arial", "ArialMT", "Liberation Sans", "Arimo", "NimbusSans-Regular"], advance: 0.43648 },
   Roboto: { names: ["Roboto", "Roboto-Regular"], advance: 0.43253 },
   Georgia: { names: ["Georgia", "Gelasio"], advance: 0.42718 },
-  "Times New Roman": { names: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif", "Tinos"], advance: 0.39119 },
+  "Times New Roman": { names: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif", "Tinos", "NimbusRoman-Regular"], advance: 0.39119 },
   "Noto Serif": { names: ["Noto Serif", "NotoSerif-Regular"], advance: 0.46519 },
+  "DejaVu Sans": { names: ["DejaVu Sans"], advance: 0.49474 },
+  "DejaVu Serif": { names: ["DejaVu Serif"], advance: 0.49975 },
 };
 
 const percent = (ratio) => `${(ratio * 100).toFixed(2)}%`;

@@ -88,8 +88,8 @@ func styles(sheet *model.Sheet) string {
 }
 
 // fontFaces declares the site's faces and their local stand-ins. A face that is
-// late is left for the next page: on a slow network a line of text must not
-// move under the eyes of the one who reads it.
+// late does not come by itself: on a slow network a line of text must not move under
+// the eyes of the one who reads it. islands/faces brings it where nothing moves.
 func fontFaces() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {

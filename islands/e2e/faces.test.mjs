@@ -1,0 +1,83 @@
+// The site's own faces on a slow network: they come to the page that is open, and nothing moves.
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { drawn, launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+
+const server = await startServer();
+const browser = await launchBrowser({ fonts: true });
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const painted = (page) => page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0 && document.querySelector("[data-island=opening][data-ready]"));
+
+/** Opens a page whose faces come when it has long been drawn, or never. */
+const visit = (path, { come = true, style = "", ...options }, use) => visitAt(browser, server.address, path, {
+  ...options,
+  prepare: async (page) => {
+    await page.route(/\.woff2$/, async (route) => {
+      await painted(page);
+      await (come ? route.continue() : route.abort());
+    });
+    await page.addInitScript((style) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(style);
+      document.adoptedStyleSheets = [sheet];
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) window.shifts.push({ value, sources: sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200)) });
+      }).observe({ type: "layout-shift", buffered: true });
+    }, style);
+  },
+}, async (page) => {
+  await page.locator("[data-island=faces][data-ready]").waitFor({ state: "attached" });
+  await drawn(page);
+  await use(page);
+  assert.deepEqual(await page.evaluate(() => window.shifts), []);
+});
+
+const settled = (page) => page.evaluate(() => "faces" in document.documentElement.dataset);
+
+/** The face that the letters of an element are drawn with. */
+async function face(page, selector) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("DOM.enable");
+  await client.send("CSS.enable");
+  const { root } = await client.send("DOM.getDocument");
+  const { nodeId } = await client.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await client.send("CSS.getPlatformFontsForNode", { nodeId });
+  return fonts.map(({ familyName, isCustomFont }) => isCustomFont && familyName.split(" ")[0]);
+}
+
+for (const [width, height] of [[360, 640], [390, 844], [820, 1180], [1366, 768]]) {
+  describe(`late faces at ${width} px`, () => {
+    for (const path of ["/", "/enfermedades/arritmias", "/servicios/ecmo", "/enfermedades"]) {
+      test(`${path} gets them, and nothing moves`, () => visit(path, { width, height }, async (page) => {
+        assert.deepEqual(await face(page, "h1"), ["Newsreader"]);
+        assert.deepEqual(await face(page, "main p"), ["Figtree"]);
+      }));
+    }
+  });
+}
+
+test("what held lines in place lets go when the phone is turned", () => visit("/", { width: 390, height: 844 }, async (page) => {
+  const held = () => page.evaluate(() => [...document.querySelectorAll("[style]")].filter((e) => e.style.letterSpacing).length);
+  assert.ok(await held() > 0);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForFunction(() => innerWidth === 844);
+  await drawn(page);
+  assert.equal(await held(), 0);
+  assert.equal(await settled(page), true);
+  // Another window is another layout.
+  await page.evaluate(() => { window.shifts = []; });
+}));
+
+test("where something would move, the page keeps the faces that it has", () => visit("/", { width: 390, height: 844, style: "[data-faces] h1 { font-size: 5rem }" }, async (page) => {
+  assert.equal(await settled(page), false);
+  assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("[style]")].filter((e) => e.style.letterSpacing || e.style.width).length), 0);
+}));
+
+test("faces that never come are missed by nobody", () => visit("/", { width: 390, height: 844, come: false, allow: [/woff2|ERR_FAILED/] }, async (page) => {
+  assert.equal(await settled(page), false);
+}));
