@@ -29,7 +29,7 @@ export const asked = async (server, path) => {
   return [answer.status, answer.headers.get("location")].filter(Boolean).join(" ");
 };
 /** What the browser says about an answer with the status, which a test provokes. */
-export const whole = (status) => [new RegExp(`^${status}: .*/(api/|admin/vista$)`), new RegExp(`^console: .*${status}`)];
+export const whole = (status) => [new RegExp(`^${status}: .*/(api/|admin/(vista|afirmaciones)$)`), new RegExp(`^console: .*${status}`)];
 
 /** A server with its owner signed in, and visits to the screen. */
 export async function openContent() {

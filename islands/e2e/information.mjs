@@ -25,7 +25,7 @@ export const saved = async (page) => {
 export const failing = (page, status, body = {}) => page.route("**/api/site-content", (route) =>
   route.request().method() === "POST" ? route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify(body) }) : route.fallback());
 /** What the browser says about an answer with the status, which a test may provoke. */
-export const whole = (status) => [new RegExp(`^${status}: .*/api/site-content`), new RegExp(`^console: .*${status}`)];
+export const whole = (status) => [new RegExp(`^${status}: .*/(api/site-content|admin/afirmaciones$)`), new RegExp(`^console: .*${status}`)];
 
 /** Nothing for axe to complain of, and nothing outside of the window. */
 export async function clean(page, where) {
