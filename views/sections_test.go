@@ -140,6 +140,12 @@ func TestEveryVariant(t *testing.T) {
 			hasNot(t, p, "Failed to load content")
 			hasNot(t, p, "TemplFailed")
 			root := p.Find("." + rootClass(variant.File))
+			if kind.Key == "PhotosGallery" && name == "bare" {
+				if root.Length() != 0 {
+					t.Errorf("%s: got a gallery without pictures", p.path)
+				}
+				continue
+			}
 			if root.Length() != 1 {
 				t.Errorf("%s: got %d elements of class %s, want 1", p.path, root.Length(), rootClass(variant.File))
 			}
@@ -244,6 +250,29 @@ func TestWholeSections(t *testing.T) {
 	})
 }
 
+// TestGalleryWithoutPictures: a gallery whose pictures are all missing is left out, and
+// one of them brings it back.
+func TestGalleryWithoutPictures(t *testing.T) {
+	t.Parallel()
+	site := mustSite(t, mustObject(t))
+	for i := range site.Records.Gallery {
+		site.Records.Gallery[i].Src = ""
+	}
+	shown := func(p page) bool { return p.Find("#photosgallery-title").Length() > 0 }
+	eachVariant(t, "PhotosGallery", func(t *testing.T, kind sections.Type, variant sections.Variant) {
+		if shown(mustPreview(t, site, kind.Key, variant.File)) {
+			t.Error("got a gallery without pictures")
+		}
+	})
+	if shown(mustPage(t, site, sections.Default(), "/")) {
+		t.Error("got a gallery without pictures on the home page")
+	}
+	site.Records.Gallery[4].Src = "/images/arteria_antes.webp"
+	if !shown(mustPage(t, site, sections.Default(), "/")) {
+		t.Error("got no gallery of one picture")
+	}
+}
+
 // TestAnswersSayWhenToCall: the layout that promises when to call 911 shows every sign
 // that the triage table has for the symptom, under the table's title.
 func TestAnswersSayWhenToCall(t *testing.T) {
@@ -278,7 +307,7 @@ func TestHiddenItems(t *testing.T) {
 		{"document", "Certifications", "certifications", "documents", "name"},
 		{"entity", "Certifications", "certifications", "entities", "name"},
 		{"group", "Certifications", "certifications", "groups", "subheader"},
-		{"testimonial", "Testimonials", "records", "testimonials", "shortTestimonial"},
+		{"testimonial", "Testimonials", "records", "testimonials", "fullTestimonial"},
 	} {
 		for _, visible := range []any{true, false, nil} {
 			object := mustObject(t)

@@ -51,14 +51,16 @@ export function Rail({ voices, linkText, start }: Props) {
         {keyed(voices).map(({ voice, index, key }) => (
           <div key={key} className="testimonials-rail-slide" {...slide(place(index, voices))} inert={away.has(index)}>
             <figure>
-              <Stars rating={voice.rating} />
-              <blockquote>
-                <Unfold voice={voice} linkText={linkText} open={isOpen(index)} toggle={() => toggle(index)} />
-              </blockquote>
-              <Facts voice={voice} />
+              <div className="testimonials-rail-said">
+                <blockquote>
+                  <Unfold voice={voice} linkText={linkText} open={isOpen(index)} toggle={() => toggle(index)} />
+                </blockquote>
+                <Facts voice={voice} />
+              </div>
               <figcaption>
                 <Face voice={voice} />
-                {voice.name}
+                <span>{voice.name}</span>
+                <Stars rating={voice.rating} />
               </figcaption>
             </figure>
           </div>

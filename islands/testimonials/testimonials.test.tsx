@@ -18,12 +18,12 @@ const drawn = {
 };
 
 /** Mounts the island; the module is new each time, for it remembers the API's answer. */
-async function mount(layout: "rail" | "voices", prepare?: (element: HTMLElement) => void) {
+async function mount(layout: "rail" | "voices", prepare?: (element: HTMLElement) => void, teasers?: Record<string, string>) {
   vi.resetModules();
   const { default: island } = await import("./testimonials");
   const element = serve(drawn[layout]);
   prepare?.(element);
-  await act(async () => island(element, { layout, pictures: [] }));
+  await act(async () => island(element, { layout, pictures: [], ...(teasers && { teasers }) }));
   return element;
 }
 
@@ -152,6 +152,14 @@ describe.each(["rail", "voices"] as const)("%s", (layout) => {
     expect(screen.getByText("Beto en corto")).toBeTruthy();
     await user.click(button("Anterior"));
     expect(screen.getByText("Beto en corto")).toBeTruthy();
+  });
+
+  test("begins with the full text's own words, as the server does", async () => {
+    answer(body([voice("Ana"), voice("Beto")]));
+    await mount(layout, undefined, { "Beto primero\n\nBeto después": "Beto primero" });
+    expect(screen.getByText("Beto primero").className).toBe("unfold-short");
+    expect(screen.queryByText("Beto en corto")).toBeNull();
+    expect(screen.getByText("Ana en corto")).toBeTruthy();
   });
 
   test("Ver más when the content has no text for it", async () => {

@@ -15,6 +15,8 @@ interface Props {
   layout: "rail" | "voices";
   /** Content paths of the faces that the server drew. */
   pictures: string[];
+  /** What the server drew in the place of a short text that is not how its full text begins, by the full text. */
+  teasers?: Record<string, string>;
 }
 
 /** The positions in a list that hold. */
@@ -29,13 +31,13 @@ function whereabouts(element: HTMLElement): Start {
   };
 }
 
-const mount: Mount<Props> = async (element, { layout, pictures }) => {
+const mount: Mount<Props> = async (element, { layout, pictures, teasers = {} }) => {
   const { voices, linkText } = await reported(element, siteContent().then(read)).catch((error: unknown) => {
     turnDrawn(element, ".testimonials-rail-view");
     throw error;
   });
   const faces = drawn(element, ".face picture", pictures);
-  const props = { voices: voices.map((voice) => ({ ...voice, face: take(faces, voice.image) })), linkText, start: whereabouts(element) };
+  const props = { voices: voices.map((voice) => ({ ...voice, shortTestimonial: teasers[voice.fullTestimonial] ?? voice.shortTestimonial, face: take(faces, voice.image) })), linkText, start: whereabouts(element) };
   keepingFocus(element, () => {
     if (layout === "rail") {
       render(element, <Rail {...props} />);

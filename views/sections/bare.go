@@ -7,18 +7,23 @@ import (
 	"latido/views/model"
 )
 
-// bare reports whether a section of an open site has nothing to show: what was in its
-// list were placeholders, or testimonials without consent. A heading over nothing
-// would say that something is missing; a sample shows its owner where it belongs.
+// bare reports whether a section has nothing to show. On an open site what was in its
+// list were placeholders, or testimonials without consent: a heading over nothing would
+// say that something is missing. A sample shows its owner where it belongs, but for the
+// gallery, which is nothing but its pictures.
 func bare(p model.Page, t Type, variant Variant) bool {
-	if !p.Site.Open || t.fault(p) != nil {
+	if t.fault(p) != nil {
+		return false
+	}
+	if t.Key == "PhotosGallery" {
+		return !slices.ContainsFunc(p.Site.Records.Gallery, func(one content.Picture) bool { return one.Src != "" })
+	}
+	if !p.Site.Open {
 		return false
 	}
 	switch t.Key {
 	case "Testimonials":
 		return !slices.ContainsFunc(p.Site.Records.Testimonials, func(one content.Testimonial) bool { return one.Visible })
-	case "PhotosGallery":
-		return !slices.ContainsFunc(p.Site.Records.Gallery, func(one content.Picture) bool { return one.Src != "" })
 	case "Experience":
 		return len(p.Site.Experience.Entities) == 0
 	case "Insurances":

@@ -109,7 +109,7 @@ var Types = []Type{
 		{"diseases_strips.templ", diseases.Strips, "Franjas", "Seis franjas con imagen; la que se elige se ensancha y muestra su texto."},
 	}},
 	{Key: "Valorations", Name: "Valoración", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
-		{"valorations_split.templ", valorations.Split, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen."},
+		{"valorations_split.templ", valorations.Split, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen que entra desde la orilla y termina en curva."},
 		{"valorations_path.templ", valorations.Path, "Recorrido", "La visita como un camino con curvas, un paso numerado en cada una."},
 		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen de lado a lado con los pasos en una tarjeta encima."},
 	}},
@@ -126,7 +126,7 @@ var Types = []Type{
 		{"purpose_pulse.templ", purpose.Pulse, "Pulso", "Los propósitos a lo largo de una línea de latido, con iconos y sin imágenes."},
 	}},
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
-		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Citas que se deslizan de lado y se abren completas en su lugar."},
+		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
 		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; se elige a la persona por su foto o sus iniciales."},
 		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas a la vista, en tarjetas de tres columnas desiguales."},
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "El título queda fijo a un lado y las citas corren al otro, una bajo otra, como en una revista."},
@@ -137,17 +137,17 @@ var Types = []Type{
 		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "Una imagen de lado a lado con la pregunta en letras muy grandes."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
-		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez y un punto para ir a cada una."},
+		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, entre sus vecinas, y un punto para ir a cada una."},
 		{"photosgallery_mosaic.templ", photosgallery.Mosaic, "Mosaico", "Las seis imágenes juntas, en tamaños distintos; cada una se abre en grande."},
-		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y una tira de miniaturas para cambiarla."},
+		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y, a su lado, una tira de película para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Una fila de tarjetas que se desliza: cinco a la vez, una en el teléfono."},
-		{"insurances_wall.templ", insurances.Wall, "Muro", "Los nombres de las aseguradoras, centrados y discretos."},
 		{"insurances_index.templ", insurances.Index, "Índice", "Una lista a dos columnas para buscar la aseguradora, junto a lo que conviene preguntar."},
+		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vez, una en el teléfono."},
+		{"insurances_wall.templ", insurances.Wall, "Muro", "Los nombres en letra grande, uno tras otro, sobre fondo oscuro."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
-		{"payments_list.templ", payments.List, "Lista", "Las formas de pago en una línea, con icono."},
+		{"payments_list.templ", payments.List, "Lista", "Una barra en casillas, cada una con el icono y el nombre."},
 		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta de color."},
 		{"payments_line.templ", payments.Line, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},

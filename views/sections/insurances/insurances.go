@@ -2,6 +2,8 @@
 package insurances
 
 import (
+	"slices"
+
 	"latido/db/content"
 	"latido/views/model"
 )
@@ -15,4 +17,9 @@ func companies(p model.Page) []content.Insurance {
 		}
 	}
 	return shown
+}
+
+// pairs are the insurers in twos, as a slide of the carousel has them.
+func pairs(shown []content.Insurance) [][]content.Insurance {
+	return slices.Collect(slices.Chunk(shown, 2))
 }

@@ -15,7 +15,8 @@ const limit = 6
 // box is what every large picture is cut to, whatever its own shape.
 var box = components.Box{Width: 1200, Height: 800}
 
-// pictures are the first six of the gallery that have a picture to show.
+// pictures are the first six of the gallery that have a picture to show; a gallery
+// without any is left out before it is drawn.
 func pictures(p model.Page) []content.Picture {
 	var shown []content.Picture
 	for _, picture := range p.Site.Records.Gallery {

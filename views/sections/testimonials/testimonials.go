@@ -57,16 +57,22 @@ func columns(p model.Page, n int) [][]content.Testimonial {
 type props struct {
 	Layout   string   `json:"layout"`
 	Pictures []string `json:"pictures"` // content paths of the faces that are drawn, in their order
+	// Teasers are the beginnings that are drawn in the place of a short text that is
+	// none, by the full text.
+	Teasers map[string]string `json:"teasers,omitempty"`
 }
 
 func island(layout string, shown []content.Testimonial) props {
-	pictures := []string{}
+	pictures, teasers := []string{}, map[string]string{}
 	for _, testimonial := range shown {
 		if testimonial.Image != "" {
 			pictures = append(pictures, testimonial.Image)
 		}
+		if teaser := testimonial.Teaser(); teaser != testimonial.ShortTestimonial {
+			teasers[testimonial.FullTestimonial] = teaser
+		}
 	}
-	return props{layout, pictures}
+	return props{layout, pictures, teasers}
 }
 
 // place is the name of a slide: "1 de 6".
