@@ -370,7 +370,8 @@ func TestEmptyTexts(t *testing.T) {
 		doctorInfo.twitterLink doctorInfo.websiteUrl doctorInfo.xLink doctorInfo.youtubeLink
 		doctorWorkInfo.consultingHours2 doctorWorkInfo.consultingHoursDaysSubheader2
 		doctoralia.doctorSlug doctoralia.profileLink experience.backgroundImage experience.entities[].color experience.itemFrame
-		footer.backgroundImage footer.logoFooter generalCallToAction.price2
+		callToAction.backgroundImage footer.backgroundImage footer.logoFooter
+		generalCallToAction.description generalCallToAction.price2 generalCallToAction.sectionBackground
 		header.logoMenuPath header.logoPath header.logoStickyPath
 		header.logoVariant1 header.logoVariant2 header.logoVariant3 header.logoVariant4 header.logoVariant5
 		heroSection.backgroundHeroImage heroSection.foregroundHeroImage heroSection.subTitle insurances.companies[].logoPath payments.sectionSubtitle

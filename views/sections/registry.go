@@ -114,7 +114,7 @@ var Types = []Type{
 		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen de lado a lado con los pasos en una tarjeta encima."},
 	}},
 	{Key: "ConsultationPrice", Name: "Precio de la consulta", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
-		{"consultationprice_card.templ", consultationprice.Card, "Tarjeta", "El precio en grande con lo que incluye y una imagen."},
+		{"consultationprice_card.templ", consultationprice.Card, "Tarjeta", "El precio en grande junto a una imagen, con lo que incluye debajo."},
 		{"consultationprice_receipt.templ", consultationprice.Receipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, sobre la imagen."},
 		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio enorme sobre fondo oscuro, la imagen al borde y lo incluido en columnas."},
 	}},
@@ -132,9 +132,9 @@ var Types = []Type{
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "El título queda fijo a un lado y las citas corren al otro, una bajo otra, como en una revista."},
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
-		{"calltoaction_band.templ", calltoaction.Band, "Recuadro", "Un recuadro de color con la invitación y los dos botones."},
-		{"calltoaction_duo.templ", calltoaction.Duo, "Dos puertas", "La invitación junto a dos recuadros: el teléfono y WhatsApp, con sus números en grande."},
-		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "Una imagen de lado a lado con la pregunta en letras muy grandes."},
+		{"calltoaction_band.templ", calltoaction.Band, "Recuadro", "Un recuadro oscuro con un latido en relieve, la invitación y los dos botones."},
+		{"calltoaction_duo.templ", calltoaction.Duo, "Dos puertas", "La invitación junto a dos puertas de color: una llama y la otra abre WhatsApp."},
+		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen clara que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, entre sus vecinas, y un punto para ir a cada una."},
@@ -152,10 +152,10 @@ var Types = []Type{
 		{"payments_line.templ", payments.Line, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
 	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
-		{"generalcalltoaction_panorama.templ", generalcalltoaction.Panorama, "Panorámica", "Una banda alta con imagen, precio y los dos botones."},
-		{"generalcalltoaction_split.templ", generalcalltoaction.Split, "Dividida", "Una tarjeta blanca con la invitación y el precio, montada sobre la imagen."},
-		{"generalcalltoaction_invitation.templ", generalcalltoaction.Invitation, "Invitación", "Sobrio, como papelería impresa: título grande, precio, dirección y teléfono."},
-		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande y el precio a un lado."},
+		{"generalcalltoaction_panorama.templ", generalcalltoaction.Panorama, "Panorámica", "Un consultorio luminoso de lado a lado, con la invitación y el precio en su pared."},
+		{"generalcalltoaction_split.templ", generalcalltoaction.Split, "Dividida", "Una tarjeta blanca montada sobre el borde de la imagen, con el precio como talón."},
+		{"generalcalltoaction_invitation.templ", generalcalltoaction.Invitation, "Invitación", "Sobrio, como papelería impresa: título grande, una imagen en arco, precio y dirección."},
+		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande y un latido que lo cruza."},
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "Una tarjeta clara con una imagen al borde, que cierra cada página de detalle."},
@@ -163,9 +163,9 @@ var Types = []Type{
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Una tarjeta blanca cuyo borde inferior son los dos botones, muy anchos."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
-		{"footer_columns.templ", footer.Columns, "Columnas", "El consultorio y las tres listas, lado a lado."},
+		{"footer_columns.templ", footer.Columns, "Columnas", "El consultorio y las tres listas, lado a lado; en el teléfono las listas se pliegan."},
 		{"footer_colophon.templ", footer.Colophon, "Colofón", "Claro y editorial: un renglón por tema, como en la última página de un libro."},
-		{"footer_signature.templ", footer.Signature, "Firma", "El nombre en letras enormes sobre fondo oscuro y las columnas debajo."},
-		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo; en el teléfono las listas se pliegan para llegar pronto al final."},
+		{"footer_signature.templ", footer.Signature, "Firma", "El nombre en letras enormes sobre fondo oscuro, firmado con un latido, y las columnas debajo."},
+		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo; en el teléfono las listas son tres pestañas en un renglón."},
 	}},
 }

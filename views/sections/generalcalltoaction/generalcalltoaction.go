@@ -2,6 +2,7 @@
 package generalcalltoaction
 
 import (
+	"cmp"
 	"strings"
 
 	"latido/views/components"
@@ -15,6 +16,20 @@ func minHeight(p model.Page, selector string) string {
 		height = 500
 	}
 	return p.Rule(selector, model.Px("min-height", height, 200, 1200))
+}
+
+// picture is the owner's, or else the scene of the layout.
+func picture(p model.Page, scene, class, sizes string) components.Image {
+	return components.Image{Src: cmp.Or(p.Site.GeneralCallToAction.SectionBackground, scene), Class: class, Sizes: sizes, Decorative: true}
+}
+
+// room is the scene of the panorama, with its crop for phones; the owner's picture has none.
+func room(p model.Page) components.Image {
+	image := picture(p, "/images/hero_consultorio.webp", "cover", "100vw")
+	if p.Site.GeneralCallToAction.SectionBackground == "" {
+		image.Art = []components.Art{{Src: "/images/hero_consultorio_movil.webp", Media: "(max-width: 767.98px)"}}
+	}
+	return image
 }
 
 // hours are the days and hours of the practice, unless the subtitle already says them.

@@ -1,0 +1,28 @@
+// What a page is on paper, where nobody takes it for a hand-out: detail.test.mjs has those.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { launchBrowser, startServer, visit } from "./site.mjs";
+
+const server = await startServer();
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** How many sheets of letter paper a page takes. */
+const sheets = async (page) => ((await page.pdf({ format: "Letter" })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;
+
+for (const [path, most] of [["/", 9], ["/contacto", 2], ["/enfermedades", 3], ["/sintomas", 2], ["/servicios", 4]]) {
+  test(`${path} is its words on at most ${most} sheets, as wide as they are, and says how to reach the practice`, () => visit(browser, server.address, path, { width: 700 }, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    const count = await sheets(page);
+    assert.ok(count <= most, `${count} sheets`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 700, "nothing sticks out, or the browser would shrink all of it");
+    assert.equal(await page.locator("main").locator("picture img, .button, iframe").filter({ visible: true }).count(), 0);
+    const footer = await page.locator("footer").innerText();
+    for (const text of ["+52 55 0000 0000", "Insurgentes", "14:00"]) assert.ok(footer.includes(text), `no ${text} in ${footer}`);
+    const faint = await page.locator("main :is(h1, h2, h3, p, li)").evaluateAll((all) => all.filter((e) => e.checkVisibility() && getComputedStyle(e).color !== "rgb(7, 30, 39)").map((e) => e.textContent));
+    assert.deepEqual(faint, [], "words that no ink would show");
+  }));
+}
