@@ -119,6 +119,63 @@ describe("a photo of a phone", () => {
   });
 });
 
+describe("a portrait", () => {
+  // As tall as a phone's screen, and red where the head is.
+  const tall = async () => {
+    const head = { create: { width: 900, height: 300, channels: 3, background: "#c02020" } };
+    const buffer = await sharp({ create: { width: 900, height: 1600, channels: 3, background: "#2040c0" } }).composite([{ input: head, left: 0, top: 0 }]).jpeg({ quality: 90 }).toBuffer();
+    return { name: "retrato.jpg", mimeType: "image/jpeg", buffer };
+  };
+  const advice = ["Luz de una ventana frente a ti y fondo liso.", "La cámara a la altura de tus ojos.", "La cabeza entera, con espacio arriba."];
+  const fields = [[screen, "aboutMe-imagePath"], ["/admin/informacion", "doctorInfo-portraitPath"]];
+
+  for (const [path, field] of fields) {
+    test(`${field} is taken with advice, stands in an outline, and keeps the head`, () => visit({ path, width: 390, height: 844, hasTouch: true, isMobile: true }, async (page) => {
+      const box = page.locator(".picture-box", { has: page.locator(`#campo-${field}`) });
+      await box.scrollIntoViewIfNeeded();
+      assert.deepEqual(await box.getByRole("listitem").allTextContents(), advice);
+      assert.deepEqual(await box.locator("input[type=file]").evaluate((e) => [e.accept, e.hasAttribute("capture")]), ["image/*,.heic,.heif", false], "the phone asks: camera or gallery");
+      await choose(page, await tall(), box);
+      const stage = dialog(page).getByRole("application", { name: "Encuadre de la foto" });
+      const outline = await stage.locator(".crop-guide").boundingBox();
+      assert.deepEqual(await stage.boundingBox(), outline, "the outline fills the frame");
+      assert.deepEqual(await dialog(page).getByRole("listitem").allTextContents(), advice);
+      await dialog(page).getByText("Lleva tu cabeza y tus hombros al contorno.").waitFor();
+      assert.equal(await overflow(page), "");
+      assert.deepEqual(await violations(page), []);
+      const top = () => stage.locator("img").evaluate((e) => Math.round(parseFloat(e.style.top)));
+      assert.equal(await top(), 0, "the upper edge of the photo is that of the frame");
+      await stage.focus();
+      for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
+      const moved = await top();
+      assert.ok(moved < -5, `by keyboard: ${moved}`);
+      // A finger brings the head back.
+      const { x, y, width, height } = await stage.boundingBox();
+      const client = await page.context().newCDPSession(page);
+      const touch = (type, at) => client.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: x + width / 2, y: at }] : [] });
+      await touch("touchStart", y + height * 0.2);
+      for (const part of [0.4, 0.6, 0.9]) await touch("touchMove", y + height * part);
+      await touch("touchEnd");
+      assert.equal(await top(), 0, "by finger");
+      await describeIt(page);
+      await use(page).click();
+      await dialog(page).waitFor({ state: "detached" });
+      const stored = await page.locator(`#campo-${field}`).inputValue();
+      assert.match(stored, /-900x1125\.webp$/);
+      assert.deepEqual([await colour(stored, 0.5, 0.05), await colour(stored, 0.5, 0.95)], ["red", "blue"]);
+      assert.equal(await box.getByRole("listitem").count(), 0, "the advice has been followed");
+    }));
+  }
+
+  test("is what these fields ask for, and no other picture", () => visit({}, async (page) => {
+    const box = page.locator(".picture-box", { has: page.locator("#campo-aboutMe-backgroundImagePath") });
+    assert.equal(await box.getByRole("listitem").count(), 0);
+    await choose(page, photo, box);
+    await dialog(page).getByRole("application").waitFor();
+    assert.equal(await dialog(page).locator(".crop-guide").count(), 0);
+  }));
+});
+
 describe("choosing", () => {
   test("takes a photo that is dropped or pasted, and keeps one that is dropped beside from being opened", () => visit({}, async (page) => {
     const address = page.url();

@@ -2,9 +2,11 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useContext, useEff
 import { Icon } from "../../admin-icons";
 import { at } from "../../paths";
 import { useDraft, useValue } from "../../use-draft";
+import { isPortrait } from "./crop";
 import { DescribeDialog } from "./describe";
 import { PictureDialog } from "./dialog";
 import { inspect, Refusal } from "./inspect";
+import { PortraitAdvice } from "./portrait";
 import { openPhoto, type Photo } from "./prepare";
 import { ownPicture } from "./sizes";
 import { Thumbnail, ToolsContext } from "./thumbnail";
@@ -58,11 +60,13 @@ export function PictureBox({ path, label, id, children }: Props) {
           </button>
           {ownPicture(value) && <button type="button" className="info-button info-button-quiet" onClick={describe}>Cambiar descripción</button>}
         </div>
+        {isPortrait(path) && !ownPicture(value) && <PortraitAdvice />}
         {children}
         <p role="status" className="picture-said">{said}</p>
         {fresh && <button type="button" className="info-button info-button-quiet" onClick={undo}><Icon name="undo" />Deshacer</button>}
         <p role="alert" className="info-fault">{refused}</p>
       </div>
+      {/* Without "capture" a phone asks: its camera, or a photo that is there. */}
       <input ref={input} type="file" accept="image/*,.heic,.heif" hidden onChange={(event) => {
         open(event.target.files?.[0]);
         event.target.value = ""; // the same file may be chosen again

@@ -50,6 +50,12 @@ export function cropOf(photo: Size, view: View): Rect {
   };
 }
 
+/** The fields whose photo is the doctor: one stands in an outline there, and the head is kept. */
+export const isPortrait = (path: string): boolean => path === "aboutMe.imagePath" || path === "doctorInfo.portraitPath";
+
+/** How a photo is first looked at: all that fits of its middle, and of a portrait its upper part, where the head is. */
+export const firstView = (photo: Size, path: string, aspect: number): View => settle(photo, { aspect, zoom: 1, x: 0.5, y: isPortrait(path) ? 0 : 0.5 });
+
 /** A shape that the frame may have; no aspect is the photo's own. */
 export interface Shape {
   name: string;
@@ -68,13 +74,12 @@ const places: Record<string, Shape> = {
   mobileImage: { name: "Portada 3:4", aspect: 3 / 4 },
   logoPath: original,
   foregroundHeroImage: original,
-  portraitPath: vertical,
 };
 
 /** The shapes to choose from for the field at a path; the first is what suits its place. */
 export function shapesFor(path: string): Shape[] {
   const keys = path.split(".").filter((key) => !/^\d+$/.test(key));
   const key = keys.at(-1) ?? "";
-  const own = path === "aboutMe.imagePath" ? vertical : path.startsWith("certifications.") ? original : (places[key] ?? horizontal);
+  const own = isPortrait(path) ? vertical : path.startsWith("certifications.") ? original : (places[key] ?? horizontal);
   return [own, ...[original, horizontal, square, vertical].filter((shape) => shape !== own)];
 }

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import { Dialog } from "../../dialog";
 import { AltFields } from "./alt";
-import { closest, cropOf, narrowest, type Shape, settle, shapesFor, type View, widest } from "./crop";
+import { closest, cropOf, firstView, isPortrait, narrowest, type Shape, settle, shapesFor, type View, widest } from "./crop";
 import { type Photo, prepare, type Tools } from "./prepare";
 import { News, type Phase } from "./news";
+import { PortraitAdvice, PortraitGuide } from "./portrait";
 import { keptSize } from "./sizes";
 import { Stage } from "./stage";
 import { usePicture } from "./use-picture";
@@ -25,7 +26,7 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
   const [shapes] = useState(() => shapesFor(path));
   const aspectOf = (shape: Shape | undefined) => shape?.aspect ?? photo.width / photo.height;
   const [shape, setShape] = useState(0);
-  const [view, setView] = useState<View>(() => settle(photo, { aspect: aspectOf(shapes[0]), zoom: 1, x: 0.5, y: 0.5 }));
+  const [view, setView] = useState<View>(() => firstView(photo, path, aspectOf(shapes[0])));
   const made = useRef<{ crop: string; files: Blob[] }>(null);
   const files = async (signal: AbortSignal, tell: (phase: Phase) => void) => {
     const crop = cropOf(photo, view);
@@ -51,14 +52,16 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
   };
 
   const kept = keptSize(cropOf(photo, view));
+  const portrait = isPortrait(path);
   return (
     <Dialog labelledBy="foto-titulo" className="picture-dialog" onClose={cancel}>
       <form className="picture-form" onSubmit={store} noValidate>
         <div className="dialog-body" inert={busy}>
           <h2 id="foto-titulo">Foto para {label.charAt(0).toLowerCase() + label.slice(1)}</h2>
           <div className="picture-frame">
-            <Stage photo={photo} view={view} onView={setView} />
-            <p className="info-help" id="encuadre-ayuda">Arrastra la foto para encuadrarla; acércala con dos dedos<span className="crop-keys"> o con la rueda. Con el teclado: flechas, + y −</span>.</p>
+            <Stage photo={photo} view={view} onView={setView}>{portrait && <PortraitGuide />}</Stage>
+            <p className="info-help" id="encuadre-ayuda">{portrait && "Lleva tu cabeza y tus hombros al contorno. "}Arrastra la foto para encuadrarla; acércala con dos dedos<span className="crop-keys"> o con la rueda. Con el teclado: flechas, + y −</span>.</p>
+            {portrait && <PortraitAdvice />}
           </div>
           <div className="picture-choices">
             <Shapes photo={photo} view={view} shapes={shapes} shape={shape} choose={choose} onView={setView} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cropOf, settle, shapesFor, type View } from "./crop";
+import { cropOf, firstView, settle, shapesFor, type View } from "./crop";
 import { inspect, Refusal } from "./inspect";
 import { Work } from "./prepare";
 import { bareWebP } from "./riff";
@@ -41,6 +41,15 @@ test("the frame never leaves the photo", () => {
       expect([x >= 0, y >= 0, x + width <= 997, y + height <= 331, width >= 1, height >= 1], `${aspect} ${zoom}`).toEqual(Array(6).fill(true));
     }
   }
+});
+
+test("a portrait is first cut at its foot, so that the head stays; another photo at both ends", () => {
+  const upright = { width: 3000, height: 4000 };
+  for (const path of ["aboutMe.imagePath", "doctorInfo.portraitPath"]) {
+    expect(shapesFor(path)[0]?.aspect).toBe(4 / 5);
+    expect(cropOf(upright, firstView(upright, path, 4 / 5))).toEqual({ x: 0, y: 0, width: 3000, height: 3750 });
+  }
+  expect(cropOf(upright, firstView(upright, "aboutMe.images.0", 4 / 5))).toEqual({ x: 0, y: 125, width: 3000, height: 3750 });
 });
 
 test("the first shape is that of the place", () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { cropOf, settle, type View } from "./crop";
 import type { Photo } from "./prepare";
 
@@ -6,13 +6,15 @@ interface Props {
   photo: Photo;
   view: View;
   onView: (change: (view: View) => View) => void;
+  /** What lies over the photo in the place of the lines that part it in thirds. */
+  children?: ReactNode;
 }
 
 const step = 0.02;
 const closer = 1.1;
 
 /** The frame with the photo behind it, which is moved and brought closer with a pointer, two fingers, a wheel, or keys. */
-export function Stage({ photo, view, onView }: Props) {
+export function Stage({ photo, view, onView, children }: Props) {
   const { stage, pointers, keys } = useGestures({ photo, view, onView });
   const crop = cropOf(photo, view);
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
@@ -35,13 +37,14 @@ export function Stage({ photo, view, onView }: Props) {
           draggable={false}
           style={{ width: percent(photo.width, crop.width), left: percent(-crop.x, crop.width), top: percent(-crop.y, crop.height) }}
         />
+        {children}
       </div>
     </div>
   );
 }
 
 /** Moves the photo, and brings it closer, with a pointer, two fingers, a wheel, or keys. */
-function useGestures({ photo, view, onView }: Props) {
+function useGestures({ photo, view, onView }: Omit<Props, "children">) {
   const stage = useRef<HTMLDivElement>(null);
   const down = useRef(new Map<number, { x: number; y: number }>()).current;
   const crop = cropOf(photo, view);
