@@ -17,7 +17,7 @@ test("the mosaic's portrait follows long words inside its tile, never over the t
   for (let y = 0; y <= 3000; y += 200) {
     await page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), y);
     const bottom = await portrait.evaluate((e) => e.getBoundingClientRect().bottom);
-    assert.ok(bottom <= await top(".aboutme-bento-pair"), `scrolled by ${y}: ${bottom}`);
+    assert.ok(bottom <= await top(".aboutme-bento ul"), `scrolled by ${y}: ${bottom}`);
     tops.push(await top(".aboutme-bento-portrait img") - await top(".aboutme-bento-words"));
   }
   assert.ok(Math.max(...tops) > 100, "it follows");

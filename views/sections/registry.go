@@ -90,16 +90,16 @@ var Types = []Type{
 		{"aboutme_bento.templ", aboutme.Bento, "Mosaico", "Piezas de distinto tamaño: el texto, el retrato, los años, dos imágenes del consultorio y los puntos."},
 	}},
 	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
-		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura con las cifras en grande."},
-		{"experience_numerals.templ", experience.Numerals, "Monumental", "Las cifras en tipografía muy grande, una por renglón."},
-		{"experience_bento.templ", experience.Bento, "Mosaico", "Recuadros de distinto ancho, con icono, color e imagen de fondo."},
+		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura y baja con el título al principio y las cifras, una junto a otra."},
+		{"experience_numerals.templ", experience.Numerals, "Renglones", "Lo que se cuenta, un renglón cada cosa, con la cifra al final, como en el índice de un libro."},
+		{"experience_bento.templ", experience.Bento, "Mosaico", "Una imagen, el título y un recuadro de color para cada cifra, con su ícono."},
 		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase en grande que dice todas las cifras."},
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
-		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Documentos en tarjetas; instituciones y formación en listas."},
+		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Una sola hoja: un renglón por documento, las instituciones y, en carpetas que se abren, lo demás."},
 		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos enmarcados sobre una pared oscura; abajo, instituciones y formación."},
-		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea de vida con la formación, las membresías y los documentos, paso a paso."},
-		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con retrato y números de cédula junto a los documentos."},
+		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late donde empieza cada capítulo: formación, membresías y documentos."},
+		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre y números de cédula, y tu retrato si lo pones, junto a los documentos."},
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
@@ -158,9 +158,9 @@ var Types = []Type{
 		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande y un latido que lo cruza."},
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
-		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "Una tarjeta clara con una imagen al borde, que cierra cada página de detalle."},
-		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una nota clara firmada con el nombre y el retrato del médico."},
-		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Una tarjeta blanca cuyo borde inferior son los dos botones, muy anchos."},
+		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "Una tarjeta clara con una imagen al lado, que cierra cada página de detalle."},
+		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja de libreta firmada con tu nombre y un latido, y tu retrato si lo pones."},
+		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita con talón e imagen, cuyo borde inferior son los dos botones, muy anchos."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
 		{"footer_columns.templ", footer.Columns, "Columnas", "El consultorio y las tres listas, lado a lado; en el teléfono las listas se pliegan."},

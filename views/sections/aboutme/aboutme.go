@@ -2,9 +2,19 @@
 package aboutme
 
 import (
+	"cmp"
+
 	"latido/db/content"
+	"latido/views/components"
 	"latido/views/model"
 )
+
+// portrait is the owner's photo or, while there is none, a layout's still life of the
+// doctor's things: nobody's body stands in for a person whom patients will meet.
+func portrait(p model.Page, still string, image components.Image) components.Image {
+	image.Src = cmp.Or(p.Site.AboutMe.ImagePath, still)
+	return image
+}
 
 // height sets --aboutme-height, the least height that the owner wants; the
 // variants honour it on wide screens, where the text leaves room for it.
