@@ -99,21 +99,19 @@ def smartphone(w=1.3, h=2.5, col="navy"):
 
 def bubble(loc, w, h, m, tail=-1, depth=0.09):
     """A message's bubble in the XZ plane, faces -Y; its tail hangs at the left (-1) or the right (1)"""
+    r = min(w, h) * 0.38
     t = 0.22 * h
-    x = 0.18 * w
-    corner = rrect(w, h, min(w, h) * 0.38, 12)
-    foot = fillet(
-        [(-x * 1.9, -h / 2), (-x * 1.7, -h / 2), (-x * 1.95, -h / 2 - t), (-x * 0.5, -h / 2), (0, -h / 2)],
-        [0, 0.08 * t, 0.22 * t, 0.3 * t, 0],
-        8,
-    )
-    outline = np.vstack([corner[:36], foot, corner[36:]])
+    x = r - w / 2
+    corner = rrect(w, h, r, 12)
+    foot = [(x, 0), (x + 0.05 * w, 0), (x - 0.01 * w, -t), (x + 0.22 * w, 0), (x + 0.28 * w, 0)]
+    foot = fillet(foot, [0, 0.10 * t, 0.20 * t, 0.4 * t, 0], 8) - [0, h / 2]
+    outline = np.vstack([corner[:36], foot[1:], corner[36:]])
     if tail > 0:
         outline = (outline * [-1, 1])[::-1]
     extrude(outline, depth, m, depth * 0.3, loc, (90, 0, 0))
 
 
-def desk_calendar(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, heart_day=17):
+def desk_calendar(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, heart_day=15):
     """A calendar on two boards that lean together: a month of blank days, a heart on one; 2.3 wide, faces -Y"""
     lean = 17
     W, H = 2.30, 1.62
@@ -132,7 +130,7 @@ def desk_calendar(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, heart_day=17):
                 row, col = divmod(day + 2, 7)
                 at = (-0.84 + 0.28 * col, front + 0.006, 1.06 - 0.205 * row)
                 if day == heart_day:
-                    smooth_heart((at[0], front - 0.02, at[2]), (0, 0, 0), 0.105, h=0.03, puff=0.5)
+                    smooth_heart((at[0], front - 0.02, at[2]), (0, 0, 0), 0.12, h=0.03, puff=0.5)
                 else:
                     tone = "mist" if col < 5 else "#E6DDD0"
                     extrude(rrect(0.20, 0.135, 0.045, 5), 0.026, mat(tone, "clay"), 0.006, at, (90, 0, 0))

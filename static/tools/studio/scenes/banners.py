@@ -59,22 +59,22 @@ def banner_servicios_movil():
     narrow(services)
 
 
-def narrowed_ring(loc, rot, r=0.43):
-    """A slice of an artery that plaque narrows, its axis along local Z."""
-    wall = [(0.74, -0.5), (1, -0.5, 0.06), (1, 0.5, 0.06), (0.74, 0.5, 0.05), (0.74, -0.5)]
+def narrowed_artery(loc, rot, r=0.45):
+    """A cut artery, its section at +Z: plaque leaves a narrow passage to one side."""
     with Grp(loc, rot, r):
-        lathe(wall, mat("rose", "flesh"))
-        a = np.linspace(0.62 * pi, 2.06 * pi, 60)
-        inner = 0.76 - 0.50 * np.sin((a - a[0]) / (a[-1] - a[0]) * pi) ** 0.8
-        rim = [(0.76 * cos(t), 0.76 * sin(t)) for t in a]
-        lumen = [(q * cos(t), q * sin(t)) for q, t in zip(inner[::-1], a[::-1])]
-        extrude(rim + lumen[1:-1], 0.90, mat("cream", "flesh"), 0.03)
+        lathe([(0.84, -1.5), (1, -1.5, 0.06), (1, 0, 0.05), (0.84, 0)], mat("coral", "flesh"))
+        lathe([(0.72, -1.4), (0.72, 0.02, 0.03), (0.85, 0.02, 0.03), (0.85, -1.4)], mat("blush", "flesh"))
+        a = np.linspace(0.02, 2 * pi - 0.02, 90) + 0.7 * pi
+        rim = [(0.73 * cos(t), 0.73 * sin(t)) for t in a]
+        way = [(0.36 * (cos(t) + cos(a[0])), 0.36 * (sin(t) + sin(a[0]))) for t in a[::-1]]
+        extrude(rim + way, 0.5, mat("#EBCD8C", "flesh"), 0.004, (0, 0, -0.245))
+        disc(0.72, 0.1, mat("deepred", "flesh"), (0, 0, -0.36))
 
 
 def diseases():
     plinth()
     heart_stand((X + 0.34, 0.1, 0.09), 0.605, (0, 6, -14), HH)
-    narrowed_ring((X - 0.80, -0.42, 0.52), (90, 0, -26))
+    narrowed_artery((X - 0.84, -0.52, 0.545), (90, 0, -24))
 
 
 @scene

@@ -55,14 +55,14 @@ def cta_telefono():
         bubble((0, 0, 0), 1.22, 0.92, mat("teal", "ceramic"), tail=-1, depth=0.20)
         smooth_heart((0, -0.13, 0.02), (0, 0, 0), 0.27, h=0.02, puff=0.5)
     area("glow", (0.2, -2.2, 1.7), (-0.3, 0, 1.4), 0.9, 26, "#EFFFFC")
-    camera((0.22, 0, 1.40), 11.5, 2.05, 88, x=0.1)
+    camera((0.06, 0, 1.40), 11.5, 2.05, 88)
     shot(1200, 900, effort=0.5)
 
 
 @scene
 def cta_agenda():
     reset("warm", halo=(0.50, 0.56), halo_r=0.66)
-    desk_calendar((-0.05, 0.1, 0), (0, 0, -13), 1.22, heart_day=17)
+    desk_calendar((-0.05, 0.1, 0), (0, 0, -13), 1.22)
     pen((0.66, -1.28, 0.075), (0, 0, 24), 1.35, "teal")
     with Grp((-1.95, 0.75, 0), (0, 0, 20), 1.28):
         vase((0, 0, 0), 1.25, "sea", 7, 4)
