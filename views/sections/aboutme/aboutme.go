@@ -10,9 +10,11 @@ import (
 )
 
 // portrait is the owner's photo or, while there is none, a layout's still life of the
-// doctor's things: nobody's body stands in for a person whom patients will meet.
+// doctor's things, which says nothing to those who cannot see it: nobody's body
+// stands in for a person whom patients will meet.
 func portrait(p model.Page, still string, image components.Image) components.Image {
 	image.Src = cmp.Or(p.Site.AboutMe.ImagePath, still)
+	image.Decorative = p.Site.AboutMe.ImagePath == ""
 	return image
 }
 
