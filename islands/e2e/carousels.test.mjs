@@ -269,6 +269,17 @@ describe("services-carousel only", { concurrency: 2 }, () => {
     }
   }));
 
+  test("no card is seen cut in half once it has turned", () => visit(services, {}, async (page) => {
+    for (const first of [2, 3]) {
+      await button(page, services, "Siguiente").click();
+      await at(page, services, first);
+      await settled(page);
+      const shown = await inView(page, services);
+      const seen = await slidesOf(page, services).evaluateAll((all) => all.filter((e) => getComputedStyle(e.parentElement).opacity !== "0").map((e) => e.getAttribute("aria-label")));
+      assert.deepEqual(seen.sort(), shown.sort());
+    }
+  }));
+
   test("arrow keys leave focus on a card that is seen", () => visit(services, { width: 390 }, async (page) => {
     await page.locator(".services-rail .carousel-group:not([inert]) a").focus();
     for (let i = 2; i <= 8; i++) {

@@ -101,6 +101,8 @@ export const carousel =
           initialSlide: first,
           loop: true,
           loopPreventsSliding: false,
+          // Marks the slides of the view, for styles that have others fade.
+          watchSlidesProgress: true,
           speed: duration(),
           // A swipe that goes more down than aside scrolls the page.
           touchAngle: 45,
