@@ -72,13 +72,13 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 
 	for _, c := range base.Collections() {
 		b.add(model.Page{
-			Path: c.Base, Subject: c.Title(), Image: c.Section.Page.BackgroundImage, Meta: c.Meta, Record: c,
+			Path: c.Base, Subject: c.Title(), Image: model.Banner(c.Section.Page.BackgroundImage, c.Base), Meta: c.Meta, Record: c,
 			Trail: trail(listCrumb(c)),
 		}, func(p model.Page) templ.Component { return pages.List(p, c) })
 	}
 	contact, privacy := site.Contact.Page, site.PrivacyNotice
 	b.add(model.Page{
-		Path: "/contacto", Image: contact.BackgroundImage, Meta: site.ContactMeta,
+		Path: "/contacto", Image: model.Banner(contact.BackgroundImage, "/contacto"), Meta: site.ContactMeta,
 		Trail: trail(model.Crumb{Name: cmp.Or(contact.PageTitle, "Contacto"), Path: "/contacto"}),
 	}, pages.Contact)
 	b.add(model.Page{

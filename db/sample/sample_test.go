@@ -372,6 +372,7 @@ func TestEmptyTexts(t *testing.T) {
 		doctoralia.doctorSlug doctoralia.profileLink experience.backgroundImage experience.entities[].color experience.itemFrame
 		callToAction.backgroundImage footer.backgroundImage footer.logoFooter
 		generalCallToAction.description generalCallToAction.price2 generalCallToAction.sectionBackground
+		contact.page.backgroundImage diseasesSection.page.backgroundImage services.page.backgroundImage symptoms.page.backgroundImage
 		header.logoMenuPath header.logoPath header.logoStickyPath
 		header.logoVariant1 header.logoVariant2 header.logoVariant3 header.logoVariant4 header.logoVariant5
 		heroSection.backgroundHeroImage heroSection.foregroundHeroImage heroSection.subTitle insurances.companies[].logoPath payments.sectionSubtitle

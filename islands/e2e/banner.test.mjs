@@ -11,16 +11,19 @@ after(async () => {
   await server.stop();
 });
 
-/** How far the picture has gone within its banner after so many px of scrolling, and whether it covers what is seen of it. */
-async function drift(page, px) {
+/**
+ * How far the picture has gone within its banner after so many px of scrolling, and whether it covers
+ * what is seen of it. Its upper edge may come into view where it fades.
+ */
+async function drift(page, px, fades = false) {
   const at = async (top) => {
     await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), top);
     await drawn(page);
-    return page.evaluate(() => {
+    return page.evaluate((fades) => {
       const [header, banner, picture] = ["body > header", ".banner", ".banner-picture img"].map((e) => document.querySelector(e).getBoundingClientRect());
-      const covered = picture.top <= Math.max(banner.top, header.bottom, 0) + 1 && picture.bottom >= banner.bottom - 1;
-      return { offset: picture.top - banner.top, covered: covered || banner.bottom <= header.bottom };
-    });
+      const above = picture.top <= Math.max(banner.top, header.bottom, 0) + 1;
+      return { offset: picture.top - banner.top, covered: ((above || fades) && picture.bottom >= banner.bottom - 1) || banner.bottom <= header.bottom };
+    }, fades);
   };
   const first = await at(0);
   for (let y = 0; y <= px; y += 20) assert.ok((await at(y)).covered, `a gap at ${y} px`);
@@ -36,7 +39,12 @@ const withoutTimelines = (page) => page.route("**/enfermedades", async (route) =
 
 describe("the banner", { concurrency: 3 }, () => {
   for (const width of [390, 820, 1366]) {
-    test(`its picture stays behind by a third: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900 }, async (page) => {
+    test(`its picture stays behind, and whole at first: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900 }, async (page) => {
+      const { cut, above } = await page.locator(".banner-picture img").evaluate((e) => {
+        const box = e.getBoundingClientRect();
+        return { cut: box.height - box.width * e.naturalHeight / e.naturalWidth, above: box.top - e.closest(".banner").getBoundingClientRect().top };
+      });
+      assert.ok(cut > -1 && Math.abs(above) < 1, `${cut} px too low for its width, ${above} px from the upper edge`);
       assert.ok(await drift(page, 300) > 90);
     }));
     test(`nothing moves where motion is not wanted: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900, reducedMotion: "reduce" }, async (page) => {
@@ -44,7 +52,8 @@ describe("the banner", { concurrency: 3 }, () => {
     }));
     test(`without scroll timelines it stands still behind the page: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900, bypassCSP: true, prepare: withoutTimelines }, async (page) => {
       assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".banner-picture")).position), "fixed");
-      assert.equal(await drift(page, 300), 300);
+      assert.match(await page.evaluate(() => getComputedStyle(document.querySelector(".banner-picture")).maskImage), /, linear-gradient\(rgba\(0, 0, 0, 0\), rgb\(0, 0, 0\) 24px\)$/);
+      assert.equal(await drift(page, 300, true), 300);
     }));
     test(`without scroll timelines or motion it goes with the page: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900, bypassCSP: true, reducedMotion: "reduce", prepare: withoutTimelines }, async (page) => {
       assert.equal(await drift(page, 300), 0);

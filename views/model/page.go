@@ -265,3 +265,8 @@ func (p Page) PaymentMethods() []content.PaymentMethod {
 	}
 	return shown
 }
+
+// Banner is the picture of a page's banner: the owner's, or else ours for that address.
+func Banner(own, path string) string {
+	return cmp.Or(own, "/images/banner_"+strings.TrimPrefix(path, "/")+".webp")
+}
