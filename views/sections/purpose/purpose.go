@@ -1,7 +1,11 @@
 // Package purpose holds the variants of what the practice stands for.
 package purpose
 
-import "latido/db/content"
+import (
+	"slices"
+
+	"latido/db/content"
+)
 
 // picture is the card's own picture, or its background when it has none.
 func picture(entity content.PurposeEntity) string {
@@ -17,4 +21,9 @@ func backdrop(entity content.PurposeEntity) string {
 		return entity.ImageBackgroundPath
 	}
 	return entity.ImagePath
+}
+
+// dominoes says whether the cards fill a board of three by two: three with a picture each.
+func dominoes(all []content.PurposeEntity) bool {
+	return len(all) == 3 && !slices.ContainsFunc(all, func(one content.PurposeEntity) bool { return backdrop(one) == "" })
 }

@@ -4,6 +4,7 @@ package services
 import (
 	"strings"
 
+	"latido/views/components"
 	"latido/views/model"
 )
 
@@ -70,11 +71,8 @@ func figures(p model.Page, item model.Item) []fact {
 
 // sentence is the first sentence of a text.
 func sentence(text string) string {
-	first, _, more := strings.Cut(text, ". ")
-	if more {
-		return first + "."
-	}
-	return text
+	first, _ := components.FirstSentence(text)
+	return first
 }
 
 // brief is a service's name without what it explains in brackets.
@@ -82,3 +80,6 @@ func brief(name string) string {
 	first, _, _ := strings.Cut(name, " (")
 	return first
 }
+
+// gloss is what a service's name explains in brackets, with them.
+func gloss(name string) string { return name[len(brief(name)):] }
