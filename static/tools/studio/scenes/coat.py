@@ -15,7 +15,7 @@ from models.instruments import chestpiece, stethoscope_tube
 from models.room import clear_studio
 
 TOP, HEM = 3.0, -0.25
-CLOTH = "#F8F6F1"
+CLOTH = "#F5F3EE"
 
 
 def front(side, u, v):
@@ -67,7 +67,7 @@ def sleeve(side):
     r = 1 + crease / 0.16
     x = P[:, :1] + wide * r * np.cos(a)
     y = P[:, 1:2] + wide * (0.55 + 0.12 * t) * r * np.sin(a)
-    z = P[:, 2:] - 0.10 * np.cos(a) * side * np.exp(-t / 0.12)
+    z = P[:, 2:] - 0.10 * np.cos(a) * side * np.exp(-t / 0.12) * np.clip(t / 0.08, 0, 1)
     cloth(np.stack([x, y, z], -1), name="sleeve")
     with Grp((side * 0.95, -0.06, 1.06)):
         ring = np.linspace(0, 2 * pi, 72)
@@ -83,13 +83,14 @@ def collar():
     fold[:, 2] -= 0.05 * np.abs(np.cos(a)) ** 3
     cloth(np.stack([ring(0.215, 0.24, -0.02), fold, ring(0.33, 0.36, -0.02)]), 0.03, name="collar")
     for side in (-1, 1):
-        patch(side, [(-0.06, 0.30), (-0.04, 0.62), (-0.03, 0.44)], [0.0, 0.058, 0.098], 0.060, thickness=0.03)
+        patch(side, [(-0.06, 0.30), (-0.04, 0.62), (-0.03, 0.44)], [0.0, 0.058, 0.098], 0.072, color="#FFFFFF")
         patch(
             side,
             [(0.0, 0.30), (-0.02, 0.60), (-0.02, 0.50), (-0.01, 0.24), (0.0, 0.02)],
             [0.078, 0.12, 0.17, 0.25, 0.335],
-            0.046,
+            0.058,
             thickness=0.03,
+            color="#FFFFFF",
         )
 
 
@@ -99,15 +100,15 @@ def coat():
     for side in (-1, 1):
         cloth(front(side, u, v), name="front")
         sleeve(side)
-        patch(side, [(0.34, 0.84), (0.34, 0.84)], [0.55, 0.70], 0.028, thickness=0.02)
-        patch(side, [(0.33, 0.85), (0.33, 0.85)], [0.546, 0.575], 0.044, thickness=0.02)
+        patch(side, [(0.34, 0.84), (0.34, 0.84)], [0.55, 0.70], 0.036, thickness=0.022)
+        patch(side, [(0.33, 0.85), (0.33, 0.85)], [0.546, 0.575], 0.054, thickness=0.022)
     back = front(1, u, v) * [1, 0, 1]
     flat = np.concatenate([(back * [-1, 1, 1])[:, ::-1], back], 1)
     flat[..., 0] *= 0.98
     cloth(flat + [0, 0.06, 0], color="#DCE6E2", name="back")
     collar()
-    patch(1, [(0.40, 0.80), (0.40, 0.80)], [0.225, 0.34], 0.028, thickness=0.02)
-    patch(1, [(0.39, 0.81), (0.39, 0.81)], [0.222, 0.244], 0.044, thickness=0.02)
+    patch(1, [(0.40, 0.80), (0.40, 0.80)], [0.225, 0.34], 0.036, thickness=0.022)
+    patch(1, [(0.39, 0.81), (0.39, 0.81)], [0.222, 0.244], 0.054, thickness=0.022)
     for at in (0.38, 0.50, 0.62):
         p = front(1, 0.09, at)
         disc(0.036, 0.03, mat("sea", "ceramic"), tuple(p - [0, 0.03, 0]), (90, 0, 0), 0.01)
@@ -164,7 +165,7 @@ def retrato_perchero():
     coat()
     stethoscope()
     plant((1.40, -0.45, -0.52), 1.05, 22, seed=5, pot="off")
-    area("key", (-4.6, -2.6, 4.9), (0, 0, 1.9), 1.6, 330, "#FFF3E4")
-    area("fill", (4.5, -6, 2.6), (0, 0, 1.8), 4, 85, "#EEF9F8")
+    area("key", (-4.6, -2.6, 4.9), (0, 0, 1.9), 1.6, 430, "#FFF3E4")
+    area("fill", (4.5, -6, 2.6), (0, 0, 1.8), 4, 105, "#EEF9F8")
     camera((0, 0, 2.12), 11.5, 2.25, 118)
     shot(1000, 1250)

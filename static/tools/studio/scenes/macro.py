@@ -16,7 +16,7 @@ from models.heart_paint import coro_path
 from models.objects import pen
 
 # The front of the left ventricle, in the heart's own units.
-MIDDLE, LO, HI = np.array([0.24, -0.62, -0.20]), (-0.85, -1.05, -1.2), (1.05, 0.15, 0.75)
+MIDDLE, LO, HI = np.array([0.20, -0.62, -0.23]), (-0.85, -1.05, -1.2), (1.05, 0.15, 0.75)
 
 
 def fibres(P):
@@ -59,14 +59,14 @@ def near(tilt, turn):
 @scene
 def hero_arteria():
     near(38, 80)
-    camera((0, 0, 1.10), 11.5, 2.3, 78, fstop=0.075, focus=11.2)
+    camera((0, 0, 1.10), 11.5, 2.3, 90, fstop=0.075, focus=11.2)
     shot(2000, 1000)
 
 
 @scene
 def hero_arteria_movil():
     near(38, 48)
-    camera((0, 0, 1.10), 11.5, 2.3, 106, fstop=0.075, focus=11.2)
+    camera((0, 0, 1.10), 11.5, 2.3, 122, fstop=0.075, focus=11.2)
     shot(900, 900)
 
 

@@ -5,7 +5,7 @@ from math import pi
 import bpy
 import numpy as np
 
-from kit.material import mat
+from kit.material import ghost, mat
 from kit.mesh import Grp, ball, disc, extrude, lathe, rbox, stroke, torus, tube
 from kit.run import scene, shot
 from kit.stage import area, camera, point, reset
@@ -43,7 +43,7 @@ def lit_lamp(loc):
         for r, h in ((0.60, 1.0), (0.40, 1.78)):
             torus(r, 0.014, mat("gold", "satin"), (0, 0, h))
     shade.visible_shadow = False
-    point((x, y, z + 1.36), 230, "#FFC184", 0.22)
+    point((x, y, z + 1.36), 330, "#FFC184", 0.22)
 
 
 def clock(loc, r):
@@ -68,9 +68,9 @@ def water(loc):
     with Grp(loc):
         lathe(
             [(0, 0.01), (0.17, 0.01, 0.03), (0.215, 0.66, 0.01), (0.20, 0.66), (0.155, 0.06, 0.03), (0, 0.06)],
-            mat("#E9F7F6", "glass", tint=0.06, fres=0.14),
+            ghost("#CFEDEA", 0.05, 0.65, "#F4FFFF"),
         )
-        lathe([(0, 0.07), (0.152, 0.07, 0.02), (0.186, 0.46), (0, 0.46)], mat("#A9DCE0", "glass", tint=0.3, fres=0.10))
+        lathe([(0, 0.07), (0.152, 0.07, 0.02), (0.186, 0.46), (0, 0.46)], ghost("#9ED5CF", 0.22, 0.5, "#E4F6F6"))
         for z, r in ((0.66, 0.2075), (0.46, 0.186), (0.045, 0.160)):
             torus(r, 0.009, mat("#E3F4F2", "ceramic"), (0, 0, z))
 
@@ -82,7 +82,7 @@ def lit_phone(loc, rot):
         with Grp((0, 0, 0.07), (-13, 0, 0)):
             rbox((0.72, 0.085, 1.44), (0, 0, 0.72), 0.042, mat("#2C6C74", "ceramic"), seg=6)
             rbox((0.65, 0.02, 1.36), (0, -0.038, 0.72), 0.009, mat("#06222C", "screen", emit=0.4))
-            P = ecg_path(-0.29, 0.29, 2, 0.30, -0.058, 0.58, 0.004)
+            P = ecg_path(-0.29, 0.29, 2, 0.24, -0.058, 0.58, 0.004)
             stroke(P, 0.0155, mat("#62F5DF", "glow", emit=3))
             icon_heart((0, -0.06, 1.13), (0, 0, 0), 0.125, mat("coral", "ceramic", emit=1.1), h=0.04, puff=0.4)
 
@@ -91,7 +91,7 @@ def bedside():
     """The table beside the bed, the window behind it, the night."""
     reset("deep")
     clear_studio()
-    wall = mat("#2B6A76", "matte")
+    wall = mat("#2A6278", "matte")
     y = 3.0
     wall_window(
         30, 8, (0.78, 3.15, 1.95, 3.1), wall, (0, y, 0), 0, bars=(1, 1), sky=0.55, sky_col="#1E5A78", trim="#2F6C76",
@@ -118,12 +118,12 @@ def bedside():
 @scene
 def hero_noche():
     bedside()
-    camera((0.02, 0, 1.56), 12.5, 2.0, 64)
-    shot(2000, 1000, exposure=1.1)
+    camera((0.14, 0, 1.56), 12.5, 2.0, 64, x=0.1)
+    shot(2000, 1000, exposure=1.2, demodulate=0)
 
 
 @scene
 def hero_noche_movil():
     bedside()
     camera((1.85, 0, 1.52), 12.5, 2.0, 122, x=1.5)
-    shot(900, 900, exposure=1.1)
+    shot(900, 900, exposure=1.2, demodulate=0)
