@@ -1,6 +1,6 @@
 // The floating links call and write to what the API says; the server drew them with
 // what it knew when it made the page. Where minutes matter one of them is 911, and
-// there is none to write.
+// there is none to write. On a phone they wait while the hero's own are in view.
 import { siteContent } from "../lib/api";
 import { type Mount, part } from "../lib/island";
 
@@ -17,7 +17,25 @@ function dialled(text: string): string | undefined {
   return abroad && /^(?!52)[1-9]\d{7,14}$/.test(all) ? all : undefined;
 }
 
+/** How high the header is that stays in view, about: what lies under it is not seen. */
+const header = "-60px 0px 0px";
+
+function wait(element: HTMLElement) {
+  const pairs = document.querySelectorAll("main > [class^=hero-] .actions");
+  if (!pairs.length) return;
+  const inView = new Set<Element>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) inView[isIntersecting ? "add" : "delete"](target);
+      element.dataset.waiting = String(inView.size > 0);
+    },
+    { rootMargin: header },
+  );
+  for (const pair of pairs) observer.observe(pair);
+}
+
 const mount: Mount = async (element) => {
+  wait(element);
   const call = part<HTMLAnchorElement>(element, ".floating-call");
   const message = element.querySelector<HTMLAnchorElement>(".floating-message");
   // A failure is only logged: the links that the server drew are as good as they were.

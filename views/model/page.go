@@ -203,17 +203,29 @@ func (p Page) Socials() []Social {
 // License is one number of the top bar.
 type License struct {
 	Label  string
-	Number string
+	Brief  string // the part of the label that names it where there is little room
+	Number string // with the institution behind it
+}
+
+// Issued parts the number of a licence from the institution that the owner typed behind
+// it. The number of a notice has letters of its own.
+func (l License) Issued() (number, by string) {
+	letter := strings.IndexFunc(l.Number, func(r rune) bool { return !strings.ContainsRune("0123456789 .-", r) })
+	if letter <= 0 || !strings.HasPrefix(l.Label, "Céd.") {
+		return l.Number, ""
+	}
+	number = strings.TrimRight(l.Number[:letter], " .-")
+	return number, strings.TrimSpace(l.Number[len(number):])
 }
 
 // Licenses lists the health-authority notice and the licence numbers that are filled in.
 func (p Page) Licenses() []License {
 	var licenses []License
 	for _, license := range []License{
-		{"Aviso COFEPRIS", p.Site.DoctorWorkInfo.AvisoCofepris},
-		{"Céd. Prof.", p.Site.DoctorInfo.CedProf},
-		{"Céd. Esp.", p.Site.DoctorInfo.CedEsp},
-		{"Céd. Esp.", p.Site.DoctorInfo.CedEsp2},
+		{"Aviso COFEPRIS", "COFEPRIS", p.Site.DoctorWorkInfo.AvisoCofepris},
+		{"Céd. Prof.", "Céd.", p.Site.DoctorInfo.CedProf},
+		{"Céd. Esp.", "Esp.", p.Site.DoctorInfo.CedEsp},
+		{"Céd. Esp.", "Esp.", p.Site.DoctorInfo.CedEsp2},
 	} {
 		if license.Number != "" {
 			licenses = append(licenses, license)

@@ -18,7 +18,7 @@ type Signed struct{ Pages, Of int }
 // stands in for a number is nobody's.
 func Licences(d content.DoctorInfo) []string {
 	var licences []string
-	for _, license := range []License{{"Céd. Prof.", d.CedProf}, {"Céd. Esp.", d.CedEsp}, {"Céd. Esp.", d.CedEsp2}} {
+	for _, license := range []License{{Label: "Céd. Prof.", Number: d.CedProf}, {Label: "Céd. Esp.", Number: d.CedEsp}, {Label: "Céd. Esp.", Number: d.CedEsp2}} {
 		if license.Number != "" && !content.StandsIn(license.Number) {
 			licences = append(licences, license.Label+" "+license.Number)
 		}
