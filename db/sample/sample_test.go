@@ -375,7 +375,7 @@ func TestEmptyTexts(t *testing.T) {
 		contact.page.backgroundImage diseasesSection.page.backgroundImage services.page.backgroundImage symptoms.page.backgroundImage
 		header.logoMenuPath header.logoPath header.logoStickyPath
 		header.logoVariant1 header.logoVariant2 header.logoVariant3 header.logoVariant4 header.logoVariant5
-		heroSection.backgroundHeroImage heroSection.foregroundHeroImage heroSection.subTitle insurances.companies[].logoPath payments.sectionSubtitle
+		heroSection.mainImage heroSection.tabletImage heroSection.mobileImage heroSection.backgroundHeroImage heroSection.foregroundHeroImage heroSection.subTitle insurances.companies[].logoPath payments.sectionSubtitle
 		purpose.entities[].imageBackgroundPath testimonials.sectionBackground valorations.backgroundImage`)
 	empty := strings.Fields(`
 		records.diseases[].emergencySigns records.symptoms[].managementTips records.services[].process

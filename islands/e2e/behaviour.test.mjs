@@ -1,7 +1,7 @@
 // What visitors do with a page: menus, scrolling, larger text, no JavaScript.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { focusOn, launchBrowser, overflow, startServer, still, visit as visitAt } from "./site.mjs";
+import { focusOn, launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -185,15 +185,29 @@ describe("home page", () => {
     }
   }));
 
-  test("has another crop of the hero picture for phones, tablets and desktops", async () => {
-    const shown = [];
-    for (const width of [390, 767, 768, 800, 1023, 1024, 1366]) {
-      await visit("/", { width }, async (page) => {
-        const src = await page.locator("main > section", { has: page.locator("h1") }).locator("img").first().evaluate((img) => img.decode().then(() => img.currentSrc));
-        shown.push(src.split("/").pop().replace(/-\d+\.\w+\.\w+$/, ""));
-      });
+  test("has another crop of the hero picture for phones, tablets and desktops, of the layout's own scene and of the owner's picture", async () => {
+    const shown = async (address) => {
+      const names = [];
+      for (const width of [390, 767, 768, 800, 1023, 1024, 1366]) {
+        await visitAt(browser, address, "/", { width }, async (page) => {
+          const src = await page.locator("main > section", { has: page.locator("h1") }).locator("img").first().evaluate((img) => img.decode().then(() => img.currentSrc));
+          names.push(src.split("/").pop().replace(/-\d+\.\w+\.\w+$/, ""));
+        });
+      }
+      return names;
+    };
+    const [phone, , tablet, , , desktop] = await shown(server.address);
+    assert.deepEqual([phone, tablet, desktop], ["hero_consultorio_movil", "hero_consultorio", "hero_consultorio"]);
+    const other = await startServer();
+    try {
+      const owner = await signIn(other);
+      const heroSection = { mainImage: "/images/hero_escritorio.webp", tabletImage: "/images/hero_tablet.webp", mobileImage: "/images/hero_movil.webp" };
+      const saved = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { heroSection } }) });
+      assert.equal(saved.status, 200);
+      assert.deepEqual(await shown(other.address), ["hero_movil", "hero_movil", "hero_tablet", "hero_tablet", "hero_tablet", "hero_escritorio", "hero_escritorio"]);
+    } finally {
+      await other.stop();
     }
-    assert.deepEqual(shown, ["hero_movil", "hero_movil", "hero_tablet", "hero_tablet", "hero_tablet", "hero_escritorio", "hero_escritorio"]);
   });
 
   for (const width of [390, 1280]) {

@@ -128,8 +128,8 @@ func small(sentence string) string {
 }
 
 // room is the longest that a line may say of a place: it keeps the room for it.
-func room(place opening.Place, what Said) string {
-	longest := ""
+func room(place opening.Place, what Said, plain string) string {
+	longest := plain
 	for _, m := range place.Moments {
 		if text := say(m).of(what); utf8.RuneCountInString(text) > utf8.RuneCountInString(longest) {
 			longest = text

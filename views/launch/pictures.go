@@ -1,7 +1,9 @@
 package launch
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"latido/db/content"
 )
@@ -41,14 +43,15 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 		"Es lo primero que se ve. Una ilustración no engaña a nadie; una foto tuya acerca más.",
 		[]Link{field("Para computadora", "heroSection.mainImage"), field("Para tableta", "heroSection.tabletImage"), field("Para celular", "heroSection.mobileImage")},
 		func(s Site) verdict {
-			now, sample := s.Content.HeroSection, s.Sample.HeroSection
 			if !s.shown("Hero") {
 				return hidden
 			}
-			if now.MainImage == sample.MainImage || now.TabletImage == sample.TabletImage || now.MobileImage == sample.MobileImage {
-				return confirm("Corazón en 3D", "Puedes dejarla, o poner una tuya en los tres tamaños.")
+			h := s.Content.HeroSection
+			picture := cmp.Or(h.MainImage, h.TabletImage, h.MobileImage)
+			if picture == "" || strings.HasPrefix(picture, "/images/") {
+				return confirm("La ilustración del diseño", "Puedes dejarla, o poner una tuya en los tres tamaños.")
 			}
-			return done(now.MainImage)
+			return done(picture)
 		}},
 	{"gallery", "La galería",
 		"Sus imágenes son ilustraciones y así lo dice el sitio: no son tu consultorio ni tus pacientes.",

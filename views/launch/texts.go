@@ -119,8 +119,8 @@ func hero(s Site) verdict {
 		return hidden
 	case empty(now.Title):
 		return open("", "Falta el título.")
-	case hours(s.Content.DoctorWorkInfo) != hours(s.Sample.DoctorWorkInfo) && (s.asSample(now.Description, sample.Description) || s.asSample(now.Line1, sample.Line1)):
-		return open(now.Description+" "+now.Line1, "Cambiaste tu horario, pero la portada todavía dice el de muestra.")
+	case hours(s.Content.DoctorWorkInfo) != hours(s.Sample.DoctorWorkInfo) && s.asSample(now.Line1, sample.Line1):
+		return open(now.Line1, "Cambiaste tu horario, pero la portada todavía dice el de muestra.")
 	case s.still(now.Line2, sample.Line2) && !empty(s.Content.DoctorWorkInfo.ConsultingAddress) && !strings.Contains(s.Content.DoctorWorkInfo.ConsultingAddress, "Del Valle"):
 		return open(now.Line2, "Cambiaste tu dirección, pero la portada todavía dice la colonia de muestra.")
 	case s.still(now.Title, sample.Title) || s.still(now.Description, sample.Description):

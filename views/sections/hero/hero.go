@@ -4,6 +4,7 @@ package hero
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -49,6 +50,25 @@ func lines(p model.Page) []string {
 	return lines
 }
 
+// facts are what a patient asks first, beside until when the practice is open: what a
+// consultation costs and where it is. A line with the hours alone gives way to what is
+// true of them now.
+func facts(p model.Page) []string {
+	var facts []string
+	if price := strings.TrimSuffix(p.Site.ConsultationPrice.Price, " MXN"); strings.HasPrefix(price, "$") {
+		facts = append(facts, "Consulta "+price)
+	} else if price != "" {
+		facts = append(facts, price)
+	}
+	place := components.PracticeOpening(p)
+	for _, line := range lines(p) {
+		if len(place.Moments) == 0 || line != components.HoursInLine(place) {
+			facts = append(facts, line)
+		}
+	}
+	return facts
+}
+
 // sizes turns the owner's numbers into rules for a variant: --hero-height,
 // --hero-offset and --hero-offset-mobile (px, sideways), --hero-overlay (hex, may
 // be unset) and --hero-overlay-opacity (0 to 1), --hero-background and
@@ -57,6 +77,7 @@ func lines(p model.Page) []string {
 // moved picture must be to leave no gap.
 func sizes(p model.Page, selector string) string {
 	h := p.Site.HeroSection
+	p.Use("sections/hero/shared")
 	return p.Rule(selector,
 		model.Px("--hero-height", h.HeroSectionHeight, minHeight, 1200),
 		model.Px("--hero-offset", h.MainImageOffset, -600, 600),
@@ -82,15 +103,43 @@ func edge(p model.Page) string {
 	return " shape-" + s
 }
 
-// picture is the hero's picture with a crop for each kind of screen. Where a
-// crop is missing, the picture of the next wider screen stands in.
-func picture(p model.Page, class, sizes string) components.Image {
+// scene is a picture in its crops for desktops, tablets and phones.
+type scene struct{ wide, tablet, phone string }
+
+// The pictures of the layouts themselves, for owners who have none.
+var (
+	heart   = scene{"/images/hero_escritorio.webp", "/images/hero_tablet.webp", "/images/hero_movil.webp"}
+	room    = scene{wide: "/images/hero_consultorio.webp", phone: "/images/hero_consultorio_movil.webp"}
+	artery  = scene{wide: "/images/hero_arteria.webp", phone: "/images/hero_arteria_movil.webp"}
+	bedside = scene{wide: "/images/hero_noche.webp", phone: "/images/hero_noche_movil.webp"}
+	paper   = scene{wide: "/images/hero_papel.webp", phone: "/images/hero_papel_movil.webp"}
+)
+
+// coat is what stands for a doctor of whom there is no photo: nobody.
+const coat = "/images/retrato_perchero.webp"
+
+// slideScenes are for slides without a picture, in turn.
+var slideScenes = []string{"/images/slide_2.webp", "/images/consulta.webp", "/images/electrocardiograma.webp"}
+
+// owned is the owner's picture; ok is false where there is none.
+func owned(p model.Page) (own scene, ok bool) {
 	h := p.Site.HeroSection
+	own = scene{h.MainImage, h.TabletImage, h.MobileImage}
+	return own, own != scene{}
+}
+
+// picture is the owner's picture, or else the scene of the layout, with a crop for each
+// kind of screen. Where a crop is missing, that of the next wider screen stands in.
+func picture(p model.Page, layout scene, class, sizes string) components.Image {
+	shown, ok := owned(p)
+	if !ok {
+		shown = layout
+	}
 	return components.Image{
-		Src: cmp.Or(h.MainImage, h.TabletImage, h.MobileImage), Class: class, Sizes: sizes, Priority: true, Decorative: true,
+		Src: cmp.Or(shown.wide, shown.tablet, shown.phone), Class: class, Sizes: sizes, Priority: true, Decorative: true,
 		Art: []components.Art{
-			{Src: cmp.Or(h.MobileImage, h.TabletImage, h.MainImage), Media: "(max-width: 767.98px)"},
-			{Src: cmp.Or(h.TabletImage, h.MainImage), Media: "(max-width: 1023.98px)"},
+			{Src: cmp.Or(shown.phone, shown.tablet, shown.wide), Media: "(max-width: 767.98px)"},
+			{Src: cmp.Or(shown.tablet, shown.wide), Media: "(max-width: 1023.98px)"},
 		},
 	}
 }
@@ -115,13 +164,21 @@ func credentials(p model.Page) []model.License {
 // complaints are the first 3 symptoms: the home page shows no more.
 func complaints(p model.Page) []model.Item { return p.Symptoms().First(3) }
 
-// slides are the slides of the slider; without any, the hero itself is the only one.
+// slides are the slides of the slider, each with a picture; without any, the hero itself
+// is the only one.
 func slides(p model.Page) []content.HeroSlide {
-	if slides := p.Site.HeroSlider.Slides; len(slides) > 0 {
-		return slides
+	slides := slices.Clone(p.Site.HeroSlider.Slides)
+	if len(slides) == 0 {
+		slides = []content.HeroSlide{asSlide(p.Site.HeroSection)}
 	}
-	h := p.Site.HeroSection
-	return []content.HeroSlide{{HeroSlideImage: h.MainImage, Title: h.Title, Subtitle: h.SubtitleText(), Description: h.Description, Alignment: h.Alignment, MobileOffset: h.MobileOffset}}
+	for i := range slides {
+		slides[i].HeroSlideImage = cmp.Or(slides[i].HeroSlideImage, slideScenes[i%len(slideScenes)])
+	}
+	return slides
+}
+
+func asSlide(h content.HeroSection) content.HeroSlide {
+	return content.HeroSlide{HeroSlideImage: h.MainImage, Title: h.Title, Subtitle: h.SubtitleText(), Description: h.Description, Alignment: h.Alignment, MobileOffset: h.MobileOffset}
 }
 
 // place names a slide to a screen reader: "1 de 3".
