@@ -156,8 +156,8 @@ describe("order", () => {
   }
 
   test("by touch, and of plain lines", () => visit({ path: open.path, width: 390, hasTouch: true, isMobile: true }, async (page) => {
-    await page.getByRole("button", { name: `Subir ${own[4]}`, exact: true }).tap();
-    assert.deepEqual(await names(page), [own[0], own[1], own[2], own[4], own[3]]);
+    await page.getByRole("button", { name: `Subir ${own[3]}`, exact: true }).tap();
+    assert.deepEqual(await names(page), [own[0], own[1], own[3], own[2]]);
     await items(page, "certifications.groups").first().locator("[data-fold]").first().tap();
     await items(page, "certifications.groups.0.items").first().locator("[data-fold]").tap();
     const [one, two] = sample.certifications.groups[0].items[0].lines;

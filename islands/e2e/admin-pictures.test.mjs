@@ -132,7 +132,7 @@ describe("a portrait", () => {
   for (const [path, field] of fields) {
     test(`${field} is taken with advice, stands in an outline, and keeps the head`, () => visit({ path, width: 390, height: 844, hasTouch: true, isMobile: true }, async (page) => {
       const box = page.locator(".picture-box", { has: page.locator(`#campo-${field}`) });
-      await box.scrollIntoViewIfNeeded();
+      await page.locator(`#campo-${field}`).fill("");
       assert.deepEqual(await box.getByRole("listitem").allTextContents(), advice);
       assert.deepEqual(await box.locator("input[type=file]").evaluate((e) => [e.accept, e.hasAttribute("capture")]), ["image/*,.heic,.heif", false], "the phone asks: camera or gallery");
       await choose(page, await tall(), box);
