@@ -78,7 +78,7 @@ var Types = []Type{
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
 		{"services_rail.templ", services.Rail, "Riel", "Tarjetas con imagen que se deslizan de lado."},
 		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande y los demás en recuadros de distinto tamaño."},
-		{"services_index.templ", services.Index, "Índice", "Una lista numerada y sobria; a su lado, la imagen del estudio que se señala."},
+		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande, cada uno con su imagen en una ventana ovalada."},
 		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, con imagen grande, duración, molestias y anestesia."},
 		{"services_compare.templ", services.Compare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
@@ -102,7 +102,7 @@ var Types = []Type{
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre y números de cédula, y tu retrato si lo pones, junto a los documentos."},
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
-		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "El texto fijo a un lado y seis enfermedades con icono al otro."},
+		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "El texto fijo a un lado y, al otro, seis enfermedades con imagen e icono, como láminas de un atlas."},
 		{"diseases_index.templ", diseases.Index, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista."},
 		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Las imágenes flotan sobre fondo oscuro, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Una lista compacta; cada enfermedad se abre en su lugar con imagen y texto."},
@@ -119,7 +119,7 @@ var Types = []Type{
 		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio enorme sobre fondo oscuro, la imagen al borde y lo incluido en columnas."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
-		{"purpose_cards.templ", purpose.Cards, "Columnas", "Tres columnas, cada una con su imagen."},
+		{"purpose_cards.templ", purpose.Cards, "Columnas", "Las imágenes juntas en un solo escenario y, debajo, tres columnas."},
 		{"purpose_bento.templ", purpose.Bento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
 		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con cada propósito en letra muy grande y numerado."},
 		{"purpose_checker.templ", purpose.Checker, "Tablero", "Imágenes y textos alternados como un tablero, de lado a lado de la pantalla."},
