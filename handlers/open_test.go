@@ -194,7 +194,7 @@ func TestOpenToThePublic(t *testing.T) {
 			if !isUnlisted(t, stranger.get("/")) {
 				t.Error("got a sample that search engines may keep")
 			}
-			stranger.get("/").shows(t, 200, "Universidad (muestra)", "D. E.")
+			stranger.get("/").shows(t, 200, "Universidad de muestra", "D. E.")
 			b.get("/admin/publicacion").shows(t, 200, "Lo volvió muestra <bdi>ana</bdi>", "")
 			audit, err := store.Audit(t.Context(), 2)
 			if err != nil || audit[0].Event != db.EventSiteClosed || audit[1].Event == db.EventSiteClosed {
