@@ -334,6 +334,12 @@ var interfaceWords = []string{
 	"X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel", "de …", "diapositiva",
 	"llama al …", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …", "… de … estrellas", "… y",
 	"….ª toma (alta / baja)",
+	// The opened heart: its groups, the parts of a heart, the names of its traces.
+	"Arterias", "Arterias coronarias", "Aorta y arterias", "Aurículas", "Músculo", "Músculo del corazón", "Nodo auriculoventricular",
+	"Nodo sinusal", "Otras", "Pared del ventrículo izquierdo", "Ritmo", "Ritmo normal", "Sistema eléctrico",
+	"Toca una parte del corazón para leer de ella, o un trazo para verlo latir.", "Ventrículo izquierdo", "Ver latir: …,",
+	"Ver latir: Ritmo normal,", "Válvula aórtica", "Válvula mitral", "Válvulas", "irregular, sin onda P", "pausa de … segundos",
+	"segmento ST elevado", "un latido adelantado", "… por minuto",
 }
 
 // fallbacks are what the site says in the owner's place where he says nothing.

@@ -280,7 +280,7 @@ func TestListPages(t *testing.T) {
 		path, title, picture string
 		count                int
 	}{
-		{"/enfermedades", "Enfermedades", "banner_enfermedades", 14},
+		{"/enfermedades", "Enfermedades", "corazon_abierto", 14},
 		{"/sintomas", "Síntomas", "banner_sintomas", 8},
 		{"/servicios", "Servicios", "banner_servicios", 15},
 	} {
@@ -289,7 +289,7 @@ func TestListPages(t *testing.T) {
 			if got := strings.TrimSpace(p.Find("h1").Text()); got != c.title {
 				t.Errorf("got title %q, want %q", got, c.title)
 			}
-			if got := p.Find(".banner img").AttrOr("src", ""); !strings.Contains(got, c.picture) {
+			if got := p.Find(".banner img, .anatomy img").AttrOr("src", ""); !strings.Contains(got, c.picture) {
 				t.Errorf("got banner %q, want %s", got, c.picture)
 			}
 			sidebar := p.Find("main nav.sidebar")

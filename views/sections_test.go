@@ -185,7 +185,12 @@ func TestTeasers(t *testing.T) {
 	for key, base := range map[string]string{"Diseases": "/enfermedades", "Symptoms": "/sintomas", "Services": "/servicios"} {
 		eachVariant(t, key, func(t *testing.T, _ sections.Type, variant sections.Variant) {
 			got := hrefs(mustPreview(t, site, key, variant.File).Find("." + rootClass(variant.File)))
-			sameList(t, "records", within(got, base), want[key])
+			records, want := within(got, base), want[key]
+			if variant.File == "diseases_heart.templ" { // by where they lie, not in the list's order
+				slices.Sort(records)
+				want = slices.Sorted(slices.Values(want))
+			}
+			sameList(t, "records", records, want)
 			if !slices.Contains(got, base) {
 				t.Errorf("got no link to %s", base)
 			}

@@ -72,7 +72,7 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 
 	for _, c := range base.Collections() {
 		b.add(model.Page{
-			Path: c.Base, Subject: c.Title(), Image: model.Banner(c.Section.Page.BackgroundImage, c.Base), Meta: c.Meta, Record: c,
+			Path: c.Base, Subject: c.Title(), Image: c.Picture(), Meta: c.Meta, Record: c,
 			Trail: trail(listCrumb(c)),
 		}, func(p model.Page) templ.Component { return pages.List(p, c) })
 	}

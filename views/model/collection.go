@@ -37,6 +37,17 @@ type Item struct {
 // Title returns the title of the list page, also when its texts are broken.
 func (c Collection) Title() string { return cmp.Or(c.Section.Page.PageTitle, c.Label) }
 
+// HeartPicture is our heart, opened: the picture of the diseases where the owner gave none.
+const HeartPicture = "/images/corazon_abierto.webp"
+
+// Picture is what a link to the list shows.
+func (c Collection) Picture() string {
+	if c.Base == content.DiseasesPath {
+		return cmp.Or(c.Section.Page.BackgroundImage, HeartPicture)
+	}
+	return Banner(c.Section.Page.BackgroundImage, c.Base)
+}
+
 // First returns the first n items, or all when there are fewer.
 func (c Collection) First(n int) []Item { return c.Items[:min(n, len(c.Items))] }
 

@@ -1,0 +1,107 @@
+// The opened heart: what leads where, what moves and when, and what it costs a phone.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { violations } from "./axe.mjs";
+import { drawn, launchBrowser, overflow, startServer, visit as visitWith } from "./site.mjs";
+
+const server = await startServer("-preview");
+const browser = await launchBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+const visit = (path, options, use) => visitWith(browser, server.address, path, options, use);
+const phone = { width: 390, height: 844 };
+const layout = "/preview/Diseases/diseases_heart.templ";
+
+/** The names of what moves in the heart. */
+const moving = async (page) => {
+  await drawn(page);
+  return page.evaluate(() => document.querySelector(".heart").getAnimations({ subtree: true })
+    .filter((a) => a instanceof CSSAnimation && a.playState === "running").map((a) => a.animationName).toSorted());
+};
+const strip = (page, key) => page.locator(`.ecg-${key} .ecg svg`);
+
+test("pins, outlines and names are one link each, of 44 px on a phone, and nothing sticks out", () => visit("/enfermedades", phone, async (page) => {
+  assert.equal(await overflow(page), "");
+  const links = await page.locator(".heart-plate a").evaluateAll((all) => all.map((link) => {
+    const size = (e) => { const { width, height } = e.getBoundingClientRect(); return Math.min(width, height); };
+    const { left, top, width, height } = link.querySelector(".heart-reach").getBoundingClientRect();
+    window.scrollTo({ top: scrollY + top - 300, behavior: "instant" });
+    const pin = link.querySelector(".heart-pin").getBoundingClientRect();
+    const hit = document.elementFromPoint(pin.left + pin.width / 2, pin.top + pin.height / 2);
+    window.scrollTo({ top: 0, behavior: "instant" });
+    return { href: link.getAttribute("href"), name: link.innerText, row: size(link.querySelector(".heart-words").parentElement), reach: Math.min(width, height), inside: left >= -4 && left + width <= innerWidth + 4, hit: hit?.closest("a") === link };
+  }));
+  assert.equal(links.length, 14);
+  for (const link of links) assert.ok(link.row >= 44 && link.reach >= 44 && link.inside && link.hit, JSON.stringify(link));
+  const shown = await page.locator(".heart-plate .heart-group").first().evaluate((e) => e.getBoundingClientRect().bottom);
+  assert.ok(shown < 844, `the legend begins at ${shown}`);
+}));
+
+test("a touch on a part of the picture opens its disease", () => visit("/enfermedades", { width: 1366, height: 900 }, async (page) => {
+  const valve = await page.locator("a[href$='/insuficiencia-mitral'] .heart-area").boundingBox();
+  await page.mouse.click(valve.x + valve.width / 2, valve.y + valve.height / 2);
+  await page.waitForURL("**/enfermedades/insuficiencia-mitral");
+}));
+
+test("the keyboard goes from name to name in the order of the numbers, and each lights its part", () => visit("/enfermedades", { width: 1366, height: 900 }, async (page) => {
+  const line = (path) => page.locator(`a[href$='/${path}'] .heart-line`).evaluate((e) => getComputedStyle(e).opacity);
+  await page.locator(".heart-normal .ecg input").focus();
+  const order = [];
+  for (let i = 0; i < 40 && order.length < 14; i++) {
+    await page.keyboard.press("Tab");
+    const number = await page.evaluate(() => document.activeElement.querySelector?.(".heart-number")?.textContent);
+    if (number) order.push(Number(number));
+    if (number === "7") {
+      await page.locator("a[href$='/insuficiencia-mitral'] .heart-line").evaluate((e) => Promise.all(e.getAnimations().map((a) => a.finished)));
+      assert.equal(await line("insuficiencia-mitral"), "1");
+      assert.notEqual(await line("estenosis-aortica"), "1");
+    }
+  }
+  assert.deepEqual(order, Array.from({ length: 14 }, (_, i) => i + 1));
+}));
+
+test("nothing moves by itself; a strip that is chosen runs with the heart, until Pausar", () => visit("/enfermedades", { width: 1366, height: 900 }, async (page) => {
+  assert.deepEqual(await moving(page), []);
+  await strip(page, "fibrilacion").click();
+  assert.deepEqual(await moving(page), ["ecg-fibrilacion", "ecg-run"]);
+  const times = await page.evaluate(() => document.querySelector(".heart").getAnimations({ subtree: true }).filter((a) => a instanceof CSSAnimation).map((a) => [a.startTime, a.effect.getTiming().duration]));
+  assert.deepEqual(times[0], times[1], "the heart and the strip begin together and last as long");
+  await page.getByText("Pausar").click();
+  assert.deepEqual(await moving(page), []);
+  assert.equal(await page.locator(".heart-pause").isVisible(), false);
+}));
+
+test("who wants less motion has still strips, and no control that would do nothing", () => visit("/enfermedades", { ...phone, reducedMotion: "reduce" }, async (page) => {
+  await strip(page, "bradicardia").click();
+  assert.deepEqual(await moving(page), []);
+  assert.equal(await page.locator(".heart .ecg input:visible").count(), 0);
+  assert.equal(await page.locator(".heart .ecg svg:visible").count(), 6);
+}));
+
+for (const [path, options] of [["/enfermedades", phone], [layout, phone], [layout, { width: 1366, height: 900 }]]) {
+  test(`axe finds nothing in the heart of ${path} at ${options.width} px`, () => visit(path, options, async (page) => {
+    assert.deepEqual(await violations(page, ".heart"), []);
+  }));
+}
+
+test("without scripts it is a picture with links, and strips that run when they are chosen", () => visit("/enfermedades", { ...phone, javaScriptEnabled: false }, async (page) => {
+  assert.equal(await page.locator(".heart-plate a:visible").count(), 14);
+  assert.equal(await page.locator(".heart-plate img:visible").count(), 1);
+  await strip(page, "bradicardia").click();
+  assert.equal(await page.locator(".ecg-bradicardia .ecg-run").evaluate((e) => getComputedStyle(e).animationName), "ecg-run");
+}));
+
+test("with its picture it costs a phone under 60 kB", () => visit(layout, { ...phone, deviceScaleFactor: 3, isMobile: true }, async (page) => {
+  await page.locator(".heart-picture img").evaluate((img) => img.decode());
+  const picture = await page.locator(".heart-picture img").evaluate(async (img) => (await (await fetch(img.currentSrc)).blob()).size);
+  const zipped = await page.evaluate(async () => {
+    const css = [...document.querySelectorAll("style")].map((e) => e.textContent).join("");
+    const own = document.querySelector(".diseases-heart").outerHTML + css;
+    const stream = new Blob([own]).stream().pipeThrough(new CompressionStream("gzip"));
+    return (await new Response(stream).blob()).size;
+  });
+  assert.ok(picture > 5_000 && zipped > 1_000, `${picture} and ${zipped} bytes`);
+  assert.ok(picture + zipped < 60_000, `${picture} bytes of picture and ${zipped} of page`);
+}));
