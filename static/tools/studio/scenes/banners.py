@@ -1,11 +1,7 @@
 """Banners: the subject whole on the right, room for words on the left; a narrower one for phones."""
 
-from math import cos, pi, sin
-
-import numpy as np
-
 from kit.material import mat
-from kit.mesh import Grp, disc, extrude, lathe, torus
+from kit.mesh import Grp, disc, torus
 from kit.run import HH, scene, shot
 from kit.stage import camera, reset
 from models.furniture import heart_stand
@@ -59,22 +55,9 @@ def banner_servicios_movil():
     narrow(services)
 
 
-def narrowed_artery(loc, rot, r=0.45):
-    """A cut artery, its section at +Z: plaque leaves a narrow passage to one side."""
-    with Grp(loc, rot, r):
-        lathe([(0.84, -1.5), (1, -1.5, 0.06), (1, 0, 0.05), (0.84, 0)], mat("coral", "flesh"))
-        lathe([(0.72, -1.4), (0.72, 0.02, 0.03), (0.85, 0.02, 0.03), (0.85, -1.4)], mat("blush", "flesh"))
-        a = np.linspace(0.02, 2 * pi - 0.02, 90) + 0.7 * pi
-        rim = [(0.73 * cos(t), 0.73 * sin(t)) for t in a]
-        way = [(0.36 * (cos(t) + cos(a[0])), 0.36 * (sin(t) + sin(a[0]))) for t in a[::-1]]
-        extrude(rim + way, 0.5, mat("#EBCD8C", "flesh"), 0.004, (0, 0, -0.245))
-        disc(0.72, 0.1, mat("deepred", "flesh"), (0, 0, -0.36))
-
-
 def diseases():
     plinth()
-    heart_stand((X + 0.34, 0.1, 0.09), 0.605, (0, 6, -14), HH)
-    narrowed_artery((X - 0.84, -0.52, 0.545), (90, 0, -24))
+    heart_stand((X, 0.1, 0.09), 0.605, (0, 6, -14), HH)
 
 
 @scene
