@@ -143,8 +143,8 @@ var Types = []Type{
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y, a su lado, una tira de película para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_index.templ", insurances.Index, "Índice", "Una lista a dos columnas para buscar la aseguradora, junto a lo que conviene preguntar."},
 		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vez, una en el teléfono."},
+		{"insurances_index.templ", insurances.Index, "Índice", "Una lista a dos columnas para buscar la aseguradora, junto a lo que conviene preguntar."},
 		{"insurances_wall.templ", insurances.Wall, "Muro", "Los nombres en letra grande, uno tras otro, sobre fondo oscuro."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{

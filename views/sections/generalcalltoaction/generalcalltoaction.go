@@ -23,15 +23,6 @@ func picture(p model.Page, scene, class, sizes string) components.Image {
 	return components.Image{Src: cmp.Or(p.Site.GeneralCallToAction.SectionBackground, scene), Class: class, Sizes: sizes, Decorative: true}
 }
 
-// room is the scene of the panorama, with its crop for phones; the owner's picture has none.
-func room(p model.Page) components.Image {
-	image := picture(p, "/images/hero_consultorio.webp", "cover", "100vw")
-	if p.Site.GeneralCallToAction.SectionBackground == "" {
-		image.Art = []components.Art{{Src: "/images/hero_consultorio_movil.webp", Media: "(max-width: 767.98px)"}}
-	}
-	return image
-}
-
 // hours are the days and hours of the practice, unless the subtitle already says them.
 func hours(p model.Page) []string {
 	place := components.PracticeOpening(p)
