@@ -114,7 +114,7 @@ def coat():
         disc(0.036, 0.03, mat("sea", "ceramic"), tuple(p - [0, 0.03, 0]), (90, 0, 0), 0.01)
     cap, foot = front(1, 0.70, 0.175) - [0, 0.05, 0], front(1, 0.70, 0.26) - [0, 0.005, 0]
     tube([foot, cap], 0.022, mat("gold", "satin"))
-    smooth_heart(tuple(front(1, 0.60, 0.150) - [0, 0.04, 0]), (0, 0, 12), 0.075, h=0.03, puff=0.5)
+    smooth_heart(tuple(front(1, 0.43, 0.150) - [0, 0.10, 0]), (0, 0, 12), 0.075, h=0.03, puff=0.5)
 
 
 def hanger():

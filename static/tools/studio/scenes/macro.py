@@ -16,7 +16,7 @@ from models.heart_paint import coro_path
 from models.objects import pen
 
 # The front of the left ventricle, in the heart's own units.
-MIDDLE, LO, HI = np.array([0.20, -0.62, -0.23]), (-0.85, -1.05, -1.2), (1.05, 0.15, 0.75)
+MIDDLE, LO, HI = np.array([0.165, -0.62, -0.23]), (-0.85, -1.05, -1.2), (1.05, 0.15, 0.75)
 
 
 def fibres(P):
@@ -99,7 +99,7 @@ def strip():
 def dividers(a, b):
     """Brass dividers whose points stand on a and b."""
     gold = mat("gold", "satin")
-    top = (a + b) / 2 + [0.05, 0.34, 1.06]
+    top = (a + b) / 2 + [0.05, 0.30, 0.98]
     for p, dy in ((a, -0.02), (b, 0.02)):
         knee = p + (top - p) * 0.45
         tube([p, p + (top - p) * 0.20], [0.006, 0.020], mat("steel", "metal", 0.25))
