@@ -65,8 +65,8 @@ def hero_arteria():
 
 @scene
 def hero_arteria_movil():
-    near(38, 48)
-    camera((0, 0, 1.10), 11.5, 2.3, 122, fstop=0.075, focus=11.2)
+    near(38, 80)
+    camera((0.35, 0, 1.12), 11.5, 2.3, 184, x=0.35, fstop=0.15, focus=11.2)
     shot(900, 900)
 
 
@@ -130,5 +130,5 @@ def hero_papel():
 @scene
 def hero_papel_movil():
     paper()
-    camera((0.85, 0, 0.42), 7.6, 4.3, 88, x=0.6, fstop=0.17, focus=8.3)
+    camera((0.48, 0, 0.36), 7.6, 4.3, 82, x=0.4, fstop=0.17, focus=8.3)
     shot(900, 900, exposure=0.90)

@@ -125,5 +125,5 @@ def hero_noche():
 @scene
 def hero_noche_movil():
     bedside()
-    camera((1.85, 0, 1.52), 12.5, 2.0, 122, x=1.5)
+    camera((1.85, 0, 1.52), 12.5, 2.0, 122, x=0.8)
     shot(900, 900, exposure=1.2, demodulate=0)

@@ -84,7 +84,7 @@ def retrato_puerta():
     off = mat("off", "ceramic")
     for x in (left, right):
         rbox((0.17, 0.36, top + 0.08), (x, 0, (top + 0.08) / 2), 0.03, off)
-    rbox((right - left + 0.17, 0.36, 0.17), ((left + right) / 2, 0, top + 0.04), 0.03, off)
+    rbox((right - left + 0.23, 0.42, 0.18), ((left + right) / 2, 0, top + 0.04), 0.03, off)
     rbox((24, 20, 0.1), (0, 0, -0.05), 0.005, mat("#D9C3A6", "clay", 0.45))
     # The door stands half open, into the room.
     leaf = right - left - 0.19
