@@ -241,7 +241,7 @@ func TestRestoreAnotherVersion(t *testing.T) {
 		for _, broken := range []string{"/admin/historial/informacion/3", "/admin/historial/secciones/3"} {
 			b.get(broken).shows(t, 200, "ya no puede leer", "Volver a esta versión completa")
 			b.get(broken+"/restaurar").shows(t, 422, "No se cambió nada", "name=\"base\"")
-			b.get(broken+"/portada").shows(t, 422, "No se cambió nada", "hero-")
+			b.get(broken+"/portada").shows(t, 422, "No se cambió nada", `class="hero-`)
 			b.post(broken+"/restaurar", "base", "4.00000000").shows(t, 422, "No se cambió nada", "")
 		}
 		page := b.get("/admin/historial/informacion/2/restaurar")
