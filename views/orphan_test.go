@@ -213,14 +213,25 @@ var unread = map[string]bool{
 	"priceCurrency": true, "currenciesAccepted": true, "dayOfWeek": true, "opens": true, "closes": true, "dateModified": true, "telephone": true,
 }
 
+// ours is what our own pictures show, which stand where the owner gave none.
+var ours = func() map[string]bool {
+	alts := map[string]bool{static.SocialAt("").Alt: true}
+	for path := range static.Thumbnails() {
+		if picture, ok := static.PictureAt(path); ok {
+			alts[picture.Alt] = true
+		}
+	}
+	return alts
+}()
+
 // saidBy is all that a page says to people and machines, without the marks, each
 // with the element that says it.
 func saidBy(tb testing.TB, body []byte) map[string]string {
 	tb.Helper()
 	said := map[string]string{}
 	say := func(text, element string) {
-		if text == static.SocialAt("").Alt {
-			return // what our own picture shows
+		if ours[text] {
+			return
 		}
 		text = strings.Join(strings.Fields(marks.ReplaceAllString(text, "…")), " ")
 		if strings.Trim(text, "…., :;·“”()/$+-") != "" && !strings.HasPrefix(text, "https://") {
@@ -303,16 +314,17 @@ func sayValues(value any, key string, say func(text, key string)) {
 // the owner's, or a number. A claim, an invitation, advice or a price is none of them.
 var interfaceWords = []string{
 	"(se abre en otra pestaña)", ". Doctoralia tiene el suyo.", "Abrir menú", "Agenda en Nimbo", "Almohadas para dormir",
-	"Anestesia", "Anterior", "Así queda tu mensaje:", "Aviso", "Aviso COFEPRIS", "Aviso de privacidad", "Aviso de privacidad de este sitio",
-	"Aviso de privacidad integral", "Avisos", "COFEPRIS", "Calendario de citas", "Causas", "Cerrar foto", "Cerrar menú", "Cerrar video", "Citas",
-	"Consulta de …", "Consultorio", "Contacto", "Contacto rápido", "Correo", "Cualquiera", "Cuánto dura", "Céd.", "Céd. Esp.", "Céd. Prof.",
-	"Cédula de especialidad", "Cédula profesional", "Código QR de esta página", "Cómo llegar", "Cómo manejarlo", "Cómo prepararte",
-	"Cómo se confirma", "Cómo se hace", "Cómo se nota", "Cómo se trata", "De dónde viene", "Después", "Dirección", "Documentos",
-	"Día que prefieres", "Dónde se hace", "El calendario se abre aquí mismo.", "El mapa es de Google y tiene su propio aviso.",
-	"Elige una", "En México", "En esta página", "En línea", "Enfermedades", "Enfermedades relacionadas", "Enviar", "Error …", "Esp.",
-	"Esta página ya no existe", "Estudio", "Estudios y procedimientos relacionados", "Facebook (se abre en otra pestaña)", "Fecha",
-	"Foto …", "Fotos", "Fuentes", "Google Maps (se abre en otra pestaña)", "Hora",
-	"Hoy está firmada … de las … páginas de enfermedades, síntomas y servicios.",
+	"Anestesia", "Anterior", "Aorta y arterias", "Arterias", "Arterias coronarias", "Así queda tu mensaje:", "Aviso",
+	"Aviso COFEPRIS", "Aviso de privacidad", "Aviso de privacidad de este sitio", "Aviso de privacidad integral", "Avisos",
+	"COFEPRIS", "Calendario de citas", "Causas", "Cerrar foto", "Cerrar menú", "Cerrar video", "Citas", "Consulta de …",
+	"Consultorio", "Contacto", "Contacto rápido", "Correo", "Cualquiera", "Cuánto dura", "Céd.", "Céd. Esp.", "Céd. Prof.",
+	"Cédula de especialidad", "Cédula profesional", "Código QR de esta página", "Cómo llegar", "Cómo manejarlo",
+	"Cómo prepararte", "Cómo se confirma", "Cómo se hace", "Cómo se nota", "Cómo se trata", "De dónde viene", "Después",
+	"Dirección", "Documentos", "Día que prefieres", "Dónde se hace", "El calendario se abre aquí mismo.",
+	"El mapa es de Google y tiene su propio aviso.", "Elige una", "En México", "En esta página", "En línea", "Enfermedades",
+	"Enfermedades relacionadas", "Enviar", "Error …", "Esp.", "Esta página ya no existe", "Estudio",
+	"Estudios y procedimientos relacionados", "Facebook (se abre en otra pestaña)", "Fecha", "Foto …", "Fotos", "Fuentes",
+	"Google Maps (se abre en otra pestaña)", "Hora", "Hoy está firmada … de las … páginas de enfermedades, síntomas y servicios.",
 	"Hoy están firmadas … de las … páginas de enfermedades, síntomas y servicios.",
 	"Hoy ninguna de las … páginas de enfermedades, síntomas y servicios está firmada.", "Inicio",
 	"Instagram (se abre en otra pestaña)", "Ir a la diapositiva …", "Ir a la foto …", "Ir a la foto …:", "Ir al contenido",
@@ -325,21 +337,17 @@ var interfaceWords = []string{
 	"Notas", "Opiniones en Doctoralia", "Otras páginas", "Para qué sirve", "Pausar", "Perfil en Doctoralia", "Peso (kg)",
 	"Piernas hinchadas (sí / no)", "Por ejemplo, el martes", "Preguntas para tu consulta", "Primera vez", "Principal", "Prof.",
 	"Puede que la dirección haya cambiado o tenga un error. …", "Pulso", "Página no encontrada", "Quién lo hace y dónde",
-	"Qué aporta", "Qué aumenta tu riesgo", "Qué hacer ahora", "Qué puede haber detrás", "Qué puede pasar sin atención", "Radiación",
-	"Reanudar", "Recuperación", "Reproducir video: …", "Revisado por", "Riesgos", "Ruta de navegación", "Seguimiento", "Servicios",
-	"Señales de alarma después", "Siguiente", "Síntomas", "Síntomas relacionados", "Teléfono", "Teléfono …", "Testimonio de …",
-	"Testimonios", "Texto actualizado el", "TikTok (se abre en otra pestaña)", "Tipo de visita", "Tipos", "Total", "Tu nombre",
-	"Tu registro de peso", "Tu registro de presión", "Urgencias: …", "Ver el mapa aquí", "Ver en Google Maps",
-	"Ver horarios en Doctoralia", "Ver menos", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp", "WhatsApp …",
-	"X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel", "de …", "diapositiva",
-	"llama al …", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …", "… de … estrellas", "… y",
-	"….ª toma (alta / baja)",
-	// The opened heart: its groups, the parts of a heart, the names of its traces.
-	"Arterias", "Arterias coronarias", "Aorta y arterias", "Aurículas", "Músculo", "Músculo del corazón", "Nodo auriculoventricular",
-	"Nodo sinusal", "Otras", "Pared del ventrículo izquierdo", "Ritmo", "Ritmo normal", "Sistema eléctrico",
-	"Toca una parte del corazón para leer de ella, o un trazo para verlo latir.", "Ventrículo izquierdo", "Ver latir: …,",
-	"Ver latir: Ritmo normal,", "Válvula aórtica", "Válvula mitral", "Válvulas", "irregular, sin onda P", "pausa de … segundos",
-	"segmento ST elevado", "un latido adelantado", "… por minuto",
+	"Qué aporta", "Qué aumenta tu riesgo", "Qué hacer ahora", "Qué puede haber detrás", "Qué puede pasar sin atención",
+	"Radiación", "Reanudar", "Recuperación", "Reproducir video: …", "Revisado por", "Riesgos", "Ritmo normal",
+	"Ruta de navegación", "Seguimiento", "Servicios", "Señales de alarma después", "Siguiente", "Síntomas",
+	"Síntomas relacionados", "Teléfono", "Teléfono …", "Testimonio de …", "Testimonios", "Texto actualizado el",
+	"TikTok (se abre en otra pestaña)", "Tipo de visita", "Tipos",
+	"Toca una parte del corazón para leer de ella, o un trazo para verlo latir.", "Total", "Tu nombre", "Tu registro de peso",
+	"Tu registro de presión", "Urgencias: …", "Ver el mapa aquí", "Ver en Google Maps", "Ver horarios en Doctoralia",
+	"Ver latir: Ritmo normal,", "Ver latir: …,", "Ver menos", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp",
+	"WhatsApp …", "X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel", "de …",
+	"diapositiva", "llama al …", "segmento ST elevado", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …",
+	"… de … estrellas", "… por minuto", "… y", "….ª toma (alta / baja)",
 }
 
 // fallbacks are what the site says in the owner's place where he says nothing.

@@ -31,7 +31,7 @@ async function drift(page, px, fades = false) {
 }
 
 /** A browser whose styles know nothing of scrolling. */
-const withoutTimelines = (page) => page.route("**/enfermedades", async (route) => {
+const withoutTimelines = (page) => page.route("**/sintomas", async (route) => {
   const response = await route.fetch();
   const body = (await response.text()).replaceAll("animation-timeline:scroll()", "no-such-property:scroll()").replaceAll("animation-timeline: scroll()", "no-such-property: scroll()");
   await route.fulfill({ response, body });
@@ -39,7 +39,7 @@ const withoutTimelines = (page) => page.route("**/enfermedades", async (route) =
 
 describe("the banner", { concurrency: 3 }, () => {
   for (const width of [390, 820, 1366]) {
-    test(`its picture stays behind, and whole at first: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900 }, async (page) => {
+    test(`its picture stays behind, and whole at first: ${width} px`, () => visitAt(browser, server.address, "/sintomas", { width, height: 900 }, async (page) => {
       const { cut, above } = await page.locator(".banner-picture img").evaluate((e) => {
         const box = e.getBoundingClientRect();
         return { cut: box.height - box.width * e.naturalHeight / e.naturalWidth, above: box.top - e.closest(".banner").getBoundingClientRect().top };
@@ -47,15 +47,15 @@ describe("the banner", { concurrency: 3 }, () => {
       assert.ok(cut > -1 && Math.abs(above) < 1, `${cut} px too low for its width, ${above} px from the upper edge`);
       assert.ok(await drift(page, 300) > 90);
     }));
-    test(`nothing moves where motion is not wanted: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900, reducedMotion: "reduce" }, async (page) => {
+    test(`nothing moves where motion is not wanted: ${width} px`, () => visitAt(browser, server.address, "/sintomas", { width, height: 900, reducedMotion: "reduce" }, async (page) => {
       assert.equal(await drift(page, 300), 0);
     }));
-    test(`without scroll timelines it stands still behind the page: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900, bypassCSP: true, prepare: withoutTimelines }, async (page) => {
+    test(`without scroll timelines it stands still behind the page: ${width} px`, () => visitAt(browser, server.address, "/sintomas", { width, height: 900, bypassCSP: true, prepare: withoutTimelines }, async (page) => {
       assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".banner-picture")).position), "fixed");
       assert.match(await page.evaluate(() => getComputedStyle(document.querySelector(".banner-picture")).maskImage), /, linear-gradient\(rgba\(0, 0, 0, 0\), rgb\(0, 0, 0\) 24px\)$/);
       assert.equal(await drift(page, 300, true), 300);
     }));
-    test(`without scroll timelines or motion it goes with the page: ${width} px`, () => visitAt(browser, server.address, "/enfermedades", { width, height: 900, bypassCSP: true, reducedMotion: "reduce", prepare: withoutTimelines }, async (page) => {
+    test(`without scroll timelines or motion it goes with the page: ${width} px`, () => visitAt(browser, server.address, "/sintomas", { width, height: 900, bypassCSP: true, reducedMotion: "reduce", prepare: withoutTimelines }, async (page) => {
       assert.equal(await drift(page, 300), 0);
     }));
   }
