@@ -344,8 +344,8 @@ var interfaceWords = []string{
 	"TikTok (se abre en otra pestaña)", "Tipo de visita", "Tipos",
 	"Toca una parte del corazón para leer de ella, o un trazo para verlo latir.", "Total", "Tu nombre", "Tu registro de peso",
 	"Tu registro de presión", "Urgencias: …", "Ver el mapa aquí", "Ver en Google Maps", "Ver horarios en Doctoralia",
-	"Ver latir: Ritmo normal,", "Ver latir: …,", "Ver menos", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp",
-	"WhatsApp …", "X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel", "de …",
+	"Ver latir: Ritmo normal,", "Ver latir: …,", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp",
+	"WhatsApp …", "X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel",
 	"diapositiva", "llama al …", "segmento ST elevado", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …",
 	"… de … estrellas", "… por minuto", "… y", "….ª toma (alta / baja)",
 }
