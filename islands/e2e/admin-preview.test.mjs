@@ -30,6 +30,8 @@ const title = "Vista previa de tu sitio";
 const inFrame = (page) => page.frameLocator(`iframe[title="${title}"]`);
 const home = { page: "/", siteContent: {} };
 const price = (value, page = "/") => ({ page, siteContent: { consultationPrice: { price: value } }, focus: "consultationPrice.price" });
+/** What shows far down alone; the price is one of the first things, too. */
+const below = (subtitle) => ({ page: "/", siteContent: { consultationPrice: { subtitle } }, focus: "consultationPrice.subtitle" });
 const show = (page, wanted) => page.evaluate((next) => window.preview(next), wanted);
 
 /** Opens a page of the admin area with the preview in it, showing what is wanted. */
@@ -118,19 +120,19 @@ describe("the page", () => {
 });
 
 describe("the place that is edited", () => {
-  test("scrolls into view in the frame, and the screen stays where it is", () => open({ wanted: price("$1,780 MXN") }, async (page) => {
+  test("scrolls into view in the frame, and the screen stays where it is", () => open({ wanted: below("Así, sin sorpresas") }, async (page) => {
     const frame = inFrame(page);
     await frame.locator("[data-current]").waitFor();
     await page.waitForFunction(() => document.querySelector("iframe").contentWindow.scrollY > 1000);
     const found = await current(page);
-    assert.equal(found.text, "$1,780 MXN");
+    assert.equal(found.text, "Así, sin sorpresas");
     assert.ok(isInView(found), JSON.stringify(found));
     assert.equal(found.styled, "solid");
     assert.equal(await page.evaluate(() => scrollY), 0);
     // In view, it stays where it is.
     const at = await scrolled(page);
-    await show(page, price("$1,790 MXN"));
-    await frame.getByText("$1,790 MXN").first().waitFor();
+    await show(page, below("Así, sin una sorpresa"));
+    await frame.getByText("Así, sin una sorpresa").first().waitFor();
     assert.equal(await scrolled(page), at);
     // Another field, up at the top.
     await show(page, { ...home, focus: "heroSection.title" });
