@@ -62,7 +62,7 @@ var Types = []Type{
 	}},
 	{Key: "Hero", Name: "Portada", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
 		{"hero_panorama.templ", hero.Panorama, "Panorámica", "Una imagen de lado a lado con el texto y los botones encima."},
-		{"hero_split.templ", hero.Split, "Dividida", "El texto a un lado y, al otro, la imagen hasta el borde con una gran esquina redonda y los datos prácticos en una tarjeta."},
+		{"hero_split.templ", hero.Split, "Dividida", "El texto a un lado y, al otro, la imagen hasta el borde bajo una gran esquina redonda."},
 		{"hero_editorial.templ", hero.Editorial, "Editorial", "Un título muy grande, como portada de revista, sobre una franja ancha de la imagen."},
 		{"hero_night.templ", hero.Night, "Nocturna", "La imagen en penumbra, iluminada donde no hay texto, con letras claras."},
 		{"hero_triage.templ", hero.Triage, "Orientación", "Un mosaico con la presentación y tres síntomas a un toque, para quien llega preguntando por lo que siente."},
