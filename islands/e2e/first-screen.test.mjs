@@ -6,6 +6,9 @@ import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "
 const server = await startServer("-preview");
 const browser = await launchBrowser();
 const owner = await signIn(server);
+// However slow the machine, the first slide is the one that is looked at.
+const slow = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { heroSlider: { autoplayDelay: 60000 } } }) });
+assert.equal(slow.status, 200, await slow.text());
 const sections = await (await owner("/api/selected-sections")).json();
 const files = (await (await fetch(`${server.address}/preview`)).json()).reduce((all, { type, file }) => ({ ...all, [type]: [...(all[type] ?? []), file] }), {});
 after(async () => {
@@ -15,7 +18,11 @@ after(async () => {
 
 const visit = (path, options, use) => visitAt(browser, server.address, path, options, use);
 const bar = (page) => page.locator(".floating");
-const waits = (page) => page.locator(".floating[data-waiting=true]").waitFor({ state: "hidden" });
+const waits = async (page) => {
+  // Hidden is also what is not there yet: its island has to have told first.
+  await page.locator(".floating[data-waiting=true]").waitFor({ state: "attached" });
+  await page.locator(".floating[data-waiting=true]").waitFor({ state: "hidden" });
+};
 
 /** Publishes another layout of a section. */
 async function choose(type, component) {
