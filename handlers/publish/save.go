@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"latido/db"
 	"latido/db/content"
@@ -36,9 +37,9 @@ type Change struct {
 	allow func(Edition) error // says why an edition may not be published; nil: any may
 }
 
-// maxTries bounds how often a save is made anew because another server was
-// faster: with three of them that save without a pause, one in a hundred thousand fails.
-const maxTries = 30
+// savePatience bounds how long a save is made anew because another server was
+// faster: one that draws more slowly loses each time until the other has no more to save.
+const savePatience = 20 * time.Second
 
 // Save builds the next body of a document from the current one, draws the site
 // with it, stores it and shows it, in this order: what cannot be drawn is never
@@ -50,10 +51,10 @@ const maxTries = 30
 func (s *Site) Save(ctx context.Context, store SaveStore, ch Change) (db.Revision, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	for tries := 1; ; tries++ {
+	for began := time.Now(); ; {
 		saved, err := s.trySave(ctx, store, ch)
 		// Who named a version that has passed is told so by the next try.
-		if tries == maxTries || !errors.Is(err, db.ErrConflict) {
+		if !errors.Is(err, db.ErrConflict) || time.Since(began) > savePatience {
 			s.readiness.learn(err)
 			return saved, err
 		}

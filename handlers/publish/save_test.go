@@ -87,6 +87,45 @@ func TestSavesTakeTurns(t *testing.T) {
 	}
 }
 
+// overtaken is a store in which somebody else's save comes first, so many times.
+type overtaken struct {
+	*memory
+	times int
+}
+
+func (o *overtaken) SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error) {
+	if o.times == 0 {
+		return o.memory.SaveTogether(ctx, revisions)
+	}
+	o.times--
+	newest := o.newest.Of(db.SiteContent)
+	newest.Number++
+	newest.Body = fmt.Appendf(nil, `{"heroSection":{"title":"Otra %d"}}`, newest.Number)
+	return nil, db.ErrConflict
+}
+
+// TestSavesWhenOvertaken: who saves beside a faster server is served when that one
+// is done, on top of all that it saved.
+func TestSavesWhenOvertaken(t *testing.T) {
+	const others = 60
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := &overtaken{memory: &memory{stored: make(chan int64, 1), letBack: func(int64) {}}, times: others}
+	store.newest = Edition{
+		Content:   db.Revision{Document: db.SiteContent, Number: 1, Body: []byte(`{}`)},
+		Sections:  db.Revision{Document: db.SelectedSections, Number: 1, Body: selections},
+		Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte("{}")},
+	}
+	saved, err := NewSite("").Save(t.Context(), store, Change{Document: db.SiteContent, Next: func(current []byte) ([]byte, error) {
+		return content.Merge(current, []byte(`{"doctorInfo":{"name":"Dra. Última"}}`))
+	}})
+	if err != nil || saved.Number != others+2 {
+		t.Errorf("got revision %d, %v, want %d", saved.Number, err, others+2)
+	}
+}
+
 // TestIsNamed: If-Match names a version whole, however it was compressed.
 func TestIsNamed(t *testing.T) {
 	revision := db.Revision{Number: 12, Body: []byte(`{}`)}
