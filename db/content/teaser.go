@@ -7,11 +7,11 @@ import (
 )
 
 // What is read of a testimonial before it is opened is as long as the owner's short
-// text, within these bounds, in characters; where there is none it is usual.
+// text, within these bounds, in characters; where there is none it is teaserUsual.
 const (
-	fewest = 80
-	usual  = 120
-	most   = 200
+	teaserMin   = 80
+	teaserUsual = 120
+	teaserMax   = 200
 )
 
 // Teaser is what is read of a testimonial before it is opened: the beginning of its
@@ -30,9 +30,9 @@ func (t Testimonial) Teaser() string {
 	}
 	length := utf8.RuneCountInString(short)
 	if length == 0 {
-		length = usual
+		length = teaserUsual
 	}
-	return beginning(full, min(max(length, fewest), most))
+	return beginning(full, min(max(length, teaserMin), teaserMax))
 }
 
 // beginning is as much of a text as fits: whole sentences, where they fill half of the
