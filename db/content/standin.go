@@ -110,6 +110,12 @@ var abbreviations = map[string]bool{
 	"esq": true, "int": true, "ext": true, "tel": true, "c.p": true, "ej": true, "aprox": true, "art": true, "pág": true,
 }
 
+// FirstSentence cuts a text after its first sentence, for a place that has room for no more.
+func FirstSentence(text string) (first, rest string) {
+	end := sentenceEnd(text)
+	return strings.TrimSpace(text[:end]), text[end:]
+}
+
 // sentenceEnd is where the first sentence of a line ends, with the spaces after it.
 func sentenceEnd(line string) int {
 	for at := 0; at < len(line); {
