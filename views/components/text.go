@@ -21,15 +21,6 @@ func Text(p model.Page, text string, seen map[string]bool) templ.Component {
 	})
 }
 
-// FirstSentence cuts a text after its first sentence, for a place that has room for no more.
-func FirstSentence(text string) (first, rest string) {
-	first, rest, more := strings.Cut(text, ". ")
-	if more {
-		first += "."
-	}
-	return first, rest
-}
-
 func writeMentions(out *strings.Builder, p model.Page, text string, seen map[string]bool) {
 	for _, f := range p.Mentions(text, seen) {
 		if f.Path == "" {

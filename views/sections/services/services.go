@@ -4,7 +4,7 @@ package services
 import (
 	"strings"
 
-	"latido/views/components"
+	"latido/db/content"
 	"latido/views/model"
 )
 
@@ -71,7 +71,7 @@ func figures(p model.Page, item model.Item) []fact {
 
 // sentence is the first sentence of a text.
 func sentence(text string) string {
-	first, _ := components.FirstSentence(text)
+	first, _ := content.FirstSentence(text)
 	return first
 }
 
