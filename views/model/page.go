@@ -7,6 +7,7 @@ import (
 	"context"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -207,15 +208,18 @@ type License struct {
 	Number string // with the institution behind it
 }
 
-// Issued parts the number of a licence from the institution that the owner typed behind
-// it. The number of a notice has letters of its own.
-func (l License) Issued() (number, by string) {
-	letter := strings.IndexFunc(l.Number, func(r rune) bool { return !strings.ContainsRune("0123456789 .-", r) })
-	if letter <= 0 || !strings.HasPrefix(l.Label, "Céd.") {
+// issued is a number with the institution behind it: in brackets, or after a space in
+// words without another number. A letter that touches the number, or stands alone behind
+// it, may be a part of it.
+var issued = regexp.MustCompile(`^([^()]*[^\s(),])[\s,]*\(([^()]+)\)$|^([^()]*\d)(?:\s|,\s)[\s–—-]*([^\d\s(),–—-][^\d()]+)$`)
+
+// Issued parts the number of a licence from the institution that the owner typed behind it.
+func (l License) Issued() (number, institution string) {
+	parts := issued.FindStringSubmatch(strings.TrimSpace(l.Number))
+	if parts == nil {
 		return l.Number, ""
 	}
-	number = strings.TrimRight(l.Number[:letter], " .-")
-	return number, strings.TrimSpace(l.Number[len(number):])
+	return parts[1] + parts[3], parts[2] + parts[4]
 }
 
 // Licenses lists the health-authority notice and the licence numbers that are filled in.

@@ -2,8 +2,6 @@
 package certifications
 
 import (
-	"strings"
-
 	"latido/db/content"
 	"latido/views/model"
 )
@@ -46,10 +44,4 @@ func groups(p model.Page) []content.CertificationGroup {
 		}
 	}
 	return shown
-}
-
-// parted splits a licence into its number and the institution that stands in brackets after it.
-func parted(license model.License) (number, institution string) {
-	number, institution, _ = strings.Cut(license.Number, "(")
-	return strings.TrimSpace(number), strings.TrimSuffix(strings.TrimSpace(institution), ")")
 }
