@@ -224,6 +224,15 @@ func TestEachRule(t *testing.T) {
 		"sample portrait": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			d.PortraitPath = s.Sample.DoctorInfo.PortraitPath
 		}, "portrait"},
+		"drawn portrait": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.PortraitPath = "/images/retrato_puerta.webp"
+		}, "portrait"},
+		"drawn picture": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.AboutMe.Images = []string{"/uploads/a.webp", "/images/precio.webp"}
+		}, "aboutPictures"},
+		"drawn photo": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.Records.Gallery = append(s.Content.Records.Gallery, content.Picture{ID: "b", Src: "/images/precio.webp"})
+		}, "gallery"},
 		"no portrait": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.AboutMe.ImagePath = ""
 		}, "aboutPortrait"},
@@ -290,6 +299,30 @@ func TestEachRule(t *testing.T) {
 			c.spoil(&s, &s.Content.DoctorInfo, &s.Content.DoctorWorkInfo)
 			sameIDs(t, "open", points(launch.Review(s), launch.Open), c.open)
 		})
+	}
+}
+
+// TestHeroPictures: each of the three crops is seen by somebody, so that one of ours among them counts.
+func TestHeroPictures(t *testing.T) {
+	const ours, own = "/images/hero_movil.webp", "/uploads/a.webp"
+	for _, test := range []struct {
+		wide, tablet, phone string
+		want                launch.State
+	}{
+		{own, own, own, launch.Done},
+		{own, "", "", launch.Done}, // stands for the others, too
+		{"", "", own, launch.Done},
+		{own, own, ours, launch.Confirm},
+		{own, ours, "", launch.Confirm},
+		{ours, own, own, launch.Confirm},
+		{"", "", "", launch.Confirm},
+	} {
+		s := mustReal(t)
+		hero := &s.Content.HeroSection
+		hero.MainImage, hero.TabletImage, hero.MobileImage = test.wide, test.tablet, test.phone
+		if got := slices.Contains(points(launch.Review(s), launch.Done), "heroPictures"); got != (test.want == launch.Done) {
+			t.Errorf("got %q, %q and %q done: %t, want %q", test.wide, test.tablet, test.phone, got, test.want)
+		}
 	}
 }
 

@@ -2,10 +2,9 @@ package launch
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
-
-	"latido/db/content"
 )
 
 // pictures are the points about what is still an illustration of the sample.
@@ -33,7 +32,7 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 				return hidden
 			}
 			for _, path := range s.Content.AboutMe.Images {
-				if anySame(path, s.Sample.AboutMe.Images...) {
+				if ours(path) {
 					return open(path, "Es una ilustración. Cámbiala o quítala de la lista.")
 				}
 			}
@@ -47,11 +46,12 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 				return hidden
 			}
 			h := s.Content.HeroSection
-			picture := cmp.Or(h.MainImage, h.TabletImage, h.MobileImage)
-			if picture == "" || strings.HasPrefix(picture, "/images/") {
+			crops := []string{h.MainImage, h.TabletImage, h.MobileImage}
+			own := cmp.Or(crops...)
+			if own == "" || slices.ContainsFunc(crops, ours) {
 				return confirm("La ilustración del diseño", "Puedes dejarla, o poner una tuya en los tres tamaños.")
 			}
-			return done(picture)
+			return done(own)
 		}},
 	{"gallery", "La galería",
 		"Sus imágenes son ilustraciones y así lo dice el sitio: no son tu consultorio ni tus pacientes.",
@@ -60,10 +60,9 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 			if !s.shown("PhotosGallery") {
 				return hidden
 			}
-			samples := galleryPaths(s.Sample)
 			count := 0
-			for _, path := range galleryPaths(s.Content) {
-				if anySame(path, samples...) {
+			for _, picture := range s.Content.Records.Gallery {
+				if ours(picture.Src) {
 					count++
 				}
 			}
@@ -75,16 +74,14 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 }}
 
 func portrait(now string) verdict {
-	if empty(now) {
+	switch {
+	case empty(now):
 		return open("", "No hay retrato. Pon una fotografía tuya.")
+	case ours(now):
+		return open(now, "Es una ilustración. Pon una fotografía tuya.")
 	}
 	return done(now)
 }
 
-func galleryPaths(site *content.Site) []string {
-	var paths []string
-	for _, picture := range site.Records.Gallery {
-		paths = append(paths, picture.Src)
-	}
-	return paths
-}
+// ours reports whether a picture is one that the program brings along, an illustration.
+func ours(path string) bool { return strings.HasPrefix(path, "/images/") }
