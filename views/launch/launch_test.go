@@ -178,6 +178,9 @@ func TestEachRule(t *testing.T) {
 		"whatsapp of the help": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			d.Whatsapp, d.WhatsappDisplay = "529996666666", "+52 999 666 6666"
 		}, "whatsapp"},
+		"network of zeros": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.FacebookLink = "https://www.facebook.com/525500000000"
+		}, "socials"},
 		"schedule telephone": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
 			w.ConsultingSchedulePhone = "55 0000 0000"
 		}, "schedulePhone"},

@@ -5,16 +5,16 @@ import (
 	"regexp"
 	"strings"
 
+	"latido/db/content"
 	"latido/views/phone"
 )
 
 var (
-	// placeholders are the marks of a value that stands in for another: the 17 X
-	// of the notice, rows of zeros, the words of the sample and of forms.
-	placeholders = regexp.MustCompile(`(?i)x{6,}|\b0{4,}\b|\b(muestra|ejemplo|example|por confirmar|lorem ipsum)\b`)
-	separators   = regexp.MustCompile(`(\d)[\s.,\-()]+(\d)`)
-	digitRuns    = regexp.MustCompile(`\d+`)
-	notLetters   = regexp.MustCompile(`[^\p{L}]+`)
+	// examples are words of the sample and of forms, which an open site would show.
+	examples   = regexp.MustCompile(`(?i)\b(muestra|ejemplo|example)\b`)
+	separators = regexp.MustCompile(`(\d)[\s.,\-()]+(\d)`)
+	digitRuns  = regexp.MustCompile(`\d+`)
+	notLetters = regexp.MustCompile(`[^\p{L}]+`)
 	// labels are words about a licence that name no institution.
 	labels = regexp.MustCompile(`(?i)c[eé]d(ula|\.)?|prof(esional|\.)?\b|esp(ecialidad|\.)?\b|n[uú]m(ero|\.)?|instituci[oó]n|\bde\b|\bno\b`)
 )
@@ -31,7 +31,10 @@ func head(text string) string { return text[:min(len(text), looked)] }
 func empty(text string) bool { return strings.TrimSpace(text) == "" }
 
 // placeholder reports whether a short value only stands in for a real one.
-func placeholder(text string) bool { return empty(text) || placeholders.MatchString(head(text)) }
+func placeholder(text string) bool {
+	text = head(text)
+	return empty(text) || content.StandsIn(text) || examples.MatchString(text)
+}
 
 // joined is a text whose numbers are written without spaces, points or dashes.
 func joined(text string) string {
@@ -63,7 +66,7 @@ func licence(text string) string {
 		}
 	}
 	rest = strings.Replace(rest, number, "", 1)
-	named := len(notLetters.ReplaceAllString(labels.ReplaceAllString(rest, " "), "")) >= 2 && !placeholders.MatchString(rest)
+	named := len(notLetters.ReplaceAllString(labels.ReplaceAllString(rest, " "), "")) >= 2 && !placeholder(rest)
 	real := number != "" && strings.Trim(number, "0") != "" && !samples[number]
 	switch {
 	case !real && !named:
