@@ -203,6 +203,8 @@ func fitting(entry admin.Entry, sample string, n, item int) string {
 		return "https://www.example.com/" + entry.Key
 	case entry.Key == "favicon" || entry.Key == "icon" || entry.Key == "doctorSlug":
 		return sample
+	case entry.Key == "fullTestimonial":
+		return strings.Repeat(mark(n)+" ", 60) // long enough to be folded
 	}
 	return mark(n)
 }
@@ -344,8 +346,8 @@ var interfaceWords = []string{
 	"TikTok (se abre en otra pestaña)", "Tipo de visita", "Tipos",
 	"Toca una parte del corazón para leer de ella, o un trazo para verlo latir.", "Total", "Tu nombre", "Tu registro de peso",
 	"Tu registro de presión", "Urgencias: …", "Ver el mapa aquí", "Ver en Google Maps", "Ver horarios en Doctoralia",
-	"Ver latir: Ritmo normal,", "Ver latir: …,", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp",
-	"WhatsApp …", "X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel",
+	"Ver latir: Ritmo normal,", "Ver latir: …,", "Ver menos", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp",
+	"WhatsApp …", "X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel", "de …",
 	"diapositiva", "llama al …", "segmento ST elevado", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …",
 	"… de … estrellas", "… por minuto", "… y", "….ª toma (alta / baja)",
 }
