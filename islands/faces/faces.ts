@@ -23,8 +23,8 @@ function inTime(): boolean {
   });
 }
 
-/** The faces once more, under names that no rule of the page knows; rejects when one does not come. */
-function again(): Promise<FontFace[]> {
+/** Loads the faces once more, under names that no rule of the page knows; rejects when one does not come. */
+function loadFonts(): Promise<FontFace[]> {
   const declared = [...document.fonts].filter(({ family }) => !family.includes("Fallback"));
   return Promise.all(
     declared.map(async ({ family, weight }) => {
@@ -36,12 +36,28 @@ function again(): Promise<FontFace[]> {
 }
 
 /** Puts the names of the late faces before all others, or takes them away. */
-function use(late: boolean): void {
+function applyFonts(late: boolean): void {
   root.toggleAttribute("data-faces", late);
   for (const stack of ["--text", "--display"]) {
     root.style.removeProperty(stack);
     const names = getComputedStyle(root).getPropertyValue(stack);
     if (late) root.style.setProperty(stack, names.replace(/"(.*?)"/, '"$1 Late", "$1"'));
+  }
+}
+
+/** The inline styles that hold things in place, in the order in which they were set. */
+const holds: { style: CSSStyleDeclaration; name: string; before: string; held: string }[] = [];
+
+function hold({ style }: HTMLElement, name: string, value: string): void {
+  const before = style.getPropertyValue(name);
+  style.setProperty(name, value);
+  holds.push({ style, name, before, held: style.getPropertyValue(name) });
+}
+
+/** Takes back what holds things in place, the last first; what others have set since then stays. */
+function release(): void {
+  for (const { style, name, before, held } of holds.splice(0).reverse()) {
+    if (style.getPropertyValue(name) === held) style.setProperty(name, before);
   }
 }
 
@@ -61,7 +77,7 @@ function texts(): Map<HTMLElement, Node[]> {
 }
 
 /** How wide the words of an element are; NaN when they take more than one line. */
-function width(element: HTMLElement, words: Node[]): number {
+function widthOf(element: HTMLElement, words: Node[]): number {
   const range = document.createRange();
   let sum = 0;
   for (const word of words) {
@@ -74,10 +90,90 @@ function width(element: HTMLElement, words: Node[]): number {
 }
 
 /** The box from which the lines of an element are made. */
-function block(element: HTMLElement): HTMLElement {
+function blockOf(element: HTMLElement): HTMLElement {
   let box = element;
   while (box.parentElement && getComputedStyle(box).display === "inline") box = box.parentElement;
   return box;
+}
+
+/** What an element has of its own, in px. */
+function metricsOf(element: HTMLElement) {
+  const { fontSize, letterSpacing, paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
+  return { em: parseFloat(fontSize), spacing: parseFloat(letterSpacing) || 0, start: parseFloat(paddingInlineStart), end: parseFloat(paddingInlineEnd) };
+}
+
+/** The page as it stands: where everything is, and what its lines and their boxes measure. */
+function measure() {
+  const places = new Map([...document.body.querySelectorAll<HTMLElement>("*")].map((element) => [element, element.getBoundingClientRect()]));
+  const found = texts();
+  const lines = [...found].map(([element, words]) => ({ element, words, width: widthOf(element, words) }));
+  const blocks = [...new Set([...found.keys()].map(blockOf))];
+  const metrics = new Map([...found.keys(), ...blocks].map((element) => [element, metricsOf(element)]));
+  return {
+    places,
+    lines,
+    blocks,
+    placeOf: (element: HTMLElement) => places.get(element) as DOMRect,
+    own: (element: HTMLElement) => metrics.get(element) as ReturnType<typeof metricsOf>,
+  };
+}
+type Layout = ReturnType<typeof measure>;
+
+/** Sets the letters of an element so much closer or wider than they are by themselves. */
+function space({ own }: Layout, element: HTMLElement, em: number): void {
+  hold(element, "letter-spacing", `${own(element).spacing + em * own(element).em}px`);
+}
+
+/**
+ * Makes each line as wide as it was, so that what stands beside it stays where it is. The second time
+ * mends what the first left over: of the spaces at the ends of a text not all are drawn.
+ */
+function adjustLines(was: Layout): void {
+  const closer = new Map<HTMLElement, number>();
+  for (let time = 0; time < 2; time++) {
+    const misses = was.lines.map((line) => ({ ...line, miss: line.width - widthOf(line.element, line.words) }));
+    for (const { element, words, miss } of misses) {
+      if (!(Math.abs(miss) > 0.25)) continue;
+      const letters = words.reduce((sum, word) => sum + (word.nodeValue?.trim().length ?? 0), 0) * was.own(element).em;
+      const em = (closer.get(element) ?? 0) + miss / letters;
+      closer.set(element, em);
+      space(was, element, Math.max(-most, Math.min(most, em)));
+    }
+  }
+}
+
+/** Gives the boxes that are of another width the one that they had; the words take of the room beside them. */
+function adjustWidths({ blocks, placeOf, own }: Layout): void {
+  const wider = blocks.map((box) => [box, box.getBoundingClientRect().width - placeOf(box).width] as const);
+  for (const [box, by] of wider) {
+    if (Math.abs(by) < 0.5) continue;
+    const { em, start, end } = own(box);
+    hold(box, "width", `${placeOf(box).width}px`);
+    if (placeOf(box).height < 2 * em) hold(box, "white-space", "nowrap");
+    hold(box, "flex-shrink", "0");
+    if (start >= by / 2 && end >= by / 2) hold(box, "padding-inline", `${start - by / 2}px ${end - by / 2}px`);
+  }
+}
+
+/** Sets the letters of the boxes that have more or fewer lines closer or wider until they have as many as they had. */
+function adjustHeights(was: Layout): void {
+  const uneven = (boxes: HTMLElement[]) => boxes.map((box) => [box, box.getBoundingClientRect().height - was.placeOf(box).height] as const).filter(([, taller]) => Math.abs(taller) > 1);
+  let left = uneven(was.blocks);
+  for (const step of steps) {
+    for (const [box, taller] of left) space(was, box, taller > 0 ? -step : step);
+    left = uneven(left.map(([box]) => box));
+  }
+  for (const [box, taller] of left) if (taller < 0) hold(box, "min-height", `${was.placeOf(box).height}px`);
+}
+
+/** Whether something that is seen, or was, is elsewhere than it was. */
+function hasMoved({ places }: Layout): boolean {
+  return [...places].some(([element, was]) => {
+    const is = element.getBoundingClientRect();
+    const far = Math.abs(was.top - is.top) >= shift || Math.abs(was.left - is.left) >= shift;
+    // Words within a line may lie a little beside where they were: that is no ten-thousandth of the window.
+    return far && was.width > 1 && (seen(was) || seen(is)) && getComputedStyle(element).display !== "inline";
+  });
 }
 
 /**
@@ -85,78 +181,29 @@ function block(element: HTMLElement): HTMLElement {
  * written, step by step: each turn from one to the other costs a phone the layout of a long page.
  */
 function settle(): void {
-  const all = [...document.body.querySelectorAll<HTMLElement>("*")];
-  const places = new Map(all.map((element) => [element, element.getBoundingClientRect()]));
-  const place = (element: HTMLElement) => places.get(element) as DOMRect;
-  const unevenOf = (boxes: HTMLElement[]) => boxes.map((box) => [box, box.getBoundingClientRect().height - place(box).height] as const).filter(([, height]) => Math.abs(height) > 1);
-  const found = texts();
-  const widths = new Map([...found].map(([element, words]) => [element, width(element, words)]));
-  const blocks = new Set([...found.keys()].map(block));
-  const touched = [...new Set([...found.keys(), ...blocks])].map((element) => ({ element, css: element.style.cssText }));
-  const own = new Map(
-    touched.map(({ element }) => {
-      const { fontSize, letterSpacing, paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
-      return [element, { em: parseFloat(fontSize), spacing: parseFloat(letterSpacing) || 0, start: parseFloat(paddingInlineStart), end: parseFloat(paddingInlineEnd) }] as const;
-    }),
-  );
-  const of = (element: HTMLElement) => own.get(element) as { em: number; spacing: number; start: number; end: number };
-  const space = (element: HTMLElement, em: number) => {
-    element.style.letterSpacing = `${of(element).spacing + em * of(element).em}px`;
-  };
-  use(true);
-
-  // A line stays as wide as it was, and what stands beside it where it is. The second time mends what
-  // the first left over: of the spaces at the ends of a text not all are drawn.
-  const closer = new Map<HTMLElement, number>();
-  for (let time = 0; time < 2; time++) {
-    const misses = [...found].map(([element, words]) => [element, words, (widths.get(element) as number) - width(element, words)] as const);
-    for (const [element, words, wider] of misses) {
-      const letters = words.reduce((sum, word) => sum + (word.nodeValue?.trim().length ?? 0), 0) * of(element).em;
-      if (!(Math.abs(wider) > 0.25)) continue;
-      const em = (closer.get(element) ?? 0) + wider / letters;
-      closer.set(element, em);
-      space(element, Math.max(-most, Math.min(most, em)));
-    }
-  }
-  // Where that was not enough, the box keeps its width, and the words take of the room beside them.
-  for (const [box, wider] of [...blocks].map((box) => [box, box.getBoundingClientRect().width - place(box).width] as const)) {
-    if (Math.abs(wider) < 0.5) continue;
-    const { start, end } = of(box);
-    box.style.width = `${place(box).width}px`;
-    if (place(box).height < 2 * of(box).em) box.style.whiteSpace = "nowrap";
-    box.style.flexShrink = "0";
-    if (start >= wider / 2 && end >= wider / 2) box.style.paddingInline = `${start - wider / 2}px ${end - wider / 2}px`;
-  }
-  let uneven = unevenOf([...blocks]);
-  for (const step of steps) {
-    for (const [box, height] of uneven) space(box, height > 0 ? -step : step);
-    uneven = unevenOf(uneven.map(([box]) => box));
-  }
-  for (const [box, height] of uneven) if (height < 0) box.style.minHeight = `${place(box).height}px`;
-
-  const moved = all.some((element) => {
-    const [was, is] = [place(element), element.getBoundingClientRect()];
-    const far = Math.abs(was.top - is.top) >= shift || Math.abs(was.left - is.left) >= shift;
-    // Words within a line may lie a little beside where they were: that is no ten-thousandth of the window.
-    return far && was.width > 1 && (seen(was) || seen(is)) && getComputedStyle(element).display !== "inline";
-  });
-  const release = () => {
-    for (const { element, css } of touched) element.style.cssText = css;
-  };
-  if (moved) {
-    use(false);
+  const was = measure();
+  applyFonts(true);
+  adjustLines(was);
+  adjustWidths(was);
+  adjustHeights(was);
+  if (hasMoved(was)) {
+    applyFonts(false);
     release();
-  } else {
-    // What held things in place here holds them in no other window, and not on paper.
-    addEventListener("resize", release, { once: true });
-    addEventListener("beforeprint", release, { once: true });
+    return;
   }
+  // What holds things in place here holds them in no window of another width, and not on paper. The
+  // height alone changes while somebody reads: a phone hides its address bar.
+  const { clientWidth } = root;
+  addEventListener("resize", () => {
+    if (root.clientWidth !== clientWidth) release();
+  });
+  addEventListener("beforeprint", release);
 }
 
 const mount: Mount = async () => {
   if (inTime()) return;
   // A face that does not come at all is no failure: the page is whole without it.
-  const late = await again().catch(() => []);
+  const late = await loadFonts().catch(() => []);
   if (late.length === 0) return;
   for (const face of late) document.fonts.add(face);
   settle();
