@@ -8,10 +8,26 @@ import (
 	"latido/views/model"
 )
 
-// parted splits a value's sign from its figure ("+", "1000"), so that the sign can be set apart.
+// parted splits a value's sign from its figure ("+", "1,000"), so that the sign can be set apart.
 func parted(value string) (sign, figure string) {
 	figure = strings.TrimLeft(value, "+±><≥≤~≈")
-	return value[:len(value)-len(figure)], figure
+	sign = value[:len(value)-len(figure)]
+	// Four digits without a sign may be a year.
+	if sign != "" || len(figure) > 4 {
+		figure = thousands(figure)
+	}
+	return sign, figure
+}
+
+// thousands sets commas in a figure that is only digits, as the prices of the site have them.
+func thousands(figure string) string {
+	if strings.Trim(figure, "0123456789") != "" {
+		return figure
+	}
+	for i := len(figure) - 3; i > 0; i -= 3 {
+		figure = figure[:i] + "," + figure[i:]
+	}
+	return figure
 }
 
 // accents gives each figure that has a colour of its own the property --figure.
