@@ -90,13 +90,13 @@ var Types = []Type{
 		{"aboutme_bento.templ", aboutme.Bento, "Mosaico", "Piezas de distinto tamaño: el texto, el retrato, los años, dos imágenes del consultorio y los puntos."},
 	}},
 	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
-		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura y baja con el título al principio y las cifras, una junto a otra."},
+		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura que cruza un latido, con las cifras en letra muy grande."},
 		{"experience_numerals.templ", experience.Numerals, "Renglones", "Lo que se cuenta, un renglón cada cosa, con la cifra al final, como en el índice de un libro."},
-		{"experience_bento.templ", experience.Bento, "Mosaico", "Una imagen, el título y un recuadro de color para cada cifra, con su ícono."},
+		{"experience_bento.templ", experience.Bento, "Mosaico", "El título sobre una imagen y un recuadro de color que cada cifra llena, con su ícono."},
 		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase en grande que dice todas las cifras."},
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
-		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Una sola hoja: un renglón por documento, las instituciones y, en carpetas que se abren, lo demás."},
+		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
 		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos enmarcados sobre una pared oscura; abajo, instituciones y formación."},
 		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late donde empieza cada capítulo: formación, membresías y documentos."},
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre y números de cédula, y tu retrato si lo pones, junto a los documentos."},
@@ -116,8 +116,8 @@ var Types = []Type{
 	}},
 	{Key: "ConsultationPrice", Name: "Precio de la consulta", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.Card, "Tarjeta", "El precio en grande junto a una imagen, con lo que incluye debajo."},
-		{"consultationprice_receipt.templ", consultationprice.Receipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, sobre la imagen."},
-		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio enorme sobre fondo oscuro, la imagen al borde y lo incluido en columnas."},
+		{"consultationprice_receipt.templ", consultationprice.Receipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, junto a la imagen."},
+		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio, de lado a lado, sobre fondo oscuro; abajo, la imagen hasta el borde y lo incluido."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
 		{"purpose_cards.templ", purpose.Cards, "Columnas", "Las imágenes juntas en un solo escenario y, debajo, tres columnas."},
@@ -143,13 +143,13 @@ var Types = []Type{
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y, a su lado, una tira de película para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vez, una en el teléfono."},
+		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero de dos colores que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vez, una en el teléfono."},
 		{"insurances_index.templ", insurances.Index, "Índice", "Una lista a dos columnas para buscar la aseguradora, junto a lo que conviene preguntar."},
 		{"insurances_wall.templ", insurances.Wall, "Muro", "Los nombres en letra grande, uno tras otro, sobre fondo oscuro."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.List, "Lista", "Una barra en casillas, cada una con el icono y el nombre."},
-		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta de color."},
+		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta que se asoma de una cartera."},
 		{"payments_line.templ", payments.Line, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
 	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
