@@ -283,6 +283,11 @@ func (p Page) PaymentMethods() []content.PaymentMethod {
 }
 
 // Banner is the picture of a page's banner: the owner's, or else ours for that address.
-func Banner(own, path string) string {
-	return cmp.Or(own, "/images/banner_"+strings.TrimPrefix(path, "/")+".webp")
+func Banner(own, path string) string { return cmp.Or(own, ourBanner(path, "")) }
+
+// PhoneBanner is how our picture for an address is cut for phones.
+func PhoneBanner(path string) string { return ourBanner(path, "_movil") }
+
+func ourBanner(path, cut string) string {
+	return "/images/banner_" + strings.TrimPrefix(path, "/") + cut + ".webp"
 }

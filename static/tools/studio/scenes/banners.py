@@ -65,11 +65,6 @@ def banner_enfermedades():
     wide(diseases)
 
 
-@scene
-def banner_enfermedades_movil():
-    narrow(diseases)
-
-
 def symptoms():
     plinth()
     at = ((X, 0.1, 0.26), (0, 0, -12), 0.90)
