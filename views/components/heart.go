@@ -30,22 +30,24 @@ const (
 // heartGroups is the order of the groups, and of the numbers on the pins.
 var heartGroups = []string{rhythmGroup, valveGroup, arteryGroup, muscleGroup}
 
-// spots are the diseases that have a place. One that a site does not have is left out, and one of a site that is not here stands in the last group.
+// spots are the diseases that have a place; where two overlap, the later one lies on
+// top. One that a site does not have is left out, and one of a site that is not here
+// stands in the last group.
 var spots = []spot{
-	{"sindrome-de-disfuncion-sinusal", rhythmGroup, "Nodo sinusal", oval(279, 389, 44, 36), point{65, 240}, point{268, 380}},
-	{"bradicardia", rhythmGroup, "Nodo auriculoventricular", oval(437, 547, 36, 36), point{65, 494}, point{425, 545}},
-	{"fibrilacion-auricular", rhythmGroup, "Aurículas", oval(314, 484, 72, 96) + oval(689, 440, 74, 56), point{65, 367}, point{285, 460}},
-	{"arritmias", rhythmGroup, "Sistema eléctrico", "M455 580l44 30 45 120 60 90-30 16-80-84-55-130z", point{65, 748}, point{505, 690}},
-	{"estenosis-aortica", valveGroup, "Válvula aórtica", oval(496, 480, 62, 36), point{935, 218}, point{510, 474}},
-	{"insuficiencia-aortica", valveGroup, "Válvula aórtica", oval(535, 580, 50, 52), point{935, 336}, point{545, 570}},
-	{"insuficiencia-mitral", valveGroup, "Válvula mitral", oval(655, 555, 84, 62), point{935, 454}, point{706, 545}},
-	{"hipertension", arteryGroup, "Aorta y arterias", "M398 385Q385 190 470 125q90-45 210-15 80 50 90 210h-50q-5-120-80-150-80 20-140 90-30 60-30 125z", point{935, 100}, point{640, 135}},
-	{"angina-de-pecho", arteryGroup, "Arterias coronarias", oval(266, 574, 36, 36), point{65, 621}, point{262, 577}},
-	{"infarto-agudo-de-miocardio", arteryGroup, "Arterias coronarias", oval(545, 868, 60, 52), point{65, 875}, point{530, 850}},
-	{"insuficiencia-cardiaca", muscleGroup, "Ventrículo izquierdo", oval(612, 690, 72, 110), point{935, 690}, point{635, 700}},
-	{"cardiopatia-hipertensiva", muscleGroup, "Pared del ventrículo izquierdo", "M742 545q28 90-40 190l-48-40q40-70 30-150z", point{935, 572}, point{722, 620}},
-	{"cardiomiopatia-isquemica", muscleGroup, "Músculo del corazón", "M702 735q-30 70-80 110l-30-50q45-30 65-85z", point{935, 808}, point{680, 775}},
-	{"infarto-de-miocardio", muscleGroup, "Músculo del corazón", oval(640, 872, 48, 44), point{935, 926}, point{640, 878}},
+	{id: "bradicardia", group: rhythmGroup, part: "Nodo sinusal o auriculoventricular", area: oval(279, 389, 44, 36) + oval(437, 547, 36, 36), pin: point{X: 65, Y: 240}, tip: point{X: 268, Y: 380}},
+	{id: "sindrome-de-disfuncion-sinusal", group: rhythmGroup, part: "Nodo sinusal", area: oval(279, 389, 44, 36), pin: point{X: 65, Y: 367}, tip: point{X: 292, Y: 400}},
+	{id: "fibrilacion-auricular", group: rhythmGroup, part: "Aurículas", area: oval(314, 490, 70, 84) + oval(689, 440, 74, 56), pin: point{X: 65, Y: 494}, tip: point{X: 285, Y: 460}},
+	{id: "arritmias", group: rhythmGroup, part: "Sistema eléctrico", area: "M455 580l44 30 45 120 60 90-30 16-80-84-55-130z", pin: point{X: 65, Y: 748}, tip: point{X: 517, Y: 690}},
+	{id: "estenosis-aortica", group: valveGroup, part: "Válvula aórtica", area: oval(496, 480, 62, 36), pin: point{X: 935, Y: 218}, tip: point{X: 470, Y: 495}},
+	{id: "insuficiencia-aortica", group: valveGroup, part: "Válvula aórtica", area: "M489 466l66-6 4 40 20 80-40 40-40-100z", pin: point{X: 935, Y: 336}, tip: point{X: 530, Y: 478}},
+	{id: "insuficiencia-mitral", group: valveGroup, part: "Válvula mitral", area: oval(655, 555, 84, 62), pin: point{X: 935, Y: 454}, tip: point{X: 706, Y: 545}},
+	{id: "hipertension", group: arteryGroup, part: "Aorta y arterias", area: "M398 385Q385 190 470 125q90-45 210-15 80 50 90 210h-50q-5-120-80-150-80 20-140 90-30 60-30 125z", pin: point{X: 935, Y: 100}, tip: point{X: 640, Y: 135}},
+	{id: "angina-de-pecho", group: arteryGroup, part: "Arterias coronarias", area: oval(266, 574, 36, 36), pin: point{X: 65, Y: 621}, tip: point{X: 262, Y: 577}},
+	{id: "infarto-agudo-de-miocardio", group: arteryGroup, part: "Arterias coronarias", area: oval(545, 868, 60, 52), pin: point{X: 65, Y: 875}, tip: point{X: 548, Y: 880}},
+	{id: "insuficiencia-cardiaca", group: muscleGroup, part: "Ventrículo izquierdo", area: oval(612, 690, 72, 110), pin: point{X: 935, Y: 690}, tip: point{X: 635, Y: 700}},
+	{id: "cardiopatia-hipertensiva", group: muscleGroup, part: "Pared del ventrículo izquierdo", area: "M752 545q12 90-28 190l-46-10q22-80 22-180z", pin: point{X: 935, Y: 572}, tip: point{X: 722, Y: 620}},
+	{id: "cardiomiopatia-isquemica", group: muscleGroup, part: "Músculo del corazón", area: "M736 738q-22 66-72 105l-46-20q44-40 60-98z", pin: point{X: 935, Y: 808}, tip: point{X: 690, Y: 785}},
+	{id: "infarto-de-miocardio", group: muscleGroup, part: "Músculo del corazón", area: oval(640, 872, 48, 44), pin: point{X: 935, Y: 926}, tip: point{X: 640, Y: 878}},
 }
 
 // entry is a disease in the legend, with its number where it has a place.
@@ -72,7 +74,7 @@ func legend(items []model.Item) []heartGroup {
 				if spot.group == name && item.ID == spot.id {
 					number++
 					placed[item.ID] = true
-					group.Entries = append(group.Entries, entry{item, spot, number})
+					group.Entries = append(group.Entries, entry{Item: item, spot: spot, Number: number})
 				}
 			}
 		}
