@@ -15,7 +15,7 @@ import (
 func heartLinks(tb testing.TB, p page) map[string]string {
 	tb.Helper()
 	links := map[string]string{}
-	p.Find(".heart-plate a").Each(func(_ int, link *goquery.Selection) {
+	p.Find(".heart-side a").Each(func(_ int, link *goquery.Selection) {
 		hidden := link.Clone()
 		hidden.Find("[aria-hidden=true]").Remove()
 		href := link.AttrOr("href", "")
@@ -42,7 +42,7 @@ func TestHeart(t *testing.T) {
 		}
 	}
 	var numbers []string
-	p.Find(".heart-plate a").Each(func(_ int, link *goquery.Selection) {
+	p.Find(".heart-side a").Each(func(_ int, link *goquery.Selection) {
 		numbers = append(numbers, link.Find(".heart-number").Text())
 		if pin := link.Find("svg.heart-spot text").Text(); pin != numbers[len(numbers)-1] || link.Find(".heart-area").Length() != 1 {
 			t.Errorf("got pin %q beside number %q", pin, numbers[len(numbers)-1])

@@ -340,7 +340,7 @@ var interfaceWords = []string{
 	"Piernas hinchadas (sí / no)", "Por ejemplo, el martes", "Preguntas para tu consulta", "Primera vez", "Principal", "Prof.",
 	"Puede que la dirección haya cambiado o tenga un error. …", "Pulso", "Página no encontrada", "Quién lo hace y dónde",
 	"Qué aporta", "Qué aumenta tu riesgo", "Qué hacer ahora", "Qué puede haber detrás", "Qué puede pasar sin atención",
-	"Radiación", "Reanudar", "Recuperación", "Reproducir video: …", "Revisado por", "Riesgos", "Ritmo normal",
+	"Radiación", "Reanudar", "Recuperación", "Reproducir video: …", "Revisado por", "Riesgos", "Ritmo normal", "Ritmos",
 	"Ruta de navegación", "Seguimiento", "Servicios", "Señales de alarma después", "Siguiente", "Síntomas",
 	"Síntomas relacionados", "Teléfono", "Teléfono …", "Testimonio de …", "Testimonios", "Texto actualizado el",
 	"TikTok (se abre en otra pestaña)", "Tipo de visita", "Tipos",

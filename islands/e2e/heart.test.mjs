@@ -20,11 +20,13 @@ const moving = async (page) => {
   return page.evaluate(() => document.querySelector(".heart").getAnimations({ subtree: true })
     .filter((a) => a instanceof CSSAnimation && a.playState === "running").map((a) => a.animationName).toSorted());
 };
+/** How much of Pausar is seen. */
+const pause = (page) => page.locator(".heart-pause").evaluate((e) => getComputedStyle(e).opacity);
 const strip = (page, key) => page.locator(`.ecg-${key} .ecg svg`);
 
 test("pins, outlines and names are one link each, of 44 px on a phone, and nothing sticks out", () => visit("/enfermedades", phone, async (page) => {
   assert.equal(await overflow(page), "");
-  const links = await page.locator(".heart-plate a").evaluateAll((all) => all.map((link) => {
+  const links = await page.locator(".heart-side a").evaluateAll((all) => all.map((link) => {
     const size = (e) => { const { width, height } = e.getBoundingClientRect(); return Math.min(width, height); };
     const { left, top, width, height } = link.querySelector(".heart-reach").getBoundingClientRect();
     window.scrollTo({ top: scrollY + top - 300, behavior: "instant" });
@@ -45,9 +47,25 @@ test("a touch on a part of the picture opens its disease", () => visit("/enferme
   await page.waitForURL("**/enfermedades/insuficiencia-mitral");
 }));
 
+test("the keyboard comes from the trail to the rhythms, and arrows choose one", () => visit("/enfermedades", { width: 1366, height: 900 }, async (page) => {
+  await page.locator(".anatomy .breadcrumb a").last().focus();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.locator(".heart-pause :focus-visible").count(), 1, "what is chosen gets the focus");
+  assert.equal(await pause(page), "1", "and is seen");
+  const chosen = [];
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.locator(".ecg input:checked:focus-visible").count(), 1);
+    chosen.push((await moving(page))[0]);
+  }
+  assert.deepEqual(chosen, ["normal", "bradicardia", "pausa", "fibrilacion", "extrasistole", "infarto"].map((key) => `ecg-${key}`));
+  await page.keyboard.press("ArrowDown");
+  assert.deepEqual(await moving(page), [], "round to Pausar");
+}));
+
 test("the keyboard goes from name to name in the order of the numbers, and each lights its part", () => visit("/enfermedades", { width: 1366, height: 900 }, async (page) => {
   const line = (path) => page.locator(`a[href$='/${path}'] .heart-line`).evaluate((e) => getComputedStyle(e).opacity);
-  await page.locator(".heart-normal .ecg input").focus();
+  await page.locator(".anatomy .breadcrumb a").last().focus();
   const order = [];
   for (let i = 0; i < 40 && order.length < 14; i++) {
     await page.keyboard.press("Tab");
@@ -66,17 +84,19 @@ test("nothing moves by itself; a strip that is chosen runs with the heart, until
   assert.deepEqual(await moving(page), []);
   await strip(page, "fibrilacion").click();
   assert.deepEqual(await moving(page), ["ecg-fibrilacion", "ecg-run"]);
+  assert.equal(await pause(page), "1");
   const times = await page.evaluate(() => document.querySelector(".heart").getAnimations({ subtree: true }).filter((a) => a instanceof CSSAnimation).map((a) => [a.startTime, a.effect.getTiming().duration]));
   assert.deepEqual(times[0], times[1], "the heart and the strip begin together and last as long");
   await page.getByText("Pausar").click();
   assert.deepEqual(await moving(page), []);
-  assert.equal(await page.locator(".heart-pause").isVisible(), false);
+  assert.equal(await pause(page), "0");
 }));
 
 test("who wants less motion has still strips, and no control that would do nothing", () => visit("/enfermedades", { ...phone, reducedMotion: "reduce" }, async (page) => {
   await strip(page, "bradicardia").click();
   assert.deepEqual(await moving(page), []);
-  assert.equal(await page.locator(".heart .ecg input:visible").count(), 0);
+  assert.equal(await page.locator(".heart input:visible").count(), 0);
+  assert.equal(await page.locator(":is(.heart-pause, .heart-moves):visible").count(), 0);
   assert.equal(await page.locator(".heart .ecg svg:visible").count(), 6);
 }));
 
@@ -87,7 +107,7 @@ for (const [path, options] of [["/enfermedades", phone], [layout, phone], [layou
 }
 
 test("without scripts it is a picture with links, and strips that run when they are chosen", () => visit("/enfermedades", { ...phone, javaScriptEnabled: false }, async (page) => {
-  assert.equal(await page.locator(".heart-plate a:visible").count(), 14);
+  assert.equal(await page.locator(".heart-side a:visible").count(), 14);
   assert.equal(await page.locator(".heart-plate img:visible").count(), 1);
   await strip(page, "bradicardia").click();
   assert.equal(await page.locator(".ecg-bradicardia .ecg-run").evaluate((e) => getComputedStyle(e).animationName), "ecg-run");
