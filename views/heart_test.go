@@ -61,6 +61,12 @@ func TestHeart(t *testing.T) {
 	if p.Find(".heart-pause input[checked]").Length() != 1 || p.Find(".heart input[checked]").Length() != 1 {
 		t.Error("got a rhythm that runs before it is chosen")
 	}
+	if got := p.Find(".heart-hint").Text(); !strings.Contains(got, "una parte del corazón") {
+		t.Errorf("got %q, which does not say that the parts can be touched", got)
+	}
+	if got := p.Find(".heart-note"); !strings.Contains(got.Text(), "no descarta un infarto. Si el dolor de pecho es intenso") || got.Find("a[href='tel:911']").Length() != 1 {
+		t.Errorf("got %q beside the traces, want what they are not and when to call 911", got.Text())
+	}
 	if p.Find(".heart img[alt='']").Length() != 0 {
 		t.Error("got a picture without a text")
 	}
@@ -99,6 +105,9 @@ func TestHeartOfOtherDiseases(t *testing.T) {
 	p = mustPage(t, mustSite(t, object), sections.Default(), "/enfermedades")
 	if len(heartLinks(t, p)) != 0 || p.Find(".heart img").Length() != 1 || p.Find(".heart label.ecg").Length() != 1 {
 		t.Error("got no whole heart where there is no disease")
+	}
+	if got := p.Find(".heart-hint").Text(); strings.Contains(got, "una parte del corazón") {
+		t.Errorf("got %q of a heart without places", got)
 	}
 }
 

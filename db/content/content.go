@@ -122,7 +122,7 @@ type Triage struct {
 	TodayTitle       string `json:"todayTitle"`             // "Ve a urgencias hoy si…"
 	AppointmentTitle string `json:"appointmentTitle"`       // "Pide una cita si…"
 	WarningTitle     string `json:"warningTitle,omitempty"` // of the signs that a study has of its own
-	Notice           string `json:"notice,omitempty"`       // beside the symptoms of the home page; "llama al 911" follows
+	Notice           string `json:"notice,omitempty"`       // beside the symptoms of the home page, and the traces of the heart; "llama al 911" follows
 	Signs            []Sign `json:"signs"`
 }
 
@@ -133,6 +133,7 @@ type CommonTexts struct {
 	PressureHelp string `json:"pressureHelp,omitempty"` // above the printed table for the blood pressure
 	WeightHelp   string `json:"weightHelp,omitempty"`   // above the one for the weight
 	PaperNotice  string `json:"paperNotice,omitempty"`  // at the end of a printed page
+	TraceNote    string `json:"traceNote,omitempty"`    // beside the drawn electrocardiograms
 	NotFound     string `json:"notFound,omitempty"`     // at an address that does not exist
 }
 

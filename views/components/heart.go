@@ -2,6 +2,7 @@ package components
 
 import (
 	"fmt"
+	"slices"
 
 	"latido/views/model"
 )
@@ -92,6 +93,11 @@ func legend(items []model.Item) []heartGroup {
 		groups = append(groups, rest)
 	}
 	return groups
+}
+
+// placed reports whether a disease of the legend has a place that can be touched.
+func placed(groups []heartGroup) bool {
+	return slices.ContainsFunc(groups, func(group heartGroup) bool { return group.Name != unplacedGroup })
 }
 
 // rhythmOf is the trace of a disease; ok is false where it has none.
