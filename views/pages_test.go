@@ -299,6 +299,9 @@ func TestListPages(t *testing.T) {
 			if got := sidebar.Find("[aria-current=page]").Length(); got != 0 {
 				t.Errorf("got %d current items, want none on the list itself", got)
 			}
+			if got := sidebar.Find("a").Length(); got != c.count+1 || !p.Find(".list > *").First().Is("nav.sidebar") {
+				t.Errorf("got %d links in the sidebar, want each record and the list once, before the cards", got)
+			}
 			if got := p.Find("main .card").Length(); got != c.count {
 				t.Errorf("got %d cards, want %d", got, c.count)
 			}
