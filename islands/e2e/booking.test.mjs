@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { focusOn, launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { focusOn, launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -106,6 +106,19 @@ for (const [width, low] of [[320, 470], [390, 390], [820, 250], [1366, 240]]) {
     assert.equal(await overflow(page), "");
   }));
 }
+
+test("in forced colours the button gives its place to the line, too, and keeps its focus", () => visit({ prepare: held, forcedColors: "active" }, async (page) => {
+  const look = (property) => button(page).evaluate((e, property) => getComputedStyle(e)[property], property);
+  const border = await look("borderTopWidth");
+  await button(page).click();
+  await status(page).getByText("Cargando").waitFor();
+  await still(page);
+  assert.equal(await look("color"), "rgba(0, 0, 0, 0)");
+  assert.equal(border, "1px");
+  assert.equal(await button(page).evaluate((e) => e === document.activeElement), true);
+  await release();
+  await status(page).getByText("El calendario está listo.").waitFor();
+}));
 
 for (const width of [320, 500, 1366]) test(`a blocked script leaves the link, says so calmly, and may be tried again at ${width} px`, () => {
   let blocked = true;
