@@ -143,6 +143,13 @@ describe("what a phone is sent", () => {
       }
     }));
   }
+
+  test("a list shows a phone its records in the smallest pictures, as they are 100 px wide", () => visit("/servicios", { width: 390, deviceScaleFactor: 2 }, async (page) => {
+    const picture = page.locator(".card-picture img").first();
+    await picture.scrollIntoViewIfNeeded();
+    await picture.evaluate((image) => image.decode());
+    assert.match(await picture.evaluate((image) => image.currentSrc), /-320\.\w+\.avif$/);
+  }));
 });
 
 const ways = {
