@@ -133,7 +133,11 @@ describe("what a phone is sent", () => {
   for (const path of ["/", "/enfermedades", "/sintomas", "/servicios", "/enfermedades/arritmias", "/sintomas/falta-de-aire", "/servicios/ecmo", "/contacto"]) {
     const budget = path === "/" ? home : path === "/enfermedades" ? { ...others, html: 23_000, styles: 41_500, "first picture": 35_000 } : path.lastIndexOf("/") > 0 ? details : others;
     // A server that has just started compresses its pages once more, at the best level.
-    const polished = async () => Number((await fetch(server.address + path, { headers: { "Accept-Encoding": "br" } })).headers.get("content-length")) <= budget.html;
+    const polished = async () => {
+      const length = (await fetch(server.address + path, { headers: { "Accept-Encoding": "br" } })).headers.get("content-length");
+      assert.ok(length, `${path} says its length`);
+      return Number(length) <= budget.html;
+    };
     test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, prepare: () => until(polished, `${path} in ${budget.html} bytes`) }, async (page) => {
       await quiet(page);
       const found = await weight(page);
