@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { drawn, launchBrowser, overflow, signIn, startServer, still, until, visit as visitAt } from "./site.mjs";
+import { drawn, launchBrowser, overflow, saveContent, signIn, startServer, still, until, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -35,6 +35,8 @@ const words = async (locator) => [...new Set((await locator.allTextContents()).m
 
 /** What every line of a page says; each kind of them in the same words. */
 const said = async (page) => Object.fromEntries(await Promise.all(["text", "answer", "call", "message"].map(async (kind) => [kind, await words(page.locator(`[data-opening="consulting:${kind}"]`))])));
+/** What the hero says between its words and its buttons. */
+const facts = async (page) => (await page.locator(".hero-facts").filter({ visible: true }).innerText()).replace(/\s+/g, " ").trim();
 const later = { text: ["Cerrado · abre hoy a las 14:00"], answer: ["Cerrado · te contestamos hoy desde las 14:00"], call: ["hoy desde las 14:00"], message: ["contestamos hoy"] };
 const open = { text: ["Abierto ahora · cierra a las 21:00"], answer: ["Abierto ahora · contestamos hasta las 21:00"], call: ["hasta las 21:00"], message: ["hasta las 21:00"] };
 const tomorrow = { text: ["Cerrado · abre mañana a las 14:00"], answer: ["Cerrado · te contestamos mañana desde las 14:00"], call: ["mañana desde las 14:00"], message: ["contestamos mañana"] };
@@ -100,6 +102,7 @@ test("open and closed are told apart by more than a colour", () => visit("/", { 
 
 test("without JavaScript there are the plain hours, and no empty room", () => visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
   assert.deepEqual(await words(page.locator(".header-opening")), ["Lunes a domingo, 14:00 a 21:00"]);
+  assert.equal(await facts(page), "Consulta $1,500 Col. Del Valle Lunes a domingo, 14:00 a 21:00");
   assert.ok((await page.locator("footer").innerText()).includes("Lunes a domingo, 14:00 a 21:00"));
   assert.deepEqual((await page.locator("main .opening, footer .opening").filter({ visible: true }).allTextContents()).filter((text) => !text.trim()), []);
   assert.doesNotMatch(await page.locator("body").innerText(), /Abierto ahora|Cerrado ·|[Cc]ontestamos/);
@@ -120,8 +123,9 @@ describe("with a schedule of several places, closures and notices", () => {
   const evenings = { spans: [{ from: "14:00", until: "21:00" }] };
   const mornings = { spans: [{ from: "9:00", until: "14:00" }] };
   const week = (of) => Object.fromEntries(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, of]));
+  let owner;
   before(async () => {
-    const owner = await signIn(server);
+    owner = await signIn(server);
     const day = (n) => new Date(Date.now() + hours(24 * n)).toISOString().slice(0, 10);
     const schedule = {
       consulting: week(evenings),
@@ -129,8 +133,7 @@ describe("with a schedule of several places, closures and notices", () => {
       closures: [{ id: "c", from: day(3), until: day(4), reason: "Congreso" }],
       notices: [{ id: "a", text: "Cambiamos de piso. ".repeat(25) }, { id: "b", text: `Pregunta por ${"x".repeat(80)}.` }],
     };
-    const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { schedule } }) });
-    assert.equal(answer.status, 200);
+    await saveContent(owner, { schedule });
   });
 
   test("each place says what is true of it", () => visit("/contacto", { width: 1366, hour: 10 }, async (page) => {
@@ -209,5 +212,19 @@ describe("with a schedule of several places, closures and notices", () => {
       assert.ok(await link(page).isVisible());
       assert.equal(await page.locator(".message input, .message select, .message-preview").filter({ visible: true }).count(), 0);
     }));
+  });
+
+  test("hours in two rows are in the hero and at the foot whole, with JavaScript and without", async () => {
+    await saveContent(owner, { schedule: { consulting: { ...week(evenings), saturday: mornings, sunday: mornings } } });
+    const rows = "Lunes a viernes, 14:00 a 21:00; sábado y domingo, 9:00 a 14:00";
+    await visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
+      assert.equal(await facts(page), `Consulta $1,500 ${rows} Col. Del Valle`);
+      const footer = await page.locator("footer").innerText();
+      for (const row of ["Lunes a viernes, 14:00 a 21:00", "Sábado y domingo, 9:00 a 14:00"]) assert.ok(footer.includes(row), footer);
+    });
+    const weekend = [0, 6].includes(new Date(await midnight() + hours(12)).getUTCDay());
+    await visit("/", { width: 1366, hour: 15 }, async (page) => {
+      assert.ok((await facts(page)).startsWith(`Consulta $1,500 ${rows} Col. Del Valle ${weekend ? "Cerrado · abre" : "Abierto ahora · cierra a las 21:00"}`), await facts(page));
+    });
   });
 });
