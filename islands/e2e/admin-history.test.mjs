@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
+import { follow, launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -103,17 +103,17 @@ describe("list", () => {
 
   test("is searched by words, however accented, and by kind", () => open(historyPath, {}, async (page) => {
     await page.getByLabel("Buscar un cambio").fill("DESCRIPCION martes");
-    await page.getByRole("button", { name: "Buscar" }).click();
+    await follow(page, page.getByRole("button", { name: "Buscar" }));
     await page.getByText("Ningún guardado tiene lo que buscas.").waitFor();
     await page.getByLabel("Buscar un cambio").fill("TITULO descripción");
-    await page.getByRole("button", { name: "Buscar" }).click();
+    await follow(page, page.getByRole("button", { name: "Buscar" }));
     assert.deepEqual(await read(page, ".history-what"), ["Sección Hero: Título. Acerca de mí: Descripción"]);
     await page.getByLabel("Buscar un cambio").fill("");
     await page.getByLabel("En").selectOption("Secciones");
-    await page.getByRole("button", { name: "Buscar" }).click();
+    await follow(page, page.getByRole("button", { name: "Buscar" }));
     assert.equal(await page.locator("#secciones-2").count(), 1);
     assert.equal(await page.locator("[id^=informacion-]").count(), 0);
-    await page.getByRole("link", { name: "Ver todo el historial" }).click();
+    await follow(page, page.getByRole("link", { name: "Ver todo el historial" }));
     assert.equal(await page.locator("#informacion-2").count(), 1);
   }));
 
@@ -164,7 +164,7 @@ describe("a save", () => {
   }));
 
   test("is compared with what is published", () => open(`${historyPath}/informacion/2`, {}, async (page) => {
-    await page.getByRole("link", { name: "Comparar con la publicada" }).click();
+    await follow(page, page.getByRole("link", { name: "Comparar con la publicada" }));
     assert.equal(new URL(page.url()).search, "?contra=publicada");
     assert.deepEqual(await page.locator(".history-change").filter({ hasText: "martes" }).locator("h4").allTextContents(), ["En esta versión", "Publicada ahora"]);
     assert.deepEqual(await page.locator(".history-switch [aria-current]").allTextContents(), ["Comparar con la publicada"]);
@@ -180,7 +180,7 @@ describe("a save", () => {
       assert.equal(await page.locator("script[src]").count(), 0);
       assert.equal(await overflow(page), "");
       assert.deepEqual(await violations(page), []);
-      await page.getByRole("link", { name: "Volver al historial" }).click();
+      await follow(page, page.getByRole("link", { name: "Volver al historial" }));
       await page.waitForURL("**/admin/historial/informacion/2");
     }));
   }
@@ -194,7 +194,7 @@ describe("undoing", () => {
     const { doctorInfo, records } = await content();
     await save({ doctorInfo: { address: "Una dirección posterior" } });
     await page.reload();
-    await page.getByRole("button", { name: /^Deshacer solo este cambio\s*:.*› Descripción corta$/ }).click();
+    await follow(page, page.getByRole("button", { name: /^Deshacer solo este cambio\s*:.*› Descripción corta$/ }));
     assert.equal(new URL(page.url()).pathname, historyPath);
     assert.match(await page.getByRole("status").innerText(), /^Se deshizo: .+: Descripción corta\. Ya está publicada/);
     const now = await content();
@@ -208,7 +208,7 @@ describe("undoing", () => {
 
   test("an item that was taken out comes back to its place", () => open(`${historyPath}/informacion/6`, {}, async (page) => {
     const { insurances } = await content();
-    await page.locator(".history-change").filter({ hasText: "Se quitó" }).filter({ has: page.getByRole("heading", { name: /^Aseguradoras/ }) }).getByRole("button").click();
+    await follow(page, page.locator(".history-change").filter({ hasText: "Se quitó" }).filter({ has: page.getByRole("heading", { name: /^Aseguradoras/ }) }).getByRole("button"));
     const names = (await content()).insurances.companies.map((c) => c.name);
     assert.equal(names.length, insurances.companies.length + 1);
     assert.equal(names[0], "Seguros Nueva");
@@ -217,24 +217,24 @@ describe("undoing", () => {
 
   for (const width of widths) {
     test(`what has changed again is asked, with its three values, at ${width} px`, () => open(`${historyPath}/informacion/2`, { width, javaScriptEnabled: true }, async (page) => {
-      await change(page, "Título").getByRole("button").click();
+      await follow(page, change(page, "Título").getByRole("button"));
       await page.getByText("Este dato volvió a cambiar después.").waitFor();
       assert.deepEqual(await page.locator(".history-change h4").allTextContents(), ["Antes", "En ese guardado", "Ahora"]);
       assert.match(await page.locator(".history-now").innerText(), /martes/);
       assert.deepEqual(await violations(page), []);
       assert.equal(await overflow(page), "");
-      await page.getByRole("link", { name: "Dejar todo como está" }).click();
+      await follow(page, page.getByRole("link", { name: "Dejar todo como está" }));
       assert.equal((await content()).heroSection.title, "Consulta de cardiología los martes");
     }));
 
     test(`a whole save is undone, and says when somebody saved in between, at ${width} px`, () => open(`${historyPath}/secciones/2`, { width, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
-      await page.getByRole("link", { name: "Deshacer todo lo de este guardado" }).click();
+      await follow(page, page.getByRole("link", { name: "Deshacer todo lo de este guardado" }));
       const map = await (await call("/api/selected-sections")).json();
       await save({ ...map, Payments: { ...map.Payments, display: !map.Payments.display } }, "/api/selected-sections");
-      await page.getByRole("button", { name: "Deshacer los 2 cambios" }).click();
+      await follow(page, page.getByRole("button", { name: "Deshacer los 2 cambios" }));
       await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
       assert.match(await page.title(), /^Error: /);
-      await page.getByRole("button", { name: "Deshacer los 2 cambios" }).click();
+      await follow(page, page.getByRole("button", { name: "Deshacer los 2 cambios" }));
       await page.waitForURL("**/admin/historial?restaurada=*");
       const now = await (await call("/api/selected-sections")).json();
       assert.deepEqual([now.Hero.component === "hero_split.templ", now.Testimonials.display, now.Payments.display], [false, true, !map.Payments.display]);
@@ -248,16 +248,16 @@ describe("restoring", () => {
 
   test("asks first, publishes at once, and is undone the same way", async () => {
     await open(`${historyPath}/informacion/2`, {}, async (page) => {
-      await page.getByRole("link", { name: "Volver a esta versión completa" }).click();
+      await follow(page, page.getByRole("link", { name: "Volver a esta versión completa" }));
       assert.match(await page.locator("main").innerText(), /Qué va a cambiar en tu sitio/);
       const dropped = await page.getByRole("region", { name: "Se quita lo que guardaste después:" }).innerText();
       assert.match(dropped, /^Hoy, /m);
       assert.match(dropped, /\d\d:\d\d · doctora · Sección Hero: Título\. Acerca de mí: Descripción/);
       assert.doesNotMatch(dropped, /Color del velo/);
       assert.equal(await published(), "Consulta de cardiología los martes");
-      await page.getByRole("link", { name: "Cancelar" }).click();
-      await page.getByRole("link", { name: "Volver a esta versión completa" }).click();
-      await page.getByRole("button", { name: /^Volver a la versión del / }).click();
+      await follow(page, page.getByRole("link", { name: "Cancelar" }));
+      await follow(page, page.getByRole("link", { name: "Volver a esta versión completa" }));
+      await follow(page, page.getByRole("button", { name: /^Volver a la versión del / }));
       assert.equal(new URL(page.url()).pathname, historyPath);
       assert.match(await page.getByRole("status").innerText(), /Se restauró la versión del \d+ de [a-z]+ de \d{4}, \d\d:\d\d\. Ya está publicada/);
       assert.deepEqual(await violations(await scripted(page)), []);
@@ -265,7 +265,7 @@ describe("restoring", () => {
       assert.match((await read(page, "#informacion-10 .history-what"))[0], /^Se restauró la versión del /);
       assert.equal(await page.locator("#informacion-9").count(), 1, "nothing is deleted");
       await page.goto(`${server.address}${historyPath}/informacion/5/restaurar`);
-      await page.getByRole("button", { name: /^Volver a la versión del / }).click();
+      await follow(page, page.getByRole("button", { name: /^Volver a la versión del / }));
       assert.equal(await published(), "Consulta de cardiología los martes");
     });
   });
@@ -273,7 +273,7 @@ describe("restoring", () => {
   for (const width of widths) {
     test(`says when somebody saved in between, at ${width} px`, () => open(`${historyPath}/informacion/1/restaurar`, { width, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
       await save({ heroSection: { line1: `Entretanto ${width}` } });
-      await page.getByRole("button", { name: /^Volver a la versión del / }).click();
+      await follow(page, page.getByRole("button", { name: /^Volver a la versión del / }));
       await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
       assert.match(await page.title(), /^Error: /);
       assert.equal(await page.locator(".history-change").filter({ hasText: `Entretanto ${width}` }).count(), 1);
@@ -293,10 +293,10 @@ test("older saves are a page away", async () => {
   for (let i = 0; i < 26; i++) await save({ heroSection: { line2: `Dato ${i}` } });
   await open(historyPath, {}, async (page) => {
     assert.equal(await page.locator(".history-save").count(), 25);
-    await page.getByRole("link", { name: "Ver anteriores" }).click();
+    await follow(page, page.getByRole("link", { name: "Ver anteriores" }));
     assert.equal(await page.locator("#informacion-1, #secciones-1").count(), 2);
     assert.equal(await page.getByRole("link", { name: "Ver anteriores" }).count(), 0);
-    await page.getByRole("link", { name: "Volver a lo más reciente" }).click();
+    await follow(page, page.getByRole("link", { name: "Volver a lo más reciente" }));
     assert.equal(await page.locator(".history-badge").first().isVisible(), true);
   });
 });

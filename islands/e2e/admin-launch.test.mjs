@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { follow, launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -67,7 +67,7 @@ describe("the list of a new site", () => {
 describe("a link", () => {
   test("opens the tab of its field, which has the focus in view; the back button returns", () => visit({ width: 390 }, async (page) => {
     for (const [id, field, tab] of [["cedProf", "campo-doctorInfo-cedProf", "Información del Doctor"], ["avisoCofepris", "campo-doctorWorkInfo-avisoCofepris", "Información Laboral"], ["about", "campo-aboutMe-description", "Acerca de mí"]]) {
-      await point(page, id).getByRole("link").first().click();
+      await follow(page, point(page, id).getByRole("link").first());
       await page.waitForFunction((want) => document.activeElement?.id === want, field);
       assert.equal(await page.getByRole("tab", { selected: true }).innerText(), tab);
       const box = await page.locator(`#${field}`).boundingBox();
@@ -107,7 +107,7 @@ describe("a link", () => {
   }));
 
   test("to a section brings its card into view", () => visit({ width: 390 }, async (page) => {
-    await point(page, "testimonials").getByRole("link", { name: "Ocultar los testimonios" }).click();
+    await follow(page, point(page, "testimonials").getByRole("link", { name: "Ocultar los testimonios" }));
     await page.waitForFunction(() => document.activeElement?.dataset.type === "Testimonials");
     const box = await page.locator("[data-type=Testimonials]").boundingBox();
     assert.ok(box.y < 800 && box.y + box.height > 0);
@@ -131,24 +131,24 @@ describe("a link", () => {
 describe("a point", () => {
   test("closes when a real value is saved in its field", () => visit({}, async (page) => {
     const before = await page.locator(".launch-open").count();
-    await point(page, "cedEsp").getByRole("link").click();
+    await follow(page, point(page, "cedEsp").getByRole("link"));
     await page.waitForFunction(() => document.activeElement?.id === "campo-doctorInfo-cedEsp");
     await page.keyboard.press("Control+A");
     await page.keyboard.type("8473625 (UNAM)");
     await page.keyboard.press("Control+S");
     await page.getByText("Información del sitio actualizada correctamente", { exact: true }).waitFor();
-    await page.getByRole("link", { name: /^Publicación/ }).click();
+    await follow(page, page.getByRole("link", { name: /^Publicación/ }));
     assert.equal(await state(page, "cedEsp"), "Listo");
     assert.equal(await page.locator(".launch-open").count(), before - 1);
     await point(page, "cedEsp").getByText("8473625 (UNAM)", { exact: true }).waitFor();
   }));
 
   test("closes when its section is hidden", () => visit({}, async (page) => {
-    await point(page, "gallery").getByRole("link", { name: "Ocultar la galería" }).click();
+    await follow(page, point(page, "gallery").getByRole("link", { name: "Ocultar la galería" }));
     await page.locator("[data-type=PhotosGallery]").getByRole("switch").click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Secciones seleccionadas guardadas.", { exact: true }).waitFor();
-    await page.getByRole("link", { name: /^Publicación/ }).click();
+    await follow(page, page.getByRole("link", { name: /^Publicación/ }));
     assert.equal(await state(page, "gallery"), "Listo");
     await point(page, "gallery").getByText("La sección está oculta", { exact: false }).waitFor();
   }));

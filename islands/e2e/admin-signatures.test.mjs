@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { focusOn, launchBrowser, overflow, signIn, startServer, until, visit } from "./site.mjs";
+import { focusOn, follow, launchBrowser, overflow, signIn, startServer, until, visit } from "./site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser();
@@ -46,7 +46,7 @@ const changeName = (name) => save({ records: { diseases: { arritmias: { name } }
 describe("signatures", () => {
   test("a page is read and signed, and the next one offered", () => open(list, {}, async (tab) => {
     assert.deepEqual(await headings(tab), ["Por firmar 37"]);
-    await tab.getByRole("link", { name: /^Empezar con/ }).click();
+    await follow(tab, tab.getByRole("link", { name: /^Empezar con/ }));
     assert.match(await tab.getByRole("heading", { level: 1 }).textContent(), /Leer y firmar · Enfermedad/);
     await tab.goto(server.address + list + page);
     // What is read is what the page says, to its last source.
@@ -59,7 +59,7 @@ describe("signatures", () => {
     assert.match(new URL(tab.url()).pathname, /^\/admin\/firmas\/enfermedades\/./);
     await sign(tab).waitFor();
     assert.equal(await seal(), true);
-    await tab.getByRole("link", { name: "Firmas", exact: true }).first().click();
+    await follow(tab, tab.getByRole("link", { name: "Firmas", exact: true }).first());
     assert.deepEqual(await headings(tab), ["Por firmar 36", "Vigentes 1"]);
   }));
 
@@ -82,8 +82,8 @@ describe("signatures", () => {
       await panel.waitFor();
       assert.match((await panel.locator("ins").first().textContent()).trim(), /y palpitaciones/);
       assert.deepEqual(await violations(tab, ".content-signature"), []);
-      await panel.getByRole("link", { name: "Ver qué cambió y firmar" }).click();
-      await tab.getByRole("link", { name: "Solo lo que cambió" }).click();
+      await follow(tab, panel.getByRole("link", { name: "Ver qué cambió y firmar" }));
+      await follow(tab, tab.getByRole("link", { name: "Solo lo que cambió" }));
       assert.ok((await tab.locator(".signing-text").textContent()).length < 600);
       await fits(tab, "only the changes");
       await vow(tab).check();
@@ -122,13 +122,13 @@ describe("signatures", () => {
 
   test("a signature is looked at in the history, and taken back", () => open("/admin/historial?tipo=firmas", { javaScriptEnabled: true }, async (tab) => {
     await fits(tab, "the log");
-    await tab.getByRole("link", { name: /leyó y firmó «Arritmias del corazón»/ }).first().click();
+    await follow(tab, tab.getByRole("link", { name: /leyó y firmó «Arritmias del corazón»/ }).first());
     await tab.getByText("La página dice hoy lo mismo.").waitFor();
     await fits(tab, "a signature");
-    await tab.getByRole("link", { name: "Ver la firma de hoy" }).click();
+    await follow(tab, tab.getByRole("link", { name: "Ver la firma de hoy" }));
     await tab.getByText("Retirar mi firma").first().click();
     await fits(tab, "a page that is signed");
-    await tab.getByRole("button", { name: "Retirar mi firma" }).click();
+    await follow(tab, tab.getByRole("button", { name: "Retirar mi firma" }));
     await tab.getByText("Se retiró la firma de «Arritmias del corazón».").waitFor();
     assert.equal(await seal(), false);
   }));

@@ -187,6 +187,13 @@ export async function until(holds, what) {
   for (const begun = Date.now(); !(await holds());) if (Date.now() - begun > patience) assert.fail(`never: ${what}`);
 }
 
+/** Follows a link, or sends a form, until the next page is there whole. */
+export async function follow(page, target) {
+  const loaded = page.waitForEvent("load");
+  await target.click();
+  await loaded;
+}
+
 /** Waits until focus is on an element: what is closed gives it back a moment later. */
 export const focusOn = (locator) => until(() => locator.evaluate((e) => e === document.activeElement), `focus on ${locator}`);
 
