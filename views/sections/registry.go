@@ -167,6 +167,6 @@ var Types = []Type{
 		{"footer_columns.templ", footer.Columns, "Columnas", "El consultorio y las tres listas, lado a lado; en el teléfono las listas se pliegan."},
 		{"footer_colophon.templ", footer.Colophon, "Colofón", "Claro y editorial: un renglón por tema, como en la última página de un libro."},
 		{"footer_signature.templ", footer.Signature, "Firma", "El nombre en letras enormes sobre fondo oscuro, firmado con un latido, y las columnas debajo."},
-		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo; en el teléfono las listas son tres pestañas en un renglón."},
+		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo; las listas son tres pestañas en un renglón, y se abre una a la vez."},
 	}},
 }
