@@ -160,7 +160,7 @@ var Types = []Type{
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "Una tarjeta clara con una imagen al lado, que cierra cada página de detalle."},
-		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja de libreta firmada con tu nombre y un latido, y tu retrato si lo pones."},
+		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja con la pregunta en grande y una tira de electrocardiograma que la firma con tu nombre, y tu retrato si lo pones."},
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita con talón e imagen, cuyo borde inferior son los dos botones, muy anchos."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
