@@ -161,7 +161,7 @@ var Types = []Type{
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "Una tarjeta del color de su imagen, que no tiene orilla, con la pregunta en letra grande."},
 		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja con la pregunta en grande y una tira de electrocardiograma que la firma con tu nombre, y tu retrato si lo pones."},
-		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita con talón e imagen, cuyo borde inferior son los dos botones, muy anchos."},
+		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita del color de su imagen; los dos botones son el talón que se desprende."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
 		{"footer_columns.templ", footer.Columns, "Columnas", "El consultorio y las tres listas, lado a lado; en el teléfono las listas se pliegan."},
