@@ -87,7 +87,7 @@ var Types = []Type{
 		{"aboutme_letter.templ", aboutme.Letter, "Carta", "Una carta en papel, con el retrato sujeto a la hoja y firmada al pie; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.Editorial, "Editorial", "Una página de revista: el título como gran titular, un retrato pequeño y el texto en columnas."},
 		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los años de experiencia sobre él."},
-		{"aboutme_bento.templ", aboutme.Bento, "Mosaico", "Piezas de distinto tamaño: el texto, el retrato, los años, dos imágenes del consultorio y los puntos."},
+		{"aboutme_bento.templ", aboutme.Bento, "Mosaico", "Piezas de distinto tamaño: el texto con el retrato en una muy ancha y, debajo, dos imágenes y los puntos."},
 	}},
 	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
 		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura que cruza un latido, con las cifras en letra muy grande."},
