@@ -83,7 +83,7 @@ var Types = []Type{
 		{"services_compare.templ", services.Compare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
-		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Un retrato vertical junto a la presentación y tres puntos."},
+		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato y dos imágenes; al lado, la presentación y los puntos."},
 		{"aboutme_letter.templ", aboutme.Letter, "Carta", "Una carta en papel, con el retrato sujeto a la hoja y firmada al pie; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.Editorial, "Editorial", "Una página de revista: el título como gran titular, un retrato pequeño y el texto en columnas."},
 		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los años de experiencia sobre él."},
