@@ -86,7 +86,7 @@ var Types = []Type{
 		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato y dos imágenes; al lado, la presentación y los puntos."},
 		{"aboutme_letter.templ", aboutme.Letter, "Carta", "Una carta en papel, con el retrato sujeto a la hoja y firmada al pie; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.Editorial, "Editorial", "Una página de revista: el título como gran titular, un retrato pequeño y el texto en columnas."},
-		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los años de experiencia sobre él."},
+		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los puntos debajo."},
 		{"aboutme_bento.templ", aboutme.Bento, "Mosaico", "Piezas de distinto tamaño: el texto con el retrato en una muy ancha y, debajo, dos imágenes y los puntos."},
 	}},
 	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
