@@ -133,7 +133,7 @@ var Types = []Type{
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "El título queda fijo a un lado y las citas corren al otro, una bajo otra, como en una revista."},
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
-		{"calltoaction_band.templ", calltoaction.Band, "Recuadro", "Un recuadro oscuro con un latido en relieve, la invitación y los dos botones."},
+		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande y, debajo, un latido en relieve que cruza toda la ventana."},
 		{"calltoaction_duo.templ", calltoaction.Duo, "Dos puertas", "La invitación junto a dos puertas de color: una llama y la otra abre WhatsApp."},
 		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen clara que llega al borde."},
 	}},
