@@ -134,7 +134,7 @@ var Types = []Type{
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande y, debajo, un latido en relieve que cruza toda la ventana."},
-		{"calltoaction_duo.templ", calltoaction.Duo, "Dos puertas", "La invitación junto a dos puertas de color: una llama y la otra abre WhatsApp."},
+		{"calltoaction_duo.templ", calltoaction.Duo, "Dos puertas", "La invitación junto a dos puertas con arco: una llama y la otra abre WhatsApp."},
 		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen clara que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
