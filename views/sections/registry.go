@@ -106,7 +106,7 @@ var Types = []Type{
 		{"diseases_index.templ", diseases.Index, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista."},
 		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Las imágenes flotan sobre fondo oscuro, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Una lista compacta; cada enfermedad se abre en su lugar con imagen y texto."},
-		{"diseases_strips.templ", diseases.Strips, "Franjas", "Seis franjas con imagen; la que se elige se ensancha y muestra su texto."},
+		{"diseases_strips.templ", diseases.Strips, "Franjas", "Seis franjas de lado a lado, cada vez más oscuras, con el nombre en letra grande y su imagen entera."},
 		{"diseases_heart.templ", diseases.Heart, "Corazón", "Un corazón abierto que se toca: cada parte lleva a su enfermedad, y cada ritmo late con su electrocardiograma."},
 	}},
 	{Key: "Valorations", Name: "Valoración", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
