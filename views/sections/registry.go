@@ -72,7 +72,7 @@ var Types = []Type{
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.Trio, "Trío", "Tres tarjetas altas con imagen y el aviso de urgencia al pie."},
 		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen amplia de un lado y, del otro, el aviso de urgencia y los síntomas en lista tranquila."},
-		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen, tras el aviso de urgencia."},
+		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen entera, tras el aviso de urgencia."},
 		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es y cuándo llamar al 911."},
 	}},
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
