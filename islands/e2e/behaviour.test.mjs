@@ -1,7 +1,8 @@
 // What visitors do with a page: menus, scrolling, larger text, no JavaScript.
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { after, describe, test } from "node:test";
-import { focusOn, launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
+import { drawn, focusOn, launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -234,6 +235,48 @@ describe("home page", () => {
         assert.ok(await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes("layout-shift")));
       } finally {
         await own.close();
+      }
+    });
+  }
+
+  for (const width of [390, 1366]) {
+    test(`shifts nothing when its hero comes in two pieces at ${width} px`, async () => {
+      let rest;
+      const waiting = new Promise((resolve) => { rest = resolve; });
+      // A slow network ends a piece anywhere; here it is in the midst of the hero.
+      const slow = createServer(async (request, response) => {
+        const answer = await fetch(server.address + request.url, { headers: { "Accept-Encoding": "identity" } });
+        const body = Buffer.from(await answer.arrayBuffer());
+        response.setHeader("Content-Type", answer.headers.get("content-type"));
+        const cut = answer.headers.get("content-type").startsWith("text/html") ? body.indexOf('<ul class="hero-facts"') : -1;
+        if (cut > 0) {
+          response.write(body.subarray(0, cut));
+          await waiting;
+        }
+        response.end(cut > 0 ? body.subarray(cut) : body);
+      });
+      await new Promise((resolve) => { slow.listen(0, "127.0.0.1", resolve); });
+      const context = await browser.newContext({ viewport: { width, height: 844 } });
+      try {
+        const page = await context.newPage();
+        await page.addInitScript(() => {
+          window.shifts = [];
+          new PerformanceObserver((list) => {
+            for (const { value, sources } of list.getEntries()) window.shifts.push({ value, nodes: sources.map((s) => s.node?.className || s.node?.nodeName) });
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        await page.goto(`http://127.0.0.1:${slow.address().port}/`, { waitUntil: "commit" });
+        await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+        await drawn(page);
+        rest();
+        await page.waitForLoadState("load");
+        await page.locator("h1").filter({ visible: true }).first().waitFor();
+        await drawn(page);
+        assert.deepEqual(await page.evaluate(() => window.shifts), []);
+      } finally {
+        await context.close();
+        slow.close();
+        slow.closeAllConnections();
       }
     });
   }
