@@ -110,7 +110,7 @@ var Types = []Type{
 		{"diseases_heart.templ", diseases.Heart, "Corazón", "Un corazón abierto que se toca: cada parte lleva a su enfermedad, y cada ritmo late con su electrocardiograma."},
 	}},
 	{Key: "Valorations", Name: "Valoración", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
-		{"valorations_split.templ", valorations.Split, "Dividida", "Lo que incluye la valoración, en lista, junto a una imagen que entra desde la orilla y termina en curva."},
+		{"valorations_split.templ", valorations.Split, "Dividida", "Media pantalla de imagen y media oscura, con lo que incluye la valoración en lista y letra grande."},
 		{"valorations_path.templ", valorations.Path, "Recorrido", "La visita como un camino con curvas, un paso numerado en cada una."},
 		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen de lado a lado con los pasos en una tarjeta encima."},
 	}},
@@ -130,7 +130,7 @@ var Types = []Type{
 		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
 		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; se elige a la persona por su foto o sus iniciales."},
 		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas a la vista, en tarjetas de tres columnas desiguales."},
-		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "El título queda fijo a un lado y las citas corren al otro, una bajo otra, como en una revista."},
+		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás en columnas con filetes."},
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande y, debajo, un latido en relieve que cruza toda la ventana."},
@@ -138,7 +138,7 @@ var Types = []Type{
 		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen clara que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
-		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, entre sus vecinas, y un punto para ir a cada una."},
+		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, con su pie, y debajo el recorrido: una línea con una parada por imagen."},
 		{"photosgallery_mosaic.templ", photosgallery.Mosaic, "Mosaico", "Las seis imágenes juntas, en tamaños distintos; cada una se abre en grande."},
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y, a su lado, una tira de película para cambiarla."},
 	}},
