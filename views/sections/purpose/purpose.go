@@ -1,11 +1,7 @@
 // Package purpose holds the variants of what the practice stands for.
 package purpose
 
-import (
-	"slices"
-
-	"latido/db/content"
-)
+import "latido/db/content"
 
 // picture is the card's own picture, or its background when it has none.
 func picture(entity content.PurposeEntity) string {
@@ -21,9 +17,4 @@ func backdrop(entity content.PurposeEntity) string {
 		return entity.ImageBackgroundPath
 	}
 	return entity.ImagePath
-}
-
-// dominoes says whether the cards fill a board of three by two: three with a picture each.
-func dominoes(all []content.PurposeEntity) bool {
-	return len(all) == 3 && !slices.ContainsFunc(all, func(one content.PurposeEntity) bool { return backdrop(one) == "" })
 }
