@@ -39,6 +39,7 @@ export function Rail({ pictures, start }: Props) {
           {pictures.map((picture) => (
             <div key={picture.key} className="photosgallery-rail-slide" id={`foto-${picture.index + 1}`} {...slide(picture.place)} inert={away.has(picture.index)}>
               <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.large} />
+              {picture.alt && <p aria-hidden="true">{picture.alt}</p>}
             </div>
           ))}
         </div>
