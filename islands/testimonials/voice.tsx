@@ -7,9 +7,11 @@ import type { Voice } from "./read";
 /** components.Stars */
 export function Stars({ rating }: { rating: number }) {
   const stars = Math.min(Math.max(rating, 0), 5);
+  const row = (n: number) => Array.from({ length: n }, (_, i) => `star ${i}`).map((key) => <Star key={key} />);
   return (
     <span className="stars" role="img" aria-label={`${stars} de 5 estrellas`}>
-      {Array.from({ length: stars }, (_, i) => `star ${i}`).map((key) => <Star key={key} />)}
+      {row(stars)}
+      {stars < 5 && <span>{row(5 - stars)}</span>}
     </span>
   );
 }
