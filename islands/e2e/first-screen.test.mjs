@@ -39,7 +39,8 @@ const look = (page) => page.evaluate(() => {
   return {
     ends: [".logo-name", "h1", ".hero-facts", "main > [class^=hero] .button-message"].map(end),
     facts: [...document.querySelectorAll(".hero-facts")].find(seen)?.innerText.replace(/\s+/g, " "),
-    calls: [...document.querySelectorAll("a[href^='tel:']")].filter(seen).length,
+    calls: [...document.querySelectorAll("a[href^='tel:+']")].filter(seen).length,
+    emergencies: [...document.querySelectorAll("a[href='tel:911']")].filter(seen).length,
     messages: [...document.querySelectorAll("a[href*='wa.me']")].filter(seen).length,
     hours: [...document.querySelectorAll("[data-opening]")].filter((line) => seen(line) && line.textContent).length,
     licences: [...document.querySelectorAll("header .licenses li")].map((line) => Math.round(line.getBoundingClientRect().top)),
@@ -54,12 +55,12 @@ for (const file of files.Hero) {
       await visit("/", { width, height }, async (page) => {
         await waits(page);
         await page.locator("[data-island=opening][data-ready]").waitFor({ state: "attached" });
-        const { ends, facts, calls, messages, hours, licences, size } = await look(page);
+        const { ends, facts, calls, emergencies, messages, hours, licences, size } = await look(page);
         const at = `at ${width} × ${height}`;
         assert.deepEqual(ends, ends.toSorted((a, b) => a - b), `the order ${at}`);
         assert.ok(ends.at(-1) <= height, `the buttons end at ${ends.at(-1)} ${at}`);
         assert.match(facts, /^Consulta \$1,500 Col\. Del Valle \S/);
-        assert.deepEqual({ calls, messages, hours }, { calls: 1, messages: 1, hours: 1 }, at);
+        assert.deepEqual({ calls, emergencies, messages, hours }, { calls: 1, emergencies: 1, messages: 1, hours: 1 }, at);
         // The stand-ins of our fonts, with which the tests run, are wider.
         assert.ok(new Set(licences).size <= (width < 390 ? 2 : 1), `the licences in one line ${at}`);
         assert.ok(size >= 11);

@@ -4,6 +4,7 @@ package hero
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,7 +53,7 @@ func lines(p model.Page) []string {
 
 // facts are what a patient asks first, beside until when the practice is open: what a
 // consultation costs and where it is. A line with the hours alone gives way to what is
-// true of them now.
+// true of them now, where the same hours stand in its place without scripts.
 func facts(p model.Page) []string {
 	var facts []string
 	if price := strings.TrimSuffix(p.Site.ConsultationPrice.Price, " MXN"); strings.HasPrefix(price, "$") {
@@ -62,11 +63,22 @@ func facts(p model.Page) []string {
 	}
 	place := components.PracticeOpening(p)
 	for _, line := range lines(p) {
-		if len(place.Moments) == 0 || line != components.HoursInLine(place) {
+		if components.ShortHours(place) == "" || line != components.HoursInLine(place) {
 			facts = append(facts, line)
 		}
 	}
 	return facts
+}
+
+// emergency is Mexico's emergency number, as a word of a text.
+var emergency = regexp.MustCompile(`\b911\b`)
+
+// parted is what stands before and after the first 911 of a text.
+func parted(text string) (before, after string, found bool) {
+	if at := emergency.FindStringIndex(text); at != nil {
+		return text[:at[0]], text[at[1]:], true
+	}
+	return text, "", false
 }
 
 // sizes turns the owner's numbers into rules for a variant: --hero-height,
@@ -108,7 +120,7 @@ type scene struct{ wide, tablet, phone string }
 
 // The pictures of the layouts themselves, for owners who have none.
 var (
-	heart   = scene{"/images/hero_escritorio.webp", "/images/hero_tablet.webp", "/images/hero_movil.webp"}
+	heart   = scene{wide: "/images/hero_escritorio.webp", tablet: "/images/hero_tablet.webp", phone: "/images/hero_movil.webp"}
 	room    = scene{wide: "/images/hero_consultorio.webp", phone: "/images/hero_consultorio_movil.webp"}
 	artery  = scene{wide: "/images/hero_arteria.webp", phone: "/images/hero_arteria_movil.webp"}
 	bedside = scene{wide: "/images/hero_noche.webp", phone: "/images/hero_noche_movil.webp"}
@@ -177,8 +189,9 @@ func slides(p model.Page) []content.HeroSlide {
 	return slides
 }
 
+// asSlide is the hero as the only slide of a slider.
 func asSlide(h content.HeroSection) content.HeroSlide {
-	return content.HeroSlide{HeroSlideImage: h.MainImage, Title: h.Title, Subtitle: h.SubtitleText(), Description: h.Description, Alignment: h.Alignment, MobileOffset: h.MobileOffset}
+	return content.HeroSlide{HeroSlideImage: cmp.Or(h.MainImage, h.TabletImage, h.MobileImage), Title: h.Title, Subtitle: h.SubtitleText(), Description: h.Description, Alignment: h.Alignment, MobileOffset: h.MobileOffset}
 }
 
 // place names a slide to a screen reader: "1 de 3".
