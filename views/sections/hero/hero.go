@@ -120,11 +120,11 @@ type scene struct{ wide, tablet, phone string }
 
 // The pictures of the layouts themselves, for owners who have none.
 var (
-	heart   = scene{wide: "/images/hero_escritorio.webp", tablet: "/images/hero_tablet.webp", phone: "/images/hero_movil.webp"}
-	room    = scene{wide: "/images/hero_consultorio.webp", phone: "/images/hero_consultorio_movil.webp"}
-	artery  = scene{wide: "/images/hero_arteria.webp", phone: "/images/hero_arteria_movil.webp"}
-	bedside = scene{wide: "/images/hero_noche.webp", phone: "/images/hero_noche_movil.webp"}
-	paper   = scene{wide: "/images/hero_papel.webp", phone: "/images/hero_papel_movil.webp"}
+	heart     = scene{wide: "/images/hero_escritorio.webp", tablet: "/images/hero_tablet.webp", phone: "/images/hero_movil.webp"}
+	room      = scene{wide: "/images/hero_consultorio.webp", phone: "/images/hero_consultorio_movil.webp"}
+	listening = scene{wide: "/images/hero_estetoscopio.webp", phone: "/images/hero_estetoscopio_movil.webp"}
+	bedside   = scene{wide: "/images/hero_noche.webp", phone: "/images/hero_noche_movil.webp"}
+	paper     = scene{wide: "/images/hero_papel.webp", phone: "/images/hero_papel_movil.webp"}
 )
 
 // coat is what stands for a doctor of whom there is no photo: nobody.

@@ -1,4 +1,4 @@
-"""So near that only a part is seen: an artery on the muscle, a paper strip."""
+"""So near that only a part is seen: a paper strip."""
 
 from math import pi
 
@@ -7,68 +7,11 @@ import numpy as np
 from kit.curve import cat, resample
 from kit.material import mat
 from kit.mesh import Grp, disc, on_sheet, sheet, stroke, tube
-from kit.run import DRAFT, scene, shot
-from kit.sdf import Sdf, d_path
+from kit.run import scene, shot
 from kit.stage import area, camera, reset
 from models.ecg import ecg_path
-from models.heart import heart_sdf, smooth_heart
-from models.heart_paint import coro_path
+from models.heart import smooth_heart
 from models.objects import pen
-
-# The front of the left ventricle, in the heart's own units.
-MIDDLE, LO, HI = np.array([0.165, -0.62, -0.23]), (-0.85, -1.05, -1.2), (1.05, 0.15, 0.75)
-
-
-def fibres(P):
-    """Fine strands of muscle that run aslant, each a little wavy."""
-    across = 0.55 * P[:, 0] + 0.83 * P[:, 2] + 0.02 * np.sin(6 * P[:, 0] - 4 * P[:, 2])
-    return 0.0030 * np.sin(88 * across + 2.2 * np.sin(5 * P[:, 0])) + 0.0016 * np.sin(171 * across + 3 * P[:, 0])
-
-
-def vessel(paths, color, kind):
-    """A vessel and its branches in one skin; paths are (points, radii)."""
-    s = Sdf()
-    for P, r in paths:
-        s.add(d_path(resample(P, 0.035), r, 2), 0.035, color)
-    s.mesh(LO, HI, 0.012 if DRAFT else 0.007, mat(color, kind), "vessel")
-
-
-def muscle_and_artery():
-    """The muscle, its golden artery with three branches, the vein beside it."""
-    s = heart_sdf()
-    s.ops = s.ops[:7]  # ventricles and atria: the great vessels are out of the picture
-    radii = ((0.062, 0.030), (0.040, 0.018), (0.034, 0.016), (0.036, 0.016))
-    artery = [(coro_path(s, i, off=0.016), r) for i, r in enumerate(radii)]
-    beside = [(0.20, -0.8, 0.36), (0.09, -0.8, 0.08), (0.11, -0.8, -0.27), (0.20, -0.8, -0.62), (0.30, -0.7, -0.95)]
-    vein = [(coro_path(s, pts=beside, off=0.004), [0.046, 0.022])]
-    s.disp(fibres)
-    s.mesh(LO, HI, 0.014 if DRAFT else 0.008, mat("coral", "flesh", vcol=True), "muscle")
-    vessel(artery, "gold", "satin")
-    vessel(vein, "slate", "flesh")
-
-
-def near(tilt, turn):
-    """The muscle's front, five times as large, leaning back."""
-    reset("deep", halo=(0.5, 0.9), halo_r=0.7)
-    with Grp((0, 0, 1.2), (-tilt, 0, 0)):
-        with Grp((0, 0, 0), (0, turn, 0)):
-            with Grp(tuple(-5.2 * MIDDLE), (0, 0, 0), 5.2):
-                muscle_and_artery()
-
-
-@scene
-def hero_arteria():
-    near(38, 80)
-    camera((0, 0, 1.10), 11.5, 2.3, 90, fstop=0.075, focus=11.2)
-    shot(2000, 1000)
-
-
-@scene
-def hero_arteria_movil():
-    near(38, 80)
-    camera((0.35, 0, 1.12), 11.5, 2.3, 184, x=0.35, fstop=0.15, focus=11.2)
-    shot(900, 900)
-
 
 WIDTH = 1.55
 
