@@ -70,6 +70,16 @@ for (const file of files.Hero) {
   });
 }
 
+test("the whole home page is at most 13 screens of a phone", async (t) => {
+  const own = await launchBrowser({ fonts: true });
+  t.after(() => own.close());
+  await visitAt(own, server.address, "/", { width: 390, height: 844 }, async (page) => {
+    await page.evaluate(() => document.fonts.ready);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    assert.ok(height <= 13 * 844, `${height} px, ${(height / 844).toFixed(2)} screens`);
+  });
+});
+
 test("what is not known is left out of the line, piece by piece", async (t) => {
   await choose("Hero", files.Hero[0]);
   const { siteContent } = await (await owner("/api/site-content")).json();
