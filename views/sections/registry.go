@@ -58,14 +58,14 @@ var Types = []Type{
 	}},
 	{Key: "NavMenu", Name: "Menú de navegación", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
 		{"navmenu_dropdown.templ", navmenu.Dropdown, "Desplegable", "Enlaces en una línea; cada lista abre un panel con sus primeras cinco entradas."},
-		{"navmenu_mega.templ", navmenu.Mega, "Panel amplio", "Cada lista abre un panel ancho con icono y una frase por entrada, para quien no sabe qué buscar."},
+		{"navmenu_mega.templ", navmenu.Mega, "Panel amplio", "Cada lista abre un panel ancho con ícono y una frase por entrada, para quien no sabe qué buscar."},
 	}},
 	{Key: "Hero", Name: "Portada", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
 		{"hero_panorama.templ", hero.Panorama, "Panorámica", "Una imagen de lado a lado con el texto y los botones encima."},
 		{"hero_split.templ", hero.Split, "Dividida", "El texto a un lado y, al otro, la imagen hasta el borde bajo una gran esquina redonda."},
-		{"hero_editorial.templ", hero.Editorial, "Editorial", "Un título muy grande, como portada de revista, sobre una franja ancha de la imagen."},
+		{"hero_editorial.templ", hero.Editorial, "Editorial", "Un título muy grande, como portada de revista; debajo, las palabras en una columna y la imagen hasta el borde."},
 		{"hero_night.templ", hero.Night, "Nocturna", "La imagen en penumbra, iluminada donde no hay texto, con letras claras."},
-		{"hero_triage.templ", hero.Triage, "Orientación", "Un mosaico con la presentación y tres síntomas a un toque, para quien llega preguntando por lo que siente."},
+		{"hero_triage.templ", hero.Triage, "Orientación", "La presentación y, a su lado, una tarjeta con tres síntomas a un toque, para quien llega preguntando por lo que siente."},
 		{"hero_portrait.templ", hero.Portrait, "Retrato", "El retrato del médico en un arco, con su nombre y sus cédulas a la vista."},
 		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes que se funden una en otra, cada una con su texto en una tarjeta."},
 	}},
@@ -102,7 +102,7 @@ var Types = []Type{
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre y números de cédula, y tu retrato si lo pones, junto a los documentos."},
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
-		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "El texto fijo a un lado y, al otro, seis enfermedades con imagen e icono, como láminas de un atlas."},
+		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "El texto fijo a un lado y, al otro, seis enfermedades con imagen, como láminas de un atlas."},
 		{"diseases_index.templ", diseases.Index, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista."},
 		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, a dos alturas, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Una lista compacta; cada enfermedad se abre en su lugar con imagen y texto."},
@@ -124,7 +124,7 @@ var Types = []Type{
 		{"purpose_bento.templ", purpose.Bento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
 		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con cada propósito en letra muy grande y numerado."},
 		{"purpose_checker.templ", purpose.Checker, "Tablero", "Imágenes y textos alternados como un tablero, de lado a lado de la pantalla."},
-		{"purpose_pulse.templ", purpose.Pulse, "Pulso", "Los propósitos a lo largo de una línea de latido, con iconos y sin imágenes."},
+		{"purpose_pulse.templ", purpose.Pulse, "Pulso", "Los propósitos a lo largo de una línea de latido, con íconos y sin imágenes."},
 	}},
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
@@ -148,7 +148,7 @@ var Types = []Type{
 		{"insurances_wall.templ", insurances.Wall, "Muro", "Los nombres en letra grande, uno tras otro, sobre fondo oscuro."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
-		{"payments_list.templ", payments.List, "Lista", "Una barra en casillas, cada una con el icono y el nombre."},
+		{"payments_list.templ", payments.List, "Lista", "Una barra en casillas, cada una con el ícono y el nombre."},
 		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta que se asoma de una cartera."},
 		{"payments_line.templ", payments.Line, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
