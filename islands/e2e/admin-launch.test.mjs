@@ -174,7 +174,7 @@ test("with nothing open, the site is ready", async () => {
       name: "Dra. Laura Pérez Ruiz", specialty: "Cardiología intervencionista", cedProf: "4738291 (UNAM)", cedEsp: "8473625 (UNAM)",
       phone: "+525541823097", phoneDisplay: "+52 55 4182 3097", whatsapp: "525541823097", whatsappDisplay: "+52 55 4182 3097",
       address, streetAddress: "Durango 290, Roma Norte", addressLocality: "Cuauhtémoc", postalCode: "06700",
-      websiteUrl: "https://www.dralauraperez.mx", googleMapsLink: "https://maps.app.goo.gl/abc", facebookLink: "", instagramLink: "", portraitPath: "/images/consulta.webp",
+      websiteUrl: "https://www.dralauraperez.mx", googleMapsLink: "https://maps.app.goo.gl/abc", facebookLink: "", instagramLink: "", portraitPath: "/uploads/retrato.webp",
     },
     doctorWorkInfo: { avisoCofepris: "2509022002A00123", consultingAddress: address, consultingSchedulePhone: "+52 55 4182 3097" },
     heroSection: { title: "Cuido tu corazón en la Roma", line1: "Lunes a domingo", line2: "Roma Norte" },
