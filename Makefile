@@ -15,8 +15,8 @@ first: build # where no database is named and there is no data folder, the site 
 test: islands/node_modules/vitest build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
 	@.ci/tools postgresql nginx chromium firefox-esr default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
-	go test ./...
-	CGO_ENABLED=1 go test -race -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish
+	go test -timeout 30m ./...
+	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish
 	go test -run '^$$' -fuzz FuzzDecode -fuzztime 40000x ./db/content
 	go test -run '^$$' -fuzz FuzzMerge -fuzztime 5000x ./db/content
 	go test -run '^$$' -fuzz FuzzRedirects -fuzztime 20000x ./db/content
