@@ -13,7 +13,7 @@ first: build # where no database is named and there is no data folder, the site 
 	@[ -n "$$DATABASE_URL" ] || [ -e "$${DATA_DIR:-data}" ] || bin/latido init
 
 test: islands/node_modules/vitest build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
-	@.ci/tools postgresql nginx chromium firefox-esr default-jre-headless libxml2-utils gcc libc6-dev
+	@.ci/tools postgresql nginx chromium chromium-headless-shell firefox-esr default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
 	go test -timeout 30m ./...
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish

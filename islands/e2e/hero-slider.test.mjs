@@ -6,7 +6,7 @@ import { launchBrowser, overflow, startServer, swipe, visit as visitAt, watchWai
 
 const path = "/preview/Hero/hero_slider.templ";
 const server = await startServer("-preview");
-const browser = await launchBrowser();
+const browser = await launchBrowser({ windows: true });
 after(async () => {
   await browser.close();
   await server.stop();
