@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run first test bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
+.PHONY: help run first test engines bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -25,6 +25,10 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run every te
 	go test -run '^$$' -fuzz FuzzScan -fuzztime 20000x ./views/guard
 	npm test --prefix islands --silent
 	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs
+
+engines: build islands/e2e/node_modules ## do what a visitor and the owner do in Chromium, Firefox and WebKit (ENGINES=webkit for one)
+	@.ci/tools chromium-driver firefox-esr webkit2gtk-driver gstreamer1.0-libav xvfb
+	node --test --test-concurrency=2 --test-reporter=spec islands/e2e/engines/*.test.mjs
 
 bench: build ## compare speed, memory and start with a bare Fiber app and with nginx
 	@.ci/tools postgresql nginx wrk

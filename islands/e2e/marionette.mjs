@@ -1,6 +1,6 @@
 // A Firefox, by the protocol that it speaks itself (Marionette): JSON over a socket, so that it needs no driver.
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,16 @@ import { patience, until } from "./site.mjs";
 /** Starts Firefox; resolves to { send, evaluate, stop }. */
 export async function launchFirefox() {
   const profile = await mkdtemp(join(tmpdir(), "latido-firefox-"));
-  await writeFile(join(profile, "user.js"), 'user_pref("marionette.port", 0);\nuser_pref("datareporting.policy.dataSubmissionEnabled", false);\n');
+  const preferences = {
+    "marionette.port": 0,
+    "datareporting.policy.dataSubmissionEnabled": false,
+    // A window as narrow as a phone, whose scroll bar takes no room; the toolbars would keep it at 500 px.
+    "toolkit.legacyUserProfileCustomizations.stylesheets": true,
+    "ui.useOverlayScrollbars": 1,
+  };
+  await writeFile(join(profile, "user.js"), Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`).join(""));
+  await mkdir(join(profile, "chrome"));
+  await writeFile(join(profile, "chrome", "userChrome.css"), ":root { min-width: 0 !important; }\n");
   const firefox = spawn(process.env.FIREFOX || "/usr/bin/firefox-esr", ["--marionette", "--headless", "--no-remote", "--profile", profile], {
     stdio: "ignore", env: { ...process.env, HOME: profile }, // root starts none in the home of somebody else
   });
