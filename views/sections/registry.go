@@ -159,7 +159,7 @@ var Types = []Type{
 		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande y un latido que lo cruza."},
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
-		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "Una tarjeta del color de su imagen, que no tiene orilla, con la pregunta en letra grande."},
+		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "La pregunta en un globo de diálogo que sale del teléfono de la imagen, y debajo los dos botones."},
 		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja con la pregunta en grande y una tira de electrocardiograma que la firma con tu nombre, y tu retrato si lo pones."},
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita del color de su imagen; los dos botones son el talón que se desprende."},
 	}},
