@@ -112,7 +112,7 @@ var Types = []Type{
 	{Key: "Valorations", Name: "Valoración", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
 		{"valorations_split.templ", valorations.Split, "Dividida", "Media pantalla de imagen y media oscura, con lo que incluye la valoración en lista y letra grande."},
 		{"valorations_path.templ", valorations.Path, "Recorrido", "La visita como un camino con curvas, un paso numerado en cada una."},
-		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen de lado a lado con los pasos en una tarjeta encima."},
+		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen de lado a lado y, sobre su orilla, una hoja con los pasos en columnas."},
 	}},
 	{Key: "ConsultationPrice", Name: "Precio de la consulta", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.Card, "Tarjeta", "El precio en grande junto a una imagen, con lo que incluye debajo."},
