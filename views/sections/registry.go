@@ -105,7 +105,7 @@ var Types = []Type{
 		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "El texto fijo a un lado y, al otro, seis enfermedades con imagen, como láminas de un atlas."},
 		{"diseases_index.templ", diseases.Index, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista, con unas palabras al lado."},
 		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, a dos alturas, como piezas de una exposición."},
-		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Una lista compacta; cada enfermedad se abre en su lugar con imagen y texto."},
+		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Media pantalla para la imagen y media para la lista; cada enfermedad se abre en su lugar."},
 		{"diseases_strips.templ", diseases.Strips, "Franjas", "Seis franjas de lado a lado, cada vez más oscuras, con el nombre en letra grande y su imagen entera."},
 		{"diseases_heart.templ", diseases.Heart, "Corazón", "Un corazón abierto que se toca: cada parte lleva a su enfermedad, y cada ritmo late con su electrocardiograma."},
 	}},
