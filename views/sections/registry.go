@@ -78,7 +78,7 @@ var Types = []Type{
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
 		{"services_rail.templ", services.Rail, "Riel", "Tarjetas con imagen que se deslizan de lado."},
 		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande y los demás en recuadros de distinto tamaño."},
-		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande, cada uno con su imagen en una ventana ovalada."},
+		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande, junto a una columna de imágenes que llega al borde."},
 		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, con imagen grande, duración, molestias y anestesia."},
 		{"services_compare.templ", services.Compare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
