@@ -70,7 +70,7 @@ var Types = []Type{
 		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes que se funden una en otra, cada una con su texto en una tarjeta."},
 	}},
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
-		{"symptoms_trio.templ", symptoms.Trio, "Trío", "Tres tarjetas altas con imagen y el aviso de urgencia al pie."},
+		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
 		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen amplia de un lado y, del otro, el aviso de urgencia y los síntomas en lista tranquila."},
 		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen entera, tras el aviso de urgencia."},
 		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es y cuándo llamar al 911."},
