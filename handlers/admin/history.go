@@ -167,7 +167,7 @@ func (h *History) List(c *fiber.Ctx) error {
 		}
 		next.below, next.saves = next.saves[0].Number, next.saves[1:]
 	}
-	list.Days = history.Days(saves, h.Now().In(h.Site.Zone()))
+	list.Days = history.Days(saves, h.Now())
 	if list.Notice, err = h.savedNotice(c); err != nil {
 		return err
 	}

@@ -106,9 +106,9 @@ func date(at time.Time) string {
 
 func clock(at time.Time) string { return at.Format("15:04") }
 
-// day names a day as seen from now, which is in the same zone: "Hoy, 21 de noviembre
-// de 2026".
+// day names a day of its zone as seen from now: "Hoy, 21 de noviembre de 2026".
 func day(at, now time.Time) string {
+	now = now.In(at.Location())
 	switch at.Format(time.DateOnly) {
 	case now.Format(time.DateOnly):
 		return "Hoy, " + date(at)

@@ -331,7 +331,8 @@ func TestMoment(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	for days, want := range map[int]string{0: "Hoy, 21 de noviembre de 2026", 1: "Ayer, 21 de noviembre de 2026", 2: "Sábado 21 de noviembre de 2026"} {
-		if got := day(at, at.Add(time.Duration(days)*24*time.Hour)); got != want {
+		// The server's clock may say tomorrow already.
+		if got := day(at, at.Add(time.Duration(days)*24*time.Hour).UTC()); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}

@@ -106,8 +106,7 @@ type Day struct {
 	Saves []Save
 }
 
-// Days groups saves, which come newest first, by their day in the zone of their times,
-// which is that of now.
+// Days groups saves, which come newest first, by their day in the zone of their times.
 func Days(saves []Save, now time.Time) []Day {
 	var days []Day
 	for _, save := range saves {
