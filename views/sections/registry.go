@@ -115,7 +115,7 @@ var Types = []Type{
 		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen de lado a lado y, sobre su orilla, una hoja con los pasos en columnas."},
 	}},
 	{Key: "ConsultationPrice", Name: "Precio de la consulta", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
-		{"consultationprice_card.templ", consultationprice.Card, "Tarjeta", "El precio en grande junto a una imagen, con lo que incluye debajo."},
+		{"consultationprice_card.templ", consultationprice.Card, "Tarjeta", "El precio en letra enorme sobre una imagen que se desvanece, y lo que incluye en una fila al pie."},
 		{"consultationprice_receipt.templ", consultationprice.Receipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, junto a la imagen."},
 		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio, de lado a lado, sobre fondo oscuro; abajo, la imagen hasta el borde y lo incluido."},
 	}},
@@ -143,12 +143,12 @@ var Types = []Type{
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y, a su lado, una tira de película para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero de dos colores que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vez, una en el teléfono."},
-		{"insurances_index.templ", insurances.Index, "Índice", "Una lista a dos columnas para buscar la aseguradora, junto a lo que conviene preguntar."},
+		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero de dos colores que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vista, tres en el teléfono."},
+		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro, con cada letra en grande ante sus aseguradoras."},
 		{"insurances_wall.templ", insurances.Wall, "Muro", "Los nombres en letra grande, uno tras otro, sobre fondo oscuro."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
-		{"payments_list.templ", payments.List, "Lista", "Una barra en casillas, cada una con el ícono y el nombre."},
+		{"payments_list.templ", payments.List, "Lista", "Los nombres en letra grande, un renglón cada uno, con su ícono; en el teléfono, a dos columnas."},
 		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta que se asoma de una cartera."},
 		{"payments_line.templ", payments.Line, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
@@ -167,6 +167,6 @@ var Types = []Type{
 		{"footer_columns.templ", footer.Columns, "Columnas", "El consultorio y las tres listas, lado a lado; en el teléfono las listas se pliegan."},
 		{"footer_colophon.templ", footer.Colophon, "Colofón", "Claro y editorial: un renglón por tema, como en la última página de un libro."},
 		{"footer_signature.templ", footer.Signature, "Firma", "El nombre en letras enormes sobre fondo oscuro, firmado con un latido, y las columnas debajo."},
-		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo; las listas son tres pestañas en un renglón, y se abre una a la vez."},
+		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo; los números en grande y, debajo, una barra con las listas en tres pestañas."},
 	}},
 }
