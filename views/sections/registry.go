@@ -102,7 +102,7 @@ var Types = []Type{
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre y números de cédula, y tu retrato si lo pones, junto a los documentos."},
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
-		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "El texto fijo a un lado y, al otro, seis enfermedades con imagen, como láminas de un atlas."},
+		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "La primera enfermedad en grande bajo el texto y, al lado, las demás con su imagen, como láminas de un atlas."},
 		{"diseases_index.templ", diseases.Index, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista, con unas palabras al lado."},
 		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, a dos alturas, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Media pantalla para la imagen y media para la lista; cada enfermedad se abre en su lugar."},
