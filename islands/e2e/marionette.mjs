@@ -12,6 +12,10 @@ export async function launchFirefox() {
   const preferences = {
     "marionette.port": 0,
     "datareporting.policy.dataSubmissionEnabled": false,
+    // A proxy that is none: the tests reach this machine and nobody else.
+    "network.proxy.type": 1,
+    "network.proxy.ssl": '"127.0.0.1"',
+    "network.proxy.ssl_port": 9,
     // A window as narrow as a phone, whose scroll bar takes no room; the toolbars would keep it at 500 px.
     "toolkit.legacyUserProfileCustomizations.stylesheets": true,
     "ui.useOverlayScrollbars": 1,

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { after, describe } from "node:test";
-import { patience } from "../site.mjs";
+import { patience, startServer } from "../site.mjs";
 import { launch } from "./webdriver.mjs";
 
 /** The keys by WebDriver's code points. */
-export const keys = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004", Shift: "\uE008", Space: " ", Left: "\uE012", Up: "\uE013", Right: "\uE014", Down: "\uE015", Home: "\uE011", End: "\uE010", Backspace: "\uE003" };
+export const keys = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004", Shift: "\uE008", Control: "\uE009", Space: " ", Left: "\uE012", Up: "\uE013", Right: "\uE014", Down: "\uE015", Home: "\uE011", End: "\uE010", Backspace: "\uE003" };
 
 /** Finds the first thing that a person sees of what a selector means, by a part of its name, too; in the page. */
 function seen(selector, name) {
@@ -130,12 +130,17 @@ export class Page {
     return this.send("PerformActions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }] });
   }
 
-  /** The middle of an element, in px of the window. */
-  async middle(selector, name) {
+  /** Where an element stands when it has come to rest, in whole px of the window. */
+  box(selector, name) {
     return this.act(selector, name, (element) => this.evaluate((e) => {
       const { x, y, width, height } = e.getBoundingClientRect();
-      return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+      return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
     }, element));
+  }
+
+  async middle(selector, name) {
+    const { x, y, width, height } = await this.box(selector, name);
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   }
 
   async hover(selector, name) {
@@ -152,11 +157,20 @@ export class Page {
     return this.mouse(move({ x, y }), press, release);
   }
 
-  /** Drags with the mouse from one place by so many px, in steps. */
-  async drag({ x, y }, dx, dy) {
+  /** Presses the mouse at a place and moves it by so many px, in steps. */
+  async hold({ x, y }, dx, dy) {
     await this.mouse(move({ x, y }), press);
     for (let i = 1; i <= 10; i++) await this.mouse(move({ x: Math.round(x + (dx * i) / 10), y: Math.round(y + (dy * i) / 10) }));
-    await this.mouse(release);
+  }
+
+  release() {
+    return this.mouse(release);
+  }
+
+  /** Drags with the mouse from a place. */
+  async drag(place, dx, dy) {
+    await this.hold(place, dx, dy);
+    await this.release();
   }
 
   /** Chooses files, as the dialog of the system would. */
@@ -198,14 +212,16 @@ const move = ({ x, y }) => ({ type: "pointerMove", x, y, duration: 0, origin: "v
 const press = { type: "pointerDown", button: 0 };
 const release = { type: "pointerUp", button: 0 };
 
-/** Runs the same tests in every engine, or in those that ENGINES names; what use is given holds its page. */
-export function inEachEngine(address, use) {
+/** Runs the same tests in every engine, or in those that ENGINES names, each with a site of its own. */
+export function inEachEngine(use) {
   for (const [name, start] of Object.entries(launch)) {
     if (process.env.ENGINES && !process.env.ENGINES.split(",").includes(name)) continue;
     describe(name, async () => {
+      const server = await startServer("-preview");
+      after(server.stop);
       const { send, stop } = await start();
       after(stop);
-      use(new Page(send, address), name);
+      await use(new Page(send, server.address), server, name);
     });
   }
 }

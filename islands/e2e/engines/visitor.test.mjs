@@ -1,17 +1,14 @@
 // What a visitor does, in three engines.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { startServer } from "../site.mjs";
+import { test } from "node:test";
+import { saveContent, signIn } from "../site.mjs";
 import { inEachEngine } from "./page.mjs";
-
-const server = await startServer("-preview");
-after(server.stop);
 
 const phone = [390, 844];
 const computer = [1280, 800];
 const locked = (page, is) => page.until((wanted) => (getComputedStyle(document.documentElement).overflowY === "hidden") === wanted, is);
 
-inEachEngine(server.address, (page, engine) => {
+inEachEngine((page, server) => {
   /** A test of one path in a window of a size; no island of it may have failed. */
   const visit = (name, path, size, use) => test(name, async () => {
     await page.goto(path);
@@ -27,10 +24,7 @@ inEachEngine(server.address, (page, engine) => {
     await page.until(() => document.querySelector("#menu").matches(":modal"));
     await page.focused("#menu *");
     await locked(page, true);
-    assert.deepEqual(await page.evaluate((menu) => {
-      const { x, y, width, height } = menu.getBoundingClientRect();
-      return [x, y, width, height].map(Math.round);
-    }, await page.find("#menu")), [0, 0, 340, 844]);
+    assert.deepEqual(await page.box("#menu"), { x: 0, y: 0, width: 340, height: 844 });
     await page.click("#menu summary", "ENFERMEDADES");
     await page.find("#menu details[open] a", "Ver todos...");
     await page.click("#menu nav > ul > li > a", "CONTACTO");
@@ -183,5 +177,30 @@ inEachEngine(server.address, (page, engine) => {
     await at((shown % 3) + 1);
     await page.press("Left");
     await at(shown);
+  });
+
+  visit("header: leaves a strip of 60 px in view of a page that is scrolled, and comes back whole", "/", phone, async () => {
+    const bottom = (...between) => page.until((least, most) => {
+      const { bottom: now } = document.querySelector("header").getBoundingClientRect();
+      return now >= least && now <= most;
+    }, ...between);
+    await bottom(139, 181);
+    await page.evaluate(() => scrollTo({ top: 3000, behavior: "instant" }));
+    await bottom(59, 61);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await bottom(139, 181);
+  });
+
+  test("booking: keeps nothing before its button is pressed; a calendar that does not come is told, beside the link and the button", async () => {
+    await saveContent(await signIn(server), { doctoralia: { enabled: true, doctorSlug: "dra-muestra" } });
+    await page.goto("/contacto");
+    await page.size(...phone);
+    await page.find(".booking-panel a", "Ver horarios en Doctoralia");
+    await page.find(".booking-panel button", "Ver horarios disponibles");
+    assert.equal(await page.evaluate(() => document.cookie + document.querySelectorAll("iframe, script[src*=docplanner]").length), "0");
+    await page.click(".booking-panel button", "Ver horarios disponibles");
+    await page.find(".booking-status", "El calendario no se pudo abrir. Puedes ver los horarios en Doctoralia con el enlace, o llamarnos.");
+    await page.find(".booking-panel a", "Ver horarios en Doctoralia");
+    await page.find(".booking-panel button", "Ver horarios disponibles");
   });
 });

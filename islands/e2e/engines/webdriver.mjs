@@ -26,6 +26,9 @@ const commands = {
   GetAlertText: ["GET", "/alert/text"],
 };
 
+/** A proxy that is none: the tests reach this machine and nobody else. */
+const proxy = { proxyType: "manual", httpProxy: "127.0.0.1:9", sslProxy: "127.0.0.1:9", noProxy: ["127.0.0.1"] };
+
 /** Starts a program and resolves to a function that ends it. */
 function start(command, args, options) {
   const child = spawn(command, args, options);
@@ -60,7 +63,7 @@ async function launchDriver(command, env, alwaysMatch) {
   };
   await until(() => ask("GET", "/status").then(({ ready }) => ready, () => false), `${command} has started`);
   const { sessionId } = await ask("POST", "/session", {
-    capabilities: { alwaysMatch: { ...alwaysMatch, timeouts: { pageLoad: patience, script: patience }, unhandledPromptBehavior: "ignore" } },
+    capabilities: { alwaysMatch: { ...alwaysMatch, proxy, timeouts: { pageLoad: patience, script: patience }, unhandledPromptBehavior: "ignore" } },
   });
   const send = (name, parameters = {}) => {
     const [method, path] = commands[name];
