@@ -25,6 +25,8 @@ inEachEngine((page, server) => {
     await page.focused("#menu *");
     await locked(page, true);
     assert.deepEqual(await page.box("#menu"), { x: 0, y: 0, width: 340, height: 844 });
+    const { width, height } = await page.box("#menu .mark");
+    assert.deepEqual([width, height], [54, 54], "the heart above the name");
     await page.click("#menu summary", "ENFERMEDADES");
     await page.find("#menu details[open] a", "Ver todos...");
     await page.click("#menu nav > ul > li > a", "CONTACTO");
