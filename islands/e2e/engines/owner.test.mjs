@@ -86,6 +86,11 @@ inEachEngine(async (page, server, engine) => {
     await page.until((of) => document.querySelector(of).scrollHeight <= document.querySelector(of).clientHeight + 2, box);
   });
 
+  test("the bar with what is unsaved is white from edge to edge of the window", async () => {
+    await open("/admin/informacion", phone, "#guardar");
+    for (const x of [4, 370]) assert.deepEqual(await page.colour(x, 830), [255, 255, 255], `at ${x} px`);
+  });
+
   test("what is not saved is offered again", async () => {
     await open("/admin/contenido#/precio", computer, "#campo-consultationPrice-price");
     await page.fill("#campo-consultationPrice-price", "$2,000 MXN");

@@ -1,7 +1,7 @@
 // A page in any engine, as a person uses it: what is done waits until it can be done.
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
 import { after, describe } from "node:test";
+import sharp from "sharp";
 import { patience, startServer } from "../site.mjs";
 import { launch } from "./webdriver.mjs";
 
@@ -197,14 +197,10 @@ export class Page {
     await this.until((...wanted) => innerWidth === wanted[0] && innerHeight === wanted[1], width, height);
   }
 
-  /** A picture of the window, for somebody to look at. */
-  async picture(file) {
-    await writeFile(file, Buffer.from(await this.send("TakeScreenshot", { full: false }), "base64"));
-  }
-
-  /** Signs in with the cookies of an owner; the page shown must be of the site. */
-  async cookies(list) {
-    for (const { name, value } of list) await this.send("AddCookie", { cookie: { name, value, path: "/" } });
+  /** The colour of a px of the window, as three numbers. */
+  async colour(x, y) {
+    const picture = sharp(Buffer.from(await this.send("TakeScreenshot", { full: false }), "base64"));
+    return [...await picture.extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw().toBuffer()];
   }
 }
 
