@@ -4,7 +4,7 @@ import { after, describe, test } from "node:test";
 import { launchBrowser, overflow, saveContent, signIn, startServer, until, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
-const browser = await launchBrowser();
+const browser = await launchBrowser({ windows: true });
 after(async () => {
   await browser.close();
   await server.stop();
@@ -71,7 +71,7 @@ for (const file of files.Hero) {
 }
 
 test("the whole home page is at most 13 screens of a phone", async (t) => {
-  const own = await launchBrowser({ fonts: true });
+  const own = await launchBrowser({ fonts: true, windows: true });
   t.after(() => own.close());
   await visitAt(own, server.address, "/", { width: 390, height: 844 }, async (page) => {
     await page.evaluate(() => document.fonts.ready);

@@ -5,7 +5,7 @@ import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
-const browser = await launchBrowser();
+const browser = await launchBrowser({ windows: true });
 after(async () => {
   await browser.close();
   await server.stop();

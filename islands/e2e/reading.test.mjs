@@ -4,7 +4,7 @@ import { after, describe, test } from "node:test";
 import { allPaths, launchBrowser, overflow, startServer, takeTurns, visit } from "./site.mjs";
 
 const server = await startServer("-preview");
-const browser = await launchBrowser();
+const browser = await launchBrowser({ windows: true });
 // Two of each kind of detail: one short, one long. All others have the same templates, and pages.test.mjs reads them all at 320 px.
 const kinds = /^\/(|enfermedades|sintomas|servicios|contacto|aviso-de-privacidad|como-escribimos|no-existe|(enfermedades\/(arritmias|sindrome-de-disfuncion-sinusal))|(sintomas\/(falta-de-aire|sudoracion-fria-y-nauseas))|(servicios\/(ecmo|monitoreo-ambulatorio-de-presion-arterial)))$/;
 const paths = (await allPaths(server.address)).filter((path) => kinds.test(path));
