@@ -71,11 +71,12 @@ func built(source string) string {
 // LoaderIntegrity and PrintIntegrity are the hashes of those files, as the
 // attribute integrity has them.
 var (
-	LoaderIntegrity = sync.OnceValue(func() string { return integrity(Loader()) })
-	PrintIntegrity  = sync.OnceValue(func() string { return integrity(Print()) })
+	LoaderIntegrity = sync.OnceValue(func() string { return Integrity(Loader()) })
+	PrintIntegrity  = sync.OnceValue(func() string { return Integrity(Print()) })
 )
 
-func integrity(address string) string {
+// Integrity is the hash of a file, as the attribute integrity has it.
+func Integrity(address string) string {
 	file, _ := Asset(address)
 	sum := sha512.Sum384(file.Plain)
 	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])

@@ -164,6 +164,17 @@ func CSS(name string) string {
 	return strings.TrimSpace(string(css))
 }
 
+// Linked is the address of a built stylesheet as a file of its own, in its cascade
+// layer ("/assets/css/sections/footer/footer_columns-1a2b3c4d5e.css"), or "" for a
+// part that has no style of its own.
+func Linked(name string) string { return linked()[name] }
+
+var linked = sync.OnceValue(func() map[string]string {
+	var all map[string]string
+	mustRead("dist/css/linked.json", &all)
+	return all
+})
+
 // Font is one face and the metrics of its local stand-ins, which make those as
 // wide and as tall, so that nothing moves when the face arrives.
 type Font struct {
@@ -209,7 +220,7 @@ func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file
 type File struct{ Plain, Brotli, Gzip []byte }
 
 // Asset returns a file by its address ("/assets/fonts/x.woff2"). Only pictures,
-// videos, fonts, built scripts, the stylesheet for paper and codecs can be had this way.
+// videos, fonts, built scripts, linked stylesheets and codecs can be had this way.
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {

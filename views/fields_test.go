@@ -495,9 +495,13 @@ var (
 // effective is a page without the custom properties that no rule of it takes:
 // a number in its styles alone is not seen.
 func effective(html []byte) []byte {
+	linked := taken.FindAllStringSubmatch(linkedBy(html), -1)
 	return style.ReplaceAllFunc(html, func(css []byte) []byte {
 		for {
 			used := map[string]bool{}
+			for _, match := range linked {
+				used[match[1]] = true
+			}
 			for _, match := range taken.FindAllSubmatch(css, -1) {
 				used[string(match[1])] = true
 			}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -79,6 +80,20 @@ type page struct {
 	HTML      []byte
 	StyleHash string
 	path      string
+}
+
+// styles are the rules of the page's own <style> and of the stylesheets that it links for every medium.
+func (p page) styles() string { return p.Find("style").Text() + linkedBy(p.HTML) }
+
+var stylesheet = regexp.MustCompile(`<link rel="stylesheet" href="([^"]+\.css)" integrity="[^"]+">`)
+
+func linkedBy(html []byte) string {
+	var css strings.Builder
+	for _, link := range stylesheet.FindAllSubmatch(html, -1) {
+		file, _ := static.Asset(string(link[1]))
+		css.Write(file.Plain)
+	}
+	return css.String()
 }
 
 // mustDraw draws a route.

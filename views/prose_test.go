@@ -41,7 +41,7 @@ func TestProseEverywhere(t *testing.T) {
 		if strings.Contains(p.Text(), "**") || strings.Contains(string(p.HTML), "javascript:") {
 			t.Errorf("%s: got marks, or a script in a link", path)
 		}
-		if !strings.Contains(p.Find("style").Text(), static.CSS("layout/prose")) {
+		if !strings.Contains(p.styles(), static.CSS("layout/prose")) {
 			t.Errorf("%s: got no style of lists", path)
 		}
 	}

@@ -37,7 +37,7 @@ func TestStyles(t *testing.T) {
 	}
 	for _, route := range allPages(site, sections.Default()) {
 		p := mustDraw(t, route)
-		css := p.Find("style").Text()
+		css := p.styles()
 		for name, class := range parts {
 			on, styled := p.Find("."+class).Length() > 0, strings.Contains(css, static.CSS(name))
 			if on != styled {
@@ -45,7 +45,7 @@ func TestStyles(t *testing.T) {
 			}
 		}
 	}
-	contact := mustPage(t, site, sections.Default(), "/contacto").Find("style").Text()
+	contact := mustPage(t, site, sections.Default(), "/contacto").styles()
 	if strings.Contains(contact, ".hero") || !strings.Contains(contact, ".contact") {
 		t.Error("got the hero's style, or not its own, on the contact page")
 	}

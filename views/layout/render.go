@@ -13,6 +13,7 @@ import (
 	"github.com/a-h/templ"
 
 	"latido/static"
+	"latido/views/components"
 	"latido/views/model"
 	"latido/views/sections"
 )
@@ -54,7 +55,7 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 	css := styles(sheet)
 	var html bytes.Buffer
 	html.Grow(len(css) + inner.Len() + headRoom)
-	if err := document("<style>"+css+"</style>", inner.String()).Render(ctx, &html); err != nil {
+	if err := document("<style>"+css+"</style>", strings.Replace(inner.String(), components.FoldMark, links(sheet.Below), 1)).Render(ctx, &html); err != nil {
 		return Document{}, fmt.Errorf("draw the document: %w", err)
 	}
 	sum := sha256.Sum256([]byte(css))
@@ -63,6 +64,19 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 
 // headRoom is more than the document has around its styles and its body.
 const headRoom = 16 << 10
+
+// links are the stylesheets of what lies below the first screen: files that pages
+// share and browsers keep. They stand where the first screen ends, and browsers
+// draw what is above them without waiting for them.
+func links(names []string) string {
+	var html strings.Builder
+	for _, name := range names {
+		if address := static.Linked(name); address != "" {
+			html.WriteString(`<link rel="stylesheet" href="` + address + `" integrity="` + static.Integrity(address) + `">`)
+		}
+	}
+	return html.String()
+}
 
 // styles joins the foundation, the styles that the body asked for, and the
 // rules made from content. The layers keep their rank whatever their order.

@@ -13,8 +13,10 @@ import (
 // foreign hosts it needs.
 type Sheet struct {
 	Names   []string // stylesheet names, "sections/hero/hero_split", in order of first use
+	Below   []string // those that only what lies below the first screen uses
 	Rules   strings.Builder
 	Sources []Source
+	folded  bool
 }
 
 // Source is a host that this page, and no other, may take something from.
@@ -38,12 +40,21 @@ func (p Page) Allow(directive, from string) string {
 
 // Use adds a stylesheet once.
 func (s *Sheet) Use(name string) {
-	for _, used := range s.Names {
-		if used == name {
-			return
-		}
+	switch {
+	case slices.Contains(s.Names, name) || slices.Contains(s.Below, name):
+	case s.folded:
+		s.Below = append(s.Below, name)
+	default:
+		s.Names = append(s.Names, name)
 	}
-	s.Names = append(s.Names, name)
+}
+
+// Fold says that what is drawn from here on lies below the first screen. It
+// reports whether nothing has said so before.
+func (s *Sheet) Fold() bool {
+	first := !s.folded
+	s.folded = true
+	return first
 }
 
 // Declaration is one CSS property with a value that came from content. Its value

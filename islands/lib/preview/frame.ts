@@ -1,5 +1,5 @@
 // Draws pages of the server into a frame. The frame's document is our own and runs
-// no script; a page's one <style> becomes a style sheet of it, which the policy of
+// no script; a page's own <style> becomes a style sheet of it, which the policy of
 // this screen lets scripts make, and its body is put into the place of the last
 // one. So nothing is navigated: no entry in the browser's history, no flash.
 import { morph } from "./morph";
@@ -34,7 +34,14 @@ export function draw(frame: HTMLIFrameElement, html: string): void {
   dress(page, view, css);
   const changed = morph(page.body, next.body);
   page.title = next.title;
-  reveal(page, place(page, first ? new Set() : changed), !first && !view.matchMedia("(prefers-reduced-motion: reduce)").matches);
+  whenStyled(page, () => reveal(page, place(page, first ? new Set() : changed), !first && !view.matchMedia("(prefers-reduced-motion: reduce)").matches));
+}
+
+/** Goes on as soon as the style sheets that the page links are there, or will not come: until then nothing stands where it will. */
+function whenStyled(page: Document, then: () => void): void {
+  const late = [...page.body.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(({ sheet }) => !sheet);
+  if (late.length === 0) then();
+  else void Promise.all(late.map((link) => new Promise((done) => { link.onload = link.onerror = done; }))).then(then);
 }
 
 /** A page without its one <style>, which the policy would be asked about as soon as it is parsed, and what is in that. */
