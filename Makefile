@@ -49,7 +49,6 @@ generate: islands/node_modules # Go code from the templates, minified styles fro
 	@go tool esbuild islands/loader.ts islands/registry.ts islands/lib/form/picture/worker.ts views/layout/print.css --bundle --splitting --format=esm --jsx=automatic --minify $(BROWSERS) \
 		--define:process.env.NODE_ENV='"production"' --entry-names='[name]-[hash]' --chunk-names='[name]-[hash]' \
 		--outdir=static/dist/js --metafile=static/dist/js/meta.json --log-level=warning
-	@node islands/build/styles.mjs
 	@node islands/build/compress.mjs
 	@node islands/build/codecs.mjs
 

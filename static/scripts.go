@@ -71,14 +71,17 @@ func built(source string) string {
 // LoaderIntegrity and PrintIntegrity are the hashes of those files, as the
 // attribute integrity has them.
 var (
-	LoaderIntegrity = sync.OnceValue(func() string { return Integrity(Loader()) })
-	PrintIntegrity  = sync.OnceValue(func() string { return Integrity(Print()) })
+	LoaderIntegrity = sync.OnceValue(func() string { return integrityOf(Loader()) })
+	PrintIntegrity  = sync.OnceValue(func() string { return integrityOf(Print()) })
 )
 
-// Integrity is the hash of a file, as the attribute integrity has it.
-func Integrity(address string) string {
+func integrityOf(address string) string {
 	file, _ := Asset(address)
-	sum := sha512.Sum384(file.Plain)
+	return integrity(file.Plain)
+}
+
+func integrity(body []byte) string {
+	sum := sha512.Sum384(body)
 	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 

@@ -154,27 +154,6 @@ func inline(svg []byte, class string) string {
 // stylesheet says them, and a page has too many icons to repeat them in each.
 var rootStyle = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
-// CSS returns a built stylesheet by its name ("sections/hero/hero_panorama"),
-// or "" for a part that has no style of its own.
-func CSS(name string) string {
-	css, err := files.ReadFile("dist/css/" + name + ".css")
-	if err != nil {
-		return ""
-	}
-	return strings.TrimSpace(string(css))
-}
-
-// Linked is the address of a built stylesheet as a file of its own, in its cascade
-// layer ("/assets/css/sections/footer/footer_columns-1a2b3c4d5e.css"), or "" for a
-// part that has no style of its own.
-func Linked(name string) string { return linked()[name] }
-
-var linked = sync.OnceValue(func() map[string]string {
-	var all map[string]string
-	mustRead("dist/css/linked.json", &all)
-	return all
-})
-
 // Font is one face and the metrics of its local stand-ins, which make those as
 // wide and as tall, so that nothing moves when the face arrives.
 type Font struct {
@@ -220,7 +199,7 @@ func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file
 type File struct{ Plain, Brotli, Gzip []byte }
 
 // Asset returns a file by its address ("/assets/fonts/x.woff2"). Only pictures,
-// videos, fonts, built scripts, linked stylesheets and codecs can be had this way.
+// videos, fonts, built scripts, stylesheets and codecs can be had this way.
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {
@@ -235,11 +214,14 @@ func Asset(address string) (File, bool) {
 		file.Gzip, _ = files.ReadFile("dist/" + name + ".gz")
 		return file, file.Gzip != nil
 	case ".js", ".css":
+		if body, ok := styles(address); ok {
+			return File{Plain: body}, true
+		}
 		name = "dist/" + name
 		file.Brotli, _ = files.ReadFile(name + ".br")
 		file.Gzip, _ = files.ReadFile(name + ".gz")
 		if file.Gzip == nil {
-			return File{}, false // a part of the styles that pages carry in themselves
+			return File{}, false // a part of the styles, which is in others
 		}
 	default:
 		return File{}, false

@@ -38,6 +38,18 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 	return layout.Render(ctx, r.page, r.main)
 }
 
+// DrawWith renders the page with stylesheets that are not its own.
+func (r Route) DrawWith(ctx context.Context, styles []string) (layout.Document, error) {
+	return layout.Render(ctx, r.page, r.main, styles...)
+}
+
+// Whole is the page with all of its styles in itself: it is drawn for one request, and
+// links no file that only such a page would have.
+func (r Route) Whole() Route {
+	r.page.Whole = true
+	return r
+}
+
 // Canonical reports whether search engines are to keep the page itself, and not
 // another one that its metadata name.
 func (r Route) Canonical() bool { return r.page.Canonical() == r.Path }
@@ -148,13 +160,13 @@ func Preview(site *content.Site, publicURL, key, file string) (route Route, ok b
 	if key == "CallToActionIndividual" {
 		main = pages.Invitation
 	}
-	return Route{Path: p.Path, page: p, main: main}, ok
+	return Route{Path: p.Path, page: p, main: main}.Whole(), ok
 }
 
 // Past is the home page drawn from an older version of the site, for its owner.
 func Past(site *content.Site, selections content.Selections, publicURL string, past model.Past) Route {
 	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/", Image: siteImage, Meta: site.HomeMeta, NoIndex: true, Past: &past}
-	return Route{Path: p.Path, page: p, main: pages.Home}
+	return Route{Path: p.Path, page: p, main: pages.Home}.Whole()
 }
 
 // NotFound is the page of every address that does not exist.

@@ -140,7 +140,7 @@ func (d draftDrawing) route() (views.Route, bool) {
 	}
 	for _, route := range views.Routes(d.site, d.selections, d.address) {
 		if route.Path == d.page {
-			return route, true
+			return route.Whole(), true
 		}
 	}
 	return views.Route{}, false

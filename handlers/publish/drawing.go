@@ -15,6 +15,7 @@ import (
 	"latido/db/content"
 	"latido/static"
 	"latido/views"
+	"latido/views/layout"
 	"latido/views/model"
 	"latido/views/opening"
 )
@@ -26,12 +27,12 @@ type pageDrawer struct {
 	pictures map[string]static.Picture
 }
 
-func (d pageDrawer) draw(ctx context.Context, route views.Route) ([]byte, Headers, error) {
+func (d pageDrawer) draw(ctx context.Context, route views.Route) (layout.Document, Headers, error) {
 	document, err := route.Draw(model.WithPictures(ctx, d.pictures))
 	if err != nil {
-		return nil, nil, err
+		return layout.Document{}, nil, err
 	}
-	return document.HTML, PageHeaders(d.address, document, FramedByNobody), nil
+	return document, PageHeaders(d.address, document, FramedByNobody), nil
 }
 
 // drawing is an edition while it becomes the set that is published.
@@ -143,11 +144,11 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 			continue // it says what has become of the others
 		}
 		group.Go(func() error {
-			var body []byte
+			var document layout.Document
 			var headers Headers
 			draw := func(route views.Route) (html []byte, err error) {
-				body, headers, err = d.draw(ctx, route)
-				return body, err
+				document, headers, err = d.draw(ctx, route)
+				return document.HTML, err
 			}
 			state := states[route.Path]
 			if state == nil {
@@ -162,7 +163,7 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 			case err != nil:
 				return err
 			case i < keptPages:
-				d.add(route.Path, body, headers)
+				d.addPage(route.Path, document, headers)
 			default:
 				d.later(drawn)
 			}
@@ -177,11 +178,11 @@ func (d *drawing) later(route views.Route) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	d.next.onDemand.draw[route.Path] = func() (*Resource, error) {
-		body, headers, err := drawer.draw(context.Background(), route)
+		document, headers, err := drawer.draw(context.Background(), route)
 		if err != nil {
 			return nil, err
 		}
-		return newResource(body, headers, nil), nil
+		return newResource(document.HTML, headers, nil), nil
 	}
 }
 
@@ -198,11 +199,11 @@ func (d *drawing) signatures(ctx context.Context) error {
 		if route.Path != content.EditorialPath {
 			continue
 		}
-		body, headers, err := d.draw(ctx, route.Counting(all))
+		document, headers, err := d.draw(ctx, route.Counting(all))
 		if err != nil {
 			return err
 		}
-		d.add(route.Path, body, headers)
+		d.addPage(route.Path, document, headers)
 	}
 	record := signatureRecord(d.address, d.next.signable, d.next.edition.savedAt(), d.at)
 	d.add(SignatureRecord, record, FileHeaders(d.address, "application/json; charset=utf-8", CacheRevalidate))
@@ -220,11 +221,13 @@ func (d *drawing) missing(ctx context.Context, group *errgroup.Group) {
 		{views.Gone(d.site, d.selections, d.address), &d.next.gone, d.previous.gone},
 	} {
 		group.Go(func() error {
-			body, headers, err := d.draw(ctx, page.route)
-			if err == nil {
-				*page.to = newResource(body, headers, page.was)
+			document, headers, err := d.draw(ctx, page.route)
+			if err != nil {
+				return err
 			}
-			return err
+			*page.to = newResource(document.HTML, headers, page.was)
+			d.addStyles(document)
+			return nil
 		})
 	}
 }
@@ -261,6 +264,22 @@ func (d *drawing) brand() error {
 		d.add(path, body, FileHeaders(d.address, brand.contentType, cacheDay))
 	}
 	return nil
+}
+
+// addPage keeps a page and the stylesheet that it links.
+func (d *drawing) addPage(path string, document layout.Document, headers Headers) {
+	d.add(path, document.HTML, headers)
+	d.addStyles(document)
+}
+
+// addStyles keeps the stylesheet that a page links, so that it is compressed.
+func (d *drawing) addStyles(document layout.Document) {
+	d.mutex.Lock()
+	kept := d.next.resources[document.Linked] != nil
+	d.mutex.Unlock()
+	if css, linked := static.Asset(document.Linked); linked && !kept {
+		d.add(document.Linked, css.Plain, FileHeaders(d.address, "text/css; charset=utf-8", CacheForever))
+	}
 }
 
 // add keeps a page or a file; what has not changed is not compressed again.

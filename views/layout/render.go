@@ -23,13 +23,15 @@ import (
 type Document struct {
 	HTML      []byte
 	StyleHash string         // "sha256-…"
+	Styles    []string       // names of the stylesheets in its <style>
+	Linked    string         // address of the file with the others, or empty
 	Sources   []model.Source // foreign hosts that the page may use
 	Unlisted  bool           // search engines are asked to leave it out
 }
 
 // Render draws the page p with the main part that main draws. The body comes first, because drawing it tells which
-// styles the head has to carry.
-func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component) (document Document, err error) {
+// styles the head has to carry beside those that are named.
+func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component, styles ...string) (document Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v", r)
@@ -38,7 +40,7 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 			err = fmt.Errorf("draw %s: %w", p.Path, err)
 		}
 	}()
-	p.Sheet = &model.Sheet{}
+	p.Sheet = &model.Sheet{Names: styles, Whole: p.Whole}
 	p.Menu = sections.Section(p, "NavMenu")
 	document, err = Assemble(ctx, p.Sheet, frame(p, main(p)), func(style, body string) templ.Component { return page(p, style, body) })
 	document.Unlisted = p.Unlisted()
@@ -55,49 +57,41 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 	css := styles(sheet)
 	var html bytes.Buffer
 	html.Grow(len(css) + inner.Len() + headRoom)
-	if err := document("<style>"+css+"</style>", strings.Replace(inner.String(), components.FoldMark, links(sheet.Below), 1)).Render(ctx, &html); err != nil {
+	linked := static.Styles(sheet.Below)
+	if err := document("<style>"+css+"</style>", strings.Replace(inner.String(), components.FoldMark, link(linked), 1)).Render(ctx, &html); err != nil {
 		return Document{}, fmt.Errorf("draw the document: %w", err)
 	}
 	sum := sha256.Sum256([]byte(css))
-	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Sources: sheet.Sources}, nil
+	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Styles: sheet.Names, Linked: linked.Address, Sources: sheet.Sources}, nil
 }
 
 // headRoom is more than the document has around its styles and its body.
 const headRoom = 16 << 10
 
-// links are the stylesheets of what lies below the first screen: files that pages
-// share and browsers keep. They stand where the first screen ends, and browsers
-// draw what is above them without waiting for them.
-func links(names []string) string {
-	var html strings.Builder
-	for _, name := range names {
-		if address := static.Linked(name); address != "" {
-			html.WriteString(`<link rel="stylesheet" href="` + address + `" integrity="` + static.Integrity(address) + `">`)
-		}
+// link is the stylesheet of what lies below the first screen: a file that pages with
+// the same parts share, and browsers keep. It stands where the first screen ends, and
+// browsers draw what is above it without waiting for it. One file, as each takes a
+// slow network a journey, and plain HTTP/1.1 makes only six at a time.
+func link(file static.Linked) string {
+	if file.Address == "" {
+		return ""
 	}
-	return html.String()
+	return `<link rel="stylesheet" href="` + file.Address + `" integrity="` + file.Integrity + `">`
 }
 
 // styles joins the foundation, the styles that the body asked for, and the
 // rules made from content. The layers keep their rank whatever their order.
 func styles(sheet *model.Sheet) string {
 	var css strings.Builder
-	css.WriteString("@layer base,components,sections,content;")
+	css.WriteString(static.Layers)
 	css.WriteString(fontFaces())
-	layer := func(name, rules string) {
-		if rules != "" {
-			css.WriteString("@layer " + name + "{" + rules + "}")
-		}
-	}
-	layer("base", static.CSS("layout/tokens")+static.CSS("layout/base"))
+	css.WriteString("@layer base{" + static.CSS("layout/tokens") + static.CSS("layout/base") + "}")
 	for _, name := range sheet.Names {
-		if strings.HasPrefix(name, "components/") {
-			layer("components", static.CSS(name))
-		} else {
-			layer("sections", static.CSS(name))
-		}
+		css.WriteString(static.Layer(name))
 	}
-	layer("content", sheet.Rules.String())
+	if sheet.Rules.Len() > 0 {
+		css.WriteString("@layer content{" + sheet.Rules.String() + "}")
+	}
 	return css.String()
 }
 

@@ -39,6 +39,7 @@ type Page struct {
 	Past      *Past                 // the page shows an older version of the site; nil as a rule
 	Minutes   bool                  // minutes matter: the bar at the foot of a phone calls 911 first
 	Menu      templ.Component       // the chosen NavMenu, drawn inside the header
+	Whole     bool                  // drawn for one request alone: it carries all of its styles
 	Sheet     *Sheet
 }
 

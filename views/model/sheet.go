@@ -16,6 +16,7 @@ type Sheet struct {
 	Below   []string // those that only what lies below the first screen uses
 	Rules   strings.Builder
 	Sources []Source
+	Whole   bool // what lies below is not told apart
 	folded  bool
 }
 
@@ -52,9 +53,11 @@ func (s *Sheet) Use(name string) {
 // Fold says that what is drawn from here on lies below the first screen. It
 // reports whether nothing has said so before.
 func (s *Sheet) Fold() bool {
-	first := !s.folded
+	if s.folded || s.Whole {
+		return false
+	}
 	s.folded = true
-	return first
+	return true
 }
 
 // Declaration is one CSS property with a value that came from content. Its value

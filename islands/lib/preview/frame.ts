@@ -34,14 +34,7 @@ export function draw(frame: HTMLIFrameElement, html: string): void {
   dress(page, view, css);
   const changed = morph(page.body, next.body);
   page.title = next.title;
-  whenStyled(page, () => reveal(page, place(page, first ? new Set() : changed), !first && !view.matchMedia("(prefers-reduced-motion: reduce)").matches));
-}
-
-/** Goes on as soon as the style sheets that the page links are there, or will not come: until then nothing stands where it will. */
-function whenStyled(page: Document, then: () => void): void {
-  const late = [...page.body.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(({ sheet }) => !sheet);
-  if (late.length === 0) then();
-  else void Promise.all(late.map((link) => new Promise((done) => { link.onload = link.onerror = done; }))).then(then);
+  reveal(page, place(page, first ? new Set() : changed), !first && !view.matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
 /** A page without its one <style>, which the policy would be asked about as soon as it is parsed, and what is in that. */
