@@ -6,7 +6,9 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"log/slog"
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -44,8 +46,9 @@ type drawing struct {
 	at         time.Time  // that it is drawn for
 	previous   *published // empty when this is the first
 
-	mutex sync.Mutex // of the resources of next and the pages that it draws later
-	next  *published
+	mutex  sync.Mutex // of the styles, the resources of next and the pages that it draws later
+	styles map[string]bool
+	next   *published
 }
 
 // render draws every resource of an edition, on all cores. What is as it was in the
@@ -70,6 +73,7 @@ func render(ctx context.Context, edition Edition, where location, previous *publ
 	if err := d.signatures(ctx); err != nil {
 		return nil, err
 	}
+	d.common()
 	return d.next, nil
 }
 
@@ -98,7 +102,8 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
 			standing: standingOf(&edition, site, at),
 		},
-		site: site, selections: selections, routes: views.Routes(site, selections, at), at: site.At.In(site.Zone()),
+		styles: map[string]bool{},
+		site:   site, selections: selections, routes: views.Routes(site, selections, at), at: site.At.In(site.Zone()),
 	}
 	d.next.signable = signable(d.routes, edition.Signatures, site.Redirects)
 	for _, state := range d.next.signable {
@@ -266,10 +271,28 @@ func (d *drawing) brand() error {
 	return nil
 }
 
-// addPage keeps a page and the stylesheet that it links.
+// common remembers how to draw what the pages have in common. At the instant of its save
+// an edition is drawn the same by every server.
+func (d *drawing) common() {
+	still := *d.site
+	still.At = d.next.edition.savedAt()
+	route, styles := views.NotFound(&still, d.selections, d.address), slices.Sorted(maps.Keys(d.styles))
+	pictures := d.pictures // and not d, which has the whole of the previous set
+	d.next.common = func(ctx context.Context) ([]byte, error) {
+		document, err := route.DrawWith(model.WithPictures(ctx, pictures), styles)
+		return document.HTML, err
+	}
+}
+
+// addPage keeps a page, and remembers which styles it has in itself.
 func (d *drawing) addPage(path string, document layout.Document, headers Headers) {
 	d.add(path, document.HTML, headers)
 	d.addStyles(document)
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	for _, name := range document.Styles {
+		d.styles[name] = true
+	}
 }
 
 // addStyles keeps the stylesheet that a page links, so that it is compressed.

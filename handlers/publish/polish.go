@@ -45,6 +45,9 @@ func (p *published) polished(ctx context.Context, rest time.Duration) *published
 		better.resources[path] = harder(r)
 	}
 	better.notFound, better.gone = harder(p.notFound), harder(p.gone)
+	if err := better.share(ctx); err != nil {
+		slog.Error("compress with a dictionary", "error", err)
+	}
 	if ctx.Err() != nil {
 		return nil
 	}

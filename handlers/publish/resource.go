@@ -61,6 +61,8 @@ type Resource struct {
 	packing  sync.Once
 	body     []byte // the plain bytes, until they are compressed
 	br, gzip representation
+	dcz      representation // for browsers that hold the dictionary; empty without one
+	with     *dictionary
 	fault    error
 }
 
@@ -162,7 +164,10 @@ func packed(body []byte, writer interface {
 // prepare puts together the headers of each representation: to set a dozen of
 // them takes longer than all else that is done for a request.
 func (r *Resource) prepare() {
-	for _, prepared := range []*representation{&r.br, &r.gzip} {
+	for _, prepared := range []*representation{&r.br, &r.gzip, &r.dcz} {
+		if prepared.body == nil {
+			continue
+		}
 		head := &fasthttp.ResponseHeader{}
 		for _, h := range r.headers {
 			head.SetBytesKV(h.name, h.value)
@@ -205,9 +210,10 @@ func tag(sum [sha256.Size]byte) []byte {
 }
 
 var (
-	headerETag     = []byte("ETag")
-	encodingBrotli = []byte("br")
-	encodingGzip   = []byte("gzip")
+	headerETag         = []byte("ETag")
+	encodingBrotli     = []byte("br")
+	encodingGzip       = []byte("gzip")
+	encodingDictionary = []byte("dcz") // RFC 9842
 )
 
 // Send answers with the representation that the client takes, or with 304 when
@@ -222,6 +228,8 @@ func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	chosen, encoding := &r.gzip, encodingGzip
 	switch {
+	case r.with != nil && accepts(accepted, encodingDictionary) && r.with.held(ctx):
+		chosen, encoding = &r.dcz, encodingDictionary
 	case accepts(accepted, encodingBrotli):
 		chosen, encoding = &r.br, encodingBrotli
 	case !accepts(accepted, encodingGzip):

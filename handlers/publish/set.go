@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"context"
 	"time"
 
 	"latido/db/content"
@@ -28,4 +29,7 @@ type published struct {
 	notFound  *Resource
 	redirects content.Redirects
 	gone      *Resource // the page of every address that redirects to nothing
+
+	// common draws what the pages have in common; nil once they are compressed with it.
+	common func(ctx context.Context) ([]byte, error)
 }
