@@ -53,7 +53,7 @@ const motion = (page) => page.evaluate(async () => {
   return [...new Set(found)];
 });
 
-/** Buttons that nothing marks where backgrounds are gone: no border, no text, no icon in a colour of its own. And focus that cannot be seen. */
+/** Buttons that nothing marks where backgrounds are gone: no border, no text, no icon in a colour of its own. Focus that cannot be seen. And words that keep our colours, on a ground that is not ours. */
 const lostInForcedColors = (page) => page.evaluate(() => {
   const canvas = getComputedStyle(document.body).backgroundColor;
   const found = [];
@@ -68,6 +68,10 @@ const lostInForcedColors = (page) => page.evaluate(() => {
     if (plain || (!bordered && !drawn && (button.textContent.trim() === "" || color === canvas))) found.push(`${button.className}: ${button.textContent.trim().slice(0, 30)}`);
     button.focus();
     if (document.activeElement === button && button.matches(":focus-visible") && getComputedStyle(button).outlineStyle === "none") found.push(`focus of ${button.className}`);
+  }
+  for (const element of document.querySelectorAll("body *:not(svg, svg *)")) {
+    const words = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
+    if (words && getComputedStyle(element).forcedColorAdjust === "none") found.push(`colour of ${element.tagName}.${element.className}`);
   }
   return [...new Set(found)];
 });
@@ -107,6 +111,11 @@ everyPage("at 320 px", { viewport: { width: 320, height: 800 } }, async (page) =
   assert.deepEqual(await brokenNumbers(page), [], "telephone numbers in one piece");
   await restyle(page, spacing);
   await fits(page, "text spacing");
+  await restyle(page, null);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await fits(page, "text of twice the size");
+  const { height } = await page.locator(".floating").boundingBox();
+  assert.ok(height <= 110, `the bar at the foot takes ${height} px from text of twice the size`);
 });
 
 everyPage("at 1280 px", { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }, async (page) => {
