@@ -13,7 +13,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// dictionary is what the pages of an edition have in common: frame and styles. A
+// dictionary is what the pages of an edition have in common: frames and styles. A
 // browser fetches it when it has nothing else to do; of each further page it then
 // needs only what that page has for itself (RFC 9842).
 type dictionary struct {

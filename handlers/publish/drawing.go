@@ -276,7 +276,7 @@ func (d *drawing) brand() error {
 func (d *drawing) common() {
 	still := *d.site
 	still.At = d.next.edition.savedAt()
-	route, styles := views.NotFound(&still, d.selections, d.address), slices.Sorted(maps.Keys(d.styles))
+	route, styles := views.Common(&still, d.selections, d.address), slices.Sorted(maps.Keys(d.styles))
 	pictures := d.pictures // and not d, which has the whole of the previous set
 	d.next.common = func(ctx context.Context) ([]byte, error) {
 		document, err := route.DrawWith(model.WithPictures(ctx, pictures), styles)
