@@ -77,9 +77,9 @@ func TestKnownBrowser(t *testing.T) {
 			if known.cookies["latido-device"].Value != device.Value {
 				t.Error("the browser has another secret")
 			}
-			clock.forward(db.DeviceLife - time.Second)
+			clock.forward(db.DeviceLife - time.Hour)
 		}
-		clock.forward(2 * time.Second)
+		clock.forward(2 * time.Hour)
 		shut(t, store, &clock)
 		tooMany(known, "ana")
 	})
