@@ -12,6 +12,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/db/picture"
+	"latido/static"
 )
 
 // draw asks for a page of a draft as the screen does; headers are names and values in turn.
@@ -62,11 +63,17 @@ func TestDraft(t *testing.T) {
 		}
 		// What is not edited is as it is published, byte for byte; only the styles are all in the page.
 		styles := regexp.MustCompile(`(?s)<style>.*?</style>|<link rel="stylesheet" href="/assets/css/[^>]*>`)
+		inside, address := regexp.MustCompile(`(?s)<style>.*?</style>`), regexp.MustCompile(`/assets/css/[^"]*`)
 		for _, page := range []string{"/", "/contacto", "/enfermedades"} {
 			for _, body := range []string{mustDraft(t, page, "", map[string]any{}), fmt.Sprintf(`{"page":%q}`, page)} {
-				if got := b.draw(body); got.status != http.StatusOK || strings.Contains(got.body, "/assets/css/") ||
-					styles.ReplaceAllString(got.body, "") != styles.ReplaceAllString(b.get(page).body, "") {
+				got, published := b.draw(body), b.get(page)
+				if got.status != http.StatusOK || strings.Contains(got.body, "/assets/css/") ||
+					styles.ReplaceAllString(got.body, "") != styles.ReplaceAllString(published.body, "") {
 					t.Errorf("%s: a draft without changes is not the published page", page)
+				}
+				linked, ok := static.Asset(address.FindString(published.body))
+				if all := len(inside.FindString(published.body)) + len(linked.Plain) - len(static.Layers); !ok || len(inside.FindString(got.body)) != all {
+					t.Errorf("%s: got %d bytes of styles, want %d: those of the page and those that it links", page, len(inside.FindString(got.body)), all)
 				}
 			}
 		}

@@ -1,7 +1,6 @@
 package static
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
@@ -45,78 +44,107 @@ type Linked struct{ Address, Integrity string }
 // linked are those that pages have asked for, by the names of their parts.
 var linked sync.Map
 
-// Styles is one file with the stylesheets of several parts, empty when none of them
-// has any. Its address ("/assets/css/12-40-1a2b3c4d5e.css") has the numbers of the
-// parts, so that every server of this version can put it together, also one that has
-// not yet drawn the page; the hash is of its bytes.
+// Styles is one file with the stylesheets of several parts, whose order does not
+// matter; empty when none of them has any. Its address
+// ("/assets/css/12-40-1a2b3c4d5e.css") has the numbers of the parts, so that every
+// server of this version can put it together, also one that has not yet drawn the
+// page; the hash is of what they say. It panics when a part belongs to no public page.
 func Styles(names []string) Linked {
 	key := strings.Join(names, " ")
 	if known, ok := linked.Load(key); ok {
 		return known.(Linked)
 	}
-	var numbers []string
+	var numbers []int
 	for _, name := range names {
-		if n, styled := slices.BinarySearch(parts().names, name); styled {
-			numbers = append(numbers, strconv.Itoa(n))
+		n, public := slices.BinarySearch(parts().names, name)
+		if !public && CSS(name) != "" {
+			panic("no public page has the styles of " + name)
+		}
+		if public {
+			numbers = append(numbers, n)
 		}
 	}
+	slices.Sort(numbers)
+	numbers = slices.Compact(numbers)
 	var file Linked
-	if body, ok := joined(numbers); ok {
-		sum := sha256.Sum256(body)
-		file = Linked{stylesPrefix + strings.Join(numbers, "-") + "-" + hex.EncodeToString(sum[:5]) + ".css", integrity(body)}
+	if len(numbers) > 0 {
+		file = Linked{stylesPrefix + spell(numbers) + ".css", integrity(joined(numbers))}
 	}
 	linked.Store(key, file)
 	return file
 }
 
-// styles puts the file together that an address of Styles names.
+// spell is the name of the file with the parts of these numbers.
+func spell(numbers []int) string {
+	var name strings.Builder
+	hash := sha256.New()
+	hash.Write([]byte(Layers))
+	for _, n := range numbers {
+		name.WriteString(strconv.Itoa(n) + "-")
+		hash.Write(parts().sums[n][:])
+	}
+	return name.String() + hex.EncodeToString(hash.Sum(nil)[:5])
+}
+
+// styles puts the file together that an address of Styles names. Another spelling of
+// the same parts is none, and costs its sender more than the server.
 func styles(address string) ([]byte, bool) {
 	name, isStyle := strings.CutPrefix(address, stylesPrefix)
 	name, isFile := strings.CutSuffix(name, ".css")
-	if !isStyle || !isFile {
-		return nil, false
-	}
 	fields := strings.Split(name, "-")
-	numbers, hash := fields[:len(fields)-1], fields[len(fields)-1]
-	body, ok := joined(numbers)
-	sum := sha256.Sum256(body)
-	return body, ok && hash == hex.EncodeToString(sum[:5])
-}
-
-// mostParts is more than a page has. What strangers ask for costs no more.
-const mostParts = 64
-
-// joined is the stylesheets of the parts with these numbers; ok is false when they
-// are not those of parts, each once, or too many.
-func joined(numbers []string) (body []byte, ok bool) {
-	if len(numbers) == 0 || len(numbers) > mostParts {
+	if !isStyle || !isFile || len(fields) < 2 || len(fields) > 1+len(parts().names) {
 		return nil, false
 	}
-	seen := make(map[string]bool, len(numbers))
-	out := bytes.NewBufferString(Layers)
-	for _, number := range numbers {
-		n, err := strconv.Atoi(number)
-		if err != nil || n < 0 || n >= len(parts().names) || seen[number] || number != strconv.Itoa(n) {
+	var numbers []int
+	for i, field := range fields[:len(fields)-1] {
+		n, err := strconv.Atoi(field)
+		if err != nil || n >= len(parts().names) || i > 0 && n <= numbers[i-1] {
 			return nil, false
 		}
-		seen[number] = true
-		out.WriteString(parts().css[n])
+		numbers = append(numbers, n)
 	}
-	return out.Bytes(), true
+	if name != spell(numbers) {
+		return nil, false
+	}
+	return joined(numbers), true
 }
 
-// parts are the names of all that has a stylesheet, sorted, and each one's in its layer.
-var parts = sync.OnceValue(func() (all struct{ names, css []string }) {
+// joined is the stylesheets of the parts with these numbers.
+func joined(numbers []int) []byte {
+	size := len(Layers)
+	for _, n := range numbers {
+		size += len(parts().css[n])
+	}
+	out := append(make([]byte, 0, size), Layers...)
+	for _, n := range numbers {
+		out = append(out, parts().css[n]...)
+	}
+	return out
+}
+
+// stylesheets are those of several parts, sorted by name: each in its layer, and the
+// SHA-256 of that.
+type stylesheets struct {
+	names, css []string
+	sums       [][sha256.Size]byte
+}
+
+// parts are all that public pages have: a new style of the owner's screens changes no
+// number.
+var parts = sync.OnceValue(func() (all stylesheets) {
 	const root = "dist/css/"
-	must(fs.WalkDir(files, strings.TrimSuffix(root, "/"), func(path string, entry fs.DirEntry, err error) error {
-		if name, isStyle := strings.CutSuffix(path, ".css"); err == nil && isStyle && CSS(name[len(root):]) != "" {
-			all.names = append(all.names, name[len(root):])
+	must(fs.WalkDir(files, strings.TrimSuffix(root, "/"), func(path string, _ fs.DirEntry, err error) error {
+		name, isStyle := strings.CutSuffix(strings.TrimPrefix(path, root), ".css")
+		folder, _, _ := strings.Cut(name, "/")
+		if public := slices.Contains([]string{"components", "layout", "pages", "sections"}, folder); isStyle && public && CSS(name) != "" {
+			all.names = append(all.names, name)
 		}
 		return err
 	}))
 	slices.Sort(all.names)
 	for _, name := range all.names {
-		all.css = append(all.css, Layer(name))
+		css := Layer(name)
+		all.css, all.sums = append(all.css, css), append(all.sums, sha256.Sum256([]byte(css)))
 	}
 	return all
 })

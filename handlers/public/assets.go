@@ -30,8 +30,12 @@ type asset struct {
 // ShowAsset handles GET /assets/*: files whose name holds the hash of their bytes.
 func (h *Handlers) ShowAsset(c *fiber.Ctx) error {
 	address := c.Path()
-	// What is embedded is copied to be read.
-	l, err := publish.Borrow("asset "+address, func() (any, int, error) {
+	// What is embedded is copied to be read, and styles are put together.
+	room := publish.Loans
+	if path.Ext(address) == ".css" {
+		room = publish.Combinations
+	}
+	l, err := room.Borrow("asset "+address, func() (any, int, error) {
 		file, ok := static.Asset(address)
 		if !ok {
 			return nil, 0, fiber.ErrNotFound

@@ -170,6 +170,7 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 			case i < keptPages:
 				d.addPage(route.Path, document, headers)
 			default:
+				d.addStyles(document)
 				d.later(drawn)
 			}
 			return nil

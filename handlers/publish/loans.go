@@ -7,17 +7,28 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// loans are bytes that are made for an answer, while somebody is being sent them:
-// however many clients ask for the same, it is there once. All of them together
-// have a room of their own.
-var loans = struct {
+// Room holds bytes that are made for an answer, while somebody is being sent them:
+// however many clients ask for the same, it is there once.
+type Room struct {
+	free  *semaphore.Weighted // in bytes
 	mutex sync.Mutex
-	room  *semaphore.Weighted
 	made  map[any]*Loan
-}{room: semaphore.NewWeighted(16 << 20), made: map[any]*Loan{}}
+}
+
+var (
+	// Loans is the room of all that there is a known number of.
+	Loans = newRoom(16 << 20)
+	// Combinations is the room of what clients can ask for in ever other ways.
+	Combinations = newRoom(1 << 20)
+)
+
+func newRoom(bytes int64) *Room {
+	return &Room{free: semaphore.NewWeighted(bytes), made: map[any]*Loan{}}
+}
 
 // Loan is what was made for one key.
 type Loan struct {
+	room   *Room
 	key    any
 	once   sync.Once
 	Value  any
@@ -27,18 +38,18 @@ type Loan struct {
 }
 
 // Borrow returns what make makes, or ErrBusy when there is no room for it.
-func Borrow(key any, make func() (value any, bytes int, err error)) (*Loan, error) {
-	loans.mutex.Lock()
-	l := loans.made[key]
+func (r *Room) Borrow(key any, make func() (value any, bytes int, err error)) (*Loan, error) {
+	r.mutex.Lock()
+	l := r.made[key]
 	if l == nil {
-		l = &Loan{key: key}
-		loans.made[key] = l
+		l = &Loan{room: r, key: key}
+		r.made[key] = l
 	}
 	l.takers++
-	loans.mutex.Unlock()
+	r.mutex.Unlock()
 	l.once.Do(func() {
 		value, bytes, err := make()
-		if err == nil && !loans.room.TryAcquire(int64(bytes)) {
+		if err == nil && !r.free.TryAcquire(int64(bytes)) {
 			err = ErrBusy
 		}
 		if l.fault = err; err == nil {
@@ -54,11 +65,11 @@ func Borrow(key any, make func() (value any, bytes int, err error)) (*Loan, erro
 // Close gives it back. As a value of a request it is called when the answer has
 // been sent.
 func (l *Loan) Close() error {
-	loans.mutex.Lock()
-	defer loans.mutex.Unlock()
+	l.room.mutex.Lock()
+	defer l.room.mutex.Unlock()
 	if l.takers--; l.takers == 0 {
-		delete(loans.made, l.key)
-		loans.room.Release(int64(l.bytes))
+		delete(l.room.made, l.key)
+		l.room.free.Release(int64(l.bytes))
 	}
 	return nil
 }

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 	"weak"
@@ -108,4 +110,44 @@ func TestPagesOnDemandKeepNoOldSite(t *testing.T) {
 		}
 	}
 	runtime.KeepAlive(s)
+}
+
+// TestPagesOnDemandLinkWhatIsKept: the styles that only such pages link are compressed, too.
+func TestPagesOnDemandLinkWhatIsKept(t *testing.T) {
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := mustRecords(t, func(records map[string]any) {
+		first := records["diseases"].([]any)[0].(map[string]any)
+		diseases := make([]any, keptPages)
+		for i := range diseases {
+			record := maps.Clone(first)
+			record["id"] = fmt.Sprintf("padecimiento-%d", i)
+			diseases[i] = record
+		}
+		records["diseases"] = diseases
+	})
+	s := NewSite("")
+	if err := s.Publish(t.Context(), Edition{Content: db.Revision{Number: 1, Body: body}, Sections: db.Revision{Number: 1, Body: selections}}); err != nil {
+		t.Fatal(err)
+	}
+	linked := regexp.MustCompile(`/assets/css/[^"]+`)
+	set := s.current.Load()
+	for path, draw := range set.onDemand.draw {
+		if strings.HasPrefix(path, "/enfermedades/") {
+			continue
+		}
+		page, err := draw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		html, err := page.plain()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if address := linked.Find(html); set.resources[string(address)] == nil {
+			t.Errorf("%s: %s is not kept", path, address)
+		}
+	}
 }

@@ -251,7 +251,7 @@ type plainKey struct{}
 
 // lend answers with the plain bytes, whose headers are set already.
 func (r *Resource) lend(ctx *fasthttp.RequestCtx) {
-	l, err := Borrow(r, func() (any, int, error) {
+	l, err := Loans.Borrow(r, func() (any, int, error) {
 		body, err := r.plain()
 		return body, len(body), err
 	})
