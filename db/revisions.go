@@ -121,13 +121,15 @@ func (s *Store) Save(ctx context.Context, document string, base int64, body []by
 }
 
 // SaveTogether is Save for the next revisions of several documents: all of them
-// are saved, or none. Each has its number already, and gets its time.
+// are saved, or none. Each has its number already, and gets its time where it has none.
 func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revision, error) {
 	// Those who save the same documents wait for one another's rows: one order for all, no deadlock.
 	revisions = slices.SortedFunc(slices.Values(revisions), func(a, b Revision) int { return strings.Compare(a.Document, b.Document) })
 	at := now()
 	for i := range revisions {
-		revisions[i].CreatedAt = at
+		if revisions[i].CreatedAt.IsZero() {
+			revisions[i].CreatedAt = at
+		}
 		if err := revisions[i].check(); err != nil {
 			return nil, fmt.Errorf("save %s: %w", revisions[i].Document, err)
 		}

@@ -3,6 +3,7 @@ package db_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"latido/db"
 	"latido/db/dbtest"
@@ -42,5 +43,14 @@ func TestSaveTogether(t *testing.T) {
 			t.Fatal(err)
 		}
 		want(2, 2)
+		// What was drawn for an instant is kept with it: other servers draw it for the same one.
+		drawn := time.Now().UTC().Add(-time.Minute).Truncate(time.Microsecond)
+		saved, err := store.SaveTogether(t.Context(), []db.Revision{{Document: db.SiteContent, Number: 3, Body: []byte(`{"a":3}`), CreatedAt: drawn}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kept, err := store.Current(t.Context(), db.SiteContent); err != nil || kept.CreatedAt != drawn || saved[0].CreatedAt != drawn {
+			t.Errorf("got %v and %v, %v, want %v", kept.CreatedAt, saved[0].CreatedAt, err, drawn)
+		}
 	})
 }

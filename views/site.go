@@ -41,7 +41,7 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 // Common is what the pages of a site have in common.
 func Common(site *content.Site, selections content.Selections, publicURL string) Route {
 	r := NotFound(site, selections, publicURL)
-	r.main = pages.Common
+	r.page.NoIndex, r.main = false, pages.Common
 	return r
 }
 

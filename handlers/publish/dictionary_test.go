@@ -49,6 +49,25 @@ func mustShare(t *testing.T, edition Edition) *Site {
 	return s
 }
 
+// TestDictionaryOnlyWhereNobodyListens: whoever stands between could change what is
+// sent, and understand less of it (RFC 9842 §8).
+func TestDictionaryOnlyWhereNobodyListens(t *testing.T) {
+	now := time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)
+	edition := mustEdition(t, now, now, func(map[string]any) {})
+	for address, want := range map[string]bool{
+		"https://latido.example": true, "http://127.0.0.1:3000": true, "http://localhost:3000": true,
+		"http://latido.example": false, "http://192.168.1.20:3000": false,
+	} {
+		set, err := render(t.Context(), edition, location{address, DefaultAddress}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := set.dictionary != nil; got != want {
+			t.Errorf("%s: got a dictionary %v, want %v", address, got, want)
+		}
+	}
+}
+
 // mustServe asks a site for a path.
 func mustServe(t *testing.T, s *Site, path string, headers map[string]string) *fasthttp.Response {
 	t.Helper()
@@ -79,11 +98,7 @@ func mustDictionary(t *testing.T, s *Site, page string) (body []byte, asks map[s
 	if cache := string(answer.Header.Peek("Cache-Control")); cache != CacheForever {
 		t.Errorf("got %q, want that browsers keep it", cache)
 	}
-	d, err := newDictionary(answer.Body())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return answer.Body(), map[string]string{"Accept-Encoding": "gzip, br, zstd, dcb, dcz", "Available-Dictionary": string(d.name)}
+	return answer.Body(), map[string]string{"Accept-Encoding": "gzip, br, zstd, dcb, dcz", "Available-Dictionary": string(newDictionary(answer.Body()).name)}
 }
 
 func TestDictionary(t *testing.T) {
@@ -107,7 +122,7 @@ func TestDictionary(t *testing.T) {
 				t.Errorf("%s: got %s %q, want %q", path, name, got, want)
 			}
 		}
-		frame, begins := bytes.CutPrefix(answer.Body(), s.current.Load().resources[path].with.magic)
+		frame, begins := bytes.CutPrefix(answer.Body(), s.current.Load().resources[path].with.magic())
 		if !begins {
 			t.Fatalf("%s: got no header of RFC 9842", path)
 		}
@@ -130,6 +145,15 @@ func TestDictionary(t *testing.T) {
 		}
 		if got := mustServe(t, s, path, again); got.StatusCode() != http.StatusNotModified || string(got.Header.Peek("ETag")) != tag {
 			t.Errorf("%s: got %d for the tag that it has", path, got.StatusCode())
+		}
+		again["If-None-Match"] = string(brotli.Header.Peek("ETag"))
+		if got := mustServe(t, s, path, again); got.StatusCode() != http.StatusNotModified {
+			t.Errorf("%s: got %d for the page that it has from before the dictionary", path, got.StatusCode())
+		}
+	}
+	for _, path := range []string{"/sitemap.xml", "/robots.txt"} {
+		if got := mustServe(t, s, path, asks); len(got.Header.Peek("Link")) > 0 || string(got.Header.ContentEncoding()) == "dcz" {
+			t.Errorf("%s: got Link %q and coding %q, want none of a dictionary", path, got.Header.Peek("Link"), got.Header.ContentEncoding())
 		}
 	}
 

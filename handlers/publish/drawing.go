@@ -6,9 +6,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"log/slog"
-	"maps"
 	"runtime"
-	"slices"
 	"sync"
 	"time"
 
@@ -73,7 +71,9 @@ func render(ctx context.Context, edition Edition, where location, previous *publ
 	if err := d.signatures(ctx); err != nil {
 		return nil, err
 	}
-	d.common()
+	if err := d.common(ctx); err != nil {
+		return nil, err
+	}
 	return d.next, nil
 }
 
@@ -270,19 +270,6 @@ func (d *drawing) brand() error {
 		d.add(path, body, FileHeaders(d.address, brand.contentType, cacheDay))
 	}
 	return nil
-}
-
-// common remembers how to draw what the pages have in common. At the instant of its save
-// an edition is drawn the same by every server.
-func (d *drawing) common() {
-	still := *d.site
-	still.At = d.next.edition.savedAt()
-	route, styles := views.Common(&still, d.selections, d.address), slices.Sorted(maps.Keys(d.styles))
-	pictures := d.pictures // and not d, which has the whole of the previous set
-	d.next.common = func(ctx context.Context) ([]byte, error) {
-		document, err := route.DrawWith(model.WithPictures(ctx, pictures), styles)
-		return document.HTML, err
-	}
 }
 
 // addPage keeps a page, and remembers which styles it has in itself.

@@ -117,12 +117,13 @@ func (e *Edition) readdress(change content.Readdressing) error {
 // next revisions by an author. Each gets its summary from summarize.
 func (e *Edition) since(was Edition, author string, summarize func(document string, before, after []byte) string) []db.Revision {
 	var changed []db.Revision
+	at := time.Now().UTC().Truncate(time.Microsecond)
 	for _, document := range documents {
 		before, after := was.Of(document), e.Of(document)
 		if !bytes.Equal(before.Body, after.Body) {
 			*after = db.Revision{
 				Document: document, Number: before.Number + 1, Body: after.Body,
-				Author: author, Summary: summarize(document, before.Body, after.Body), CreatedAt: time.Now(),
+				Author: author, Summary: summarize(document, before.Body, after.Body), CreatedAt: at,
 			}
 			changed = append(changed, *after)
 		}

@@ -25,7 +25,7 @@ func textFiles(ctx context.Context, site *content.Site, address string, routes [
 	var entries []seo.Entry
 	for _, route := range routes {
 		if route.Canonical() && !unlisted {
-			entries = append(entries, seo.Entry{Path: route.Path, UpdatedAt: cmp.Or(route.UpdatedAt, savedAt.Format(time.DateOnly)), Images: route.Images})
+			entries = append(entries, seo.Entry{Path: route.Path, UpdatedAt: cmp.Or(route.UpdatedAt, savedAt.In(site.Zone()).Format(time.DateOnly)), Images: route.Images})
 		}
 	}
 	return map[string]textFile{

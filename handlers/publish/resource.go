@@ -61,7 +61,7 @@ type Resource struct {
 	packing  sync.Once
 	body     []byte // the plain bytes, until they are compressed
 	br, gzip representation
-	dcz      representation // for browsers that hold the dictionary; empty without one
+	dcz      representation // for browsers that hold the dictionary; empty where it would not be smaller
 	with     *dictionary
 	fault    error
 }
@@ -228,7 +228,8 @@ func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	chosen, encoding := &r.gzip, encodingGzip
 	switch {
-	case r.with != nil && accepts(accepted, encodingDictionary) && r.with.held(ctx):
+	case r.dcz.body != nil && accepts(accepted, encodingDictionary) && r.with.held(ctx) && !Matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), r.br.etag):
+		// Who came here first without the dictionary has the page already.
 		chosen, encoding = &r.dcz, encodingDictionary
 	case accepts(accepted, encodingBrotli):
 		chosen, encoding = &r.br, encodingBrotli

@@ -1,7 +1,6 @@
 package publish
 
 import (
-	"context"
 	"time"
 
 	"latido/db/content"
@@ -30,6 +29,6 @@ type published struct {
 	redirects content.Redirects
 	gone      *Resource // the page of every address that redirects to nothing
 
-	// common draws what the pages have in common; nil once they are compressed with it.
-	common func(ctx context.Context) ([]byte, error)
+	// dictionary is what the pages have in common; nil where browsers use none.
+	dictionary *dictionary
 }

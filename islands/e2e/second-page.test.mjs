@@ -21,13 +21,14 @@ const alone = (path) => new Promise((resolve, reject) => request(server.address 
 test("a second page costs half, and is the same", async () => {
   // A server that has just started compresses its pages once more, and names a dictionary then.
   await until(async () => (await alone("/")).names, "a page that names a dictionary");
+  let times = 0;
   await visit(browser, server.address, "/", { width: 390, height: 844 }, async (page) => {
     for (const path of ["/enfermedades/arritmias", "/sintomas", "/servicios/ecmo", "/contacto", "/aviso-de-privacidad"]) {
       const { size } = await alone(path);
       let way;
-      // The dictionary comes when the browser has nothing else to do.
+      // The dictionary comes when the browser has nothing else to do; of an address that it has seen before it keeps the page.
       await until(async () => {
-        await page.goto(server.address + path);
+        await page.goto(`${server.address}${path}?${times++}`);
         way = await page.evaluate(() => {
           const [{ encodedBodySize, decodedBodySize }] = performance.getEntriesByType("navigation");
           return { encodedBodySize, decodedBodySize };
