@@ -42,7 +42,8 @@ const start = async (element: HTMLElement) => {
 
 /** data-when: what has to happen before an island is fetched; text after a colon is the condition's own. */
 const moments: Record<string, (go: () => void, element: HTMLElement, condition: string) => void> = {
-  load: (go) => go(),
+  // What is on the screen is drawn first; a page that nobody sees yet draws nothing.
+  load: (go) => void (document.hidden ? go() : requestAnimationFrame(() => setTimeout(go))),
   idle: (go) => window.requestIdleCallback?.(go) ?? setTimeout(go, 200),
   visible: (go, element) =>
     new IntersectionObserver((entries, observer) => {
