@@ -107,6 +107,31 @@ async function fits(page, how) {
   assert.deepEqual(await cut(page), [], how);
 }
 
+/** Short words that stand in pieces, as where a column has no room beside a picture. */
+const inPieces = (page) => page.evaluate(() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let node; (node = texts.nextNode());) {
+    if (!node.parentElement.checkVisibility({ visibilityProperty: true })) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\p{L}{2,6}/gu)) {
+      if (/[\p{L}\d@./]/u.test((node.data[index - 1] ?? " ") + (node.data[index + word.length] ?? " "))) continue;
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`${word} in ${node.parentElement.tagName} of ${node.parentElement.closest("[class]").className}`);
+    }
+  }
+  return found;
+});
+
+/** The letters of a reader who has set twice the size in the browser; 16 px are the usual ones. */
+const letters = async (page, standard) => {
+  const browserSide = await page.context().newCDPSession(page);
+  await browserSide.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+  await browserSide.detach();
+};
+
 everyPage("at 320 px", { viewport: { width: 320, height: 800 } }, async (page) => {
   assert.deepEqual(await brokenNumbers(page), [], "telephone numbers in one piece");
   await restyle(page, spacing);
@@ -116,6 +141,12 @@ everyPage("at 320 px", { viewport: { width: 320, height: 800 } }, async (page) =
   await fits(page, "text of twice the size");
   const { height } = await page.locator(".floating").boundingBox();
   assert.ok(height <= 110, `the bar at the foot takes ${height} px from text of twice the size`);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await letters(page, 32);
+  assert.ok(await page.evaluate(() => matchMedia("(max-width: 17em)").matches), "letters of twice the size");
+  await fits(page, "letters of twice the size");
+  assert.deepEqual(await inPieces(page), [], "letters of twice the size");
+  await letters(page, 16);
 });
 
 everyPage("at 1280 px", { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }, async (page) => {
