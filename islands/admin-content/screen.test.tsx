@@ -65,12 +65,12 @@ test("on a phone the menu, an area and a record are pages, and back leads to whe
   expect(screen.queryByText("Qué es Arritmias")).toBeNull();
   await go(screen.getByRole("link", { name: /^Enfermedades/ }));
   await waitFor(() => expect(title()).toBe("Enfermedades"));
-  expect([focused(), screen.queryByRole("navigation", { name: "Partes del contenido" })]).toEqual(["titulo-de-la-pagina", null]);
+  await waitFor(() => expect([focused(), screen.queryByRole("navigation", { name: "Partes del contenido" })]).toEqual(["titulo-de-la-pagina", null]));
   await go(screen.getByRole("link", { name: /^Angina de pecho/ }));
   await waitFor(() => expect(title()).toBe("Angina de pecho"));
   history.back();
   await waitFor(() => expect(title()).toBe("Enfermedades"));
-  expect(focused()).toBe("fila-angina");
+  await waitFor(() => expect(focused()).toBe("fila-angina"));
   history.back();
   await waitFor(() => expect(focused()).toBe("area-enfermedades"));
 });
@@ -79,7 +79,7 @@ test("an address leads to its field, which may lie folded", async () => {
   serve();
   wide(false);
   await open("#campo-records-diseases-angina-metadata-title");
-  expect([title(), focused()]).toEqual(["Angina de pecho", "campo-records-diseases-items-angina-metadata-title"]);
+  await waitFor(() => expect([title(), focused()]).toEqual(["Angina de pecho", "campo-records-diseases-items-angina-metadata-title"]));
 });
 
 test("a new record is filled in, shown once it is complete, and saved alone", async () => {
