@@ -173,6 +173,12 @@ export class Page {
     await this.release();
   }
 
+  /** Draws a finger over the page from a place, in one movement. */
+  swipe({ x, y }, dx, dy) {
+    const on = Array.from({ length: 10 }, (_, i) => ({ ...move({ x: Math.round(x + (dx * (i + 1)) / 10), y: Math.round(y + (dy * (i + 1)) / 10) }), duration: 20 }));
+    return this.send("PerformActions", { actions: [{ type: "pointer", id: "finger", parameters: { pointerType: "touch" }, actions: [move({ x, y }), press, ...on, release] }] });
+  }
+
   /** Chooses files, as the dialog of the system would. */
   async upload(selector, path) {
     const input = await this.until((of) => document.querySelector(of), selector);

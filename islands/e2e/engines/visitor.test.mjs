@@ -8,7 +8,7 @@ const phone = [390, 844];
 const computer = [1280, 800];
 const locked = (page, is) => page.until((wanted) => (getComputedStyle(document.documentElement).overflowY === "hidden") === wanted, is);
 
-inEachEngine((page, server) => {
+inEachEngine((page, server, engine) => {
   /** A test of one path in a window of a size; no island of it may have failed. */
   const visit = (name, path, size, use) => test(name, async () => {
     await page.goto(path);
@@ -120,6 +120,15 @@ inEachEngine((page, server) => {
       // Over more than half of a slide, which turns it however slow the hand.
       const { x, y } = await page.middle(`${root} .carousel-view`);
       await page.drag({ x: x + 120, y }, -280, 0);
+      await at((shown % count) + 1);
+    });
+
+    // WebKitGTK's driver has no fingers.
+    if (engine !== "webkit") visit(`${kind}: a finger turns it`, path, phone, async () => {
+      await page.click(`${root} .carousel-toggle`, "Pausar");
+      const shown = await at();
+      const { x, y } = await page.middle(`${root} .carousel-view`);
+      await page.swipe({ x: x + 120, y }, -280, 0);
       await at((shown % count) + 1);
     });
   }
