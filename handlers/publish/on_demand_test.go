@@ -18,19 +18,24 @@ import (
 	"latido/views/sections"
 )
 
-// mustManyDiseases is the sample with so many diseases, the first of them repeated, and no other records.
+// manyDiseases gives records so many diseases, the first of them repeated.
+func manyDiseases(records map[string]any, count int) {
+	first := records["diseases"].([]any)[0].(map[string]any)
+	diseases := make([]any, count)
+	for i := range diseases {
+		record := maps.Clone(first)
+		record["id"] = fmt.Sprintf("padecimiento-%d", i)
+		diseases[i] = record
+	}
+	records["diseases"] = diseases
+}
+
+// mustManyDiseases is the sample with so many diseases and no other records.
 func mustManyDiseases(t *testing.T, count int) []byte {
 	t.Helper()
 	return mustRecords(t, func(records map[string]any) {
-		first := records["diseases"].([]any)[0].(map[string]any)
-		diseases := make([]any, count)
-		for i := range diseases {
-			record := maps.Clone(first)
-			record["id"] = fmt.Sprintf("padecimiento-%d", i)
-			diseases[i] = record
-		}
-		clear(records)
-		records["diseases"] = diseases
+		maps.DeleteFunc(records, func(key string, _ any) bool { return key != "diseases" })
+		manyDiseases(records, count)
 	})
 }
 
@@ -118,16 +123,7 @@ func TestPagesOnDemandLinkWhatIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body := mustRecords(t, func(records map[string]any) {
-		first := records["diseases"].([]any)[0].(map[string]any)
-		diseases := make([]any, keptPages)
-		for i := range diseases {
-			record := maps.Clone(first)
-			record["id"] = fmt.Sprintf("padecimiento-%d", i)
-			diseases[i] = record
-		}
-		records["diseases"] = diseases
-	})
+	body := mustRecords(t, func(records map[string]any) { manyDiseases(records, keptPages) })
 	s := NewSite("")
 	if err := s.Publish(t.Context(), Edition{Content: db.Revision{Number: 1, Body: body}, Sections: db.Revision{Number: 1, Body: selections}}); err != nil {
 		t.Fatal(err)
