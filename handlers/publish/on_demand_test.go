@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"regexp"
 	"runtime"
-	"strings"
 	"testing"
 	"time"
 	"weak"
@@ -18,24 +16,19 @@ import (
 	"latido/views/sections"
 )
 
-// manyDiseases gives records so many diseases, the first of them repeated.
-func manyDiseases(records map[string]any, count int) {
-	first := records["diseases"].([]any)[0].(map[string]any)
-	diseases := make([]any, count)
-	for i := range diseases {
-		record := maps.Clone(first)
-		record["id"] = fmt.Sprintf("padecimiento-%d", i)
-		diseases[i] = record
-	}
-	records["diseases"] = diseases
-}
-
-// mustManyDiseases is the sample with so many diseases and no other records.
+// mustManyDiseases is the sample with so many diseases, the first of them repeated, and no other records.
 func mustManyDiseases(t *testing.T, count int) []byte {
 	t.Helper()
 	return mustRecords(t, func(records map[string]any) {
-		maps.DeleteFunc(records, func(key string, _ any) bool { return key != "diseases" })
-		manyDiseases(records, count)
+		first := records["diseases"].([]any)[0].(map[string]any)
+		diseases := make([]any, count)
+		for i := range diseases {
+			record := maps.Clone(first)
+			record["id"] = fmt.Sprintf("padecimiento-%d", i)
+			diseases[i] = record
+		}
+		clear(records)
+		records["diseases"] = diseases
 	})
 }
 
@@ -115,35 +108,4 @@ func TestPagesOnDemandKeepNoOldSite(t *testing.T) {
 		}
 	}
 	runtime.KeepAlive(s)
-}
-
-// TestPagesOnDemandLinkWhatIsKept: the styles that only such pages link are compressed, too.
-func TestPagesOnDemandLinkWhatIsKept(t *testing.T) {
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
-	body := mustRecords(t, func(records map[string]any) { manyDiseases(records, keptPages) })
-	s := NewSite("")
-	if err := s.Publish(t.Context(), Edition{Content: db.Revision{Number: 1, Body: body}, Sections: db.Revision{Number: 1, Body: selections}}); err != nil {
-		t.Fatal(err)
-	}
-	linked := regexp.MustCompile(`/assets/css/[^"]+`)
-	set := s.current.Load()
-	for path, draw := range set.onDemand.draw {
-		if strings.HasPrefix(path, "/enfermedades/") {
-			continue
-		}
-		page, err := draw()
-		if err != nil {
-			t.Fatal(err)
-		}
-		html, err := page.plain()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if address := linked.Find(html); set.resources[string(address)] == nil {
-			t.Errorf("%s: %s is not kept", path, address)
-		}
-	}
 }
