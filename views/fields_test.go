@@ -3,11 +3,13 @@ package views_test
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"latido/db/content"
 	"latido/views"
@@ -289,16 +291,21 @@ func seenIn(tb testing.TB, key string, routes func(*content.Site) []views.Route,
 			}
 		}
 		filled := asDrawn(tb, site)
-		once := draw(tb, func() []views.Route { return routes(filled) })
-		anew := draw(tb, func() []views.Route { return routes(asDrawn(tb, site)) })
 		own := fields(reflect.ValueOf(filled).Elem(), "")
-		for path, values := range all {
-			if !under(path, key) {
-				continue
+		var left, fill []string
+		for _, path := range slices.Sorted(maps.Keys(all)) { // what stands together shows together
+			if under(path, key) && !seen[path] {
+				seen[path] = false
+				left = append(left, path)
 			}
-			seen[path] = seen[path] || slices.ContainsFunc(own[path], func(value reflect.Value) bool { return once.shows(tb, value) }) ||
-				fillsOthers(path) && slices.ContainsFunc(values, func(value reflect.Value) bool { return anew.shows(tb, value) })
 		}
+		draw(tb, func() []views.Route { return routes(filled) }, own).find(tb, left, seen)
+		for _, path := range left {
+			if !seen[path] && fillsOthers(path) {
+				fill = append(fill, path)
+			}
+		}
+		draw(tb, func() []views.Route { return routes(asDrawn(tb, site)) }, all).find(tb, fill, seen)
 	}
 	return seen
 }
@@ -316,10 +323,12 @@ func asDrawn(tb testing.TB, site *content.Site) *content.Site {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if site, err = content.Decode(content.Fill(body)); err != nil {
+	drawn, err := content.Decode(content.Fill(body))
+	if err != nil {
 		tb.Fatal(err)
 	}
-	return site
+	drawn.At = site.At
+	return drawn
 }
 
 // few is the sample as it is stored, with two records of each kind: more would only
@@ -349,6 +358,7 @@ func few(tb testing.TB) *content.Site {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	site.At = time.Date(2026, 11, 22, 18, 0, 0, 0, time.UTC)
 	return site
 }
 
@@ -446,44 +456,82 @@ func others(kind reflect.Kind) []any {
 	}
 }
 
-// drawings are pages of a site, to be compared with the same pages after a change.
+// drawings are pages of a site, to be compared with the same pages after a change
+// of its fields.
 type drawings struct {
 	routes func() []views.Route
 	pages  [][]byte
+	fields map[string][]reflect.Value
+	likely int // the page that showed the last change
 }
 
-func draw(tb testing.TB, routes func() []views.Route) drawings {
+func draw(tb testing.TB, routes func() []views.Route, fields map[string][]reflect.Value) *drawings {
 	tb.Helper()
-	d := drawings{routes: routes}
+	d := &drawings{routes: routes, fields: fields}
 	for _, route := range routes() {
 		d.pages = append(d.pages, mustDraw(tb, route).HTML)
 	}
 	return d
 }
 
-// shows reports whether another value of a field changes anything that a browser,
-// or a machine that reads the page, takes from a page. The field is as it was afterwards.
-func (d drawings) shows(tb testing.TB, field reflect.Value) bool {
+// find enters in seen which of the fields show. Many change at once, and are told
+// apart only where that shows: most of the time goes to those that do not.
+func (d *drawings) find(tb testing.TB, paths []string, seen map[string]bool) {
 	tb.Helper()
-	was := reflect.ValueOf(field.Interface())
-	defer field.Set(was)
-	for _, other := range others(field.Kind()) {
-		field.Set(reflect.ValueOf(other))
-		routes := d.routes()
-		if len(routes) != len(d.pages) {
-			return true
-		}
-		for i, route := range routes {
-			document, err := route.Draw(tb.Context())
-			if err != nil {
-				tb.Fatal(err)
+	switch {
+	case len(paths) == 0 || !d.show(tb, paths):
+	case len(paths) == 1:
+		seen[paths[0]] = true
+	default:
+		d.find(tb, paths[:len(paths)/2], seen)
+		d.find(tb, paths[len(paths)/2:], seen)
+	}
+}
+
+// show reports whether other values of the fields change anything that a browser,
+// or a machine that reads the page, takes from a page. The fields are as they were afterwards.
+func (d *drawings) show(tb testing.TB, paths []string) bool {
+	tb.Helper()
+	var changed []reflect.Value
+	for _, path := range paths {
+		changed = append(changed, d.fields[path]...)
+	}
+	most := 0
+	for _, field := range changed {
+		most = max(most, len(others(field.Kind())))
+		was := reflect.ValueOf(field.Interface())
+		defer field.Set(was)
+	}
+	// Each value on the likely page, and only then each on the others.
+	for _, likely := range []bool{true, false} {
+		for i := range most {
+			for _, field := range changed {
+				values := others(field.Kind())
+				field.Set(reflect.ValueOf(values[i%len(values)]))
 			}
-			if !bytes.Equal(document.HTML, d.pages[i]) && !bytes.Equal(effective(document.HTML), effective(d.pages[i])) {
+			routes := d.routes()
+			if len(routes) != len(d.pages) {
 				return true
+			}
+			for i, route := range routes {
+				if likely == (i == d.likely) && differs(tb, route, d.pages[i]) {
+					d.likely = i
+					return true
+				}
 			}
 		}
 	}
 	return false
+}
+
+// differs reports whether a page is drawn another way than before.
+func differs(tb testing.TB, route views.Route, before []byte) bool {
+	tb.Helper()
+	document, err := route.Draw(tb.Context())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return !bytes.Equal(document.HTML, before) && !bytes.Equal(effective(document.HTML), effective(before))
 }
 
 var (
