@@ -179,7 +179,7 @@ test("the menu finds anything, and marks what is not saved", async () => {
   await open("#/precio");
   expect(screen.getAllByText("Esta sección está oculta en tu portada.", { exact: false })[0]?.querySelector("a")?.getAttribute("href")).toBe("/admin/secciones#ConsultationPrice");
   fireEvent.change(screen.getByLabelText("Precio", { selector: "input" }), { target: { value: "$1" } });
-  expect(screen.getByRole("link", { name: /^Precio.*sin guardar/ })).toBeTruthy();
+  await screen.findByRole("link", { name: /^Precio.*sin guardar/ });
   await userEvent.type(screen.getByLabelText("Buscar en el contenido"), "infart");
   await go(await screen.findByRole("link", { name: /^Infarto/ }));
   await waitFor(() => expect(title()).toBe("Infarto"));
