@@ -231,8 +231,9 @@ describe("the hours of the week", () => {
     await monday.getByLabel("Lunes: hasta").fill("20:30");
     await monday.getByRole("button", { name: /^Copiar a lunes–viernes/ }).tap();
     await block.getByRole("group", { name: /^Sábado/ }).getByRole("radio", { name: "Con cita" }).tap();
-    await block.getByText("Lunes a viernes: 16:00 a 20:30").waitFor();
-    await block.getByText("Sábado: Con cita").waitFor();
+    // The line of the week itself: what has just been copied is said too.
+    await block.getByText("Lunes a viernes: 16:00 a 20:30", { exact: true }).waitFor();
+    await block.getByText("Sábado: Con cita", { exact: true }).waitFor();
     await clean(page, "typed");
     await save(page);
     const { hospital } = await stored();
