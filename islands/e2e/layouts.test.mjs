@@ -22,3 +22,21 @@ test("the mosaic's portrait follows long words inside its tile, never over the t
   }
   assert.ok(Math.max(...tops) > 100, "it follows");
 }));
+
+test("the compact footer unfolds below a name also where a list is no box of its own", async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+  const page = await context.newPage();
+  // As in Safari before 18.4 and Firefox before 143.
+  await page.route("**/preview/**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll("::details-content", "::unknown-content") });
+  });
+  await page.goto(`${server.address}/preview/Footer/footer_compact.templ`);
+  for (const name of ["Enfermedades", "Servicios", "Síntomas"]) {
+    const lists = page.locator(".footer-compact-lists details", { has: page.locator("summary", { hasText: name }) });
+    await lists.locator("summary").click();
+    const [summary, list] = [await lists.locator("summary").boundingBox(), await lists.locator(".footer-compact-list").boundingBox()];
+    assert.ok(list.y >= summary.y + summary.height && list.width > 300, `${name}: ${JSON.stringify([summary, list])}`);
+  }
+  await context.close();
+});
