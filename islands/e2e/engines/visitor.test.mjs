@@ -81,9 +81,10 @@ inEachEngine((page, server, engine) => {
     });
   }
 
-  for (const { kind, path, root, count, arrows } of [
-    { kind: "services", path: "/preview/Services/services_rail.templ", root: ".services-rail", count: 6, arrows: true },
-    { kind: "insurers", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", count: 7 },
+  // A drag goes far: over more than half of a slide, which turns it by one however slow the hand.
+  for (const { kind, path, root, count, far, arrows } of [
+    { kind: "services", path: "/preview/Services/services_rail.templ", root: ".services-rail", count: 6, far: 280, arrows: true },
+    { kind: "insurers", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", count: 7, far: 100 },
   ]) {
     /** The number of the slide that stands first in view, as soon as one stands there; of a number only that one. */
     const at = (number) => page.until((of, wanted) => {
@@ -93,13 +94,18 @@ inEachEngine((page, server, engine) => {
       const shown = Number.parseInt(slide?.getAttribute("aria-label"));
       return (wanted ?? shown) === shown && shown;
     }, root, number);
+    /** Stops it, and says at which slide it has come to rest. */
+    const paused = async () => {
+      await page.click(`${root} .carousel-toggle`, "Pausar");
+      await page.find(`${root} .carousel-toggle`, "Reanudar");
+      await page.until((of) => document.querySelector(`${of} .carousel-view`).getAnimations({ subtree: true }).length === 0, root);
+      return at();
+    };
 
     visit(`${kind}: turns until its button stops it, then by keys${arrows ? " and buttons" : ""}, around its end`, path, phone, async () => {
       await page.find(`${root} .carousel-toggle`, "Pausar");
       await page.until((of) => document.querySelector(`${of} [aria-label^="1 de"]`).inert, root);
-      await page.click(`${root} .carousel-toggle`, "Pausar");
-      await page.find(`${root} .carousel-toggle`, "Reanudar");
-      const shown = await at();
+      const shown = await paused();
       if (arrows) {
         await page.click(`${root} button`, "Siguiente");
         await at((shown % count) + 1);
@@ -114,21 +120,18 @@ inEachEngine((page, server, engine) => {
       await at(((shown - 2 + count) % count) + 1);
     });
 
-    if (arrows) visit(`${kind}: a drag with the mouse turns it`, path, phone, async () => {
-      await page.click(`${root} .carousel-toggle`, "Pausar");
-      const shown = await at();
-      // Over more than half of a slide, which turns it however slow the hand.
+    visit(`${kind}: a drag with the mouse turns it`, path, phone, async () => {
+      const shown = await paused();
       const { x, y } = await page.middle(`${root} .carousel-view`);
-      await page.drag({ x: x + 120, y }, -280, 0);
+      await page.drag({ x: x + 120, y }, -far, 0);
       await at((shown % count) + 1);
     });
 
     // WebKitGTK's driver has no fingers.
     if (engine !== "webkit") visit(`${kind}: a finger turns it`, path, phone, async () => {
-      await page.click(`${root} .carousel-toggle`, "Pausar");
-      const shown = await at();
+      const shown = await paused();
       const { x, y } = await page.middle(`${root} .carousel-view`);
-      await page.swipe({ x: x + 120, y }, -280, 0);
+      await page.swipe({ x: x + 120, y }, -far, 0);
       await at((shown % count) + 1);
     });
   }
