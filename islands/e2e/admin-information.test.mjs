@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { clean, cleanAtBoth, content, failing, field, focused, mark, openInformation, ready, records, save, saved, screen, tab, tabNames, toast, whole } from "./information.mjs";
-import { focusOn } from "./site.mjs";
+import { focusOn, until } from "./site.mjs";
 
 const { server, owner, sample, visit } = await openInformation();
 const loadMessage = "Falla al extraer la información del sitio. Intentar de nuevo.";
@@ -289,7 +289,7 @@ describe("saving", () => {
         return { button: over(document.querySelector("#guardar")), field: over(document.activeElement), id: document.activeElement.id };
       };
       // The page makes room a moment after the notice is there.
-      await page.waitForFunction(`!(${cover})().field`);
+      await until(async () => !(await page.evaluate(cover)).field, "room for the field");
       assert.deepEqual(await page.evaluate(cover), { button: false, field: false, id: "campo-doctorInfo-postalCode" });
       await field(page, "doctorInfo.postalCode").press("1");
       await page.locator(".toast").waitFor({ state: "detached" });
