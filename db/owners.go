@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -22,12 +23,14 @@ type Owner struct {
 	UpdatedAt    time.Time `db:"updated_at"`
 }
 
-var usernamePattern = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}\p{M}._@+-]{1,63}$`)
+// A username's length is counted beside the pattern: {1,63} of so large a class
+// costs every start 10 ms and 2.5 MB.
+var usernamePattern = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}\p{M}._@+-]+$`)
 
 // CleanUsername returns a username as it is stored, or ErrUsername.
 func CleanUsername(typed string) (string, error) {
 	username := strings.ToLower(strings.TrimSpace(typed))
-	if !usernamePattern.MatchString(username) {
+	if utf8.RuneCountInString(username) > 64 || !usernamePattern.MatchString(username) {
 		return "", ErrUsername
 	}
 	return username, nil
