@@ -142,7 +142,7 @@ func small(sentence string) string {
 // room is the longest that a line may say of a place: it keeps the room for it.
 func room(place opening.Place, what Said, plain string) string {
 	longest := plain
-	for _, m := range place.Moments {
+	for _, m := range place.States {
 		if text := say(m).of(what); utf8.RuneCountInString(text) > utf8.RuneCountInString(longest) {
 			longest = text
 		}

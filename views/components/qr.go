@@ -1,8 +1,7 @@
 package components
 
 import (
-	"fmt"
-	"strings"
+	"strconv"
 
 	"rsc.io/qr"
 )
@@ -18,7 +17,10 @@ func qrPath(address string) (path string, size int) {
 	if err != nil {
 		return "", 0
 	}
-	var out strings.Builder
+	out := make([]byte, 0, 4<<10)
+	step := func(before string, n int, after string) {
+		out = append(strconv.AppendInt(append(out, before...), int64(n), 10), after...)
+	}
 	for y := range code.Size {
 		end := -1 // of the last stroke in this row
 		for x := 0; x < code.Size; x++ {
@@ -26,15 +28,16 @@ func qrPath(address string) (path string, size int) {
 				continue
 			}
 			if end < 0 {
-				fmt.Fprintf(&out, "M%d %d", x+quiet, y+quiet)
+				step("M", x+quiet, " ")
+				step("", y+quiet, "")
 			} else {
-				fmt.Fprintf(&out, "m%d 0", x-end)
+				step("m", x-end, " 0")
 			}
 			for end = x; code.Black(end, y); end++ {
 			}
-			fmt.Fprintf(&out, "h%d", end-x)
+			step("h", end-x, "")
 			x = end
 		}
 	}
-	return out.String(), code.Size + 2*quiet
+	return string(out), code.Size + 2*quiet
 }

@@ -9,6 +9,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/a-h/templ"
 
@@ -51,6 +52,7 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 // the body asked sheet for.
 func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, document func(style, body string) templ.Component) (Document, error) {
 	var inner bytes.Buffer
+	inner.Grow(bodyRoom)
 	if err := body.Render(ctx, &inner); err != nil {
 		return Document{}, fmt.Errorf("draw the body: %w", err)
 	}
@@ -65,8 +67,10 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Styles: sheet.Names, Linked: linked.Address, Sources: sheet.Sources}, nil
 }
 
-// headRoom is more than the document has around its styles and its body.
-const headRoom = 16 << 10
+const (
+	bodyRoom = 96 << 10 // as much as the body of most pages takes
+	headRoom = 16 << 10 // more than the document has around its styles and its body
+)
 
 // link is the stylesheet of what lies below the first screen: a file that pages with
 // the same parts share, and browsers keep. It stands where the first screen ends, and
@@ -98,7 +102,7 @@ func styles(sheet *model.Sheet) string {
 // fontFaces declares the site's faces and their local stand-ins. A face that is
 // late does not come by itself: on a slow network a line of text must not move under
 // the eyes of the one who reads it. islands/faces brings it where nothing moves.
-func fontFaces() string {
+var fontFaces = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
 		fmt.Fprintf(&css, `@font-face{font-family:%q;src:url(%s)format("woff2");font-weight:%s;font-display:optional}`,
@@ -117,4 +121,4 @@ func fontFaces() string {
 		}
 	}
 	return css.String()
-}
+})

@@ -32,6 +32,7 @@ type Place struct {
 	// the site's instant; none where the hours are not known as data. They are the same
 	// all day, so that servers that began at different times draw the same pages.
 	Moments []Moment
+	States  []Moment // those that say something else than the ones before them
 
 	Special []Special // days with other hours than the week's, from those of now to those of the next 90 days
 
@@ -74,6 +75,7 @@ func Of(site *content.Site) *Plan {
 		place.Special = c.special()
 		if place.Week.Given && known { // without its zone and its closures nobody knows when a place opens
 			place.Moments = c.moments()
+			place.States = states(place.Moments)
 		}
 	}
 	p.tellClosures(closures, today)
@@ -89,6 +91,21 @@ func (p *Plan) Place(id string) (Place, bool) {
 		}
 	}
 	return Place{}, false
+}
+
+// states are the moments that say something else than the ones before them.
+func states(moments []Moment) []Moment {
+	var different []Moment
+	seen := map[Moment]bool{}
+	for _, m := range moments {
+		said := m
+		said.At = 0
+		if !seen[said] {
+			seen[said] = true
+			different = append(different, m)
+		}
+	}
+	return different
 }
 
 // places are those of a site that it shows.
