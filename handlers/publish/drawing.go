@@ -86,19 +86,12 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 	for key, fault := range site.Broken {
 		slog.Warn("content is broken", "key", key, "error", fault)
 	}
-	report, err := reviewSite(site, selections, where.publicURL)
-	if site.Open {
-		report, err = review(&edition, where.publicURL)
-	}
-	if err != nil {
-		return nil, err
-	}
 	at := where.address(site)
 	d := &drawing{
 		pageDrawer: pageDrawer{at, drawable(edition.Pictures)},
 		next: &published{
 			edition: edition, at: site.At, next: opening.Of(site).Next, zone: site.Zone(),
-			photos: photos(at, edition.Pictures), launch: report, claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
+			photos: photos(at, edition.Pictures), launch: reviews(edition, where.publicURL), claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
 			standing: standingOf(&edition, site, at),
 		},

@@ -47,14 +47,21 @@ func review(edition *Edition, address string) (launch.Report, error) {
 	if err != nil {
 		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
 	}
-	return reviewSite(site, selections, address)
-}
-
-// reviewSite is review of what is decoded already.
-func reviewSite(site *content.Site, selections content.Selections, address string) (launch.Report, error) {
 	beside, err := sampleSite()
 	if err != nil {
 		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
 	}
 	return launch.Review(launch.Site{Content: site, Sample: beside, Sections: selections, Address: address}), nil
+}
+
+// reviews is review once somebody asks: the content is read again for it, and no
+// visitor is told.
+func reviews(edition Edition, address string) func() launch.Report {
+	return sync.OnceValue(func() launch.Report {
+		report, err := review(&edition, address)
+		if err != nil {
+			slog.Error("cannot review the site", "error", err)
+		}
+		return report
+	})
 }

@@ -13,7 +13,7 @@ type published struct {
 	at        time.Time            // the instant that it was drawn for
 	next      time.Time            // from then on it would say something else
 	zone      *time.Location       // of the practice
-	launch    launch.Report        // what is to be done before the site may go live
+	launch    func() launch.Report // what is to be done before the site may go live
 	claims    func() launch.Group  // what its texts claim
 	origin    []byte               // address of the site without a slash at its end
 	otherHost []byte               // its host with "www.", or without when it has it

@@ -139,7 +139,7 @@ func (s *Site) Review() launch.Report {
 	if set == nil {
 		return launch.Report{}
 	}
-	return set.launch
+	return set.launch()
 }
 
 // FullReview is Review with the sentences that claim something, for which all of the
