@@ -19,6 +19,9 @@ var ErrMissing = errors.New("missing")
 // stays zero, which for every "visible" means hidden. Only a body that is not
 // a JSON object at all is an error.
 func Decode(body []byte) (*Site, error) {
+	if !json.Valid(body) {
+		return nil, errors.New("decode site content: not JSON")
+	}
 	site := &Site{Broken: map[string]error{}}
 	if err := decodeKeys(body, "", reflect.ValueOf(site).Elem(), site.Broken); err != nil {
 		return nil, fmt.Errorf("decode site content: %w", err)
@@ -131,15 +134,12 @@ func withAddress[R any](site *Site, list string, records []R, id func(R) string)
 }
 
 // decodeKeys fills each field of target from the object in body by its JSON
-// name; one that may be omitted came with a later version and may be missing. Records are opened one level deeper, so that one bad list leaves the
-// other lists standing.
+// name; one that may be omitted came with a later version and may be missing. Records
+// are opened one level deeper, so that one bad list leaves the other lists standing.
 func decodeKeys(body []byte, prefix string, target reflect.Value, broken map[string]error) error {
-	var object map[string]json.RawMessage
-	if err := json.Unmarshal(body, &object); err != nil {
+	object, err := members(body)
+	if err != nil {
 		return err
-	}
-	if object == nil {
-		return errors.New("not a JSON object")
 	}
 	for i := range target.NumField() {
 		key, options, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")

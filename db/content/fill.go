@@ -127,8 +127,11 @@ func FillOpen(body []byte) []byte {
 
 func fillWith(body []byte, values func(facts) map[string]value) []byte {
 	var f facts
+	if !json.Valid(body) {
+		return body // as whoever decodes it will find
+	}
 	if err := decodeKeys(body, "", reflect.ValueOf(&f).Elem(), map[string]error{}); err != nil {
-		return body // what cannot be read says nothing, as whoever decodes it will find
+		return body // what cannot be read says nothing
 	}
 	return fill(body, values(f))
 }

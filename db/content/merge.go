@@ -91,12 +91,10 @@ func Differing(before, after []byte) (was, is map[string]any, err error) {
 }
 
 func differing(before, after []byte, was, is map[string]any) error {
-	var a, b map[string]json.RawMessage
-	if err := errors.Join(json.Unmarshal(before, &a), json.Unmarshal(after, &b)); err != nil {
+	a, ofA := members(before)
+	b, ofB := members(after)
+	if err := errors.Join(ofA, ofB); err != nil {
 		return err
-	}
-	if a == nil || b == nil {
-		return errors.New("not a JSON object")
 	}
 	for key, value := range a {
 		if bytes.Equal(value, b[key]) {

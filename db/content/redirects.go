@@ -143,6 +143,9 @@ type Readdressing struct {
 // there is no redirect.
 func (c Readdressing) Of(r Redirects) (Redirects, error) {
 	before, after := recordLists(c.Before), recordLists(c.After)
+	if len(r) == 0 && len(c.Edits) == 0 && sameAddressed(before, after) {
+		return r, nil // as after most saves: nothing moved, and nothing redirects from where a page is
+	}
 	next, pages := Redirects{}, map[string]bool{}
 	maps.Copy(next, r)
 	for _, path := range fixedPaths {
@@ -330,8 +333,10 @@ func Moves(patch []byte) map[string]string {
 	return moved
 }
 
+type addressedList struct{ key, base string }
+
 // addressedLists are the lists whose records have a page each.
-var addressedLists = []struct{ key, base string }{
+var addressedLists = []addressedList{
 	{"diseases", DiseasesPath}, {"symptoms", SymptomsPath}, {"services", ServicesPath},
 }
 
@@ -357,13 +362,20 @@ func (r *records) has(path string) bool { return r.paths[path] }
 
 // recordLists are the lists of a stored content object, by their keys.
 func recordLists(body []byte) map[string]json.RawMessage {
-	var object struct {
-		Records map[string]json.RawMessage `json:"records"`
+	object, _ := members(body) // what cannot be read has no lists
+	lists, _ := members(object["records"])
+	return lists
+}
+
+// sameAddressed reports whether two contents have the same lists of records that have
+// a page each, byte for byte.
+func sameAddressed(before, after map[string]json.RawMessage) bool {
+	for _, list := range addressedLists {
+		if !bytes.Equal(before[list.key], after[list.key]) {
+			return false
+		}
 	}
-	if json.Unmarshal(body, &object) != nil {
-		return nil
-	}
-	return object.Records
+	return true
 }
 
 // readRecords reads a list no further than its addresses go; nil means that it
