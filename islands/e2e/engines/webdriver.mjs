@@ -93,6 +93,8 @@ async function launchWebKit() {
   await writeFile(join(home, "gtk-3.0", "gtk.css"), "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; }\nimage { -gtk-icon-transform: scale(0); }\n");
   const { send, stop } = await launchDriver("WebKitWebDriver", {
     DISPLAY: display.name, GDK_BACKEND: "x11", XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, LANG: "C.UTF-8",
+    // Where there is no graphics card, the threads that would paint with it crash now and then (SkiaGPUWorker, 2.50).
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
     // WebKit's sandbox does not work for root, as in most containers.
     ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
   }, {});
