@@ -5,7 +5,7 @@ import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, still, takeTurns, watch } from "./site.mjs";
 
 const server = await startServer("-preview");
-const browser = await launchBrowser();
+const browser = await launchBrowser({ fonts: true });
 after(async () => {
   await browser.close();
   await server.stop();
@@ -21,6 +21,36 @@ async function clean(page, widths) {
     assert.equal(await overflow(page), "", `at ${width} px`);
     assert.deepEqual(await violations(page), [], `at ${width} px`);
   }
+}
+
+/** The pictures of which the middle lies under something opaque; in the page. */
+function covered() {
+  const opaque = (element) => /^rgb\(/.test(getComputedStyle(element).backgroundColor);
+  // Slides lie one over the other.
+  return [...document.querySelectorAll("img:not(.cover, .hero-slider-slides *)")].filter((img) => {
+    if (!img.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    img.scrollIntoView({ block: "center", behavior: "instant" });
+    const { x, y, width, height } = img.getBoundingClientRect();
+    const stack = document.elementsFromPoint(x + width / 2, y + height / 2);
+    return stack.slice(0, Math.max(stack.indexOf(img), 0)).some((element) => opaque(element) && !element.contains(img));
+  }).map((img) => img.currentSrc);
+}
+
+/** The words of headings that go on in another line without a hyphen; in the page. */
+function broken() {
+  const found = [];
+  for (const heading of document.querySelectorAll("h1, h2, h3")) {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[^\s/—-]+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+  }
+  return found;
 }
 
 async function open(path, use, cookies = []) {
@@ -41,6 +71,11 @@ describe("layouts", { concurrency: 2 }, () => {
   const turn = takeTurns(browser, server.address, { reducedMotion: "reduce" });
   for (const { type, file } of layouts) {
     test(`${type}/${file}`, () => turn(`/preview/${type}/${file}`, async (page, response, complaints) => {
+      for (const width of [390, 640, 820, 1024, 1366]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate(() => document.fonts.ready.then(() => {}));
+        assert.deepEqual([await page.evaluate(covered), await page.evaluate(broken)], [[], []], `at ${width} px`);
+      }
       await clean(page, [320]);
       assert.deepEqual(complaints.filter((one) => !/422|404/.test(one)), []);
     }));
