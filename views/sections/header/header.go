@@ -28,6 +28,7 @@ func sizes(p model.Page) string {
 		model.Px("--mark-height", logo, 32, maxMark),
 		model.Number("--logo-shrink", shrink, 0.25, 0.86),
 		model.Px("--menu-logo-height", cmp.Or(h.LogoMenuHeight, 100), 32, 160),
+		model.Number("--profiles", float64(len(p.Socials())), 0, 12),
 	)
 }
 
