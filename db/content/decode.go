@@ -19,13 +19,12 @@ var ErrMissing = errors.New("missing")
 // stays zero, which for every "visible" means hidden. Only a body that is not
 // a JSON object at all is an error.
 func Decode(body []byte) (*Site, error) {
-	if !json.Valid(body) {
-		return nil, errors.New("decode site content: not JSON")
-	}
-	site := &Site{Broken: map[string]error{}}
-	if err := decodeKeys(body, "", reflect.ValueOf(site).Elem(), site.Broken); err != nil {
+	object, err := members(body)
+	if err != nil {
 		return nil, fmt.Errorf("decode site content: %w", err)
 	}
+	site := &Site{Broken: map[string]error{}}
+	decodeKeys(object, "", reflect.ValueOf(site).Elem(), site.Broken)
 	clean(reflect.ValueOf(site).Elem())
 	if site.Broken["doctorWorkInfo"] == nil {
 		site.fillHours()
@@ -133,14 +132,10 @@ func withAddress[R any](site *Site, list string, records []R, id func(R) string)
 	return kept
 }
 
-// decodeKeys fills each field of target from the object in body by its JSON
+// decodeKeys fills each field of target from the members of an object by its JSON
 // name; one that may be omitted came with a later version and may be missing. Records
 // are opened one level deeper, so that one bad list leaves the other lists standing.
-func decodeKeys(body []byte, prefix string, target reflect.Value, broken map[string]error) error {
-	object, err := members(body)
-	if err != nil {
-		return err
-	}
+func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect.Value, broken map[string]error) {
 	for i := range target.NumField() {
 		key, options, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
 		if key == "-" {
@@ -155,9 +150,12 @@ func decodeKeys(body []byte, prefix string, target reflect.Value, broken map[str
 			continue
 		}
 		if field.Type() == reflect.TypeFor[Records]() {
-			if err := decodeKeys(raw, path+".", field, broken); err != nil {
+			lists, err := membersOfValid(raw)
+			if err != nil {
 				broken[path] = err
+				continue
 			}
+			decodeKeys(lists, path+".", field, broken)
 			continue
 		}
 		if err := json.Unmarshal(raw, field.Addr().Interface()); err != nil {
@@ -165,7 +163,6 @@ func decodeKeys(body []byte, prefix string, target reflect.Value, broken map[str
 			broken[path] = err
 		}
 	}
-	return nil
 }
 
 // Fault returns why the content under key cannot be shown, or nil. A broken

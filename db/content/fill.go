@@ -126,13 +126,12 @@ func FillOpen(body []byte) []byte {
 }
 
 func fillWith(body []byte, values func(facts) map[string]value) []byte {
-	var f facts
-	if !json.Valid(body) {
+	object, err := members(body)
+	if err != nil {
 		return body // as whoever decodes it will find
 	}
-	if err := decodeKeys(body, "", reflect.ValueOf(&f).Elem(), map[string]error{}); err != nil {
-		return body // what cannot be read says nothing
-	}
+	var f facts
+	decodeKeys(object, "", reflect.ValueOf(&f).Elem(), map[string]error{})
 	return fill(body, values(f))
 }
 

@@ -8,9 +8,17 @@ import (
 )
 
 // members takes a JSON object apart: its values as they stand in it, by their names.
-// They are not read, which makes it the cheap half of most work on a content object;
-// of what is no JSON it may return parts, and whoever decodes them finds out.
+// They are not read, which makes it the cheap half of most work on a content object.
+// Fails for what is no JSON, an object that breaks off, or another value.
 func members(object []byte) (map[string]json.RawMessage, error) {
+	if !gjson.ValidBytes(object) {
+		return nil, errors.New("not JSON")
+	}
+	return membersOfValid(object)
+}
+
+// membersOfValid is members of a text that is known to be JSON, as a value out of an object is.
+func membersOfValid(object []byte) (map[string]json.RawMessage, error) {
 	parsed := gjson.ParseBytes(object)
 	if !parsed.IsObject() {
 		return nil, errors.New("not a JSON object")

@@ -83,26 +83,28 @@ func Merge(stored, patch []byte) ([]byte, error) {
 // same byte for byte, in records one level deeper; most saves change little, and
 // what is the same need not be read. Numbers keep their digits.
 func Differing(before, after []byte) (was, is map[string]any, err error) {
+	a, ofA := members(before)
+	b, ofB := members(after)
 	was, is = map[string]any{}, map[string]any{}
-	if err := differing(before, after, was, is); err != nil {
+	if err := errors.Join(ofA, ofB); err != nil {
+		return nil, nil, fmt.Errorf("content object: %w", err)
+	}
+	if err := differing(a, b, was, is); err != nil {
 		return nil, nil, fmt.Errorf("content object: %w", err)
 	}
 	return was, is, nil
 }
 
-func differing(before, after []byte, was, is map[string]any) error {
-	a, ofA := members(before)
-	b, ofB := members(after)
-	if err := errors.Join(ofA, ofB); err != nil {
-		return err
-	}
+func differing(a, b map[string]json.RawMessage, was, is map[string]any) error {
 	for key, value := range a {
 		if bytes.Equal(value, b[key]) {
 			delete(b, key)
 			delete(a, key)
 		}
 	}
-	if lists, others := a["records"], b["records"]; bytes.HasPrefix(lists, []byte("{")) && bytes.HasPrefix(others, []byte("{")) {
+	lists, ofA := membersOfValid(a["records"])
+	others, ofB := membersOfValid(b["records"])
+	if ofA == nil && ofB == nil {
 		wasLists, isLists := map[string]any{}, map[string]any{}
 		if err := differing(lists, others, wasLists, isLists); err != nil {
 			return err

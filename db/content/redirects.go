@@ -363,7 +363,7 @@ func (r *records) has(path string) bool { return r.paths[path] }
 // recordLists are the lists of a stored content object, by their keys.
 func recordLists(body []byte) map[string]json.RawMessage {
 	object, _ := members(body) // what cannot be read has no lists
-	lists, _ := members(object["records"])
+	lists, _ := membersOfValid(object["records"])
 	return lists
 }
 
