@@ -61,6 +61,22 @@ func TestAssets(t *testing.T) {
 	}
 }
 
+// TestFacesInOneRoundTrip asks that a face and its headers fit the ten packets of 1,460
+// bytes that a new connection sends before it waits for an answer (RFC 6928 §2).
+func TestFacesInOneRoundTrip(t *testing.T) {
+	s := mustShare(t)
+	for _, font := range static.Fonts() {
+		a := s.mustGet(t, font.File, "Accept-Encoding: br, gzip")
+		var headers bytes.Buffer
+		if err := a.header.Write(&headers); err != nil {
+			t.Fatal(err)
+		}
+		if size := len("HTTP/1.1 200 OK\r\n") + headers.Len() + len(a.body); a.status != http.StatusOK || size > 10*1460 {
+			t.Errorf("%s: got status %d and %d bytes, want at most %d", font.Family, a.status, size, 10*1460)
+		}
+	}
+}
+
 // TestVideoInParts asks for a video as players do: Safari plays none from a
 // server that cannot answer for a part.
 func TestVideoInParts(t *testing.T) {
