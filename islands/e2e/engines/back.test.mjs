@@ -27,6 +27,10 @@ inEachEngine((page, server, engine) => {
     // Firefox keeps no page that is still fetching something.
     await page.until(() => document.readyState === "complete" && [...document.querySelectorAll("[data-when=load],[data-when=idle]")].every((e) => "ready" in e.dataset));
     await begin?.();
+    await page.until(() => [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return image.complete || bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
+    }));
     await page.evaluate(() => { window.kept = true; });
     await page.goto("/aviso-de-privacidad");
     await page.back();
