@@ -12,17 +12,20 @@ run: first ## build and serve on http://localhost:3000 (PORT=… for another), w
 first: build # where no database is named and there is no data folder, the site is new
 	@[ -n "$$DATABASE_URL" ] || [ -e "$${DATA_DIR:-data}" ] || bin/latido init
 
+# What is merely interesting, and no failure, is not worth Go's minute of making it shorter.
+fuzz := go test -run '^$$' -fuzzminimizetime 1s
+
 test: islands/node_modules/vitest build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
 	@.ci/tools postgresql nginx chromium chromium-headless-shell firefox-esr default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
 	go test -timeout 30m ./...
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish
-	go test -run '^$$' -fuzz FuzzDecode -fuzztime 40000x ./db/content
-	go test -run '^$$' -fuzz FuzzMerge -fuzztime 5000x ./db/content
-	go test -run '^$$' -fuzz FuzzRedirects -fuzztime 20000x ./db/content
-	go test -run '^$$' -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish
-	go test -run '^$$' -fuzz FuzzProse -fuzztime 40000x ./views/components
-	go test -run '^$$' -fuzz FuzzScan -fuzztime 20000x ./views/guard
+	$(fuzz) -fuzz FuzzDecode -fuzztime 40000x ./db/content
+	$(fuzz) -fuzz FuzzMerge -fuzztime 5000x ./db/content
+	$(fuzz) -fuzz FuzzRedirects -fuzztime 20000x ./db/content
+	$(fuzz) -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish
+	$(fuzz) -fuzz FuzzProse -fuzztime 40000x ./views/components
+	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./views/guard
 	npm test --prefix islands --silent
 	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs
 
