@@ -95,6 +95,17 @@ func legend(items []model.Item) []heartGroup {
 	return groups
 }
 
+// few reports whether the groups beside that of the rhythms fit under it; more stand below the heart.
+func few(groups []heartGroup) bool {
+	others := 0
+	for _, group := range groups {
+		if group.Name != rhythmGroup {
+			others++
+		}
+	}
+	return others <= 2
+}
+
 // placed reports whether a disease of the legend has a place that can be touched.
 func placed(groups []heartGroup) bool {
 	return slices.ContainsFunc(groups, func(group heartGroup) bool { return group.Name != unplacedGroup })
