@@ -83,21 +83,21 @@ var Types = []Type{
 		{"services_compare.templ", services.Compare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
-		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato y dos imágenes; al lado, la presentación y los puntos."},
+		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato, con dos imágenes en su esquina; al lado, la presentación y los puntos."},
 		{"aboutme_letter.templ", aboutme.Letter, "Carta", "Una carta en papel, con el retrato sujeto a la hoja y firmada al pie; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.Editorial, "Editorial", "Una página de revista: el título como gran titular, un retrato pequeño y el texto en columnas."},
 		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los puntos debajo."},
 		{"aboutme_bento.templ", aboutme.Bento, "Mosaico", "Piezas de distinto tamaño: el texto con el retrato en una muy ancha y, debajo, dos imágenes y los puntos."},
 	}},
 	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
-		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura que cruza un latido, con las cifras en letra muy grande."},
+		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura con las cifras en letra muy grande; un latido entra por la orilla y pasa debajo de ellas."},
 		{"experience_numerals.templ", experience.Numerals, "Renglones", "Lo que se cuenta, un renglón cada cosa, con la cifra al final, como en el índice de un libro."},
 		{"experience_bento.templ", experience.Bento, "Mosaico", "El título sobre una imagen y un recuadro de color que cada cifra llena, con su ícono."},
 		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase en grande que dice todas las cifras."},
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
-		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos enmarcados sobre una pared oscura; abajo, instituciones y formación."},
+		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos enmarcados en una pared oscura, con placa de latón; abajo, instituciones y formación."},
 		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late donde empieza cada capítulo: formación, membresías y documentos."},
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre y números de cédula, y tu retrato si lo pones, junto a los documentos."},
 	}},
@@ -129,8 +129,8 @@ var Types = []Type{
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
 		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; se elige a la persona por su foto o sus iniciales."},
-		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas a la vista, en tarjetas de tres columnas desiguales."},
-		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás en columnas con filetes."},
+		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en tarjetas de tres columnas desiguales, la primera oscura; en el teléfono se recorren de lado."},
+		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás, de dos en dos o de tres en tres, con filetes."},
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande y, debajo, un latido en relieve que cruza toda la ventana."},
@@ -138,7 +138,7 @@ var Types = []Type{
 		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen clara que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
-		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, con su pie, y debajo el recorrido: una línea con una parada por imagen."},
+		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, con su pie, y debajo el recorrido: una línea con una parada por imagen, entre los dos botones."},
 		{"photosgallery_mosaic.templ", photosgallery.Mosaic, "Mosaico", "Las seis imágenes juntas, en tamaños distintos; cada una se abre en grande."},
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y, a su lado, una tira de película para cambiarla."},
 	}},
@@ -159,12 +159,12 @@ var Types = []Type{
 		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande y un latido que lo cruza."},
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
-		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "La pregunta en un globo de diálogo que sale del teléfono de la imagen, y debajo los dos botones."},
-		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja con la pregunta en grande y una tira de electrocardiograma que la firma con tu nombre, y tu retrato si lo pones."},
+		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "La pregunta y los dos botones en un globo de diálogo que sale del consultorio de la imagen."},
+		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja con la pregunta en grande y un trazo en papel milimétrico que la firma con tu nombre, y tu retrato si lo pones."},
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita del color de su imagen; los dos botones son el talón que se desprende."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
-		{"footer_columns.templ", footer.Columns, "Columnas", "El consultorio y las tres listas, lado a lado; en el teléfono las listas se pliegan."},
+		{"footer_columns.templ", footer.Columns, "Columnas", "Quién, dónde y a qué número, sobre las tres listas lado a lado; en el teléfono las listas se pliegan."},
 		{"footer_colophon.templ", footer.Colophon, "Colofón", "Claro y editorial: un renglón por tema, como en la última página de un libro."},
 		{"footer_signature.templ", footer.Signature, "Firma", "El nombre en letras enormes sobre fondo oscuro, firmado con un latido, y las columnas debajo."},
 		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo; los números en grande y, debajo, una barra con las listas en tres pestañas."},
