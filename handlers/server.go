@@ -75,6 +75,9 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
+		// A worker without a connection keeps its grown stack, and thousands of
+		// connections that were sent away leave as many.
+		MaxIdleWorkerDuration: 250 * time.Millisecond,
 		ErrorHandler:          func(ctx *fasthttp.RequestCtx, err error) { refuse(ctx, unread(err)) },
 		Concurrency:           request.MaxConnections,
 		ReduceMemoryUsage:     true,
