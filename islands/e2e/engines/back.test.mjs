@@ -19,12 +19,9 @@ inEachEngine((page, server, engine) => {
     assert.equal(answer.status, 200, await answer.text());
   });
 
-  /** A test that begins a thing on a path, goes to another page, comes back and looks. */
-  const returns = (name, path, size, begin, look, kept = true) => test(`back to ${name}`, async () => {
+  /** Begins a thing on a path, goes to another page and comes back; whether the page was kept. */
+  const leave = async (path, begin) => {
     await page.goto(path);
-    await page.size(...size);
-    await page.goto(path);
-    // Firefox keeps no page that is still fetching something.
     await page.until(() => document.readyState === "complete" && [...document.querySelectorAll("[data-when=load],[data-when=idle]")].every((e) => "ready" in e.dataset));
     await begin?.();
     await page.until(() => [...document.images].every((image) => {
@@ -35,7 +32,18 @@ inEachEngine((page, server, engine) => {
     await page.goto("/aviso-de-privacidad");
     await page.back();
     await page.until((wanted) => location.pathname === wanted && document.readyState === "complete", path);
-    if (kept) assert.equal(await page.evaluate(() => window.kept), true, "the page was kept");
+    return await page.evaluate(() => window.kept === true);
+  };
+  // Firefox keeps no page that is still fetching something, and nothing in a page says that every fetch has ended.
+  const tries = engine === "firefox" ? 3 : 1;
+
+  /** A test that begins a thing on a path, goes to another page, comes back and looks. */
+  const returns = (name, path, size, begin, look, kept = true) => test(`back to ${name}`, async () => {
+    await page.goto(path);
+    await page.size(...size);
+    let whole = false;
+    for (let left = kept ? tries : 1; left > 0 && !whole; left--) whole = await leave(path, begin);
+    if (kept) assert.ok(whole, "the page was kept");
     await look?.();
     assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("[data-failed]")].map((e) => e.className)), [], "islands that failed");
   });
