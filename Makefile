@@ -37,9 +37,10 @@ bench: build ## compare speed, memory and start with a bare Fiber app and with n
 	@.ci/tools postgresql nginx wrk
 	go test -run '^$$' -bench Site -benchtime 1x -timeout 30m ./cmd/latido
 
-torture: build ## kill the server 200 times while it saves, on both databases
-	@.ci/tools postgresql
+torture: build islands/e2e/node_modules ## kill the server 200 times while it saves, on both databases; tap 200 links in two browsers as the page leaves
+	@.ci/tools postgresql chromium chromium-headless-shell firefox-esr
 	TORTURE=200 go test -run TestKilled$$ -v -count 1 -timeout 30m ./cmd/latido
+	TAPS=200 node --test --test-name-pattern ' taps in ' --test-reporter=spec islands/e2e/counting.test.mjs
 
 build: generate ## build bin/latido, one static file
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido

@@ -8,6 +8,19 @@
 
 type Mount = (element: HTMLElement, props: unknown) => unknown;
 
+// A slow network has better to bring before the first paint than the site's own faces: on a first
+// visit islands/faces fetches them afterwards. Whoever kept this script from another page has kept
+// the faces, too, and reads in them from the first letter on.
+const script = document.querySelector<HTMLScriptElement>("script[data-faces]");
+const [came] = performance.getEntriesByName(script?.src ?? "") as PerformanceResourceTiming[];
+if (came?.transferSize === 0) {
+  for (const [family, file, weight] of JSON.parse(script?.dataset.faces ?? "")) {
+    const face = new FontFace(family, `url(${file})`, { weight, display: "optional" });
+    document.fonts.add(face);
+    face.load().catch(() => {});
+  }
+}
+
 const clickable = "button:not([popovertarget]),[data-replay]";
 const waiting = "[data-island]:not([data-ready],[data-failed])";
 /** The islands that are on their way, and the place of the control that was clicked meanwhile. */
@@ -84,10 +97,15 @@ document.addEventListener(
   true,
 );
 
-for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  const [when, condition] = (element.dataset.when ?? "").split(/:(.*)/);
-  moments[when]?.(() => start(element), element, condition);
-}
+/** Does something once the whole document is here: this script may come before that. */
+const whole = (then: () => void) => (document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", then) : then());
+
+whole(() => {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    const [when, condition] = (element.dataset.when ?? "").split(/:(.*)/);
+    moments[when]?.(() => start(element), element, condition);
+  }
+});
 // What follows tells the site's own server, in a line of text, that a page was seen and
 // which links lead on from it, and nothing of who did so (handlers/public/taps.go). Where
 // a browser asks that nobody be followed, nothing is told. It is no module of its own:
@@ -107,7 +125,7 @@ const countTaps = () => {
   const page: Page = document;
   if (browser.globalPrivacyControl || browser.doNotTrack === "1" || !page.querySelector("[rel=canonical]")) return;
   const tell = (tapped: string) => browser.sendBeacon("/toques", location.pathname + tapped);
-  const see = () => moments.idle(() => tell(""), document.body, "");
+  const see = () => moments.idle(() => tell(""), page.documentElement, "");
   // A page that is drawn in advance may never be seen.
   if (page.prerendering) page.addEventListener("prerenderingchange", see, { once: true });
   else see();
@@ -126,6 +144,9 @@ const countTaps = () => {
   for (const type of ["click", "auxclick"] as const) page.addEventListener(type, tap, true);
 };
 countTaps();
+
+// Paper can wait, too: its styles stand where a browser without scripts finds them.
+moments.idle(() => document.head.insertAdjacentHTML("beforeend", document.querySelector("head noscript")?.textContent ?? ""), document.documentElement, "");
 
 // Styles show the controls that need a script from here on.
 document.documentElement.dataset.js = "";

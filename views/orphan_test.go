@@ -248,7 +248,7 @@ func saidBy(tb testing.TB, body []byte) map[string]string {
 	look = func(node *html.Node) {
 		if node.Type == html.TextNode {
 			switch parent := node.Parent; {
-			case parent.Data == "style":
+			case parent.Data == "style", parent.Data == "noscript": // elements, of which this parser makes a text
 			case parent.Data == "script":
 				if strings.HasPrefix(strings.TrimSpace(node.Data), "{") {
 					var value any

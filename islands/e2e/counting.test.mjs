@@ -72,6 +72,10 @@ async function tapAndLeave(open, times) {
   }
 }
 
+/** How many links each engine taps, and how many of those taps may be lost: one in a hundred. */
+const times = Number(process.env.TAPS || 60);
+const least = Math.ceil(times * 0.99);
+
 /** How each engine opens a page in a tab of its own. */
 const engines = {
   async chromium() {
@@ -117,16 +121,16 @@ const engines = {
   },
 };
 for (const [name, launch] of Object.entries(engines)) {
-  test(`of 200 taps in ${name} 198 are counted, and none twice`, async (t) => {
+  test(`of ${times} taps in ${name} ${least} are counted, and none twice`, async (t) => {
     const { open, stop } = await launch();
     try {
       const [arrived, before] = [taps().length, await counted()];
-      await tapAndLeave(open, 200);
-      await arrives(() => taps().length - arrived >= 198, "198 taps");
+      await tapAndLeave(open, times);
+      await arrives(() => taps().length - arrived >= least, `${least} taps`);
       await until(async () => (await counted()) - before >= taps().length - arrived, "all that arrived is counted");
       const sum = (await counted()) - before;
-      assert.ok(sum >= 198 && sum <= 200, `got ${sum}`);
-      t.diagnostic(`${name}: ${sum} of 200 taps arrived and were counted`);
+      assert.ok(sum >= least && sum <= times, `got ${sum}`);
+      t.diagnostic(`${name}: ${sum} of ${times} taps arrived and were counted`);
     } finally {
       await stop();
     }

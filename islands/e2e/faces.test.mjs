@@ -53,7 +53,7 @@ async function face(page, selector) {
 
 for (const [width, height] of [[360, 640], [390, 844], [820, 1180], [1366, 768]]) {
   describe(`late faces at ${width} px`, () => {
-    for (const path of ["/", "/enfermedades/arritmias", "/servicios/ecmo", "/enfermedades"]) {
+    for (const path of ["/", "/enfermedades/arritmias", "/servicios/ecmo", "/enfermedades", "/contacto"]) {
       test(`${path} gets them, and nothing moves`, () => visit(path, { width, height }, async (page) => {
         assert.deepEqual(await face(page, "h1"), ["Newsreader"]);
         assert.deepEqual(await face(page, "main p"), ["Figtree"]);

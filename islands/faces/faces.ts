@@ -1,39 +1,32 @@
-// The site's own faces, where they came too late for the first picture of a page. Nothing that is
+// The site's own faces, which a first visit has after the first picture of its page. Nothing that is
 // seen may move for them: a line of text that would end elsewhere gets its letters a little closer
-// or wider, and where that is not enough the page keeps the faces that it has.
+// or wider, a text whose words would jump keeps its stand-ins, and where that is not enough the page does.
 import type { Mount } from "../lib/island";
 
 /** From so many px on a browser counts a move as a shift. */
 const shift = 3;
+/** The largest shift that a text may add to those of its page, as browsers measure them (Layout Instability §2). */
+const negligible = 0.0002;
 /** Steps of letter spacing, in em, for lines; the most is for the few words in capitals or digits that stand-ins miss by far. */
 const steps = [0.004, 0.008, 0.012, 0.016, 0.02, 0.025, 0.03];
 const most = 0.1;
 
 const root = document.documentElement;
 
-/** The files of the faces, which the page has asked for already. */
-const files = [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")].map(({ href }) => href);
+/** The faces as the loader's element names them. */
+const faces: [family: string, file: string, weight: string][] = JSON.parse(document.querySelector<HTMLScriptElement>("script[data-faces]")?.dataset.faces ?? "[]");
 
-/** Whether the faces were here well before the page was first drawn: then it has them. */
+/** Whether the loader had the faces here well before the page was first drawn: then it has them. */
 function inTime(): boolean {
   const [paint] = performance.getEntriesByName("first-contentful-paint");
-  return files.every((file) => {
-    const [came] = performance.getEntriesByName(file) as PerformanceResourceTiming[];
+  return faces.every(([, file]) => {
+    const [came] = performance.getEntriesByName(new URL(file, location.href).href) as PerformanceResourceTiming[];
     return paint && came && came.responseEnd + 50 < paint.startTime;
   });
 }
 
-/** Loads the faces once more, under names that no rule of the page knows; rejects when one does not come. */
-function loadFonts(): Promise<FontFace[]> {
-  const declared = [...document.fonts].filter(({ family }) => !family.includes("Fallback"));
-  return Promise.all(
-    declared.map(async ({ family, weight }) => {
-      const name = family.replaceAll('"', "");
-      const file = files.find((file) => file.includes(`/${name.toLowerCase()}.`));
-      return new FontFace(`${name} Late`, `url(${file})`, { weight }).load();
-    }),
-  );
-}
+/** Loads the faces under names that no rule of the page knows; rejects when one does not come. */
+const loadFonts = (): Promise<FontFace[]> => Promise.all(faces.map(([family, file, weight]) => new FontFace(`${family} Late`, `url(${file})`, { weight }).load()));
 
 /** Puts the names of the late faces before all others, or takes them away. */
 function applyFonts(late: boolean): void {
@@ -46,18 +39,20 @@ function applyFonts(late: boolean): void {
 }
 
 /** The inline styles that hold things in place, in the order in which they were set. */
-const holds: { style: CSSStyleDeclaration; name: string; before: string; held: string }[] = [];
+let holds: { element: HTMLElement; name: string; before: string; held: string }[] = [];
 
-function hold({ style }: HTMLElement, name: string, value: string): void {
-  const before = style.getPropertyValue(name);
-  style.setProperty(name, value);
-  holds.push({ style, name, before, held: style.getPropertyValue(name) });
+function hold(element: HTMLElement, name: string, value: string): void {
+  const before = element.style.getPropertyValue(name);
+  element.style.setProperty(name, value);
+  holds.push({ element, name, before, held: element.style.getPropertyValue(name) });
 }
 
-/** Takes back what holds things in place, the last first; what others have set since then stays. */
-function release(): void {
-  for (const { style, name, before, held } of holds.splice(0).reverse()) {
-    if (style.getPropertyValue(name) === held) style.setProperty(name, before);
+/** Takes back what holds things in place, the last first, in the page or in a part of it; what others have set since then stays. */
+function release(part: HTMLElement = root): void {
+  const all = holds;
+  holds = all.filter(({ element }) => !part.contains(element));
+  for (const { element, name, before, held } of all.reverse()) {
+    if (part.contains(element) && element.style.getPropertyValue(name) === held) element.style.setProperty(name, before);
   }
 }
 
@@ -89,6 +84,14 @@ function widthOf(element: HTMLElement, words: Node[]): number {
   return sum;
 }
 
+/** Where a text begins, and the box around all of it. */
+function placeOfText(text: Node): { first: DOMRect; around: DOMRect } {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const around = range.getBoundingClientRect();
+  return { first: range.getClientRects()[0] ?? around, around };
+}
+
 /** The box from which the lines of an element are made. */
 function blockOf(element: HTMLElement): HTMLElement {
   let box = element;
@@ -107,11 +110,13 @@ function measure() {
   const places = new Map([...document.body.querySelectorAll<HTMLElement>("*")].map((element) => [element, element.getBoundingClientRect()]));
   const found = texts();
   const lines = [...found].map(([element, words]) => ({ element, words, width: widthOf(element, words) }));
+  const words = new Map([...found.values()].flat().map((text) => [text, placeOfText(text)]));
   const blocks = [...new Set([...found.keys()].map(blockOf))];
   const metrics = new Map([...found.keys(), ...blocks].map((element) => [element, metricsOf(element)]));
   return {
     places,
     lines,
+    words,
     blocks,
     placeOf: (element: HTMLElement) => places.get(element) as DOMRect,
     own: (element: HTMLElement) => metrics.get(element) as ReturnType<typeof metricsOf>,
@@ -166,6 +171,24 @@ function adjustHeights(was: Layout): void {
   for (const [box, taller] of left) if (taller < 0) hold(box, "min-height", `${was.placeOf(box).height}px`);
 }
 
+/** Gives the boxes in which words would jump, as where a link goes on in another line, their stand-ins back. */
+function keepStandIns({ words }: Layout): void {
+  const jumped = new Set<HTMLElement>();
+  for (const [text, was] of words) {
+    const { first } = placeOfText(text);
+    const far = Math.max(Math.abs(first.left - was.first.left), Math.abs(first.top - was.first.top));
+    const share = (was.around.width * was.around.height) / (innerWidth * innerHeight);
+    if (far >= shift && (share * far) / Math.max(innerWidth, innerHeight) > negligible) jumped.add(blockOf(text.parentElement as HTMLElement));
+  }
+  for (const box of jumped) {
+    release(box);
+    for (const element of [box, ...box.querySelectorAll<HTMLElement>("*")]) {
+      const { fontFamily } = getComputedStyle(element);
+      if (fontFamily.includes(" Late")) hold(element, "font-family", fontFamily.replace(/"[^"]* Late", [^,]*, /, ""));
+    }
+  }
+}
+
 /** Whether something that is seen, or was, is elsewhere than it was. */
 function hasMoved({ places }: Layout): boolean {
   return [...places].some(([element, was]) => {
@@ -186,6 +209,7 @@ function settle(): void {
   adjustLines(was);
   adjustWidths(was);
   adjustHeights(was);
+  keepStandIns(was);
   if (hasMoved(was)) {
     applyFonts(false);
     release();
@@ -197,7 +221,7 @@ function settle(): void {
   addEventListener("resize", () => {
     if (root.clientWidth !== clientWidth) release();
   });
-  addEventListener("beforeprint", release);
+  addEventListener("beforeprint", () => release());
 }
 
 const mount: Mount = async () => {

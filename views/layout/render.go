@@ -7,6 +7,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"sync"
@@ -41,7 +42,7 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 			err = fmt.Errorf("draw %s: %w", p.Path, err)
 		}
 	}()
-	p.Sheet = &model.Sheet{Names: styles, Whole: p.Whole}
+	p.Sheet = &model.Sheet{Names: styles, Whole: p.Whole, Late: runsScripts(p)}
 	p.Menu = sections.Section(p, "NavMenu")
 	document, err = Assemble(ctx, p.Sheet, frame(p, main(p)), func(style, body string) templ.Component { return page(p, style, body) })
 	document.Unlisted = p.Unlisted()
@@ -88,7 +89,10 @@ func link(file static.Linked) string {
 func styles(sheet *model.Sheet) string {
 	var css strings.Builder
 	css.WriteString(static.Layers)
-	css.WriteString(fontFaces())
+	if !sheet.Late {
+		css.WriteString(ownFaces())
+	}
+	css.WriteString(standIns())
 	css.WriteString("@layer base{" + static.CSS("layout/tokens") + static.CSS("layout/base") + "}")
 	for _, name := range sheet.Names {
 		css.WriteString(static.Layer(name))
@@ -99,14 +103,40 @@ func styles(sheet *model.Sheet) string {
 	return css.String()
 }
 
-// fontFaces declares the site's faces and their local stand-ins. A face that is
-// late does not come by itself: on a slow network a line of text must not move under
-// the eyes of the one who reads it. islands/faces brings it where nothing moves.
-var fontFaces = sync.OnceValue(func() string {
+// runsScripts says whether a browser will run the scripts of p: not those of a page of
+// before, nor of one that is drawn for the owner to look at while it is edited.
+func runsScripts(p model.Page) bool { return p.Past == nil && !p.Whole }
+
+// ownFaces declares the site's faces, for pages without scripts. One that is late is
+// left out: on a slow network a line of text must not move under the eyes of the one
+// who reads it. All other pages name their faces to the loader (faces), and have them
+// after the first paint, by islands/faces, or at once where the browser keeps them.
+var ownFaces = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
 		fmt.Fprintf(&css, `@font-face{font-family:%q;src:url(%s)format("woff2");font-weight:%s;font-display:optional}`,
 			font.Family, font.File, font.Weights)
+	}
+	return css.String()
+})
+
+// faces names the site's faces to the scripts: JSON of [family, address, weights] each.
+var faces = sync.OnceValue(func() string {
+	var list [][3]string
+	for _, font := range static.Fonts() {
+		list = append(list, [3]string{font.Family, font.File, font.Weights})
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // strings can be written
+	}
+	return string(text)
+})
+
+// standIns declares the local fonts that stand in for the site's faces, as wide and as tall as those.
+var standIns = sync.OnceValue(func() string {
+	var css strings.Builder
+	for _, font := range static.Fonts() {
 		for i, fallback := range font.Fallback {
 			name := font.Family + " Fallback"
 			if i > 0 {
