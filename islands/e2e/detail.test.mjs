@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { allPaths, launchBrowser, startServer, visit } from "./site.mjs";
+import { allPaths, launchBrowser, readyForPaper, startServer, visit } from "./site.mjs";
 
 const server = await startServer("-public-url", "https://cardiologia.test");
 const browser = await launchBrowser({ fonts: true });
@@ -50,6 +50,7 @@ for (const path of paths) {
     assert.deepEqual(seen.links, urgent.has(path) ? [["Llamar al 911", "tel:911"], practice("Consultorio")] : [practice("Llamar"), ["Enviar WhatsApp", "https"]]);
 
     const log = records.diseases.find(({ id }) => path === `/enfermedades/${id}`)?.log;
+    await readyForPaper(page);
     const count = await sheets(page);
     assert.ok(count >= 1 && count <= (log ? 3 : 2), `${count} sheets`);
   }));
@@ -83,6 +84,7 @@ test("a chip leads to its part, below the header, and back", () => open("/enferm
 
 describe("on paper", () => {
   test("has the questions with room to write, the practice and a QR code to the page", () => open("/enfermedades/hipertension", async (page) => {
+    await readyForPaper(page);
     await page.emulateMedia({ media: "print" });
     const qr = page.getByRole("img", { name: "Código QR de esta página" });
     const { data, info } = await sharp(await qr.screenshot({ scale: "css" })).resize({ width: 600, kernel: "nearest" }).flatten({ background: "#fff" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

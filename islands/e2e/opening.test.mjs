@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { drawn, launchBrowser, overflow, saveContent, signIn, startServer, still, until, visit as visitAt } from "./site.mjs";
+import { drawn, launchBrowser, overflow, readyForPaper, saveContent, signIn, startServer, still, until, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -158,6 +158,7 @@ describe("with a schedule of several places, closures and notices", () => {
   }
 
   test("paper has the notices and the hours, and not whether it is open", () => visit("/contacto", { width: 700, hour: 15 }, async (page) => {
+    await readyForPaper(page);
     await page.emulateMedia({ media: "print" });
     assert.ok(await page.locator(".strip").isVisible());
     assert.ok(await page.getByText("Lunes a domingo, 14:00 a 21:00").filter({ visible: true }).count() > 0);

@@ -1,7 +1,7 @@
 // What a page is on paper, where nobody takes it for a hand-out: detail.test.mjs has those.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { launchBrowser, startServer, visit } from "./site.mjs";
+import { launchBrowser, readyForPaper, startServer, visit } from "./site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser();
@@ -15,6 +15,7 @@ const sheets = async (page) => ((await page.pdf({ format: "Letter" })).toString(
 
 for (const [path, most] of [["/", 9], ["/contacto", 2], ["/enfermedades", 3], ["/sintomas", 2], ["/servicios", 4]]) {
   test(`${path} is its words on at most ${most} sheets, as wide as they are, and says how to reach the practice`, () => visit(browser, server.address, path, { width: 700 }, async (page) => {
+    await readyForPaper(page);
     await page.emulateMedia({ media: "print" });
     const count = await sheets(page);
     assert.ok(count <= most, `${count} sheets`);
@@ -26,3 +27,9 @@ for (const [path, most] of [["/", 9], ["/contacto", 2], ["/enfermedades", 3], ["
     assert.deepEqual(faint, [], "words that no ink would show");
   }));
 }
+
+test("without scripts paper has its styles, too", () => visit(browser, server.address, "/contacto", { width: 700, javaScriptEnabled: false }, async (page) => {
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await sheets(page) <= 2);
+  assert.equal(await page.locator(".button").filter({ visible: true }).count(), 0);
+}));

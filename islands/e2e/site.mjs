@@ -198,6 +198,9 @@ export async function follow(page, target) {
 /** Waits until focus is on an element: what is closed gives it back a moment later. */
 export const focusOn = (locator) => until(() => locator.evaluate((e) => e === document.activeElement), `focus on ${locator}`);
 
+/** Waits for the styles of paper, which come when the browser has nothing else to do. */
+export const readyForPaper = (page) => page.locator("link[media=print]").evaluate((link) => link.sheet || new Promise((came) => link.addEventListener("load", came)));
+
 /** Waits until the page has been drawn twice: what was under way has been told to all who listen. */
 export const drawn = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
