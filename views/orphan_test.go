@@ -323,7 +323,7 @@ var interfaceWords = []string{
 	"Cédula de especialidad", "Cédula profesional", "Código QR de esta página", "Cómo llegar", "Cómo manejarlo",
 	"Cómo prepararte", "Cómo se confirma", "Cómo se hace", "Cómo se nota", "Cómo se trata", "De dónde viene", "Después",
 	"Dirección", "Documentos", "Día que prefieres", "Dónde se hace", "El calendario se abre aquí mismo.",
-	"El mapa es de Google y tiene su propio aviso.", "Elige un trazo para verlo latir.", "Elige una", "En México", "En esta página", "En línea", "Enfermedades",
+	"El mapa es de Google y tiene su propio aviso.", "Elige un trazo para verlo latir.", "Elige una", "Emergencia: llama al …", "En México", "En esta página", "En línea", "Enfermedades",
 	"Enfermedades relacionadas", "Enviar", "Error …", "Esp.", "Esta página ya no existe", "Estudio",
 	"Estudios y procedimientos relacionados", "Facebook (se abre en otra pestaña)", "Fecha", "Foto …", "Fotos", "Fuentes",
 	"Google Maps (se abre en otra pestaña)", "Hora", "Hoy está firmada … de las … páginas de enfermedades, síntomas y servicios.",

@@ -17,7 +17,7 @@ beforeEach(() => {
     <dialog id="menu"><div class="drawer-top"><a class="logo" href="/"><span>Dr.</span> <span>Cardiología</span></a><button class="menu-button" type="button" popovertarget="menu" popovertargetaction="hide" aria-label="Cerrar menú">${icon("M18 6l-12 12", "M6 6l12 12")}</button></div>
     <nav aria-label="Menú móvil"><ul> <li><a class="drawer-link" href="/">INICIO</a> </li>
     <li><a class="drawer-link" href="/servicios">SERVICIOS</a> <details><summary aria-label="Mostrar submenú de SERVICIOS">${icon("M6 9l6 6l6 -6")}</summary><ul><li><a href="/servicios/ecmo">ECMO</a></li><li><a class="drawer-all" href="/servicios">Ver todos...</a></li></ul></details></li></ul></nav>
-    <div class="actions"><a href="tel:1">Llama ahora</a></div><ul class="socials"><li><a href="https://x.example">X</a></li></ul></dialog>`;
+    <div class="drawer-foot"><div class="actions"><a href="tel:1">Llama ahora</a></div><ul class="socials"><li><a href="https://x.example">X</a></li></ul></div></dialog>`;
   dialog = document.querySelector("dialog") as HTMLDialogElement;
   opener = document.querySelector("header button") as HTMLElement;
   // jsdom has neither modal dialogs nor popovers, nor any media.
