@@ -164,9 +164,9 @@ var Types = []Type{
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita del color de su imagen; los dos botones son el talón que se desprende."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
-		{"footer_columns.templ", footer.Columns, "Columnas", "Quién, dónde y a qué número, sobre las tres listas lado a lado; en el teléfono las listas se pliegan."},
-		{"footer_colophon.templ", footer.Colophon, "Colofón", "Claro y editorial: un renglón por tema, como en la última página de un libro."},
+		{"footer_columns.templ", footer.Columns, "Columnas", "Quién, dónde y a qué número, junto a las tres listas y las formas de pago; en el teléfono las listas se pliegan."},
+		{"footer_colophon.templ", footer.Colophon, "Colofón", "Claro y editorial: una frase por tema, como en la última página de un libro."},
 		{"footer_signature.templ", footer.Signature, "Firma", "El nombre en letras enormes sobre fondo oscuro, firmado con un latido, y las columnas debajo."},
-		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo; los números en grande y, debajo, una barra con las listas en tres pestañas."},
+		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo, en tres columnas; los números en grande y, debajo, las listas en tres pestañas."},
 	}},
 }
