@@ -38,14 +38,15 @@ func accents(p model.Page, selector string) string {
 	return ""
 }
 
-// clause is the label of figure i with what stands after it in a sentence of n figures.
+// clause is the label of figure i with what stands after it in a sentence of n figures;
+// before the last of them stands "y".
 func clause(label string, i, n int) string {
 	label = strings.TrimRight(label, " .,;")
 	switch n - i {
 	case 1:
 		return label + "."
 	case 2:
-		return label + " y "
+		return label
 	}
-	return label + ", "
+	return label + ","
 }
