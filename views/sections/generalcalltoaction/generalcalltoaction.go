@@ -4,6 +4,7 @@ package generalcalltoaction
 import (
 	"cmp"
 	"strings"
+	"unicode"
 
 	"latido/views/components"
 	"latido/views/model"
@@ -32,4 +33,12 @@ func hours(p model.Page) []string {
 		}
 	}
 	return components.Hours(place)
+}
+
+// per says what a price is for, unless the owner's words say more than an amount and its currency.
+func per(price string) string {
+	if strings.ContainsFunc(price, unicode.IsLower) {
+		return ""
+	}
+	return "por consulta"
 }
