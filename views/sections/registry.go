@@ -91,9 +91,9 @@ var Types = []Type{
 	}},
 	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
 		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura con las cifras en letra muy grande; un latido entra por la orilla y pasa debajo de ellas."},
-		{"experience_numerals.templ", experience.Numerals, "Renglones", "Lo que se cuenta, un renglón cada cosa, con la cifra al final, como en el índice de un libro."},
+		{"experience_numerals.templ", experience.Numerals, "Renglones", "El título sobre una imagen y, al lado, un renglón por cifra, como en el índice de un libro."},
 		{"experience_bento.templ", experience.Bento, "Mosaico", "El título sobre una imagen y un recuadro de color que cada cifra llena, con su ícono."},
-		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase en grande que dice todas las cifras."},
+		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase en grande que dice todas las cifras, junto a una imagen."},
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
@@ -117,7 +117,7 @@ var Types = []Type{
 	{Key: "ConsultationPrice", Name: "Precio de la consulta", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.Card, "Tarjeta", "El precio en letra enorme sobre una imagen que se desvanece, y lo que incluye en una fila al pie."},
 		{"consultationprice_receipt.templ", consultationprice.Receipt, "Recibo", "Un recibo de papel que suma lo que incluye la consulta, junto a la imagen."},
-		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio, de lado a lado, sobre fondo oscuro; abajo, la imagen hasta el borde y lo incluido."},
+		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio en letra muy grande sobre fondo oscuro; al lado, la imagen en la esquina y, abajo, lo incluido."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
 		{"purpose_cards.templ", purpose.Cards, "Columnas", "Las imágenes juntas en un solo escenario y, debajo, tres columnas."},
@@ -134,7 +134,7 @@ var Types = []Type{
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande y, debajo, un latido en relieve que cruza toda la ventana."},
-		{"calltoaction_duo.templ", calltoaction.Duo, "Dos puertas", "La invitación junto a dos puertas con arco: una llama y la otra abre WhatsApp."},
+		{"calltoaction_duo.templ", calltoaction.Duo, "Dos placas", "La pregunta junto a una imagen y, debajo, dos placas anchas: una llama y la otra abre WhatsApp."},
 		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen clara que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
@@ -143,24 +143,24 @@ var Types = []Type{
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y, a su lado, una tira de película para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero de dos colores que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vista, tres en el teléfono."},
+		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vista, dos en el teléfono; debajo, todas en lista."},
 		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro, con cada letra en grande ante sus aseguradoras."},
 		{"insurances_wall.templ", insurances.Wall, "Muro", "Los nombres en letra grande, uno tras otro, sobre fondo oscuro."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
-		{"payments_list.templ", payments.List, "Lista", "Los nombres en letra grande, un renglón cada uno, con su ícono; en el teléfono, a dos columnas."},
+		{"payments_list.templ", payments.List, "Lista", "Los nombres en letra grande, con su ícono, en renglones de dos columnas; en el teléfono, una."},
 		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta que se asoma de una cartera."},
 		{"payments_line.templ", payments.Line, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
 	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.Panorama, "Panorámica", "Un consultorio luminoso de lado a lado, con la invitación y el precio en su pared."},
-		{"generalcalltoaction_split.templ", generalcalltoaction.Split, "Dividida", "Una tarjeta blanca montada sobre el borde de la imagen, con el precio como talón."},
+		{"generalcalltoaction_split.templ", generalcalltoaction.Split, "Dividida", "Una tarjeta blanca junto a la imagen entera, sobre el color de esta, con el precio como talón."},
 		{"generalcalltoaction_invitation.templ", generalcalltoaction.Invitation, "Invitación", "Sobrio, como papelería impresa: título grande, una imagen en arco, precio y dirección."},
-		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande y un latido que lo cruza."},
+		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande de lado a lado y una imagen que sale de la penumbra."},
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
-		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "La pregunta y los dos botones en un globo de diálogo que sale del consultorio de la imagen."},
-		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja con la pregunta en grande y un trazo en papel milimétrico que la firma con tu nombre, y tu retrato si lo pones."},
+		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "La pregunta y los dos botones en una tarjeta oscura; la imagen se asoma por una gran curva."},
+		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja membretada con tu nombre y la pregunta en grande, junto a tu escritorio, o tu retrato si lo pones."},
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita del color de su imagen; los dos botones son el talón que se desprende."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
