@@ -348,8 +348,8 @@ var interfaceWords = []string{
 	"Tu registro de presión", "Urgencias: …", "Ver el mapa aquí", "Ver en Google Maps", "Ver horarios en Doctoralia",
 	"Ver latir: Ritmo normal,", "Ver latir: …,", "Ver menos", "Ver todos...", "Vivir con ello", "Volver arriba", "WhatsApp",
 	"WhatsApp …", "X (se abre en otra pestaña)", "YouTube (se abre en otra pestaña)", "años de experiencia", "carrusel", "de …",
-	"diapositiva", "llama al …", "un tipo de infarto: ST elevado", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …",
-	"… de … estrellas", "… latidos por minuto", "… y", "….ª toma (alta / baja)",
+	"diapositiva", "llama al …", "por consulta", "un tipo de infarto: ST elevado", "y", "· próxima revisión:", "¿Duele?", "Última actualización:", "… de …",
+	"… de … estrellas", "… latidos por minuto", "….ª toma (alta / baja)",
 }
 
 // fallbacks are what the site says in the owner's place where he says nothing.

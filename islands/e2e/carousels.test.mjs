@@ -125,7 +125,7 @@ for (const kind of kinds) {
     }));
 
     test("loops both ways by arrow keys, and draws nothing a second time", () => visit(kind, {}, async (page) => {
-      const count = () => page.locator(kind.root).evaluate((e) => [".carousel-slides li", "a", "img"].map((some) => e.querySelectorAll(some).length));
+      const count = () => page.locator(kind.root).evaluate((e) => [e.querySelectorAll("li").length, e.querySelectorAll("a").length, e.querySelectorAll("img").length]);
       const before = await count();
       assert.equal(before[0], kind.slides);
       for (let i = 0; i < kind.slides + 1; i++) {
@@ -419,3 +419,25 @@ test("one service is no carousel", () => visit({ ...services, path: `${services.
 test("insurers have no arrows", () => visit(insurers, {}, async (page) => {
   assert.equal(await page.locator(`${insurers.root} button`).count(), 1);
 }));
+
+for (const [how, options] of [["with its script", {}], ["without JavaScript", { javaScriptEnabled: false, ready: false }]]) {
+  test(`all insurers stand there at once when asked, ${how}`, () => visit(insurers, { width: 390, ...options }, async (page) => {
+    const shown = () => page.locator(insurers.root).evaluate((e) => {
+      const view = e.querySelector(".carousel-view").getBoundingClientRect();
+      return [...e.querySelectorAll(".carousel-group")].filter((group) => {
+        const { left, right, bottom } = group.getBoundingClientRect();
+        return !group.inert && left >= view.left - 1 && right <= view.right + 1 && bottom <= view.bottom + 1;
+      }).map((group) => group.textContent.trim().replace(/\s+/g, " "));
+    });
+    if (options.ready !== false) {
+      await page.keyboard.press("ArrowRight");
+      await at(page, insurers, 2);
+    }
+    await page.locator(`${insurers.root} summary`).click();
+    await until(async () => (await shown()).length === insurers.slides, "all slides are in view");
+    assert.match((await shown())[0], /^GNP Seguros/, "in the order of the server");
+    assert.equal(await overflow(page), "");
+    await page.locator(`${insurers.root} summary`).click();
+    await until(async () => (await shown()).length < insurers.slides, "it is a row again");
+  }));
+}

@@ -159,9 +159,12 @@ export const carousel =
       visitorGoes(way);
     });
     let count = perView();
-    addEventListener("resize", () => {
+    const again = () => {
       if (count === perView()) return;
       count = perView();
       start();
-    });
+    };
+    addEventListener("resize", again);
+    // What is opened beside the row may show all of it; that does not bubble.
+    element.addEventListener("toggle", again, true);
   };
