@@ -52,21 +52,49 @@ func facts(p model.Page, item model.Item) []fact {
 	return facts
 }
 
-// figures are the same three answers for every service, as short as its record
-// allows: how long it takes, whether it hurts and where it is done.
-func figures(p model.Page, item model.Item) []fact {
+// figures are the same answers for every service, as short as its record allows: how
+// long it takes, whether it hurts and, unless all share it, where it is done.
+func figures(p model.Page, item model.Item, shared string) []fact {
 	service, _ := p.Site.Records.Service(item.ID)
 	duration, _, _ := strings.Cut(strings.ReplaceAll(service.ProcedureTime, "; ", ", "), ", ")
-	place, _, _ := strings.Cut(service.HospitalOrAmbulatory, ":")
-	icon := "/icons/home.svg"
-	if strings.HasPrefix(strings.ToLower(place), "hospital") {
-		icon = "/icons/building-hospital.svg"
-	}
-	return []fact{
+	figures := []fact{
 		{"/icons/clock.svg", "Cuánto dura", strings.TrimSuffix(duration, ".")},
 		{"/icons/heart-check.svg", "¿Duele?", sentence(service.Painful)},
-		{icon, "Dónde se hace", place},
 	}
+	if shared == "" {
+		place := place(p, item)
+		figures = append(figures, fact{placeIcon(place), "Dónde se hace", place})
+	}
+	return figures
+}
+
+// place is where a service is done, in a word.
+func place(p model.Page, item model.Item) string {
+	service, _ := p.Site.Records.Service(item.ID)
+	place, _, _ := strings.Cut(service.HospitalOrAmbulatory, ":")
+	return place
+}
+
+func placeIcon(place string) string {
+	if strings.HasPrefix(strings.ToLower(place), "hospital") {
+		return "/icons/building-hospital.svg"
+	}
+	return "/icons/home.svg"
+}
+
+// shared is the place of several services when it is the same for all: a column would
+// only repeat it.
+func shared(p model.Page, items []model.Item) string {
+	if len(items) < 2 {
+		return ""
+	}
+	first := place(p, items[0])
+	for _, item := range items[1:] {
+		if place(p, item) != first {
+			return ""
+		}
+	}
+	return first
 }
 
 // sentence is the first sentence of a text.
