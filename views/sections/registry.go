@@ -71,15 +71,15 @@ var Types = []Type{
 	}},
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
-		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen amplia de un lado y, del otro, el aviso de urgencia y los síntomas en lista tranquila."},
+		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen de lado a lado, con el título y el aviso de urgencia en su mitad libre; debajo, los síntomas en tres columnas."},
 		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen entera, tras el aviso de urgencia."},
-		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es y cuándo llamar al 911."},
+		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es, junto a su imagen; debajo, cuándo llamar al 911."},
 	}},
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
-		{"services_rail.templ", services.Rail, "Riel", "Tarjetas con imagen que se deslizan de lado."},
+		{"services_rail.templ", services.Rail, "Riel", "Los estudios, cada uno con su imagen, se deslizan de lado, hasta tres a la vista."},
 		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande y los demás en recuadros de distinto tamaño."},
-		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande, junto a una columna de imágenes que llega al borde."},
-		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, con imagen grande, duración, molestias y anestesia."},
+		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande y, a su lado, qué es cada estudio y una columna de imágenes que llega al borde."},
+		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, que se elige por su nombre: imagen grande y, debajo, cuánto dura, si duele, la anestesia y el lugar."},
 		{"services_compare.templ", services.Compare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
@@ -112,7 +112,7 @@ var Types = []Type{
 	{Key: "Valorations", Name: "Valoración", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
 		{"valorations_split.templ", valorations.Split, "Dividida", "Media pantalla de imagen y media oscura, con lo que incluye la valoración en lista y letra grande."},
 		{"valorations_path.templ", valorations.Path, "Recorrido", "La visita como un camino con curvas, un paso numerado en cada una."},
-		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen de lado a lado y, sobre su orilla, una hoja con los pasos en columnas."},
+		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen amplia que llega a la orilla, con el título a su lado; debajo, los pasos en una línea numerada."},
 	}},
 	{Key: "ConsultationPrice", Name: "Precio de la consulta", Home: true, Needs: []string{"consultationPrice"}, Variants: []Variant{
 		{"consultationprice_card.templ", consultationprice.Card, "Tarjeta", "El precio en letra enorme sobre una imagen que se desvanece, y lo que incluye en una fila al pie."},
@@ -128,7 +128,7 @@ var Types = []Type{
 	}},
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
-		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; se elige a la persona por su foto o sus iniciales."},
+		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; al pie se elige a la persona por su foto o sus iniciales."},
 		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en tarjetas de tres columnas desiguales, la primera oscura; en el teléfono se recorren de lado."},
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás, de dos en dos o de tres en tres, con filetes."},
 	}},
