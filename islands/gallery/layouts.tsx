@@ -76,6 +76,7 @@ export function Film({ title, text, pictures, start }: Props) {
             </button>
             <div className="photosgallery-film-view" {...slide(picture.place)} aria-live="polite" inert={picture.index !== current} {...swipe}>
               <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.large} />
+              {picture.alt && <p aria-hidden="true">{picture.alt}</p>}
             </div>
           </div>
         ))}
@@ -112,6 +113,11 @@ export function Mosaic({ title, text, pictures, start }: Props) {
             <button className="photosgallery-mosaic-tile" type="button" aria-haspopup="dialog" onClick={(event) => show(picture.index, event.currentTarget)}>
               <span className="visually-hidden">{dot(picture)}: </span>
               <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.small} />
+              {picture.alt && (
+                <span className="photosgallery-mosaic-text" aria-hidden="true">
+                  {picture.alt}
+                </span>
+              )}
               <span className="photosgallery-mosaic-open">
                 <Diagonal />
               </span>
