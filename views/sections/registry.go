@@ -97,15 +97,15 @@ var Types = []Type{
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
-		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos enmarcados en una pared oscura, con placa de latón; abajo, instituciones y formación."},
-		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late donde empieza cada capítulo: formación, membresías y documentos."},
-		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre y números de cédula, y tu retrato si lo pones, junto a los documentos."},
+		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos sobre una repisa de latón, ante una pared oscura; abajo, instituciones y formación."},
+		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late de una institución a la siguiente, cada una con su imagen; abajo, formación, membresías y documentos."},
+		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "La primera enfermedad en grande bajo el texto y, al lado, las demás con su imagen, como láminas de un atlas."},
-		{"diseases_index.templ", diseases.Index, "Editorial", "Los nombres en letra muy grande, uno por renglón, como el índice de una revista, con unas palabras al lado."},
-		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, a dos alturas, como piezas de una exposición."},
-		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Media pantalla para la imagen y media para la lista; cada enfermedad se abre en su lugar."},
+		{"diseases_index.templ", diseases.Index, "Editorial", "Como el índice de una revista: el título de lado a lado y, en dos columnas, cada nombre con un óvalo de su imagen."},
+		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, a distintas alturas, como piezas de una exposición."},
+		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Media pantalla para el título y la imagen, y media para la lista; cada enfermedad se abre en su lugar."},
 		{"diseases_strips.templ", diseases.Strips, "Franjas", "Seis franjas de lado a lado, cada vez más oscuras, con el nombre en letra grande y su imagen entera."},
 		{"diseases_heart.templ", diseases.Heart, "Corazón", "Un corazón abierto que se toca: cada parte lleva a su enfermedad, y cada ritmo late con su electrocardiograma."},
 	}},
@@ -139,8 +139,8 @@ var Types = []Type{
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, con su pie, y debajo el recorrido: una línea con una parada por imagen, entre los dos botones."},
-		{"photosgallery_mosaic.templ", photosgallery.Mosaic, "Mosaico", "Las seis imágenes juntas, en tamaños distintos; cada una se abre en grande."},
-		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande sobre fondo oscuro y, a su lado, una tira de película para cambiarla."},
+		{"photosgallery_mosaic.templ", photosgallery.Mosaic, "Mosaico", "Las seis imágenes juntas, enteras y con su pie, en tamaños distintos; cada una se abre en grande."},
+		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande con su pie sobre fondo oscuro y, debajo, una tira de película de lado a lado para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
 		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vista, dos en el teléfono; debajo, todas en lista."},
