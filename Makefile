@@ -23,7 +23,7 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run every te
 	$(fuzz) -fuzz FuzzDecode -fuzztime 40000x ./db/content
 	$(fuzz) -fuzz FuzzMerge -fuzztime 5000x ./db/content
 	$(fuzz) -fuzz FuzzRedirects -fuzztime 20000x ./db/content
-	$(fuzz) -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish
+	$(fuzz) -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish/selection
 	$(fuzz) -fuzz FuzzProse -fuzztime 40000x ./views/components
 	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./views/guard
 	npm test --prefix islands --silent

@@ -20,6 +20,7 @@ import (
 	"latido/handlers/api"
 	"latido/handlers/public"
 	"latido/handlers/publish"
+	"latido/handlers/publish/selection"
 	"latido/handlers/request"
 	"latido/views/guard"
 	"latido/views/history"
@@ -63,7 +64,7 @@ var reasons = map[publish.Reason]struct {
 	publish.UnknownSection: {fiber.StatusUnprocessableEntity, "No existe el tipo de sección {given}."},
 	publish.NoLayout:       {fiber.StatusUnprocessableEntity, "Falta la variante."},
 	publish.UnknownLayout:  {fiber.StatusUnprocessableEntity, "No existe la variante {given} de {section}."},
-	publish.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", publish.MaxFields)},
+	publish.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", selection.MaxFields)},
 	publish.NotAnInstant:   {fiber.StatusUnprocessableEntity, "La fecha y la hora se escriben así: 2026-12-24T10:00."},
 	publish.UnknownField:   {fiber.StatusBadRequest, "El campo {given} no existe en el contenido."},
 	publish.NotExported:    {fiber.StatusBadRequest, `El archivo no es contenido exportado de Latido: {"latidoContent": 2, "siteContent": {…}, "selectedSections": {…}, "redirects": {…}}.`},

@@ -4,11 +4,8 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"maps"
+	"errors"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -17,6 +14,7 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/handlers/publish/selection"
 )
 
 // keptAnswers is how many parts of the content are held: our pages ask for a few.
@@ -31,7 +29,7 @@ type parts struct {
 	whole   *Resource
 	mutex   sync.Mutex // one part is put together at a time
 	packing sync.Mutex // one part is compressed at a time; the others go as they are
-	root    *value
+	root    *selection.Value
 	recent  *lru.TwoQueueCache[string, *part] // by selection, however it was spelled
 }
 
@@ -106,7 +104,7 @@ func newParts(of db.Revision, headers Headers) *parts {
 		panic(err)
 	}
 	return &parts{
-		of: of, headers: headers, root: &value{raw: of.Body}, recent: recent,
+		of: of, headers: headers, root: selection.Of(of.Body), recent: recent,
 		whole: newDocument(WrapContent(of.Body), headers, Version(of)),
 	}
 }
@@ -128,11 +126,15 @@ const (
 func (p *parts) find(fields string) (*part, error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	chosen, err := choose(p.root, fields)
-	if err != nil {
-		return nil, err
+	chosen, err := selection.Read(p.root, fields)
+	var unknown selection.UnknownError
+	switch {
+	case errors.As(err, &unknown):
+		return nil, FieldError{Field: "fields", Reason: UnknownField, Given: unknown.Name}
+	case err != nil:
+		return nil, FieldError{Field: "fields", Reason: TooManyFields}
 	}
-	return p.answer(string(chosen.spell(nil)), func() []byte { return chosen.compose(nil, p.root) }), nil
+	return p.answer(chosen.Key(), func() []byte { return chosen.Compose(p.root) }), nil
 }
 
 // answer returns the part with a key, put together once. p.mutex is held.
@@ -161,102 +163,3 @@ func (p *parts) send(ctx *fasthttp.RequestCtx, found *part) {
 
 // sendWhole answers with all of the content.
 func (p *parts) sendWhole(ctx *fasthttp.RequestCtx) { p.whole.Send(ctx, fasthttp.StatusOK) }
-
-// value is a JSON value that is taken apart when somebody asks for what is in it.
-type value struct {
-	raw    json.RawMessage
-	opened bool
-	fields map[string]*value // nil: it is no object
-}
-
-// open returns the fields of an object.
-func (v *value) open() map[string]*value {
-	if v.opened {
-		return v.fields
-	}
-	v.opened = true
-	var raw map[string]json.RawMessage
-	if json.Unmarshal(v.raw, &raw) == nil && raw != nil {
-		v.fields = make(map[string]*value, len(raw))
-		for key, inner := range raw {
-			v.fields[key] = &value{raw: inner}
-		}
-	}
-	return v.fields
-}
-
-// selection is what to keep of an object: nothing named within means all of it.
-type selection map[string]selection
-
-// MaxFields bounds the work that one request can ask for.
-const MaxFields = 64
-
-// choose reads a list of fields; a dot steps one level down ("records.services").
-// A key that the object does not have is the caller's mistake, named in the error.
-func choose(root *value, fields string) (selection, error) {
-	if strings.Count(fields, ",") >= MaxFields {
-		return nil, FieldError{Field: "fields", Reason: TooManyFields}
-	}
-	chosen := selection{}
-	for name := range strings.SplitSeq(fields, ",") {
-		name = strings.TrimSpace(name)
-		if !chosen.add(root, name) {
-			return nil, FieldError{Field: "fields", Reason: UnknownField, Given: name}
-		}
-	}
-	return chosen, nil
-}
-
-// add adds a field, and reports whether the object has it.
-func (s selection) add(from *value, name string) bool {
-	key, deeper, nested := strings.Cut(name, ".")
-	inner, ok := from.open()[key]
-	if !ok {
-		return false
-	}
-	below, named := s[key]
-	switch {
-	case !nested:
-		s[key] = nil
-		return true
-	case named && below == nil: // all of it is chosen already
-		return selection{}.add(inner, deeper)
-	case !named:
-		below = selection{}
-		if !below.add(inner, deeper) {
-			return false
-		}
-		s[strings.Clone(key)] = below
-		return true
-	}
-	return below.add(inner, deeper)
-}
-
-// spell writes a selection in the one way that all its spellings have in common.
-func (s selection) spell(to []byte) []byte {
-	for _, key := range slices.Sorted(maps.Keys(s)) {
-		to = strconv.AppendQuote(to, key)
-		if s[key] != nil {
-			to = append(s[key].spell(append(to, '{')), '}')
-		}
-	}
-	return to
-}
-
-// compose writes the chosen fields of an object.
-func (s selection) compose(to []byte, from *value) []byte {
-	to = append(to, '{')
-	for i, key := range slices.Sorted(maps.Keys(s)) {
-		if i > 0 {
-			to = append(to, ',')
-		}
-		name, _ := json.Marshal(key) // a string always can be
-		to = append(append(to, name...), ':')
-		if inner := from.open()[key]; s[key] == nil {
-			to = append(to, inner.raw...)
-		} else {
-			to = s[key].compose(to, inner)
-		}
-	}
-	return append(to, '}')
-}
