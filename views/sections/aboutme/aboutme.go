@@ -18,6 +18,14 @@ func portrait(p model.Page, still string, image components.Image) components.Ima
 	return image
 }
 
+// desk is the crop of the coat that a phone shows: none of it, but a wide picture.
+func desk(p model.Page) []components.Art {
+	if p.Site.AboutMe.ImagePath != "" {
+		return nil
+	}
+	return []components.Art{{Src: "/images/mesa_del_medico.webp", Media: "(max-width: 899.98px)"}}
+}
+
 // height sets --aboutme-height, the least height that the owner wants; the
 // variants honour it on wide screens, where the text leaves room for it.
 func height(p model.Page, selector string) string {
