@@ -124,14 +124,23 @@ var (
 	room      = scene{wide: "/images/hero_consultorio.webp", phone: "/images/hero_consultorio_movil.webp"}
 	listening = scene{wide: "/images/hero_estetoscopio.webp", phone: "/images/hero_estetoscopio_movil.webp"}
 	bedside   = scene{wide: "/images/hero_noche.webp", phone: "/images/hero_noche_movil.webp"}
-	paper     = scene{wide: "/images/hero_papel.webp", phone: "/images/hero_papel_movil.webp"}
+	paper     = scene{wide: "/images/hero_papel.webp", tablet: "/images/hero_papel_movil.webp", phone: "/images/hero_papel.webp"}
 )
 
-// coat is what stands for a doctor of whom there is no photo: nobody.
-const coat = "/images/retrato_perchero.webp"
+// door is what stands for a doctor of whom there is no photo: nobody.
+const door = "/images/retrato_puerta.webp"
 
 // slideScenes are for slides without a picture, in turn.
 var slideScenes = []string{"/images/slide_2.webp", "/images/consulta.webp", "/images/electrocardiograma.webp"}
+
+// aim is the class of a slide whose picture, one of ours, begins with its subject; that of
+// any other stands at the right, where no card covers it.
+func aim(picture string) string {
+	if picture == slideScenes[1] || picture == slideScenes[2] {
+		return "hero-slider-leftward"
+	}
+	return ""
+}
 
 // owned is the owner's picture; ok is false where there is none.
 func owned(p model.Page) (own scene, ok bool) {
