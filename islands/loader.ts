@@ -55,8 +55,8 @@ const start = async (element: HTMLElement) => {
 
 /** data-when: what has to happen before an island is fetched; text after a colon is the condition's own. */
 const moments: Record<string, (go: () => void, element: HTMLElement, condition: string) => void> = {
-  // What is on the screen is drawn first; a page that nobody sees yet draws nothing.
-  load: (go) => void (document.hidden ? go() : requestAnimationFrame(() => setTimeout(go))),
+  // What is on the screen is drawn first, and its pictures are made ready beside that; a page that nobody sees yet draws nothing.
+  load: (go) => void (document.hidden ? go() : requestAnimationFrame(() => setTimeout(go, 150))),
   idle: (go) => window.requestIdleCallback?.(go) ?? setTimeout(go, 200),
   visible: (go, element) =>
     new IntersectionObserver((entries, observer) => {

@@ -28,15 +28,21 @@ function inTime(): boolean {
 /** Loads the faces under names that no rule of the page knows; rejects when one does not come. */
 const loadFonts = (): Promise<FontFace[]> => Promise.all(faces.map(([family, file, weight]) => new FontFace(`${family} Late`, `url(${file})`, { weight }).load()));
 
-/** Puts the names of the late faces before all others, or takes them away. */
-function applyFonts(late: boolean): void {
-  root.toggleAttribute("data-faces", late);
+/** Puts the names of the late faces before all others in a part of the page, or takes them away. */
+function applyFonts(part: HTMLElement, late: boolean): void {
+  // What a part inherits is the body's, with the names that its stack has there.
+  const inherits = part !== root && getComputedStyle(part).fontFamily === getComputedStyle(document.body).fontFamily;
   for (const stack of ["--text", "--display"]) {
-    root.style.removeProperty(stack);
-    const names = getComputedStyle(root).getPropertyValue(stack);
-    if (late) root.style.setProperty(stack, names.replace(/"(.*?)"/, '"$1 Late", "$1"'));
+    part.style.removeProperty(stack);
+    const names = getComputedStyle(part).getPropertyValue(stack);
+    if (late) part.style.setProperty(stack, names.replace(/"(.*?)"/, '"$1 Late", "$1"'));
   }
+  if (inherits && late) part.style.setProperty("font-family", "var(--text)");
+  if (!late) part.style.removeProperty("font-family");
 }
+
+/** The parts of the page, one below the other. */
+const parts = () => [...document.body.children, ...(document.querySelector("main")?.children ?? [])].filter((part): part is HTMLElement => part instanceof HTMLElement && part.localName !== "main");
 
 /** The inline styles that hold things in place, in the order in which they were set. */
 let holds: { element: HTMLElement; name: string; before: string; held: string }[] = [];
@@ -58,15 +64,17 @@ function release(part: HTMLElement = root): void {
 
 const seen = (box: DOMRect): boolean => box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
 
-/** The elements of the window that have text of their own, and that text. */
-function texts(): Map<HTMLElement, Node[]> {
+/** The elements in the window that have text of their own, and that text. */
+function texts(inside: HTMLElement[]): Map<HTMLElement, Node[]> {
   const found = new Map<HTMLElement, Node[]>();
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode;
-    const element = text.parentElement;
-    if (!element || !text.nodeValue?.trim() || !seen(element.getBoundingClientRect())) continue;
-    found.set(element, [...(found.get(element) ?? []), text]);
+  for (const part of inside) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      const element = text.parentElement;
+      if (!element || !text.nodeValue?.trim() || !seen(element.getBoundingClientRect())) continue;
+      found.set(element, [...(found.get(element) ?? []), text]);
+    }
   }
   return found;
 }
@@ -105,10 +113,11 @@ function metricsOf(element: HTMLElement) {
   return { em: parseFloat(fontSize), spacing: parseFloat(letterSpacing) || 0, start: parseFloat(paddingInlineStart), end: parseFloat(paddingInlineEnd) };
 }
 
-/** The page as it stands: where everything is, and what its lines and their boxes measure. */
-function measure() {
-  const places = new Map([...document.body.querySelectorAll<HTMLElement>("*")].map((element) => [element, element.getBoundingClientRect()]));
-  const found = texts();
+/** Parts of the page as they stand: where everything in them is, and what their lines and the boxes of those measure. */
+function measure(inside: HTMLElement[]) {
+  const elements = inside.flatMap((part) => [part, ...part.querySelectorAll<HTMLElement>("*")]);
+  const places = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
+  const found = texts(inside);
   const lines = [...found].map(([element, words]) => ({ element, words, width: widthOf(element, words) }));
   const words = new Map([...found.values()].flat().map((text) => [text, placeOfText(text)]));
   const blocks = [...new Set([...found.keys()].map(blockOf))];
@@ -200,20 +209,22 @@ function hasMoved({ places }: Layout): boolean {
 }
 
 /**
- * Gives the late faces to the page, unless something seen would move. All is read before anything is
- * written, step by step: each turn from one to the other costs a phone the layout of a long page.
+ * Gives the late faces to what is seen of the page, unless something would move. All is read before anything is
+ * written, step by step: each turn from one to the other costs a phone the layout of what has changed.
  */
-function settle(): void {
-  const was = measure();
-  applyFonts(true);
+function settle(inside: HTMLElement[]): boolean {
+  const was = measure(inside);
+  root.toggleAttribute("data-faces", true);
+  for (const part of inside) applyFonts(part, true);
   adjustLines(was);
   adjustWidths(was);
   adjustHeights(was);
   keepStandIns(was);
   if (hasMoved(was)) {
-    applyFonts(false);
+    root.toggleAttribute("data-faces", false);
+    for (const part of inside) applyFonts(part, false);
     release();
-    return;
+    return false;
   }
   // What holds things in place here holds them in no window of another width, and not on paper. The
   // height alone changes while somebody reads: a phone hides its address bar.
@@ -222,7 +233,11 @@ function settle(): void {
     if (root.clientWidth !== clientWidth) release();
   });
   addEventListener("beforeprint", () => release());
+  return true;
 }
+
+/** Lets the browser do what somebody waits for between one part of the page and the next. */
+const pause = () => new Promise<unknown>((soon) => void (window.requestIdleCallback?.(soon) ?? setTimeout(soon)));
 
 const mount: Mount = async () => {
   if (inTime()) return;
@@ -230,7 +245,16 @@ const mount: Mount = async () => {
   const late = await loadFonts().catch(() => []);
   if (late.length === 0) return;
   for (const face of late) document.fonts.add(face);
-  settle();
+  const all = parts();
+  const inside = all.filter((part) => seen(part.getBoundingClientRect()));
+  if (!settle(inside)) return;
+  // Below the window nothing is seen to move, and the whole page at once would hold up a phone.
+  for (const part of all.filter((part) => !inside.includes(part)).sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)) {
+    await pause();
+    applyFonts(part, true);
+  }
+  await pause();
+  applyFonts(root, true);
 };
 
 export default mount;

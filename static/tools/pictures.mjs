@@ -34,7 +34,7 @@ const plans = [
   [/^muestra_(consejo|hospital|sociedad|universidad)$/, { avif: [120, 200, 400], webp: [200] }],
   [/^muestra_/, { avif: [320, 560, 900], webp: [560] }],
   [/^testimonio_/, { avif: [320, 480, 800], webp: [480] }],
-  [/^corazon_abierto$/, { avif: [480, 640, 800, 1000], webp: [640], social: "centre" }],
+  [/^corazon_abierto$/, { avif: [480, 640, 740, 1000], webp: [640], social: "centre" }],
   [/^og$/, { avif: [], webp: [], social: "centre" }],
   [/^arteria_antes$/, photo],
   [/^(cta_|arteria_despues$|consulta$|consultorio$|mesa_del_medico$|recepcion$|quirofano$|proposito_|precio$)/, card],
