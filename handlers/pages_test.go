@@ -50,7 +50,7 @@ func TestPages(t *testing.T) {
 				}
 			}
 			policy := a.header.Get("Content-Security-Policy")
-			for _, want := range []string{"default-src 'none'", "script-src 'self';", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"} {
+			for _, want := range []string{"default-src 'none'", "script-src 'self' 'sha256-", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"} {
 				if !strings.Contains(policy, want) {
 					t.Errorf("got policy %q, want %s in it", policy, want)
 				}

@@ -5,36 +5,38 @@ import (
 	"testing"
 
 	"latido/handlers"
+	"latido/views/seo"
 )
 
 // TestForeignHosts checks that a page may use the hosts that it shows something
 // of, and that every other page is left to itself.
 func TestForeignHosts(t *testing.T) {
 	docplanner, doctoralia, cdn := "https://platform.docplanner.com", "https://www.doctoralia.com.mx", "https://videos.example.com"
+	own := "script-src 'self' '" + seo.SpeculationHash() + "'"
 	for name, test := range map[string]struct {
 		change func(object map[string]any)
 		script string
 		frame  string
 		media  string
 	}{
-		"sample": {func(map[string]any) {}, "script-src 'self'", "", "media-src 'self'"},
+		"sample": {func(map[string]any) {}, own, "", "media-src 'self'"},
 		"calendar": {func(object map[string]any) {
 			doctoralia := object["doctoralia"].(map[string]any)
 			doctoralia["enabled"], doctoralia["doctorSlug"] = true, "dra-muestra"
-		}, "script-src 'self' " + docplanner, "frame-src " + doctoralia, "media-src 'self'"},
+		}, own + " " + docplanner, "frame-src " + doctoralia, "media-src 'self'"},
 		"profile only": {func(object map[string]any) {
 			doctoralia := object["doctoralia"].(map[string]any)
 			doctoralia["enabled"], doctoralia["profileLink"] = true, "https://citas.example.com/dra-muestra"
-		}, "script-src 'self'", "", "media-src 'self'"},
+		}, own, "", "media-src 'self'"},
 		"video elsewhere": {func(object map[string]any) {
 			object["multimedia"].(map[string]any)["videoUrl"] = cdn + "/consulta.mp4"
-		}, "script-src 'self'", "", "media-src 'self' " + cdn},
+		}, own, "", "media-src 'self' " + cdn},
 		"video on YouTube": {func(object map[string]any) {
 			object["multimedia"].(map[string]any)["videoUrl"] = "https://youtu.be/abc"
-		}, "script-src 'self'", "", "media-src 'self'"},
+		}, own, "", "media-src 'self'"},
 		"hostile video": {func(object map[string]any) {
 			object["multimedia"].(map[string]any)["videoUrl"] = "https://a.mx;script-src/x.mp4"
-		}, "script-src 'self'", "", "media-src 'self'"},
+		}, own, "", "media-src 'self'"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := mustServe(t, handlers.Options{PublicURL: publicURL})

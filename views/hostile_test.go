@@ -236,10 +236,10 @@ var (
 // checkHarmless reports anything on a page that a browser would run or fetch from elsewhere as code.
 func checkHarmless(tb testing.TB, p page) {
 	tb.Helper()
-	if got := p.Find("script:not([type='application/ld+json']):not([src='" + static.Loader() + "']), iframe, object, embed, base, meta[http-equiv], svg a, form").Length(); got != 0 {
+	if got := p.Find("script:not([type='application/ld+json']):not([type='speculationrules']):not([src='" + static.Loader() + "']), iframe, object, embed, base, meta[http-equiv], svg a, form").Length(); got != 0 {
 		tb.Errorf("%s: got %d elements that content brought in", p.path, got)
 	}
-	if graphs := p.Find("script:not([src])"); graphs.Length() > 1 || graphs.Length() == 1 && !json.Valid([]byte(graphs.Text())) {
+	if graphs := p.Find("script:not([src]):not([type='speculationrules'])"); graphs.Length() > 1 || graphs.Length() == 1 && !json.Valid([]byte(graphs.Text())) {
 		tb.Errorf("%s: got %d graphs, want one block of JSON: %.200q", p.path, graphs.Length(), graphs.Text())
 	}
 	css := p.Find("style").Text()

@@ -59,7 +59,6 @@ func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, edition E
 		return fmt.Errorf("draft: %w", err)
 	}
 	SendDrawn(to, d.address, document, FramedByUs)
-	to.Response.Header.Del("Speculation-Rules") // nobody goes on from here
 	return packDrawn(to)
 }
 

@@ -16,9 +16,6 @@ type textFile struct {
 	body        []byte
 }
 
-// speculationRules is where browsers read which pages to draw before a click.
-const speculationRules = "/speculation-rules.json"
-
 // textFiles are the files that are written for crawlers and browsers.
 func textFiles(ctx context.Context, site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
 	unlisted := model.Unlisted(site, address)
@@ -32,7 +29,6 @@ func textFiles(ctx context.Context, site *content.Site, address string, routes [
 		"/sitemap.xml":          {"application/xml; charset=utf-8", seo.Sitemap(ctx, address, entries)},
 		"/robots.txt":           {"text/plain; charset=utf-8", seo.Robots(address)},
 		"/llms.txt":             {"text/plain; charset=utf-8", llms(site, address, unlisted)},
-		speculationRules:        {"application/speculationrules+json", seo.SpeculationRules()},
 		"/manifest.webmanifest": {"application/manifest+json; charset=utf-8", seo.Manifest(site)},
 	}
 }

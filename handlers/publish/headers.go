@@ -6,6 +6,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"latido/views/layout"
+	"latido/views/seo"
 )
 
 // How long browsers may keep an answer.
@@ -54,8 +55,8 @@ var (
 	FramedByUs     = Framing{"SAMEORIGIN", "'self'"}
 )
 
-// PageHeaders are those of a public page. Its only inline style is allowed by its
-// hash; other hosts are allowed to the pages that asked for them, and to no other.
+// PageHeaders are those of a public page. Its only inline style and its rules for the
+// pages after it, which are no program, are allowed by their hashes; other hosts are allowed to the pages that asked for them, and to no other.
 func PageHeaders(address string, document layout.Document, by Framing) Headers {
 	var robots [][2]string
 	if document.Unlisted {
@@ -68,7 +69,6 @@ func PageHeaders(address string, document layout.Document, by Framing) Headers {
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"X-Frame-Options", by.option},
 		{"Content-Security-Policy", pagePolicy(document, by)},
-		{"Speculation-Rules", `"` + speculationRules + `"`},
 	}...))
 }
 
@@ -76,7 +76,7 @@ func PageHeaders(address string, document layout.Document, by Framing) Headers {
 func pagePolicy(document layout.Document, by Framing) string {
 	directives := [][2]string{
 		{"default-src", "'none'"},
-		{"script-src", "'self'"},
+		{"script-src", "'self' '" + seo.SpeculationHash() + "'"},
 		{"style-src", "'self' '" + document.StyleHash + "'"},
 		{"img-src", "'self' data:"},
 		{"font-src", "'self'"},

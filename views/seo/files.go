@@ -3,10 +3,13 @@ package seo
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"strings"
+	"sync"
 
 	"latido/db/content"
 	"latido/views/model"
@@ -150,8 +153,13 @@ var markup = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`"
 
 // SpeculationRules lets a browser draw the page behind a link as soon as a visitor
 // rests the pointer on it or presses it. The admin area and addresses that are
-// no pages are left alone.
-func SpeculationRules() []byte {
-	return []byte(`{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
-		`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}` + "\n")
-}
+// no pages are left alone. It stands in the page, at its end: as a file it would be
+// one of the few requests that a phone makes before the first paint.
+const SpeculationRules = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
+	`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}`
+
+// SpeculationHash is what a Content-Security-Policy has to allow for SpeculationRules: "sha256-…".
+var SpeculationHash = sync.OnceValue(func() string {
+	sum := sha256.Sum256([]byte(SpeculationRules))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+})
