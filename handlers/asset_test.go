@@ -18,7 +18,7 @@ func TestAssets(t *testing.T) {
 	s := mustShare(t)
 	var addresses []string
 	for _, page := range []string{"/", "/servicios/ecmo", "/contacto"} {
-		addresses = append(addresses, regexp.MustCompile(`/assets/[^"' ,)&]+`).FindAllString(s.mustGet(t, page).mustDecode(t), -1)...)
+		addresses = append(addresses, regexp.MustCompile(`/assets/[^"' ,)&*]+`).FindAllString(s.mustGet(t, page).mustDecode(t), -1)...)
 	}
 	slices.Sort(addresses)
 	addresses = slices.Compact(addresses)
