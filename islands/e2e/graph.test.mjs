@@ -174,7 +174,7 @@ describe("the practice of an owner who hides every section", () => {
   });
   // What stays is in the drawer, the floating links and on the page of contact.
   for (const [path, stays] of [
-    ["/", ["telephone", "contactPoint", "hasMap", "sameAs"]],
+    ["/", ["telephone", "address", "contactPoint", "openingHoursSpecification", "hasMap", "sameAs"]],
     ["/contacto", ["telephone", "address", "contactPoint", "openingHoursSpecification", "hasMap", "sameAs"]],
   ]) {
     test(`has nothing on ${path} that the page does not show`, async () => {
