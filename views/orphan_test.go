@@ -249,6 +249,7 @@ func saidBy(tb testing.TB, body []byte) map[string]string {
 		if node.Type == html.TextNode {
 			switch parent := node.Parent; {
 			case parent.Data == "style", parent.Data == "noscript": // elements, of which this parser makes a text
+			case slices.Contains(parent.Attr, html.Attribute{Key: "type", Val: "speculationrules"}):
 			case parent.Data == "script":
 				if strings.HasPrefix(strings.TrimSpace(node.Data), "{") {
 					var value any
