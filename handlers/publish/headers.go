@@ -56,7 +56,8 @@ var (
 )
 
 // PageHeaders are those of a public page. Its only inline style and its rules for the
-// pages after it, which are no program, are allowed by their hashes; other hosts are allowed to the pages that asked for them, and to no other.
+// pages after it, which are no program, are allowed by their hashes; other hosts are
+// allowed to the pages that asked for them, and to no other.
 func PageHeaders(address string, document layout.Document, by Framing) Headers {
 	var robots [][2]string
 	if document.Unlisted {
