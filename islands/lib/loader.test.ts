@@ -14,7 +14,11 @@ async function open(body: string, { canonical = true, browser = {} as object, pr
   vi.spyOn(document, "addEventListener").mockImplementation((type: string, listener: unknown) => {
     listeners.push([type, listener as (event: object) => void]);
   });
-  vi.stubGlobal("requestIdleCallback", (go: () => void) => go());
+  // It answers with a number, as browsers do: without one the loader waits in another way, beyond the end of the tests.
+  vi.stubGlobal("requestIdleCallback", (go: () => void) => {
+    go();
+    return 1;
+  });
   vi.resetModules();
   // @ts-expect-error: it has nothing to export.
   await import("../loader");
