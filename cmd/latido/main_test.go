@@ -67,7 +67,7 @@ const patience = 2 * time.Minute
 func command(ctx context.Context, folder string, environment []string, args ...string) *exec.Cmd {
 	c := exec.CommandContext(ctx, binary, args...)
 	c.Dir = folder
-	c.Env = append([]string{"PATH=/nowhere", "HOME=" + folder}, environment...)
+	c.Env = append([]string{"PATH=/nowhere", "HOME=" + folder, "TMPDIR=" + folder}, environment...)
 	return c
 }
 
