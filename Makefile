@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run first test engines bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
+.PHONY: help run first test test-go test-more engines bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -18,7 +18,14 @@ fuzz := go test -run '^$$' -fuzzminimizetime 1s
 test: islands/node_modules/vitest build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
 	@.ci/tools postgresql nginx chromium chromium-headless-shell firefox-esr default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
+	@$(MAKE) --no-print-directory -j2 test-go test-more
+	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs
+
+# Much of what go test does is waiting: the second core has the rest meanwhile.
+test-go:
 	go test -timeout 30m ./...
+
+test-more:
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish
 	$(fuzz) -fuzz FuzzDecode -fuzztime 40000x ./db/content
 	$(fuzz) -fuzz FuzzMerge -fuzztime 5000x ./db/content
@@ -27,7 +34,6 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run every te
 	$(fuzz) -fuzz FuzzProse -fuzztime 40000x ./views/components
 	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./views/guard
 	npm test --prefix islands --silent
-	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs
 
 engines: build islands/e2e/node_modules ## do what a visitor and the owner do in Chromium, Firefox and WebKit (ENGINES=webkit for one)
 	@.ci/tools chromium-driver firefox-esr webkit2gtk-driver gstreamer1.0-libav xvfb
