@@ -7,7 +7,7 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", "e2e/**"],
     setupFiles: ["lib/testing-setup.ts"],
-    testTimeout: 30_000, // a busy machine takes its time to read a module anew
+    testTimeout: 120_000, // no test is about speed: this only ends what would wait forever, on the busiest of machines
     restoreMocks: true,
     unstubGlobals: true,
   },

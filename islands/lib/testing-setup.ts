@@ -2,4 +2,4 @@
 // long as a busy machine takes, not the second that the library thinks enough.
 import { configure } from "@testing-library/react";
 
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 100_000 });
