@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -215,9 +216,21 @@ type slowStore struct {
 	*db.Store
 	arrived chan struct{}
 	letGo   chan struct{}
+	asked   atomic.Int32 // how often a sign-in has counted, looked up or written
+}
+
+func (s *slowStore) CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (db.Attempts, error) {
+	s.asked.Add(1)
+	return s.Store.CountAttempt(ctx, key, window, at)
+}
+
+func (s *slowStore) Record(ctx context.Context, event, username string, at time.Time) error {
+	s.asked.Add(1)
+	return s.Store.Record(ctx, event, username, at)
 }
 
 func (s *slowStore) OwnerByUsername(ctx context.Context, typed string) (db.Owner, error) {
+	s.asked.Add(1)
 	if strings.HasPrefix(typed, "nadie") {
 		s.arrived <- struct{}{}
 		<-s.letGo
@@ -229,7 +242,7 @@ func (s *slowStore) OwnerByUsername(ctx context.Context, typed string) (db.Owner
 // refused at once, before anything is asked of the database, and the owner gets in.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
-	store := &slowStore{dbtest.MustOpen(t, dbtest.SQLite(t)), make(chan struct{}), make(chan struct{})}
+	store := &slowStore{Store: dbtest.MustOpen(t, dbtest.SQLite(t)), arrived: make(chan struct{}), letGo: make(chan struct{})}
 	mustHaveOwner(t, store.Store, "ana")
 	proxies, err := request.ParseProxies("127.0.0.1")
 	if err != nil {
@@ -254,12 +267,16 @@ func TestCrowd(t *testing.T) {
 			t.Fatalf("got %d for one of the first strangers", refused.status)
 		}
 	}
+	asked := store.asked.Load()
 	for i := range 2 * admin.AttemptsPerClient {
 		refused := stranger(100, "otra")
 		refused.shows(t, http.StatusTooManyRequests, "al mismo tiempo", "<form")
 		if got := refused.header.Get("Retry-After"); got != "5" {
 			t.Fatalf("refusal %d: got Retry-After %q, want 5", i, got)
 		}
+	}
+	if got := store.asked.Load() - asked; got > 0 {
+		t.Errorf("the database was asked %d times for those who were refused", got)
 	}
 	known.signIn("ana", goodPassword).leads(t, "/admin")
 	letGo()
