@@ -72,7 +72,11 @@ func besiege(t *testing.T, p *process) (refused *atomic.Int64) {
 			}
 		})
 	}
-	<-shut
+	select {
+	case <-shut:
+	case <-time.After(patience):
+		t.Fatalf("only %d tries as ana got through", tries.Load())
+	}
 	return refused
 }
 
