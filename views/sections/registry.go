@@ -53,7 +53,7 @@ type Variant struct {
 var Types = []Type{
 	{Key: "Header", Name: "Encabezado", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
 		{"header_classic.templ", header.Classic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},
-		{"header_masthead.templ", header.Masthead, "Centrado", "El logotipo al centro, como el título de un periódico, y el menú en su propia línea."},
+		{"header_masthead.templ", header.Masthead, "Centrado", "El logotipo al centro, como el título de un periódico, y el menú en su propia línea, con el horario y el botón de llamada."},
 		{"header_floating.templ", header.Floating, "Flotante", "Una barra clara de orillas redondas que flota sobre la página."},
 	}},
 	{Key: "NavMenu", Name: "Menú de navegación", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
@@ -70,8 +70,8 @@ var Types = []Type{
 		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes que se funden una en otra, cada una junto a una tarjeta con su texto."},
 	}},
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
-		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
-		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen de lado a lado, con el título y el aviso de urgencia en su mitad libre; debajo, los síntomas en tres columnas."},
+		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El título junto al aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
+		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen de lado a lado, con el título y el aviso de urgencia en su mitad libre; debajo, los síntomas en tres tarjetas."},
 		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen entera, tras el aviso de urgencia."},
 		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es, junto a su imagen; debajo, cuándo llamar al 911."},
 	}},
@@ -103,8 +103,8 @@ var Types = []Type{
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "La primera enfermedad en grande bajo el texto y, al lado, las demás con su imagen, como láminas de un atlas."},
-		{"diseases_index.templ", diseases.Index, "Editorial", "Como el índice de una revista: el título de lado a lado y, en dos columnas, cada nombre con un óvalo de su imagen."},
-		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, a distintas alturas, como piezas de una exposición."},
+		{"diseases_index.templ", diseases.Index, "Editorial", "Como una revista: el título de lado a lado, dos enfermedades en grande y, debajo, las demás en una fila."},
+		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, las de en medio más abajo, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Media pantalla para el título y la imagen, y media para la lista; cada enfermedad se abre en su lugar."},
 		{"diseases_strips.templ", diseases.Strips, "Franjas", "Seis franjas de lado a lado, cada vez más oscuras, con el nombre en letra grande y su imagen entera."},
 		{"diseases_heart.templ", diseases.Heart, "Corazón", "Un corazón abierto que se toca: cada parte lleva a su enfermedad, y cada ritmo late con su electrocardiograma."},
@@ -155,7 +155,7 @@ var Types = []Type{
 	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.Panorama, "Panorámica", "Un consultorio luminoso de lado a lado, con la invitación y el precio en su pared."},
 		{"generalcalltoaction_split.templ", generalcalltoaction.Split, "Dividida", "Una tarjeta blanca junto a la imagen entera, sobre el color de esta, con el precio como talón."},
-		{"generalcalltoaction_invitation.templ", generalcalltoaction.Invitation, "Invitación", "Sobrio, como papelería impresa: título grande, una imagen en arco, precio y dirección."},
+		{"generalcalltoaction_invitation.templ", generalcalltoaction.Invitation, "Invitación", "Sobrio, como papelería impresa: título grande, una imagen entera, precio y dirección."},
 		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande de lado a lado y una imagen que sale de la penumbra."},
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
@@ -164,9 +164,9 @@ var Types = []Type{
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita del color de su imagen; los dos botones son el talón que se desprende."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
-		{"footer_columns.templ", footer.Columns, "Columnas", "Quién, dónde y a qué número, junto a las tres listas y las formas de pago; en el teléfono las listas se pliegan."},
-		{"footer_colophon.templ", footer.Colophon, "Colofón", "Claro y editorial: una frase por tema, como en la última página de un libro."},
+		{"footer_columns.templ", footer.Columns, "Columnas", "Tu nombre y los números de lado a lado y, debajo, el consultorio junto a las tres listas, que en el teléfono se pliegan."},
+		{"footer_colophon.templ", footer.Colophon, "Colofón", "Claro y editorial: una frase por tema, como en la última página de un libro; en el teléfono las listas se pliegan."},
 		{"footer_signature.templ", footer.Signature, "Firma", "El nombre en letras enormes sobre fondo oscuro, firmado con un latido, y las columnas debajo."},
-		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo, en tres columnas; los números en grande y, debajo, las listas en tres pestañas."},
+		{"footer_compact.templ", footer.Compact, "Compacto", "Blanco y bajo: los números en grande, las listas en tres pestañas y las formas de pago en una línea."},
 	}},
 }
