@@ -18,7 +18,7 @@ func portrait(p model.Page, still string, image components.Image) components.Ima
 	return image
 }
 
-// desk is the crop of the coat that a phone shows: none of it, but a wide picture.
+// desk is what a phone shows in place of the door: a wide picture, whole.
 func desk(p model.Page) []components.Art {
 	if p.Site.AboutMe.ImagePath != "" {
 		return nil
