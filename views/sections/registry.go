@@ -67,7 +67,7 @@ var Types = []Type{
 		{"hero_night.templ", hero.Night, "Nocturna", "La imagen en penumbra, iluminada donde no hay texto, con letras claras."},
 		{"hero_triage.templ", hero.Triage, "Orientación", "La presentación junto a la imagen y, debajo, una tarjeta con tres síntomas a un toque, para quien llega preguntando por lo que siente."},
 		{"hero_portrait.templ", hero.Portrait, "Retrato", "El retrato del médico bajo un arco y, al pie, una placa con su nombre y sus cédulas."},
-		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes que se funden una en otra, cada una junto a una tarjeta con su texto."},
+		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes que se funden una en otra, cada una junto a su texto."},
 	}},
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El título junto al aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
@@ -83,10 +83,10 @@ var Types = []Type{
 		{"services_compare.templ", services.Compare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
-		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato; al lado, la presentación, los puntos y dos imágenes."},
+		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato; al lado, la presentación y los puntos, y dos imágenes si la pantalla es muy ancha."},
 		{"aboutme_letter.templ", aboutme.Letter, "Carta", "Una carta en papel, firmada al pie, con el retrato pegado a la hoja y los puntos debajo; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.Editorial, "Editorial", "Una página de revista: el título como gran titular y, debajo, el retrato con su pie y las palabras en una columna ancha."},
-		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, con los puntos debajo."},
+		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, o tu escritorio mientras no lo pones, con los puntos debajo."},
 		{"aboutme_bento.templ", aboutme.Bento, "Mosaico", "Piezas de distinto tamaño: el texto con el retrato en una muy ancha y, debajo, dos imágenes y los puntos."},
 	}},
 	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
