@@ -15,15 +15,13 @@ func items(p model.Page) []model.Item { return p.Services().First(6) }
 // many services there are.
 func tile(i, n int) string {
 	switch {
-	case n == 1:
+	case n == 1 || i == 5:
 		return "full"
 	case i == 0:
 		return "large"
 	case n == 2:
 		return "tall"
-	case n == 5 && i == 4:
-		return "full"
-	case i == 1 || i >= 4 || n == 3:
+	case n == 3 || n == 4 && i == 1:
 		return "wide"
 	}
 	return "small"
