@@ -77,10 +77,10 @@ var Types = []Type{
 	}},
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
 		{"services_rail.templ", services.Rail, "Riel", "Los estudios, cada uno con su imagen, se deslizan de lado, hasta tres a la vista."},
-		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande y los demás en recuadros de distinto tamaño."},
+		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande, con lo que se pregunta de él, y los demás en tarjetas con su imagen entera."},
 		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande y, a su lado, qué es cada estudio y una columna de imágenes que llega al borde."},
 		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, que se elige por su nombre: imagen grande y, debajo, cuánto dura, si duele, la anestesia y el lugar."},
-		{"services_compare.templ", services.Compare, "Comparador", "Una fila por estudio para comparar cuánto dura, si duele y dónde se hace."},
+		{"services_compare.templ", services.Compare, "Comparador", "Una ficha por estudio, con su imagen, para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
 		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato; al lado, la presentación y los puntos, y dos imágenes si la pantalla es muy ancha."},
@@ -97,7 +97,7 @@ var Types = []Type{
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
-		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos sobre una repisa de latón, ante una pared oscura; abajo, instituciones y formación."},
+		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos en una vitrina iluminada con repisa de latón, ante una pared oscura; abajo, instituciones y formación."},
 		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late de una institución a la siguiente, cada una con su imagen; abajo, formación, membresías y documentos."},
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
 	}},
@@ -129,26 +129,26 @@ var Types = []Type{
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
 		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; al pie se elige a la persona por su foto o sus iniciales."},
-		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en tarjetas de tres columnas desiguales, la primera oscura; en el teléfono se recorren de lado."},
+		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en tarjetas de tres columnas, la primera oscura y en letra más grande; en el teléfono, de dos en dos."},
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás, de dos en dos o de tres en tres, con filetes."},
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
-		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande y, debajo, un latido en relieve que cruza toda la ventana."},
+		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande, los botones a su lado y, debajo, un latido en relieve que cruza toda la ventana."},
 		{"calltoaction_duo.templ", calltoaction.Duo, "Dos placas", "La pregunta junto a una imagen y, debajo, dos placas anchas: una llama y la otra abre WhatsApp."},
 		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen clara que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
-		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, con su pie, y debajo el recorrido: una línea con una parada por imagen, entre los dos botones."},
+		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande con su pie, la siguiente asomada a un lado y, debajo, el recorrido: una línea con una parada por imagen, entre los dos botones."},
 		{"photosgallery_mosaic.templ", photosgallery.Mosaic, "Mosaico", "Las seis imágenes juntas, enteras y con su pie, en tamaños distintos; cada una se abre en grande."},
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande con su pie sobre fondo oscuro y, debajo, una tira de película de lado a lado para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Un tablero que se desliza solo, con dos aseguradoras por columna: cinco columnas a la vista, dos en el teléfono; debajo, todas en lista."},
+		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Tarjetas de las aseguradoras, de dos en dos, que se deslizan solas: cinco pares a la vista, dos en el teléfono; un botón las muestra todas."},
 		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro, con cada letra en grande ante sus aseguradoras."},
-		{"insurances_wall.templ", insurances.Wall, "Muro", "Los nombres en letra grande, uno tras otro, sobre fondo oscuro."},
+		{"insurances_wall.templ", insurances.Wall, "Muro", "Un muro oscuro con una piedra por aseguradora, tan ancha como su nombre."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
-		{"payments_list.templ", payments.List, "Lista", "Los nombres en letra grande, con su ícono, en renglones de dos columnas; en el teléfono, una."},
+		{"payments_list.templ", payments.List, "Lista", "Un tablero verde con un campo por forma de pago y su ícono en grande; en el teléfono, de dos en dos."},
 		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta que se asoma de una cartera."},
 		{"payments_line.templ", payments.Line, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
 	}},
