@@ -86,7 +86,7 @@ var Types = []Type{
 		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato; al lado, la presentación y los puntos, y dos imágenes si la pantalla es muy ancha."},
 		{"aboutme_letter.templ", aboutme.Letter, "Carta", "Una carta en papel, firmada al pie, con el retrato pegado a la hoja y los puntos debajo; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.Editorial, "Editorial", "Una página de revista: el título como gran titular y, debajo, el retrato con su pie y las palabras en una columna ancha."},
-		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco, o tu escritorio mientras no lo pones, con los puntos debajo."},
+		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco (un escritorio, mientras no haya foto), con los puntos debajo."},
 		{"aboutme_bento.templ", aboutme.Bento, "Mosaico", "Piezas de distinto tamaño: el texto con el retrato en una muy ancha y, debajo, dos imágenes y los puntos."},
 	}},
 	{Key: "Experience", Name: "Experiencia", Home: true, Needs: []string{"experience"}, Variants: []Variant{
