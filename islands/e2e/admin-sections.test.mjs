@@ -140,7 +140,7 @@ describe("list", () => {
     assert.match(await image.getAttribute("src"), /image=services_rail\.templ/);
     await layout(page, "Servicios").selectOption("Mosaico");
     assert.match(await image.getAttribute("src"), /^\/api\/component-image\?type=Services&image=services_mosaic\.templ$/);
-    assert.equal(await card(page, "Services").getByText("Un estudio destacado en grande y los demás en recuadros de distinto tamaño.").isVisible(), true);
+    assert.equal(await card(page, "Services").getByText("Un estudio destacado en grande, con lo que se pregunta de él, y los demás en tarjetas con su imagen entera.").isVisible(), true);
     const label = await shown(page, "Síntomas").evaluate((e) => e.closest("label").textContent);
     await shown(page, "Síntomas").uncheck();
     assert.equal(await shown(page, "Síntomas").evaluate((e) => e.closest("label").textContent), label);
