@@ -373,13 +373,13 @@ func TestPesos(t *testing.T) {
 	}
 }
 
-// TestRetiredPicture: a content that still names the coat without a head, in a field or
-// in a list, is read as one without it.
+// TestRetiredPicture: a content that still names a coat that the program had, in a field
+// or in a list, is read as one without it.
 func TestRetiredPicture(t *testing.T) {
 	t.Parallel()
 	site := mustDecode(t, `{
 		"doctorInfo": {"portraitPath": "/images/retrato_muestra.webp"},
-		"aboutMe": {"imagePath": " /images/retrato_muestra.webp ", "images": ["/images/retrato_muestra.webp", "/images/consulta.webp"]},
+		"aboutMe": {"imagePath": " /images/retrato_muestra.webp ", "images": ["/images/retrato_perchero.webp", "/images/consulta.webp"]},
 		"records": {"testimonials": [{"name": "M. G.", "image": "/images/retrato_muestra.webp"}]}}`)
 	got := append([]string{site.DoctorInfo.PortraitPath, site.AboutMe.ImagePath, site.Records.Testimonials[0].Image}, site.AboutMe.Images...)
 	if want := []string{"", "", "", "", "/images/consulta.webp"}; !slices.Equal(got, want) {

@@ -64,19 +64,19 @@ func shownOf[T any](list []T, hidden func(T) bool) []T {
 // header is on every page many times over, and what is saved of it stays whole.
 const MaxText = 20_000
 
-// retired is a picture of older samples: a doctor's coat on a body without a head. A
-// content that still names it is drawn as one without that picture.
-const retired = "/images/retrato_muestra.webp"
+// retired are pictures that were the program's: a doctor's coat on a body without a
+// head, and one on a peg. A content that still names one is drawn as one without it.
+var retired = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero.webp"}
 
 // clean takes out of every text the control characters that no page may hold
 // (HTML has no NUL), and the two marks that turn around the writing after them;
 // line breaks and tabs stay. It cuts what is too long to draw, and forgets the
-// picture that is retired.
+// pictures that are retired.
 func clean(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.String:
 		value.SetString(cut(value.String()))
-		if strings.TrimSpace(value.String()) == retired {
+		if slices.Contains(retired, strings.TrimSpace(value.String())) {
 			value.SetString("")
 		}
 		if text := value.String(); strings.ContainsFunc(text, forbidden) {
