@@ -9,7 +9,7 @@ import { violations } from "./axe.mjs";
 import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 const call = await signIn(server);
 const storageState = { cookies: call.cookies.map(({ url, ...cookie }) => ({ ...cookie, domain: new URL(url).hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" })), origins: [] };

@@ -4,7 +4,7 @@ import { after, beforeEach, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { drawn, focusOn, launchBrowser, overflow, signIn, startServer, still, until, visit as visitAt } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 const owner = await signIn(server);
 after(async () => {

@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { focusOn, follow, launchBrowser, overflow, signIn, startServer, until, visit } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 const call = await signIn(server);
 const list = "/admin/firmas";

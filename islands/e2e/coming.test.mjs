@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { launchBrowser, startServer } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser();
 
 /** How many bytes come at a time. */

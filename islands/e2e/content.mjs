@@ -33,7 +33,7 @@ export const whole = (status) => [new RegExp(`^${status}: .*/(api/|admin/(vista|
 
 /** A server with its owner signed in, and visits to the screen. */
 export async function openContent() {
-  const server = await startServer();
+  const server = await startServer("-preview");
   const browser = await launchBrowser();
   const owner = await signIn(server);
   after(async () => {

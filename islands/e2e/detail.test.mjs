@@ -5,7 +5,7 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { allPaths, launchBrowser, readyForPaper, startServer, visit } from "./site.mjs";
 
-const server = await startServer("-public-url", "https://cardiologia.test");
+const server = await startServer("-preview", "-public-url", "https://cardiologia.test");
 const browser = await launchBrowser({ fonts: true });
 const paths = (await allPaths(server.address)).filter((path) => /^\/(enfermedades|sintomas|servicios)\/./.test(path));
 const { records } = (await (await fetch(`${server.address}/api/site-content?fields=records`)).json()).siteContent;

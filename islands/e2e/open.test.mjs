@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { allPaths, launchBrowser, lawful, openSite, overflow, saveContent, signIn, startServer, visit as visitAt } from "./site.mjs";
 
-const server = await startServer("-public-url", "http://latido.example");
+const server = await startServer("-preview", "-public-url", "http://latido.example");
 const browser = await launchBrowser();
 after(async () => {
   await browser.close();
