@@ -83,8 +83,9 @@ func (d *drawing) common(ctx context.Context) error {
 }
 
 // share compresses the pages of a set, which are compressed already, once more for
-// browsers that hold the dictionary. After an error they are as they were.
-func (p *published) share(ctx context.Context) error {
+// browsers that hold the dictionary, and calls give before each. After an error they
+// are as they were.
+func (p *published) share(ctx context.Context, give func()) error {
 	d := p.dictionary
 	if d == nil {
 		return nil
@@ -111,7 +112,7 @@ func (p *published) share(ctx context.Context) error {
 		if page == nil {
 			continue // one that is drawn when somebody asks for it
 		}
-		if ctx.Err() != nil {
+		if give(); ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if shared[path], err = page.sharing(d, packer); err != nil {

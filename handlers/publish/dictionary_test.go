@@ -41,7 +41,7 @@ func mustShare(t *testing.T, edition Edition) *Site {
 	if err := set.pack(); err != nil {
 		t.Fatal(err)
 	}
-	if err := set.share(t.Context()); err != nil {
+	if err := set.share(t.Context(), func() {}); err != nil {
 		t.Fatal(err)
 	}
 	s := NewSite("")

@@ -11,15 +11,16 @@ import (
 var polishDelay = 3 * time.Second
 
 // polished is a set compressed at the best level after a rest, or nil when ctx ends
-// before that.
-func (p *published) polished(ctx context.Context, rest time.Duration) *published {
+// before that. Before each page it calls give, which returns when nothing is in a
+// greater hurry: a save that had to share its cores took twice as long.
+func (p *published) polished(ctx context.Context, rest time.Duration, give func()) *published {
 	select {
 	case <-ctx.Done():
 		return nil
 	case <-time.After(rest):
 	}
 	for _, r := range p.resources {
-		if ctx.Err() != nil {
+		if give(); ctx.Err() != nil {
 			return nil
 		}
 		if err := r.pack(); err != nil {
@@ -31,7 +32,10 @@ func (p *published) polished(ctx context.Context, rest time.Duration) *published
 	better := *p
 	better.resources = make(map[string]*Resource, len(p.resources))
 	harder := func(r *Resource) *Resource {
-		if r.final || ctx.Err() != nil {
+		if r.final {
+			return r
+		}
+		if give(); ctx.Err() != nil {
 			return r
 		}
 		done, err := r.polished()
@@ -45,7 +49,7 @@ func (p *published) polished(ctx context.Context, rest time.Duration) *published
 		better.resources[path] = harder(r)
 	}
 	better.notFound, better.gone = harder(p.notFound), harder(p.gone)
-	if err := better.share(ctx); err != nil {
+	if err := better.share(ctx, give); err != nil {
 		slog.Error("compress with a dictionary", "error", err)
 	}
 	if ctx.Err() != nil {

@@ -102,11 +102,17 @@ func (s *Site) swap(next *published) {
 	default: // it is told already
 	}
 	go func() {
-		if better := next.polished(ctx, s.rest); better != nil {
+		if better := next.polished(ctx, s.rest, s.savesFirst); better != nil {
 			s.current.CompareAndSwap(next, better)
 			debug.FreeOSMemory()
 		}
 	}()
+}
+
+// savesFirst waits until nothing is being published.
+func (s *Site) savesFirst() {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 }
 
 // Shown is the edition that the site shows, now; ok is false while it shows none.
