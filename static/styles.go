@@ -10,30 +10,42 @@ import (
 	"sync"
 )
 
+// sheet is a built stylesheet, in its cascade layer and as it is written.
+type sheet struct{ layered, plain string }
+
+// sheets are all that are built, by their names. To copy one out of the program for
+// each page that has it would be a tenth of the work of a save.
+var sheets = sync.OnceValue(func() map[string]sheet {
+	const root = "dist/css/"
+	all := map[string]sheet{}
+	must(fs.WalkDir(files, strings.TrimSuffix(root, "/"), func(path string, _ fs.DirEntry, err error) error {
+		name, isStyle := strings.CutSuffix(strings.TrimPrefix(path, root), ".css")
+		if err != nil || !isStyle {
+			return err
+		}
+		css, err := files.ReadFile(path)
+		if plain := strings.TrimSpace(string(css)); plain != "" {
+			opening := "@layer sections{"
+			if strings.HasPrefix(name, "components/") {
+				opening = "@layer components{"
+			}
+			layered := opening + plain + "}"
+			all[name] = sheet{layered, layered[len(opening) : len(layered)-1]}
+		}
+		return err
+	}))
+	return all
+})
+
 // CSS returns a built stylesheet by its name ("sections/hero/hero_panorama"),
 // or "" for a part that has no style of its own.
-func CSS(name string) string {
-	css, err := files.ReadFile("dist/css/" + name + ".css")
-	if err != nil {
-		return ""
-	}
-	return strings.TrimSpace(string(css))
-}
+func CSS(name string) string { return sheets()[name].plain }
 
 // Layers is the order of the cascade layers, as every stylesheet begins.
 const Layers = "@layer base,components,sections,content;"
 
 // Layer is the stylesheet of a part in its cascade layer, or "" when it has none.
-func Layer(name string) string {
-	css := CSS(name)
-	if css == "" {
-		return ""
-	}
-	if strings.HasPrefix(name, "components/") {
-		return "@layer components{" + css + "}"
-	}
-	return "@layer sections{" + css + "}"
-}
+func Layer(name string) string { return sheets()[name].layered }
 
 const stylesPrefix = AssetPrefix + "css/"
 
@@ -132,15 +144,12 @@ type stylesheets struct {
 // parts are all that public pages have: a new style of the owner's screens changes no
 // number.
 var parts = sync.OnceValue(func() (all stylesheets) {
-	const root = "dist/css/"
-	must(fs.WalkDir(files, strings.TrimSuffix(root, "/"), func(path string, _ fs.DirEntry, err error) error {
-		name, isStyle := strings.CutSuffix(strings.TrimPrefix(path, root), ".css")
+	for name := range sheets() {
 		folder, _, _ := strings.Cut(name, "/")
-		if public := slices.Contains([]string{"components", "layout", "pages", "sections"}, folder); isStyle && public && CSS(name) != "" {
+		if slices.Contains([]string{"components", "layout", "pages", "sections"}, folder) {
 			all.names = append(all.names, name)
 		}
-		return err
-	}))
+	}
 	slices.Sort(all.names)
 	for _, name := range all.names {
 		css := Layer(name)

@@ -195,5 +195,7 @@ func NotReady(ctx context.Context) (layout.Document, error) {
 	sheet := &model.Sheet{}
 	sheet.Use("components/emergency")
 	sheet.Use("pages/notready")
-	return layout.Assemble(ctx, sheet, pages.NotReady(), pages.NotReadyDocument)
+	return layout.Assemble(ctx, sheet, pages.NotReady(), func(style string, body layout.Body) templ.Component {
+		return pages.NotReadyDocument(style, body)
+	})
 }

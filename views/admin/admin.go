@@ -35,7 +35,7 @@ func Render(ctx context.Context, p Page, main templ.Component) (layout.Document,
 	if p.Username == "" {
 		frame = signInPage
 	}
-	return layout.Assemble(ctx, sheet, frame(p, main), func(style, body string) templ.Component {
+	return layout.Assemble(ctx, sheet, frame(p, main), func(style string, body layout.Body) templ.Component {
 		return document(p, style, body)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 
@@ -44,34 +45,56 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 	}()
 	p.Sheet = &model.Sheet{Names: styles, Whole: p.Whole, Late: runsScripts(p)}
 	p.Menu = sections.Section(p, "NavMenu")
-	document, err = Assemble(ctx, p.Sheet, frame(p, main(p)), func(style, body string) templ.Component { return page(p, style, body) })
+	document, err = Assemble(ctx, p.Sheet, frame(p, main(p)), func(style string, body Body) templ.Component { return page(p, style, body) })
 	document.Unlisted = p.Unlisted()
 	return document, err
 }
 
+// Body is a body that is drawn, as it stands in its document: with the stylesheet that
+// it links where its first screen ends.
+type Body struct {
+	html []byte
+	link string
+}
+
+// Render implements templ.Component.
+func (b Body) Render(_ context.Context, w io.Writer) error {
+	above, below, folded := bytes.Cut(b.html, []byte(components.FoldMark))
+	if _, err := w.Write(above); err != nil || !folded {
+		return err
+	}
+	if _, err := io.WriteString(w, b.link); err != nil {
+		return err
+	}
+	_, err := w.Write(below)
+	return err
+}
+
+// bodies are the memory in which bodies are drawn: a save draws hundreds.
+var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 // Assemble draws a body, and then the document around it with the styles that
 // the body asked sheet for.
-func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, document func(style, body string) templ.Component) (Document, error) {
-	var inner bytes.Buffer
-	inner.Grow(bodyRoom)
-	if err := body.Render(ctx, &inner); err != nil {
+func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, document func(style string, body Body) templ.Component) (Document, error) {
+	inner := bodies.Get().(*bytes.Buffer)
+	defer bodies.Put(inner)
+	inner.Reset()
+	if err := body.Render(ctx, inner); err != nil {
 		return Document{}, fmt.Errorf("draw the body: %w", err)
 	}
-	css := styles(sheet)
+	style := styles(sheet)
 	var html bytes.Buffer
-	html.Grow(len(css) + inner.Len() + headRoom)
+	html.Grow(len(style) + inner.Len() + headRoom)
 	linked := static.Styles(sheet.Below)
-	if err := document("<style>"+css+"</style>", strings.Replace(inner.String(), components.FoldMark, link(linked), 1)).Render(ctx, &html); err != nil {
+	if err := document(style, Body{inner.Bytes(), link(linked)}).Render(ctx, &html); err != nil {
 		return Document{}, fmt.Errorf("draw the document: %w", err)
 	}
-	sum := sha256.Sum256([]byte(css))
+	sum := sha256.Sum256([]byte(style[len(styleBegin) : len(style)-len(styleEnd)]))
 	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Styles: sheet.Names, Linked: linked.Address, Sources: sheet.Sources}, nil
 }
 
-const (
-	bodyRoom = 96 << 10 // as much as the body of most pages takes
-	headRoom = 16 << 10 // more than the document has around its styles and its body
-)
+// headRoom is more than the document has around its styles and its body, in bytes.
+const headRoom = 16 << 10
 
 // link is the stylesheet of what lies below the first screen: a file that pages with
 // the same parts share, and browsers keep. It stands where the first screen ends, and
@@ -84,23 +107,23 @@ func link(file static.Linked) string {
 	return `<link rel="stylesheet" href="` + file.Address + `" integrity="` + file.Integrity + `">`
 }
 
-// styles joins the foundation, the styles that the body asked for, and the
-// rules made from content. The layers keep their rank whatever their order.
+const styleBegin, styleEnd = "<style>", "</style>"
+
+// styles is the element with the foundation, the styles that the body asked for, and
+// the rules made from content. The layers keep their rank whatever their order.
 func styles(sheet *model.Sheet) string {
-	var css strings.Builder
-	css.WriteString(static.Layers)
+	parts := []string{styleBegin, static.Layers}
 	if !sheet.Late {
-		css.WriteString(ownFaces())
+		parts = append(parts, ownFaces())
 	}
-	css.WriteString(standIns())
-	css.WriteString("@layer base{" + static.CSS("layout/tokens") + static.CSS("layout/base") + "}")
+	parts = append(parts, standIns(), "@layer base{", static.CSS("layout/tokens"), static.CSS("layout/base"), "}")
 	for _, name := range sheet.Names {
-		css.WriteString(static.Layer(name))
+		parts = append(parts, static.Layer(name))
 	}
 	if sheet.Rules.Len() > 0 {
-		css.WriteString("@layer content{" + sheet.Rules.String() + "}")
+		parts = append(parts, "@layer content{", sheet.Rules.String(), "}")
 	}
-	return css.String()
+	return strings.Join(append(parts, styleEnd), "")
 }
 
 // runsScripts says whether a browser will run the scripts of p: not those of a page of

@@ -21,6 +21,7 @@ type Collection struct {
 	Meta    content.Metadata
 	Items   []Item
 
+	places    map[string]int // of the items, by their paths
 	redirects content.Redirects
 }
 
@@ -60,10 +61,8 @@ func (c Collection) Pick(ids []string) []Item {
 		if to, moved := c.redirects[path]; moved {
 			path = to
 		}
-		for _, item := range c.Items {
-			if item.Path == path && !slices.Contains(picked, item) {
-				picked = append(picked, item)
-			}
+		if i, ok := c.places[path]; ok && i < len(c.Items) && !slices.Contains(picked, c.Items[i]) {
+			picked = append(picked, c.Items[i])
 		}
 	}
 	return picked
@@ -153,11 +152,11 @@ func NewLists(site *content.Site) *Lists {
 
 // listed is a collection of records.
 func listed[Record any](site *content.Site, c Collection, records []Record, item func(Record) Item) Collection {
-	c.redirects = site.Redirects
-	for _, record := range records {
+	c.redirects, c.places = site.Redirects, make(map[string]int, len(records))
+	for n, record := range records {
 		i := item(record)
 		i.Path = c.Path(i.ID)
-		c.Items = append(c.Items, i)
+		c.Items, c.places[i.Path] = append(c.Items, i), n
 	}
 	return c
 }

@@ -1,6 +1,7 @@
 package seo
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"strings"
@@ -39,10 +40,10 @@ func graph(ctx context.Context, p model.Page, body shown) string {
 
 // shown is the body of a page. The owner can hide any section, and machines are
 // told of the practice only what the page shows to people.
-type shown string
+type shown []byte
 
 func (s shown) has(text string) bool {
-	return text != "" && strings.Contains(string(s), templ.EscapeString(text))
+	return text != "" && bytes.Contains(s, []byte(templ.EscapeString(text)))
 }
 
 // only returns a text that is shown, else an empty one.
