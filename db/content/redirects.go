@@ -12,6 +12,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tidwall/gjson"
 )
 
 // The addresses of the lists; a record has its page below that of its list.
@@ -142,9 +144,13 @@ type Readdressing struct {
 // redirected to, the address of one that went is gone, and where there is a page
 // there is no redirect.
 func (c Readdressing) Of(r Redirects) (Redirects, error) {
+	still := len(r) == 0 && len(c.Edits) == 0 // nothing redirects from where a page is
+	if still && gjson.GetBytes(c.Before, "records").Raw == gjson.GetBytes(c.After, "records").Raw {
+		return r, nil // as after most saves: nothing moved
+	}
 	before, after := recordLists(c.Before), recordLists(c.After)
-	if len(r) == 0 && len(c.Edits) == 0 && sameAddressed(before, after) {
-		return r, nil // as after most saves: nothing moved, and nothing redirects from where a page is
+	if still && sameAddressed(before, after) {
+		return r, nil
 	}
 	next, pages := Redirects{}, map[string]bool{}
 	maps.Copy(next, r)

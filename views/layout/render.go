@@ -89,7 +89,8 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 	if err := document(style, Body{inner.Bytes(), link(linked)}).Render(ctx, &html); err != nil {
 		return Document{}, fmt.Errorf("draw the document: %w", err)
 	}
-	sum := sha256.Sum256([]byte(style[len(styleBegin) : len(style)-len(styleEnd)]))
+	from := bytes.Index(html.Bytes(), []byte(styleBegin)) + len(styleBegin)
+	sum := sha256.Sum256(html.Bytes()[from : from+len(style)-len(styleBegin)-len(styleEnd)])
 	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Styles: sheet.Names, Linked: linked.Address, Sources: sheet.Sources}, nil
 }
 
