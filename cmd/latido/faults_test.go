@@ -64,7 +64,7 @@ func TestDatabaseDies(t *testing.T) {
 	t.Parallel()
 	database := dbtest.StartBreakable(t)
 	environment := []string{"DATABASE_URL=" + database.URL()}
-	p := mustStart(t, t.TempDir(), environment)
+	p := mustStart(t, t.TempDir(), environment, unpolished)
 	mustHaveOwner(t, environment)
 	ana := mustSignIn(t, p)
 	v := visit(t, func(int) string { return p.address })

@@ -96,6 +96,11 @@ type process struct {
 	ended   chan struct{} // closed when its log has ended
 }
 
+// unpolished is a flag of servers whose pages nobody weighs: to compress a site at the
+// best level takes five seconds of a core after each save, and of three servers on two
+// cores all that a test has.
+const unpolished = "-preview"
+
 // start runs "latido serve" on a free port without waiting for it.
 func start(tb testing.TB, folder string, environment []string, args ...string) *process {
 	tb.Helper()
@@ -555,7 +560,7 @@ func TestSaveIsSeenByTheOthers(t *testing.T) {
 		environment := []string{"DATABASE_URL=" + databaseURL}
 		var servers []*process
 		for range 3 {
-			servers = append(servers, mustStart(t, folder, environment))
+			servers = append(servers, mustStart(t, folder, environment, unpolished))
 		}
 		store := mustOpen(t, databaseURL)
 		for _, name := range []string{"Dra. Primera Vez", "Dra. Segunda Vez"} {

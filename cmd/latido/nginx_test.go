@@ -105,7 +105,7 @@ func TestRollingRestartBehindNginx(t *testing.T) {
 			t.Errorf("got exit code %d:\n%s", code, p.Log())
 		}
 		begun := time.Now()
-		servers[i] = mustStart(t, folder, environment, "-address", strings.TrimPrefix(p.address, "http://"))
+		servers[i] = mustStart(t, folder, environment, unpolished, "-address", strings.TrimPrefix(p.address, "http://"))
 		starts = max(starts, time.Since(begun))
 	}
 	done.Store(true)

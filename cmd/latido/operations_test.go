@@ -149,7 +149,7 @@ func TestRollingRestartWithDrain(t *testing.T) {
 	var servers []*process
 	var addresses []string
 	for range 2 {
-		p := mustStart(t, folder, environment)
+		p := mustStart(t, folder, environment, unpolished)
 		servers, addresses = append(servers, p), append(addresses, p.address)
 	}
 	b := &balancer{addresses: addresses, ready: make([]atomic.Bool, 2)}
@@ -174,7 +174,7 @@ func TestRollingRestartWithDrain(t *testing.T) {
 		if code := old.mustStop(t, syscall.SIGTERM); code != 0 {
 			t.Errorf("got exit code %d, want 0:\n%s", code, old.Log())
 		}
-		servers[i%2] = mustStart(t, folder, environment, "-address", strings.TrimPrefix(addresses[i%2], "http://"))
+		servers[i%2] = mustStart(t, folder, environment, unpolished, "-address", strings.TrimPrefix(addresses[i%2], "http://"))
 		await(t, func() bool { return b.ready[i%2].Load() })
 	}
 	stop()

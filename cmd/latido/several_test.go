@@ -22,7 +22,7 @@ func three(tb testing.TB) (servers []*process, environment []string) {
 	folder := tb.TempDir()
 	mustInit(tb, folder, environment)
 	for range 3 {
-		servers = append(servers, start(tb, folder, environment))
+		servers = append(servers, start(tb, folder, environment, unpolished))
 	}
 	for _, p := range servers {
 		p.mustServe(tb)
@@ -128,7 +128,7 @@ func TestRollingRestart(t *testing.T) {
 			if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
 				t.Errorf("round %d: got exit code %d:\n%s", round, code, p.Log())
 			}
-			servers[i] = mustStart(t, folder, environment, "-address", next.hosts[i])
+			servers[i] = mustStart(t, folder, environment, unpolished, "-address", next.hosts[i])
 		}
 	}
 	v.stop(t)

@@ -87,7 +87,7 @@ func TestSiege(t *testing.T) {
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		folder := t.TempDir()
 		environment := []string{"DATABASE_URL=" + databaseURL, "TRUSTED_PROXIES=127.0.0.1"}
-		p := mustStart(t, folder, environment)
+		p := mustStart(t, folder, environment, unpolished)
 		mustHaveOwner(t, environment)
 		known := mustSignIn(t, p)
 		refused := besiege(t, p)

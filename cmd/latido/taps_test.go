@@ -71,7 +71,7 @@ func TestTapsOfThreeServers(t *testing.T) {
 	mustInit(t, folder, environment)
 	var servers []*process
 	for range 3 {
-		servers = append(servers, start(t, folder, environment))
+		servers = append(servers, start(t, folder, environment, unpolished))
 	}
 	var group sync.WaitGroup
 	const each = 300
@@ -105,7 +105,7 @@ func TestTapsWhenKilled(t *testing.T) {
 		t.Parallel()
 		environment := []string{"DATABASE_URL=" + databaseURL, behindProxy}
 		folder := t.TempDir()
-		p := mustStart(t, folder, environment)
+		p := mustStart(t, folder, environment, unpolished)
 		store := mustOpen(t, databaseURL)
 		kept := int64(0)
 		for range 3 {
@@ -122,7 +122,7 @@ func TestTapsWhenKilled(t *testing.T) {
 				t.Errorf("got %d, want %d and at most 5 more", sum, kept+50)
 			}
 			kept = sum
-			p = mustStart(t, folder, environment)
+			p = mustStart(t, folder, environment, unpolished)
 		}
 	})
 }
@@ -132,7 +132,7 @@ func TestTapsWhileTheDatabaseIsAway(t *testing.T) {
 	t.Parallel()
 	server := dbtest.StartBreakable(t)
 	environment := []string{"DATABASE_URL=" + server.URL(), behindProxy}
-	p := mustStart(t, t.TempDir(), environment)
+	p := mustStart(t, t.TempDir(), environment, unpolished)
 	p.mustTap(t, "/")
 	store := mustOpen(t, server.URL())
 	await(t, func() bool { sum, _ := stored(t, store); return sum == 1 })

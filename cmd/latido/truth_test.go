@@ -182,7 +182,7 @@ func TestSavesAtOnce(t *testing.T) {
 		seedLittle(t, databaseURL)
 		environment := []string{"DATABASE_URL=" + databaseURL}
 		folder := t.TempDir()
-		servers := []*process{mustStart(t, folder, environment), mustStart(t, folder, environment)}
+		servers := []*process{mustStart(t, folder, environment, unpolished), mustStart(t, folder, environment, unpolished)}
 		mustHaveOwner(t, environment)
 		ana := mustSignIn(t, servers[0])
 		// No more than a busy machine brings through in the time that a save may wait for the others.

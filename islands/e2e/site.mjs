@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -149,15 +150,37 @@ export function overflow(page) {
   });
 }
 
-/** The contexts that visits share, by what they ask of one: to make one costs more than most of our pages. */
-const contexts = new WeakMap();
+/**
+ * The contexts that visits share, by what they ask of one, each with the pages that
+ * nobody has now: to make either costs more than to show most of our pages.
+ */
+const shared = new WeakMap();
 
-function sharedContext(browser, options) {
-  if (!contexts.has(browser)) contexts.set(browser, new Map());
-  const made = contexts.get(browser);
+function sharing(browser, options) {
+  if (!shared.has(browser)) shared.set(browser, new Map());
+  const made = shared.get(browser);
   const key = JSON.stringify(options);
-  if (!made.has(key)) made.set(key, browser.newContext(options));
+  if (!made.has(key)) made.set(key, { context: browser.newContext(options), idle: [] });
   return made.get(key);
+}
+
+/** What changes a page for good: nobody else may have it afterwards. */
+const lasting = ["addInitScript", "emulateMedia", "exposeBinding", "exposeFunction", "route", "setExtraHTTPHeaders"];
+
+/** A page of a shared context, and what gives it back for the next visit: without its session, its history and the pointer on it. */
+async function borrow(browser, options) {
+  const { context, idle } = sharing(browser, options);
+  const page = idle.pop() ?? await (await context).newPage();
+  let spoilt = false;
+  for (const change of lasting) page[change] = (...given) => { spoilt = true; return Object.getPrototypeOf(page)[change].apply(page, given); };
+  const release = async (good) => {
+    if (!good || spoilt || page.isClosed()) return page.close();
+    page.removeAllListeners();
+    await page.mouse.move(0, 0);
+    await page.setViewportSize(options.viewport);
+    idle.push(page);
+  };
+  return { page, release };
 }
 
 /**
@@ -169,8 +192,9 @@ export async function visit(browser, address, path, options, use) {
   const { width = 1280, height = 800, allow = [], prepare, ...rest } = options;
   const wanted = { viewport: { width, height }, locale: "es-MX", ...rest };
   const own = prepare !== undefined || use.length > 1;
-  const context = own ? await browser.newContext(wanted) : await sharedContext(browser, wanted);
-  const page = await context.newPage();
+  const context = own && await browser.newContext(wanted);
+  const { page, release } = own ? { page: await context.newPage(), release: () => context.close() } : await borrow(browser, wanted);
+  let good = false;
   try {
     const complaints = watch(page, address);
     await prepare?.(page, context);
@@ -178,14 +202,18 @@ export async function visit(browser, address, path, options, use) {
     await use(page, context);
     // What a test provokes on purpose may be heard; anything else may not.
     assert.deepEqual(complaints.filter((complaint) => !allow.some((pattern) => pattern.test(complaint))), []);
+    good = true;
   } finally {
-    await (own ? context : page).close();
+    await release(good);
   }
 }
 
 /** Asks again and again until something holds, for what no page can be told to wait for. */
 export async function until(holds, what) {
-  for (const begun = Date.now(); !(await holds());) if (Date.now() - begun > patience) assert.fail(`never: ${what}`);
+  for (const begun = Date.now(); !(await holds());) {
+    if (Date.now() - begun > patience) assert.fail(`never: ${what}`);
+    await pause(20); // who asks without a rest keeps the cores from what he waits for
+  }
 }
 
 /** Follows a link, or sends a form, until the next page is there whole. */
