@@ -11,6 +11,9 @@ import sharp from "sharp";
 import { root, staticDir } from "./shared.mjs";
 
 const wide = 1366;
+// Pages say whether the practice is open. They are photographed in its open hours, tomorrow
+// (of a time that has passed a page tells nothing), or each run would make other pictures.
+const hour = new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T15:00:00-06:00`);
 const tallest = 1000;
 const previews = join(staticDir, "previews");
 
@@ -66,6 +69,7 @@ async function photographHome(browser, address) {
   const shots = {};
   for (const [device, viewport] of Object.entries({ desktop: { width: 1366, height: 860 }, phone: { width: 390, height: 844 } })) {
     const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+    await context.clock.setFixedTime(hour);
     const page = await context.newPage();
     await page.goto(address, { waitUntil: "networkidle" });
     shots[device] = await page.screenshot();
@@ -98,6 +102,7 @@ const browser = await chromium.launch({
 });
 try {
   const context = await browser.newContext({ viewport: { width: wide, height: 900 }, reducedMotion: "reduce", bypassCSP: true });
+  await context.clock.setFixedTime(hour);
   const page = await context.newPage();
   const layouts = await (await fetch(`${address}/preview`)).json();
   const fingerprints = {};
