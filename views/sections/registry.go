@@ -143,7 +143,7 @@ var Types = []Type{
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande con su pie sobre fondo oscuro y, debajo, una tira de película de lado a lado para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Tarjetas de las aseguradoras, de dos en dos, que se deslizan solas: cinco pares a la vista, dos en el teléfono; un botón las muestra todas."},
+		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Tarjetas de las aseguradoras, de dos en dos, que se deslizan solas: cinco pares a la vista, tres en el teléfono; un botón las muestra todas."},
 		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro, con cada letra en grande ante sus aseguradoras."},
 		{"insurances_wall.templ", insurances.Wall, "Muro", "Un muro oscuro con una piedra por aseguradora, tan ancha como su nombre."},
 	}},
@@ -160,7 +160,7 @@ var Types = []Type{
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "La pregunta y los dos botones en una tarjeta oscura; la imagen se asoma por una gran curva."},
-		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja membretada con tu nombre y la pregunta en grande, junto a tu escritorio, o tu retrato si lo pones."},
+		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja membretada con tu nombre y la pregunta en grande, junto a un corazón bajo la lupa, o tu retrato si lo pones."},
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita del color de su imagen; los dos botones son el talón que se desprende."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
