@@ -209,7 +209,7 @@ for (const kind of kinds) {
 
     test("takes a swipe, and leaves up and down to the page", () => visit(kind, { width: 390, hasTouch: true, isMobile: true }, async (page) => {
       const view = page.locator(`${kind.root} .carousel-view`);
-      const far = kind.beside ? 120 : 220; // less than a slide is wide
+      const far = kind.beside ? 100 : 220; // less than a slide is wide
       await swipe(page, view, -far);
       await at(page, kind, 2);
       await swipe(page, view, far);
