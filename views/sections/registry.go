@@ -104,7 +104,7 @@ var Types = []Type{
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
 		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "La primera enfermedad en grande bajo el texto y, al lado, las demás con su imagen, como láminas de un atlas."},
 		{"diseases_index.templ", diseases.Index, "Editorial", "Como una revista: el título de lado a lado, dos enfermedades en grande y, debajo, las demás en una fila."},
-		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, las de en medio más abajo, como piezas de una exposición."},
+		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Media pantalla para el título y la imagen, y media para la lista; cada enfermedad se abre en su lugar."},
 		{"diseases_strips.templ", diseases.Strips, "Franjas", "Seis franjas de lado a lado, cada vez más oscuras, con el nombre en letra grande y su imagen entera."},
 		{"diseases_heart.templ", diseases.Heart, "Corazón", "Un corazón abierto que se toca: cada parte lleva a su enfermedad, y cada ritmo late con su electrocardiograma."},
