@@ -174,7 +174,8 @@ async function borrow(browser, options) {
   let spoilt = false;
   for (const change of lasting) page[change] = (...given) => { spoilt = true; return Object.getPrototypeOf(page)[change].apply(page, given); };
   const release = async (good) => {
-    if (!good || spoilt || page.isClosed()) return page.close();
+    // The owner's screens ask before they are left with something unsaved.
+    if (!good || spoilt || page.isClosed() || page.url().includes("/admin")) return page.close();
     page.removeAllListeners();
     await page.mouse.move(0, 0);
     await page.setViewportSize(options.viewport);
@@ -243,9 +244,10 @@ export const watchWaits = (page) => page.addInitScript(() => {
   };
 });
 
-/** Waits until what moves by time has come to rest. */
+/** Waits until what moves by time has come to rest; what the browser skips, as it is out of sight, never does. */
 export const still = (page) => page.evaluate(async () => {
-  const moving = () => document.getAnimations().filter((a) => a.timeline === document.timeline && a.playState === "running" && a.effect.getComputedTiming().endTime < Infinity);
+  const moving = () => document.getAnimations().filter((a) => a.timeline === document.timeline && a.playState === "running" && a.effect.getComputedTiming().endTime < Infinity &&
+    a.effect.target.checkVisibility({ contentVisibilityAuto: true }));
   // One may take another's place on the way.
   for (let all = moving(); all.length > 0; all = moving()) await Promise.allSettled(all.map((a) => a.finished));
 });
