@@ -122,10 +122,18 @@ type scene struct{ wide, tablet, phone string }
 var (
 	heart     = scene{wide: "/images/hero_escritorio.webp", tablet: "/images/hero_tablet.webp", phone: "/images/hero_movil.webp"}
 	room      = scene{wide: "/images/hero_consultorio.webp", phone: "/images/hero_consultorio_movil.webp"}
-	listening = scene{wide: "/images/hero_estetoscopio.webp", phone: "/images/hero_estetoscopio_movil.webp"}
+	listening = scene{wide: "/images/hero_estetoscopio.webp"}
 	bedside   = scene{wide: "/images/hero_noche.webp", phone: "/images/hero_noche_movil.webp"}
-	paper     = scene{wide: "/images/hero_papel.webp", tablet: "/images/hero_papel_movil.webp", phone: "/images/hero_papel.webp"}
+	study     = scene{wide: "/images/electrocardiograma.webp"}
 )
+
+// seats is the room as a panel about as wide as high shows it: from lamp to carpet.
+func seats(p model.Page) scene {
+	if alignment(p) == "center" {
+		return room
+	}
+	return scene{wide: room.phone, tablet: room.wide, phone: room.phone}
+}
 
 // door is what stands for a doctor of whom there is no photo: nobody.
 const door = "/images/retrato_puerta.webp"
