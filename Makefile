@@ -19,7 +19,7 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run every te
 	@.ci/tools postgresql nginx chromium chromium-headless-shell firefox-esr default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
 	@$(MAKE) --no-print-directory -j2 test-go test-more
-	node --test --test-concurrency=3 --test-reporter=spec islands/e2e/*.test.mjs
+	node --test --test-concurrency=4 --test-reporter=spec islands/e2e/*.test.mjs
 
 # Much of what go test does is waiting: the second core has the rest meanwhile.
 test-go:
