@@ -72,7 +72,7 @@ var Types = []Type{
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El título junto al aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
 		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen de lado a lado, con el título y el aviso de urgencia en su mitad libre; debajo, los síntomas en tres tarjetas."},
-		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen entera, tras el aviso de urgencia."},
+		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas claras de lado a lado, cada una con su imagen entera, tras el aviso de urgencia."},
 		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es, junto a su imagen; debajo, cuándo llamar al 911."},
 	}},
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
@@ -97,7 +97,7 @@ var Types = []Type{
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
-		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos en una vitrina iluminada con repisa de latón, ante una pared oscura; abajo, instituciones y formación."},
+		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos como cuadros con marco de latón en una pared oscura; abajo, instituciones y formación."},
 		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late de una institución a la siguiente, cada una con su imagen; abajo, formación, membresías y documentos."},
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
 	}},
@@ -129,13 +129,13 @@ var Types = []Type{
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
 		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; al pie se elige a la persona por su foto o sus iniciales."},
-		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en tarjetas de tres columnas, la primera oscura; en el teléfono, una bajo otra."},
+		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en una sola hoja con filetes, la primera en grande y las demás a su alrededor; en el teléfono, una bajo otra."},
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás, de dos en dos o de tres en tres, con filetes."},
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande, los botones a su lado y, debajo, un latido en relieve que cruza toda la ventana."},
 		{"calltoaction_duo.templ", calltoaction.Duo, "Dos placas", "La pregunta junto a una imagen y, debajo, dos placas anchas: una llama y la otra abre WhatsApp."},
-		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen clara que llega al borde."},
+		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, con su pie, y debajo el recorrido: una línea con una parada por imagen, entre los dos botones."},
@@ -150,7 +150,7 @@ var Types = []Type{
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.List, "Lista", "Un tablero verde con un campo por forma de pago y su ícono en grande; en el teléfono, de dos en dos."},
 		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta que se asoma de una cartera."},
-		{"payments_line.templ", payments.Line, "Frase", "Los nombres en grande, centrados y seguidos; la opción más breve."},
+		{"payments_line.templ", payments.Line, "Frase", "Los nombres con su ícono, seguidos entre dos filetes; la opción más breve."},
 	}},
 	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.Panorama, "Panorámica", "Un consultorio luminoso de lado a lado, con la invitación y el precio en su pared."},
@@ -160,7 +160,7 @@ var Types = []Type{
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
 		{"calltoactionindividual_card.templ", calltoactionindividual.Card, "Tarjeta", "La pregunta y los dos botones en una tarjeta oscura; la imagen se asoma por una gran curva."},
-		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja membretada con tu nombre y la pregunta en grande, junto a un corazón bajo la lupa, o tu retrato si lo pones."},
+		{"calltoactionindividual_note.templ", calltoactionindividual.Note, "Nota", "Una hoja membretada con tu nombre y la pregunta en grande, junto a un escritorio, o tu retrato si lo pones."},
 		{"calltoactionindividual_ticket.templ", calltoactionindividual.Ticket, "Boleto", "Un boleto de cita del color de su imagen; los dos botones son el talón que se desprende."},
 	}},
 	{Key: "Footer", Name: "Pie de página", Home: false, Needs: []string{"footer", "doctorInfo"}, Variants: []Variant{
