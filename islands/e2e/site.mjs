@@ -167,7 +167,7 @@ function sharing(browser, options) {
 /** What changes a page for good: nobody else may have it afterwards. */
 const lasting = ["addInitScript", "emulateMedia", "exposeBinding", "exposeFunction", "route", "setExtraHTTPHeaders"];
 
-/** A page of a shared context, and what gives it back for the next visit: without its session, its history and the pointer on it. */
+/** A page of a shared context, and what gives it back for the next visit: without the pointer on it; its session and its history stay. */
 async function borrow(browser, options) {
   const { context, idle } = sharing(browser, options);
   const page = idle.pop() ?? await (await context).newPage();
@@ -186,8 +186,8 @@ async function borrow(browser, options) {
 
 /**
  * Opens a page, hands it to use, and sees to it that it stayed quiet. It has a
- * context of its own when that is prepared or handed on, too; no other visit
- * leaves anything behind in one but what the browser caches.
+ * context of its own when that is prepared or handed on, too. All others may have
+ * the page of another visit: what must begin with an empty session says prepare.
  */
 export async function visit(browser, address, path, options, use) {
   const { width = 1280, height = 800, allow = [], prepare, ...rest } = options;

@@ -1,6 +1,7 @@
 // Copies the outline icons that the site uses from @tabler/icons to static/icons, stripped to
-// what is drawn, in the shortest words for it: pages have a dozen of them in their first packets. Which ones: the fixed list below and every "/icons/NAME.svg" in the sample
-// content and the templates.
+// what is drawn, in the shortest words for it: pages have a dozen of them in their first packets.
+// Which ones: the fixed list below and every "/icons/NAME.svg" in the sample content and the
+// templates.
 import { existsSync } from "node:fs";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
