@@ -9,6 +9,7 @@ import (
 
 const (
 	toldDays  = 9   // for which there are moments
+	nearAhead = 21  // days in which the next opening nearly always is: most saves need not look further
 	lookAhead = 300 // days in which the next opening is looked for
 
 	specialAhead = 90  // days in which special hours are told that begin in them
@@ -101,9 +102,12 @@ type hours struct {
 type calendar struct {
 	zone  *time.Location
 	today day
-	days  map[day]hours
+	days  []hours // from specialLong days before today to lookAhead days after it
 	runs  []run
 }
+
+// on is where the hours of a day are.
+func (c *calendar) on(d day) *hours { return &c.days[d-c.today+specialLong] }
 
 // run is a stretch of time in which a place is one thing.
 type run struct {
@@ -113,14 +117,14 @@ type run struct {
 
 // newCalendar lays the closures over the week of a place.
 func newCalendar(place *Place, closures []closure, zone *time.Location, today day) *calendar {
-	c := &calendar{zone: zone, today: today, days: map[day]hours{}}
+	c := &calendar{zone: zone, today: today, days: make([]hours, specialLong+lookAhead+1)}
 	var week [7]hours
 	for weekday := range week {
 		usual := place.Week.Of(time.Weekday(weekday))
 		week[weekday] = hours{spans: content.ReadSpans(usual.Spans), byAppointment: usual.ByAppointment}
 	}
 	for d := today - specialLong; d <= today+lookAhead; d++ {
-		c.days[d] = week[d.date().Weekday()]
+		*c.on(d) = week[d.date().Weekday()]
 	}
 	for _, closure := range closures {
 		if !closure.appliesTo(place.ID) {
@@ -128,7 +132,7 @@ func newCalendar(place *Place, closures []closure, zone *time.Location, today da
 		}
 		from, until := max(closure.from, today-specialLong), min(closure.until, today+lookAhead)
 		for d := from; d <= until; d++ {
-			c.days[d] = c.days[d].under(closure, d == closure.from)
+			*c.on(d) = c.on(d).under(closure, d == closure.from)
 		}
 	}
 	return c
@@ -161,9 +165,9 @@ func both(a, b []content.Minutes) []content.Minutes {
 func (c *calendar) kindAt(at time.Time) kind {
 	at = at.In(c.zone)
 	d, minute := dayOf(at), at.Hour()*60+at.Minute()
-	now, before := c.days[d], c.days[d-1]
+	now, before := c.on(d), c.on(d-1)
 	found := closed
-	see := func(h hours, minute int) {
+	see := func(h *hours, minute int) {
 		for _, span := range h.spans {
 			switch {
 			case minute < span.From || minute >= span.Until:
@@ -185,13 +189,13 @@ func (c *calendar) kindAt(at time.Time) kind {
 }
 
 // changes are the instants, in their order, at which the place may become something
-// else: where a span begins or ends, a day of appointments begins or ends, or the zone
-// puts its clock forward or back.
-func (c *calendar) changes() []int64 {
-	end := firstOf(c.today+lookAhead, c.zone)
+// else in some days: where a span begins or ends, a day of appointments begins or ends,
+// or the zone puts its clock forward or back.
+func (c *calendar) changes(days day) []int64 {
+	end := firstOf(c.today+days, c.zone)
 	var found []int64
-	for d := c.today - 1; d < c.today+lookAhead; d++ {
-		h := c.days[d]
+	for d := c.today - 1; d < c.today+days; d++ {
+		h := c.on(d)
 		found = append(found, d.instants(0, c.zone)...)
 		for _, span := range h.spans {
 			found = append(found, d.instants(span.From, c.zone)...)
@@ -210,14 +214,35 @@ func (c *calendar) changes() []int64 {
 	return slices.Compact(found)
 }
 
-// follow finds out what the place is from today's midnight on.
+// follow finds out what the place is from today's midnight on: as far as what is said
+// of the days that are told depends on it.
 func (c *calendar) follow() {
+	if c.followFor(nearAhead); !c.tells() {
+		c.followFor(lookAhead)
+	}
+}
+
+// tells reports whether all that may be said in the days that are told is known from the
+// runs: the two behind them, and when somebody who is there leaves.
+func (c *calendar) tells() bool {
+	end := firstOf(c.today+toldDays, c.zone)
+	behind := slices.IndexFunc(c.runs, func(r run) bool { return !r.at.Before(end) })
+	return behind >= 0 && len(c.runs)-behind >= 2 && slices.ContainsFunc(c.runs[behind:], func(r run) bool { return !r.kind.there() })
+}
+
+// followFor finds the runs that begin in some days: those of the last two are left out,
+// as what begins on the days after may change them.
+func (c *calendar) followFor(days day) {
 	start := firstOf(c.today, c.zone)
+	end := firstOf(c.today+days-2, c.zone)
 	c.runs = []run{{start, c.kindAt(start)}}
-	for _, change := range c.changes() {
+	for _, change := range c.changes(days) {
 		at := time.Unix(change, 0).In(c.zone)
 		if !at.After(start) {
 			continue
+		}
+		if !at.Before(end) {
+			break
 		}
 		if kind := c.kindAt(at); kind != c.runs[len(c.runs)-1].kind {
 			c.runs = append(c.runs, run{at, kind})
@@ -231,7 +256,7 @@ func (c *calendar) special() []Special {
 	var found []Special
 	last := c.today - specialLong - 1
 	for d := c.today - specialLong; d <= c.today+specialLong; d++ {
-		h := c.days[d]
+		h := c.on(d)
 		if !h.special {
 			continue
 		}
