@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -44,15 +46,15 @@ func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 // removes it, another key adds a record at the end, and under "*" the ids stand in
 // the order that they are to have; those that it does not name follow.
 func Merge(stored, patch []byte) ([]byte, error) {
-	base, err := decodeObject(stored)
-	if err != nil {
-		return nil, fmt.Errorf("stored content: %w", err)
-	}
 	// JSON would read bytes that are no UTF-8 as if they were a character of the
 	// text; as one that no text has they are found below, and the field with them.
 	over, err := decodeObject(bytes.ToValidUTF8(patch, []byte("\uFFFF")))
 	if err != nil {
 		return nil, FieldError{"", NotJSON}
+	}
+	base, err := decodeNamed(stored, over)
+	if err != nil {
+		return nil, fmt.Errorf("stored content: %w", err)
 	}
 	edits, err := takeEdits(over)
 	if err != nil {
@@ -72,11 +74,71 @@ func Merge(stored, patch []byte) ([]byte, error) {
 	if !changed {
 		return stored, nil
 	}
-	body, err := json.Marshal(base)
+	body, err := appendObject(make([]byte, 0, len(stored)+len(patch)), base)
 	if err != nil {
 		return nil, fmt.Errorf("merge content: %w", err)
 	}
 	return body, nil
+}
+
+// decodeNamed reads of a JSON object what a patch names, in records one level deeper:
+// the rest, which is most of it, stays as it is, as json.RawMessage.
+func decodeNamed(object []byte, patch map[string]any) (map[string]any, error) {
+	values, err := members(object)
+	if err != nil {
+		return nil, err
+	}
+	read := make(map[string]any, len(values))
+	for key, value := range values {
+		inner, named := patch[key]
+		lists, isObject := inner.(map[string]any)
+		switch {
+		case !named:
+			read[key] = value
+			continue
+		case key == "records" && isObject:
+			if below, err := decodeNamed(value, lists); err == nil {
+				read[key] = below
+				continue
+			}
+		}
+		var decoded any
+		if err := decode(value, &decoded); err != nil {
+			return nil, fmt.Errorf("%s: %w", key, err)
+		}
+		read[key] = decoded
+	}
+	return read, nil
+}
+
+// appendObject writes an object as json.Marshal does, and what was not read as it was.
+func appendObject(out []byte, object map[string]any) ([]byte, error) {
+	out = append(out, '{')
+	for i, key := range slices.Sorted(maps.Keys(object)) {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		name, err := json.Marshal(key)
+		if err != nil {
+			return nil, err
+		}
+		out = append(append(out, name...), ':')
+		switch value := object[key].(type) {
+		case json.RawMessage:
+			out = append(out, value...)
+		case map[string]any:
+			if out, err = appendObject(out, value); err != nil {
+				return nil, err
+			}
+		default:
+			encoded, err := json.Marshal(value)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, encoded...)
+		}
+	}
+	return append(out, '}'), nil
 }
 
 // Differing reads of two stored content objects the keys whose values are not the
