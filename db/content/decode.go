@@ -6,9 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
+
+	"github.com/tidwall/gjson"
 )
 
 // ErrMissing marks a key that the stored content object does not have.
@@ -158,11 +162,37 @@ func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect
 			decodeKeys(lists, path+".", field, broken)
 			continue
 		}
-		if err := json.Unmarshal(raw, field.Addr().Interface()); err != nil {
+		if err := decodeField(raw, field); err != nil {
 			field.SetZero()
 			broken[path] = err
 		}
 	}
+}
+
+// longList is how many bytes of a list make it worth to read its items on all cores.
+const longList = 32 << 10
+
+// decodeField reads one value. The items of a long list are read at the
+// same time, on all cores: the records are most of a content object.
+func decodeField(raw json.RawMessage, field reflect.Value) error {
+	items := gjson.ParseBytes(raw)
+	if field.Kind() != reflect.Slice || len(raw) < longList || !items.IsArray() {
+		return json.Unmarshal(raw, field.Addr().Interface())
+	}
+	all := items.Array()
+	field.Set(reflect.MakeSlice(field.Type(), len(all), len(all)))
+	cores := runtime.GOMAXPROCS(0)
+	faults := make([]error, cores)
+	var group sync.WaitGroup
+	for core := range cores {
+		group.Go(func() {
+			for i := core; i < len(all) && faults[core] == nil; i += cores {
+				faults[core] = json.Unmarshal([]byte(all[i].Raw), field.Index(i).Addr().Interface())
+			}
+		})
+	}
+	group.Wait()
+	return errors.Join(faults...)
 }
 
 // Fault returns why the content under key cannot be shown, or nil. A broken

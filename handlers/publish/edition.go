@@ -114,8 +114,8 @@ func (e *Edition) readdress(change content.Readdressing) error {
 }
 
 // since lists the documents that are not as they were in another edition, as the
-// next revisions by an author. Each gets its summary from summarize.
-func (e *Edition) since(was Edition, author string, summarize func(document string, before, after []byte) string) []db.Revision {
+// next revisions by an author, which have no summaries yet.
+func (e *Edition) since(was Edition, author string) []db.Revision {
 	var changed []db.Revision
 	at := time.Now().UTC().Truncate(time.Microsecond)
 	for _, document := range documents {
@@ -123,7 +123,7 @@ func (e *Edition) since(was Edition, author string, summarize func(document stri
 		if !bytes.Equal(before.Body, after.Body) {
 			*after = db.Revision{
 				Document: document, Number: before.Number + 1, Body: after.Body,
-				Author: author, Summary: summarize(document, before.Body, after.Body), CreatedAt: at,
+				Author: author, CreatedAt: at,
 			}
 			changed = append(changed, *after)
 		}

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"slices"
 	"time"
 
 	"latido/db"
@@ -87,7 +90,8 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 			return db.Revision{}, err
 		}
 	}
-	changed := edition.since(was, ch.Author, ch.summarize)
+	changed := edition.since(was, ch.Author)
+	summaries := ch.summarize(was, changed)
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
@@ -99,6 +103,10 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	if err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
+	for i, summary := range <-summaries {
+		document := changed[i].Document
+		changed[i].Summary, edition.Of(document).Summary, next.edition.Of(document).Summary = summary, summary, summary
+	}
 	if len(changed) > 0 {
 		if _, err = store.SaveTogether(ctx, changed); err != nil {
 			return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
@@ -108,11 +116,25 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	return *revision, nil
 }
 
-// summarize says what the history will call a change of a document: what the caller
-// called it, or what it changes.
-func (ch Change) summarize(document string, before, after []byte) string {
-	if ch.Summary != "" && document == ch.Document {
-		return ch.Summary
-	}
-	return history.Summary(document, before, after)
+// summarize says what the history will call the changes of documents: what the caller
+// called his, or what they change. It takes as long as a page or two, and is worked out
+// while those are drawn.
+func (ch Change) summarize(was Edition, changed []db.Revision) <-chan []string {
+	told := make(chan []string, 1)
+	after := slices.Clone(changed)
+	go func() {
+		summaries := make([]string, len(after))
+		defer func() {
+			if r := recover(); r != nil { // a save without a summary is better than none
+				slog.Error("a save cannot be summarized", "panic", r, "stack", string(debug.Stack()))
+			}
+			told <- summaries
+		}()
+		for i, revision := range after {
+			if summaries[i] = ch.Summary; ch.Summary == "" || revision.Document != ch.Document {
+				summaries[i] = history.Summary(revision.Document, was.Of(revision.Document).Body, revision.Body)
+			}
+		}
+	}()
+	return told
 }

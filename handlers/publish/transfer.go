@@ -74,7 +74,10 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 	if err := edition.readdress(content.Readdressing{Before: was.Content.Body, After: edition.Content.Body, Edits: edits}); err != nil {
 		return nil, err
 	}
-	changed := edition.since(was, author, func(string, []byte, []byte) string { return summary })
+	changed := edition.since(was, author)
+	for i := range changed {
+		changed[i].Summary = summary
+	}
 	if len(changed) == 0 {
 		return nil, nil
 	}
