@@ -66,9 +66,11 @@ def write_png(path, rgb):
     )
 
 
-def render(out, w=1600, h=1067, samples=64, **grade):
+def render(out, w=1600, h=1067, samples=64, fine=1, **grade):
     """Renders the scene twice with half the samples: what differs is noise, and tells post how much to smooth.
 
+    fine is how many times as wide and high as the picture it is rendered: edges against a light have to be averaged
+    after the grade, since before it the light outweighs what it is averaged with. The samples are shared out.
     grade overrides the theme's: exposure, contrast, sat, bloom, bloom_t (threshold), vignette, k2 (denoise
     strength), demodulate (0 where a surface lets light through at random: see post.cpp).
     """
@@ -83,12 +85,12 @@ def render(out, w=1600, h=1067, samples=64, **grade):
     }
     s = bpy.context.scene
     r = s.render
-    r.resolution_x, r.resolution_y, r.resolution_percentage = w, h, 100
+    r.resolution_x, r.resolution_y, r.resolution_percentage = w * fine, h * fine, 100
     im = r.image_settings
     im.file_format = "OPEN_EXR_MULTILAYER"
     im.color_depth = "32"
     im.exr_codec = "NONE"
-    s.cycles.samples = max(1, samples // 2)
+    s.cycles.samples = max(1, samples // (2 * fine * fine))
     t0 = time.time()
     bufs = []
     tmp = out + ".tmp"
@@ -120,7 +122,8 @@ def render(out, w=1600, h=1067, samples=64, **grade):
         [os.path.join(os.path.dirname(out), "post"), tmp + ".raw", str(W), str(H), tmp + ".rgb"]
         + [f"{k}={v}" for k, v in grade.items()]
     )
-    write_png(out, np.fromfile(tmp + ".rgb", np.uint8).reshape(H, W, 3))
+    rgb = np.fromfile(tmp + ".rgb", np.uint8).reshape(h, fine, w, fine, 3)
+    write_png(out, rgb.mean(axis=(1, 3)).round().astype(np.uint8))
     os.remove(tmp + ".raw")
     os.remove(tmp + ".rgb")
-    print(f"rendered {os.path.basename(out)} {W}x{H} in {time.time() - t0:.0f} s", flush=True)
+    print(f"rendered {os.path.basename(out)} {w}x{h} in {time.time() - t0:.0f} s", flush=True)

@@ -29,13 +29,14 @@ def make(name):
     SCENES[name]()
 
 
-def shot(width=1200, height=800, effort=1, **grade):
-    """Photographs the stage as it stands, with effort times the samples; grade overrides the theme's (see output.render)."""
+def shot(width=1200, height=800, effort=1, fine=1, **grade):
+    """Photographs the stage as it stands, with effort times the samples; fine and grade: see output.render."""
     scale = min(1, DRAFT_WIDTH / width) if DRAFT else 1
     render(
         os.path.join(_args[0], _current + ".png"),
         round(width * scale),
         round(height * scale),
         round(SAMPLES * effort),
+        fine,
         **grade
     )

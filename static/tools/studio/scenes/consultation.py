@@ -22,8 +22,8 @@ def consulta():
     rbox((24, 20, 0.1), (0, -2, -0.05), 0.005, mat("#E4DACD", "clay", 0.5))
     rbox((24, 9, 0.1), (0, 1, 7), 0.01, wall)
     fluted(0.4, 7.5, 0, 6.9, Y - 0.16)
-    plant((2.95, 3.9, 0.9), 1.5, 24, seed=3, pot="off")
-    rbox((1.4, 1.0, 0.9), (2.95, 3.9, 0.45), 0.05, mat("wood", "clay"))
+    plant((2.72, 3.9, 0.9), 1.4, 24, seed=3, pot="off")
+    rbox((1.4, 1.0, 0.9), (2.72, 3.9, 0.45), 0.05, mat("wood", "clay"))
     chair((-0.15, 2.35, 0.35), (0, 0, 6), 1.55, "navy")
     rbox((9, 4.2, 0.16), (0, -0.5, 1.42), 0.06, mat("wood", "clay", 0.42))
     Z = 1.505
@@ -44,5 +44,5 @@ def consulta():
     area("fillr", (4.5, -3.5, 3.8), (0, 0, 1.6), 4, 110, "#EEF9F8")
     area("rm", (3.4, 2.6, 4.6), (0, 0, 1.6), 1.6, 120, "#FFFFFF")
     bpy.context.scene.cycles.diffuse_bounces = 5
-    camera((0.02, 0, 2.02), 6.4, 3.55, 58, fstop=0.32, focus=6.35)
-    shot(contrast=1.10, exposure=0.87, sat=1.05)
+    camera((0.02, 0, 2.02), 6.4, 3.55, 52, fstop=0.5, focus=6.35)
+    shot(fine=2, contrast=1.10, exposure=0.87, sat=1.05)

@@ -32,7 +32,7 @@ def proposito_prevencion():
 def proposito_diagnostico():
     reset("light", halo=(0.5, 0.52))
     heart((-0.12, 0.35, 1.08), (0, 6, -14), 0.86, h=0.014)
-    with Grp((-0.06, -0.85, 1.06), (84, 0, -8), 0.86):
+    with Grp((-0.27, -0.85, 1.02), (84, 0, -8), 0.86):
         torus(0.66, 0.075, mat("teal", "ceramic"))
         torus(0.605, 0.022, mat("gold", "satin"), (0, 0, 0.06))
         a = radians(-38)
@@ -41,11 +41,11 @@ def proposito_diagnostico():
         tube([d * 0.92, d * 1.02, d * 1.62], [0.085, 0.105, 0.115], mat("navy", "ceramic"), seg=32)
         # real refracting lens (biconvex)
         t = np.linspace(0, 0.60, 24)
-        zf = 0.17 * (1 - (t / 0.60) ** 2) + 0.012
+        zf = 0.10 * (1 - (t / 0.60) ** 2) + 0.012
         prof = [(x, -z) for x, z in zip(t, zf)] + [(x, z) for x, z in zip(t[::-1], zf[::-1])]
         lathe(prof, lens_mat(), auto=20)
     camera((0, 0, 1.22))
-    shot()
+    shot(fine=2)
 
 
 @scene
