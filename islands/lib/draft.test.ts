@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError, load, save, siteContent } from "./client";
 import { Draft, type Subject } from "./draft";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, type Mock, test, vi } from "vitest";
 import { rotate } from "./rotation";
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, fireEvent, getByRole, queryByRole } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { selectedSections, siteContent } from "../lib/api";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { siteContent } from "../lib/api";
 import mount from "./social-links";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { siteContent } from "../lib/api";
