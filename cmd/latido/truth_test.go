@@ -177,7 +177,7 @@ func seedLittle(tb testing.TB, databaseURL string) {
 // builds on the other ones, and all of them are kept.
 func TestSavesAtOnce(t *testing.T) {
 	t.Parallel()
-	const saves = 40
+	const saves = 20
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		seedLittle(t, databaseURL)
 		environment := []string{"DATABASE_URL=" + databaseURL}

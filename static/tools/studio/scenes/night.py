@@ -25,7 +25,7 @@ def moon(loc, r):
     rim = np.vstack(
         [np.stack([np.cos(out), np.sin(out)], 1), np.stack([apart + inner * np.cos(back), inner * np.sin(back)], 1)]
     )
-    extrude(r * rim, 0.05, mat("#FFF3D6", "glow", emit=1.5), 0, loc, (90, 155, 0))
+    extrude(r * rim, 0.05, mat("#FFF3D6", "glow", emit=1.1), 0, loc, (90, 155, 0))
 
 
 def lit_lamp(loc):
@@ -34,7 +34,7 @@ def lit_lamp(loc):
     with Grp(loc):
         lathe(
             [(0, 0), (0.27, 0, 0.03), (0.30, 0.06, 0.03), (0.34, 0.36, 0.2), (0.13, 0.72, 0.15), (0.07, 0.9), (0, 0.9)],
-            mat("teal", "ceramic"),
+            mat("#F1E4CF", "clay", 0.5),
         )
         tube([(0, 0, 0.88), (0, 0, 1.10)], 0.035, mat("gold", "satin"), caps="flat")
         shade = lathe(
@@ -77,7 +77,7 @@ def water(loc):
 
 def lit_phone(loc, rot):
     """A phone on its little stand, a heartbeat on its screen."""
-    with Grp(loc, rot, 1.08):
+    with Grp(loc, rot, 0.74):
         rbox((0.40, 0.34, 0.06), (0, 0.06, 0.03), 0.028, mat("gold", "satin"))
         with Grp((0, 0, 0.07), (-13, 0, 0)):
             rbox((0.72, 0.085, 1.44), (0, 0, 0.72), 0.042, mat("#2C6C74", "ceramic"), seg=6)
@@ -97,20 +97,20 @@ def bedside():
         30, 8, (0.78, 3.15, 1.95, 3.1), wall, (0, y, 0), 0, bars=(1, 1), sky=0.55, sky_col="#1E5A78", trim="#2F6C76",
         cur_col="#2A6B72", trees=False,
     )
-    moon((1.42, y + 2.9, 3.02), 0.30)
-    for x, z, r in ((0.55, 3.35, 0.025), (0.3, 2.6, 0.018), (0.86, 2.85, 0.014), (1.86, 3.5, 0.02), (1.9, 2.45, 0.015)):
+    moon((1.38, y + 2.9, 2.86), 0.27)
+    for x, z, r in ((0.55, 3.35, 0.025), (0.3, 2.6, 0.018), (0.62, 3.02, 0.014), (1.20, 3.46, 0.018), (1.62, 2.42, 0.015)):
         ball(r, mat("#EAF6F4", "glow", emit=1.6), (x, y + 2.9, z))
-    rbox((30, 0.25, 6), (0, y, -3), 0.004, wall)
+    rbox((30, 0.25, 6), (0, y - 0.002, -2.98), 0.001, wall)
     wood = mat("#B98A5E", "clay", 0.45)
     rbox((3.9, 1.7, 0.10), (2.0, 0, TABLE - 0.05), 0.04, wood)
     rbox((3.6, 1.5, 1.6), (2.0, 0, TABLE - 0.9), 0.04, mat("#8A5F3E", "clay", 0.5))
     rbox((3.3, 0.06, 0.62), (2.0, -0.76, TABLE - 0.50), 0.03, wood)
     ball(0.07, mat("gold", "satin"), (2.0, -0.84, TABLE - 0.48))
     lit_lamp((2.98, 0.22, TABLE))
-    lit_phone((1.72, -0.22, TABLE), (0, 0, 8))
-    clock((0.98, 0.16, TABLE), 0.29)
+    lit_phone((1.70, -0.22, TABLE), (0, 0, -6))
+    clock((0.96, 0.10, TABLE), 0.29)
     water((0.42, -0.30, TABLE))
-    area("moonlight", (0.9, 2.7, 3.3), (0.8, -1.0, 0.5), 1.8, 170, "#9FD0EA", size_y=2.4)
+    area("moonlight", (0.78, 2.7, 3.3), (0.8, -1.0, 0.5), 1.2, 170, "#9FD0EA", size_y=2.4)
     area("fill", (-3.5, -6, 4.0), (0.8, 0, 1.0), 4, 170, "#8CC4D2")
     bpy.context.scene.world.node_tree.nodes["Background"].inputs["Strength"].default_value = 0.10
 
@@ -119,11 +119,11 @@ def bedside():
 def hero_noche():
     bedside()
     camera((0.14, 0, 1.56), 12.5, 2.0, 64, x=0.1)
-    shot(2000, 1000, exposure=1.2, demodulate=0)
+    shot(2000, 1000, 1.3, 2, exposure=1.2, demodulate=0)
 
 
 @scene
 def hero_noche_movil():
     bedside()
     camera((1.85, 0, 1.52), 12.5, 2.0, 122, x=0.8)
-    shot(900, 900, exposure=1.2, demodulate=0)
+    shot(900, 900, 1.3, 2, exposure=1.2, demodulate=0)
