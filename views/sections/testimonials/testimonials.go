@@ -77,3 +77,20 @@ func island(layout string, shown []content.Testimonial) props {
 
 // place is the name of a slide: "1 de 6".
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
+
+// after is what of a full text follows its beginning, in paragraphs, and whether it
+// goes on from there: a beginning that ends in an ellipsis stops within a sentence.
+func after(beginning, full string) ([]string, bool) {
+	paragraphs := content.Paragraphs(full)
+	if len(paragraphs) == 0 {
+		return nil, true
+	}
+	rest, begins := strings.CutPrefix(strings.Join(strings.Fields(paragraphs[0]), " "), beginning)
+	if !begins {
+		return nil, false
+	}
+	if rest = strings.TrimSpace(rest); rest == "" {
+		return paragraphs[1:], true
+	}
+	return append([]string{rest}, paragraphs[1:]...), true
+}
