@@ -35,8 +35,8 @@ var heartGroups = []string{rhythmGroup, valveGroup, arteryGroup, muscleGroup}
 // top. One that a site does not have is left out, and one of a site that is not here
 // stands in the last group.
 var spots = []spot{
-	{id: "bradicardia", group: rhythmGroup, part: "Nodo sinusal o auriculoventricular", area: oval(279, 389, 44, 36) + oval(437, 547, 36, 36), pin: point{X: 65, Y: 240}, tip: point{X: 268, Y: 380}},
-	{id: "sindrome-de-disfuncion-sinusal", group: rhythmGroup, part: "Nodo sinusal", area: oval(279, 389, 44, 36), pin: point{X: 65, Y: 367}, tip: point{X: 292, Y: 400}},
+	{id: "bradicardia", group: rhythmGroup, part: "Nodo sinusal o auriculoventricular", area: oval(279, 389, 44, 36) + oval(437, 547, 36, 36), pin: point{X: 65, Y: 240}, tip: point{X: 290, Y: 376}},
+	{id: "sindrome-de-disfuncion-sinusal", group: rhythmGroup, part: "Nodo sinusal", area: oval(279, 389, 44, 36), pin: point{X: 65, Y: 367}, tip: point{X: 266, Y: 401}},
 	{id: "fibrilacion-auricular", group: rhythmGroup, part: "Aurículas", area: oval(314, 490, 70, 84) + oval(689, 440, 74, 56), pin: point{X: 65, Y: 494}, tip: point{X: 285, Y: 460}},
 	{id: "arritmias", group: rhythmGroup, part: "Sistema eléctrico", area: "M455 580l44 30 45 120 60 90-30 16-80-84-55-130z" + oval(228, 493, 22, 62), pin: point{X: 65, Y: 621}, tip: point{X: 226, Y: 512}},
 	{id: "estenosis-aortica", group: valveGroup, part: "Válvula aórtica", area: oval(496, 480, 62, 36), pin: point{X: 935, Y: 218}, tip: point{X: 470, Y: 495}},
@@ -115,6 +115,21 @@ func placed(groups []heartGroup) bool {
 func (e entry) rhythmOf() (rhythm, bool) {
 	r, ok := rhythms[e.spot.id]
 	return r, ok
+}
+
+// leader is the line from the pin to its part: level, and then aslant at one angle to
+// where it has to climb or to go down, so that no two of them cross.
+func (s spot) leader() string {
+	return fmt.Sprintf("M%d %dH%dL%d %d", s.pin.X, s.pin.Y, s.knee(), s.tip.X, s.tip.Y)
+}
+
+// knee is where the line leaves its level.
+func (s spot) knee() int {
+	rise := max(s.pin.Y-s.tip.Y, s.tip.Y-s.pin.Y)
+	if s.pin.X > s.tip.X {
+		return s.tip.X + rise
+	}
+	return s.tip.X - rise
 }
 
 // oval is the path of an ellipse.
