@@ -1,12 +1,11 @@
 """The consulting room: from its side, through its door, and the desk by itself."""
 
-import numpy as np
-
 from kit.curve import cat
 from kit.material import mat
 from kit.mesh import Grp, ball, disc, extrude, lathe, rbox, tube
 from kit.run import scene, shot
 from kit.stage import area, camera, point, reset
+from models.emblems import book
 from models.furniture import books, chair, desk, heart_stand, pendant, plant, vase
 from models.heart import smooth_heart
 from models.instruments import steth_flat
@@ -132,17 +131,6 @@ def desk_lamp(loc, rot):
             ball(0.12, mat("#FFE3B4", "glow", emit=5), (0, 0, -0.26))
 
 
-def nameplate(loc, rot):
-    """A walnut wedge with a blank brass strip and a heart."""
-    with Grp(loc, rot):
-        wedge = [(-0.24, 0), (0.24, 0), (0.06, 0.46), (-0.02, 0.46)]
-        extrude(wedge, 1.9, mat("#8A5F3E", "clay", 0.42), 0.03, rot=(90, 0, 90))
-        tilt = np.degrees(np.arctan2(0.22, 0.46))
-        with Grp((0, -0.147, 0.235), (-tilt, 0, 0)):
-            rbox((1.70, 0.04, 0.36), (0, 0, 0), 0.015, mat("#EBC47C", "satin"))
-            smooth_heart((-0.62, -0.045, 0), (0, 0, 0), 0.115, h=0.025, puff=0.45)
-
-
 @scene
 def mesa_del_medico():
     reset("warm")
@@ -158,7 +146,9 @@ def mesa_del_medico():
         desk_lamp((-1.72, 0.72, 0), (0, 0, -14))
         notebook((-0.62, -0.42, 0), 8, 0.82, "navy")
         pen((-0.20, -0.46, 0.13), (0, 0, 62), 0.86, "teal")
-        nameplate((0.62, 0.78, 0), (0, 0, -9))
+        book((0.62, 0.80, 0), (0, 0, -7), "navy", 1.25, 0.86, 0.17)
+        book((0.58, 0.80, 0.17), (0, 0, 6), "sea", 1.08, 0.76, 0.14)
+        smooth_heart((0.56, 0.74, 0.52), (0, 0, -10), 0.22, h=0.02, puff=0.6)
         steth_flat((0.98, -0.62, 0), (0, 0, -14), 0.62, "teal")
         vase((1.86, 0.95, 0), 0.95, "off", 6, 3)
     sun((0.60, 0.30, -0.66), 1.5, 3)
@@ -167,4 +157,4 @@ def mesa_del_medico():
     area("fillr", (4.5, -3.5, 3.8), (0, 0, 1.6), 4, 190, "#EEF9F8")
     area("back", (1.5, 2.5, 6.0), (1.0, y, 2.5), 3, 320, "#FFFFFF")
     camera((0.04, 0, 2.06), 8.3, 4.2, 65, fstop=0.4, focus=8.3)
-    shot(1200, 900, contrast=1.08, exposure=0.88, sat=1.05)
+    shot(1200, 900, fine=2, contrast=1.08, exposure=0.88, sat=1.05)

@@ -9,7 +9,7 @@ from kit.mesh import Grp, ball, place, rbox, stroke, torus, tube
 from kit.run import scene, shot
 from kit.sdf import Sdf, d_path
 from kit.stage import camera, reset
-from models.ecg import ecg_path
+from models.ecg import ecg_round
 from models.heart import icon_heart, smooth_heart
 from models.lungs import airway_tree, lungs
 from models.person import SKIN, bust, heart_curve, leg_sdf, paint_glow, slipper, teardrop
@@ -37,32 +37,15 @@ def dolor_o_molestia_en_el_pecho():
 def palpitaciones_o_arritmias():
     reset("teal", halo=(0.5, 0.55))
     smooth_heart((0, 0.1, 1.50), (0, 0, -8), 1.0, h=0.014)
-    for i, s in enumerate((1.24, 1.48, 1.72)):
-        m = mat("#FFD9C9", "glow", emit=1.3 - 0.33 * i)
-        for a, b in ((0.98 + 0.03 * i, 2.02 - 0.06 * i), (2 * pi - 2.02 + 0.06 * i, 2 * pi - 0.98 - 0.03 * i)):
-            tube(heart_curve(s, a, b, y=0.15, dz=1.46), 0.028 - 0.003 * i, m)
-    beats = [
-        (c, a, 0.30)
-        for c, a in (
-            (0.03, 0.7),
-            (0.115, 1.0),
-            (0.18, 0.8),
-            (0.265, 0.65),
-            (0.335, 1.05),
-            (0.455, 0.75),
-            (0.515, 1.1),
-            (0.58, 0.7),
-            (0.70, 1.15),
-            (0.765, 0.75),
-            (0.84, 1.0),
-            (0.93, 0.8),
-        )
-    ]
-    stroke(
-        ecg_path(-4.2, 4.2, 10, 0.62, -0.95, 0.52, step=0.004, irregular=beats), 0.030, mat("gold", "satin", emit=0.25)
-    )
+    for i, s in enumerate((1.34, 1.60)):
+        m = mat("#FFD9C9", "glow", emit=0.95 - 0.30 * i)
+        for a, b in ((1.06, 1.92 - 0.06 * i), (2 * pi - 1.92 + 0.06 * i, 2 * pi - 1.06)):
+            tube(heart_curve(s, a, b, y=0.15, dz=1.46), 0.024 - 0.003 * i, m)
+    # Beats that come too early, and a pause after them.
+    beats = [(x, a, 0.62) for x, a in ((-3.5, 0.8), (-2.75, 1.05), (-1.25, 0.85), (0.0, 1.2), (0.72, 0.8), (2.3, 1.1), (3.2, 0.9))]
+    stroke(ecg_round(-4.2, 4.2, beats, 0.40, -0.95, 0.035), 0.030, mat("gold", "satin", emit=0.25))
     camera((0, 0, 1.3))
-    shot()
+    shot(fine=2)
 
 
 @scene
