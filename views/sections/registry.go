@@ -135,7 +135,7 @@ var Types = []Type{
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande, los botones a su lado y, debajo, un latido en relieve que cruza toda la ventana."},
 		{"calltoaction_duo.templ", calltoaction.Duo, "Dos placas", "La pregunta junto a una imagen y, debajo, dos placas anchas: una llama y la otra abre WhatsApp."},
-		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes junto a una imagen que llega al borde."},
+		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes sobre el mismo fondo que la imagen, que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
 		{"photosgallery_rail.templ", photosgallery.Rail, "Visor", "Una imagen grande a la vez, con su pie, y debajo el recorrido: una línea con una parada por imagen, entre los dos botones."},
