@@ -45,7 +45,7 @@ def dividers(a, b):
     top = (a + b) / 2 + [0.05, 0.30, 0.98]
     for p, dy in ((a, -0.02), (b, 0.02)):
         knee = p + (top - p) * 0.45
-        tube([p, p + (top - p) * 0.20], [0.006, 0.020], mat("steel", "metal", 0.25))
+        tube([p, p + (top - p) * 0.20], [0.012, 0.024], mat("navy", "satin"))
         tube([p + (top - p) * 0.19, knee, top + [0, dy, 0]], [0.026, 0.040, 0.046], gold)
     disc(0.105, 0.15, gold, tuple(top), (76, 0, 0), 0.03)
     disc(0.06, 0.19, mat("navy", "ceramic"), tuple(top), (76, 0, 0), 0.02)
@@ -66,12 +66,12 @@ def paper():
 @scene
 def hero_papel():
     paper()
-    camera((0.15, 0, 0.42), 7.6, 4.3, 58, fstop=0.17, focus=8.35)
-    shot(2000, 1000, exposure=0.90)
+    camera((-0.35, 0, 0.42), 7.6, 4.3, 50, fstop=1.2, focus=8.35)
+    shot(2000, 1000, fine=2, exposure=0.90)
 
 
 @scene
 def hero_papel_movil():
     paper()
-    camera((0.48, 0, 0.36), 7.6, 4.3, 82, x=0.4, fstop=0.17, focus=8.3)
-    shot(900, 900, exposure=0.90)
+    camera((0.26, 0, 0.36), 7.6, 4.3, 80, x=0.2, fstop=1.2, focus=8.3)
+    shot(900, 900, fine=2, exposure=0.90)
