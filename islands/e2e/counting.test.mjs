@@ -142,11 +142,15 @@ async function open(path, options, use) {
   const context = await browser.newContext({ userAgent: phone, ...options });
   if (options.prepare) await context.addInitScript(options.prepare);
   const page = await context.newPage();
-  const sent = [];
-  page.on("request", (asked) => { if (asked.url().endsWith("/toques")) sent.push(asked.postData()); });
+  const sent = [], requests = [];
+  page.on("request", (asked) => {
+    if (!asked.url().endsWith("/toques")) return;
+    sent.push(asked.postData());
+    requests.push(asked);
+  });
   await page.goto(address + path);
   try {
-    await use(page, sent);
+    await use(page, sent, requests);
   } finally {
     await context.close();
   }
@@ -155,8 +159,9 @@ const hold = (page) => page.evaluate(() => document.addEventListener("click", (e
 const call = (page) => page.locator(".floating a[href^='tel:']").first();
 
 describe("a visitor", () => {
-  test("is told of in a line, without a cookie, a query or where the visit began", () => open("/contacto?de=una-campaña", {}, async (page, sent) => {
-    const beacon = await page.waitForRequest("**/toques");
+  test("is told of in a line, without a cookie, a query or where the visit began", () => open("/contacto?de=una-campaña", {}, async (page, sent, requests) => {
+    await arrives(() => sent.length > 0, "the page"); // it may have been told of before it was whole
+    const [beacon] = requests;
     assert.equal(beacon.postData(), "/contacto");
     const headers = await beacon.allHeaders();
     assert.equal(headers.cookie, undefined);

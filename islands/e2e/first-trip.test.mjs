@@ -34,8 +34,11 @@ async function begun(path) {
   return brotliDecompressSync(best, { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString();
 }
 
-/** The pixels of the window above the bar at the foot, which comes with the end of the page. */
-const seen = async (page) => sharp(await page.screenshot({ animations: "disabled", clip: { x: 0, y: 0, width: 390, height: 740 } })).removeAlpha().raw().toBuffer();
+/** The pixels of the window above the bar at the foot, which comes with the end of the page, once its pictures are drawn. */
+const seen = async (page) => {
+  await page.evaluate(() => Promise.all([...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < 740).map((image) => image.decode())));
+  return sharp(await page.screenshot({ animations: "disabled", clip: { x: 0, y: 0, width: 390, height: 740 } })).removeAlpha().raw().toBuffer();
+};
 
 /** How much two pictures differ where they differ most: the edges of a line may by 2 of 255. */
 const apart = (a, b) => a.length === b.length ? a.reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0) : Infinity;
