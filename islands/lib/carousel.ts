@@ -100,8 +100,8 @@ export const carousel =
           width: exactWidth(),
           initialSlide: first,
           loop: true,
-          // On a phone the styles let one more slide stand beside the one of the view.
-          loopAdditionalSlides: count === 1 ? Math.min(1, slides.length - 2) : 0,
+          // On a phone the styles let more slides stand beside the one of the view.
+          loopAdditionalSlides: count === 1 ? Math.min(2, slides.length - 2) : 0,
           loopPreventsSliding: false,
           // Marks the slides of the view, for styles that have others fade.
           watchSlidesProgress: true,
