@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
-	"slices"
 	"time"
 
 	"latido/db"
@@ -121,16 +120,15 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 // while those are drawn.
 func (ch Change) summarize(was Edition, changed []db.Revision) <-chan []string {
 	told := make(chan []string, 1)
-	after := slices.Clone(changed)
 	go func() {
-		summaries := make([]string, len(after))
+		summaries := make([]string, len(changed))
 		defer func() {
 			if r := recover(); r != nil { // a save without a summary is better than none
 				slog.Error("a save cannot be summarized", "panic", r, "stack", string(debug.Stack()))
 			}
 			told <- summaries
 		}()
-		for i, revision := range after {
+		for i, revision := range changed {
 			if summaries[i] = ch.Summary; ch.Summary == "" || revision.Document != ch.Document {
 				summaries[i] = history.Summary(revision.Document, was.Of(revision.Document).Body, revision.Body)
 			}
