@@ -239,16 +239,16 @@ describe("home page", () => {
     });
   }
 
-  for (const width of [390, 1366]) {
-    test(`shifts nothing when its hero comes in two pieces at ${width} px`, async () => {
+  for (const [width, path, begins] of [[390, "/", '<ul class="hero-facts"'], [1366, "/", '<ul class="hero-facts"'], [390, "/enfermedades", '<div class="heart-side"']]) {
+    test(`${path} shifts nothing when what follows ${begins} comes later at ${width} px`, async () => {
       let rest;
       const waiting = new Promise((resolve) => { rest = resolve; });
-      // A slow network ends a piece anywhere; here it is in the midst of the hero.
+      // A slow network ends a piece anywhere; here it is in the midst of the first screen.
       const slow = createServer(async (request, response) => {
         const answer = await fetch(server.address + request.url, { headers: { "Accept-Encoding": "identity" } });
         const body = Buffer.from(await answer.arrayBuffer());
         response.setHeader("Content-Type", answer.headers.get("content-type"));
-        const cut = answer.headers.get("content-type").startsWith("text/html") ? body.indexOf('<ul class="hero-facts"') : -1;
+        const cut = answer.headers.get("content-type").startsWith("text/html") ? body.indexOf(begins) : -1;
         if (cut > 0) {
           response.write(body.subarray(0, cut));
           await waiting;
@@ -265,7 +265,7 @@ describe("home page", () => {
             for (const { value, sources } of list.getEntries()) window.shifts.push({ value, nodes: sources.map((s) => s.node?.className || s.node?.nodeName) });
           }).observe({ type: "layout-shift", buffered: true });
         });
-        await page.goto(`http://127.0.0.1:${slow.address().port}/`, { waitUntil: "commit" });
+        await page.goto(`http://127.0.0.1:${slow.address().port}${path}`, { waitUntil: "commit" });
         await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
         await drawn(page);
         rest();
