@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, type TouchEvent, useCallback, useEf
 import { scrolling } from "./carousel";
 import { ChevronLeft, ChevronRight } from "./icons";
 import { arrowWay } from "./keys";
-import { lessMotion } from "./rotation";
+import { onRest, scrollRow, snapAgain } from "./row";
 
 export type Step = (by: 1 | -1) => void;
 
@@ -132,28 +132,20 @@ export function useRow(scrolled: number, turned?: () => void): Row {
     const row = view.current;
     if (!row?.firstElementChild) return;
     row.scrollLeft = scrolled;
-    let rest: ReturnType<typeof setTimeout>;
-    const ended = () => {
-      target.current = null;
-      if (swiper.current) settle(swiper.current.activeIndex);
-    };
-    // A pause is not the end where the machine is busy; only older browsers have nothing better.
-    const tells = "onscrollend" in row;
     const moving = scrolling(row, (self) => {
       // What it does to begin with is no turn.
-      if (swiper.current !== self) return;
-      if (target.current === null) settle(self.activeIndex);
-      if (tells) return;
-      clearTimeout(rest);
-      rest = setTimeout(ended, 150);
+      if (swiper.current === self && target.current === null) settle(self.activeIndex);
     });
-    if (tells) row.addEventListener("scrollend", ended);
+    const unwatch = onRest(row, () => {
+      target.current = null;
+      snapAgain(row);
+      settle(moving.activeIndex);
+    });
     swiper.current = moving;
     last.current = moving.activeIndex;
     setCurrent(moving.activeIndex);
     return () => {
-      clearTimeout(rest);
-      row.removeEventListener("scrollend", ended);
+      unwatch();
       swiper.current = null;
       moving.destroy();
     };
@@ -162,7 +154,8 @@ export function useRow(scrolled: number, turned?: () => void): Row {
   const go = useCallback((index: number) => {
     target.current = index;
     settle(index);
-    swiper.current?.slideTo(index, lessMotion().matches ? 0 : undefined);
+    const grid = swiper.current?.snapGrid;
+    if (view.current && grid) scrollRow(view.current, grid[Math.min(index, grid.length - 1)]);
   }, [settle]);
   const step = useCallback<Step>((by) => {
     const row = swiper.current;
