@@ -4,7 +4,6 @@ package hero
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,17 +67,6 @@ func facts(p model.Page) []string {
 		}
 	}
 	return facts
-}
-
-// emergency is Mexico's emergency number, as a word of a text.
-var emergency = regexp.MustCompile(`\b911\b`)
-
-// parted is what stands before and after the first 911 of a text.
-func parted(text string) (before, after string, found bool) {
-	if at := emergency.FindStringIndex(text); at != nil {
-		return text[:at[0]], text[at[1]:], true
-	}
-	return text, "", false
 }
 
 // sizes turns the owner's numbers into rules for a variant: --hero-height,
