@@ -17,26 +17,22 @@ WIDTH = 1.55
 
 
 def strip():
-    """Paper that comes off its roll, rises in a wave and lies down; one clear trace on its grid."""
-    t = np.linspace(-0.5 * pi, 4.6 * pi, 220)
-    r = 0.62 - 0.012 * (t + 0.5 * pi)
-    roll = np.stack([3.05 + r * np.cos(t), 0 * t, 0.63 + r * np.sin(t)], 1)
-    wave = [(-6.5, 0.02), (-4.2, 0.02), (-2.6, 0.05), (-1.4, 0.30), (-0.3, 0.46), (0.8, 0.24), (1.7, 0.03), (2.5, 0.01)]
-    P = resample(np.vstack([cat([(x, 0, z) for x, z in wave], 0.03)[:-1], roll]), 0.02)
+    """Paper that lifts at its cut end, rises in a wave and lies down; one clear trace on its grid."""
+    wave = [(-1.95, 0.20), (-1.45, 0.16), (-0.9, 0.30), (-0.3, 0.46), (0.8, 0.24), (1.7, 0.05), (2.6, 0.03), (6.5, 0.03)]
+    P = resample(cat([(x, 0, z) for x, z in wave], 0.03), 0.02)
     sheet(P, WIDTH, mat("#FDFAF3", "clay", 0.7), th=0.016)
-    start, end = 3.0, 11.2  # what the camera sees of it
+    end = 7.0  # what the camera sees of it
     lie = lambda u, v, off=0.0095: on_sheet(P, WIDTH, u, v, off)
     for k, v in enumerate(np.arange(-5, 6) * 0.148):
-        u = np.arange(start, end, 0.04)
+        u = np.arange(0.03, end, 0.04)
         tube(lie(u, 0 * u + v), 0.0075 if k % 5 == 0 else 0.0042, mat("#8CCBC3", "matte"), seg=6, caps="flat")
-    for k, u0 in enumerate(np.arange(start, end, 0.148)):
+    for k, u0 in enumerate(np.arange(0.06, end, 0.148)):
         v = np.linspace(-0.745, 0.745, 3)
         tube(lie(0 * v + u0, v), 0.0075 if k % 5 == 0 else 0.0042, mat("#8CCBC3", "matte"), seg=6, caps="flat")
-    e = ecg_path(0.1, end, 7, 0.62, 0, 0, 0.006)
-    e = e[e[:, 0] > start]
+    first, long = 0.24, 1.586  # the trace begins within the paper; one beat
+    e = ecg_path(first, first + 4 * long, 4, 0.62, 0, 0, 0.006)
     stroke(lie(e[:, 0], e[:, 2] - 0.20, 0.016), 0.018, mat("teal", "ceramic"))
-    peaks = [0.1 + (end - 0.1) * (k + 0.40) / 7 for k in range(7)]
-    return lambda k: lie(np.array([peaks[k]]), np.array([0.42]), 0.02)[0]
+    return lambda k: lie(np.array([first + (k + 0.40) * long]), np.array([0.42]), 0.02)[0]
 
 
 def dividers(a, b):
@@ -49,7 +45,7 @@ def dividers(a, b):
         tube([p + (top - p) * 0.19, knee, top + [0, dy, 0]], [0.026, 0.040, 0.046], gold)
     disc(0.105, 0.15, gold, tuple(top), (76, 0, 0), 0.03)
     disc(0.06, 0.19, mat("navy", "ceramic"), tuple(top), (76, 0, 0), 0.02)
-    tube([top + [0, 0.02, 0.08], top + [0.01, 0.09, 0.30]], [0.040, 0.034], gold)
+    tube([top + [0, 0.02, 0.08], top + [0.01, 0.07, 0.24]], [0.040, 0.034], gold)
 
 
 def paper():
@@ -57,21 +53,21 @@ def paper():
     reset("aqua", halo=(0.55, 0.5), halo_r=0.7)
     with Grp((0, 0, 0), (0, 0, 17)):
         beat = strip()
-        dividers(beat(4), beat(5))
-    pen((1.75, -1.22, 0.055), (0, 0, 26), 1.30, "navy")
-    smooth_heart((-0.55, -1.25, 0.17), (-74, 0, 14), 0.27, h=0.014, puff=0.6)
+        dividers(beat(0), beat(1))
+    pen((0.95, -1.22, 0.055), (0, 0, 26), 1.30, "navy")
+    smooth_heart((-0.72, -1.36, 0.17), (-74, 0, 14), 0.27, h=0.014, puff=0.6)
     area("low", (-6, 2.5, 2.2), (0, 0, 0.2), 2, 160, "#FFF1E0")
 
 
 @scene
 def hero_papel():
     paper()
-    camera((-0.35, 0, 0.42), 7.6, 4.3, 50, fstop=1.2, focus=8.35)
+    camera((-1.45, 0, 0.52), 7.6, 4.3, 50, x=-1.1, fstop=1.2, focus=8.35)
     shot(2000, 1000, fine=2, exposure=0.90)
 
 
 @scene
 def hero_papel_movil():
     paper()
-    camera((0.26, 0, 0.36), 7.6, 4.3, 80, x=0.2, fstop=1.2, focus=8.3)
+    camera((-0.52, 0, 0.46), 7.6, 4.3, 82, x=-0.5, fstop=1.2, focus=8.3)
     shot(900, 900, fine=2, exposure=0.90)
