@@ -88,10 +88,10 @@ def slide_2():
     rbox((24, 0.07, 0.22), (-6.6, Y - 0.15, 0.11), 0.02, mat("off", "ceramic"))
     wall_window(14, 5.6, (-0.55, 2.75, 2.9, 3.2), wl2, (X, 0, 0), -90, bars=(1, 1))
     lathe([(0, 0), (2.3, 0, 0.01), (2.3, 0.04, 0.02), (0, 0.045)], mat("#CFE4DF", "matte"), (2.3, 0.9, 0))
-    armchair((2.15, 1.55, 0), (0, 0, 20), 1.38, "sea")
-    side_table((3.55, 2.1, 0), 1.2, 0.52, 1.05)
-    heart_stand((3.55, 2.05, 1.30), 0.36, (0, 0, -14), 0.016)
-    plant((0.20, 2.35, 0), 1.15, 24, seed=3)
+    armchair((1.95, 1.55, 0), (0, 0, 20), 1.38, "#1C6B66")
+    side_table((3.66, 2.1, 0), 1.2, 0.52, 1.05)
+    heart_stand((3.66, 2.05, 1.30), 0.36, (0, 0, -14), 0.016)
+    plant((0.02, 2.35, 0), 1.15, 24, seed=3)
     rbox((0.06, 0.0 + 0.05, 0.05), (0, 0, -5), 0.01, wall)
     # round art on the wall + floor lamp
     disc(0.62, 0.06, mat("aqua", "clay"), (2.45, Y - 0.16, 3.75), (90, 0, 0), 0.03)
@@ -103,7 +103,7 @@ def slide_2():
     area("ceil", (-2, -1, 5.4), (-2, -0.5, 0), 5, 150, "#FFFBF4")
     bpy.context.scene.cycles.diffuse_bounces = 5
     camera((0.0, 0, 2.12), 12.2, 2.5, 44, x=-1.2)
-    shot(2000, 1000, contrast=1.10, exposure=0.82, sat=1.05)
+    shot(2000, 1000, fine=2, contrast=1.10, exposure=0.84)
 
 
 @scene
