@@ -72,8 +72,8 @@ async function tapAndLeave(open, times) {
   }
 }
 
-/** How many links each engine taps, and how many of those taps may be lost: one in a hundred, so of a few none. `make torture` taps 200. */
-const times = Number(process.env.TAPS || 30);
+/** How many links each engine taps, each kind twice, and how many of those taps may be lost: one in a hundred, so of a few none. `make torture` taps 200. */
+const times = Number(process.env.TAPS || 2 * links.length);
 const least = Math.ceil(times * 0.99);
 
 /** How each engine opens a page in a tab of its own. */
