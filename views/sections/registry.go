@@ -150,7 +150,7 @@ var Types = []Type{
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.List, "Lista", "Un tablero verde con un campo por forma de pago y su ícono en grande; en el teléfono, de dos en dos."},
 		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta que se asoma de una cartera."},
-		{"payments_line.templ", payments.Line, "Frase", "Una tabla de un renglón, una celda por forma de pago con su ícono, y la nota como último renglón; en el teléfono, una bajo otra."},
+		{"payments_line.templ", payments.Line, "Frase", "Las formas de pago en letra grande, una tras otra como en una frase, cada una con su ícono en un círculo, y la nota debajo."},
 	}},
 	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.Panorama, "Panorámica", "Un consultorio luminoso de lado a lado, con la invitación y el precio en su pared."},
