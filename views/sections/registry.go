@@ -97,7 +97,7 @@ var Types = []Type{
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
-		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos enmarcados sobre una repisa en una pared oscura, con luz de arriba; debajo, en la misma pared, las instituciones con su imagen junto a la formación."},
+		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos enmarcados sobre una repisa en una pared oscura, con luz de arriba; debajo, en la misma pared, la formación, y en su base las instituciones con su imagen."},
 		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late de una institución a la siguiente, cada una con su imagen; abajo, formación, membresías y documentos."},
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
 	}},
