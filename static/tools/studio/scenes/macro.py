@@ -29,10 +29,10 @@ def strip():
     for k, u0 in enumerate(np.arange(0.06, end, 0.148)):
         v = np.linspace(-0.745, 0.745, 3)
         tube(lie(0 * v + u0, v), 0.0075 if k % 5 == 0 else 0.0042, mat("#8CCBC3", "matte"), seg=6, caps="flat")
-    first, long = 0.24, 1.586  # the trace begins within the paper; one beat
-    e = ecg_path(first, first + 4 * long, 4, 0.62, 0, 0, 0.006)
-    stroke(lie(e[:, 0], e[:, 2] - 0.20, 0.016), 0.018, mat("teal", "ceramic"))
-    return lambda k: lie(np.array([first + (k + 0.40) * long]), np.array([0.42]), 0.02)[0]
+    first, long = 0.20, 1.70  # the trace begins within the paper; one beat
+    e = ecg_path(first, first + 4 * long, 4, 0.56, 0, 0, 0.006)
+    stroke(lie(e[:, 0], e[:, 2] - 0.20, 0.016), 0.015, mat("teal", "ceramic"))
+    return lambda k: lie(np.array([first + (k + 0.40) * long]), np.array([0.45]), 0.02)[0]
 
 
 def dividers(a, b):
@@ -49,12 +49,11 @@ def dividers(a, b):
 
 
 def paper():
-    """The strip on a light desk, dividers over two beats, a pen, a small heart."""
+    """The strip on a light desk, dividers over two beats, a small heart."""
     reset("aqua", halo=(0.55, 0.5), halo_r=0.7)
-    with Grp((0, 0, 0), (0, 0, 17)):
+    with Grp((0, 0, 0), (0, 0, 5)):
         beat = strip()
         dividers(beat(0), beat(1))
-    pen((0.95, -1.22, 0.055), (0, 0, 26), 1.30, "navy")
     smooth_heart((-0.72, -1.36, 0.17), (-74, 0, 14), 0.27, h=0.014, puff=0.6)
     area("low", (-6, 2.5, 2.2), (0, 0, 0.2), 2, 160, "#FFF1E0")
 
@@ -62,12 +61,12 @@ def paper():
 @scene
 def hero_papel():
     paper()
-    camera((-1.45, 0, 0.52), 7.6, 4.3, 50, x=-1.1, fstop=1.2, focus=8.35)
+    camera((-1.45, 0, 0.50), 7.3, 4.9, 50, x=-1.35, fstop=1.2, focus=8.35)
     shot(2000, 1000, fine=2, exposure=0.90)
 
 
 @scene
 def hero_papel_movil():
     paper()
-    camera((-0.52, 0, 0.46), 7.6, 4.3, 82, x=-0.5, fstop=1.2, focus=8.3)
+    camera((-0.52, 0, 0.44), 7.3, 4.9, 82, x=-0.5, fstop=1.2, focus=8.3)
     shot(900, 900, fine=2, exposure=0.90)
