@@ -13,7 +13,7 @@ after(async () => {
 
 const kinds = [
   { name: "services-carousel", path: "/preview/Services/services_rail.templ", root: ".services-rail", slides: 6, every: 3000, gap: 24, views: [[390, 1], [639, 1], [640, 2], [1023, 2], [1024, 3], [1366, 3]] },
-  { name: "insurers-carousel", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", slides: 7, every: 2000, gap: 0, beside: 2, views: [[390, 1], [479, 1], [480, 2], [599, 2], [600, 3], [1023, 3], [1024, 5], [1366, 5]] },
+  { name: "insurers-carousel", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", slides: 7, every: 2000, gap: 0, beside: 1, views: [[390, 1], [479, 1], [480, 2], [599, 2], [600, 3], [1023, 3], [1024, 5], [1366, 5]] },
 ];
 const [services, insurers] = kinds;
 
