@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { onRest, scrollRow, snapAgain } from "./row";
+import { onRest, scrollRow } from "./row";
 import { layOut } from "./testing";
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ function row(): HTMLElement {
 
 test("it does not snap on its way, and again at rest", () => {
   const element = row();
-  onRest(element, () => snapAgain(element));
+  onRest(element);
   scrollRow(element, 200);
   expect(element.scrollLeft).toBe(200);
   expect(element.style.scrollSnapType).toBe("none");

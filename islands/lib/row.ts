@@ -4,20 +4,24 @@ import { lessMotion } from "./rotation";
 /** Frames without a movement after which a row has come to rest, where the browser does not say so. */
 const still = 10;
 
-/** Runs something whenever a row has come to rest; returns what ends that. */
-export function onRest(row: HTMLElement, run: () => void): () => void {
+/** Whenever a row has come to rest it snaps again as its styles say, and run is called; returns what ends that. */
+export function onRest(row: HTMLElement, run: () => void = () => undefined): () => void {
+  const rested = () => {
+    row.style.scrollSnapType = "";
+    run();
+  };
   // Only older browsers lack it, which the types do not know.
   const tells: boolean = "onscrollend" in row;
   if (tells) {
-    row.addEventListener("scrollend", run);
-    return () => row.removeEventListener("scrollend", run);
+    row.addEventListener("scrollend", rested);
+    return () => row.removeEventListener("scrollend", rested);
   }
   let frame = 0;
   const scrolled = () => {
     cancelAnimationFrame(frame);
     // Frames, not time: a busy machine has few of them, and the row stands still between two.
     const after = (left: number) => {
-      if (left === 0) run();
+      if (left === 0) rested();
       else frame = requestAnimationFrame(() => after(left - 1));
     };
     after(still);
@@ -31,16 +35,11 @@ export function onRest(row: HTMLElement, run: () => void): () => void {
 
 /**
  * Scrolls a row to a place. On its way it does not snap: WebKit would snap it back to where it
- * came from as soon as anything on the page is laid out. Whoever calls this has it snap again at rest.
+ * came from as soon as anything on the page is laid out. A row under onRest snaps again when it is there.
  */
 export function scrollRow(row: HTMLElement, left: number): void {
   const smooth = !lessMotion().matches;
   const moves = Math.abs(Math.min(left, row.scrollWidth - row.clientWidth) - row.scrollLeft) >= 1;
   if (smooth && moves) row.style.scrollSnapType = "none";
   row.scrollTo({ left, behavior: smooth ? "smooth" : "instant" });
-}
-
-/** Has a row snap as its styles say. */
-export function snapAgain(row: HTMLElement): void {
-  row.style.scrollSnapType = "";
 }

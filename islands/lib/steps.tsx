@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, type TouchEvent, useCallback, useEf
 import { scrolling } from "./carousel";
 import { ChevronLeft, ChevronRight } from "./icons";
 import { arrowWay } from "./keys";
-import { onRest, scrollRow, snapAgain } from "./row";
+import { onRest, scrollRow } from "./row";
 
 export type Step = (by: 1 | -1) => void;
 
@@ -138,7 +138,6 @@ export function useRow(scrolled: number, turned?: () => void): Row {
     });
     const unwatch = onRest(row, () => {
       target.current = null;
-      snapAgain(row);
       settle(moving.activeIndex);
     });
     swiper.current = moving;

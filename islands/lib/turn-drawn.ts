@@ -1,6 +1,6 @@
 // A carousel whose content did not come: what the server drew stays, and its two
 // buttons turn that.
-import { onRest, scrollRow, snapAgain } from "./row";
+import { onRest, scrollRow } from "./row";
 
 /** Moves a row that scrolls by one slide, and around at its ends. */
 function turnRow(view: HTMLElement, by: 1 | -1): void {
@@ -21,7 +21,7 @@ export function turnDrawn(element: HTMLElement, view: string): void {
   const row = element.querySelector<HTMLElement>(view);
   const radios = [...element.querySelectorAll<HTMLInputElement>("[type=radio]")];
   if (!row && radios.length === 0) return;
-  if (row) onRest(row, () => snapAgain(row));
+  if (row) onRest(row);
   for (const [selector, by] of [[".turn-previous", -1], [".turn-next", 1]] as const) {
     const button = element.querySelector(selector);
     // Of an island that failed, only what works without it is seen.
