@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +24,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	// Tests draw the site some ten thousand times: collected at every doubling, what
+	// they leave behind takes as long as the drawing.
+	debug.SetGCPercent(800)
 	// The log of the sections that tests break on purpose is long.
 	slog.SetDefault(slog.New(slog.DiscardHandler))
 	os.Exit(m.Run())

@@ -152,7 +152,7 @@ func TestAbuse(t *testing.T) {
 	const requests, workers = 10_000, 16
 	folder := t.TempDir()
 	environment := []string{"DATABASE_URL=sqlite:" + folder + "/latido.db"}
-	p := mustStart(t, folder, environment)
+	p := mustStart(t, folder, environment, unpolished)
 	mustHaveOwner(t, environment)
 	ana := mustSignIn(t, p)
 	address, err := url.Parse(p.address)
@@ -225,7 +225,7 @@ func TestAbuse(t *testing.T) {
 // while somebody reads the site.
 func TestSlowClients(t *testing.T) {
 	const idle, slow, reads = 2000, 300, 500
-	p := mustStart(t, t.TempDir(), nil)
+	p := mustStart(t, t.TempDir(), nil, unpolished)
 	host := strings.TrimPrefix(p.address, "http://")
 	done := make(chan struct{})
 	var group sync.WaitGroup
@@ -269,7 +269,7 @@ func TestSlowClients(t *testing.T) {
 // end, be it from somebody who may send it or from one who may not.
 func TestSlowRequestIsGivenUp(t *testing.T) {
 	t.Parallel()
-	p := mustStart(t, t.TempDir(), nil)
+	p := mustStart(t, t.TempDir(), nil, unpolished)
 	for request, want := range map[string]int{
 		"POST /api/site-content HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc":                                                http.StatusForbidden,
 		"POST /api/site-content HTTP/1.1\r\nHost: x\r\nContent-Le":                                                                   http.StatusRequestTimeout,

@@ -94,7 +94,7 @@ func TestBackupMovesTheSite(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	databases := []string{dbtest.SQLite(t), dbtest.Postgres(t), dbtest.SQLite(t)}
-	first := mustStart(t, folder, at(databases[0]))
+	first := mustStart(t, folder, at(databases[0]), unpolished)
 	open(t, databases[0])
 	rename(t, databases[0], "Dr. Andrés Villaseñor Luna", "Dra. Mudanza Ñandú")
 	await(t, func() bool { return strings.Contains(first.mustGet(t, "/", http.StatusOK), "Dra. Mudanza") })
@@ -107,7 +107,7 @@ func TestBackupMovesTheSite(t *testing.T) {
 		if output := mustRun(t, folder, at(databaseURL), "restore", file); !strings.Contains(output, "7 revisiones") || !strings.Contains(output, "queda abierto al público") {
 			t.Errorf("got %q, want what was restored", output)
 		}
-		next := mustStart(t, folder, at(databaseURL))
+		next := mustStart(t, folder, at(databaseURL), unpolished)
 		if got := next.mustHashes(t); !maps.Equal(got, want) {
 			for path := range want {
 				if got[path] != want[path] {

@@ -23,7 +23,7 @@ func TestNoticeAtItsInstant(t *testing.T) {
 	mustInit(t, folder, environment)
 	var servers []*process
 	for range 3 {
-		servers = append(servers, mustStart(t, folder, environment))
+		servers = append(servers, mustStart(t, folder, environment, unpolished))
 	}
 	mustHaveOwner(t, environment)
 	ana := mustSignIn(t, servers[0])
@@ -71,7 +71,7 @@ func TestNoticeAtItsInstant(t *testing.T) {
 
 	database.Start(t)
 	servers[0].mustStop(t, syscall.SIGTERM)
-	again := mustStart(t, folder, environment)
+	again := mustStart(t, folder, environment, unpolished)
 	if got := again.mustGet(t, "/contacto", http.StatusOK); strings.Contains(got, notice) || !strings.Contains(got, early) {
 		t.Error("after a restart the server shows something else")
 	}

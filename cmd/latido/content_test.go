@@ -25,7 +25,7 @@ func TestContentMoves(t *testing.T) {
 		source := dbtest.SQLite(t)
 		mustInit(t, folder, at(source))
 		open(t, source)
-		first := mustStart(t, folder, at(source))
+		first := mustStart(t, folder, at(source), unpolished)
 		want := first.mustHashes(t)
 		mustRun(t, folder, at(source), "content", "export", "contenido.json")
 		exported, err := os.ReadFile(filepath.Join(folder, "contenido.json"))
@@ -38,7 +38,7 @@ func TestContentMoves(t *testing.T) {
 
 		mustInit(t, folder, at(databaseURL))
 		open(t, databaseURL)
-		second := mustStart(t, folder, at(databaseURL))
+		second := mustStart(t, folder, at(databaseURL), unpolished)
 		rename(t, databaseURL, "Dr. Andrés Villaseñor Luna", "Dra. Otra Cosa")
 		await(t, func() bool { return strings.Contains(second.mustGet(t, "/", http.StatusOK), "Dra. Otra Cosa") })
 		if output := mustRun(t, folder, at(databaseURL), "content", "import", "contenido.json"); output != "Importado: siteContent, revisión 3.\nImportar no abre ni cierra el sitio: sigue abierto al público.\n" {

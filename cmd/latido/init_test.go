@@ -51,7 +51,7 @@ func TestInitAtOnce(t *testing.T) {
 		rename(t, databaseURL, "Dr. Andrés Villaseñor Luna", "Dra. Propia")
 		code, _, stderr := mustEnd(t, folder, environment, "init")
 		checkFailure(t, code, stderr, "has a site already")
-		if body := mustStart(t, folder, environment).mustGet(t, "/", 200); !strings.Contains(body, "Dra. Propia") {
+		if body := mustStart(t, folder, environment, unpolished).mustGet(t, "/", 200); !strings.Contains(body, "Dra. Propia") {
 			t.Error("init has replaced the site")
 		}
 	})
@@ -129,7 +129,7 @@ func TestFoundEmpty(t *testing.T) {
 			if code != 0 {
 				t.Fatalf("init: got exit code %d:\n%s", code, stderr)
 			}
-			if body := mustStart(t, folder, nil).mustGet(t, "/", 200); !strings.Contains(body, "Dr. Andrés Villaseñor Luna") {
+			if body := mustStart(t, folder, nil, unpolished).mustGet(t, "/", 200); !strings.Contains(body, "Dr. Andrés Villaseñor Luna") {
 				t.Error("got a home page without the sample practice")
 			}
 		})
@@ -156,6 +156,6 @@ func TestFoundEmpty(t *testing.T) {
 		tables(t, databaseURL)
 		check("has tables and no site")
 		mustRun(t, folder, at(databaseURL), "init")
-		mustStart(t, folder, at(databaseURL)).mustGet(t, "/readyz", 200)
+		mustStart(t, folder, at(databaseURL), unpolished).mustGet(t, "/readyz", 200)
 	})
 }

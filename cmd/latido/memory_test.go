@@ -260,7 +260,7 @@ func TestSlowUpload(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	environment := []string{"DATABASE_URL=sqlite:" + folder + "/latido.db"}
-	p := mustStart(t, folder, environment)
+	p := mustStart(t, folder, environment, unpolished)
 	mustHaveOwner(t, environment)
 	address, err := url.Parse(p.address)
 	if err != nil {

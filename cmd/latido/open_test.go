@@ -52,7 +52,7 @@ func TestFromNewToOpen(t *testing.T) {
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		t.Parallel()
 		folder, environment := t.TempDir(), at(databaseURL)
-		p := mustStart(t, folder, environment)
+		p := mustStart(t, folder, environment, unpolished)
 		await(t, func() bool { return strings.Contains(p.Log(), "asks search engines to stay away") })
 		mustHaveOwner(t, environment)
 		o := mustSignIn(t, p)

@@ -31,7 +31,7 @@ func TestFileIsMoved(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	environment := []string{"DATABASE_URL=sqlite:" + filepath.Join(folder, "latido.db")}
-	p := mustStart(t, folder, environment)
+	p := mustStart(t, folder, environment, unpolished)
 	mustHaveOwner(t, environment)
 	ana := mustSignIn(t, p)
 	save := func(n, want int, text string) {
@@ -74,7 +74,7 @@ func TestReadinessOnFullDisk(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	environment := []string{"DATABASE_URL=sqlite:" + filepath.Join(folder, "latido.db")}
-	p := mustStart(t, folder, environment)
+	p := mustStart(t, folder, environment, unpolished)
 	mustHaveOwner(t, environment)
 	ana := mustSignIn(t, p)
 	if got, err := ana.saveName(p, 1); err != nil || got.status != http.StatusOK {
@@ -108,7 +108,7 @@ func TestDamagedInTheMiddle(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "data", "latido.db")
-	p := mustStart(t, folder, nil)
+	p := mustStart(t, folder, nil, unpolished)
 	p.mustStop(t, os.Interrupt) // and leaves one file
 	body, err := os.ReadFile(path)
 	if err != nil {
@@ -131,7 +131,7 @@ func TestDamagedInTheMiddle(t *testing.T) {
 	if err := os.WriteFile(path, body, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	running := mustStart(t, folder, nil)
+	running := mustStart(t, folder, nil, unpolished)
 	running.mustGet(t, "/readyz", http.StatusOK)
 	file, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {

@@ -72,7 +72,7 @@ func (p *process) mustShow(t *testing.T, path, text string, want bool) {
 func TestVerify(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	p := mustStart(t, folder, nil)
+	p := mustStart(t, folder, nil, unpolished)
 	mustVerify(t, p.address, 0, "0 como se firmaron", "37 sin firma", signedPage)
 
 	path := filepath.Join(folder, "data", "latido.db")
@@ -100,7 +100,7 @@ func TestVerify(t *testing.T) {
 	if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
 		t.Fatalf("got exit code %d", code)
 	}
-	p = mustStart(t, folder, nil)
+	p = mustStart(t, folder, nil, unpolished)
 	p.mustShow(t, signedPage, "data-seal", false)
 	mustVerify(t, p.address, 1, "1 como se firmaron", "1 no como se firmaron", signedPage+": su texto cambió después de la firma")
 
@@ -111,7 +111,7 @@ func TestVerify(t *testing.T) {
 	if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
 		t.Fatalf("got exit code %d", code)
 	}
-	p = mustStart(t, folder, nil)
+	p = mustStart(t, folder, nil, unpolished)
 	p.mustShow(t, signedPage, "data-seal", true)
 	mustVerify(t, p.address, 0, "2 como se firmaron")
 	mustHaveOwner(t, []string{"DATABASE_URL=sqlite:" + path, "HOME=" + folder})
@@ -127,7 +127,7 @@ func TestVerify(t *testing.T) {
 func TestVerifyLiars(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	p := mustStart(t, folder, nil)
+	p := mustStart(t, folder, nil, unpolished)
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
 	defer store.Close()
 	mustSignPage(t, p, store, signedPage)
