@@ -107,7 +107,7 @@ function useAway(view: RefObject<HTMLDivElement | null>): ReadonlySet<number> {
 
 /**
  * A row that scrolls to one of its slides, by fingers or by step and go. It begins
- * where the server's was; turned is called whenever another slide has become the first.
+ * where the server's was; turned is called when it has come to rest at another slide, or is sent to one.
  */
 export function useRow(scrolled: number, turned?: () => void): Row {
   const view = useRef<HTMLDivElement>(null);
@@ -116,15 +116,17 @@ export function useRow(scrolled: number, turned?: () => void): Row {
   const away = useAway(view);
   // Where a scroll under way leads, so that quick clicks add up.
   const target = useRef<number | null>(null);
-  const last = useRef(0);
+  const told = useRef(0);
   const turn = useRef(turned);
   useEffect(() => {
     turn.current = turned;
   });
+  // Who hears of it may lay the row out anew, and a row that is laid out snaps at once, also
+  // under a finger, whose way then ends a slide further: so a scroll is told only at its end.
   const settle = useCallback((index: number) => {
-    if (index === last.current) return;
-    last.current = index;
     setCurrent(index);
+    if (index === told.current) return;
+    told.current = index;
     turn.current?.();
   }, []);
 
@@ -134,14 +136,14 @@ export function useRow(scrolled: number, turned?: () => void): Row {
     row.scrollLeft = scrolled;
     const moving = scrolling(row, (self) => {
       // What it does to begin with is no turn.
-      if (swiper.current === self && target.current === null) settle(self.activeIndex);
+      if (swiper.current === self && target.current === null) setCurrent(self.activeIndex);
     });
     const unwatch = onRest(row, () => {
       target.current = null;
       settle(moving.activeIndex);
     });
     swiper.current = moving;
-    last.current = moving.activeIndex;
+    told.current = moving.activeIndex;
     setCurrent(moving.activeIndex);
     return () => {
       unwatch();

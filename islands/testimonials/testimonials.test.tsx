@@ -80,9 +80,15 @@ describe("rail", () => {
     await userEvent.click(button("Leer todo de Ana"));
     expect(screen.getByText("Ana después")).toBeTruthy();
     const view = element.querySelector(".testimonials-rail-view") as HTMLElement;
-    act(() => view.scrollTo({ left: 20 }));
+    const rest = () => view.dispatchEvent(new Event("scrollend"));
+    act(() => {
+      view.scrollTo({ left: 20 });
+      rest();
+    });
     expect(screen.getByText("Ana después"), "still the same one").toBeTruthy();
     act(() => view.scrollTo({ left: 100 }));
+    expect(screen.getByText("Ana después"), "the finger is still on it").toBeTruthy();
+    act(rest);
     expect(screen.queryByText("Ana después")).toBeNull();
   });
 
