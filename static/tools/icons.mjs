@@ -17,11 +17,12 @@ const fixed = `
   activity-heartbeat alert-triangle ambulance arrow-left arrow-right arrow-up arrows-sort
   brand-facebook brand-google-maps brand-instagram brand-linkedin brand-tiktok brand-whatsapp
   brand-x brand-youtube building-bank building-hospital calendar-heart car cash certificate
-  check chevron-down chevron-left chevron-right clock credit-card device-floppy external-link
+  check chevron-down chevron-left chevron-right clock credit-card credit-card-pay device-floppy
+  external-link
   eye eye-off file-text grip-vertical heartbeat history home hospital info-circle layout list
   lock logout lungs mail map-pin menu-2 minus parking phone photo photo-off pill player-pause
   player-play plus quote quote-filled refresh report-medical school search settings
-  shield-check shield-heart star star-filled stethoscope trash user users x
+  shield-check shield-heart star star-filled stethoscope trash user users wallet x
 `;
 
 /** Every icon that the sample content and the templates name, with the file that names it first. */

@@ -150,7 +150,7 @@ var Types = []Type{
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.List, "Lista", "Un tablero verde con un campo por forma de pago y su ícono en grande; en el teléfono, de dos en dos."},
 		{"payments_wallet.templ", payments.Wallet, "Tarjetero", "Cada forma de pago como una tarjeta que se asoma de una cartera."},
-		{"payments_line.templ", payments.Line, "Frase", "Las formas de pago en letra grande, una tras otra como en una frase, cada una con su ícono en un círculo, y la nota debajo."},
+		{"payments_line.templ", payments.Line, "Renglones", "Cada forma de pago en un renglón de letra grande, con su ícono; el título y la nota a un lado."},
 	}},
 	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.Panorama, "Panorámica", "Un consultorio luminoso de lado a lado, con la invitación y el precio en su pared."},
