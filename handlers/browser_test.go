@@ -1,11 +1,13 @@
 package handlers
 
 import (
+	"context"
 	"io"
 	"net"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -157,10 +159,13 @@ func mainOf(body string) string {
 	return body
 }
 
+// goodHash is made once for all tests: to make it takes longer than many of them.
+var goodHash = sync.OnceValues(func() (string, error) { return password.Hash(context.Background(), goodPassword) })
+
 // mustHaveOwner creates an owner with goodPassword.
 func mustHaveOwner(t *testing.T, store *db.Store, username string) db.Owner {
 	t.Helper()
-	hash, err := password.Hash(t.Context(), goodPassword)
+	hash, err := goodHash()
 	if err != nil {
 		t.Fatal(err)
 	}
