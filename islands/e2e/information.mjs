@@ -54,7 +54,10 @@ export async function openInformation() {
     await server.stop();
   });
   beforeEach(async () => {
-    const part = Object.fromEntries(records.map((key) => [key, sample[key]]));
+    const { siteContent: current } = await content(server);
+    const changed = records.filter((key) => JSON.stringify(current[key]) !== JSON.stringify(sample[key]));
+    if (changed.length === 0) return;
+    const part = Object.fromEntries(changed.map((key) => [key, sample[key]]));
     const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: part }) });
     assert.equal(answer.status, 200);
   });
