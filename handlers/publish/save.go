@@ -53,6 +53,7 @@ const savePatience = 20 * time.Second
 func (s *Site) Save(ctx context.Context, store SaveStore, ch Change) (db.Revision, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
+	defer putOffCollecting()()
 	for began := time.Now(); ; {
 		saved, err := s.trySave(ctx, store, ch)
 		// Who named a version that has passed is told so by the next try.
