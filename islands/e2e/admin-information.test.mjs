@@ -144,7 +144,7 @@ describe("saving", () => {
   test("sends the six records on top of the version read, says so, and shows on the public page at once", () => visit({}, async (page, context) => {
     assert.equal(await page.getByRole("button", { name: "Guardar cambios", exact: true }).count(), 2);
     await field(page, "doctorInfo.name").fill("Dra. Elena Prueba");
-    const sent = page.waitForRequest((request) => request.method() === "POST");
+    const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/site-content"));
     await saved(page);
     const request = await sent;
     assert.deepEqual(Object.keys(request.postDataJSON()), ["siteContent"]);
