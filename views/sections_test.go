@@ -212,7 +212,7 @@ func TestWholeSections(t *testing.T) {
 		"AboutMe":             {"Desde hace 5 años", site.AboutMe.Title, site.AboutMe.Entities[2].Title},
 		"Purpose":             {"Prevención", "Diagnóstico", "Acompañamiento", site.Purpose.SectionTitle},
 		"Valorations":         append(content.Lines(site.Valorations.Description), site.Valorations.Title),
-		"CallToAction":        {site.CallToAction.Title, site.CallToAction.Description, "Llama ahora", "Envía mensaje"},
+		"CallToAction":        append(strings.SplitAfter(site.CallToAction.Description, ". "), site.CallToAction.Title, "Llama ahora", "Envía mensaje"),
 		"GeneralCallToAction": {site.GeneralCallToAction.Title, "Llama ahora", "Envía mensaje"},
 		"CallToActionIndividual": {site.DiseasesSection.IndividualPage.ContactButton.Title,
 			site.DiseasesSection.IndividualPage.ContactButton.Text, "Llama ahora", "Envía mensaje"},
