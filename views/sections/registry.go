@@ -97,7 +97,7 @@ var Types = []Type{
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
-		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos enmarcados sobre una repisa en una pared oscura, con luz de arriba; debajo, en la misma pared, la formación, y en su base las instituciones con su imagen."},
+		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos en nichos con luz, sobre una repisa en una pared oscura, con el título a un lado; debajo, en las mismas columnas, la formación y las instituciones con su imagen. Lo que se dice de un título que tiene documento va en su letrero."},
 		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late de una institución a la siguiente, cada una con su imagen; abajo, formación, membresías y documentos."},
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
 	}},
@@ -123,7 +123,7 @@ var Types = []Type{
 		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título a lo ancho y, debajo, columnas iguales, cada una con su imagen."},
 		{"purpose_bento.templ", purpose.Bento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
 		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con un titular muy grande y cada propósito numerado, con su imagen."},
-		{"purpose_checker.templ", purpose.Checker, "Tablero", "Un tablero de lado a lado de la pantalla: el título en el primer cuadro y, en los demás, imágenes y textos alternados."},
+		{"purpose_checker.templ", purpose.Checker, "Tablero", "Un tablero de lado a lado de la pantalla: el título en el primer cuadro y, en los demás, cada imagen con su texto, sobre un color cada vez más profundo."},
 		{"purpose_pulse.templ", purpose.Pulse, "Pulso", "Los propósitos a lo largo de una línea de latido, cada uno con su imagen en una cápsula, o con su ícono."},
 	}},
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
@@ -134,7 +134,7 @@ var Types = []Type{
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
 		{"calltoaction_band.templ", calltoaction.Band, "Banda", "La pregunta en letra muy grande, los botones a su lado y, debajo, un latido en relieve que cruza toda la ventana."},
-		{"calltoaction_duo.templ", calltoaction.Duo, "Dos placas", "La pregunta junto a una imagen y, debajo, dos placas anchas: una llama y la otra abre WhatsApp."},
+		{"calltoaction_duo.templ", calltoaction.Duo, "Dos placas", "La pregunta junto a una imagen, lo que se diga del 911 aparte y, debajo, dos placas anchas: una llama y la otra abre WhatsApp."},
 		{"calltoaction_poster.templ", calltoaction.Poster, "Cartel", "La pregunta en letras muy grandes sobre el mismo fondo que la imagen, que llega al borde."},
 	}},
 	{Key: "PhotosGallery", Name: "Galería de fotos", Home: true, Needs: []string{"photosGallery", "records.gallery"}, Variants: []Variant{
