@@ -198,7 +198,7 @@ describe("home page", () => {
       return names;
     };
     assert.deepEqual(await shown(server.address), ["hero_movil", "hero_movil", "hero_tablet", "hero_tablet", "hero_tablet", "hero_escritorio", "hero_escritorio"]);
-    const other = await startServer();
+    const other = await startServer("-preview");
     try {
       const owner = await signIn(other);
       const heroSection = { mainImage: "/images/slide_2.webp", tabletImage: "/images/slide_3.webp", mobileImage: "/images/precio.webp" };

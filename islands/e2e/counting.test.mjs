@@ -7,7 +7,7 @@ import { launchBare } from "./cdp.mjs";
 import { launchFirefox } from "./marionette.mjs";
 import { launchBrowser, overflow, signIn, startServer, until, visit } from "./site.mjs";
 
-const server = await startServer("-trusted-proxies", "127.0.0.1");
+const server = await startServer("-preview", "-trusted-proxies", "127.0.0.1");
 const owner = await signIn(server);
 
 /** The lines that pages have sent. */

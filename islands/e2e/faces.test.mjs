@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { drawn, launchBrowser, startServer, visit as visitAt } from "./site.mjs";
 
-const server = await startServer();
+const server = await startServer("-preview");
 const browser = await launchBrowser({ fonts: true, windows: true });
 after(async () => {
   await browser.close();

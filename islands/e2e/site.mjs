@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Starts bin/latido on a database of its own; resolves to { address, invited, stop }. invited is a promise of the link that makes the owner, which the server prints right after its address. */
+/** Starts bin/latido on a database of its own; resolves to { address, invited, stop }. invited is a promise of the link that makes the owner, which the server prints right after its address. With -preview it does not compress its pages harder in the background, which takes five seconds of a core after its start and after each save. */
 export async function startServer(...flags) {
   const data = await mkdtemp(join(tmpdir(), "latido-e2e-"));
   const env = { PATH: process.env.PATH };
