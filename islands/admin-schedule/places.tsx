@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../lib/admin-icons";
 import { free, withItem } from "../lib/collection";
 import { inputId } from "../lib/form/field";
@@ -29,7 +29,8 @@ export function Places({ said }: { said: Said }) {
   const fresh = useRef(new Set<string>()).current;
   const next = useRef("");
   const hold = useSteady();
-  useEffect(() => {
+  // Not an effect that React may put off: one of an earlier drawing would look for what is not there yet, and forget it.
+  useLayoutEffect(() => {
     if (!next.current) return;
     document.getElementById(next.current)?.focus();
     next.current = "";

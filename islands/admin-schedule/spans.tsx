@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Icon } from "../lib/admin-icons";
 import { inputId } from "../lib/form/field";
 import { useDraft, useValue } from "../lib/use-draft";
@@ -20,7 +20,8 @@ export function Spans({ path, of, least, emptied }: Props) {
   const spans = readSpans(useValue(path));
   const room = useRef<HTMLDivElement>(null);
   const next = useRef("");
-  useEffect(() => {
+  // At once: an effect of an earlier drawing would look for what is not there yet, and forget it.
+  useLayoutEffect(() => {
     if (!next.current) return;
     room.current?.querySelector<HTMLElement>(next.current)?.focus();
     next.current = "";

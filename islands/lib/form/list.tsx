@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../admin-icons";
 import type { Json } from "../json";
 import { Order } from "../order";
@@ -69,7 +69,8 @@ function useItems(path: string, list: ListOf) {
   const fresh = useRef(new Set<number>()).current;
   const hold = useSteady();
 
-  useEffect(() => {
+  // At once, as what React puts off of an earlier drawing would look for what is not there yet.
+  useLayoutEffect(() => {
     if (!next.current) return;
     const target = next.current.to === "undo" ? ".info-gone > button" : `[data-index="${next.current.index}"] :is(input:not([type=checkbox]),textarea,select)`;
     next.current = null;
