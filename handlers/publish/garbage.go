@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"math"
 	"runtime/debug"
 	"runtime/metrics"
 	"sync"
@@ -8,7 +9,7 @@ import (
 
 const (
 	garbageRoom = 48 << 20 // bytes of garbage that may lie about while a site is drawn
-	mostPercent = 400      // of what is in use; a process that has just begun uses next to nothing
+	mostPercent = 400      // of what is in use, which may be next to nothing
 )
 
 // collector is how eagerly the process collects garbage. What is drawn is mostly
@@ -19,18 +20,17 @@ var collector struct {
 	eager   int // percent, while none is
 }
 
-// putOffCollecting lets garbage lie, within bounds, until resume is called.
+// putOffCollecting lets garbage lie, within bounds, until resume is called. What is in
+// use has to tell the size of the site, so something must have been published.
 func putOffCollecting() (resume func()) {
 	collector.mutex.Lock()
 	defer collector.mutex.Unlock()
 	if collector.drawing++; collector.drawing == 1 {
-		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		metrics.Read(live)
-		percent := int(min(garbageRoom*100/max(live[0].Value.Uint64(), 1), mostPercent))
+		now := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/gogc:percent"}}
+		metrics.Read(now)
+		percent := min(garbageRoom*100/max(now[0].Value.Uint64(), 1), mostPercent)
 		// Where so much is in use that the room is little beside it, all stays as it is.
-		if collector.eager = debug.SetGCPercent(percent); collector.eager > percent || collector.eager < 0 {
-			debug.SetGCPercent(collector.eager)
-		}
+		collector.eager = debug.SetGCPercent(int(max(percent, min(now[1].Value.Uint64(), math.MaxInt32))))
 	}
 	return func() {
 		collector.mutex.Lock()

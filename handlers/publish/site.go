@@ -73,7 +73,6 @@ func (s *Site) Publish(ctx context.Context, edition Edition) error {
 
 // publish is Publish while s.mutex is held.
 func (s *Site) publish(ctx context.Context, edition Edition) error {
-	defer putOffCollecting()()
 	next, err := s.render(ctx, edition)
 	if err != nil {
 		return fmt.Errorf("publish: %w", err)
