@@ -75,6 +75,8 @@ export async function launchBrowser({ fonts = false, windows = false, ...options
       "--disable-gpu",
       "--disable-background-networking",
       `--disable-features=${without.join()}`,
+      // No page of ours lives long enough for optimized code to earn what it costs to make.
+      "--js-flags=--no-turbofan --no-maglev --always-sparkplug",
       ...(fonts ? [] : ["--disable-remote-fonts"]),
       // Chromium's sandbox does not work for root, as in most containers.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
