@@ -43,6 +43,7 @@ func mustVerify(t *testing.T, address string, want int, words ...string) (stdout
 func mustSignPage(t *testing.T, p *process, store *db.Store, path string) {
 	t.Helper()
 	other := publish.NewSite("")
+	other.NeverPolish()
 	if err := other.Refresh(t.Context(), store); err != nil {
 		t.Fatal(err)
 	}
@@ -297,6 +298,7 @@ func TestImportSignsNothing(t *testing.T) {
 	mustInit(t, folder, nil)
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
 	site := publish.NewSite("")
+	site.NeverPolish()
 	if err := site.Refresh(t.Context(), store); err != nil {
 		t.Fatal(err)
 	}
