@@ -5,7 +5,7 @@ import { after, describe, test } from "node:test";
 import { drawn, focusOn, launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
-const browser = await launchBrowser({ windows: true });
+const browser = await launchBrowser();
 after(async () => {
   await browser.close();
   await server.stop();
@@ -212,7 +212,7 @@ describe("home page", () => {
 
   for (const width of [390, 1280]) {
     test(`shifts nothing while it loads at ${width} px`, async () => {
-      const own = await launchBrowser({ fonts: true, windows: true });
+      const own = await launchBrowser({ fonts: true });
       const context = await own.newContext({ viewport: { width, height: 800 } });
       try {
         const page = await context.newPage();

@@ -4,7 +4,7 @@ import { after, describe, test } from "node:test";
 import { drawn, launchBrowser, startServer, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
-const browser = await launchBrowser({ fonts: true, windows: true });
+const browser = await launchBrowser({ fonts: true });
 after(async () => {
   await browser.close();
   await server.stop();

@@ -4,7 +4,7 @@ import { after, describe, test } from "node:test";
 import { launchBrowser, overflow, saveContent, signIn, startServer, until, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
-const browser = await launchBrowser({ windows: true });
+const browser = await launchBrowser();
 after(async () => {
   await browser.close();
   await server.stop();
