@@ -16,7 +16,7 @@ first: build # where no database is named and there is no data folder, the site 
 fuzz := go test -run '^$$' -fuzzminimizetime 1s
 
 test: islands/node_modules/vitest build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
-	@.ci/tools postgresql nginx chromium chromium-headless-shell firefox-esr default-jre-headless libxml2-utils gcc libc6-dev
+	@.ci/tools postgresql nginx chromium chromium-headless-shell default-jre-headless libxml2-utils gcc libc6-dev
 	go vet ./...
 	@$(MAKE) --no-print-directory -j2 test-go test-more
 	node --test --test-concurrency=4 --test-reporter=spec islands/e2e/*.test.mjs
@@ -46,7 +46,7 @@ bench: build ## compare speed, memory and start with a bare Fiber app and with n
 torture: build islands/e2e/node_modules ## kill the server 200 times while it saves, on both databases; tap 200 links in two browsers as the page leaves
 	@.ci/tools postgresql chromium chromium-headless-shell firefox-esr
 	TORTURE=200 go test -run TestKilled$$ -v -count 1 -timeout 30m ./cmd/latido
-	TAPS=200 node --test --test-name-pattern ' taps in ' --test-reporter=spec islands/e2e/counting.test.mjs
+	TAPS=200 node --test --test-name-pattern ' taps in ' --test-reporter=spec islands/e2e/counting.test.mjs islands/e2e/engines/counting.test.mjs
 
 build: generate ## build bin/latido, one static file
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido

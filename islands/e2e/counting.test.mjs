@@ -1,141 +1,44 @@
-// What is tapped and seen is counted, although the page leaves at once, in two engines; and what the owner then reads.
+// What is tapped and seen is counted, although the page leaves at once; and what the owner then reads.
 import assert from "node:assert/strict";
-import { createServer, request } from "node:http";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { launchBare } from "./cdp.mjs";
-import { launchFirefox } from "./marionette.mjs";
-import { launchBrowser, overflow, signIn, startServer, until, visit } from "./site.mjs";
+import { launchBrowser, overflow, until, visit } from "./site.mjs";
+import { arrives, find, startCounting, tapsAreCounted } from "./tapping.mjs";
 
-const server = await startServer("-preview", "-trusted-proxies", "127.0.0.1");
-const owner = await signIn(server);
-
-/** The lines that pages have sent. */
-const told = [];
-const taps = () => told.filter((line) => line.includes(" "));
-/** Waits for what comes in meanwhile. */
-const arrives = (holds, what) => until(async () => {
-  await new Promise(setImmediate);
-  return holds();
-}, what);
-// A proxy before the site, for which each request is of another person.
-const proxy = createServer((asked, answer) => {
-  const person = `10.${told.length >> 16}.${(told.length >> 8) & 255}.${told.length & 255}`;
-  if (asked.url === "/toques") {
-    const parts = [];
-    asked.on("data", (part) => parts.push(part)).on("end", () => told.push(Buffer.concat(parts).toString()));
-  }
-  const onward = request(server.address + asked.url, { method: asked.method, headers: { ...asked.headers, "x-forwarded-for": person } }, (got) => {
-    answer.writeHead(got.statusCode, got.headers);
-    got.pipe(answer);
-  });
-  onward.on("error", () => answer.destroy());
-  asked.pipe(onward);
-});
-await new Promise((listening) => proxy.listen(0, "127.0.0.1", listening));
-const address = `http://127.0.0.1:${proxy.address().port}`;
+const { server, owner, address, told, counted, stop } = await startCounting();
 
 // Chromium without a window says so in its name, and is taken for a robot.
 const phone = "Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36";
 const browser = await launchBrowser();
 after(async () => {
   await browser.close();
-  proxy.closeAllConnections();
-  await new Promise((closed) => proxy.close(closed));
-  await server.stop();
+  await stop();
 });
 
-/** How often the owner's file says that something was tapped. */
-async function counted() {
-  const rows = (await (await owner("/admin/llamadas/toques.csv")).text()).trim().split("\r\n").slice(1).map((row) => row.split(","));
-  return rows.filter((row) => row[3] !== "Vistas").reduce((sum, row) => sum + Number(row.at(-1)), 0);
-}
-
-const links = ["header a[href^='tel:']", "main a[href^='tel:']", "main a[href*='wa.me']", "main a[href*='/maps']", "footer a[href*='wa.me']", "footer a[href^='tel:']"];
-/** Finds what a person sees of a kind of link; in a page. */
-const find = "return [...document.querySelectorAll(arguments[0])].find((link) => link.checkVisibility())";
-/** Makes a page leave with the next click, or stay as it is; in a page. */
-const prepare = `document.addEventListener("click", (event) => {
-  event.preventDefault();
-  if (arguments[0]) location.assign("/aviso-de-privacidad");
-})`;
-
-/** Taps so many links, each on a page that leaves with the very click, or whose tab is closed right after it. */
-async function tapAndLeave(open, times) {
-  for (let n = 0; n < times; n++) {
-    const tab = await open("/contacto");
-    await until(() => tab.evaluate("return 'js' in document.documentElement.dataset"), "the loader has run");
-    const leaves = n % 2 === 0;
-    await tab.evaluate(prepare, leaves);
-    await tab.click(links[n % links.length], leaves);
-    await tab.close();
-  }
-}
-
-/** How many links each engine taps, each kind twice, and how many of those taps may be lost: one in a hundred, so of a few none. `make torture` taps 200. */
-const times = Number(process.env.TAPS || 2 * links.length);
-const least = Math.ceil(times * 0.99);
-
-/** How each engine opens a page in a tab of its own. */
-const engines = {
-  async chromium() {
-    const context = await browser.newContext({ userAgent: phone, viewport: { width: 1366, height: 800 } });
-    // As a text, which the page's policy does not forbid.
-    const call = (script, args) => `(function () { ${script} }).apply(null, ${JSON.stringify(args)})`;
-    const open = async (path) => {
-      const page = await context.newPage();
-      await page.goto(address + path, { waitUntil: "domcontentloaded" });
-      return {
-        evaluate: (script, ...args) => page.evaluate(call(script, args)),
-        click: async (selector, leaves) => {
-          const link = (await page.evaluateHandle(call(find, [selector]))).asElement();
-          await link.scrollIntoViewIfNeeded();
-          const { x, y, width, height } = await link.boundingBox();
-          const clicked = page.mouse.click(x + width / 2, y + height / 2);
-          // A page that has left may never say that it was clicked.
-          clicked.catch(() => {});
-          await (leaves ? page.waitForURL("**/aviso-de-privacidad", { waitUntil: "load" }) : clicked);
-        },
-        close: () => page.close(),
-      };
+tapsAreCounted("chromium", { told, counted }, async () => {
+  const context = await browser.newContext({ userAgent: phone, viewport: { width: 1366, height: 800 } });
+  // As a text, which the page's policy does not forbid.
+  const call = (script, args) => `(function () { ${script} }).apply(null, ${JSON.stringify(args)})`;
+  const open = async (path) => {
+    const page = await context.newPage();
+    await page.goto(address + path, { waitUntil: "domcontentloaded" });
+    return {
+      evaluate: (script, ...args) => page.evaluate(call(script, args)),
+      click: async (selector, leaves) => {
+        const link = (await page.evaluateHandle(call(find, [selector]))).asElement();
+        await link.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = await link.boundingBox();
+        const clicked = page.mouse.click(x + width / 2, y + height / 2);
+        // A page that has left may never say that it was clicked.
+        clicked.catch(() => {});
+        await (leaves ? page.waitForURL("**/aviso-de-privacidad", { waitUntil: "load" }) : clicked);
+      },
+      close: () => page.close(),
     };
-    return { open, stop: () => context.close() };
-  },
-  async firefox() {
-    const { send, evaluate, stop } = await launchFirefox();
-    const first = await send("GetWindowHandle");
-    const open = async (path) => {
-      const { handle } = await send("NewWindow", { type: "tab", focus: true });
-      await send("SwitchToWindow", { handle });
-      await send("Navigate", { url: address + path });
-      return {
-        evaluate,
-        click: async (selector) => send("ElementClick", { id: Object.values(await evaluate(find, selector))[0] }),
-        close: async () => {
-          await send("CloseWindow");
-          await send("SwitchToWindow", { handle: first });
-        },
-      };
-    };
-    return { open, stop };
-  },
-};
-for (const [name, launch] of Object.entries(engines)) {
-  test(`of ${times} taps in ${name} ${least} are counted, and none twice`, async (t) => {
-    const { open, stop } = await launch();
-    try {
-      const [arrived, before] = [taps().length, await counted()];
-      await tapAndLeave(open, times);
-      await arrives(() => taps().length - arrived >= least, `${least} taps`);
-      await until(async () => (await counted()) - before >= taps().length - arrived, "all that arrived is counted");
-      const sum = (await counted()) - before;
-      assert.ok(sum >= least && sum <= times, `got ${sum}`);
-      t.diagnostic(`${name}: ${sum} of ${times} taps arrived and were counted`);
-    } finally {
-      await stop();
-    }
-  });
-}
+  };
+  return { open, stop: () => context.close() };
+});
 
 /** Opens a page through the proxy and hands it to use, with the lines that it sends. */
 async function open(path, options, use) {
