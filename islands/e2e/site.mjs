@@ -167,18 +167,24 @@ function sharing(browser, options) {
 }
 
 /** What changes a page for good: nobody else may have it afterwards. */
-const lasting = ["addInitScript", "emulateMedia", "exposeBinding", "exposeFunction", "route", "setExtraHTTPHeaders"];
+const lasting = ["emulateMedia", "exposeBinding", "exposeFunction", "setExtraHTTPHeaders"];
+/** What changes a page until it is taken back. */
+const passing = ["addInitScript", "route"];
 
 /** A page of a shared context, and what gives it back for the next visit: without the pointer on it; its session and its history stay. */
 async function borrow(browser, options) {
   const { context, idle } = sharing(browser, options);
   const page = idle.pop() ?? await (await context).newPage();
   let spoilt = false;
-  for (const change of lasting) page[change] = (...given) => { spoilt = true; return Object.getPrototypeOf(page)[change].apply(page, given); };
+  const changes = [];
+  const as = (change, given) => Object.getPrototypeOf(page)[change].apply(page, given);
+  for (const change of lasting) page[change] = (...given) => { spoilt = true; return as(change, given); };
+  for (const change of passing) page[change] = async (...given) => { const made = await as(change, given); changes.push(made); return made; };
   const release = async (good) => {
     // The owner's screens ask before they are left with something unsaved.
     if (!good || spoilt || page.isClosed() || page.url().includes("/admin")) return page.close();
     page.removeAllListeners();
+    for (const change of changes) await change.dispose();
     await page.mouse.move(0, 0);
     await page.setViewportSize(options.viewport);
     idle.push(page);
@@ -188,18 +194,20 @@ async function borrow(browser, options) {
 
 /**
  * Opens a page, hands it to use, and sees to it that it stayed quiet. It has a
- * context of its own when that is prepared or handed on, too. All others may have
- * the page of another visit: what must begin with an empty session says prepare.
+ * context of its own when that is prepared or handed on, too, or wanted fresh: with
+ * nothing in its caches. All others may have the page of another visit; who prepares
+ * it finds its session empty.
  */
 export async function visit(browser, address, path, options, use) {
-  const { width = 1280, height = 800, allow = [], prepare, ...rest } = options;
+  const { width = 1280, height = 800, allow = [], fresh = false, prepare, ...rest } = options;
   const wanted = { viewport: { width, height }, locale: "es-MX", ...rest };
-  const own = prepare !== undefined || use.length > 1;
+  const own = fresh || prepare?.length > 1 || use.length > 1;
   const context = own && await browser.newContext(wanted);
   const { page, release } = own ? { page: await context.newPage(), release: () => context.close() } : await borrow(browser, wanted);
   let good = false;
   try {
     const complaints = watch(page, address);
+    if (!own && prepare) await page.evaluate(() => sessionStorage.clear()).catch(() => {});
     await prepare?.(page, context);
     await page.goto(address + path);
     await use(page, context);
