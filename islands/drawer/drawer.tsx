@@ -97,14 +97,16 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
       }, { signal });
     }
 
-    // Outside is what is right of it; a press that began inside, as to mark text, is none.
-    const outside = ({ target, clientX }: MouseEvent) => target === dialog && clientX > dialog.getBoundingClientRect().right;
-    let pressed = false;
-    dialog.addEventListener("pointerdown", (event) => {
+    // Outside is what is right of it; a press that began inside, as to mark text, is none. One that began beside the popover, before
+    // this came, ends in a click of the page below; the opener's own is prevented.
+    const outside = ({ target, clientX }: MouseEvent) =>
+      dialog.open && (target === dialog || !dialog.contains(target as Node)) && clientX > dialog.getBoundingClientRect().right;
+    let pressed = true;
+    document.addEventListener("pointerdown", (event) => {
       pressed = outside(event);
     }, { signal });
-    dialog.addEventListener("click", (event) => {
-      if ((pressed && outside(event)) || (event.target as Element).closest("a")) close();
+    document.addEventListener("click", (event) => {
+      if ((pressed && outside(event) && !event.defaultPrevented) || (event.target as Element).closest("#menu a")) close();
     }, { signal });
 
     addEventListener("resize", () => {

@@ -219,6 +219,20 @@ describe("drawer", { concurrency: 3 }, () => {
     }));
   }
 
+  test("a press beside it that React comes into closes it", () => visit({
+    prepare: async (page) => { page.release = await withhold(page, react); },
+  }, async (page) => {
+    await opener(page).click();
+    await drawer(page).waitFor();
+    await still(page);
+    await page.mouse.move(375, 400);
+    await page.mouse.down();
+    page.release();
+    await page.waitForFunction(() => document.querySelector("#menu").matches(":modal"));
+    await page.mouse.up();
+    await closed(page);
+  }));
+
   test("a press that React comes into opens it once", () => visit({
     prepare: async (page) => { page.release = await withhold(page, react); },
   }, async (page) => {
