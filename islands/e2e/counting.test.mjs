@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
 import { launchBare } from "./cdp.mjs";
 import { launchBrowser, overflow, until, visit } from "./site.mjs";
-import { arrives, find, startCounting, tapsAreCounted } from "./tapping.mjs";
+import { arrives, startCounting, tapsAreCounted } from "./tapping.mjs";
 
 const { server, owner, address, told, counted, stop } = await startCounting();
 
@@ -15,6 +15,9 @@ after(async () => {
   await browser.close();
   await stop();
 });
+
+/** Finds what a person sees of a kind of link; in a page. */
+const find = "return [...document.querySelectorAll(arguments[0])].find((link) => link.checkVisibility())";
 
 tapsAreCounted("chromium", { told, counted }, async () => {
   const context = await browser.newContext({ userAgent: phone, viewport: { width: 1366, height: 800 } });

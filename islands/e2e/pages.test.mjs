@@ -25,12 +25,11 @@ describe("every page", { concurrency: 2 }, () => {
   for (const path of paths) {
     test(path, () => turn(path, async (page, response, complaints) => {
       assert.equal(response.status(), path === "/no-existe" ? 404 : 200);
-      // Of the narrowest phone the layouts are looked at one by one, in states.test.mjs.
       for (const width of [1280, 390, 320]) {
         await page.setViewportSize({ width, height: 800 });
         await readThrough(page);
         assert.equal(await overflow(page), "", `wider than the window of ${width} px`);
-        if (width > 320) assert.deepEqual(await violations(page), [], `violations at ${width} px`);
+        assert.deepEqual(await violations(page), [], `violations at ${width} px`);
       }
       assert.deepEqual(await page.evaluate(() => [...document.images].filter((i) => !i.complete || i.naturalWidth === 0).map((i) => i.currentSrc || i.src)), [], "broken pictures");
       assert.deepEqual(complaints, [], "complaints");

@@ -177,9 +177,9 @@ async function borrow(browser, options) {
   const page = idle.pop() ?? await (await context).newPage();
   let spoilt = false;
   const changes = [];
-  const as = (change, given) => Object.getPrototypeOf(page)[change].apply(page, given);
-  for (const change of lasting) page[change] = (...given) => { spoilt = true; return as(change, given); };
-  for (const change of passing) page[change] = async (...given) => { const made = await as(change, given); changes.push(made); return made; };
+  const inherited = (method, given) => Object.getPrototypeOf(page)[method].apply(page, given);
+  for (const method of lasting) page[method] = (...given) => { spoilt = true; return inherited(method, given); };
+  for (const method of passing) page[method] = async (...given) => { const change = await inherited(method, given); changes.push(change); return change; };
   const release = async (good) => {
     // The owner's screens ask before they are left with something unsaved.
     if (!good || spoilt || page.isClosed() || page.url().includes("/admin")) return page.close();
@@ -195,8 +195,7 @@ async function borrow(browser, options) {
 /**
  * Opens a page, hands it to use, and sees to it that it stayed quiet. It has a
  * context of its own when that is prepared or handed on, too, or wanted fresh: with
- * nothing in its caches. All others may have the page of another visit; who prepares
- * it finds its session empty.
+ * nothing in its caches. All others may have the page of another visit.
  */
 export async function visit(browser, address, path, options, use) {
   const { width = 1280, height = 800, allow = [], fresh = false, prepare, ...rest } = options;
@@ -207,7 +206,6 @@ export async function visit(browser, address, path, options, use) {
   let good = false;
   try {
     const complaints = watch(page, address);
-    if (!own && prepare) await page.evaluate(() => sessionStorage.clear()).catch(() => {});
     await prepare?.(page, context);
     await page.goto(address + path);
     await use(page, context);

@@ -49,8 +49,6 @@ export const arrives = (holds, what) => until(async () => {
   return holds();
 }, what);
 
-/** Finds what a person sees of a kind of link; in a page. */
-export const find = "return [...document.querySelectorAll(arguments[0])].find((link) => link.checkVisibility())";
 const links = ["header a[href^='tel:']", "main a[href^='tel:']", "main a[href*='wa.me']", "main a[href*='/maps']", "footer a[href*='wa.me']", "footer a[href^='tel:']"];
 /** Makes a page leave with the next click, or stay as it is; in a page. */
 const prepare = `document.addEventListener("click", (event) => {

@@ -1,15 +1,15 @@
-// What is tapped is counted in Firefox, too, although the page leaves at once. WebKit's driver loses a window now and then
-// when tabs come and go, which would be told of as a lost tap.
+// What is tapped is counted in Firefox, too, although the page leaves at once. WebKit is not asked: its driver shows no tab that
+// it opens, and with windows one run in a dozen stopped and another missed a tap, of which we do not know whose it was.
 import { after } from "node:test";
+import { launchFirefox } from "../marionette.mjs";
 import { startCounting, tapsAreCounted } from "../tapping.mjs";
 import { Page } from "./page.mjs";
-import { launch } from "./webdriver.mjs";
 
 if (!process.env.ENGINES || process.env.ENGINES.split(",").includes("firefox")) {
   const site = await startCounting();
   after(site.stop);
   tapsAreCounted("firefox", site, async () => {
-    const { send, stop } = await launch.firefox();
+    const { send, evaluate, stop } = await launchFirefox();
     const page = new Page(send, site.address);
     const first = await send("GetWindowHandle");
     const open = async (path) => {
@@ -17,7 +17,7 @@ if (!process.env.ENGINES || process.env.ENGINES.split(",").includes("firefox")) 
       await send("SwitchToWindow", { handle });
       await page.goto(path);
       return {
-        evaluate: (script, ...args) => send("ExecuteScript", { script, args }),
+        evaluate,
         click: (selector) => page.click(selector),
         close: async () => {
           await send("CloseWindow");
