@@ -48,7 +48,7 @@ const upon = [
   { name: "video", path: "/contacto", width: 1366, near: (page) => page.locator(".video-play").hover() },
 ];
 for (const { name, path, width, near } of upon) {
-  test(`${path} at ${width} px asks for nothing of the ${name} and of React before somebody comes near, then for both, and nothing moves`, () => visit(path, { width, fresh: true, prepare: (page) => watchShifts(page) }, async (page) => {
+  test(`${path} at ${width} px asks for nothing of the ${name} and of React before somebody comes near, then for both, and nothing moves`, () => visit(path, { width, prepare: (page) => watchShifts(page) }, async (page) => {
     await quiet(page);
     const sources = (await page.locator(`[data-island=${name}]`).getAttribute("data-src")).split(" ").map((source) => source.split("/").pop());
     const before = Object.keys(await scripts(page));
@@ -95,7 +95,7 @@ for (const width of [390, 1366]) {
         if (pathname.startsWith("/api/")) asked.push(pathname);
       });
     };
-    test("all of home's scripts together are under 110 kB, none of them moves anything, and they make one request of each kind", () => visit("/", { width, fresh: true, prepare }, async (page) => {
+    test("all of home's scripts together are under 110 kB, none of them moves anything, and they make one request of each kind", () => visit("/", { width, prepare }, async (page) => {
       await quiet(page);
       await throughThePage(page);
       assert.equal(asked.length, new Set(asked).size, asked.join(", "));
@@ -140,7 +140,7 @@ describe("what a phone is sent", () => {
       assert.ok(length, `${path} says its length`);
       return Number(length) <= budget.html;
     };
-    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, fresh: true, prepare: () => until(polished, `${path} in ${budget.html} bytes`) }, async (page) => {
+    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, prepare: () => until(polished, `${path} in ${budget.html} bytes`) }, async (page) => {
       await quiet(page);
       const found = await weight(page);
       for (const [what, most] of Object.entries(budget)) {

@@ -15,7 +15,6 @@ const painted = (page) => page.waitForFunction(() => performance.getEntriesByNam
 /** Opens a page whose faces come when it has long been drawn, or never. */
 const visit = (path, { come = true, style = "", ...options }, use) => visitAt(browser, server.address, path, {
   ...options,
-  fresh: true,
   prepare: async (page) => {
     await page.route(/\.woff2$/, async (route) => {
       await painted(page);

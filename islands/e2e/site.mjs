@@ -167,24 +167,18 @@ function sharing(browser, options) {
 }
 
 /** What changes a page for good: nobody else may have it afterwards. */
-const lasting = ["emulateMedia", "exposeBinding", "exposeFunction", "setExtraHTTPHeaders"];
-/** What changes a page until it is taken back. */
-const passing = ["addInitScript", "route"];
+const lasting = ["addInitScript", "emulateMedia", "exposeBinding", "exposeFunction", "route", "setExtraHTTPHeaders"];
 
 /** A page of a shared context, and what gives it back for the next visit: without the pointer on it; its session and its history stay. */
 async function borrow(browser, options) {
   const { context, idle } = sharing(browser, options);
   const page = idle.pop() ?? await (await context).newPage();
   let spoilt = false;
-  const changes = [];
-  const inherited = (method, given) => Object.getPrototypeOf(page)[method].apply(page, given);
-  for (const method of lasting) page[method] = (...given) => { spoilt = true; return inherited(method, given); };
-  for (const method of passing) page[method] = async (...given) => { const change = await inherited(method, given); changes.push(change); return change; };
+  for (const change of lasting) page[change] = (...given) => { spoilt = true; return Object.getPrototypeOf(page)[change].apply(page, given); };
   const release = async (good) => {
     // The owner's screens ask before they are left with something unsaved.
     if (!good || spoilt || page.isClosed() || page.url().includes("/admin")) return page.close();
     page.removeAllListeners();
-    for (const change of changes) await change.dispose();
     await page.mouse.move(0, 0);
     await page.setViewportSize(options.viewport);
     idle.push(page);
@@ -194,13 +188,13 @@ async function borrow(browser, options) {
 
 /**
  * Opens a page, hands it to use, and sees to it that it stayed quiet. It has a
- * context of its own when that is prepared or handed on, too, or wanted fresh: with
- * nothing in its caches. All others may have the page of another visit.
+ * context of its own when that is prepared or handed on, too. All others may have
+ * the page of another visit: what must begin with an empty session says prepare.
  */
 export async function visit(browser, address, path, options, use) {
-  const { width = 1280, height = 800, allow = [], fresh = false, prepare, ...rest } = options;
+  const { width = 1280, height = 800, allow = [], prepare, ...rest } = options;
   const wanted = { viewport: { width, height }, locale: "es-MX", ...rest };
-  const own = fresh || prepare?.length > 1 || use.length > 1;
+  const own = prepare !== undefined || use.length > 1;
   const context = own && await browser.newContext(wanted);
   const { page, release } = own ? { page: await context.newPage(), release: () => context.close() } : await borrow(browser, wanted);
   let good = false;
