@@ -13,14 +13,19 @@ after(async () => {
 const painted = (page) => page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0 && document.querySelector("[data-island=opening][data-ready]"));
 
 /** Opens a page whose faces come when it has long been drawn, or never. */
-const visit = (path, { come = true, style = "", ...options }, use) => visitAt(browser, server.address, path, {
+const visit = (path, { come = true, style = "", meanwhile, ...options }, use) => visitAt(browser, server.address, path, {
   ...options,
   prepare: async (page) => {
     await page.route(/\.woff2$/, async (route) => {
       await painted(page);
       await (come ? route.continue() : route.abort());
     });
-    await page.addInitScript((style) => {
+    await page.addInitScript(([style, busy]) => {
+      // What idle time would do waits, where a test says so, from the moment on in which the first window has its faces.
+      const idle = window.requestIdleCallback.bind(window);
+      const held = [];
+      window.requestIdleCallback = (soon) => (busy && "faces" in document.documentElement.dataset ? held.push(soon) : idle(soon));
+      window.letGo = () => { busy = false; held.forEach((soon) => idle(soon)); };
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style);
       document.adoptedStyleSheets = [sheet];
@@ -28,9 +33,10 @@ const visit = (path, { come = true, style = "", ...options }, use) => visitAt(br
       new PerformanceObserver((list) => {
         for (const { value, sources } of list.getEntries()) window.shifts.push({ value, sources: sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200)) });
       }).observe({ type: "layout-shift", buffered: true });
-    }, style);
+    }, [style, Boolean(meanwhile)]);
   },
 }, async (page) => {
+  await meanwhile?.(page);
   await page.locator("[data-island=faces][data-ready]").waitFor({ state: "attached" });
   await drawn(page);
   await use(page);
@@ -60,6 +66,24 @@ for (const [width, height] of [[360, 640], [390, 844], [820, 1180], [1366, 768]]
       }));
     }
   });
+}
+
+/** A phone that is busy once the first window has its faces, while somebody scrolls on. */
+const scrolls = async (page) => {
+  await page.locator("html[data-faces]").waitFor();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight * 0.4, behavior: "instant" }));
+  await drawn(page);
+  await page.evaluate(() => window.letGo());
+};
+for (const path of ["/", "/servicios/ecmo", "/contacto"]) {
+  test(`${path}: nothing moves where somebody has scrolled before the rest has them`, () => visit(path, { width: 390, height: 844, meanwhile: scrolls }, async (page) => {
+    await page.evaluate(() => [...document.querySelectorAll("main p, main h2")].find((words) => {
+      const { top, bottom, width } = words.getBoundingClientRect();
+      return width > 0 && top > 0 && bottom < innerHeight;
+    }).setAttribute("data-in-window", ""));
+    const [family] = await face(page, "[data-in-window]");
+    assert.ok(family, "and they are there");
+  }));
 }
 
 /** The inline styles of a page, by which lines are held in place. */

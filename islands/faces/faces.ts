@@ -42,7 +42,7 @@ function applyFonts(part: HTMLElement, late: boolean): void {
 }
 
 /** The parts of the page, one below the other. */
-const parts = () => [...document.body.children, ...(document.querySelector("main")?.children ?? [])].filter((part): part is HTMLElement => part instanceof HTMLElement && part.localName !== "main");
+const parts = () => [...document.querySelectorAll<HTMLElement>("body > :not(main), main > *")];
 
 /** The inline styles that hold things in place, in the order in which they were set. */
 let holds: { element: HTMLElement; name: string; before: string; held: string }[] = [];
@@ -62,9 +62,11 @@ function release(part: HTMLElement = root): void {
   }
 }
 
-const seen = (box: DOMRect): boolean => box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+/** Whether a box is in the window, or was before somebody scrolled on: what lies above holds in its place what is seen. */
+const reached = (box: DOMRect): boolean => box.width > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+const seen = (box: DOMRect): boolean => reached(box) && box.bottom > 0;
 
-/** The elements in the window that have text of their own, and that text. */
+/** The elements in the window or above it that have text of their own, and that text. */
 function texts(inside: HTMLElement[]): Map<HTMLElement, Node[]> {
   const found = new Map<HTMLElement, Node[]>();
   for (const part of inside) {
@@ -72,7 +74,7 @@ function texts(inside: HTMLElement[]): Map<HTMLElement, Node[]> {
     while (walker.nextNode()) {
       const text = walker.currentNode;
       const element = text.parentElement;
-      if (!element || !text.nodeValue?.trim() || !seen(element.getBoundingClientRect())) continue;
+      if (!element || !text.nodeValue?.trim() || !reached(element.getBoundingClientRect())) continue;
       found.set(element, [...(found.get(element) ?? []), text]);
     }
   }
@@ -113,9 +115,9 @@ function metricsOf(element: HTMLElement) {
   return { em: parseFloat(fontSize), spacing: parseFloat(letterSpacing) || 0, start: parseFloat(paddingInlineStart), end: parseFloat(paddingInlineEnd) };
 }
 
-/** Parts of the page as they stand: where everything in them is, and what their lines and the boxes of those measure. */
+/** Parts of the page as they stand: where they and everything in these is, and what their lines and the boxes of those measure. */
 function measure(inside: HTMLElement[]) {
-  const elements = inside.flatMap((part) => [part, ...part.querySelectorAll<HTMLElement>("*")]);
+  const elements = [...parts(), ...inside.flatMap((part) => [...part.querySelectorAll<HTMLElement>("*")])];
   const places = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
   const found = texts(inside);
   const lines = [...found].map(([element, words]) => ({ element, words, width: widthOf(element, words) }));
@@ -213,6 +215,8 @@ function hasMoved({ places }: Layout): boolean {
  * written, step by step: each turn from one to the other costs a phone the layout of what has changed.
  */
 function settle(inside: HTMLElement[]): boolean {
+  // A browser that held what is read in its place would do so between two steps, and then for good.
+  root.style.setProperty("overflow-anchor", "none");
   const was = measure(inside);
   root.toggleAttribute("data-faces", true);
   for (const part of inside) applyFonts(part, true);
@@ -220,20 +224,27 @@ function settle(inside: HTMLElement[]): boolean {
   adjustWidths(was);
   adjustHeights(was);
   keepStandIns(was);
-  if (hasMoved(was)) {
-    root.toggleAttribute("data-faces", false);
-    for (const part of inside) applyFonts(part, false);
-    release();
-    return false;
+  const moved = hasMoved(was);
+  if (moved) {
+    for (const part of inside) {
+      applyFonts(part, false);
+      release(part);
+    }
   }
-  // What holds things in place here holds them in no window of another width, and not on paper. The
-  // height alone changes while somebody reads: a phone hides its address bar.
+  root.style.removeProperty("overflow-anchor");
+  return !moved;
+}
+
+/**
+ * What holds things in place here holds them in no window of another width, and not on paper. The
+ * height alone changes while somebody reads: a phone hides its address bar.
+ */
+function releaseInOtherWindows(): void {
   const { clientWidth } = root;
   addEventListener("resize", () => {
     if (root.clientWidth !== clientWidth) release();
   });
   addEventListener("beforeprint", () => release());
-  return true;
 }
 
 /** Lets the browser do what somebody waits for between one part of the page and the next. */
@@ -247,14 +258,21 @@ const mount: Mount = async () => {
   for (const face of late) document.fonts.add(face);
   const all = parts();
   const inside = all.filter((part) => seen(part.getBoundingClientRect()));
-  if (!settle(inside)) return;
-  // Below the window nothing is seen to move, and the whole page at once would hold up a phone.
-  for (const part of all.filter((part) => !inside.includes(part)).sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)) {
+  if (!settle(inside)) {
+    root.toggleAttribute("data-faces", false);
+    return;
+  }
+  releaseInOtherWindows();
+  // Below the window nothing is seen to move, and the whole page at once would hold up a phone. Who
+  // has scrolled there meanwhile sees it, and what would move for him does without.
+  let whole = true;
+  for (const part of all.filter((part) => !inside.includes(part))) {
     await pause();
-    applyFonts(part, true);
+    if (reached(part.getBoundingClientRect())) whole = settle([part]) && whole;
+    else applyFonts(part, true);
   }
   await pause();
-  applyFonts(root, true);
+  if (whole) applyFonts(root, true);
 };
 
 export default mount;
