@@ -137,7 +137,7 @@ func TestFillIsBounded(t *testing.T) {
 		strings.Repeat("texto sin nada que llenar ", 16e4): false,
 	} {
 		body := practice(t, text, nil)
-		fill, decode := time.Hour, time.Hour // the best of three, as the machine may be busy
+		fill, decode := time.Hour, time.Hour // the best of three
 		var filled []byte
 		for range 3 {
 			start := time.Now()
@@ -149,7 +149,7 @@ func TestFillIsBounded(t *testing.T) {
 			}
 			decode = min(decode, time.Since(start))
 		}
-		if fill > 4*decode+100*time.Millisecond {
+		if fill > 100*decode { // a busy machine makes ten times of two, whatever grows with the square takes thousands
 			t.Errorf("%.20q: got %v, and %v to read %d MB", text, fill, decode, len(body)>>20)
 		}
 		if grows == bytes.Equal(filled, body) {
