@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "../lib/admin-icons";
 import { free, withItem } from "../lib/collection";
 import { inputId } from "../lib/form/field";
 import { Fold } from "../lib/form/fold";
 import { isObject, type JsonObject } from "../lib/json";
+import { useNextFocus } from "../lib/next-focus";
 import { Order } from "../lib/order";
 import { moved } from "../lib/paths";
 import { slug } from "../lib/slug";
@@ -27,17 +28,11 @@ export function Places({ said }: { said: Said }) {
   const [removed, setRemoved] = useState<{ key: string; record: JsonObject; index: number } | null>(null);
   const [spoken, say] = useState("");
   const fresh = useRef(new Set<string>()).current;
-  const next = useRef("");
+  const focusNext = useNextFocus();
   const hold = useSteady();
-  // Not an effect that React may put off: one of an earlier drawing would look for what is not there yet, and forget it.
-  useLayoutEffect(() => {
-    if (!next.current) return;
-    document.getElementById(next.current)?.focus();
-    next.current = "";
-  });
   const put = (key: string, record: JsonObject, index: number) => {
     fresh.add(key);
-    next.current = inputId(`${itemPath(list, key)}.name`);
+    focusNext(() => document.getElementById(inputId(`${itemPath(list, key)}.name`)));
     draft.set(listPath(list), withItem(listIn(draft.value, list), key, record, index));
   };
   const add = () => put(...entry(freeId(draft, list, "lugar"), {}), places.order.length);
@@ -48,7 +43,7 @@ export function Places({ said }: { said: Said }) {
   };
   const remove = (key: string) => {
     setRemoved({ key, record: places.items[key] as JsonObject, index: places.order.indexOf(key) });
-    next.current = "lugar-deshacer";
+    focusNext(() => document.getElementById("lugar-deshacer"));
     draft.replace(removing(list, key)(draft.value));
   };
   const undo = () => {

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { Icon } from "../lib/admin-icons";
 import { inputId } from "../lib/form/field";
+import { useNextFocus } from "../lib/next-focus";
 import { useDraft, useValue } from "../lib/use-draft";
 import { isTime, readSpans, spanNote, type Span } from "./hours";
 
@@ -19,20 +20,14 @@ export function Spans({ path, of, least, emptied }: Props) {
   const draft = useDraft();
   const spans = readSpans(useValue(path));
   const room = useRef<HTMLDivElement>(null);
-  const next = useRef("");
-  // At once: an effect of an earlier drawing would look for what is not there yet, and forget it.
-  useLayoutEffect(() => {
-    if (!next.current) return;
-    room.current?.querySelector<HTMLElement>(next.current)?.focus();
-    next.current = "";
-  });
+  const focusNext = useNextFocus();
   const set = (index: number, change: Partial<Span>) => draft.set(path, spans.map((span, i) => (i === index ? { ...span, ...change } : span)));
   const add = () => {
-    next.current = `[data-span="${spans.length}"] input`;
+    focusNext(() => room.current?.querySelector<HTMLElement>(`[data-span="${spans.length}"] input`));
     draft.set(path, [...spans, { from: spans.at(-1)?.until ?? "", until: "" }]);
   };
   const remove = (index: number) => {
-    next.current = ".spans-add";
+    focusNext(() => room.current?.querySelector<HTMLElement>(".spans-add"));
     const left = spans.filter((_, i) => i !== index);
     if (left.length === 0 && emptied) emptied();
     else draft.set(path, left);

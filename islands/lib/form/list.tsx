@@ -1,6 +1,7 @@
-import { memo, useLayoutEffect, useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { Icon } from "../admin-icons";
 import type { Json } from "../json";
+import { useNextFocus } from "../next-focus";
 import { Order } from "../order";
 import { moved } from "../paths";
 import { useSteady } from "../steady";
@@ -53,35 +54,26 @@ export const List = memo(function List({ path, list, level, named }: Props) {
   );
 });
 
-/** Where focus goes once the list is drawn with an item more or less. */
-type Next = { to: "item"; index: number } | { to: "undo" };
-
 /** The items as they are listed: a key for each, what can be done with them, and the last that was removed. */
 function useItems(path: string, list: ListOf) {
   const draft = useDraft();
   const length = useLength(path);
   const [removed, setRemoved] = useState<{ index: number; item: Json; name: string } | null>(null);
   const [said, setSaid] = useState("");
-  const next = useRef<Next | null>(null);
+  const focusNext = useNextFocus();
   const items = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const keys = useKeys(length);
   const fresh = useRef(new Set<number>()).current;
   const hold = useSteady();
 
-  // At once, as what React puts off of an earlier drawing would look for what is not there yet.
-  useLayoutEffect(() => {
-    if (!next.current) return;
-    const target = next.current.to === "undo" ? ".info-gone > button" : `[data-index="${next.current.index}"] :is(input:not([type=checkbox]),textarea,select)`;
-    next.current = null;
-    (items.current?.querySelector<HTMLElement>(`:scope > ${target}`) ?? addButton.current)?.focus();
-  }, [length]);
+  const focusIn = (selector: string) => focusNext(() => items.current?.querySelector<HTMLElement>(`:scope > ${selector}`) ?? addButton.current);
 
   const insert = (index: number, item: Json) => {
     const key = newKey();
     keys.splice(index, 0, key);
     fresh.add(key);
-    next.current = { to: "item", index };
+    focusIn(`[data-index="${index}"] :is(input:not([type=checkbox]),textarea,select)`);
     setSaid("");
     draft.insert(path, index, item);
   };
@@ -89,7 +81,7 @@ function useItems(path: string, list: ListOf) {
   const remove = (index: number, name: string) => {
     const item = (draft.get(path) as Json[])[index] as Json;
     keys.splice(index, 1);
-    next.current = { to: "undo" };
+    focusIn(".info-gone > button");
     setRemoved({ index, item, name });
     setSaid(`${itemName(list, 0).replace(/ 1$/, "")} eliminad${list.gender}.`);
     draft.remove(path, index);
