@@ -53,6 +53,18 @@ function broken() {
   return found;
 }
 
+/** The height of the tallest thing that a layout consists of. */
+const tallness = (page) => page.evaluate(() => Math.max(...[...document.querySelectorAll("section, header, nav, footer")].map((part) => part.offsetHeight)));
+
+/** Gives a page pictures as tall as those that an owner takes with a telephone; in the page. */
+const portraits = () => Promise.all([...document.images].map((img) => {
+  for (const source of img.parentElement.querySelectorAll("source")) source.remove();
+  img.removeAttribute("srcset");
+  img.loading = "eager";
+  img.src = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='900' height='1500'/>";
+  return img.decode();
+}));
+
 async function open(path, use, cookies = []) {
   const context = await browser.newContext({ locale: "es-MX", reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });
   try {
@@ -71,12 +83,20 @@ describe("layouts", { concurrency: 2 }, () => {
   const turn = takeTurns(browser, server.address, { reducedMotion: "reduce" });
   for (const { type, file } of layouts) {
     test(`${type}/${file}`, () => turn(`/preview/${type}/${file}`, async (page, response, complaints) => {
+      const before = new Map();
       for (const width of [390, 640, 820, 1024, 1366]) {
         await page.setViewportSize({ width, height: 800 });
+        before.set(width, await tallness(page));
         await page.evaluate(() => document.fonts.ready.then(() => {}));
         assert.deepEqual([await page.evaluate(covered), await page.evaluate(broken)], [[], []], `at ${width} px`);
       }
       await clean(page, [320]);
+      await page.evaluate(portraits);
+      for (const width of [390, 820, 1366]) {
+        await page.setViewportSize({ width, height: 800 });
+        const times = (await tallness(page)) / before.get(width);
+        assert.ok(times < 1.25, `with tall pictures ${times} times as tall at ${width} px`);
+      }
       assert.deepEqual(complaints.filter((one) => !/422|404/.test(one)), []);
     }));
   }
