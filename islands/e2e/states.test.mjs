@@ -86,8 +86,8 @@ describe("layouts", { concurrency: 2 }, () => {
       const before = new Map();
       for (const width of [390, 640, 820, 1024, 1366]) {
         await page.setViewportSize({ width, height: 800 });
-        before.set(width, await tallness(page));
         await page.evaluate(() => document.fonts.ready.then(() => {}));
+        before.set(width, await tallness(page));
         assert.deepEqual([await page.evaluate(covered), await page.evaluate(broken)], [[], []], `at ${width} px`);
       }
       await clean(page, [320]);

@@ -240,9 +240,11 @@ function settle(inside: HTMLElement[]): boolean {
  * height alone changes while somebody reads: a phone hides its address bar.
  */
 function releaseInOtherWindows(): void {
-  const { clientWidth } = root;
+  let { clientWidth } = root;
   addEventListener("resize", () => {
-    if (root.clientWidth !== clientWidth) release();
+    if (root.clientWidth === clientWidth) return;
+    clientWidth = root.clientWidth;
+    release();
   });
   addEventListener("beforeprint", () => release());
 }
