@@ -30,6 +30,8 @@ describe("header", () => {
     test(`leaves 60 px in view after scrolling at ${width} px`, () => visit("/", { width }, async (page) => {
       await page.evaluate(() => window.scrollTo({ top: 1500, behavior: "instant" }));
       await page.waitForFunction(() => window.scrollY === 1500);
+      // What moves with the scrolling follows it a frame later.
+      await drawn(page);
       const { y, height } = await box(page.locator("body > header"));
       assert.equal(y + height, 60);
       const logo = await box(page.locator("body > header .logo").first());

@@ -9,8 +9,8 @@ const browser = await launchBrowser();
 
 /** How many bytes come at a time. */
 const piece = 700;
-/** The document that is coming: its response, and what is still to be sent. */
-let coming;
+/** The documents that are coming, by path: the response of each, and what is to be sent. */
+const coming = new Map();
 const slow = createServer(async (asked, answer) => {
   const { method, headers, url } = asked;
   const got = await fetch(server.address + url, { method, headers: { accept: headers.accept ?? "*/*" } });
@@ -18,7 +18,7 @@ const slow = createServer(async (asked, answer) => {
   const passed = ["content-type", "content-security-policy", "cache-control", "location"].filter((name) => got.headers.has(name));
   answer.writeHead(got.status, Object.fromEntries(passed.map((name) => [name, got.headers.get(name)])));
   if (headers["sec-fetch-dest"] !== "document") return answer.end(body);
-  coming = { answer, body };
+  coming.set(url, { answer, body });
 });
 before(() => new Promise((listening) => slow.listen(0, "127.0.0.1", listening)));
 after(async () => {
@@ -34,47 +34,71 @@ const painted = (page) => page.evaluate(() => {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 });
 
-/** Opens a page and lets it be painted after each piece of it. */
-async function come(page, path) {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries()) {
-        window.shifts.push({ value, sources: sources.map(({ node, previousRect, currentRect }) => [node?.outerHTML?.slice(0, 160) ?? node?.textContent, previousRect, currentRect]) });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+/** Opens a page and lets it be painted after each piece of what lies between two tags; resolves to what moved. */
+async function come(page, path, from = "<body", to = "</html") {
   const opened = page.goto(`http://127.0.0.1:${slow.address().port}${path}`, { waitUntil: "commit" });
-  while (!coming) await new Promise(setImmediate);
-  const { answer, body } = coming;
-  coming = undefined;
-  const head = body.indexOf("</head>");
-  answer.write(body.subarray(0, head));
+  while (!coming.has(path)) await new Promise(setImmediate);
+  const { answer, body } = coming.get(path);
+  coming.delete(path);
+  const [begin, end] = [body.indexOf(from), body.indexOf(to)];
+  answer.write(body.subarray(0, begin));
   await opened;
-  for (let at = head; at < body.length; at += piece) {
-    await new Promise((written) => answer.write(body.subarray(at, at + piece), written));
+  for (let at = begin; at < end; at += piece) {
+    await new Promise((written) => answer.write(body.subarray(at, Math.min(at + piece, end)), written));
     await painted(page);
   }
-  answer.end();
+  answer.end(body.subarray(end));
   await page.waitForLoadState();
   await painted(page);
+  return page.evaluate(() => window.shifts);
 }
 
+/** A page of its own session that records what moves; its promise resolves to what use makes of it. */
+async function watched(options, use) {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) {
+          window.shifts.push({ value, sources: sources.map(({ node, previousRect, currentRect }) => [node?.outerHTML?.slice(0, 160) ?? node?.textContent, previousRect, currentRect]) });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const moved = (shifts) => shifts.reduce((all, { value }) => all + value, 0);
+/** Between which tags the layouts of a type lie, where that is not the main part. */
+const ends = { Header: ["<body", "<main"], NavMenu: ["<body", "<main"], GeneralCallToAction: ["</main", "<footer"], Footer: ["</main", "</body"] };
+const layouts = await (await fetch(`${server.address}/preview`)).json();
+
 for (const [width, height] of [[390, 844], [1366, 768]]) {
-  describe(`at ${width} px`, () => {
-    for (const path of ["/", "/enfermedades", "/enfermedades/arritmias", "/sintomas", "/sintomas/falta-de-aire", "/servicios", "/servicios/ecmo", "/contacto", "/aviso-de-privacidad", "/como-escribimos"]) {
-      test(`${path} comes, and nothing moves`, async () => {
-        const context = await browser.newContext({ viewport: { width, height } });
-        try {
-          const page = await context.newPage();
-          await come(page, path);
-          const shifts = await page.evaluate(() => window.shifts);
-          const sum = shifts.reduce((all, { value }) => all + value, 0);
-          assert.ok(sum < 0.005, JSON.stringify(shifts, null, 1));
-        } finally {
-          await context.close();
+  describe(`at ${width} px`, { concurrency: 3 }, () => {
+    for (const path of ["/", "/enfermedades", "/enfermedades/arritmias", "/sintomas", "/sintomas/falta-de-aire", "/servicios", "/servicios/ecmo", "/contacto", "/aviso-de-privacidad", "/como-escribimos", "/no-existe"]) {
+      test(`${path} comes, and nothing moves`, () => watched({ viewport: { width, height } }, async (page) => {
+        const shifts = await come(page, path);
+        assert.ok(moved(shifts) < 0.002, JSON.stringify(shifts, null, 1));
+        assert.equal(await page.evaluate(() => document.getAnimations().filter(({ animationName }) => animationName === "coming").length), 0, "something still waits");
+      }));
+    }
+
+    // Most of it is waiting for frames, and each layout's page waits for its own.
+    test("every layout comes, and nothing moves, least of all for who wants no motion", async () => {
+      const faults = {};
+      const left = [...layouts];
+      const some = () => watched({ viewport: { width, height }, reducedMotion: "reduce" }, async (page) => {
+        for (let layout = left.pop(); layout; layout = left.pop()) {
+          const shifts = await come(page, `/preview/${layout.type}/${layout.file}`, ...ends[layout.type] ?? ["<main", "</main"]);
+          if (moved(shifts) >= 0.002) faults[layout.file] = shifts;
         }
       });
-    }
+      await Promise.all(Array.from({ length: 4 }, some));
+      assert.deepEqual(faults, {});
+    });
   });
 }

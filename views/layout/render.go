@@ -117,7 +117,7 @@ func styles(sheet *model.Sheet) string {
 	if !sheet.Late {
 		parts = append(parts, ownFaces())
 	}
-	parts = append(parts, standIns(), "@layer base{", static.CSS("layout/tokens"), static.CSS("layout/base"), "}")
+	parts = append(parts, standIns(), "@layer base{", static.CSS("layout/tokens"), static.CSS("layout/base"), "}", static.CSS("layout/still"))
 	for _, name := range sheet.Names {
 		parts = append(parts, static.Layer(name))
 	}
