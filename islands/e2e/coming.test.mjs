@@ -9,7 +9,7 @@ const browser = await launchBrowser();
 
 /** How many bytes come at a time. */
 const piece = 700;
-/** The documents that are coming, by path: the response of each, and what is to be sent. */
+/** Who waits for a document, by its path: what they are given is its response, and what is to be sent. */
 const coming = new Map();
 const slow = createServer(async (asked, answer) => {
   const { method, headers, url } = asked;
@@ -18,7 +18,7 @@ const slow = createServer(async (asked, answer) => {
   const passed = ["content-type", "content-security-policy", "cache-control", "location"].filter((name) => got.headers.has(name));
   answer.writeHead(got.status, Object.fromEntries(passed.map((name) => [name, got.headers.get(name)])));
   if (headers["sec-fetch-dest"] !== "document") return answer.end(body);
-  coming.set(url, { answer, body });
+  coming.get(url)({ answer, body });
 });
 before(() => new Promise((listening) => slow.listen(0, "127.0.0.1", listening)));
 after(async () => {
@@ -34,20 +34,25 @@ const painted = (page) => page.evaluate(() => {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 });
 
+/** Opens a page up to the end of the first tag with a text in it; resolves to its response, its bytes and how many have come. */
+async function begin(page, path, text) {
+  const asked = new Promise((comes) => { coming.set(path, comes); });
+  const opened = page.goto(`http://127.0.0.1:${slow.address().port}${path}`, { waitUntil: "commit" });
+  const { answer, body } = await asked;
+  const at = body.indexOf(">", body.indexOf(text)) + 1;
+  answer.write(body.subarray(0, at));
+  await opened;
+  return { answer, body, at };
+}
+
 /** Opens a page and lets it be painted after each piece of what lies between two tags; resolves to what moved. */
 async function come(page, path, from = "<body", to = "</html") {
-  const opened = page.goto(`http://127.0.0.1:${slow.address().port}${path}`, { waitUntil: "commit" });
-  while (!coming.has(path)) await new Promise(setImmediate);
-  const { answer, body } = coming.get(path);
-  coming.delete(path);
-  const [begin, end] = [body.indexOf(from), body.indexOf(to)];
-  answer.write(body.subarray(0, begin));
-  await opened;
-  for (let at = begin; at < end; at += piece) {
-    await new Promise((written) => answer.write(body.subarray(at, Math.min(at + piece, end)), written));
+  let { answer, body, at } = await begin(page, path, from);
+  for (const end = body.indexOf(to); at < end; at += piece) {
+    await new Promise((written) => answer.write(body.subarray(at, at + piece), written));
     await painted(page);
   }
-  answer.end(body.subarray(end));
+  answer.end(body.subarray(at));
   await page.waitForLoadState();
   await painted(page);
   return page.evaluate(() => window.shifts);
@@ -84,6 +89,16 @@ for (const [width, height] of [[390, 844], [1366, 768]]) {
         const shifts = await come(page, path);
         assert.ok(moved(shifts) < 0.002, JSON.stringify(shifts, null, 1));
         assert.equal(await page.evaluate(() => document.getAnimations().filter(({ animationName }) => animationName === "coming").length), 0, "something still waits");
+      }));
+    }
+
+    for (const path of ["/enfermedades/arritmias", "/sintomas/falta-de-aire"]) {
+      test(`${path} says what to do in an emergency as soon as its head is there`, () => watched({ viewport: { width, height } }, async (page) => {
+        const { answer, body, at } = await begin(page, path, 'container detail"');
+        await painted(page);
+        assert.ok(await page.locator(".detail-emergency a[href='tel:911']").isVisible());
+        answer.end(body.subarray(at));
+        await page.waitForLoadState();
       }));
     }
 

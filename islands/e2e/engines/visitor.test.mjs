@@ -19,6 +19,13 @@ inEachEngine((page, server, engine) => {
     assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("[data-failed]")].map((e) => e.className)), [], "islands that failed");
   });
 
+  for (const path of ["/", "/enfermedades", "/enfermedades/arritmias", "/contacto", "/no-existe"]) {
+    // What waits for the rest of its page is hidden for seconds, so an engine must see that the rest has come.
+    visit(`${path} has nothing that still waits when it has come`, path, phone, async () => {
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("body > *, main > *, main section")].filter((e) => e.getAnimations().some((a) => a.animationName === "coming")).map((e) => e.className)), []);
+    });
+  }
+
   visit("drawer: a tap opens it as a dialog with focus in it; it unfolds and leads on, and Back finds it closed", "/", phone, async () => {
     await page.click("header button", "Abrir menú");
     await page.until(() => document.querySelector("#menu").matches(":modal"));
