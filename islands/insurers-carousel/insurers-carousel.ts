@@ -1,4 +1,4 @@
-// The insurers: names side by side, with a line between them instead of a gap.
+// The insurers: cards with their names, side by side.
 import { carousel } from "../lib/carousel";
 
-export default carousel({ every: 2000, speed: 600, gap: 0 });
+export default carousel({ every: 2000, speed: 600 });

@@ -46,13 +46,11 @@ interface Options {
   every: number;
   /** ms that a turn takes. */
   speed: number;
-  /** px between slides. */
-  gap: number;
 }
 
 /** Makes a row that scrolls (views/components/carousel.templ) turn, loop and take swipes. */
 export const carousel =
-  ({ every, speed, gap }: Options): Mount =>
+  ({ every, speed }: Options): Mount =>
   async (element) => {
     // Reading Swiper was one piece of work; a slow phone gets to breathe before the next.
     await new Promise((resolve) => setTimeout(resolve));
@@ -82,10 +80,12 @@ export const carousel =
 
     const start = () => {
       const count = perView();
-      // Where the visitor has scrolled the row to, or the carousel was when the window changed.
-      if (!swiper && view.scrollLeft) first = Math.round(view.scrollLeft / (slides[0].getBoundingClientRect().width + gap));
+      const turned = swiper !== undefined;
       swiper?.destroy();
       swiper = undefined;
+      const gap = px(getComputedStyle(list).columnGap);
+      // Where the visitor has scrolled the row to, or the carousel was when the window changed.
+      if (!turned && view.scrollLeft) first = Math.round(view.scrollLeft / (slides[0].getBoundingClientRect().width + gap));
       if (slides.some((slide, i) => slide !== list.children[i])) list.append(...slides);
       const fits = slides.length <= count;
       element.toggleAttribute("data-still", fits);

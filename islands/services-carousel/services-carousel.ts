@@ -1,4 +1,4 @@
 // The services: the speeds are those of the specification, the widths those of the styles.
 import { carousel } from "../lib/carousel";
 
-export default carousel({ every: 3000, speed: 800, gap: 24 });
+export default carousel({ every: 3000, speed: 800 });
