@@ -1,6 +1,7 @@
 package content
 
 import (
+	"net/url"
 	"reflect"
 	"slices"
 	"strconv"
@@ -63,8 +64,10 @@ func (o *opener) omit(path, text string, why Why) {
 }
 
 func (o *opener) open(s *Site) *Site {
+	shown := o.patients(s)
+	o.samples(shown)
 	value := reflect.New(reflect.TypeFor[Site]()).Elem()
-	value.Set(reflect.ValueOf(*o.patients(s)))
+	value.Set(reflect.ValueOf(*shown))
 	o.clear(value, "", false)
 	opened := value.Interface().(Site)
 	return &opened
@@ -97,6 +100,30 @@ func (o *opener) patients(s *Site) *Site {
 		shown.Records.Gallery = append(shown.Records.Gallery, picture)
 	}
 	return &shown
+}
+
+// samples takes out the figures and the insurers that the words above them call a
+// sample: a number cannot say it of itself, and without those words it would be a claim.
+func (o *opener) samples(s *Site) {
+	if e := &s.Experience; standIn(e.SectionTitle, e.SectionSubtitle) {
+		for i, figure := range e.Entities {
+			o.omit("experience.entities."+strconv.Itoa(i), figure.Value+" "+figure.Label, IsPlaceholder)
+		}
+		e.Entities = nil
+	}
+	if in := &s.Insurances; standIn(in.SectionTitle, in.SectionSubtitle, in.AdditionalInfo) {
+		for i, company := range in.Companies {
+			if company.Visible {
+				o.omit("insurances.companies."+strconv.Itoa(i), company.Name, IsPlaceholder)
+			}
+		}
+		in.Companies = nil
+	}
+}
+
+// standIn reports whether one of some texts loses a sentence on an open site.
+func standIn(texts ...string) bool {
+	return slices.ContainsFunc(texts, func(text string) bool { return withoutStandIns(text) != text })
 }
 
 // factual are the records and the fields whose values are facts; all else is prose.
@@ -173,13 +200,20 @@ func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared boo
 	return cleared
 }
 
+// leadsNowhere reports whether an address is that of a sample's place on a map, or of a
+// network without anybody's page. Zeros may be those of a place.
+func leadsNowhere(address, path string) bool {
+	at, err := url.Parse(address)
+	return strings.Contains(address, gap) || err == nil &&
+		(strings.Contains(at.Path+at.Query().Encode(), "de+muestra") || strings.HasSuffix(path, "Link") && strings.Trim(at.Path, "/") == "" && at.RawQuery == "")
+}
+
 func (o *opener) clearText(value reflect.Value, path string, fact bool) (cleared bool) {
 	was := value.String()
 	now := was
 	switch {
 	case strings.HasPrefix(was, "https://") || strings.HasPrefix(was, "http://"):
-		// Zeros in an address may be those of a place on a map.
-		if strings.Contains(was, gap) {
+		if leadsNowhere(was, path) {
 			now = ""
 		}
 	case fact && StandsIn(was):

@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -136,6 +137,46 @@ func TestConsent(t *testing.T) {
 	}
 }
 
+// TestSampleListsGoWithTheirWords: figures and insurers that are called a sample are not
+// shown when the words that say so are gone, and stay once the owner has taken those away.
+func TestSampleListsGoWithTheirWords(t *testing.T) {
+	const experience = `"experience":{"sectionSubtitle":%q,"entities":[{"value":"+1000","label":"pacientes"}]}`
+	const insurances = `"insurances":{"sectionSubtitle":%q,"companies":[{"name":"GNP","visible":true}]}`
+	for _, c := range []struct {
+		words string
+		want  int
+	}{
+		{"Los años cuentan desde que soy especialista. Son cifras de muestra.", 0},
+		{"Lista de muestra, por confirmar.", 0},
+		{"Los años cuentan desde que soy especialista.", 1},
+		{"", 1},
+	} {
+		site := mustOpen(t, "{"+fmt.Sprintf(experience+","+insurances, c.words, c.words)+"}")
+		if figures, insurers := len(site.Experience.Entities), len(site.Insurances.Companies); figures != c.want || insurers != c.want {
+			t.Errorf("%q: got %d figures and %d insurers, want %d", c.words, figures, insurers, c.want)
+		}
+	}
+}
+
+// TestLinksThatLeadNowhere: a network without a page and a sample's place are no links.
+func TestLinksThatLeadNowhere(t *testing.T) {
+	for link, want := range map[string]string{
+		"https://www.facebook.com/":        "",
+		"https://instagram.com":            "",
+		"https://www.facebook.com/dr.luna": "https://www.facebook.com/dr.luna",
+		"https://www.google.com/maps/search/?api=1&query=Torre%20M%C3%A9dica%20de%20muestra%2C%20CDMX": "",
+		"https://maps.app.goo.gl/0000abcd": "https://maps.app.goo.gl/0000abcd",
+	} {
+		site := mustOpen(t, fmt.Sprintf(`{"doctorInfo":{"facebookLink":%q,"websiteUrl":"https://www.dr-luna.mx"}}`, link))
+		if got := site.DoctorInfo.FacebookLink; got != want {
+			t.Errorf("%s: got %q, want %q", link, got, want)
+		}
+		if site.DoctorInfo.WebsiteURL == "" {
+			t.Error("got no site of its own")
+		}
+	}
+}
+
 // TestSampleOpened: of the sample, an open site leaves out what stands in for
 // something, and not a sentence of its medical pages.
 func TestSampleOpened(t *testing.T) {
@@ -167,7 +208,8 @@ func TestSampleOpened(t *testing.T) {
 	if voices != len(site.Records.Testimonials) {
 		t.Errorf("got %d testimonials left out, want %d", voices, len(site.Records.Testimonials))
 	}
-	for _, want := range []string{"doctorInfo.cedProf", "doctorInfo.phone", "doctorInfo.address", "doctorWorkInfo.avisoCofepris", "certifications.entities.0.name", "insurances.sectionSubtitle"} {
+	for _, want := range []string{"doctorInfo.cedProf", "doctorInfo.phone", "doctorInfo.address", "doctorWorkInfo.avisoCofepris", "certifications.entities.0.name",
+		"insurances.sectionSubtitle", "insurances.companies.0", "experience.entities.0", "doctorInfo.googleMapsLink", "doctorInfo.facebookLink"} {
 		if !slices.Contains(paths, want) {
 			t.Errorf("got no %s among what is left out: %q", want, paths)
 		}
