@@ -35,7 +35,7 @@ def dolor_o_molestia_en_el_pecho():
 
 @scene
 def palpitaciones_o_arritmias():
-    reset("teal", halo=(0.5, 0.55))
+    reset("deep", halo=(0.5, 0.55))
     smooth_heart((0, 0.1, 1.50), (0, 0, -8), 1.0, h=0.014)
     for i, s in enumerate((1.34, 1.60)):
         m = mat("#FFD9C9", "glow", emit=0.95 - 0.30 * i)
@@ -45,7 +45,7 @@ def palpitaciones_o_arritmias():
     beats = [(x, a, 0.62) for x, a in ((-3.5, 0.8), (-2.75, 1.05), (-1.25, 0.85), (0.0, 1.2), (0.72, 0.8), (2.3, 1.1), (3.2, 0.9))]
     stroke(ecg_round(-4.2, 4.2, beats, 0.40, -0.95, 0.035), 0.030, mat("gold", "satin", emit=0.25))
     camera((0, 0, 1.3))
-    shot(fine=2)
+    shot(effort=4, fine=2)
 
 
 @scene
