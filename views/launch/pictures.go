@@ -13,7 +13,7 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 		"Sin una foto tuya, los diseños que la llevan ponen una ilustración: una bata, una puerta, un escritorio.",
 		[]Link{field("Cambiar el retrato", "doctorInfo.portraitPath")},
 		func(s Site) verdict {
-			return portrait(s.Content.DoctorInfo.PortraitPath)
+			return portrait(cmp.Or(s.Content.DoctorInfo.PortraitPath, s.Content.AboutMe.ImagePath))
 		}},
 	{"aboutPortrait", "El retrato de “Acerca de mí”",
 		"Va junto al texto en el que te presentas.",
@@ -22,7 +22,7 @@ var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a
 			if !s.shown("AboutMe") {
 				return hidden
 			}
-			return portrait(s.Content.AboutMe.ImagePath)
+			return portrait(cmp.Or(s.Content.AboutMe.ImagePath, s.Content.DoctorInfo.PortraitPath))
 		}},
 	{"aboutPictures", "Las otras imágenes de “Acerca de mí”",
 		"Ahí el paciente espera ver tu consultorio, no uno dibujado.",

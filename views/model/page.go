@@ -175,6 +175,11 @@ func (p Page) MapsURL() string {
 	return cmp.Or(WebURL(p.Site.DoctorInfo.GoogleMapsLink), WebURL(p.Site.DoctorInfo.GoogleMapsLink2))
 }
 
+// Portrait is the owner's photo, of the two that there may be the one of the doctor first.
+func (p Page) Portrait() string {
+	return cmp.Or(p.Site.DoctorInfo.PortraitPath, p.Site.AboutMe.ImagePath)
+}
+
 // Social is one link to a profile of the practice.
 type Social struct {
 	Name string

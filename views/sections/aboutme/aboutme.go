@@ -9,18 +9,23 @@ import (
 	"latido/views/model"
 )
 
+// own is the owner's photo, of the two that there may be the one for this section first.
+func own(p model.Page) string {
+	return cmp.Or(p.Site.AboutMe.ImagePath, p.Site.DoctorInfo.PortraitPath)
+}
+
 // portrait is the owner's photo or, while there is none, a layout's still life of the
 // doctor's things, which says nothing to those who cannot see it: nobody's body
 // stands in for a person whom patients will meet.
 func portrait(p model.Page, still string, image components.Image) components.Image {
-	image.Src = cmp.Or(p.Site.AboutMe.ImagePath, still)
-	image.Decorative = p.Site.AboutMe.ImagePath == ""
+	image.Src = cmp.Or(own(p), still)
+	image.Decorative = own(p) == ""
 	return image
 }
 
 // desk is what a phone shows in place of the door: a wide picture, whole.
 func desk(p model.Page) []components.Art {
-	if p.Site.AboutMe.ImagePath != "" {
+	if own(p) != "" {
 		return nil
 	}
 	return []components.Art{{Src: "/images/mesa_del_medico.webp", Media: "(max-width: 899.98px)"}}
