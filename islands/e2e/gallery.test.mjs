@@ -174,7 +174,7 @@ for (const { name, path, root } of [rail, film, mosaic]) {
     await begin(page, { name });
     const { width, height } = await large.filter({ visible: true }).first().boundingBox();
     assert.ok(Math.abs(width / height - 1.5) < 0.01, `${width} × ${height}`);
-    if (name === "rail") assert.deepEqual([Math.round(width), Math.round(height)], [1200, 800]);
+    if (name === "rail") assert.deepEqual([Math.round(width), Math.round(height)], [832, 555]);
   }));
 }
 
