@@ -15,9 +15,13 @@ const devicesPerOwner = 20
 
 // RememberDevice makes a browser in which an owner has just signed in known as
 // that owner's, and returns its secret: that in token when it is known already,
-// so that an answer that gets lost costs nothing, else a new one.
+// so that an answer that gets lost costs nothing, else a new one. It returns
+// ErrConflict when the owner's password is no longer the one that was verified.
 func (s *Store) RememberDevice(ctx context.Context, owner Owner, token string, at time.Time) (string, error) {
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := keepPassword(ctx, tx, owner); err != nil {
+			return err
+		}
 		result, err := tx.ExecContext(ctx, `
 			UPDATE devices SET last_seen = $1 WHERE token_hash = $2 AND owner_id = $3 AND last_seen > $4`,
 			precise(at), digest(token), owner.ID, precise(at.Add(-DeviceLife)))

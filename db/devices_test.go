@@ -92,14 +92,17 @@ func TestNewPasswordForgetsDevices(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
 		others := mustRememberDevice(t, store, beto, "", noon)
-		for name, set := range map[string]func() error{
-			"change": func() error { return store.ChangePassword(t.Context(), ana, "second", "", noon) },
-			"reset":  func() error { return store.ResetPassword(t.Context(), ana, "third", noon) },
+		for hash, set := range map[string]func() error{
+			"changed": func() error {
+				return store.ChangePassword(t.Context(), ana, "changed", mustStartSession(t, store, ana, noon), noon)
+			},
+			"reset": func() error { return store.ResetPassword(t.Context(), ana, "reset", noon) },
 		} {
 			token := mustRememberDevice(t, store, ana, "", noon)
 			if err := set(); err != nil {
-				t.Fatalf("%s: %v", name, err)
+				t.Fatalf("%s: %v", hash, err)
 			}
+			ana.PasswordHash = hash
 			wantDevice(t, store, token, "", noon)
 			wantDevice(t, store, others, "beto", noon)
 		}

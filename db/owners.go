@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"regexp"
 	"strings"
@@ -138,10 +139,26 @@ func insertOwner(ctx context.Context, tx *sqlx.Tx, typed, passwordHash string, a
 	return owner, record(ctx, tx, EventOwnerCreated, username, at)
 }
 
-// ChangePassword gives an owner who is signed in with token a new password, ends
-// the other sessions and forgets all devices.
+// ChangePassword gives an owner who is signed in with token, and has proved to know
+// the password of owner, a new one, ends the other sessions and forgets all devices.
+// It returns ErrConflict when that is the password no longer, and ErrNotFound when
+// the session has ended: a reset of meanwhile stays.
 func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, token string, at time.Time) error {
-	err := s.setPassword(ctx, owner, passwordHash, token, EventPasswordChanged, at)
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := keepPassword(ctx, tx, owner); err != nil {
+			return err
+		}
+		var signedIn bool
+		err := tx.GetContext(ctx, &signedIn, `
+			SELECT EXISTS (SELECT 1 FROM sessions WHERE token_hash = $1 AND owner_id = $2)`, digest(token), owner.ID)
+		if err == nil && !signedIn {
+			err = ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		return setPassword(ctx, tx, owner, passwordHash, token, EventPasswordChanged, at)
+	})
 	if err != nil {
 		return storeError(ctx, "change password", err)
 	}
@@ -154,43 +171,58 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 	if err := s.ForgetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
 		return err
 	}
-	err := s.setPassword(ctx, owner, passwordHash, "", EventPasswordReset, at)
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		return setPassword(ctx, tx, owner, passwordHash, "", EventPasswordReset, at)
+	})
 	if err != nil {
 		return storeError(ctx, "reset password", err)
 	}
 	return nil
 }
 
+// keepPassword returns ErrConflict when the password of an owner is no longer the one
+// that was verified, and sees to it that it stays until the transaction ends. It
+// writes so that PostgreSQL, too, has a new password wait for us, or us for it.
+func keepPassword(ctx context.Context, tx *sqlx.Tx, owner Owner) error {
+	result, err := tx.ExecContext(ctx, `
+		UPDATE owners SET password_hash = password_hash WHERE id = $1 AND password_hash = $2`,
+		owner.ID, owner.PasswordHash)
+	return changed(result, err, ErrConflict)
+}
+
+// changed returns the error of a statement, or none when it has changed no row.
+func changed(result sql.Result, err, none error) error {
+	if err != nil {
+		return err
+	}
+	rows, err := result.RowsAffected()
+	if err == nil && rows == 0 {
+		err = none
+	}
+	return err
+}
+
 // setPassword writes a password and ends all sessions but that of keep. No device
 // stays known: whoever had the old password may have signed in on one.
-func (s *Store) setPassword(ctx context.Context, owner Owner, passwordHash, keep, event string, at time.Time) error {
+func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, keep, event string, at time.Time) error {
 	if passwordHash == "" {
 		return fmt.Errorf("%w: an owner needs a password", ErrInvalid)
 	}
-	return s.inTx(ctx, func(tx *sqlx.Tx) error {
-		result, err := tx.ExecContext(ctx, `
-			UPDATE owners SET password_hash = $1, updated_at = $2 WHERE id = $3`,
-			passwordHash, precise(at), owner.ID)
-		if err != nil {
-			return err
-		}
-		changed, err := result.RowsAffected()
-		if err != nil {
-			return err
-		}
-		if changed == 0 {
-			return ErrNotFound
-		}
-		_, err = tx.ExecContext(ctx, `
-			DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, digest(keep))
-		if err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE owner_id = $1`, owner.ID); err != nil {
-			return err
-		}
-		return record(ctx, tx, event, owner.Username, at)
-	})
+	result, err := tx.ExecContext(ctx, `
+		UPDATE owners SET password_hash = $1, updated_at = $2 WHERE id = $3`,
+		passwordHash, precise(at), owner.ID)
+	if err := changed(result, err, ErrNotFound); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, digest(keep))
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE owner_id = $1`, owner.ID); err != nil {
+		return err
+	}
+	return record(ctx, tx, event, owner.Username, at)
 }
 
 func (o *Owner) inUTC() {

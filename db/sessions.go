@@ -18,10 +18,14 @@ const (
 // seenStep is how exactly the last request is kept: not every one is worth a write.
 const seenStep = time.Minute
 
-// StartSession signs an owner in and returns the secret of the new session.
+// StartSession signs in an owner whose password was verified and returns the secret
+// of the new session, or ErrConflict when there is another password by now.
 func (s *Store) StartSession(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := keepPassword(ctx, tx, owner); err != nil {
+			return err
+		}
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO sessions (token_hash, owner_id, created_at, last_seen) VALUES ($1, $2, $3, $3)`,
 			digest(token), owner.ID, precise(at))

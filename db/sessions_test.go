@@ -152,6 +152,96 @@ func TestNewPassword(t *testing.T) {
 	})
 }
 
+// TestStalePassword: who has proved to know a password that is another one by now, or
+// whose session has ended, changes nothing and is not let in.
+func TestStalePassword(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
+		session, others := mustStartSession(t, store, ana, noon), mustStartSession(t, store, beto, noon)
+		for token, want := range map[string]error{"": db.ErrNotFound, "x": db.ErrNotFound, others: db.ErrNotFound} {
+			if err := store.ChangePassword(t.Context(), ana, "intruder's", token, noon); !errors.Is(err, want) {
+				t.Errorf("in a session that is none of hers: got error %v, want %v", err, want)
+			}
+		}
+		if err := store.ChangePassword(t.Context(), ana, "second", session, noon); err != nil {
+			t.Fatal(err)
+		}
+		for name, try := range map[string]func() error{
+			"change": func() error { return store.ChangePassword(t.Context(), ana, "intruder's", session, noon) },
+			"session": func() error {
+				_, err := store.StartSession(t.Context(), ana, noon)
+				return err
+			},
+			"device": func() error {
+				_, err := store.RememberDevice(t.Context(), ana, "", noon)
+				return err
+			},
+		} {
+			if err := try(); !errors.Is(err, db.ErrConflict) {
+				t.Errorf("%s: got error %v, want ErrConflict", name, err)
+			}
+		}
+		if owner, err := store.OwnerByUsername(t.Context(), "ana"); err != nil || owner.PasswordHash != "second" {
+			t.Errorf("got %+v, %v, want the second password", owner, err)
+		}
+		if got, want := events(t, store), "sign-in beto, password changed ana"; !strings.HasSuffix(got, want) {
+			t.Errorf("got events %q, want %q at the end", got, want)
+		}
+	})
+}
+
+// TestResetUnderWay: a new password that is being written when a sign-in comes to be
+// stored is waited for, and then counts.
+func TestResetUnderWay(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		ana := mustCreateOwner(t, store, "ana")
+		session := mustStartSession(t, store, ana, noon)
+		reset, err := store.DB().Beginx()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer reset.Rollback()
+		for _, statement := range []string{`UPDATE owners SET password_hash = 'second'`, `DELETE FROM sessions`, `DELETE FROM devices`} {
+			if _, err := reset.Exec(statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+		tries := []func() error{
+			func() error { return store.ChangePassword(t.Context(), ana, "intruder's", session, noon) },
+			func() error { _, err := store.StartSession(t.Context(), ana, noon); return err },
+			func() error { _, err := store.RememberDevice(t.Context(), ana, "", noon); return err },
+		}
+		ended := make(chan error, len(tries))
+		for _, try := range tries {
+			go func() { ended <- try() }()
+		}
+		// SQLite has one writer; of PostgreSQL we see who waits.
+		for waiting := 0; store.Kind() == db.Postgres && waiting+len(ended) < len(tries); {
+			if err := store.DB().Get(&waiting, `
+				SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := reset.Commit(); err != nil {
+			t.Fatal(err)
+		}
+		for range tries {
+			if err := <-ended; !errors.Is(err, db.ErrConflict) {
+				t.Errorf("got error %v, want ErrConflict", err)
+			}
+		}
+		var left int
+		if err := store.DB().Get(&left, `SELECT (SELECT count(*) FROM sessions) + (SELECT count(*) FROM devices)`); err != nil || left > 0 {
+			t.Errorf("got %d sessions and devices, %v, want none", left, err)
+		}
+		if owner, err := store.OwnerByUsername(t.Context(), "ana"); err != nil || owner.PasswordHash != "second" {
+			t.Errorf("got %+v, %v, want the second password", owner, err)
+		}
+	})
+}
+
 func TestCountAttempt(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {

@@ -69,9 +69,17 @@ func (p *Passwords) Change(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("change password: %w", err)
 	}
-	if err := p.Store.ChangePassword(ctx, account, hash, p.Sessions.Token(c), p.Now()); err != nil {
+	err = p.Store.ChangePassword(ctx, account, hash, p.Sessions.Token(c), p.Now())
+	switch {
+	case errors.Is(err, db.ErrConflict): // it was changed meanwhile
+		form.Faults["actual"] = p.explain(ErrWrongCurrent)
+		return p.sendPassword(c, form)
+	case errors.Is(err, db.ErrNotFound):
+		return request.ErrSignedOut
+	case err != nil:
 		return err
 	}
+	account.PasswordHash = hash
 	p.Sessions.RememberDevice(c, account) // all of them were forgotten
 	if err := p.Attempts.Store.ForgetAttempts(ctx, attempts); err != nil {
 		return err

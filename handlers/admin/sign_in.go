@@ -94,6 +94,9 @@ func (s *SignIn) SignIn(c *fiber.Ctx) error {
 		return s.sendSignIn(c, form)
 	}
 	account, err := s.authenticate(c, form.Username, typed, form.Link)
+	if err == nil {
+		err = s.start(c, account, form.Link)
+	}
 	s.Count(err)
 	if errors.Is(err, ErrWrongPassword) {
 		form.Faults[""] = s.explain(err)
@@ -102,15 +105,30 @@ func (s *SignIn) SignIn(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("sign in: %w", err)
 	}
-	if form.Link != "" {
-		if err := s.Store.UseSignInLink(c.UserContext(), account, form.Link, s.Now()); err != nil {
-			return fmt.Errorf("sign in: %w", err)
+	return redirectBack(c, form.Return)
+}
+
+// start signs in an owner whose password was right, and uses up the link.
+func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
+	if link != "" {
+		if err := s.Store.UseSignInLink(c.UserContext(), account, link, s.Now()); err != nil {
+			return err
 		}
 	}
-	if err := s.Sessions.Start(c, account); err != nil {
+	err := s.Sessions.Start(c, account)
+	if errors.Is(err, db.ErrConflict) { // the password was changed meanwhile
+		return s.refuse(c, account.Username)
+	}
+	return err
+}
+
+// refuse writes down a sign-in that was refused and returns ErrWrongPassword. A name
+// that nobody has is left out: it may be a password in the wrong field.
+func (s *SignIn) refuse(c *fiber.Ctx, username string) error {
+	if err := s.Store.Record(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
 		return err
 	}
-	return redirectBack(c, form.Return)
+	return ErrWrongPassword
 }
 
 // SignOut handles POST /admin/salir.
@@ -168,11 +186,7 @@ func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Ow
 		return db.Owner{}, err
 	}
 	if unknown || !match {
-		// A name that nobody has is not written down: it may be a password in the wrong field.
-		if err := s.Store.Record(ctx, db.EventSignInRefused, account.Username, s.Now()); err != nil {
-			return db.Owner{}, err
-		}
-		return db.Owner{}, ErrWrongPassword
+		return db.Owner{}, s.refuse(c, account.Username)
 	}
 	for _, key := range counts {
 		if err := s.Attempts.Store.ForgetAttempts(ctx, key); err != nil {

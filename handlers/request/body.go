@@ -63,11 +63,13 @@ func KeepLoan(ctx *fasthttp.RequestCtx, loan *publish.Loan) { ctx.SetUserValue(a
 const requestTime = 25 * time.Second
 
 // LimitTime gives the request a context that ends.
-func LimitTime(c *fiber.Ctx) error {
+func LimitTime(c *fiber.Ctx) error { return limitTime(c, (*fiber.Ctx).Next) }
+
+func limitTime(c *fiber.Ctx, next fiber.Handler) error {
 	ctx, cancel := context.WithTimeout(c.UserContext(), requestTime)
 	defer cancel()
 	c.SetUserContext(ctx)
-	return c.Next()
+	return next(c)
 }
 
 // RefuseEncoded refuses what would have to be unpacked: a few bytes become
@@ -79,7 +81,8 @@ func RefuseEncoded(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// Takes reads the body of a request, which Body and Form then return.
+// Takes reads the body of a request, which Body and Form then return. A session may
+// end while a body is on its way, as by a new password: an owner is asked for again.
 func (l *Limits) Takes(k Kind) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		if mediaType, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); k.form && (err != nil || mediaType != fiber.MIMEApplicationForm) {
@@ -92,7 +95,11 @@ func (l *Limits) Takes(k Kind) fiber.Handler {
 		c.Locals(bodyKey{}, body)
 		// The work begins now, however long the body took.
 		c.SetUserContext(context.WithoutCancel(c.UserContext()))
-		return LimitTime(c)
+		next, _ := c.Locals(requireKey{}).(fiber.Handler)
+		if next == nil {
+			next = (*fiber.Ctx).Next
+		}
+		return limitTime(c, next)
 	}
 }
 

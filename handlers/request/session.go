@@ -34,8 +34,12 @@ type Sessions struct {
 	Now   func() time.Time
 }
 
-// ownerKey is where a request keeps who is signed in.
-type ownerKey struct{}
+// Where a request keeps who is signed in, and what Takes asks again when the body
+// has come.
+type (
+	ownerKey   struct{}
+	requireKey struct{}
+)
 
 // RequireOwner lets only owners through: it sends a page's visitor to the
 // sign-in page and answers 401 to a call of the API.
@@ -44,6 +48,7 @@ func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	switch {
 	case err == nil:
 		c.Locals(ownerKey{}, account)
+		c.Locals(requireKey{}, s.RequireOwner)
 		return c.Next()
 	case !errors.Is(err, ErrSignedOut) || !WantsScreen(c):
 		return err
@@ -105,7 +110,9 @@ func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 	return account, nil
 }
 
-// Start signs an owner in with a new session, whatever the request carried before.
+// Start signs in an owner whose password was verified with a new session, whatever
+// the request carried before. It returns db.ErrConflict when there is another
+// password by now.
 func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	ctx, at := c.UserContext(), s.Now()
 	if err := s.Store.SweepAccess(ctx, at); err != nil {
