@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -158,12 +159,14 @@ func TestWelcomeAtOnce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			running.Go(func() {
-				_, err := store.CreateFirstOwner(t.Context(), token, "owner"+string(rune('a'+i)), "hash", noon)
-				if err != nil && !errors.Is(err, db.ErrGone) {
-					t.Error(err)
-				}
-			})
+			for j := range 2 { // also of one link
+				running.Go(func() {
+					_, err := store.CreateFirstOwner(t.Context(), token, fmt.Sprintf("owner%d.%d", i, j), "hash", noon)
+					if err != nil && !errors.Is(err, db.ErrGone) {
+						t.Error(err)
+					}
+				})
+			}
 		}
 		running.Wait()
 		owners, err := store.Owners(t.Context())

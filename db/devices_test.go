@@ -166,13 +166,18 @@ func TestSignInLink(t *testing.T) {
 		want(first, "", noon.Add(db.SignInLife))
 		want("", "", noon)
 		want("x"+first, "", noon)
-		if err := store.UseSignInLink(t.Context(), beto, first, noon); err != nil {
-			t.Fatal(err)
+		use := func(owner db.Owner, token string, at time.Time, want error) {
+			t.Helper()
+			if err := store.UseSignInLink(t.Context(), owner, token, at); !errors.Is(err, want) {
+				t.Errorf("got error %v, want %v", err, want)
+			}
 		}
+		use(beto, first, noon, db.ErrNotFound)
+		use(ana, first, noon.Add(db.SignInLife), db.ErrNotFound)
+		use(ana, "x"+first, noon, db.ErrNotFound)
 		want(first, "ana", noon)
-		if err := store.UseSignInLink(t.Context(), ana, first, noon); err != nil {
-			t.Fatal(err)
-		}
+		use(ana, first, noon, nil)
+		use(ana, first, noon, db.ErrNotFound)
 		want(first, "", noon)
 		want(second, "ana", noon)
 

@@ -91,13 +91,14 @@ func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time)
 	return username, nil
 }
 
-// UseSignInLink uses up the link of an owner who has signed in through it.
+// UseSignInLink uses up the link of an owner who signs in through it, or returns
+// ErrNotFound when it was used up meanwhile, or is none of that owner's.
 func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at time.Time) error {
-	_, err := s.db.ExecContext(ctx, `
+	result, err := s.db.ExecContext(ctx, `
 		UPDATE one_time_links SET used_at = $1
-		WHERE token_hash = $2 AND purpose = $3 AND owner_id = $4 AND used_at IS NULL`,
+		WHERE token_hash = $2 AND purpose = $3 AND owner_id = $4 AND used_at IS NULL AND expires_at > $1`,
 		precise(at), digest(token), purposeSignIn, owner.ID)
-	if err != nil {
+	if err := changed(result, err, ErrNotFound); err != nil {
 		return storeError(ctx, "use sign-in link", err)
 	}
 	return nil

@@ -242,6 +242,33 @@ func TestResetUnderWay(t *testing.T) {
 	})
 }
 
+// TestSignInLinkAtOnce: of several who use one link in the same moment, one has.
+func TestSignInLinkAtOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		ana := mustCreateOwner(t, store, "ana")
+		token, err := store.CreateSignInLink(t.Context(), ana, noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := make(chan error, servers)
+		for range servers {
+			go func() { used <- store.UseSignInLink(t.Context(), ana, token, noon) }()
+		}
+		first := 0
+		for range servers {
+			if err := <-used; err == nil {
+				first++
+			} else if !errors.Is(err, db.ErrNotFound) {
+				t.Error(err)
+			}
+		}
+		if first != 1 {
+			t.Errorf("got %d uses, want one", first)
+		}
+	})
+}
+
 func TestCountAttempt(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {

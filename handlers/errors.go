@@ -89,6 +89,7 @@ var problems = []struct {
 	{admin.ErrNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{admin.ErrWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
+	{admin.ErrNoSignInLink, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusUnprocessableEntity, Detail: "Este enlace ya se usó, venció o está incompleto. Puedes intentar entrar sin él, o pedir otro."}},
 	{admin.ErrCrowded, problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: "Hay muchos intentos de entrar al mismo tiempo. Espera un momento y vuelve a intentarlo."}},
 	{admin.ErrWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
 	{admin.ErrNoUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu usuario."}},

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -226,5 +227,56 @@ func TestResetWhileSigningIn(t *testing.T) {
 		}
 		b.get("/admin/informacion").leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion")
 		isEvicted(b, store)
+	})
+}
+
+// crowded is a store that tells of a link only when as many have asked as are expected.
+type crowded struct {
+	*db.Store
+	expected sync.WaitGroup
+}
+
+func (s *crowded) SignInLinkOwner(ctx context.Context, token string, at time.Time) (string, error) {
+	username, err := s.Store.SignInLinkOwner(ctx, token, at)
+	s.expected.Done()
+	s.expected.Wait()
+	return username, err
+}
+
+// TestOneLinkAtOnce: of several who use one link at once, one gets in.
+func TestOneLinkAtOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		through := &crowded{Store: store}
+		account := mustHaveOwner(t, store, "ana")
+		base := mustServe(t, through, Options{})
+		link, err := store.CreateSignInLink(t.Context(), account, time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		const people = 6
+		through.expected.Add(people)
+		answers := make(chan answer, people)
+		for range people {
+			go func() {
+				answers <- newBrowser(t, base).post("/admin/entrar", "usuario", "ana", "contrasena", goodPassword, "enlace", link)
+			}()
+		}
+		in := 0
+		for range people {
+			a := <-answers
+			if a.status == http.StatusSeeOther {
+				in++
+				continue
+			}
+			a.shows(t, 422, "Este enlace ya se usó", `name="enlace"`)
+			if len(a.header.Values("Set-Cookie")) > 0 {
+				t.Error("got a cookie")
+			}
+		}
+		if in != 1 {
+			t.Errorf("%d got in, want one", in)
+		}
+		wantEvents(t, store, "owner created ana", "sign-in link ana", "sign-in ana")
 	})
 }

@@ -43,6 +43,9 @@ const MaxStrangers = 8
 // ErrCrowded means that MaxStrangers are signing in already.
 var ErrCrowded = errors.New("too many sign-ins at once")
 
+// ErrNoSignInLink means that a link was used, has expired or never was.
+var ErrNoSignInLink = errors.New("no such sign-in link")
+
 // ErrWrongPassword means that there is no such owner, or that the password is another one.
 var ErrWrongPassword = errors.New("wrong username or password")
 
@@ -102,16 +105,25 @@ func (s *SignIn) SignIn(c *fiber.Ctx) error {
 		form.Faults[""] = s.explain(err)
 		return s.sendSignIn(c, form)
 	}
+	if errors.Is(err, ErrNoSignInLink) {
+		form.Link, form.Faults[""] = "", s.explain(err)
+		return s.sendSignIn(c, form)
+	}
 	if err != nil {
 		return fmt.Errorf("sign in: %w", err)
 	}
 	return redirectBack(c, form.Return)
 }
 
-// start signs in an owner whose password was right, and uses up the link.
+// start signs in an owner whose password was right, and uses up the link. Of several
+// sign-ins through one at once the link is that of the first.
 func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	if link != "" {
-		if err := s.Store.UseSignInLink(c.UserContext(), account, link, s.Now()); err != nil {
+		err := s.Store.UseSignInLink(c.UserContext(), account, link, s.Now())
+		if errors.Is(err, db.ErrNotFound) {
+			return ErrNoSignInLink
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -145,7 +157,7 @@ func (s *SignIn) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) er
 	case err == nil:
 		form.Link, form.Notice = link, "Con este enlace y tu contraseña puedes entrar aunque haya habido demasiados intentos. Sirve una sola vez, durante una hora."
 	case errors.Is(err, db.ErrNotFound):
-		form.Notice = "Este enlace ya se usó, venció o está incompleto. Puedes intentar entrar sin él, o pedir otro."
+		form.Notice = s.explain(ErrNoSignInLink)
 	default:
 		return fmt.Errorf("show sign-in: %w", err)
 	}
