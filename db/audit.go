@@ -26,6 +26,10 @@ const (
 // auditLife is how long the audit log is kept.
 const auditLife = 365 * 24 * time.Hour
 
+// refusalsPerName bounds the sign-ins that were refused, which strangers add as many
+// of as they like: of each owner, and of all other names together, the newest stay.
+const refusalsPerName = 1000
+
 // AuditEntry is something that happened to the owners' access.
 type AuditEntry struct {
 	CreatedAt time.Time `db:"created_at"`
@@ -61,7 +65,8 @@ func (s *Store) Audit(ctx context.Context, limit int) ([]AuditEntry, error) {
 	return entries, nil
 }
 
-// SweepAccess removes sessions, devices, links and counts that have ended, and old audit entries.
+// SweepAccess removes sessions, devices, links and counts that have ended, old audit
+// entries, and refused sign-ins that are too many.
 func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 	for _, old := range []struct {
 		delete string
@@ -78,6 +83,15 @@ func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 		if _, err := s.db.ExecContext(ctx, old.delete, precise(old.before)); err != nil {
 			return storeError(ctx, "sweep access", err)
 		}
+	}
+	_, err := s.db.ExecContext(ctx, `
+		DELETE FROM audit WHERE id IN (
+			SELECT id FROM (
+				SELECT id, row_number() OVER (PARTITION BY username ORDER BY id DESC) AS place
+				FROM audit WHERE event = $1) AS refused
+			WHERE place > $2)`, EventSignInRefused, refusalsPerName)
+	if err != nil {
+		return storeError(ctx, "sweep access", err)
 	}
 	return nil
 }

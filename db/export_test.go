@@ -160,3 +160,6 @@ func referenceTables(ctx context.Context) ([]table, error) {
 
 // DevicesPerOwner is the bound that tests fill.
 const DevicesPerOwner = devicesPerOwner
+
+// RefusalsPerName is the bound that tests fill.
+const RefusalsPerName = refusalsPerName

@@ -360,3 +360,52 @@ func TestSweepAccess(t *testing.T) {
 		}
 	})
 }
+
+// TestSweepRefusals: of refused sign-ins the newest stay, and those of no owner's name
+// do not push out an owner's.
+func TestSweepRefusals(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		fill, err := store.DB().Beginx()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer fill.Rollback()
+		add := func(event, username string, times int) {
+			t.Helper()
+			for i := range times {
+				if _, err := fill.Exec(`INSERT INTO audit (created_at, event, username) VALUES ($1, $2, $3)`, noon.Add(time.Duration(i)*time.Second), event, username); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		add(db.EventSignInRefused, "ana", 2)
+		add(db.EventSignInRefused, "", db.RefusalsPerName+3)
+		add(db.EventSignInRefused, "beto", db.RefusalsPerName+1)
+		add(db.EventSignIn, "beto", db.RefusalsPerName+1)
+		if err := fill.Commit(); err != nil {
+			t.Fatal(err)
+		}
+		if err := store.SweepAccess(t.Context(), noon); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []struct {
+			event, username string
+			count           int
+			first           time.Duration
+		}{
+			{db.EventSignInRefused, "ana", 2, 0},
+			{db.EventSignInRefused, "", db.RefusalsPerName, 3 * time.Second},
+			{db.EventSignInRefused, "beto", db.RefusalsPerName, time.Second},
+			{db.EventSignIn, "beto", db.RefusalsPerName + 1, 0},
+		} {
+			var found []time.Time
+			if err := store.DB().Select(&found, `SELECT created_at FROM audit WHERE event = $1 AND username = $2 ORDER BY id`, want.event, want.username); err != nil {
+				t.Fatal(err)
+			}
+			if len(found) != want.count || !found[0].Equal(noon.Add(want.first)) {
+				t.Errorf("%s of %q: got %d, want %d", want.event, want.username, len(found), want.count)
+			}
+		}
+	})
+}

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"latido/db"
 	"latido/db/dbtest"
 )
 
@@ -215,4 +216,25 @@ func TestStopUnderLoad(t *testing.T) {
 	if slices.Contains(strings.Fields(p.Log()), "level=ERROR") {
 		t.Errorf("got log:\n%s", p.Log())
 	}
+}
+
+// TestSweep: what has ended is removed while the server runs, though nobody signs in.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		folder, environment := t.TempDir(), []string{"DATABASE_URL=" + databaseURL}
+		mustInit(t, folder, environment)
+		store := mustOpen(t, databaseURL)
+		if err := store.Record(t.Context(), db.EventSignInRefused, "", time.Now().AddDate(-2, 0, 0)); err != nil {
+			t.Fatal(err)
+		}
+		mustStart(t, folder, environment, unpolished)
+		await(t, func() bool {
+			audit, err := store.Audit(t.Context(), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(audit) == 0
+		})
+	})
 }

@@ -17,6 +17,10 @@ const (
 
 	// retryInterval is how often a database that does not answer is tried again.
 	retryInterval = 500 * time.Millisecond
+
+	// sweepInterval is how often sessions and counts that have ended are removed:
+	// nobody needs to sign in for it, and what strangers try does not pile up.
+	sweepInterval = 15 * time.Minute
 )
 
 // prepare opens the database of the site and publishes what it holds. One that
@@ -51,11 +55,16 @@ func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store,
 	return store, nil
 }
 
-// follow shows what other servers save, until ctx ends. What goes wrong is told
-// once, not at every look.
+// follow shows what other servers save, and has what ended be removed, until ctx
+// ends. What goes wrong is told once, not at every look.
 func follow(ctx context.Context, store *db.Store, site *publish.Site) {
 	told := ""
+	var swept time.Time
 	store.Changes(ctx, func() {
+		if time.Since(swept) >= sweepInterval {
+			swept = time.Now()
+			sweep(ctx, store)
+		}
 		looking, cancel := context.WithTimeout(ctx, 10*time.Second)
 		defer cancel()
 		err := site.Refresh(looking, store)
@@ -69,4 +78,13 @@ func follow(ctx context.Context, store *db.Store, site *publish.Site) {
 			slog.Info("the site shows what is stored again")
 		}
 	})
+}
+
+// sweep removes what has ended of the owners' access and of the attempts at it.
+func sweep(ctx context.Context, store *db.Store) {
+	sweeping, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	if err := store.SweepAccess(sweeping, time.Now()); err != nil && ctx.Err() == nil {
+		slog.Warn("old sessions and attempts wait to be removed", "error", err)
+	}
 }

@@ -24,7 +24,6 @@ type Store interface {
 	StartSession(ctx context.Context, owner db.Owner, at time.Time) (token string, err error)
 	EndSession(ctx context.Context, token string, at time.Time) error
 	RememberDevice(ctx context.Context, owner db.Owner, token string, at time.Time) (string, error)
-	SweepAccess(ctx context.Context, at time.Time) error
 }
 
 // Sessions tell the owners from everybody else, by cookies.
@@ -115,9 +114,6 @@ func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 // password by now.
 func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	ctx, at := c.UserContext(), s.Now()
-	if err := s.Store.SweepAccess(ctx, at); err != nil {
-		slog.Error("sweep access", "error", err)
-	}
 	if old := s.Token(c); old != "" {
 		if err := s.Store.EndSession(ctx, old, at); err != nil {
 			return fmt.Errorf("start session: %w", err)
