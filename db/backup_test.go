@@ -2,6 +2,7 @@ package db_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -343,5 +344,64 @@ func TestOpenAsIs(t *testing.T) {
 	}
 	if _, err := db.OpenAsIs(t.Context(), dbtest.Postgres(t), ""); !errors.Is(err, db.ErrNoDatabase) {
 		t.Errorf("got error %v, want that there is none", err)
+	}
+}
+
+// TestRestoreHostile: a backup whose checksums are right and that holds what this
+// program would not have stored is refused, whichever version it is in.
+func TestRestoreHostile(t *testing.T) {
+	t.Parallel()
+	const rest = "$bm8gb25lIHNpZ25zIGluIQ$bm8gcGFzc3dvcmQgaXMga25vd24gdG8gbWF0Y2ggaXQ"
+	redirecting := func(to string) func(store *db.Store) error {
+		return func(store *db.Store) error {
+			body, err := json.Marshal(map[string]string{"/citas": to, "/vieja": ""})
+			if err != nil {
+				return err
+			}
+			if err := store.Seed(t.Context(), map[string][]byte{db.Redirects: body}); err != nil {
+				return err
+			}
+			_, err = store.Save(t.Context(), db.Redirects, 1, []byte(`{}`), "", "")
+			return err
+		}
+	}
+	hashed := func(hash string) func(store *db.Store) error {
+		return func(store *db.Store) error {
+			_, err := store.CreateOwner(t.Context(), "ana", hash, noon)
+			return err
+		}
+	}
+	away := func(to string) error { return db.HostileBackup{From: "/citas", To: to} }
+	costly := db.HostileBackup{Owner: "ana"}
+	for name, c := range map[string]struct {
+		spoil func(store *db.Store) error
+		want  error
+	}{
+		"another host":       {redirecting("//evil.example"), away("//evil.example")},
+		"another host again": {redirecting(`/\evil.example`), away(`/\evil.example`)},
+		"a whole address":    {redirecting("https://evil.example"), away("https://evil.example")},
+		"a line break":       {redirecting("/\n/evil.example"), away("/\n/evil.example")},
+		"up and out":         {redirecting("/..//evil.example"), away("/..//evil.example")},
+		"a long way":         {redirecting("/enfermedades/" + strings.Repeat("larga-", 100) + "x"), nil},
+		"accents":            {redirecting("/ñandú & más 100%"), nil},
+		"home":               {redirecting("/"), nil},
+		"memory":             {hashed("$argon2id$v=19$m=1048576,t=2,p=1" + rest), costly},
+		"passes":             {hashed("$argon2id$v=19$m=19456,t=200,p=1" + rest), costly},
+		"threads":            {hashed("$argon2id$v=19$m=19456,t=2,p=64" + rest), costly},
+		"no pass":            {hashed("$argon2id$v=19$m=19456,t=0,p=1" + rest), costly},
+		"ours":               {hashed("$argon2id$v=19$m=19456,t=2,p=1" + rest), nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			store, next := dbtest.MustOpen(t, dbtest.SQLite(t)), dbtest.MustOpen(t, dbtest.SQLite(t))
+			if err := c.spoil(store); err != nil {
+				t.Fatal(err)
+			}
+			if err := restore(t, next, mustBackup(t, store), false); !errors.Is(err, c.want) {
+				t.Errorf("got error %v, want %v", err, c.want)
+			}
+			if rows := mustSums(t, next)["owners"]; c.want != nil && !strings.HasPrefix(rows, "0 rows") {
+				t.Errorf("got %s of owners, want nothing restored", rows)
+			}
+		})
 	}
 }

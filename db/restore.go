@@ -2,18 +2,23 @@ package db
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/pressly/goose/v3"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"latido/db/password"
 )
 
 // Backup is a file that Store.Backup made, checked and ready to be restored.
@@ -24,7 +29,8 @@ type Backup struct {
 }
 
 // OpenBackup checks the backup at path and brings a copy of it up to date. It
-// returns ErrNoBackup, ErrDamagedBackup or ErrNewer for a file that cannot be restored.
+// returns ErrNoBackup, ErrDamagedBackup or ErrNewer for a file that cannot be
+// restored, and HostileBackup for one with what this program would not have stored.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	folder, err := os.MkdirTemp("", "latido-restore-") // for its owner only
 	if err != nil {
@@ -49,10 +55,70 @@ func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	if err := migrate(ctx, b.db.DB, goose.DialectSQLite3, SQLite); err != nil {
 		return nil, fmt.Errorf("open backup: %w", err)
 	}
+	if err := b.judge(ctx); err != nil {
+		return nil, storeError(ctx, "open backup", err)
+	}
 	if b.tables, err = tablesOf(ctx, b.db); err != nil {
 		return nil, storeError(ctx, "open backup", err)
 	}
 	return b, nil
+}
+
+// HostileBackup means that somebody put into a backup what would harm the site or
+// its server: its checksums only tell what was damaged.
+type HostileBackup struct {
+	Owner    string // whose password costs too much to verify
+	From, To string // or a redirect that leaves the site
+}
+
+func (e HostileBackup) Error() string {
+	if e.Owner != "" {
+		return fmt.Sprintf("owner %q: %v", e.Owner, password.ErrCostly)
+	}
+	return fmt.Sprintf("the redirect from %q to %q leaves the site", e.From, e.To)
+}
+
+// judge refuses what is used as it stands, without another look at it: the hashes of
+// the passwords, and every version of the redirects, as each can be made current again.
+func (b *Backup) judge(ctx context.Context) error {
+	var owners []Owner
+	if err := b.db.SelectContext(ctx, &owners, `SELECT username, password_hash FROM owners ORDER BY id`); err != nil {
+		return err
+	}
+	for _, owner := range owners {
+		if password.Affordable(owner.PasswordHash) != nil {
+			return HostileBackup{Owner: owner.Username}
+		}
+	}
+	rows, err := b.db.QueryxContext(ctx, `SELECT body FROM revisions WHERE document = $1`, Redirects)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var body []byte
+		if err := rows.Scan(&body); err != nil {
+			return err
+		}
+		var redirects map[string]string
+		if json.Unmarshal(body, &redirects) != nil {
+			continue // what cannot be read is not shown either
+		}
+		for from, to := range redirects {
+			if to != "" && !staysOnSite(to) {
+				return HostileBackup{From: from, To: to}
+			}
+		}
+	}
+	return rows.Err()
+}
+
+// staysOnSite reports whether browsers find a path on the site that names it: they
+// read "//" and "/\" at the start as another host. It may be longer than owners can
+// write one: that of a record has no bound.
+func staysOnSite(to string) bool {
+	return strings.HasPrefix(to, "/") && path.Clean(to) == to && !strings.Contains(to, `\`) &&
+		!strings.ContainsFunc(to, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
 // check compares what the file holds with what it says that it holds.

@@ -134,6 +134,23 @@ func TestRefusedRestores(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	backUp := func(file string, spoil func(store *db.Store) error) {
+		t.Helper()
+		databaseURL := dbtest.SQLite(t)
+		seedSample(t, databaseURL)
+		store := mustOpen(t, databaseURL)
+		if err := errors.Join(spoil(store), store.Close()); err != nil {
+			t.Fatal(err)
+		}
+		mustRun(t, folder, at(databaseURL), "backup", file)
+	}
+	backUp("lejos.db", func(store *db.Store) error {
+		return store.Seed(t.Context(), map[string][]byte{db.Redirects: []byte(`{"/citas":"//evil.example"}`)})
+	})
+	backUp("caro.db", func(store *db.Store) error {
+		_, err := store.CreateOwner(t.Context(), "dra", "$argon2id$v=19$m=1048576,t=2,p=1$bm8gb25lIHNpZ25zIGluIQ$bm8gcGFzc3dvcmQgaXMga25vd24gdG8gbWF0Y2ggaXQ", time.Now())
+		return err
+	})
 	for _, c := range []struct {
 		name, database string
 		args           []string
@@ -143,6 +160,8 @@ func TestRefusedRestores(t *testing.T) {
 		{"cut off", "", []string{"restore", "cortado.db"}, []string{"cortado.db", "dañado"}},
 		{"text", "", []string{"restore", "texto.db"}, []string{"texto.db no es un respaldo"}},
 		{"empty file", "", []string{"restore", "vacio.db"}, []string{"vacio.db no es un respaldo"}},
+		{"redirect away", "", []string{"restore", "lejos.db"}, []string{"lejos.db", `"/citas" a "//evil.example"`, "no se tocó nada"}},
+		{"costly password", "", []string{"restore", "caro.db"}, []string{"caro.db", `"dra"`, "no se tocó nada"}},
 		{"no file", "", []string{"restore", "nada.db"}, []string{"no existe el archivo nada.db"}},
 		{"no argument", "", []string{"restore"}, []string{"latido restore -h"}},
 		{"two arguments", "", []string{"restore", "bueno.db", "-force"}, []string{"options first"}},
@@ -158,8 +177,8 @@ func TestRefusedRestores(t *testing.T) {
 			}
 		})
 	}
-	if left, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(left) != 4 {
-		t.Errorf("got %v, %v, want the four files of the test alone", left, err)
+	if left, err := filepath.Glob(filepath.Join(folder, "*")); err != nil || len(left) != 6 {
+		t.Errorf("got %v, %v, want the six files of the test alone", left, err)
 	}
 	mustRun(t, folder, at(kept), "restore", "-force", "bueno.db")
 }

@@ -57,7 +57,12 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 
 // explainBackup words why a file cannot be restored.
 func explainBackup(path string, err error) error {
+	var hostile db.HostileBackup
 	switch {
+	case errors.As(err, &hostile) && hostile.Owner != "":
+		return fmt.Errorf("la contraseña de %q en el respaldo %s pide un cálculo que no es el de Latido y agotaría el servidor: no se tocó nada; usa otro respaldo", hostile.Owner, path)
+	case errors.As(err, &hostile):
+		return fmt.Errorf("el respaldo %s lleva %q a %q, fuera del sitio, y Latido no guarda eso: no se tocó nada; usa otro respaldo", path, hostile.From, hostile.To)
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("no existe el archivo %s", path)
 	case errors.Is(err, fs.ErrPermission):

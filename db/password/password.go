@@ -27,6 +27,10 @@ var (
 	ErrUsername = errors.New("the password is the username")
 )
 
+// ErrCostly means that a hash is none of ours: to verify it would cost more than to
+// make one, or nothing.
+var ErrCostly = errors.New("the hash of the password costs what ours do not")
+
 // params are OWASP's: 19 MiB, two passes, one thread.
 var params = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
@@ -103,10 +107,32 @@ func Hash(ctx context.Context, password string) (string, error) {
 	return hash, nil
 }
 
-// Verify reports whether a password matches a hash.
+// Affordable returns ErrCostly for a hash that asks for more memory or work than ours
+// do, or for none. What is no hash at all matches no password, and costs nothing.
+func Affordable(hash string) error {
+	asked, _, _, err := argon2id.DecodeHash(hash)
+	if err != nil {
+		return nil
+	}
+	for _, cost := range [][2]uint32{
+		{asked.Memory, params.Memory}, {asked.Iterations, params.Iterations},
+		{uint32(asked.Parallelism), uint32(params.Parallelism)}, {asked.KeyLength, params.KeyLength},
+	} {
+		if cost[0] == 0 || cost[0] > cost[1] {
+			return fmt.Errorf("%w: m=%d,t=%d,p=%d", ErrCostly, asked.Memory, asked.Iterations, asked.Parallelism)
+		}
+	}
+	return nil
+}
+
+// Verify reports whether a password matches a hash, which is not even tried when it
+// costs more than ours: it is none that this program made.
 func Verify(ctx context.Context, password, hash string) (bool, error) {
 	if utf8.RuneCountInString(password) > MaxLength {
 		password = "" // no password is so long, and hashing it would only cost time
+	}
+	if err := Affordable(hash); err != nil {
+		return false, fmt.Errorf("verify password: %w", err)
 	}
 	done, err := takeTurn(ctx)
 	if err != nil {

@@ -69,6 +69,26 @@ func TestHash(t *testing.T) {
 	}
 }
 
+// TestCostlyHash: a hash that asks for more than ours, as in a backup that somebody
+// made, is not computed; a gigabyte would show in the memory of the server.
+func TestCostlyHash(t *testing.T) {
+	t.Parallel()
+	const salt, key = "$bm8gb25lIHNpZ25zIGluIQ", "$bm8gcGFzc3dvcmQgaXMga25vd24gdG8gbWF0Y2ggaXQ"
+	for _, hash := range []string{
+		"$argon2id$v=19$m=1048576,t=2,p=1" + salt + key, "$argon2id$v=19$m=19456,t=3,p=1" + salt + key,
+		"$argon2id$v=19$m=19456,t=2,p=2" + salt + key, "$argon2id$v=19$m=19456,t=0,p=1" + salt + key,
+		"$argon2id$v=19$m=19456,t=2,p=0" + salt + key, "$argon2id$v=19$m=19456,t=2,p=1" + salt + "$",
+		"$argon2id$v=19$m=19456,t=2,p=1" + salt + key + "AAAA",
+	} {
+		if match, err := password.Verify(t.Context(), "x", hash); match || !errors.Is(err, password.ErrCostly) {
+			t.Errorf("%s: got %v, %v, want ErrCostly", hash, match, err)
+		}
+	}
+	if match, err := password.Verify(t.Context(), "x", "$argon2id$v=19$m=8,t=1,p=1"+salt+key); match || err != nil {
+		t.Errorf("a cheaper one: got %v, %v, want that it does not match", match, err)
+	}
+}
+
 // TestDecoy sees to it that the decoy costs what a real hash costs.
 func TestDecoy(t *testing.T) {
 	t.Parallel()
