@@ -297,6 +297,7 @@ func TestCanonicalAddress(t *testing.T) {
 			if got := a.header.Get("Set-Cookie"); got != "" {
 				t.Errorf("got cookie %q from the query", got)
 			}
+			checkProtected(t, a)
 			if next := s.mustAsk(t, http.MethodGet, c.want); next.status != http.StatusOK {
 				t.Errorf("got status %d after one hop, want 200", next.status)
 			}
@@ -313,6 +314,20 @@ func TestCanonicalAddress(t *testing.T) {
 	for _, target := range []string{"http://www.evil.example/contacto", "http://www.www.latido.example/contacto"} {
 		if a := s.mustAsk(t, http.MethodGet, target); a.status != http.StatusOK {
 			t.Errorf("%s: got status %d, want the page: that is no other name of the site", target, a.status)
+		}
+	}
+}
+
+// checkProtected checks what a redirect has of the headers of a page.
+func checkProtected(t *testing.T, a answer) {
+	t.Helper()
+	for name, want := range map[string]string{
+		"Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+		"X-Content-Type-Options":    "nosniff",
+		"Referrer-Policy":           "strict-origin-when-cross-origin",
+	} {
+		if got := a.header.Get(name); got != want {
+			t.Errorf("got %s %q, want %q", name, got, want)
 		}
 	}
 }
@@ -335,6 +350,7 @@ func TestRedirectsInOneHop(t *testing.T) {
 		if got := a.header.Get("Location"); a.status != http.StatusMovedPermanently || got != want {
 			t.Errorf("%s: got status %d to %q, want 301 to %q", target, a.status, got, want)
 		}
+		checkProtected(t, a)
 	}
 	s.mustAsk(t, http.MethodGet, "http://latido.example/vieja").check(t, http.StatusGone, html, "Esta página ya no existe", "No encontramos")
 	s.mustAsk(t, http.MethodGet, "/contacto").check(t, http.StatusOK, html, "<h1", "")

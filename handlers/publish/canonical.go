@@ -33,7 +33,7 @@ func (p *published) redirect(ctx *fasthttp.RequestCtx) bool {
 	if otherHost {
 		location = string(p.origin) + "/" + strings.TrimLeft(path, "/")
 	}
-	sendRedirect(ctx, location, "max-age=3600")
+	p.sendRedirect(ctx, location, "max-age=3600")
 	return true
 }
 
@@ -41,11 +41,13 @@ func (p *published) redirect(ctx *fasthttp.RequestCtx) bool {
 // depends on who asks.
 func (p *published) has(path string) bool { return p.resources[path] != nil || path == contentPath }
 
-// sendRedirect leads a request elsewhere, for good, with its query.
-func sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
+// sendRedirect leads a request elsewhere, for good, with its query. It may be the first
+// answer of the site that a browser sees, and the only one under its other host.
+func (p *published) sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
 	if query := ctx.URI().QueryString(); len(query) > 0 {
 		location += "?" + string(query)
 	}
+	NewHeaders(string(p.origin), nil).Set(ctx)
 	ctx.Response.Header.Set(fasthttp.HeaderLocation, location)
 	ctx.Response.Header.Set(fasthttp.HeaderCacheControl, cache)
 	ctx.SetStatusCode(fasthttp.StatusMovedPermanently)

@@ -99,7 +99,7 @@ func (s *Site) SendNotFound(ctx *fasthttp.RequestCtx) bool {
 		set.gone.Send(ctx, fasthttp.StatusGone)
 	default:
 		// Asked for again each time: the owner may want another one tomorrow.
-		sendRedirect(ctx, escapedPath(to), CacheRevalidate)
+		set.sendRedirect(ctx, escapedPath(to), CacheRevalidate)
 	}
 	return true
 }
