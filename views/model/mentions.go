@@ -1,7 +1,7 @@
 package model
 
 import (
-	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,14 +14,23 @@ type Fragment struct {
 	Path string
 }
 
-// mentions are the names of the records, in lower case, by their first word;
-// the longest name of a word comes first.
-type mentions map[string][]mention
+// mentions are the names of the records by their first word, in lower case.
+type mentions map[string]*namesakes
+
+// namesakes are the names that begin with the same word.
+type namesakes struct {
+	named   map[string]mention // by the name in lower case
+	lengths []int              // that these names have, once mentions are sorted: the longest first
+}
 
 type mention struct {
 	name, path string
 	capitals   string // the name as it has to be written, of an acronym: a MAPA is no map
 }
+
+// longestName is how long a name may be that texts link, in bytes. It bounds how many
+// names are looked up at a word of a text, however many there are.
+const longestName = 120
 
 // add makes texts link a name to a page. A name belongs to the first page that has it.
 func (m mentions) add(path string, names ...string) {
@@ -32,17 +41,29 @@ func (m mentions) add(path string, names ...string) {
 		}
 		name = strings.ToLower(name)
 		end := wordEnd(name, 0)
-		if end == 0 || slices.ContainsFunc(m[name[:end]], func(other mention) bool { return other.name == name }) {
+		if end == 0 || len(name) > longestName {
 			continue
 		}
-		m[name[:end]] = append(m[name[:end]], mention{name, path, capitals})
+		alike := m[name[:end]]
+		if alike == nil {
+			alike = &namesakes{named: map[string]mention{}}
+			m[name[:end]] = alike
+		}
+		if _, taken := alike.named[name]; !taken {
+			alike.named[name] = mention{name, path, capitals}
+		}
 	}
 }
 
 // sort puts the longest names first, so that "fibrilación auricular" wins over "fibrilación".
 func (m mentions) sort() {
-	for _, names := range m {
-		slices.SortStableFunc(names, func(a, b mention) int { return cmp.Compare(len(b.name), len(a.name)) })
+	for _, alike := range m {
+		lengths := map[int]bool{}
+		for name := range alike.named {
+			lengths[len(name)] = true
+		}
+		alike.lengths = slices.Sorted(maps.Keys(lengths))
+		slices.Reverse(alike.lengths)
 	}
 }
 
@@ -84,10 +105,18 @@ func (p Page) Mentions(text string, seen map[string]bool) []Fragment {
 
 // at finds the longest name that stands at a word of a text as whole words.
 func (m mentions) at(text, lower string, start, end int) (mention, bool) {
-	for _, candidate := range m[lower[start:end]] {
-		stop := start + len(candidate.name)
-		if strings.HasPrefix(lower[start:], candidate.name) && wordEnd(lower, stop) == stop && (candidate.capitals == "" || candidate.capitals == text[start:stop]) {
-			return candidate, true
+	alike := m[lower[start:end]]
+	if alike == nil {
+		return mention{}, false
+	}
+	for _, length := range alike.lengths {
+		stop := start + length
+		if stop > len(lower) {
+			continue
+		}
+		found, ok := alike.named[lower[start:stop]]
+		if ok && wordEnd(lower, stop) == stop && (found.capitals == "" || found.capitals == text[start:stop]) {
+			return found, true
 		}
 	}
 	return mention{}, false

@@ -1,8 +1,11 @@
 package model_test
 
 import (
+	"fmt"
 	"reflect"
+	"strings"
 	"testing"
+	"time"
 
 	"latido/db/content"
 	"latido/views/model"
@@ -39,6 +42,15 @@ func TestMentions(t *testing.T) {
 			}
 		})
 	}
+	t.Run("a name as long as a text", func(t *testing.T) {
+		long := "Holter " + strings.Repeat("largo ", 30)
+		site := &content.Site{Records: content.Records{Services: []content.Service{{ID: "holter", Title: "Holter", Synonyms: []string{long}}}}}
+		page := model.Page{Site: site, Lists: model.NewLists(site)}
+		want := []model.Fragment{{"Holter", "/servicios/holter"}, text(long[len("Holter"):])}
+		if got := page.Mentions(long, map[string]bool{}); !reflect.DeepEqual(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	})
 	t.Run("once in a section", func(t *testing.T) {
 		seen := map[string]bool{}
 		page.Mentions("Holter", seen)
@@ -46,4 +58,27 @@ func TestMentions(t *testing.T) {
 			t.Errorf("got %q, want no second link", got)
 		}
 	})
+}
+
+// TestManyNames: however many names begin with the same word, each is found at once.
+func TestManyNames(t *testing.T) {
+	const names = 300_000
+	many := make([]string, names)
+	for i := range many {
+		many[i] = fmt.Sprintf("a %d", i)
+	}
+	site := &content.Site{Records: content.Records{Diseases: []content.Disease{{ID: "x", Name: "Arritmia", Synonyms: many}}}}
+	found := make(chan []model.Fragment)
+	go func() {
+		page := model.Page{Site: site, Lists: model.NewLists(site)}
+		found <- page.Mentions(strings.Repeat("a b ", 5_000)+many[names-1], map[string]bool{})
+	}()
+	select {
+	case got := <-found:
+		if len(got) != 2 || got[1] != (model.Fragment{Text: many[names-1], Path: "/enfermedades/x"}) {
+			t.Errorf("got %d fragments, want the last one to link %q", len(got), many[names-1])
+		}
+	case <-time.After(time.Minute): // one after the other they take several
+		t.Fatal("the names are looked at one after the other")
+	}
 }
