@@ -61,6 +61,16 @@ var (
 	ErrDamaged = errors.New("the database is damaged")
 )
 
+// IsTrouble reports whether an error tells that something ails the database itself.
+func IsTrouble(err error) bool {
+	for _, trouble := range []error{ErrUnavailable, ErrFull, ErrReadOnly, ErrMissing, ErrDamaged} {
+		if errors.Is(err, trouble) {
+			return true
+		}
+	}
+	return false
+}
+
 // storeError translates a driver's error into one of the store's, or of
 // context's, and says what was being done.
 func storeError(ctx context.Context, doing string, err error) error {

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -127,6 +128,8 @@ var problems = []struct {
 	{request.ErrBroken, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
 	{publish.ErrBusy, problem{Title: "Muchas solicitudes a la vez", Status: fiber.StatusServiceUnavailable, Detail: "El sitio atiende muchas solicitudes en este momento y la tuya no se atendió. Inténtalo de nuevo en unos segundos."}},
+	// A store that does not answer in time is db.ErrUnavailable, and told above.
+	{context.DeadlineExceeded, problem{Title: "Tardó demasiado", Status: fiber.StatusServiceUnavailable, Detail: "El servidor tardó demasiado en hacer lo que pediste y lo dejó: no se guardó nada. Inténtalo de nuevo en un momento; si sigue igual, guarda menos cosas a la vez o acorta los textos."}},
 	{api.ErrNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 

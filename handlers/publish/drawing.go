@@ -28,6 +28,9 @@ type pageDrawer struct {
 }
 
 func (d pageDrawer) draw(ctx context.Context, route views.Route) (layout.Document, Headers, error) {
+	if err := ctx.Err(); err != nil { // nobody waits for it any more
+		return layout.Document{}, nil, err
+	}
 	document, err := route.Draw(model.WithPictures(ctx, d.pictures))
 	if err != nil {
 		return layout.Document{}, nil, err

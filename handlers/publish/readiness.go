@@ -2,13 +2,10 @@ package publish
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
 	"latido/db"
-	"latido/db/content"
-	"latido/views/guard"
 )
 
 // probeInterval is how often the database is tried, however many ask: everybody may.
@@ -37,23 +34,14 @@ func (r *readiness) check(try func(ctx context.Context) error) error {
 	return r.err
 }
 
-// learn takes from a save how the database is; what the owner did wrong tells nothing.
+// learn takes from a save how the database is: it was written, or something ails it.
+// Whatever else keeps a save from being published, as one that is refused or that
+// takes too long to draw, says nothing of it.
 func (r *readiness) learn(err error) {
-	if isRefusal(err) {
+	if err != nil && !db.IsTrouble(err) {
 		return
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.err, r.at = err, time.Now()
-}
-
-// isRefusal reports whether a save failed by what was asked for, and not by what ails the server.
-func isRefusal(err error) bool {
-	for _, refusal := range []error{ErrOutdated, ErrUnreadable, db.ErrConflict, db.ErrInvalid, db.ErrNotFound, guard.ErrNotMarked, guard.ErrLongReason} {
-		if errors.Is(err, refusal) {
-			return true
-		}
-	}
-	return errors.As(err, new(FieldError)) || errors.As(err, new(content.FieldError)) || errors.As(err, new(content.Taken)) ||
-		errors.As(err, new(UnlawfulError))
 }

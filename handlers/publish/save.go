@@ -43,16 +43,31 @@ type Change struct {
 // faster: one that draws more slowly loses each time until the other has no more to save.
 const savePatience = 20 * time.Second
 
+// storePatience is what has to be left of the time of a save when the store is asked
+// for something: a store that was left less is not to blame when it does not answer.
+const storePatience = 2 * time.Second
+
+// lasts reports whether there is time enough to ask the store.
+func lasts(ctx context.Context) bool {
+	deadline, bounded := ctx.Deadline()
+	return ctx.Err() == nil && (!bounded || time.Until(deadline) >= storePatience)
+}
+
 // Save builds the next body of a document from the current one, draws the site
 // with it, stores it and shows it, in this order: what cannot be drawn is never
 // stored, and what is not stored is never shown. The current body makes no revision:
 // the current one is returned. When the caller's version is not the current one it
 // returns ErrOutdated, and nothing has changed; a caller who named none builds on
 // whatever is newest, also on what came in between. Where pages change their
-// addresses the redirects are saved with the content, or neither is.
+// addresses the redirects are saved with the content, or neither is. Who waits too
+// long for the saves of others gets ErrBusy; what takes too long to draw is not stored,
+// and the error is context.DeadlineExceeded.
 func (s *Site) Save(ctx context.Context, store SaveStore, ch Change) (db.Revision, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
+	if !lasts(ctx) {
+		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, ErrBusy)
+	}
 	defer putOffCollecting()()
 	for began := time.Now(); ; {
 		saved, err := s.trySave(ctx, store, ch)
@@ -103,7 +118,11 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	if err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
-	for i, summary := range <-summaries {
+	told := <-summaries
+	if !lasts(ctx) {
+		return db.Revision{}, fmt.Errorf("save %s: drawn too late: %w", ch.Document, context.DeadlineExceeded)
+	}
+	for i, summary := range told {
 		document := changed[i].Document
 		changed[i].Summary, edition.Of(document).Summary, next.edition.Of(document).Summary = summary, summary, summary
 	}

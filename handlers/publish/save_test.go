@@ -3,6 +3,7 @@ package publish
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sync/atomic"
 	"testing"
@@ -123,6 +124,110 @@ func TestSavesWhenOvertaken(t *testing.T) {
 	}})
 	if err != nil || saved.Number != others+2 {
 		t.Errorf("got revision %d, %v, want %d", saved.Number, err, others+2)
+	}
+}
+
+// mustMemory is a site that shows the sample, and its store.
+func mustMemory(t *testing.T) (*Site, *memory) {
+	t.Helper()
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := &memory{stored: make(chan int64, 9), letBack: func(int64) {}}
+	store.newest = Edition{
+		Content:   db.Revision{Document: db.SiteContent, Number: 1, Body: mustRecords(t, func(map[string]any) {})},
+		Sections:  db.Revision{Document: db.SelectedSections, Number: 1, Body: selections},
+		Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte("{}")},
+	}
+	site := NewSite("")
+	if err := site.Publish(t.Context(), store.newest); err != nil {
+		t.Fatal(err)
+	}
+	return site, store
+}
+
+// titled is a save of a title.
+func titled(title string) Change {
+	return Change{Document: db.SiteContent, Next: func(current []byte) ([]byte, error) {
+		return content.Merge(current, fmt.Appendf(nil, `{"heroSection":{"title":%q}}`, title))
+	}}
+}
+
+// writable is a database that can be written to.
+func writable(context.Context) error { return nil }
+
+// TestSlowSaves: a save whose time ends while the site is drawn is not stored, and
+// says nothing of the database.
+func TestSlowSaves(t *testing.T) {
+	site, store := mustMemory(t)
+	for name, left := range map[string]time.Duration{"while it is drawn": 0, "when it is drawn": storePatience - 1} {
+		ctx, cancel := context.WithCancel(t.Context())
+		change := titled(name)
+		next := change.Next
+		change.Next = func(current []byte) ([]byte, error) {
+			if left == 0 {
+				cancel()
+			} else {
+				ctx.(*shortened).left = left
+			}
+			return next(current)
+		}
+		if left > 0 {
+			ctx = &shortened{Context: ctx}
+		}
+		_, err := site.Save(ctx, store, change)
+		cancel()
+		if !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, db.ErrUnavailable) {
+			t.Errorf("%s: got error %v", name, err)
+		}
+		if len(store.stored) > 0 {
+			t.Errorf("%s: it is stored", name)
+		}
+		if !site.Ready(writable) {
+			t.Errorf("%s: the site is not ready any more", name)
+		}
+	}
+	if _, err := site.Save(t.Context(), store, titled("Otra")); err != nil {
+		t.Error(err)
+	}
+}
+
+// shortened is a context that ends soon, once left is set.
+type shortened struct {
+	context.Context
+	left time.Duration
+}
+
+func (s *shortened) Deadline() (time.Time, bool) { return time.Now().Add(s.left), s.left > 0 }
+
+// TestSavesDoNotWaitTooLong: who has waited too long for somebody else's save is told
+// that, and the store is not asked in vain.
+func TestSavesDoNotWaitTooLong(t *testing.T) {
+	site, store := mustMemory(t)
+	first, release := make(chan error), make(chan struct{})
+	store.letBack = func(int64) { <-release }
+	go func() {
+		_, err := site.Save(t.Context(), store, titled("La primera"))
+		first <- err
+	}()
+	<-store.stored
+	ctx, cancel := context.WithCancel(t.Context())
+	second := make(chan error)
+	go func() {
+		_, err := site.Save(ctx, store, titled("La segunda"))
+		second <- err
+	}()
+	cancel()
+	close(release)
+	if err := <-first; err != nil {
+		t.Error(err)
+	}
+	if err := <-second; !errors.Is(err, ErrBusy) {
+		t.Errorf("got error %v, want ErrBusy", err)
+	}
+	if len(store.stored) > 0 || !site.Ready(writable) {
+		t.Error("the second save is stored, or the site is not ready")
 	}
 }
 

@@ -305,5 +305,6 @@ func (s *Site) addSignature(ctx context.Context, store SignStore, signature db.S
 		edition.Signatures = map[string]db.Signature{}
 	}
 	edition.Signatures[signature.Page] = signature
-	return s.publish(ctx, edition)
+	// It is stored, so it is shown, however little is left of the request's time.
+	return s.publish(context.WithoutCancel(ctx), edition)
 }
