@@ -46,6 +46,9 @@ var contentReasons = map[content.Reason]string{
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
 	content.NoRecord:   "No hay ningún registro con ese identificador.",
 
+	content.TooLarge:       fmt.Sprintf("Con este cambio el contenido del sitio pesaría más de %s, que es lo más que se guarda. Lo que más pesa es {part}: acorta sus textos o quita lo que ya no haga falta, y guarda de nuevo.", inBytes(content.MaxBytes)),
+	content.TooManyRecords: fmt.Sprintf("Con este cambio el sitio tendría más de %d páginas de enfermedades, síntomas y servicios, que son las más que se guardan. La lista más larga es {part}: quita los registros que ya no hagan falta, y guarda de nuevo.", content.MaxRecords),
+
 	content.NotAnAddress:     fmt.Sprintf("No es una dirección de este sitio: empieza con una sola diagonal, como /enfermedades/arritmias, y lleva hasta %d caracteres. Las del panel, de la API y de los archivos no se pueden usar.", content.MaxRedirectPath),
 	content.HasAPage:         "En esa dirección hay una página, así que no puede llevar a otra.",
 	content.LeadsInCircles:   "Esa dirección terminaría llevando a ella misma.",
@@ -158,6 +161,9 @@ func describe(err error) problem {
 		refused := reasons[field.Reason]
 		names := strings.NewReplacer("{given}", strconv.Quote(field.Given), "{section}", strings.TrimSuffix(field.Field, ".component"))
 		return problem{Title: "Dato no válido", Status: refused.status, Detail: names.Replace(refused.detail), Field: field.Field}
+	case errors.As(err, &contentError) && (contentError.Reason == content.TooLarge || contentError.Reason == content.TooManyRecords):
+		detail := strings.ReplaceAll(contentReasons[contentError.Reason], "{part}", "«"+history.PartName(contentError.Path)+"»")
+		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: detail, Field: contentError.Path}
 	case errors.As(err, &contentError):
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: contentReasons[contentError.Reason], Field: contentError.Path}
 	case errors.As(err, &taken):

@@ -1,11 +1,16 @@
 package handlers
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"latido/db"
 	"latido/db/content"
@@ -310,4 +315,46 @@ func TestHistoryOfHostileContent(t *testing.T) {
 		b.get("/admin/historial").shows(t, 200, "&lt;script&gt;", "\u202e")
 		b.get("/admin/historial/informacion/3").shows(t, 200, "letras más", "")
 	})
+}
+
+// onePast is a store that tells when two old versions are read at the same time.
+type onePast struct {
+	*db.Store
+	inside atomic.Int32
+	once   sync.Once
+	two    chan struct{}
+}
+
+func (s *onePast) Revision(ctx context.Context, document string, number int64) (db.Revision, error) {
+	if s.inside.Add(1) == 2 {
+		s.once.Do(func() { close(s.two) })
+	}
+	defer s.inside.Add(-1)
+	select {
+	case <-s.two:
+	case <-time.After(100 * time.Millisecond): // nobody may come
+	}
+	return s.Store.Revision(ctx, document, number)
+}
+
+// TestPastTakesTurns: however many old versions are asked for at once, one is compared at a time.
+func TestPastTakesTurns(t *testing.T) {
+	t.Parallel()
+	store := &onePast{Store: dbtest.MustOpen(t, dbtest.SQLite(t)), two: make(chan struct{})}
+	b, _ := mustServeSiteWith(t, store.Store, store, Options{})
+	b.mustSave(`{"heroSection":{"title":"Consulta los martes"}}`)
+	paths := []string{"", "?contra=publicada", "/portada", "/restaurar", "/deshacer"}
+	answers := make(chan answer)
+	for _, path := range paths {
+		tab := &browser{t, b.base, maps.Clone(b.cookies)}
+		go func() { answers <- tab.get("/admin/historial/informacion/2" + path) }()
+	}
+	for range paths {
+		(<-answers).shows(t, 200, "", "")
+	}
+	select {
+	case <-store.two:
+		t.Error("two old versions were read at the same time")
+	default:
+	}
 }

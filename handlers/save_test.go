@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net"
 	"strings"
 	"testing"
@@ -263,4 +264,19 @@ func TestComponentImage(t *testing.T) {
 			b.get("/api/component-image?"+query).shows(t, 404, "No existe esta dirección", "RIFF")
 		}
 	})
+}
+
+// TestSizeOfContent: what would make the site too large is refused before it is drawn,
+// saved or not, and names what there is too much of.
+func TestSizeOfContent(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	var services []string
+	for i := range content.MaxRecords {
+		services = append(services, fmt.Sprintf(`"s%d":{"title":"Un estudio"}`, i))
+	}
+	patch := `{"records":{"services":{` + strings.Join(services, ",") + `}}}`
+	b.postJSON("/api/site-content", `{"siteContent":`+patch+`}`).shows(t, 413, `La lista más larga es «Servicios»: quita los registros que ya no hagan falta, y guarda de nuevo.","field":"records.services"`, "Un estudio")
+	b.draw(`{"page":"/","siteContent":`+patch+`}`).shows(t, 413, "La lista más larga es «Servicios»", "Un estudio")
+	b.get("/servicios").shows(t, 200, "", "Un estudio")
 }

@@ -134,7 +134,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		welcome:  &admin.Welcome{Screens: screens, Store: store},
 		password: &admin.Passwords{Screens: screens, Store: store, Attempts: attempts},
 		drafts:   &admin.Drafts{Screens: screens, Store: store},
-		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
+		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Turn: make(chan struct{}, 1)},
 		calls:    &admin.Calls{Screens: screens, Store: store},
 		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 		signing:  &admin.Signatures{Screens: screens, Store: store},

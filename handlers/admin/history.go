@@ -46,6 +46,7 @@ type History struct {
 	*Screens
 	Store     HistoryStore
 	CountSave func(err error) // is told how each restoration and each undoing ended
+	Turn      chan struct{}   // holds one: old versions are read, compared and drawn one after the other
 }
 
 // document is one of those whose history is kept, and its name in the addresses.
@@ -226,28 +227,37 @@ func number(text string) int64 {
 	return n
 }
 
-// asked returns the document and the revision that the address names.
-func (h *History) asked(c *fiber.Ctx) (document, db.Revision, error) {
+// asked returns the document and the revision that the address names, when it is the
+// request's turn, which done ends: to compare two large versions takes many times their
+// bytes, and as much for everybody who asks at the same moment.
+func (h *History) asked(c *fiber.Ctx) (d document, revision db.Revision, done func(), err error) {
 	n := number(c.Params("number"))
-	for _, d := range documents {
-		if d.slug == c.Params("document") && n > 0 {
-			revision, err := h.Store.Revision(c.UserContext(), d.key, n)
-			if err != nil {
-				err = fmt.Errorf("history: %w", err)
-			}
-			return d, revision, err
-		}
+	at := slices.IndexFunc(documents[:], func(d document) bool { return d.slug == c.Params("document") })
+	if at < 0 || n == 0 {
+		return document{}, db.Revision{}, nil, fiber.ErrNotFound
 	}
-	return document{}, db.Revision{}, fiber.ErrNotFound
+	select {
+	case h.Turn <- struct{}{}:
+		done = func() { <-h.Turn }
+	case <-c.UserContext().Done():
+		return document{}, db.Revision{}, nil, fmt.Errorf("history: %w", publish.ErrBusy)
+	}
+	d = documents[at]
+	if revision, err = h.Store.Revision(c.UserContext(), d.key, n); err != nil {
+		done()
+		return document{}, db.Revision{}, nil, fmt.Errorf("history: %w", err)
+	}
+	return d, revision, done, nil
 }
 
 // ShowRevision handles GET /admin/historial/:document/:number: what a save
 // changed or, with ?contra=publicada, how it differs from what is published.
 func (h *History) ShowRevision(c *fiber.Ctx) error {
-	d, revision, err := h.asked(c)
+	d, revision, done, err := h.asked(c)
 	if err != nil {
 		return err
 	}
+	defer done()
 	current, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
 		return fmt.Errorf("show revision: %w", err)
@@ -280,10 +290,11 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 // ShowPastHome handles GET /admin/historial/:document/:number/portada: the home
 // page as it would be with this revision.
 func (h *History) ShowPastHome(c *fiber.Ctx) error {
-	d, revision, err := h.asked(c)
+	d, revision, done, err := h.asked(c)
 	if err != nil {
 		return err
 	}
+	defer done()
 	if d.key == db.Redirects {
 		return fiber.ErrNotFound
 	}
@@ -316,14 +327,14 @@ func (h *History) savedNotice(c *fiber.Ctx) (string, error) {
 		if d.slug != slug || n == 0 {
 			continue
 		}
-		revision, err := h.Store.Revision(c.UserContext(), d.key, n)
-		if errors.Is(err, db.ErrNotFound) {
-			return "", nil
-		}
+		saves, err := h.Store.Revisions(c.UserContext(), d.key, 1, n+1) // without their bodies
 		if err != nil {
 			return "", fmt.Errorf("saved notice: %w", err)
 		}
-		return h.save(d, revision, nil).What() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
+		if len(saves) == 0 || saves[0].Number != n {
+			return "", nil
+		}
+		return h.save(d, saves[0], nil).What() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
 	}
 	return "", nil
 }

@@ -17,10 +17,11 @@ import (
 
 // ConfirmRestore handles GET /admin/historial/:document/:number/restaurar.
 func (h *History) ConfirmRestore(c *fiber.Ctx) error {
-	d, revision, err := h.asked(c)
+	d, revision, done, err := h.asked(c)
 	if err != nil {
 		return err
 	}
+	defer done()
 	return h.sendConfirmation(c, d, revision, nil)
 }
 
@@ -96,10 +97,11 @@ var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
 // Restore handles POST /admin/historial/:document/:number/restaurar: the
 // old body is saved anew, over the version that the owner saw when confirming.
 func (h *History) Restore(c *fiber.Ctx) error {
-	d, revision, err := h.asked(c)
+	d, revision, done, err := h.asked(c)
 	if err != nil {
 		return err
 	}
+	defer done()
 	sent, err := request.Form(c)
 	if err != nil {
 		return err

@@ -35,10 +35,11 @@ func (h *History) reversal(c *fiber.Ctx, d document, revision, current db.Revisi
 // ConfirmUndo handles GET /admin/historial/:document/:number/deshacer, for all
 // changes of a save, or for the one that ?cambio= names.
 func (h *History) ConfirmUndo(c *fiber.Ctx) error {
-	d, revision, err := h.asked(c)
+	d, revision, done, err := h.asked(c)
 	if err != nil {
 		return err
 	}
+	defer done()
 	return h.sendQuestion(c, d, revision, c.Query("cambio"), nil)
 }
 
@@ -79,10 +80,11 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 // a save, or all of them, is set back to what was there before, on top of the version
 // that the owner saw. Where something has changed again since, the owner is asked.
 func (h *History) Undo(c *fiber.Ctx) error {
-	d, revision, err := h.asked(c)
+	d, revision, done, err := h.asked(c)
 	if err != nil {
 		return err
 	}
+	defer done()
 	sent, err := request.Form(c)
 	if err != nil {
 		return err

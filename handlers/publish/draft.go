@@ -70,6 +70,9 @@ func (e *Edition) lay(ctx context.Context, store pictureStore, draft Draft) erro
 		if e.Content.Body, err = content.Merge(before, draft.Content); err != nil {
 			return err
 		}
+		if err := content.CheckSize(before, e.Content.Body); err != nil {
+			return err
+		}
 	}
 	// Only records and the redirects themselves change what leads where.
 	if len(draft.Redirects) > 0 || bytes.Contains(draft.Content, []byte(`"records"`)) {

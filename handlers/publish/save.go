@@ -92,6 +92,11 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	if revision.Body, err = ch.Next(revision.Body); err != nil {
 		return db.Revision{}, err
 	}
+	if ch.Document == db.SiteContent {
+		if err := content.CheckSize(was.Content.Body, edition.Content.Body); err != nil {
+			return db.Revision{}, err
+		}
+	}
 	if ch.Document != db.SelectedSections {
 		err = edition.readdress(content.Readdressing{
 			Before: was.Content.Body, After: edition.Content.Body, Moved: ch.Moved, Edits: ch.Redirects, Strict: ch.Strict,

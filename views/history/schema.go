@@ -73,6 +73,19 @@ var lists = sync.OnceValue(func() *node {
 	return root
 })
 
+// PartName is what the owner's screens call a part of the content object:
+// "records.services", say. What they do not know is called by its path.
+func PartName(path string) string {
+	root, key := schema(), path
+	if list, ok := strings.CutPrefix(path, "records."); ok {
+		root, key = lists(), list
+	}
+	if n := root.at(key); n != nil && n.label != "" {
+		return n.label
+	}
+	return path
+}
+
 // areaRecord is a record of the screen of the content: a list, an object, or an
 // object with a list in it.
 func areaRecord(key string) *node {
