@@ -160,3 +160,15 @@ func (s *Store) PictureFile(ctx context.Context, name picture.Name, format strin
 	}
 	return body, nil
 }
+
+// PictureFileBytes returns how many bytes PictureFile would, which it does not read.
+func (s *Store) PictureFileBytes(ctx context.Context, name picture.Name, format string) (int, error) {
+	var bytes int
+	err := s.db.GetContext(ctx, &bytes, `
+		SELECT length(body) FROM picture_files
+		WHERE picture_id = $1 AND format = $2 AND width = $3 AND height = $4`, name.ID, format, name.Width, name.Height)
+	if err != nil {
+		return 0, s.failed(ctx, fmt.Sprintf("bytes of a file of picture %s", name.ID), err)
+	}
+	return bytes, nil
+}

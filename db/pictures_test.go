@@ -50,7 +50,11 @@ func TestSweepPictures(t *testing.T) {
 				for _, gone := range c.gone {
 					want = want && gone.ID != p.ID
 				}
-				_, err := store.PictureFile(t.Context(), p.Name, "webp")
+				body, err := store.PictureFile(t.Context(), p.Name, "webp")
+				bytes, again := store.PictureFileBytes(t.Context(), p.Name, "webp")
+				if bytes != len(body) || errors.Is(again, db.ErrNotFound) != errors.Is(err, db.ErrNotFound) {
+					t.Errorf("%s at %s: got %d bytes, %v, want %d, %v", p.ID, c.at, bytes, again, len(body), err)
+				}
 				if (err == nil) != want || err != nil && !errors.Is(err, db.ErrNotFound) {
 					t.Errorf("%s at %s: got %v, want it there: %v", p.ID, c.at, err, want)
 				}

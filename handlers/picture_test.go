@@ -2,12 +2,15 @@ package handlers
 
 import (
 	"bytes"
+	"context"
+	"encoding/binary"
 	"encoding/json"
 	"mime/multipart"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"latido/db"
@@ -185,6 +188,56 @@ func TestPictureRefused(t *testing.T) {
 	// What is refused leaves nothing: the only picture is one that was let in.
 	path := b.postPicture("", good).mustPath(t)
 	b.get("/api/pictures/"+path[len("/fotos/"):len("/fotos/")+24]).shows(t, 200, path, "")
+}
+
+// heavyPicture is a valid file of 400 × 400 px with so many bytes.
+func heavyPicture(bytes int) string {
+	data := "\x10\x00\x00\x9d\x01\x2a\x90\x01\x90\x01" + strings.Repeat("\x00", bytes-30)
+	length := func(n int) string { return string(binary.LittleEndian.AppendUint32(nil, uint32(n))) }
+	return "RIFF" + length(12+len(data)) + "WEBPVP8 " + length(len(data)) + data
+}
+
+// countedFiles is a store that counts the files that are read.
+type countedFiles struct {
+	*db.Store
+	read atomic.Int32
+}
+
+func (s *countedFiles) PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error) {
+	s.read.Add(1)
+	return s.Store.PictureFile(ctx, name, format)
+}
+
+// TestHeavyPhoto: a server at rest sends a file of any size that may be uploaded; one
+// that has no room for it says so before it reads it. It is not parallel: all sites
+// of a process share the room.
+func TestHeavyPhoto(t *testing.T) {
+	store := &countedFiles{Store: dbtest.MustOpen(t, dbtest.SQLite(t))}
+	b, _ := mustServeSiteWith(t, store.Store, store, Options{})
+	file := heavyPicture(picture.MaxBytes - 100)
+	path := b.postPicture("", []string{file}).mustPath(t)
+	other := b.postPicture("Otra", []string{file}).mustPath(t)
+	visitor := newBrowser(t, b.base)
+	for _, who := range []*browser{visitor, b} {
+		if got := who.get(path); got.status != http.StatusOK || got.body != file {
+			t.Errorf("got %d and %d bytes, want 200 and %d", got.status, len(got.body), len(file))
+		}
+	}
+	lent, err := publish.Photos.BorrowKnown(t.Name(), func() (int, error) { return len(file), nil }, func() (any, error) { return nil, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := store.read.Load()
+	visitor.get(other).shows(t, http.StatusServiceUnavailable, "Muchas solicitudes a la vez", "")
+	if got := store.read.Load(); got != before {
+		t.Errorf("read %d files without room for them", got-before)
+	}
+	if err := lent.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := visitor.get(other); got.status != http.StatusOK || got.body != file {
+		t.Errorf("got %d and %d bytes when there is room again", got.status, len(got.body))
+	}
 }
 
 // TestOnlyTheWorkerMayCompile: the page of the owner has no unsafe- word, the

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"log/slog"
 	"mime"
 	"mime/multipart"
+	"net/textproto"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -72,29 +74,26 @@ func sendPictureAnswer(c *fiber.Ctx, p picture.Picture) error {
 	return c.JSON(pictureAnswer{p.Path(), p.Alt, p.Width, p.Height, p.HasAVIF})
 }
 
-// readPictureForm takes the text and the files out of a form.
+// readPictureForm takes the text and the files out of a form. The files stay where
+// they are in the body: a copy of all of them would be as large once more.
 func readPictureForm(contentType string, body []byte) (alt string, bodies [][]byte, err error) {
 	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
 		return "", nil, ErrNoForm
 	}
-	sent := &metered{from: bytes.NewReader(body)}
-	form, described := multipart.NewReader(sent, parameters["boundary"]), false
+	form, described := parts{boundary: []byte("\r\n--" + parameters["boundary"])}, false
+	if err := form.open(body); err != nil {
+		return "", nil, err
+	}
 	for {
-		sent.left = partHeader + readAhead
-		part, err := form.NextRawPart()
+		name, content, err := form.next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return "", nil, fmt.Errorf("%w: %w", ErrNoForm, err)
+			return "", nil, err
 		}
-		sent.left = len(body)
-		content, err := io.ReadAll(part)
-		if err != nil {
-			return "", nil, fmt.Errorf("%w: %w", ErrNoForm, err)
-		}
-		switch part.FormName() {
+		switch name {
 		case "alt":
 			if described {
 				return "", nil, fmt.Errorf("%w: alt twice", ErrNoForm)
@@ -103,7 +102,7 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 		case "file":
 			bodies = append(bodies, content)
 		default:
-			return "", nil, fmt.Errorf("%w: unknown part %q", ErrNoForm, part.FormName())
+			return "", nil, fmt.Errorf("%w: unknown part %q", ErrNoForm, name)
 		}
 		if len(bodies) > uploadParts {
 			return "", nil, fmt.Errorf("%w: too many files", ErrNoForm)
@@ -115,21 +114,42 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 	return alt, bodies, nil
 }
 
-// readAhead is what multipart has read when it begins with a part.
-const readAhead = 8 << 10
-
-// metered gives no more bytes than are left: multipart itself takes megabytes of
-// headers for one part.
-type metered struct {
-	from io.Reader
-	left int
+// parts are those of a form (RFC 7578) as browsers write one, which are left. The
+// reader of mime/multipart gives a part only as a stream, to be copied.
+type parts struct {
+	boundary []byte // with the line break before it
+	left     []byte // behind the boundary before the next part
 }
 
-func (m *metered) Read(to []byte) (int, error) {
-	if m.left == 0 {
-		return 0, ErrNoForm
+// open goes to the first part.
+func (p *parts) open(body []byte) error {
+	left, ok := bytes.CutPrefix(body, p.boundary[len("\r\n"):])
+	if !ok {
+		return fmt.Errorf("%w: it does not begin with its boundary", ErrNoForm)
 	}
-	n, err := m.from.Read(to[:min(len(to), m.left)])
-	m.left -= n
-	return n, err
+	p.left = left
+	return nil
+}
+
+// next returns the next part, which is a piece of the body, or io.EOF behind the last one.
+func (p *parts) next() (name string, content []byte, err error) {
+	if bytes.HasPrefix(p.left, []byte("--")) {
+		return "", nil, io.EOF
+	}
+	// The head of a part that has none ends with the line break of its boundary.
+	head := p.left[:min(len(p.left), partHeader)]
+	end := bytes.Index(head, []byte("\r\n\r\n"))
+	if !bytes.HasPrefix(head, []byte("\r\n")) || end < 0 {
+		return "", nil, fmt.Errorf("%w: a part without an end of its head", ErrNoForm)
+	}
+	content, left, ok := bytes.Cut(p.left[end+len("\r\n\r\n"):], p.boundary)
+	if !ok {
+		return "", nil, fmt.Errorf("%w: a part without an end", ErrNoForm)
+	}
+	fields, err := textproto.NewReader(bufio.NewReader(bytes.NewReader(head[len("\r\n") : end+len("\r\n\r\n")]))).ReadMIMEHeader()
+	if err != nil {
+		return "", nil, fmt.Errorf("%w: %w", ErrNoForm, err)
+	}
+	p.left = left
+	return (&multipart.Part{Header: fields}).FormName(), content, nil
 }

@@ -9,7 +9,14 @@ import (
 	"latido/db"
 	"latido/db/picture"
 	"latido/handlers/publish"
+	"latido/handlers/request"
 )
+
+// photo is what a file is borrowed by.
+type photo struct {
+	of      *Handlers
+	address string
+}
 
 // ShowPhoto handles GET /fotos/*: a file of a picture that the published site
 // does not hold, because it was only just uploaded, or the site showed it once.
@@ -24,16 +31,21 @@ func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {
 	case <-c.UserContext().Done():
 		return publish.ErrBusy
 	}
-	body, err := h.store.PictureFile(c.UserContext(), name, format)
-	if errors.Is(err, db.ErrNotFound) {
+	ctx := c.UserContext()
+	l, err := publish.Photos.BorrowKnown(photo{h, c.Path()}, func() (int, error) {
+		return h.store.PictureFileBytes(ctx, name, format)
+	}, func() (any, error) {
+		return h.store.PictureFile(ctx, name, format)
+	})
+	switch {
+	case errors.Is(err, db.ErrNotFound):
 		return fiber.ErrNotFound
-	}
-	if err != nil {
+	case errors.Is(err, publish.ErrBusy):
+		return err
+	case err != nil:
 		return fmt.Errorf("%w: %w", fiber.ErrServiceUnavailable, err)
 	}
-	if err := h.limits.HoldBytes(c.Context(), len(body)); err != nil {
-		return err
-	}
-	publish.NewPhoto(h.publicURL, c.Path(), format, body).Send(c.Context())
+	request.KeepLoan(c.Context(), l)
+	publish.NewPhoto(h.publicURL, c.Path(), format, l.Value.([]byte)).Send(c.Context())
 	return nil
 }

@@ -6,12 +6,12 @@ import (
 
 	"latido/db/picture"
 	"latido/handlers/publish"
-	"latido/handlers/request"
 )
 
 // Store has the photos that the site does not hold, and tells whether it can be written to.
 type Store interface {
 	PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error)
+	PictureFileBytes(ctx context.Context, name picture.Name, format string) (int, error)
 	Writable(ctx context.Context) error
 }
 
@@ -21,7 +21,6 @@ type Handlers struct {
 	site      *publish.Site
 	store     Store
 	publicURL string
-	limits    *request.Limits
 	photos    chan struct{} // that are being read from the database
 }
 
@@ -29,6 +28,6 @@ type Handlers struct {
 const photosAtOnce = 4
 
 // New returns the handlers of a site with an address, which may be empty.
-func New(site *publish.Site, store Store, publicURL string, limits *request.Limits) *Handlers {
-	return &Handlers{site, store, publicURL, limits, make(chan struct{}, photosAtOnce)}
+func New(site *publish.Site, store Store, publicURL string) *Handlers {
+	return &Handlers{site, store, publicURL, make(chan struct{}, photosAtOnce)}
 }

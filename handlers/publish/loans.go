@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"golang.org/x/sync/semaphore"
+
+	"latido/db/picture"
 )
 
 // Room holds bytes that are made for an answer, while somebody is being sent them:
@@ -20,6 +22,9 @@ var (
 	Loans = newRoom(16 << 20)
 	// Combinations is the room of what clients can ask for in ever other ways.
 	Combinations = newRoom(1 << 20)
+	// Photos is the room of those that the site does not hold: of the largest that
+	// there may be, and of common ones beside it.
+	Photos = newRoom(picture.MaxBytes + 12<<20)
 )
 
 func newRoom(bytes int64) *Room {
@@ -39,27 +44,59 @@ type Loan struct {
 
 // Borrow returns what make makes, or ErrBusy when there is no room for it.
 func (r *Room) Borrow(key any, make func() (value any, bytes int, err error)) (*Loan, error) {
-	r.mutex.Lock()
-	l := r.made[key]
-	if l == nil {
-		l = &Loan{room: r, key: key}
-		r.made[key] = l
-	}
-	l.takers++
-	r.mutex.Unlock()
+	l := r.loan(key)
 	l.once.Do(func() {
-		value, bytes, err := make()
-		if err == nil && !r.free.TryAcquire(int64(bytes)) {
-			err = ErrBusy
-		}
-		if l.fault = err; err == nil {
-			l.Value, l.bytes = value, bytes
+		var bytes int
+		if l.Value, bytes, l.fault = make(); l.fault == nil {
+			l.fault = l.hold(bytes)
 		}
 	})
 	if l.fault != nil {
 		return nil, errors.Join(l.fault, l.Close())
 	}
 	return l, nil
+}
+
+// BorrowKnown is Borrow of what tells its bytes before it is made: where there is no
+// room for it, it is not made.
+func (r *Room) BorrowKnown(key any, measure func() (bytes int, err error), make func() (value any, err error)) (*Loan, error) {
+	l := r.loan(key)
+	l.once.Do(func() {
+		bytes, err := measure()
+		if err == nil {
+			err = l.hold(bytes)
+		}
+		if err == nil {
+			l.Value, err = make()
+		}
+		l.fault = err
+	})
+	if l.fault != nil {
+		return nil, errors.Join(l.fault, l.Close())
+	}
+	return l, nil
+}
+
+// loan is the loan for a key, with one taker more.
+func (r *Room) loan(key any) *Loan {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	l := r.made[key]
+	if l == nil {
+		l = &Loan{room: r, key: key}
+		r.made[key] = l
+	}
+	l.takers++
+	return l
+}
+
+// hold keeps so many bytes of the room, or returns ErrBusy.
+func (l *Loan) hold(bytes int) error {
+	if !l.room.free.TryAcquire(int64(bytes)) {
+		return ErrBusy
+	}
+	l.bytes = bytes
+	return nil
 }
 
 // Close gives it back. As a value of a request it is called when the answer has
