@@ -62,6 +62,7 @@ var reasons = map[publish.Reason]struct {
 	detail string
 }{
 	publish.RepeatedKey:    {fiber.StatusBadRequest, "El cuerpo repite esta clave: deja una sola."},
+	publish.TooDeep:        {fiber.StatusBadRequest, "El cuerpo tiene demasiados objetos o listas unos dentro de otros: el contenido del sitio no lleva tantos."},
 	publish.NotSections:    {fiber.StatusBadRequest, "El cuerpo no es un mapa de secciones en JSON."},
 	publish.BrokenSections: {fiber.StatusBadRequest, "El mapa de secciones está mal formado."},
 	publish.WrongType:      {fiber.StatusUnprocessableEntity, "El valor no es del tipo esperado."},
@@ -136,8 +137,28 @@ var problems = []struct {
 	{api.ErrNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 
-// describe is the only place that turns an error into a status and a Spanish text.
+// describe is the only place that turns an error into a status and a Spanish text. Of
+// what was sent it repeats no more than tells which it was.
 func describe(err error) problem {
+	p := worded(err)
+	p.Field, p.Detail = brief(p.Field), brief(p.Detail)
+	return p
+}
+
+// longestEcho is how long a field or a text of an answer may be, in bytes: keys and
+// names that are told in them may be as long as a body.
+const longestEcho = 600
+
+// brief is a text without the rest of what is too long.
+func brief(text string) string {
+	if len(text) <= longestEcho {
+		return text
+	}
+	return strings.ToValidUTF8(text[:longestEcho], "") + "…"
+}
+
+// worded is the problem that an error is.
+func worded(err error) problem {
 	var unlawful publish.UnlawfulError
 	var field publish.FieldError
 	var fiberError *fiber.Error

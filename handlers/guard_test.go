@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"latido/db/dbtest"
 	"latido/handlers/request"
@@ -219,6 +220,34 @@ func TestRepeatedKeys(t *testing.T) {
 		b.postJSON("/api/selected-sections", `{"Hero":{"component":"hero_panorama.templ"}}`+after).shows(t, 400, "mapa de secciones", "")
 	}
 	b.postJSON("/api/site-content", `{"SITECONTENT":{"doctorInfo":{"name":"a"}}}`).shows(t, 400, "siteContent", "")
+}
+
+// TestDeepAndLongKeys: what is nested deeper than any content costs no more than its
+// bytes, and an answer does not repeat what is as long as a body.
+func TestDeepAndLongKeys(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	key := strings.Repeat("k", 380)
+	nested := func(levels int) string {
+		return strings.Repeat(`{"`+key+`":`, levels) + `{"a":1,"a":2}` + strings.Repeat("}", levels)
+	}
+	for name, c := range map[string]struct {
+		body, detail string
+		status       int
+	}{
+		"deep":               {`{"siteContent":` + nested(9_990) + `}`, "unos dentro de otros", 400},
+		"deep lists":         {`{"siteContent":{"navMenu":` + strings.Repeat("[", 9_000) + strings.Repeat("]", 9_000) + `}}`, "unos dentro de otros", 400},
+		"as deep as may be":  {`{"siteContent":` + nested(30) + `}`, "repite esta clave", 400},
+		"a long unknown key": {`{"siteContent":{"` + strings.Repeat("ñ", 1<<20) + `":1}}`, "no tiene ese campo", 422},
+		"a long redirect":    {`{"redirects":{"/` + strings.Repeat("ñ", 1<<20) + `":""}}`, "No es una dirección de este sitio", 422},
+	} {
+		got := b.postJSON("/api/site-content", c.body)
+		got.shows(t, c.status, c.detail, "Error interno")
+		if len(got.body) > 2<<10 || !utf8.ValidString(got.body) {
+			t.Errorf("%s: the answer has %d bytes", name, len(got.body))
+		}
+	}
+	b.postJSON("/api/selected-sections", `{"`+strings.Repeat("H", 1<<20)+`":{"component":"x"}}`).shows(t, 422, "No existe el tipo de secc", strings.Repeat("H", 1000))
 }
 
 // TestFieldsInOneSpelling: however a choice of fields is written, it is put together once.

@@ -42,6 +42,7 @@ type Reason string
 // Reasons of a FieldError.
 const (
 	RepeatedKey Reason = "an object has this key twice"
+	TooDeep     Reason = "nested too deep"
 
 	NotSections    Reason = "not a section map"
 	BrokenSections Reason = "a broken section map"

@@ -4,20 +4,26 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
 
+// maxDepth is how many objects and lists may stand in one another: the content has
+// nine, and what is a path here is written by whoever sends it.
+const maxDepth = 32
+
 // CheckKeys refuses valid JSON in which an object has a key twice: which of the
 // two counts differs from reader to reader. Keys are equal when spell makes the
-// same of them. The path in the error is told without the prefix.
+// same of them. It refuses what is nested too deep, too. The path in the error is
+// told without the prefix.
 func CheckKeys(body []byte, prefix string, spell func(key string) string) error {
-	path, err := repeatedKey(json.NewDecoder(bytes.NewReader(body)), nil, spell)
+	path, reason, err := repeatedKey(json.NewDecoder(bytes.NewReader(body)), nil, 1, spell)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrSyntax, err)
 	}
 	if path != nil {
-		return FieldError{Field: strings.TrimPrefix(path.String(), prefix), Reason: RepeatedKey}
+		return FieldError{Field: strings.TrimPrefix(path.String(), prefix), Reason: reason}
 	}
 	return nil
 }
@@ -33,19 +39,23 @@ type place struct {
 }
 
 func (p *place) String() string {
-	var path string
+	var names []string
 	for ; p != nil; p = p.above {
-		path = p.name + path
+		names = append(names, p.name)
 	}
-	return strings.TrimPrefix(path, ".")
+	slices.Reverse(names)
+	return strings.TrimPrefix(strings.Join(names, ""), ".")
 }
 
-// repeatedKey reads one value and returns the first key that an object in it has
-// twice, or nil.
-func repeatedKey(decoder *json.Decoder, at *place, spell func(key string) string) (*place, error) {
+// repeatedKey reads one value, so many levels down, and returns the first key that an
+// object in it has twice, or the first value that is too deep; nil when there is none.
+func repeatedKey(decoder *json.Decoder, at *place, depth int, spell func(key string) string) (*place, Reason, error) {
 	token, err := decoder.Token()
 	if err != nil || token != json.Delim('{') && token != json.Delim('[') {
-		return nil, err
+		return nil, "", err
+	}
+	if depth > maxDepth {
+		return at, TooDeep, nil
 	}
 	seen := map[string]bool{}
 	for i := 0; decoder.More(); i++ {
@@ -55,19 +65,19 @@ func repeatedKey(decoder *json.Decoder, at *place, spell func(key string) string
 		} else {
 			key, err := decoder.Token()
 			if err != nil {
-				return nil, err
+				return nil, "", err
 			}
 			name, _ := key.(string) // a key always is one
 			inner.name = "." + name
 			if seen[spell(name)] {
-				return inner, nil
+				return inner, RepeatedKey, nil
 			}
 			seen[spell(name)] = true
 		}
-		if found, err := repeatedKey(decoder, inner, spell); found != nil || err != nil {
-			return found, err
+		if found, reason, err := repeatedKey(decoder, inner, depth+1, spell); found != nil || err != nil {
+			return found, reason, err
 		}
 	}
 	_, err = decoder.Token() // its end
-	return nil, err
+	return nil, "", err
 }
