@@ -42,6 +42,7 @@ var contentReasons = map[content.Reason]string{
 	content.UnknownKey: "El contenido no tiene ese campo.",
 	content.WrongType:  "El valor no es del tipo que lleva ese campo.",
 	content.NotASlug:   "El identificador solo lleva minúsculas sin acento, números y guiones.",
+	content.LongID:     fmt.Sprintf("El identificador lleva hasta %d caracteres. Acórtalo.", content.MaxID),
 	content.NotText:    "El texto tiene caracteres que no se pueden guardar. Bórralo y escríbelo de nuevo, o pégalo sin formato.",
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
 	content.NoRecord:   "No hay ningún registro con ese identificador.",

@@ -76,7 +76,8 @@ func pruneValue(value any, t reflect.Type, path string) (kept any, left []FieldE
 	return value, nil
 }
 
-// pruneItems keeps the items that fit, and of records with a page those with an address of their own.
+// pruneItems keeps the items that fit, and of records with a page those with an address of their
+// own that they could be given today.
 func pruneItems(list []any, t reflect.Type, path string) (kept []any, left []FieldError) {
 	kept = []any{}
 	seen := map[string]bool{}
@@ -89,7 +90,7 @@ func pruneItems(list []any, t reflect.Type, path string) (kept []any, left []Fie
 		}
 		if addressed(t) {
 			id, _ := fit.(map[string]any)["id"].(string)
-			if !isSlug(id) || seen[id] {
+			if !isSlug(id) || len(id) > MaxID || seen[id] {
 				left = append(left, FieldError{item + ".id", NotASlug})
 				continue
 			}

@@ -147,6 +147,8 @@ func (e listEdits) checkIDs(list []any) error {
 		switch {
 		case !isSlug(id):
 			return FieldError{e.path + "." + key + ".id", NotASlug}
+		case len(id) > MaxID:
+			return FieldError{e.path + "." + key + ".id", LongID}
 		case count[id] > 1:
 			return FieldError{e.path + "." + key + ".id", TwiceTheID}
 		}

@@ -28,6 +28,7 @@ const (
 	UnknownKey Reason = "unknown key"
 	WrongType  Reason = "wrong type"
 	NotASlug   Reason = "not a slug"
+	LongID     Reason = "an id that is too long"
 	TwiceTheID Reason = "an id that another record has"
 	NotText    Reason = "characters that are no text"
 	NoRecord   Reason = "no record has this id"
@@ -323,6 +324,8 @@ func checkItems(list []any, t reflect.Type, path string) error {
 		switch {
 		case !isSlug(id):
 			return FieldError{item + ".id", NotASlug}
+		case len(id) > MaxID:
+			return FieldError{item + ".id", LongID}
 		case seen[id]:
 			return FieldError{item + ".id", TwiceTheID}
 		}
@@ -335,6 +338,10 @@ func checkItems(list []any, t reflect.Type, path string) error {
 func addressed(t reflect.Type) bool {
 	return t == reflect.TypeFor[Disease]() || t == reflect.TypeFor[Symptom]() || t == reflect.TypeFor[Service]()
 }
+
+// MaxID is how many characters the id of a record with a page may have: with the
+// address of its list before it, it is still an address that a redirect may have.
+const MaxID = 100
 
 // isSlug reports whether an id can stand in an address as it is.
 func isSlug(id string) bool {

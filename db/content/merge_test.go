@@ -51,6 +51,7 @@ func TestMergeRefuses(t *testing.T) {
 		{"an object for a list", `{"navMenu":{}}`, "navMenu", WrongType},
 		{"an id with a space", `{"records":{"symptoms":[{"id":"falta de aire"}]}}`, "records.symptoms[0].id", NotASlug},
 		{"no id", `{"records":{"services":[{"title":"x"}]}}`, "records.services[0].id", NotASlug},
+		{"a long id", `{"records":{"diseases":[{"id":"` + strings.Repeat("a", MaxID) + `"},{"id":"` + strings.Repeat("b", MaxID+1) + `"}]}}`, "records.diseases[1].id", LongID},
 		{"an id twice", `{"records":{"diseases":[{"id":"a"},{"id":"a"}]}}`, "records.diseases[1].id", TwiceTheID},
 		{"the keys that Go keeps to itself", `{"-":{}}`, "-", UnknownKey},
 	}
@@ -142,6 +143,8 @@ func TestMergeByIDRefuses(t *testing.T) {
 		{"no id", `"diseases":{"a":{"id":""}}`, "records.diseases.a.id", NotASlug},
 		{"a new one that is no address", `"diseases":{"Falta de aire":{}}`, "records.diseases.Falta de aire.id", NotASlug},
 		{"a new one without a key", `"diseases":{"":{}}`, "records.diseases..id", NotASlug},
+		{"another id that is too long", `"diseases":{"a":{"id":"` + strings.Repeat("b", MaxID+1) + `"}}`, "records.diseases.a.id", LongID},
+		{"a new one that is too long", `"diseases":{"` + strings.Repeat("b", MaxID+1) + `":{}}`, "records.diseases." + strings.Repeat("b", MaxID+1) + ".id", LongID},
 		{"the id of another one", `"diseases":{"a":{"id":"b"}}`, "records.diseases.a.id", TwiceTheID},
 		{"two with one id", `"diseases":{"a":{"id":"z"},"z":{}}`, "records.diseases.a.id", TwiceTheID},
 		{"another id for one that is not there", `"diseases":{"z":{"id":"y"}}`, "records.diseases.z.id", NoRecord},

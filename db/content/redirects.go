@@ -90,6 +90,8 @@ func under(path, base string) bool { return path == base || strings.HasPrefix(pa
 type RedirectEdits map[string]*string
 
 // ReadRedirectEdits reads edits strictly: what is no path of this site is a FieldError.
+// Only to forget one it may be named as it is stored, whatever it is: it may be from
+// before what is an address now.
 func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	sent, err := decodeObject(bytes.ToValidUTF8(body, []byte("\uFFFF")))
 	if err != nil {
@@ -99,6 +101,9 @@ func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	for _, written := range slices.Sorted(maps.Keys(sent)) {
 		field := "redirects." + written
 		from, ok := sitePath(written)
+		if sent[written] == nil && !ok {
+			from, ok = written, true
+		}
 		if _, twice := edits[from]; !ok || twice {
 			return nil, FieldError{field, NotAnAddress}
 		}
@@ -221,6 +226,9 @@ func (c Readdressing) leave(r Redirects, was, is *records) {
 	for _, old := range was.list {
 		if is.has(old.path) {
 			continue
+		}
+		if _, ok := sitePath(old.path); !ok {
+			continue // as long as it is, nobody could change or export where it leads
 		}
 		r[old.path] = ""
 		if to := c.Moved[old.path]; is.has(to) {

@@ -57,6 +57,7 @@ func TestReaddressing(t *testing.T) {
 			`{"/enfermedades/a":"/enfermedades/c","/enfermedades/b":"/enfermedades/c","/viejo":"/enfermedades/c"}`},
 		{"what led to it is gone with it", content.Redirects{"/enfermedades/a": "/enfermedades/b"}, []string{"b B", "c C"}, []string{"c C"}, nil, nil, `{"/enfermedades/a":"","/enfermedades/b":""}`},
 		{"one moves and comes back", content.Redirects{"/enfermedades/a": "/enfermedades/b"}, []string{"b B"}, []string{"a B"}, nil, nil, `{"/enfermedades/b":"/enfermedades/a"}`},
+		{"one goes whose address was too long", nil, []string{strings.Repeat("a", content.MaxRedirectPath) + " A", "b B"}, []string{"b B"}, nil, nil, `{}`},
 		{"back at a hidden record nothing leads in circles", content.Redirects{"/enfermedades/a": "/enfermedades/b"}, []string{"b B hidden"}, []string{"a B hidden"}, nil, nil, `{"/enfermedades/b":"/enfermedades/a"}`},
 		{"the address of a hidden record may redirect", nil, []string{"a A hidden"}, []string{"a A hidden"}, nil, edits{"/enfermedades/a": "/contacto"}, `{"/enfermedades/a":"/contacto"}`},
 		{"until it shows", content.Redirects{"/enfermedades/a": "/contacto"}, []string{"a A hidden"}, []string{"a A"}, nil, nil, `{}`},
@@ -203,6 +204,30 @@ func TestReadRedirectEditsRefuses(t *testing.T) {
 	}
 	if edits, err := content.ReadRedirectEdits([]byte(`{"` + long[:len(long)-2] + `":""}`)); err != nil || len(edits) != 1 {
 		t.Errorf("got %v, %v for the longest address", edits, err)
+	}
+}
+
+// TestForgetAnyRedirect: whatever is stored can be forgotten, also what is no address today.
+func TestForgetAnyRedirect(t *testing.T) {
+	t.Parallel()
+	stored := content.Redirects{"/servicios/" + strings.Repeat("a", 6_000): "", "/admin/vieja": "/", "no": "/", "/citas": "/contacto"}
+	sent := map[string]any{}
+	for from := range stored {
+		if from != "/citas" {
+			sent[from] = nil
+		}
+	}
+	body, err := json.Marshal(sent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	edits, err := content.ReadRedirectEdits(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := content.Readdressing{Before: diseases("a A"), After: diseases("a A"), Edits: edits, Strict: true}.Of(stored)
+	if want := `{"/citas":"/contacto"}`; err != nil || mustJSON(t, next) != want {
+		t.Errorf("got %v, %v, want %s", next, err, want)
 	}
 }
 
