@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/a-h/templ"
+
 	"latido/db/content"
 )
 
@@ -84,6 +86,12 @@ func TestResolve(t *testing.T) {
 	for i, want := range []string{"/enfermedades/angina", "https://otro.example", "/nada"} {
 		if entry := page.Nav()[i]; entry.Path != want || entry.Current != (i == 0) {
 			t.Errorf("menu: got %+v, want %s", entry, want)
+		}
+	}
+	for _, path := range []string{"//evil.example", `/\evil.example`, `\\evil.example`, " \x01//evil.example", "/\t/evil.example", "\r\n/\n\\evil.example"} {
+		away := Page{Site: &content.Site{NavMenu: []content.NavEntry{{Label: "Citas", Path: path}}}, Lists: lists}
+		if got := away.Nav()[0].Path; got != string(templ.FailedSanitizationURL) {
+			t.Errorf("menu: got %q for %q, which leads to another host", got, path)
 		}
 	}
 	picked := ""

@@ -22,6 +22,14 @@ func OwnPath(path string) bool {
 	return strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") && !strings.HasPrefix(path, `/\`) && !strings.ContainsAny(path, "\t\n")
 }
 
+// leadsAway reports whether a browser reads what is written as a path as another host:
+// two slashes of either kind at the start, whatever it does not read before and between.
+func leadsAway(path string) bool {
+	path = strings.TrimLeftFunc(path, func(r rune) bool { return r <= ' ' })
+	path = strings.NewReplacer("\t", "", "\n", "", "\r", "", `\`, "/").Replace(path)
+	return strings.HasPrefix(path, "//")
+}
+
 // Link is where a link in a text leads.
 type Link struct {
 	URL      string

@@ -259,6 +259,9 @@ func (p Page) Nav() []NavEntry {
 	collections := p.Menus()
 	for _, entry := range p.Site.NavMenu {
 		path, _ := p.Lists.Resolve(entry.Path)
+		if leadsAway(path) {
+			path = string(templ.FailedSanitizationURL) // as templ makes of a scheme that it does not trust
+		}
 		item := NavEntry{Label: entry.Label, Path: path}
 		for _, collection := range collections {
 			if strings.EqualFold(entry.Label, collection.Label) {
