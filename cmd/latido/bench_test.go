@@ -20,6 +20,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/sample"
 	"latido/views/sections"
@@ -298,8 +299,16 @@ func benchGrowth(b *testing.B) {
 	}
 }
 
+// TestGrowthFits: the largest site that is measured is one that can be saved.
+func TestGrowthFits(t *testing.T) {
+	t.Parallel()
+	if err := content.CheckSize(nil, manyRecords(t, 4_000)); err != nil {
+		t.Error(err)
+	}
+}
+
 // manyRecords is the sample with its services and diseases repeated under other addresses.
-func manyRecords(b *testing.B, count int) []byte {
+func manyRecords(b testing.TB, count int) []byte {
 	b.Helper()
 	body, err := sample.Content()
 	if err != nil {
