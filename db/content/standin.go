@@ -70,7 +70,7 @@ func withoutStandIns(text string) string {
 		said := truthful(line)
 		if said != line {
 			changed = true
-			if strings.Trim(said, " \t-*#>0123456789.)") == "" {
+			if strings.Trim(said, " \t-*#>0123456789.)"+Bullets) == "" {
 				continue // the mark of a list item, or nothing at all
 			}
 		}

@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// Bullets are the signs with which other programs write the items of a list.
+const Bullets = "•◦▪●‣·"
+
 // Paragraphs splits a text at its blank lines.
 func Paragraphs(text string) []string {
 	var paragraphs []string

@@ -44,7 +44,7 @@ describe("the toolbar of a long text", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Te esperamos en {address}.");
-    assert.equal(await text(page).inputValue(), "Trae:\n- estudios\n- recetas\nTe esperamos en {address}.");
+    assert.equal(await text(page).inputValue(), "Trae:\n- estudios\n- recetas\n\nTe esperamos en {address}.");
     await saved(page);
   }));
 

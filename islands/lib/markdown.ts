@@ -1,5 +1,5 @@
 // The little Markdown of long texts, as the server draws it: paragraphs, **bold**,
-// lists ("- " and "1. ") and [links](/contacto). All else is text as it stands. This
+// lists ("- ", "1. ", "1) " and pasted bullets) and [links](/contacto). All else is text as it stands. This
 // is for showing what somebody types; the site's pages are drawn in Go.
 
 export type Inline =
@@ -9,28 +9,34 @@ export type Inline =
 
 export type Block = { kind: "paragraph"; of: Inline[] } | { kind: "list"; ordered: boolean; items: Block[][] };
 
+/** The signs with which other programs write the items of a list. */
+export const bullets = "•◦▪●‣·";
+
 /** How far a list may stand within others; what is deeper is text. */
 const deepest = 3;
 
-/** A line that begins an item: its indent, marker, number if it has one, and the blanks after it. */
-const marker = /^( {0,3})(?:-|(\d{1,9})\.)( +)(?=\S)/;
+/** A line that begins an item: its indent, number if it has one, mark, and the blanks after it. */
+const marker = /^( {0,3})(?:(\d{1,9})([.)])|-)( +)(?=\S)/;
 
-/** The item that a line begins, or null; marks alone are text. */
+/** The item that a line begins, or null; marks alone are text. Items of one list have the same mark. */
 function itemOf(line: string) {
   const found = marker.exec(line);
   if (!found || /^[- ]*$/.test(line)) return null;
-  const [begin, , number] = found;
-  return { offset: begin.length, ordered: number !== undefined, first: (number ?? "1") === "1" };
+  const [begin, , number, mark = "-"] = found;
+  return { offset: begin.length, mark, first: Number(number ?? "1") === 1 };
 }
 
 /** An item of a list that has no text yet. */
-const isEmptyItem = (line: string) => /^ {0,3}(-|\d{1,9}\.) *$/.test(line);
+const isEmptyItem = (line: string) => /^ {0,3}(-|\d{1,9}[.)]) *$/.test(line);
+
+/** A line as other programs write the item of a list. */
+const bullet = new RegExp(`^([ \\t]*)[${bullets}][ \\t\u00a0]*(?=[^\\s\u00a0])`, "gm");
 
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === "";
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
 /** The blocks of a text. */
-export const parse = (text: string): Block[] => blocks(text.replaceAll("\r\n", "\n").replaceAll("\t", "    ").split("\n"), 0);
+export const parse = (text: string): Block[] => blocks(text.replaceAll("\r\n", "\n").replace(bullet, "$1- ").replaceAll("\t", "    ").split("\n"), 0);
 
 function blocks(lines: string[], depth: number): Block[] {
   const found: Block[] = [];
@@ -59,20 +65,20 @@ function blocks(lines: string[], depth: number): Block[] {
 
 /** The list that begins at a line, and the line after it. */
 function readList(lines: string[], from: number, depth: number): { block: Block; next: number } {
-  const ordered = itemOf(lines[from] as string)?.ordered ?? false;
+  const mark = itemOf(lines[from] as string)?.mark ?? "-";
   const items: Block[][] = [];
   let next = from;
-  for (let item = itemOf(lines[next] ?? ""); item?.ordered === ordered; item = itemOf(lines[next] ?? "")) {
+  for (let item = itemOf(lines[next] ?? ""); item?.mark === mark; item = itemOf(lines[next] ?? "")) {
     const { own, after } = readItem(lines, next, item.offset);
     items.push(blocks(own, depth + 1));
     next = after;
     const further = skipBlanks(lines, next);
-    if (itemOf(lines[further] ?? "")?.ordered === ordered) next = further;
+    if (itemOf(lines[further] ?? "")?.mark === mark) next = further;
   }
-  return { block: { kind: "list", ordered, items }, next };
+  return { block: { kind: "list", ordered: mark !== "-", items }, next };
 }
 
-/** The lines of an item without their indent: those below it that are indented, and those that go on with its text. */
+/** The lines of an item without their indent: those below it that are indented. What stands at the margin is a paragraph of its own. */
 function readItem(lines: string[], from: number, offset: number): { own: string[]; after: number } {
   const own = [(lines[from] as string).slice(offset)];
   let i = from + 1;
@@ -83,8 +89,8 @@ function readItem(lines: string[], from: number, offset: number): { own: string[
       own.push("");
     } else if (indentOf(line) >= offset) own.push(line.slice(offset));
     else if (isEmptyItem(line)) continue;
-    else if (isBlank(own.at(-1)) || itemOf(line)) break;
-    else own.push(line.trim());
+    else if (isBlank(own.at(-1)) || itemOf(line) || indentOf(line) === 0) break;
+    else own.push(` ${line.trim()}`);
   }
   return { own, after: i };
 }

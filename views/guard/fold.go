@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"latido/db/content"
 )
 
 // MaxText is how much of one text is read, in characters: no more of it is drawn.
@@ -78,8 +80,11 @@ func item(text string) int {
 		return 2
 	}
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
-	if digits > 0 && digits < 4 && strings.HasPrefix(text[digits:], ". ") {
+	if digits > 0 && digits < 4 && (strings.HasPrefix(text[digits:], ". ") || strings.HasPrefix(text[digits:], ") ")) {
 		return digits + 2
+	}
+	if bullet, size := utf8.DecodeRuneInString(text); strings.ContainsRune(content.Bullets, bullet) {
+		return size
 	}
 	return 0
 }

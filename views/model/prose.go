@@ -2,12 +2,15 @@ package model
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"latido/db/content"
 )
 
 // Block is a paragraph or a list of a long text.
@@ -24,12 +27,17 @@ type Run struct {
 	Link string // where the owner wants it to lead; nobody has judged it yet
 }
 
-// Prose reads a long text of the content: paragraphs, "- " and "1. " lists, **bold**
-// and [links](/contacto). Everything else that Markdown knows is text.
+// Prose reads a long text of the content: paragraphs, in which a line break is one,
+// "- ", "1. " and "1) " lists, **bold** and [links](/contacto). A bullet that was pasted
+// is the mark of a list, too. Everything else that Markdown knows is text.
 func Prose(source string) []Block {
-	bytes := []byte(strings.ReplaceAll(source, "\r\n", "\n"))
+	source = bullets.ReplaceAllString(strings.ReplaceAll(source, "\r\n", "\n"), "$1- $2")
+	bytes := []byte(source)
 	return blocks(markdown.Parse(text.NewReader(bytes)), bytes)
 }
+
+// bullets begin a line as other programs write the items of a list, with or without a space.
+var bullets = regexp.MustCompile(`(?m)^([ \t]*)[` + content.Bullets + `][ \t\x{a0}]*([^\s\x{a0}])`)
 
 // Plain is a long text without its marks: a paragraph or an item of a list each.
 func Plain(source string) []string { return plain(Prose(source)) }
@@ -68,7 +76,7 @@ var markdown = parser.NewParser(
 // deepest is how far a list may stand within others; what is deeper is text.
 const deepest = 3
 
-// lists begin with "- " or "1. ": another mark or number at the start of a line is a
+// lists begin with "- ", "1. " or "1) ": another mark or number at the start of a line is a
 // part of what somebody wrote.
 type lists struct{ parser.BlockParser }
 
@@ -76,7 +84,7 @@ func (l lists) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast
 	line, _ := reader.PeekLine()
 	node, state := l.BlockParser.Open(parent, reader, pc)
 	list, ok := node.(*ast.List)
-	if !ok || list.Marker != '-' && (list.Marker != '.' || list.Start != 1) || within(parent) >= deepest || isEmpty(line) {
+	if !ok || list.Marker != '-' && (!list.IsOrdered() || list.Start != 1) || within(parent) >= deepest || isEmpty(line) {
 		return nil, parser.NoChildren
 	}
 	return node, state
@@ -95,13 +103,26 @@ func within(node ast.Node) (depth int) {
 // isEmpty reports whether the line of an item has nothing but marks.
 func isEmpty(line []byte) bool {
 	line = bytes.TrimSpace(line)
-	return len(bytes.Trim(line, "- \t")) == 0 || bytes.Equal(line, []byte("1."))
+	return len(bytes.Trim(line, "- \t")) == 0 || bytes.Equal(line, []byte("1.")) || bytes.Equal(line, []byte("1)"))
 }
 
-// paragraphs may be indented: there is no code.
+// paragraphs may be indented: there is no code. What stands at the margin under an item
+// is one of its own, as whoever has ended the list means it; CommonMark would glue it
+// to the item.
 type paragraphs struct{ parser.BlockParser }
 
 func (paragraphs) CanAcceptIndentedLine() bool { return true }
+func (paragraphs) CanInterruptParagraph() bool { return true }
+
+func (p paragraphs) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	if last := pc.LastOpenedBlock().Node; last != nil && ast.IsParagraph(last) {
+		line, _ := reader.PeekLine()
+		if last.Parent() == parent || line[0] == ' ' || line[0] == '\t' {
+			return nil, parser.NoChildren // the paragraph goes on
+		}
+	}
+	return p.BlockParser.Open(parent, reader, pc)
+}
 
 // links have no "!": a picture is text. What may be the target of one is read to the
 // end of its paragraph, so a text has so many and no more.

@@ -58,6 +58,16 @@ func TestProse(t *testing.T) {
 		{"a list with blank lines", "- uno\n\n- dos\n\nfin", "(-<uno>)(-<dos>)<fin>"},
 		{"a list under a line", "Trae:\n- estudios\n- recetas", "<Trae:>(-<estudios>)(-<recetas>)"},
 		{"a numbered list", "1. uno\n2. dos\n7. tres", "(#<uno>)(#<dos>)(#<tres>)"},
+		{"a numbered list with parentheses", "1) uno\n2) dos", "(#<uno>)(#<dos>)"},
+		{"numbers of two kinds", "1. uno\n1) dos", "(#<uno>)(#<dos>)"},
+		{"a line under a list", "- uno\n- dos\nFin.", "(-<uno>)(-<dos>)<Fin.>"},
+		{"lines under a numbered list", "1. uno\nFin.\n2024. Más", "(#<uno>)<Fin.\n2024. Más>"},
+		{"an indented line under an item", "- uno\n  y más\n- dos\n y más", "(-<uno\ny más>)(-<dos\ny más>)"},
+		{"a line under a list in a list", "- uno\n  - a\nFin.", "(-<uno>(-<a>))<Fin.>"},
+		{"a line under a list in an item", "- uno\n  - a\n  y más\n- dos", "(-<uno>(-<a>)<y más>)(-<dos>)"},
+		{"a barely indented line under a list in a list", "- uno\n  - a\n y más", "(-<uno>(-<a\ny más>))"},
+		{"pasted bullets", "Trae:\n• uno\n•\tdos\n ●tres\nFin.", "<Trae:>(-<uno>)(-<dos>)(-<tres>)<Fin.>"},
+		{"no bullets", "a • b\n•\n\n3·2", "<a • b\n•><3·2>"},
 		{"a list in a list", "- uno\n  1. a\n  2. b\n- dos", "(-<uno>(#<a>)(#<b>))(-<dos>)"},
 		{"an item of two paragraphs", "- uno\n\n  más\n- dos", "(-<uno><más>)(-<dos>)"},
 		{"an item without a text", "- uno\n-\n- dos", "(-<uno>)(-<dos>)"},
@@ -76,10 +86,10 @@ func TestProse(t *testing.T) {
 		{"one asterisk", "*a* y * b * y 2*3*4", "<*a* y * b * y 2*3*4>"},
 		{"underscores", "__a__ y _b_", "<__a__ y _b_>"},
 		{"unfinished", "**a y [b y [c]( y [d](", "<**a y [b y [c]( y [d](>"},
-		{"other marks of lists", "* a\n+ b\n1) c\n-d\n1.e", "<* a\n+ b\n1) c\n-d\n1.e>"},
+		{"other marks of lists", "* a\n+ b\na) c\n-d\n1.e\n1)f", "<* a\n+ b\na) c\n-d\n1.e\n1)f>"},
 		{"a list that begins with another number", "911. Llama\n\n2. dos\n\n0. cero", "<911. Llama><2. dos><0. cero>"},
 		{"a number under a line", "En\n2024. Fin", "<En\n2024. Fin>"},
-		{"lines", "---\n\n- - -\n\n-\n\n- \n\n1.\n\n***", "<---><- - -><-><-><1.><***>"},
+		{"lines", "---\n\n- - -\n\n-\n\n- \n\n1.\n\n1)\n\n***", "<---><- - -><-><-><1.><1)><***>"},
 		{"headings", "# a\n\nb\n===\n\nc\n---", "<# a><b\n===><c\n--->"},
 		{"code", "`a` y ```\nb\n```", "<`a` y ```\nb\n```>"},
 		{"a quotation", "> a", "<> a>"},
@@ -129,7 +139,7 @@ func letters(text string) string {
 // FuzzProse: whatever somebody types, nothing of it is lost unless there is a link
 // or a list, no list stands too deep, and no run is empty.
 func FuzzProse(f *testing.F) {
-	for _, seed := range []string{"uno\n\ndos", "- a\n  - b\n    - c\n      - d", "1. a\n\n   b\n2. c", "**a [b](/x) c**", "![a](b)", "[a]: b", "\ta\n    b", "- - - -", "a\\\nb", "***a**b*", "[[a](b)](c)", "-\n\n  a", "1.\n   a\n- b", "\x00", "a\u00a0\n\u2028b", "- a\n\n\n\n- b\n\n\tc"} {
+	for _, seed := range []string{"uno\n\ndos", "- a\n  - b\n    - c\n      - d", "1. a\n\n   b\n2. c", "**a [b](/x) c**", "![a](b)", "[a]: b", "\ta\n    b", "- - - -", "a\\\nb", "***a**b*", "[[a](b)](c)", "-\n\n  a", "1.\n   a\n- b", "\x00", "a\u00a0\n\u2028b", "- a\n\n\n\n- b\n\n\tc", "- a\n  - b\nc\n d", "• a\n•b", "1) a\n2. b\nc"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -138,7 +148,7 @@ func FuzzProse(f *testing.F) {
 		}
 		blocks := model.Prose(text)
 		checkBlocks(t, blocks, 0)
-		if strings.ContainsAny(text, "[") || strings.Contains(text, "1.") {
+		if strings.ContainsAny(text, "[") || strings.Contains(text, "1.") || strings.Contains(text, "1)") {
 			return
 		}
 		if got, want := letters(strings.Join(model.Plain(text), "")), letters(text); got != want {
@@ -168,7 +178,7 @@ func TestProseIsBounded(t *testing.T) {
 	const characters = content.MaxText
 	for _, unit := range []string{
 		"[", "]", "[]", "*", "**", "** ", "**a ", "a**", "**a**", "*a", "- ", "-\n", "- a\n", "1. ", "1. a\n", "  - a\n", "\n", "a\n\n", "[a](", "[a](/x", "[a](b \"", "[a](<b",
-		"[a](/x)", "[[a](b)", "![", "[**", "**[", "](", "[a][", "\\", "\\[", "(", "[a](((", "- a\n\n", "a\n- ", "\t- a\n", "- **[", "<", "&", "_", "`", "[a](b\n\"", "[\n", "**\n", "*** ", "**a*** ",
+		"[a](/x)", "[[a](b)", "![", "[**", "**[", "](", "[a][", "\\", "\\[", "(", "[a](((", "- a\n\n", "a\n- ", "\t- a\n", "- **[", "<", "&", "_", "• a\n", "•\n", "- a\nb\n", "1) ", "`", "[a](b\n\"", "[\n", "**\n", "*** ", "**a*** ",
 	} {
 		checkCost(t, unit, strings.Repeat(unit, characters/len(unit)+1)[:characters])
 	}

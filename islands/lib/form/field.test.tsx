@@ -60,7 +60,7 @@ test("Enter goes on with a list, and ends it", async () => {
   const { draft } = await show({ r: { text: "" } }, form(rich));
   await userEvent.click(box("Descripción"));
   await userEvent.keyboard("- uno{Enter}dos{Enter}{Enter}fin");
-  expect(draft.get("r.text")).toBe("- uno\n- dos\nfin");
+  expect(draft.get("r.text")).toBe("- uno\n- dos\n\nfin");
 });
 
 test("a link is chosen by the name of a page, changed and taken off", async () => {

@@ -53,6 +53,8 @@ test.each([
   ["|one\n\ntwo|", "- |one\n\n- two|"],
   ["- on|e", "on|e"],
   ["1. on|e", "- on|e"],
+  ["1) on|e", "- on|e"],
+  ["• on|e", "on|e"],
   ["before\n|one\ntwo|\nafter", "before\n\n- |one\n- two|\n\nafter"],
   ["- before\n|one|", "- before\n- |one|"],
   ["|one\n|two", "- |one\n\n|two"],
@@ -64,13 +66,18 @@ test("a numbered list counts, and is taken off again", () => {
   expect(after("|one\ntwo\nthree|", (now) => list(now, "numbered"))?.replaceAll("|", "")).toBe("1. one\n2. two\n3. three");
   expect(after("|- one\n- two|", (now) => list(now, "numbered"))?.replaceAll("|", "")).toBe("1. one\n2. two");
   expect(after("|1. one\n2. two|", (now) => list(now, "numbered"))?.replaceAll("|", "")).toBe("one\ntwo");
-  expect([read("- a|"), read("1. a|"), read("a|"), read("|- a\n1. b|")].map(listOf)).toEqual(["bulleted", "numbered", null, null]);
+  expect([read("- a|"), read("• a|"), read("1. a|"), read("1) a|"), read("a|"), read("|- a\n1. b|")].map(listOf)).toEqual(["bulleted", "bulleted", "numbered", "numbered", null, null]);
 });
 
 test.each([
   ["- one|", "- one\n- |"],
   ["- on|e", "- on\n- |e"],
-  ["- one\n- |", "- one\n|"],
+  ["- one\n- |", "- one\n\n|"],
+  ["- one\n\n- |", "- one\n\n|"],
+  ["- |", "|"],
+  ["1. one\n2. |\nafter", "1. one\n\n|\nafter"],
+  ["1) one|\n2) two", "1) one\n2) |\n3) two"],
+  ["• one|", "• one\n• |"],
   ["1. one|", "1. one\n2. |"],
   ["1. one|\n2. two\n3. three", "1. one\n2. |\n3. two\n4. three"],
   ["9. nine|", "9. nine\n10. |"],

@@ -1,6 +1,6 @@
 // What the buttons above a long text do to it: each is a change of a part of the
 // text, so that the browser can undo it as one step. What is typed stays readable.
-import { isLink } from "../../markdown";
+import { bullets, isLink } from "../../markdown";
 
 /** A text, and what is selected in it. */
 export interface Selection {
@@ -73,7 +73,7 @@ function linesOf({ text, start, end }: Selection): Span[] {
   }
 }
 
-const marker = /^( *)(-|\d{1,9}\.) +/;
+const marker = new RegExp(`^( *)([-${bullets}]|\\d{1,9}[.)]) +`);
 const markerOf = (line: string) => marker.exec(line)?.[0] ?? "";
 
 /** The places of a pattern in the line around a place. */
@@ -140,7 +140,7 @@ function wrap(text: string, part: Span): Step[] {
 }
 
 export type ListKind = "bulleted" | "numbered";
-const isOf = (kind: ListKind, line: string) => (kind === "numbered" ? /^ *\d{1,9}\. +/ : /^ *- +/).test(line);
+const isOf = (kind: ListKind, line: string) => (/^\d/.test(marker.exec(line)?.[2] ?? "-") === (kind === "numbered")) && marker.test(line);
 
 /** The lines that become items: those with words, or the only one. */
 function itemsOf(now: Selection): Span[] {
@@ -172,17 +172,19 @@ export function list(now: Selection, kind: ListKind): Edit {
   return edit(now, steps);
 }
 
-/** What Enter does in a list: it goes on, or ends with an empty item. Null where it is a plain line. */
+/** What Enter does in a list: it goes on, or ends with an empty item, which a blank line takes the place of. Null where it is a plain line. */
 export function enter(now: Selection): Edit | null {
   const { text, start, end } = now;
   const begin = lineStart(text, start);
   const [all, indent = "", mark = ""] = marker.exec(text.slice(begin, lineEnd(text, start))) ?? [];
   if (all === undefined || start < begin + all.length) return null;
   if (text.slice(begin + all.length, lineEnd(text, start)).trim() === "") {
-    return edit(now, [{ at: begin, remove: lineEnd(text, start) - begin, insert: "" }]);
+    const insert = text.slice(lineStart(text, begin - 1), Math.max(0, begin - 1)).trim() === "" ? "" : "\n";
+    const caret = begin + insert.length;
+    return { from: begin, to: lineEnd(text, start), insert, start: caret, end: caret };
   }
   const number = Number.parseInt(mark, 10);
-  const next = `\n${indent}${Number.isNaN(number) ? "-" : `${number + 1}.`} `;
+  const next = `\n${indent}${Number.isNaN(number) ? mark : `${number + 1}${mark.slice(-1)}`} `;
   const steps = [{ at: start, remove: end - start, insert: next }];
   if (!Number.isNaN(number)) steps.push(...renumbered(text, lineEnd(text, end) + 1, indent, number + 2));
   const caret = start + next.length;
@@ -194,7 +196,7 @@ function renumbered(text: string, from: number, indent: string, first: number): 
   const steps: Step[] = [];
   let at = from;
   for (let number = first; at < text.length; number++) {
-    const found = /^( *)(\d{1,9})\. /.exec(text.slice(at, lineEnd(text, at)));
+    const found = /^( *)(\d{1,9})[.)] /.exec(text.slice(at, lineEnd(text, at)));
     if (found?.[1] !== indent) break;
     steps.push({ at: at + indent.length, remove: (found[2] ?? "").length, insert: String(number) });
     at = lineEnd(text, at) + 1;
