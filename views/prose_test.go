@@ -8,10 +8,10 @@ import (
 	"latido/views/sections"
 )
 
-// TestProseEverywhere: every place that draws a long text draws its lists, bold words
-// and links, with the style of lists, and tells machines the words alone.
+// TestProseEverywhere: every place that draws a long text draws its lists, bold words,
+// line breaks and links, what follows a list beside it, with the style of lists, and tells machines the words alone.
 func TestProseEverywhere(t *testing.T) {
-	const text = "Toma **dos** pasos y [pide cita](/contacto):\n- uno\n- dos\n\n[x](javascript:alert(1))"
+	const text = "Toma **dos** pasos y [pide cita](/contacto):\n- uno\n• dos\nFin.\n\nMañana: una\nNoche: media\n\n[x](javascript:alert(1))"
 	object := mustObject(t)
 	at(t, object, "aboutMe")["description"], at(t, object, "multimedia")["videoText"] = text, text
 	at(t, object, "privacyNotice")["sections"].([]any)[0].(map[string]any)["text"] = text
@@ -34,6 +34,12 @@ func TestProseEverywhere(t *testing.T) {
 	for path, p := range pages {
 		if list := p.Find("ul.prose-list"); list.Length() != 1 || list.Find("li").Length() != 2 {
 			t.Errorf("%s: got no list of two items", path)
+		}
+		if last := p.Find("ul.prose-list + p"); last.Text() != "Fin." {
+			t.Errorf("%s: got %q after the list", path, last.Text())
+		}
+		if broken, _ := p.Find("ul.prose-list + p + p").Html(); broken != "Mañana: una<br/>Noche: media" {
+			t.Errorf("%s: got no line break", path)
 		}
 		if p.Find("p > strong").Text() == "" || p.Find(`p > a[href="/contacto"]`).Length() == 0 {
 			t.Errorf("%s: got no bold words or no link", path)

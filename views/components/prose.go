@@ -106,7 +106,7 @@ func (d *prose) run(run model.Run, linked bool) {
 		defer d.out.WriteString("</strong>")
 	}
 	if linked || d.seen == nil {
-		d.out.WriteString(templ.EscapeString(run.Text))
+		d.out.WriteString(lines(run.Text))
 		return
 	}
 	writeMentions(&d.out, d.page, run.Text, d.seen)

@@ -30,6 +30,7 @@ func TestProse(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", "", ""},
 		{"paragraphs", "a < b\n\nc", "<p>a &lt; b</p><p>c</p>"},
+		{"line breaks", "a < b\n**c\nd**  \ne", "<p>a &lt; b<br><strong>c<br>d</strong><br>e</p>"},
 		{"a list", "- a\n- **b**", `<ul class="prose-list"><li>a</li><li><strong>b</strong></li></ul>`},
 		{"a numbered list", "1. a\n2. b", `<ol class="prose-list"><li>a</li><li>b</li></ol>`},
 		{"a list in a list", "- a\n  - b", `<ul class="prose-list"><li>a<ul class="prose-list"><li>b</li></ul></li></ul>`},
@@ -65,6 +66,7 @@ func TestProseMentions(t *testing.T) {
 		"un Holter y otro Holter":                "<p>un <a href=\"/servicios/holter\">Holter</a> y otro Holter</p>",
 		"el **Holter**":                          "<p>el <strong><a href=\"/servicios/holter\">Holter</a></strong></p>",
 		"- Holter\n- Holter":                     `<ul class="prose-list"><li><a href="/servicios/holter">Holter</a></li><li>Holter</li></ul>`,
+		"El\nHolter\nsirve":                      "<p>El<br><a href=\"/servicios/holter\">Holter</a><br>sirve</p>",
 		"[el Holter](/contacto)":                 `<p><a href="/contacto">el Holter</a></p>`,
 		"Holter, [aquí](/servicios/holter)":      `<p>Holter, <a href="/servicios/holter">aquí</a></p>`,
 		"el [Holter](/no-existe), a [b] Holter.": `<p>el <a href="/servicios/holter">Holter</a>, a [b] Holter.</p>`,
@@ -107,7 +109,9 @@ func FuzzProse(f *testing.F) {
 			case html.TextToken:
 			case html.StartTagToken:
 				checkTag(t, token)
-				open = append(open, token.Data)
+				if token.Data != "br" {
+					open = append(open, token.Data)
+				}
 			case html.EndTagToken:
 				if len(open) == 0 || open[len(open)-1] != token.Data {
 					t.Fatalf("got </%s> within %q of %q", token.Data, open, text)
@@ -134,7 +138,7 @@ func checkTag(t *testing.T, tag html.Token) {
 		}
 	}
 	switch tag.Data {
-	case "p", "strong", "ul", "ol", "li", "a":
+	case "p", "br", "strong", "ul", "ol", "li", "a":
 	default:
 		t.Errorf("got %s", tag)
 	}

@@ -21,12 +21,15 @@ func Text(p model.Page, text string, seen map[string]bool) templ.Component {
 	})
 }
 
+// lines writes a text; each of its line breaks is one.
+func lines(text string) string { return strings.ReplaceAll(templ.EscapeString(text), "\n", "<br>") }
+
 func writeMentions(out *strings.Builder, p model.Page, text string, seen map[string]bool) {
 	for _, f := range p.Mentions(text, seen) {
 		if f.Path == "" {
-			out.WriteString(templ.EscapeString(f.Text))
+			out.WriteString(lines(f.Text))
 		} else {
-			out.WriteString(`<a href="` + templ.EscapeString(f.Path) + `">` + templ.EscapeString(f.Text) + `</a>`)
+			out.WriteString(`<a href="` + templ.EscapeString(f.Path) + `">` + lines(f.Text) + `</a>`)
 		}
 	}
 }
