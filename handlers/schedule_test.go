@@ -8,7 +8,10 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/handlers/publish"
+	"latido/views/opening"
 )
 
 // island reads the props of an island of a screen.
@@ -37,6 +40,41 @@ type toldHours struct {
 	}
 }
 
+// TestNotices: a notice that would never be shown, or not whole, is refused by its field;
+// one that is stored already keeps nothing else from being saved, and a draft is drawn.
+func TestNotices(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		of := func(notices string) string {
+			return `{"siteContent":{"schedule":{"notices":[` + notices + `]}}}`
+		}
+		const backwards = `{"id":"b","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00","pages":[]}`
+		b.postJSON("/api/site-content", of(`{"id":"a","text":" "}`)).shows(t, 422, `"field":"schedule.notices[0].text"`, "")
+		b.postJSON("/api/site-content", of(`{"id":"a","text":"Hola"},`+backwards)).shows(t, 422, `"field":"schedule.notices[1].until"`, "")
+		b.postJSON("/api/site-content", of(`{"id":"a","text":"`+strings.Repeat("a", 501)+`"}`)).shows(t, 422, "hasta con 500 caracteres", "")
+		b.postJSON("/api/site-content", of(`{"id":"a","text":"`+strings.Repeat("a", 500)+`"}`)).shows(t, 200, "", "")
+		b.postJSON("/admin/vista", `{"page":"/",`+of(backwards)[1:]).shows(t, 200, "", "")
+
+		edition, err := publish.Current(t.Context(), store)
+		if err != nil {
+			t.Fatal(err)
+		}
+		revision := edition.Content
+		revision.Number++
+		revision.Body, err = content.Merge(edition.Content.Body, []byte(`{"schedule":{"notices":[{"id":"b","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}]}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.SaveTogether(t.Context(), []db.Revision{revision}); err != nil {
+			t.Fatal(err)
+		}
+		b.postJSON("/api/site-content", of(backwards+`,{"id":"c","text":"Otro"}`)).shows(t, 200, "Otro", "")
+		b.postJSON("/api/site-content", `{"siteContent":{"schedule":{"timeZone":"America/Cancun"}}}`).shows(t, 200, "", "")
+		b.postJSON("/api/site-content", of(strings.Replace(backwards, "Hola", "Adiós", 1))).shows(t, 422, `"schedule.notices[0].until"`, "")
+	})
+}
+
 // TestScheduleScreen: the screen knows what the site says of its hours, what the old
 // texts say, the holidays of two years and the pages, and says what it would say.
 func TestScheduleScreen(t *testing.T) {
@@ -55,6 +93,7 @@ func TestScheduleScreen(t *testing.T) {
 		got.shows(t, 200, "Cargando...", "Entrar</h1>")
 		var props struct {
 			Holidays []struct{ Date, Name string }
+			Letters  int
 			Weeks    map[string]struct {
 				Tuesday struct {
 					Spans []struct{ From, Until string }
@@ -66,6 +105,9 @@ func TestScheduleScreen(t *testing.T) {
 		page := island(t, got.body, "admin-schedule", &props)
 		if current := page.Find("nav[aria-label=Administración] [aria-current=page]").Text(); current != "Horario" {
 			t.Errorf("the menu marks %q", current)
+		}
+		if props.Letters != opening.MostLetters {
+			t.Errorf("got %d letters of a notice, want %d", props.Letters, opening.MostLetters)
 		}
 		if tuesday := props.Weeks["hospital"].Tuesday.Spans; len(tuesday) != 1 || tuesday[0].From != "09:00" {
 			t.Errorf("got %v for Tuesday out of the texts", tuesday)

@@ -32,6 +32,11 @@ const (
 	TwiceTheID Reason = "an id that another record has"
 	NotText    Reason = "characters that are no text"
 	NoRecord   Reason = "no record has this id"
+
+	NoNotice   Reason = "a notice without a text"
+	LongNotice Reason = "a notice that is not shown whole"
+	NotAMoment Reason = "not a date with a time"
+	EndsBefore Reason = "ends before it begins"
 )
 
 func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }

@@ -10,6 +10,7 @@ import (
 	"latido/db/content"
 	"latido/handlers/publish"
 	"latido/handlers/request"
+	"latido/views/opening"
 )
 
 // ErrNotContent means that a body has neither a content object nor redirects, or more than that.
@@ -55,7 +56,11 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 		if sent["siteContent"] == nil {
 			return current, nil
 		}
-		return content.Merge(current, sent["siteContent"])
+		next, err := content.Merge(current, sent["siteContent"])
+		if err != nil {
+			return nil, err
+		}
+		return next, opening.CheckNotices(current, next)
 	}
 	if sent["redirects"] != nil {
 		var err error

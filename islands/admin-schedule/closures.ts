@@ -66,10 +66,16 @@ export const within = ({ order, items }: Collection, from: string, until: string
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
+/** Whether a notice ends before it begins. */
+export function endsBefore(notice: JsonObject): boolean {
+  const [from, until] = [text(notice.from), text(notice.until)];
+  return moment.test(from) && moment.test(until) && until <= from;
+}
+
 /** How a notice stands at a moment of the practice. */
 export function noticeState(notice: JsonObject, now: string): "coming" | "now" | "past" | "unread" {
   const [from, until] = [text(notice.from), text(notice.until)];
-  if ([from, until].some((value) => value !== "" && !moment.test(value))) return "unread";
+  if ([from, until].some((value) => value !== "" && !moment.test(value)) || endsBefore(notice)) return "unread";
   if (until !== "" && until <= now) return "past";
   return from !== "" && from > now ? "coming" : "now";
 }
@@ -83,6 +89,7 @@ const momentWords = (value: string, today: string) => {
 export function noticeTime(notice: JsonObject, now: string): string {
   const [from, until] = [text(notice.from), text(notice.until)];
   const today = now.slice(0, 10);
+  if (endsBefore(notice)) return "Termina antes de empezar: mientras tanto no se muestra";
   if (noticeState(notice, now) === "unread") return "No se entiende la fecha: mientras tanto no se muestra";
   const begin = from && from > now ? `Desde el ${momentWords(from, today)}` : "Visible ahora";
   const end = until ? ` hasta el ${momentWords(until, today)}` : "";

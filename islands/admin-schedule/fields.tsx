@@ -1,9 +1,11 @@
+import { useContext, useMemo } from "react";
 import { Icon } from "../lib/admin-icons";
-import { Field, inputId } from "../lib/form/field";
+import { FaultContext, Field, inputId } from "../lib/form/field";
 import type { Field as FieldOf } from "../lib/form/fields";
 import { isObject, type Json } from "../lib/json";
 import { useDraft, useValue } from "../lib/use-draft";
 import { recordsOf } from "../lib/collection";
+import { endsBefore } from "./closures";
 import { fixedPlaces, listIn } from "./schedule";
 import { saidOf, type Said, usualNames, useServer } from "./server";
 import { Spans } from "./spans";
@@ -23,6 +25,8 @@ export function ScheduleEntry({ path, field, said }: { path: string; field: Sche
       return <Pages {...own} />;
     case "moment":
       return <Moment {...own} />;
+    case "long":
+      return <Shown {...own} />;
   }
   return <Field path={path} field={field as FieldOf} />;
 }
@@ -30,6 +34,13 @@ export function ScheduleEntry({ path, field, said }: { path: string; field: Sche
 interface Props {
   path: string;
   field: ScheduleField;
+}
+
+/** A text of which the site shows so much and no more. */
+function Shown({ path, field }: Props) {
+  const { letters } = useServer();
+  const bounded = useMemo(() => ({ ...(field as FieldOf), most: letters }), [field, letters]);
+  return <Field path={path} field={bounded} />;
 }
 
 const helpId = (path: string) => `${inputId(path)}-ayuda`;
@@ -120,14 +131,21 @@ function Moment({ path, field }: Props) {
   const id = inputId(path);
   const value = String(useValue(path) ?? "");
   const other = value !== "" && !moment.test(value);
+  const fault = useContext(FaultContext);
+  const failed = fault?.path === path;
+  const record = useValue(path.slice(0, -field.key.length - 1));
+  const reversed = field.key === "until" && isObject(record) && endsBefore(record);
+  const note = other ? `Dice «${value}», que no es una fecha con hora.` : reversed ? "Es antes de «Desde»: así el aviso nunca se vería." : "";
+  const described = [failed && `${id}-error`, note && `${id}-nota`, helpId(path)].filter(Boolean).join(" ");
   return (
     <div className="info-field">
       <label htmlFor={id}>{field.label}</label>
       <div className="date-box">
-        <input type="datetime-local" id={id} aria-describedby={helpId(path)} value={other ? "" : value} onChange={(event) => draft.set(path, event.target.value.slice(0, 16))} />
+        <input type="datetime-local" id={id} aria-describedby={described} aria-invalid={failed || undefined} value={other ? "" : value} onChange={(event) => draft.set(path, event.target.value.slice(0, 16))} />
         {value !== "" && <button type="button" className="order-step" aria-label={`Vaciar: ${field.label}`} title="Vaciar" onClick={() => draft.set(path, "")}><Icon name="x" /></button>}
-        {other && <p className="field-note">Dice «{value}», que no es una fecha con hora.</p>}
       </div>
+      {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
+      {note && <p className="field-note" id={`${id}-nota`}>{note}</p>}
       <p className="info-help" id={helpId(path)}>{field.help}</p>
     </div>
   );

@@ -98,6 +98,8 @@ test("notices have their time", () => {
   const notice = (from: string, until: string) => ({ id: "n", text: "t", from, until, pages: [] });
   const now = "2026-11-22T10:00";
   expect([notice("", ""), notice("2026-12-01T08:00", "2026-12-20T20:00"), notice("", "2026-11-22T10:00"), notice("mañana", "")].map((record) => noticeState(record, now))).toEqual(["now", "coming", "past", "unread"]);
+  expect(noticeState(notice("2026-12-01T08:00", "2026-11-20T08:00"), now)).toBe("unread");
+  expect(noticeTime(notice("2026-12-01T08:00", "2026-12-01T08:00"), now)).toBe("Termina antes de empezar: mientras tanto no se muestra");
   expect(noticeTime(notice("", ""), now)).toBe("Visible ahora y hasta que lo quites");
   expect(noticeTime(notice("2026-12-01T08:00", "2026-12-20T20:00"), now)).toBe("Desde el 1 de diciembre, 8:00 hasta el 20 de diciembre, 20:00");
   expect(noticeTime(notice("2026-12-24T00:00", "2026-12-24T23:59"), now)).toBe("El 24 de diciembre");

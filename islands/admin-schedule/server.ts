@@ -41,9 +41,11 @@ export interface ServerProps {
   weeks: ReadWeeks;
   said: Said;
   pages: readonly Page[];
+  /** How many characters of a notice the site shows. */
+  letters: number;
 }
 
-export const ServerContext = createContext<ServerProps>({ holidays: [], weeks: {}, said: { now: 0, places: [] }, pages: [] });
+export const ServerContext = createContext<ServerProps>({ holidays: [], weeks: {}, said: { now: 0, places: [] }, pages: [], letters: Number.POSITIVE_INFINITY });
 export const useServer = () => useContext(ServerContext);
 
 /** The names of the two places that the information screen has, where the server has no other. */

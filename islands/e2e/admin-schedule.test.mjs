@@ -154,7 +154,7 @@ describe("what is typed and not saved", () => {
     await day(page, 26).tap();
     await button(page, /^Escribir un aviso para/).tap();
     await until(() => page.evaluate(() => document.activeElement.tagName === "TEXTAREA"), "the cursor in the text");
-    const long = "Cerramos por mudanza. ".repeat(30).trim();
+    const long = "Cerramos por mudanza. ".repeat(22).trim();
     await page.keyboard.insertText(long);
     await clean(page, "a long text");
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("latido.horario.")));
@@ -179,6 +179,32 @@ describe("what is typed and not saved", () => {
     assert.equal(await standing(page), "Hay cambios sin guardar");
     await save(page);
     assert.equal((await stored()).notices[0].text, "Sin terminar");
+  }));
+
+  test("a notice that would never be seen, or not whole, is not saved, and says why at its field", () => visit({ ...phone, allow: [/^422: .*\/api\/site-content/, /^console: .*422/] }, async (page) => {
+    await button(page, "Escribir un aviso").first().tap();
+    const refused = async (words, label) => {
+      await button(page, "Guardar cambios").tap();
+      await page.getByRole("alert").filter({ hasText: words }).waitFor();
+      await button(page, "Ir al campo").tap();
+      await page.locator(".info-field", { hasText: words }).getByLabel(label, { exact: true }).and(page.locator(":focus")).waitFor();
+    };
+    await refused("le falta el texto", "Texto");
+    const row = page.locator(".schedule-row");
+    await row.getByLabel("Texto", { exact: true }).fill("Es urgente. ".repeat(51).trim());
+    await row.getByText("Sobran 111 caracteres: el sitio muestra hasta 500.").waitFor();
+    await refused("hasta con 500 caracteres", "Texto");
+    await row.getByLabel("Texto", { exact: true }).fill("Es urgente. ".repeat(41).trim());
+    await row.getByText("Quedan 9 caracteres.").waitFor();
+    await row.getByLabel("Desde", { exact: true }).fill(`${iso(20)}T08:00`);
+    await row.getByLabel("Hasta", { exact: true }).fill(`${iso(19)}T08:00`);
+    await row.getByText("Es antes de «Desde»").waitFor();
+    await refused("terminaría antes de empezar", "Hasta");
+    await clean(page, "a notice that ends before it begins");
+    assert.deepEqual((await stored()).notices, []);
+    await row.getByLabel("Hasta", { exact: true }).fill(`${iso(21)}T08:00`);
+    await save(page);
+    assert.equal((await stored()).notices[0].text.length, 491);
   }));
 
   test("two windows that close other days keep both; the same closure waits for a choice", () => visit({ ...phone, allow: [/^412: .*\/api\/site-content/, /^console: .*412/] }, async (page) => {

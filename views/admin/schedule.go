@@ -73,10 +73,11 @@ type scheduleProps struct {
 	Weeks    map[string]content.Week `json:"weeks"`    // that the old texts say, by place
 	Said     Said                    `json:"said"`
 	Pages    []offeredPage           `json:"pages"`
+	Letters  int                     `json:"letters"` // of a notice that the site shows
 }
 
 func newScheduleProps(site *content.Site) scheduleProps {
-	props := scheduleProps{Weeks: map[string]content.Week{}, Said: SaidOf(site), Pages: pagesOf(site)}
+	props := scheduleProps{Weeks: map[string]content.Week{}, Said: SaidOf(site), Pages: pagesOf(site), Letters: opening.MostLetters}
 	year := site.At.In(site.Zone()).Year()
 	for _, holidays := range [][]opening.Holiday{opening.Holidays(year), opening.Holidays(year + 1)} {
 		for _, holiday := range holidays {

@@ -27,7 +27,7 @@ type strip struct {
 // The bounds of what is told, and of what is read.
 const (
 	mostStrips   = 8   // on a page
-	mostLetters  = 500 // in one
+	MostLetters  = 500 // of one that are shown
 	mostClosures = 200 // of which the hours are read; the days of all others are closed
 	longestAhead = 366 // days before a closure
 )
@@ -156,10 +156,8 @@ func days(from, until, today day) string {
 // plan ends when one of them begins or ends.
 func (p *Plan) tellNotices(site *content.Site, zone *time.Location) {
 	for _, n := range site.Schedule.Notices {
-		from, okFrom := instant(n.From, zone)
-		until, okUntil := instant(n.Until, zone)
-		text := strings.TrimSpace(n.Text)
-		if text == "" || !okFrom || !okUntil || !until.IsZero() && !from.Before(until) {
+		from, until, fault := read(n, zone)
+		if fault != nil {
 			continue
 		}
 		for _, change := range []time.Time{from, until} {
@@ -170,12 +168,29 @@ func (p *Plan) tellNotices(site *content.Site, zone *time.Location) {
 		if site.At.Before(from) || !until.IsZero() && !site.At.Before(until) {
 			continue
 		}
-		s := strip{Strip: Strip{n.ID, shorten(text), false}}
+		s := strip{Strip: Strip{n.ID, shorten(strings.TrimSpace(n.Text)), false}}
 		for _, page := range n.Pages {
 			s.pages = append(s.pages, content.CanonicalPath(strings.TrimSpace(page)))
 		}
 		p.strips = append(p.strips, s)
 	}
+}
+
+// read is when a notice holds, or the field for which it is never shown, and why.
+func read(n content.Notice, zone *time.Location) (from, until time.Time, fault *content.FieldError) {
+	from, okFrom := instant(n.From, zone)
+	until, okUntil := instant(n.Until, zone)
+	switch {
+	case strings.TrimSpace(n.Text) == "":
+		fault = &content.FieldError{Path: "text", Reason: content.NoNotice}
+	case !okFrom:
+		fault = &content.FieldError{Path: "from", Reason: content.NotAMoment}
+	case !okUntil:
+		fault = &content.FieldError{Path: "until", Reason: content.NotAMoment}
+	case !until.IsZero() && !from.Before(until):
+		fault = &content.FieldError{Path: "until", Reason: content.EndsBefore}
+	}
+	return from, until, fault
 }
 
 // instant is Instant, or the zero time for an empty text.
@@ -212,12 +227,12 @@ func (p *Plan) Notices(path string) []Strip {
 	return shown
 }
 
-// shorten is a text of mostLetters at most.
+// shorten is a text of MostLetters at most.
 func shorten(text string) string {
-	if utf8.RuneCountInString(text) <= mostLetters {
+	if utf8.RuneCountInString(text) <= MostLetters {
 		return text
 	}
-	return string([]rune(text)[:mostLetters-1]) + "…"
+	return string([]rune(text)[:MostLetters-1]) + "…"
 }
 
 // Words say special hours: "Cerrado del 24 al 26 de diciembre de 2026".

@@ -128,6 +128,16 @@ test("a placeholder that there is not is told at every kind of text", async () =
   expect(said(box("A"))).toBe("");
 });
 
+test("near the end of what is shown of a text its room is told", async () => {
+  const { set } = await show({ r: { a: "x" } }, form([{ key: "a", label: "A", help, kind: "long", most: 100 }]));
+  const said = () => (box("A").getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent).join("");
+  const told = [19, 20, 99, 100, 101, 220].map((letters) => {
+    set("r.a", ` ${"ñ".repeat(letters)} `);
+    return said();
+  });
+  expect(told).toEqual(["", "Quedan 80 caracteres.", "Queda 1 carácter.", "Quedan 0 caracteres.", "Sobra 1 carácter: el sitio muestra hasta 100.", "Sobran 120 caracteres: el sitio muestra hasta 100."]);
+});
+
 test("a switch, a day and the end of an address", async () => {
   const { draft } = await show({ r: { s: false, d: "mañana", g: "arritmias" } }, form([
     { key: "s", label: "Se repite", help, kind: "switch" }, { key: "d", label: "Revisado", help, kind: "date" }, { key: "g", label: "Dirección", help, kind: "slug", prefix: "/enfermedades/" },

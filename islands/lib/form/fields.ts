@@ -39,6 +39,8 @@ export interface Field {
   repeated?: string;
   /** How many characters suit it, at least and at most. */
   length?: readonly [least: number, most: number];
+  /** How many characters the site shows of it: more are refused. */
+  most?: number;
   /** The place whose hours fill it, where the screen of the hours has them. */
   filledBy?: string;
   /** Of a slug: what its address begins with, "/enfermedades/". */

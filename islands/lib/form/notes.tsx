@@ -37,7 +37,7 @@ const noPairs: Pair[] = [];
 const withPlaceholders: readonly Field["kind"][] = [undefined, "text", "long", "rich", "paragraphs"];
 
 /** What there is to tell about the value of a field; it is asked for as one text, so that a field is drawn anew only when that changes. */
-export function useNotes(id: string, path: string, field: Pick<Field, "kind">, pairs = noPairs): Note[] {
+export function useNotes(id: string, path: string, field: Pick<Field, "kind" | "most">, pairs = noPairs): Note[] {
   const draft = useDraft();
   const read = (at: string) => String(draft.get(at) ?? "");
   const clash = ({ number, display, whatsapp }: Pair) => {
@@ -46,7 +46,7 @@ export function useNotes(id: string, path: string, field: Pick<Field, "kind">, p
     return contradiction(read(number), read(display), whatsapp) + (elsewhere ? ` Está en ${draft.subject.nameOf(display)}.` : "");
   };
   const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path)) : "");
-  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash)].join("\n"));
+  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash), roomIn(read(path), field.most)].join("\n"));
   return said.split("\n").flatMap((text, i) => {
     const pair = pairs[i - 1];
     if (!text) return [];
@@ -61,6 +61,17 @@ export function Notes({ notes }: { notes: Note[] }) {
       {fix && <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={fix}>Corregir</button>}
     </div>
   ));
+}
+
+/** How many characters from the end of what is shown of a text its room is told. */
+const nearEnd = 80;
+
+/** What room is left in a text of which so many characters are shown; empty while there is plenty. */
+export function roomIn(text: string, most = Number.POSITIVE_INFINITY): string {
+  const left = most - [...text.trim()].length;
+  if (left > nearEnd) return "";
+  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? "carácter" : "caracteres"}`;
+  return left < 0 ? `${left === -1 ? "Sobra" : "Sobran"} ${count}: el sitio muestra hasta ${most}.` : `${left === 1 ? "Queda" : "Quedan"} ${count}.`;
 }
 
 /** How long a text is, and whether that suits it. */
