@@ -110,6 +110,6 @@ test("what says in a line what an item is are fields of it", () => {
 });
 
 test("a telephone offers the right keyboard", () => {
-  const of = (key: string) => keyboardOf({ key, label: "", help: "" });
-  expect(["phone", "whatsappDisplay", "consultingPhonesHeader", "email", "googleMapsLink", "websiteUrl", "name"].map(of)).toEqual(["tel", "tel", "text", "email", "url", "url", "text"]);
+  const of = (key: string) => keyboardOf({ key });
+  expect(["phone", "whatsappDisplay", "consultingPhonesHeader", "email", "arcoEmail", "googleMapsLink", "websiteUrl", "name"].map(of)).toEqual(["tel", "tel", "text", "email", "email", "url", "url", "text"]);
 });

@@ -293,6 +293,15 @@ func TestEachRule(t *testing.T) {
 		"address for rights of the practice": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.PrivacyNotice.ArcoEmail, d.Email = "", "hola@cardiologiadelvalle.mx"
 		}, ""},
+		"space in the address for rights": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.PrivacyNotice.ArcoEmail = "arco@dra elena.mx"
+		}, "arcoEmail"},
+		"half an address for rights, of the practice": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			s.Content.PrivacyNotice.ArcoEmail, d.Email = "", "hola@cardiologia"
+		}, "arcoEmail email"},
+		"address of the sample": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.Email = "consultorio@ejemplo.mx"
+		}, "email"},
 		"one price": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.GeneralCallToAction.Price1 = "{price}"
 		}, ""},

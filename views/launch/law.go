@@ -55,10 +55,14 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 			switch {
 			case empty(now) && placeholder(general):
 				return open("", "Falta. El aviso da solo tu teléfono.")
+			case empty(now) && !mailbox(general):
+				return open(general, notMailbox)
 			case empty(now):
 				return done(general)
 			case now == s.Sample.PrivacyNotice.ArcoEmail || placeholder(now):
 				return open(now, "Es de muestra: lo que te escriban ahí no te llega.")
+			case !mailbox(now):
+				return open(now, notMailbox)
 			}
 			return done(now)
 		}},

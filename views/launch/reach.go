@@ -25,6 +25,21 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 			now := s.Content.DoctorWorkInfo.ConsultingSchedulePhone
 			return number(now, now)
 		}},
+	{"email", "Correo electrónico",
+		"Se lee en la página de contacto, y quien lo toca te escribe.",
+		[]Link{field("Escribir el correo", "doctorInfo.email")},
+		func(s Site) verdict {
+			now := s.Content.DoctorInfo.Email
+			switch {
+			case empty(now):
+				return verdict{Done, "", "Opcional: vacío, no se muestra."}
+			case placeholder(now):
+				return open(now, "Es de muestra: lo que te escriban ahí no te llega.")
+			case !mailbox(now):
+				return open(now, notMailbox)
+			}
+			return done(now)
+		}},
 	{"address", "Dirección completa",
 		"Está al pie de todas las páginas y en tu aviso de privacidad.",
 		[]Link{field("Escribir la dirección", "doctorInfo.address")},

@@ -1,6 +1,7 @@
 package launch
 
 import (
+	"net/mail"
 	"net/url"
 	"regexp"
 	"strings"
@@ -51,6 +52,19 @@ func telephone(text string) (n phone.Number, ok bool) {
 	number, mexican := n.National()
 	return n, ok && mexican && n.Exists() && !strings.Contains(number, "0000000") && !samples[number]
 }
+
+// domain is one of the public internet, also in letters of other languages.
+var domain = regexp.MustCompile(`^([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+(\p{L}{2,}|xn--[a-z\d-]+)$`)
+
+// mailbox reports whether a text is the address of an email, and nothing beside it.
+func mailbox(text string) bool {
+	text = strings.TrimSpace(head(text))
+	read, err := mail.ParseAddress(text)
+	return err == nil && read.Address == text && domain.MatchString(strings.ToLower(text[strings.LastIndexByte(text, '@')+1:]))
+}
+
+// notMailbox is what to do about a text that should be the address of an email.
+const notMailbox = "No es una dirección de correo: revisa que no tenga espacios y que esté completa, como consultorio@ejemplo.mx."
 
 // digits are those of a text.
 func digits(text string) string { return strings.Join(digitRuns.FindAllString(head(text), -1), "") }

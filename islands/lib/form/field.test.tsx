@@ -138,6 +138,20 @@ test("near the end of what is shown of a text its room is told", async () => {
   expect(told).toEqual(["", "Quedan 80 caracteres.", "Queda 1 carácter.", "Quedan 0 caracteres.", "Sobra 1 carácter: el sitio muestra hasta 100.", "Sobran 120 caracteres: el sitio muestra hasta 100."]);
 });
 
+test("an email that is none is told while it is typed", async () => {
+  const { set } = await show({ r: { arcoEmail: "" } }, form([{ key: "arcoEmail", label: "A", help }]));
+  expect(box("A").getAttribute("inputmode")).toBe("email");
+  const said = () => (box("A").getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent).join("");
+  for (const good of ["", " arco@draelena.mx ", "niño@mail.cardiología.com.mx"]) {
+    set("r.arcoEmail", good);
+    expect(said(), good).toBe("");
+  }
+  for (const bad of ["arco", "arco@dra elena.mx", "arco@draelena", "arco@draelena.", "a@b@c.mx", "arco@draelena,mx", "Elena <arco@draelena.mx>"]) {
+    set("r.arcoEmail", bad);
+    expect(said(), bad).toContain("No parece un correo");
+  }
+});
+
 test("a switch, a day and the end of an address", async () => {
   const { draft } = await show({ r: { s: false, d: "mañana", g: "arritmias" } }, form([
     { key: "s", label: "Se repite", help, kind: "switch" }, { key: "d", label: "Revisado", help, kind: "date" }, { key: "g", label: "Dirección", help, kind: "slug", prefix: "/enfermedades/" },

@@ -90,9 +90,9 @@ const prose: readonly (Kind | undefined)[] = [undefined, "text", "long", "rich",
 export const isProse = (field: Field): boolean => prose.includes(field.kind) && keyboardOf(field) === "text";
 
 /** What a telephone's keyboard should offer for a field. */
-export function keyboardOf({ key, kind }: Field): "tel" | "email" | "url" | "text" {
+export function keyboardOf({ key, kind }: Pick<Field, "key" | "kind">): "tel" | "email" | "url" | "text" {
   if (kind === "phone") return "tel";
   if (/phone|whatsapp/i.test(key) && !/header/i.test(key)) return "tel";
-  if (key === "email") return "email";
+  if (/email$/i.test(key)) return "email";
   return /(Link|Url)$/.test(key) ? "url" : "text";
 }

@@ -163,7 +163,7 @@ function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) 
 
 /** An item that is a plain text, or the path of a picture. */
 function Line({ path, id, label, list }: { path: string; id: string; label: string; list: ListOf }) {
-  const notes = useNotes(id, path, {});
+  const notes = useNotes(id, path, { key: "" });
   const marks = useClaims(path, list.kind !== "picture");
   const described = [notes[0]?.id, marks.length > 0 && marksId(id)].filter(Boolean).join(" ");
   const text = <Text path={path} multiline={false} attributes={{ id, "aria-describedby": described || undefined, "aria-invalid": undefined }} />;

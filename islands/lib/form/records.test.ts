@@ -44,5 +44,5 @@ test.each([
 });
 
 test("a number to be dialled has the keyboard for it, whatever it is called", () => {
-  expect(keyboardOf({ key: "main", label: "", help, kind: "phone" })).toBe("tel");
+  expect(keyboardOf({ key: "main", kind: "phone" })).toBe("tel");
 });
