@@ -1,7 +1,12 @@
 package publish
 
 import (
+	"bytes"
+	"context"
+	"log/slog"
+	"maps"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -56,5 +61,40 @@ func TestSavesFirst(t *testing.T) {
 	}
 	if asked.Load() < work {
 		t.Errorf("it gave way %d times, want once before each of %d pieces of work", asked.Load(), work)
+	}
+}
+
+// TestPolishEnded: work that is ended on purpose is no error in the log.
+func TestPolishEnded(t *testing.T) {
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+	defer slog.SetDefault(before)
+
+	now := time.Now()
+	s := NewSite("")
+	if err := s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})); err != nil {
+		t.Fatal(err)
+	}
+	set := s.current.Load()
+	work := len(set.resources) + 1 // each is packed, and then the first page meets the dictionary
+	for _, r := range append(slices.Collect(maps.Values(set.resources)), set.notFound, set.gone) {
+		if !r.final {
+			work++
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	given := 0
+	better := set.polished(ctx, 0, func() {
+		if given++; given == work {
+			cancel()
+		}
+	})
+	if better != nil || given != work {
+		t.Errorf("got %v after %d pieces of work, want nothing after %d", better, given, work)
+	}
+	if log.Len() > 0 {
+		t.Errorf("got %s", log.String())
 	}
 }
