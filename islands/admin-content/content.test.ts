@@ -8,7 +8,7 @@ import { at, withAt } from "../lib/paths";
 import { loadContent, read, write } from "./content";
 import { forgetDropped, listOf, remove, undo } from "./gone";
 import { parse, recordAddress } from "./places";
-import { add, duplicate, isShown, isTwice, missingOf, named, recordsIn, stateOf } from "./records";
+import { add, duplicate, isShown, isTwice, missingOf, named, recordsIn, stateOf, unseen } from "./records";
 import { leadTo, redirectOf } from "./redirecting";
 import { search } from "./search";
 import { storedPath } from "./seen";
@@ -152,6 +152,15 @@ test("what is missing before a record can be shown", () => {
   const whole = Object.fromEntries(diseases.required.filter((key) => !key.includes(".")).map((key) => [key, ["alarms", "symptoms", "whatToDo"].includes(key) ? ["x"] : "x"]));
   const complete = { ...angina, ...whole, metadata: { title: "x", description: "x" } } as JsonObject;
   expect([stateOf(diseases, complete).text, stateOf(diseases, { ...complete, hidden: true }).text, stateOf(diseases, { ...complete, symptoms: ["", " "] }).text]).toEqual(["Visible", "Oculta", "Falta 1 dato"]);
+});
+
+test("what is saved and hidden is told, with the way to show it", () => {
+  const said = (...changes: [string, string | boolean][]) => unseen(changes.reduce((value, [path, to]) => withAt(value, path, to), base), base);
+  const angina = "records.diseases.items.angina";
+  expect([said(), said([`${angina}.name`, "Otra"]), said(["navMenu.items.Inicio.label", "Casa"])]).toEqual(["", "", ""]);
+  expect(said(["navMenu.items.Contacto.path", "/x"])).toBe("«Contacto» está oculta: enciende «Mostrar en el sitio».");
+  expect(said([`${angina}.name`, "Otra"], [`${angina}.hidden`, true])).toBe("«Otra» está oculta: completa lo que falta y enciende «Mostrar en el sitio».");
+  expect(said([`${angina}.hidden`, true], ["navMenu.items.Contacto.path", "/x"])).toBe("De lo que guardaste, 2 están ocultos: para que se vean, enciende «Mostrar en el sitio» en cada uno.");
 });
 
 test("a copy is hidden, below its record, and speaks of its own page", async () => {

@@ -8,7 +8,7 @@ import type { Words } from "../lib/form/use-save";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { patch } from "../lib/patch";
 import { at, same, withAt } from "../lib/paths";
-import { idOf, readRecord, recordsIn } from "./records";
+import { idOf, readRecord, recordsIn, unseen } from "./records";
 import { type Collection, collections, redirects, single } from "./table";
 import { find, nameOf, textOf } from "./words";
 
@@ -17,6 +17,7 @@ export const words: Words = {
   saved: "El contenido se guardó y ya está publicado",
   failed: "Falla al guardar el contenido",
   screen: "/admin/contenido",
+  unseen,
 };
 
 const identity = (collection: Collection): Identity => ({

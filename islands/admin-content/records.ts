@@ -4,9 +4,9 @@ import { free, isCollection, nothing } from "../lib/collection";
 import type { Draft } from "../lib/draft";
 import { readEntries } from "../lib/form/records";
 import { isObject, type Json, type JsonObject } from "../lib/json";
-import { at, withAt } from "../lib/paths";
+import { at, same, withAt } from "../lib/paths";
 import { slug } from "../lib/slug";
-import { type Collection, type Consent, entriesOf } from "./table";
+import { type Collection, collections, type Consent, entriesOf } from "./table";
 
 /** A record with all that the table has, each of its type; what the table does not have stays as it is. */
 export function readRecord(collection: Collection, from: Json | undefined): JsonObject {
@@ -63,6 +63,21 @@ export function stateOf(collection: Collection, record: JsonObject): { text: str
   const consent = (collection.consents ?? []).find((one) => needs(one, record) && !isGiven(record[one.key]));
   if (shown && consent) return { text: consent.lacking, tone: "missing" };
   return shown ? { text: "Visible", tone: "shown" } : { text: `Ocult${collection.gender}`, tone: "hidden" };
+}
+
+/** What of the records that are saved is hidden, and how to show it; empty when nothing is. */
+export function unseen(value: JsonObject, base: JsonObject): string {
+  const hidden = collections.flatMap((collection) => {
+    const [now, was] = [recordsIn(value, collection), recordsIn(base, collection)];
+    const records = now.order.filter((key) => !same(now.items[key], was.items[key])).map((key) => now.items[key] as JsonObject);
+    return records.filter((record) => !isShown(collection, record)).map((record) => ({ collection, record }));
+  });
+  const [first, ...others] = hidden;
+  if (!first) return "";
+  if (others.length > 0) return `De lo que guardaste, ${hidden.length} están ocultos: para que se vean, enciende «Mostrar en el sitio» en cada uno.`;
+  const { collection, record } = first;
+  const before = missingOf(collection, record).length > 0 ? "completa lo que falta y " : "";
+  return `«${nameOf(collection, record)}» está ocult${collection.gender}: ${before}enciende «Mostrar en el sitio».`;
 }
 
 /** The ids of the other records. */

@@ -96,6 +96,7 @@ test("a new record is filled in, shown once it is complete, and saved alone", as
   expect(document.getElementById("faltan")?.textContent).toBe("Para mostrarla falta: Descripción corta, Imagen de la tarjeta, Qué es, Cómo se nota, Descripción en buscadores.".replace("Descripción en buscadores", document.getElementById("faltan")?.querySelector("span:last-of-type button")?.textContent ?? ""));
   await userEvent.click(screen.getByRole("button", { name: "Guardar cambios" }));
   await screen.findByText("El contenido se guardó y ya está publicado");
+  expect(screen.getByText("«Presión alta» está oculta: completa lo que falta y enciende «Mostrar en el sitio».")).toBeTruthy();
   expect(sent).toHaveLength(1);
   expect(Object.keys((sent[0] as never as { siteContent: { records: { diseases: JsonObject } } }).siteContent.records.diseases)).toEqual(["presion-alta"]);
   expect(screen.getByText("Todo está guardado")).toBeTruthy();

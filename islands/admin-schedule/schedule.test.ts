@@ -8,7 +8,7 @@ import { announcedFrom, closureFault, closureName, closureOf, daysOf, isOver, me
 import { momentOf } from "./coming";
 import { clockAt, dayWords, fullWords, isDay, plusDays, plusMonths, rangeWords, weeksOf } from "./days";
 import { closedWeek, dayHours, readWeek, spanNote, usualSpans, weekdays } from "./hours";
-import { adding, find, listIn, nameOf, read, removing, textOf, write } from "./schedule";
+import { adding, find, listIn, nameOf, read, removing, textOf, words, write } from "./schedule";
 import { fieldOf, listOf, lists } from "./table";
 
 const today = "2026-11-22";
@@ -141,6 +141,12 @@ test("two windows that close other days lose nothing", () => {
   expect(merged.conflicts).toEqual([]);
   expect(listIn(merged.value, "closures").order.toSorted()).toEqual(["b", "c"]);
   expect(removing("closures", "b")(mine)).toEqual(base);
+});
+
+test("a place that is saved and hidden is told", () => {
+  const value = (hidden: boolean, name: string) => read(stored({ places: [{ id: "p", name, hidden, hours: {} }] }), {});
+  expect([words.unseen?.(value(false, "B"), value(true, "A")), words.unseen?.(value(true, "A"), value(true, "A"))]).toEqual(["", ""]);
+  expect(words.unseen?.(value(true, "B"), value(true, "A"))).toBe("«B» está oculto: apaga «Oculto en el sitio» para que se vea.");
 });
 
 test("paths and values in words", () => {

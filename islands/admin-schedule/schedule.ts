@@ -17,6 +17,7 @@ export const words: Words = {
   saved: "El horario se guardó y ya está publicado",
   failed: "Falla al guardar el horario",
   screen: "/admin/horario",
+  unseen,
 };
 
 export const defaultZone = "America/Mexico_City";
@@ -111,6 +112,13 @@ export function recordName(list: ListKey, record: JsonObject | undefined, today:
 }
 
 const cut = (name: string) => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);
+
+/** What of the places that are saved is hidden, and how to show it; empty when nothing is. */
+function unseen(value: JsonObject, base: JsonObject): string {
+  const [now, was] = [listIn(value, "places"), listIn(base, "places")];
+  const hidden = now.order.filter((key) => now.items[key]?.hidden === true && !same(now.items[key], was.items[key]));
+  return hidden.map((key) => `«${recordName("places", now.items[key], "")}» está oculto: apaga «${labelOf("hidden", "places")}» para que se vea.`).join(" ");
+}
 
 /** Where a path leads, in words. */
 export function nameOf(path: string, value: JsonObject, base: JsonObject): string {

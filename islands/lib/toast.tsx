@@ -8,6 +8,8 @@ import { useRoom } from "./room";
 export interface Toast {
   title: string;
   description: string;
+  /** What is to know besides. */
+  note?: string;
   variant?: "default" | "destructive";
   /** What can be done about it; doing it takes the notice away. */
   action?: { label: string; run: () => void };
@@ -56,7 +58,7 @@ export function Toaster() {
   );
 }
 
-function Notice({ title, description, variant = "default", action }: Toast) {
+function Notice({ title, description, note, variant = "default", action }: Toast) {
   // What has the focus comes out from under it, by the padding that the page keeps for notices; that has its size a frame later.
   // The bar at the foot of a screen never lies under it.
   useEffect(() => {
@@ -70,6 +72,7 @@ function Notice({ title, description, variant = "default", action }: Toast) {
       <div>
         <p className="toast-title">{title}</p>
         <p>{description}</p>
+        {note && <p>{note}</p>}
       </div>
       {action && (
         <button type="button" className="toast-action" onClick={() => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Draft } from "../draft";
+import type { JsonObject } from "../json";
 import { dismiss, toast } from "../toast";
 import { useDirty } from "../use-draft";
 import { type Fault, faultOf } from "./field";
@@ -11,6 +12,8 @@ export interface Words {
   failed: string;
   /** Its address. */
   screen: string;
+  /** What of a value that is saved on top of base visitors do not see, and how to show it; empty when they see all of it. */
+  unseen?: (value: JsonObject, base: JsonObject) => string;
 }
 
 /** Saves the draft and says how that went, in the words of the screen. Focus comes back to where it was. */
@@ -30,12 +33,13 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
     focusAfter.current ??= { id: document.activeElement?.id || "guardar", scroll: false };
     setNote("");
     dismiss();
+    const note = words.unseen?.(draft.value, draft.base) ?? "";
     const outcome = await draft.save();
     if (outcome.end === "done") {
       setFault(null);
       saved?.();
       if (outcome.adopted.length > 0) setNote(`También se conservó lo que otra persona guardó mientras tanto: ${outcome.adopted.map(draft.subject.nameOf).join("; ")}.`);
-      toast({ title: "Éxito", description: words.saved });
+      toast({ title: "Éxito", description: words.saved, note });
     } else if (outcome.end === "failed") {
       setFault(draft.state.failure && faultOf(draft.state.failure.error, draft.subject));
       toast({ title: "Error", description: words.failed, variant: "destructive" });
