@@ -1,7 +1,7 @@
 // What a page is on paper, where nobody takes it for a hand-out: detail.test.mjs has those.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { launchBrowser, readyForPaper, startServer, visit } from "./site.mjs";
+import { launchBrowser, readyForPaper, saveContent, signIn, startServer, visit } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -33,3 +33,20 @@ test("without scripts paper has its styles, too", () => visit(browser, server.ad
   assert.ok(await sheets(page) <= 2);
   assert.equal(await page.locator(".button").filter({ visible: true }).count(), 0);
 }));
+
+test("a hand-out has no list without the words that say what it is of", async () => {
+  const owner = await signIn(server);
+  for (const [description, wanted] of [
+    ["Uno.\n\nEvita:\n- sal\n- alcohol\nFin.\n\nToma:\n- agua", ["Uno.", "Evita:", "sal alcohol"]],
+    ["Evita:\n- sal\n\nToma:\n- agua", ["Evita:", "sal"]],
+    ["Uno.\n\nDos.\n\nEvita:\n- sal", ["Uno.", "Dos."]],
+  ]) {
+    await saveContent(owner, { records: { diseases: { hipertension: { description } } } });
+    await visit(browser, server.address, "/enfermedades/hipertension", { width: 700 }, async (page) => {
+      await readyForPaper(page);
+      await page.emulateMedia({ media: "print" });
+      const said = await page.locator(".detail-text > *").filter({ visible: true }).allInnerTexts();
+      assert.deepEqual(said.map((text) => text.replace(/\s+/g, " ").trim()), wanted);
+    });
+  }
+});
