@@ -50,10 +50,10 @@ var contentReasons = map[content.Reason]string{
 
 	content.TooLarge:       fmt.Sprintf("Con este cambio el contenido del sitio pesaría más de %s, que es lo más que se guarda. Lo que más pesa es {part}: acorta sus textos o quita lo que ya no haga falta, y guarda de nuevo.", inBytes(content.MaxBytes)),
 	content.TooManyRecords: fmt.Sprintf("Con este cambio el sitio tendría más de %d páginas de enfermedades, síntomas y servicios, que son las más que se guardan. La lista más larga es {part}: quita los registros que ya no hagan falta, y guarda de nuevo.", content.MaxRecords),
-	content.NoNotice:   "Al aviso le falta el texto. Escríbelo, o quita el aviso.",
-	content.LongNotice: fmt.Sprintf("Un aviso se ve completo hasta con %d caracteres, y el sitio cortaría este. Acórtalo.", opening.MostLetters),
-	content.NotAMoment: "La fecha y la hora se escriben así: 2026-12-24T10:00.",
-	content.EndsBefore: "El aviso terminaría antes de empezar y nunca se vería. Pon en «Hasta» un momento después de «Desde».",
+	content.NoNotice:       "Al aviso le falta el texto. Escríbelo, o quita el aviso.",
+	content.LongNotice:     fmt.Sprintf("Un aviso se ve completo hasta con %d caracteres, y el sitio cortaría este. Acórtalo.", opening.MostLetters),
+	content.NotAMoment:     "La fecha y la hora se escriben así: 2026-12-24T10:00.",
+	content.EndsBefore:     "El aviso terminaría antes de empezar y nunca se vería. Pon en «Hasta» un momento después de «Desde».",
 
 	content.NotAnAddress:     fmt.Sprintf("No es una dirección de este sitio: empieza con una sola diagonal, como /enfermedades/arritmias, y lleva hasta %d caracteres. Las del panel, de la API y de los archivos no se pueden usar.", content.MaxRedirectPath),
 	content.HasAPage:         "En esa dirección hay una página, así que no puede llevar a otra.",
