@@ -191,6 +191,13 @@ test("removed records stand where they were, and come back there", async () => {
   expect([list(), draft.isDirty()]).toEqual([["arritmias", "angina", "infarto"], false]);
 });
 
+test("what a copy has is named as it was typed, also a record that the site does not have", async () => {
+  const draft = await loaded();
+  const arritmias = { name: "Arritmias y palpitaciones" };
+  const copy = { name: "x", at: new Date(), base: { records: { diseases: { items: { arritmias: { name: "Arritmias" } } } } }, mine: { records: { diseases: { items: { arritmias, gripe: { id: "gripe", name: "Gripe" } } } } } };
+  expect(draft.inCopy(copy)).toEqual(["Enfermedades › Arritmias y palpitaciones › Nombre", "Enfermedades › Gripe"]);
+});
+
 test("an address leads elsewhere or nowhere, and is as before when that is taken back", async () => {
   const draft = await loaded();
   expect([redirectOf(draft.value, "/enfermedades/vieja"), redirectOf(draft.value, "/sintomas/nada"), redirectOf(draft.value, "/x")]).toEqual(["/enfermedades/angina", "", undefined]);

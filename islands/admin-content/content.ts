@@ -121,7 +121,7 @@ export async function loadContent(): Promise<Draft> {
     write,
     saved,
     portable,
-    nameOf: (path) => nameOf(path, versions()),
+    nameOf: (path, value) => nameOf(path, { ...versions(), ...(value && { value }) }),
     textOf: (value, path) => textOf(value, path, versions()),
     find: (field) => find(field, versions()),
   };

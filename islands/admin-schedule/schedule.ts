@@ -171,7 +171,7 @@ export async function loadSchedule(weeks: ReadWeeks): Promise<Draft> {
     copies: "latido.horario.",
     read: (document, before) => read(document, weeks, before),
     write,
-    nameOf: (path) => nameOf(path, value(), draft?.base ?? {}),
+    nameOf: (path, typed = value()) => nameOf(path, typed, draft?.base ?? {}),
     textOf: (found, path) => textOf(found, path, value()),
     find: (field) => find(field, value()),
   };

@@ -12,7 +12,7 @@ export const saveButton = () => document.getElementById(saveId);
 /** What can be done with the choices, and whether they are saved. */
 export function Foot({ types, say }: { types: SectionType[]; say: (lines: string[]) => void }) {
   const draft = useDraft();
-  const { doing } = useDraftState(draft);
+  const { doing, copy } = useDraftState(draft);
   const { entries, saved } = useEntries(types);
   const { save, update } = useTasks(draft, say);
   const [discarding, setDiscarding] = useState(false);
@@ -31,12 +31,12 @@ export function Foot({ types, say }: { types: SectionType[]; say: (lines: string
   };
 
   const count = changesOf(entries, saved);
-  const standing = count === 0 ? "Todo está guardado" : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`;
+  const standing = count === 0 ? (copy ? "Hay cambios por recuperar" : "Todo está guardado") : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`;
   const working = { "": standing, saving: "Guardando...", updating: "Actualizando..." }[doing];
   return (
     <>
       <div className="shell-foot-row">
-        <p className={count ? "standing standing-dirty" : "standing"}>{working}</p>
+        <p className={count || copy ? "standing standing-dirty" : "standing"}>{working}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={count === 0 || doing !== ""} onClick={() => setDiscarding(true)}>
           Descartar<span> cambios</span>
         </button>

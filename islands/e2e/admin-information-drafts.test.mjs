@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cleanAtBoth, content, field, focused, items, mark, openInformation, ready, saved, screen, tab, unfold } from "./information.mjs";
-import { focusOn } from "./site.mjs";
+import { focusOn, until } from "./site.mjs";
 
 const { server, owner, sample, visit } = await openInformation();
+
+const question = (page) => page.getByRole("dialog", { name: "¿Descartar los cambios?" });
 
 describe("what was typed and not saved", () => {
   test("is marked as such, and only while it differs", () => visit({}, async (page) => {
@@ -26,7 +28,7 @@ describe("what was typed and not saved", () => {
     await page.reload();
     await ready(page);
     assert.equal(asked, 1, "with changes");
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await forget(page);
     await field(page, "doctorInfo.name").fill("Guardado");
     await saved(page);
     await page.reload();
@@ -34,6 +36,10 @@ describe("what was typed and not saved", () => {
     assert.equal(asked, 1, "after a save");
   }));
 
+  const forget = async (page) => {
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await question(page).getByRole("button", { name: "Descartar cambios" }).click();
+  };
   const leave = async (page) => {
     page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
@@ -55,14 +61,29 @@ describe("what was typed and not saved", () => {
 
   test("is offered again: Descartar", () => visit({}, async (page) => {
     await field(page, "doctorInfo.name").fill("Olvídame");
+    await tab(page, "Acerca de mí").click();
+    await field(page, "aboutMe.title").fill("Otro");
     await leave(page);
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    const standing = page.locator(".info-bar [role=status]");
+    assert.equal(await standing.textContent(), "Hay cambios por recuperar", "the notice and the bar agree");
+    const ask = page.getByRole("button", { name: "Descartar", exact: true });
+    await ask.click();
+    assert.deepEqual(await question(page).getByRole("listitem").allTextContents(), ["Información del Doctor › Nombre", "Acerca de mí › Título"]);
+    assert.equal(await focused(page), "No descartar", "the way that loses nothing");
+    await cleanAtBoth(page, "question");
+    await page.keyboard.press("Escape");
+    await question(page).waitFor({ state: "detached" });
+    await focusOn(ask);
+    await page.getByRole("button", { name: "Recuperar", exact: true }).waitFor();
+    await forget(page);
     await page.getByText(/^Tienes cambios sin guardar/).waitFor({ state: "detached" });
+    await until(async () => (await focused(page)) === "guardar", "the focus on the bar");
+    assert.equal(await standing.textContent(), "Todo está guardado");
     await page.reload();
     await ready(page);
     await page.waitForTimeout(200);
     assert.equal(await page.getByRole("button", { name: "Recuperar" }).count(), 0);
-    assert.equal(await field(page, "doctorInfo.name").inputValue(), sample.doctorInfo.name);
+    assert.equal(await field(page, "aboutMe.title").inputValue(), sample.aboutMe.title);
   }));
 
   test("survives typing something else before it is decided on", () => visit({}, async (page) => {
@@ -90,7 +111,6 @@ describe("what was typed and not saved", () => {
 
 describe("Descartar cambios", () => {
   const discard = (page) => page.locator(".info-bar").getByRole("button", { name: "Descartar cambios", exact: true });
-  const question = (page) => page.getByRole("dialog", { name: "¿Descartar los cambios?" });
 
   test("can be used only while something is not saved, and the state is always told", () => visit({ width: 390 }, async (page) => {
     const standing = page.locator(".info-bar [role=status]");

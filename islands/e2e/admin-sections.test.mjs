@@ -598,8 +598,13 @@ describe("what was chosen and not saved", () => {
   test("is offered again: Descartar", () => open({}, async (page) => {
     await shown(page, "Síntomas").uncheck();
     await leave(page);
+    await page.getByText("Hay cambios por recuperar", { exact: true }).waitFor();
     await button(page, "Descartar").click();
+    const question = page.getByRole("dialog", { name: "¿Descartar los cambios?" });
+    assert.deepEqual(await question.getByRole("listitem").allTextContents(), ["Síntomas › Mostrar en el sitio"]);
+    await question.getByRole("button", { name: "Descartar cambios" }).click();
     await offer(page).waitFor({ state: "detached" });
+    await focusOn(button(page, "Save"));
     assert.equal(await copies(page), 0);
     assert.equal(await shown(page, "Síntomas").isChecked(), true);
     await page.getByText("Todo está guardado").waitFor();

@@ -49,7 +49,7 @@ export function Conflict({ draft, save }: Props) {
             {version(path, kind === "save" ? "La otra versión" : "Lo que hay ahora", their, true)}
           </fieldset>
         ))}
-        {merged.adopted.length > 0 && <p className="info-help">También cambió, y se conserva: {merged.adopted.map(nameOf).join("; ")}.</p>}
+        {merged.adopted.length > 0 && <p className="info-help">También cambió, y se conserva: {merged.adopted.map((path) => nameOf(path)).join("; ")}.</p>}
       </div>
       <div className="dialog-foot">
         <button type="button" className="button button-message" onClick={() => end(confirm)}>{kind === "save" ? "Guardar con lo elegido" : "Recuperar con lo elegido"}</button>

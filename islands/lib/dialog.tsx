@@ -46,28 +46,32 @@ export function Dialog({ label, labelledBy, className = "", light = false, onClo
 interface DiscardProps {
   /** What would be lost, a line each. */
   changes: string[];
+  /** What becomes of the rest, and how the button is called that loses nothing. */
+  words?: { rest: string; keep: string };
   onDiscard: () => void;
   onClose: () => void;
 }
+
+const typed = { rest: "Todo queda como está publicado.", keep: "Seguir editando" };
 
 /** How many changes are named before the rest are only counted. */
 const named = 6;
 
 /** Asks before what is not saved is thrown away. The button that keeps it comes first, and so has the focus. */
-export function DiscardDialog({ changes, onDiscard, onClose }: DiscardProps) {
+export function DiscardDialog({ changes, words = typed, onDiscard, onClose }: DiscardProps) {
   const title = useId();
   return (
     <Dialog labelledBy={title} className="dialog-small" onClose={onClose}>
       <div className="dialog-body">
         <h2 id={title}>¿Descartar los cambios?</h2>
-        <p>Todo queda como está publicado. Esto se pierde:</p>
+        <p>{words.rest} Esto se pierde:</p>
         <ul>
           {changes.slice(0, named).map((change) => <li key={change}>{change}</li>)}
           {changes.length > named && <li>y {changes.length - named} más</li>}
         </ul>
       </div>
       <div className="dialog-foot">
-        <button type="button" className="button button-plain" onClick={onClose}>Seguir editando</button>
+        <button type="button" className="button button-plain" onClick={onClose}>{words.keep}</button>
         <button type="button" className="button button-call" onClick={onDiscard}>Descartar cambios</button>
       </div>
     </Dialog>

@@ -239,6 +239,7 @@ test("keeps a copy, which another screen offers and lays over what is there", as
   const next = await Draft.load(subject);
   const closeNext = next.open();
   await vi.waitFor(() => expect(next.state.copy?.name).toBe("prueba.cerrada"));
+  expect(next.state.copy && next.inCopy(next.state.copy)).toEqual(["a"]);
   if (next.state.copy) next.recover(next.state.copy);
   expect([next.value, next.state.filling]).toEqual([{ a: "2", b: "theirs" }, 1]);
   await vi.waitFor(() => expect(next.state.copy).toBeUndefined());

@@ -21,8 +21,8 @@ export interface Subject {
   saved?: (value: JsonObject, base: JsonObject) => Promise<JsonObject>;
   /** A value as another screen would have it that reads base anew. */
   portable?: (value: JsonObject, base: JsonObject) => JsonObject;
-  /** Where a path leads: "Sección Hero › Altura del logo". */
-  nameOf: (path: string) => string;
+  /** Where a path leads, "Sección Hero › Altura del logo", in what is typed or in another value. */
+  nameOf: (path: string, value?: JsonObject) => string;
   /** The value at a path as somebody reads it. */
   textOf: (value: Json | undefined, path: string) => string;
   /** Where a value lies that the server names as it is stored ("heroSection.images[2]"); empty when the screen does not have it. */
@@ -229,6 +229,12 @@ export class Draft {
   #recovered(value: JsonObject): void {
     this.#fill(shared(value, this.base));
     this.forgetCopy();
+  }
+
+  /** What a copy has, by name. */
+  inCopy(copy: Copy): string[] {
+    const { base, mine } = overlay(this.value, copy.base, copy.mine);
+    return changed(mine, base).map((path) => this.subject.nameOf(path, mine));
   }
 
   /** Throws the offered copy away, and offers the next one if there is another. */

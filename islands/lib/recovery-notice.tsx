@@ -1,28 +1,39 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { DiscardDialog } from "./dialog";
 import type { Draft } from "./draft";
 import { useDraftState } from "./use-draft";
 
 const when = (at: Date) =>
   Number.isNaN(at.getTime()) ? "en este navegador" : `del ${at.toLocaleString("es-MX", { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}`;
 
+const left = { rest: "No llegaron a guardarse.", keep: "No descartar" };
+
 /** Offers what a screen that was closed had left to save; decided is called once it is taken or thrown away. */
 export function RecoveryNotice({ draft, decided }: { draft: Draft; decided: () => void }) {
   const { copy } = useDraftState(draft);
+  const [discarding, setDiscarding] = useState(false);
   if (!copy) return null;
   const recover = () => {
     decided();
     draft.recover(copy);
   };
   const forget = () => {
+    // The dialog gives the focus back first: its button goes with the notice.
+    flushSync(() => setDiscarding(false));
     decided();
     draft.forgetCopy();
   };
   return (
-    <div className="info-notice">
-      <p role="status">Tienes cambios sin guardar {when(copy.at)}.</p>
-      <div>
-        <button type="button" className="info-button" onClick={recover}>Recuperar</button>
-        <button type="button" className="info-button info-button-quiet" onClick={forget}>Descartar</button>
+    <>
+      <div className="info-notice">
+        <p role="status">Tienes cambios sin guardar {when(copy.at)}.</p>
+        <div>
+          <button type="button" className="info-button" onClick={recover}>Recuperar</button>
+          <button type="button" className="info-button info-button-quiet" onClick={() => setDiscarding(true)}>Descartar</button>
+        </div>
       </div>
-    </div>
+      {discarding && <DiscardDialog changes={draft.inCopy(copy)} words={left} onDiscard={forget} onClose={() => setDiscarding(false)} />}
+    </>
   );
 }

@@ -24,13 +24,13 @@ interface BarProps {
 export function Bar({ save, discard, notice, children }: BarProps) {
   const draft = useDraft();
   const dirty = useDirty(draft);
-  const { doing } = useDraftState(draft);
+  const { doing, copy } = useDraftState(draft);
   const bar = useRoom<HTMLDivElement>("--foot");
   return (
     <div className="shell-foot info-bar" ref={bar}>
       {notice}
       <div className="shell-foot-row">
-        <p role="status" className={dirty ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : "Todo está guardado"}</p>
+        <p role="status" className={dirty || copy ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : copy ? "Hay cambios por recuperar" : "Todo está guardado"}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || doing !== ""} onClick={discard}>Descartar<span> cambios</span></button>
         {children ? <div className="shell-foot-tools">{children}<SaveButton id="guardar" save={save} /></div> : <SaveButton id="guardar" save={save} />}
       </div>

@@ -84,7 +84,7 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
         {judged && <SaidMarks claims={claims} />}
         {foot ?? <Bar save={save} discard={() => setDiscarding(true)} notice={<PendingMarks claims={claims} go={goTo} />}>{tools}</Bar>}
       </div>
-      {discarding && <DiscardDialog changes={draft.changed().map(draft.subject.nameOf)} onDiscard={discard} onClose={() => setDiscarding(false)} />}
+      {discarding && <DiscardDialog changes={draft.changed().map((path) => draft.subject.nameOf(path))} onDiscard={discard} onClose={() => setDiscarding(false)} />}
       <Conflict draft={draft} save={save} />
     </FocusAfterContext></DraftContext>
   );

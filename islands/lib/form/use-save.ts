@@ -38,7 +38,7 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
     if (outcome.end === "done") {
       setFault(null);
       saved?.();
-      if (outcome.adopted.length > 0) setNote(`También se conservó lo que otra persona guardó mientras tanto: ${outcome.adopted.map(draft.subject.nameOf).join("; ")}.`);
+      if (outcome.adopted.length > 0) setNote(`También se conservó lo que otra persona guardó mientras tanto: ${outcome.adopted.map((path) => draft.subject.nameOf(path)).join("; ")}.`);
       toast({ title: "Éxito", description: words.saved, note });
     } else if (outcome.end === "failed") {
       setFault(draft.state.failure && faultOf(draft.state.failure.error, draft.subject));
