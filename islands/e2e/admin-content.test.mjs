@@ -178,6 +178,18 @@ describe("places", () => {
     assert.equal(await focused(page), "area-servicios");
   }));
 
+  test("on a phone the back button closes the preview, and what is typed stays", () => visit({ ...phone, at: "#/precio" }, async (page) => {
+    const price = field(page, "consultationPrice.price");
+    await price.fill("$2,400 MXN");
+    await page.getByRole("button", { name: "Ver la página" }).click();
+    await page.getByRole("dialog", { name: "Vista previa de Precio" }).waitFor();
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await title(page).textContent(), "Precio");
+    assert.equal(await price.inputValue(), "$2,400 MXN");
+    await mark(page).waitFor();
+  }));
+
   test("a field has an address, whether its group is folded or not", () => visit({ ...phone, at: "#campo-records-services-ecocardiograma-metadata-title" }, async (page) => {
     assert.equal(await focused(page), "campo-records-services-items-ecocardiograma-metadata-title");
     assert.ok(await page.locator(":focus").isVisible());

@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
+import { focusOn, launchBrowser, overflow, signIn, startServer, until, visit } from "./site.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const server = await startServer("-preview");
@@ -227,5 +227,35 @@ describe("on a phone", () => {
       await dialog.waitFor({ state: "detached" });
       assert.equal(await button.evaluate((element) => element === document.activeElement), true);
     }
+  }));
+
+  test("Back closes it alone, and its own button leaves nothing to go back from", () => open({ roomy: false }, async (page) => {
+    const button = page.getByRole("button", { name: "Ver la página" });
+    const dialog = page.getByRole("dialog", { name: title });
+    const { href, length } = await page.evaluate(() => ({ href: location.href, length: history.length }));
+    const onIts = () => page.evaluate(() => history.state?.cover === true);
+    const shown = async () => {
+      await button.click();
+      await inFrame(page).locator("h1").waitFor();
+      assert.deepEqual([await onIts(), await page.evaluate(() => history.length)], [true, length + 1], "one entry, however often");
+    };
+    await shown();
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+    await focusOn(button);
+    assert.equal(page.url(), href);
+    // Going forward shows what was there; from there it opens and closes as from anywhere.
+    await page.goForward();
+    assert.deepEqual([await dialog.count(), page.url()], [0, href]);
+    await shown();
+    await page.getByRole("button", { name: "Cerrar" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await until(async () => !(await onIts()), "the entry taken out");
+    await focusOn(button);
+    await shown();
+    await page.keyboard.press("Escape");
+    await until(async () => !(await onIts()), "the entry taken out");
+    await focusOn(button);
+    assert.equal(page.url(), href);
   }));
 });

@@ -331,5 +331,11 @@ describe("the screen", () => {
     await clean(page, "preview");
     await dialog.getByRole("button", { name: "Cerrar", exact: true }).tap();
     await dialog.waitFor({ state: "detached" });
+    await focusOn(button(page, "Vista previa").first());
+    await button(page, "Vista previa").first().tap();
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(new URL(page.url()).pathname, "/admin/horario");
   }));
 });

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "../admin-icons";
 import { useArea } from "../area";
+import { useBack } from "../back";
 import { Dialog } from "../dialog";
 import { blank, draw, hold, isAble } from "./frame";
 import { Live, type Wanted } from "./live";
@@ -43,6 +44,7 @@ export function PreviewPane(props: Props) {
 
 /** The page over the whole window, until it is closed. */
 export function PreviewDialog(props: Props & { onClose: () => void }) {
+  useBack(props.onClose);
   return (
     <Dialog label={props.title} className="preview-cover" onClose={props.onClose}>
       <div className="preview">
