@@ -76,6 +76,7 @@ var reasons = map[publish.Reason]struct {
 	publish.NoLayout:       {fiber.StatusUnprocessableEntity, "Falta la variante."},
 	publish.UnknownLayout:  {fiber.StatusUnprocessableEntity, "No existe la variante {given} de {section}."},
 	publish.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", selection.MaxFields)},
+	publish.NoPicture:      {fiber.StatusUnprocessableEntity, "Ahí no hay ninguna imagen, así que en tu sitio no se vería nada. Elige una foto, o deja el campo vacío."},
 	publish.NotAnInstant:   {fiber.StatusUnprocessableEntity, "La fecha y la hora se escriben así: 2026-12-24T10:00."},
 	publish.UnknownField:   {fiber.StatusBadRequest, "El campo {given} no existe en el contenido."},
 	publish.NotExported:    {fiber.StatusBadRequest, `El archivo no es contenido exportado de Latido: {"latidoContent": 2, "siteContent": {…}, "selectedSections": {…}, "redirects": {…}}.`},

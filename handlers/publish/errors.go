@@ -54,6 +54,8 @@ const (
 	TooManyFields Reason = "too many fields"
 	UnknownField  Reason = "the content has no such field"
 
+	NoPicture Reason = "the path leads to no picture"
+
 	NotAnInstant Reason = "not a date with a time"
 
 	NotExported Reason = "not a file of exported content"

@@ -34,7 +34,7 @@ type Change struct {
 	// What content.Readdressing is told beside the content before and after.
 	Moved     map[string]string
 	Redirects content.RedirectEdits
-	Strict    bool
+	Strict    bool // also refuses a path of a picture that leads to none
 
 	allow func(Edition) error // says why an edition may not be published; nil: any may
 }
@@ -114,6 +114,11 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	summaries := ch.summarize(was, changed)
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
+	}
+	if ch.Strict {
+		if err := checkPictures(was.Content.Body, edition.Content.Body, edition.Pictures); err != nil {
+			return db.Revision{}, err
+		}
 	}
 	if edition.Signatures, err = signatures(ctx, store); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)

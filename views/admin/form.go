@@ -3,6 +3,8 @@ package admin
 import (
 	_ "embed"
 	"encoding/json"
+	"slices"
+	"strings"
 	"sync"
 )
 
@@ -97,6 +99,44 @@ var Form = sync.OnceValue(func() []Tab { return mustRead[[]Tab]("form.json", for
 
 // Areas are the places of the screen of the content, in their order.
 var Areas = sync.OnceValue(func() []Area { return mustRead[[]Area]("content.json", contentFile) })
+
+// Pictures are the places of the content object that hold the path of a picture, by
+// their keys, with "*" for each item of a list.
+var Pictures = sync.OnceValue(func() (places [][]string) {
+	for _, tab := range Form() {
+		places = appendPictures(places, []string{tab.Key}, tab.Groups)
+	}
+	for _, area := range Areas() {
+		if list := area.Collection; list != nil {
+			places = appendPictures(places, append(strings.Split(list.Path, "."), "*"), list.Groups)
+		}
+		for _, group := range area.Groups {
+			places = appendPictures(places, []string{group.Record}, []Group{group})
+		}
+	}
+	return places
+})
+
+func appendPictures(places [][]string, above []string, groups []Group) [][]string {
+	for _, group := range groups {
+		places = appendPictureEntries(places, above, group.Entries)
+	}
+	return places
+}
+
+func appendPictureEntries(places [][]string, above []string, entries []Entry) [][]string {
+	for _, entry := range entries {
+		place := slices.Concat(above, strings.Split(entry.Key, "."))
+		if entry.Item != "" {
+			place = append(place, "*")
+		}
+		if entry.Kind == "picture" {
+			places = append(places, place)
+		}
+		places = appendPictureEntries(places, place, entry.Fields)
+	}
+	return places
+}
 
 func mustRead[Table any](name string, body []byte) (table Table) {
 	if err := json.Unmarshal(body, &table); err != nil {

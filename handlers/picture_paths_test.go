@@ -1,0 +1,42 @@
+package handlers
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"latido/db"
+	"latido/db/dbtest"
+)
+
+// TestPathsOfPictures refuses a path that leads to no picture, and names its field.
+func TestPathsOfPictures(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		own := b.postPicture("La doctora", wholePicture(t)).mustPath(t)
+		for _, part := range []struct{ body, field string }{
+			{`{"consultationPrice":{"backgroundImage":%q}}`, "consultationPrice.backgroundImage"},
+			{`{"homeMeta":{"openGraph":{"image":%q}}}`, "homeMeta.openGraph.image"},
+			{`{"aboutMe":{"images":["/images/consulta.webp",%q]}}`, "aboutMe.images[1]"},
+			{`{"certifications":{"documents":[{"name":"x","imagePath":%q}]}}`, "certifications.documents[0].imagePath"},
+			{`{"records":{"services":{"ecocardiograma":{"imageHome":%q},"*":["ecocardiograma"]}}}`, "records.services[0].imageHome"},
+		} {
+			for _, wrong := range []string{"La foto del consultorio", "/images/no-hay.webp", "/fotos/0123456789abcdef01234567-900x900.webp", strings.Replace(own, "600x400", "600x401", 1), "//evil.example/x.webp", "https://evil.example/x.webp", "javascript:alert(1)", "/contacto"} {
+				refused := b.postJSON("/api/site-content", fmt.Sprintf(`{"siteContent":`+part.body+`}`, wrong))
+				refused.shows(t, 422, `"field":"`+part.field+`"`, "")
+				refused.shows(t, 422, "Elige una foto, o deja el campo vacío.", "")
+			}
+			for _, right := range []string{"", "/images/consulta.webp", own, "/uploads/Retrato-2026.JPG?v=2"} {
+				b.mustSave(fmt.Sprintf(part.body, right))
+			}
+		}
+
+		// What is there already stays when something else is saved, and where it is moved to.
+		mustStore(t, store, `{"consultationPrice":{"backgroundImage":"precio"},"aboutMe":{"images":["una","/images/consulta.webp"]}}`)
+		b.mustSave(`{"consultationPrice":{"backgroundImage":"precio","price":"$1,700 MXN"}}`)
+		b.mustSave(`{"aboutMe":{"images":["/images/consulta.webp","una"]}}`)
+		b.mustSave(`{"consultationPrice":{"backgroundImage":""}}`)
+		b.postJSON("/api/site-content", `{"siteContent":{"consultationPrice":{"backgroundImage":"precio"}}}`).shows(t, 422, "consultationPrice.backgroundImage", "")
+	})
+}
