@@ -55,15 +55,42 @@ export function matches({ name, detail, key }: Collection, record: JsonObject, w
   return has(head, words);
 }
 
-export const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean);
+/** The words of a query; a number is its digits alone, however it is typed. */
+export const wordsOf = (query: string): string[] => plain(query).replace(/\$(?=\s*\d)/g, "").replace(/(\d)[,.'’](?=\d{3}(?!\d))/g, "$1").split(/\s+/).filter(Boolean);
 
-const has = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
+const numbers = new Map<string, RegExp>();
+
+/** A word with digits as a text may write it, "1500" as "1,500". */
+function written(word: string): RegExp {
+  const known = numbers.get(word);
+  if (known) return known;
+  const pattern = new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\d(?=(?:\d{3})+(?!\d))/g, "$&[,.'’\\s]?"));
+  numbers.set(word, pattern);
+  return pattern;
+}
+
+/** Where a word stands in a text, or less than 0. */
+function placeOf(text: string, word: string): number {
+  const at = text.indexOf(word);
+  return at < 0 && /\d{4}/.test(word) ? text.search(written(word)) : at;
+}
+
+const has = (text: string, words: readonly string[]) => words.every((word) => placeOf(text, word) >= 0);
+
+/** What somebody may look for here that has a screen of its own. */
+const elsewhere = [
+  { title: "Horario", address: "/admin/horario", has: "tus días y horas, cierres y avisos", words: ["horario", "horas", "dias", "cerrar", "cierre", "vacaciones", "feriado", "aviso"] },
+  { title: "Información", address: "/admin/informacion", has: "tu nombre, foto, cédulas, teléfonos y dirección", words: ["foto", "retrato", "logo", "nombre", "cedula", "telefono", "celular", "whatsapp", "correo", "direccion", "facebook", "instagram"] },
+];
+
+/** Whether what is looked for is one of these words, or the beginning of one. */
+const isOf = (known: readonly string[], words: readonly string[]) => words.some((word) => word.length > 2 && known.some((one) => one.startsWith(word.replace(/s$/, ""))));
 
 /** How much of a text is shown on each side of the words. */
 const around = 60;
 
 export function excerpt({ text, plain: searched }: Leaf, words: readonly string[]): string {
-  const place = Math.max(0, searched.indexOf(words[0] ?? ""));
+  const place = Math.max(0, placeOf(searched, words[0] ?? ""));
   const from = place > around ? text.indexOf(" ", place - around) + 1 : 0;
   const to = place + around < text.length ? text.lastIndexOf(" ", place + 2 * around) : text.length;
   return `${from > 0 ? "… " : ""}${text.slice(from, to > from ? to : text.length).replace(/\s+/g, " ")}${to < text.length ? " …" : ""}`;
@@ -74,6 +101,9 @@ export function search(query: string, versions: Versions, limit = 30): { hits: H
   const words = wordsOf(query);
   if (words.join("").length < 2) return { hits: [], more: 0 };
   const ranks: (() => Hit)[][] = [[], [], []];
+  for (const { title, address, has: what, words: known } of elsewhere) {
+    if (isOf(known, words)) ranks[0]?.push(() => ({ title, where: `Está en su propia pantalla: ${what}`, address, text: "" }));
+  }
   for (const area of areas) {
     if (has(plain(area.label), words)) ranks[0]?.push(() => ({ title: area.label, where: area.group, address: addressOf(area), text: "" }));
     if (area.collection) searchRecords(area.collection, words, versions, ranks);
