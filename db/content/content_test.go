@@ -325,6 +325,8 @@ func TestText(t *testing.T) {
 		{"paragraphs of nothing", content.Paragraphs(" \n\n \n"), nil},
 		{"lines", content.Lines("uno\r\n  dos  \n\n\ntres"), []string{"uno", "dos", "tres"}},
 		{"lines of nothing", content.Lines("\n \n"), nil},
+		{"and", []string{content.And("Instagram"), content.And("Índice"), content.And("hipertensión"), content.And("«Inbursa»"), content.And("i")}, slices.Repeat([]string{" e "}, 5)},
+		{"and before another sound", []string{content.And("hielo"), content.And("Ionis"), content.And("yodo"), content.And("TikTok"), content.And("")}, slices.Repeat([]string{" y "}, 5)},
 		{"subtitle", []string{content.HeroSection{Subtitle: "a", SubTitle: "b"}.SubtitleText()}, []string{"a"}},
 		{"subtitle in its older spelling", []string{content.HeroSection{SubTitle: "b"}.SubtitleText()}, []string{"b"}},
 	} {

@@ -31,6 +31,18 @@ func Lines(text string) []string {
 	return lines
 }
 
+// soundOfI begins a word before which "y" would not be heard; a vowel after it makes it
+// another sound, as in hielo.
+var soundOfI = regexp.MustCompile(`(?i)^[«"]?h?[ií]([^aeiouáéíóú]|$)`)
+
+// And stands before the last word of a list: " y ", or " e " before the sound of an i.
+func And(last string) string {
+	if soundOfI.MatchString(last) {
+		return " e "
+	}
+	return " y "
+}
+
 // amounts are the numbers of a price as people write it: "$1,500.00".
 var amounts = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
 

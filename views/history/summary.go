@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"latido/db/content"
 )
 
 // NoChange is the summary of a save that changed nothing.
@@ -272,7 +274,7 @@ func (t *tally) called(names []string) string {
 	}
 	text := strings.Join(row[:len(row)-1], ", ")
 	if len(row) > 1 {
-		text += " y "
+		text += content.And(row[len(row)-1])
 	}
 	text += row[len(row)-1]
 	switch {

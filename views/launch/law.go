@@ -148,5 +148,5 @@ func list(words []string) string {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " y " + words[last]
+	return strings.Join(words[:last], ", ") + content.And(words[last]) + words[last]
 }
