@@ -188,7 +188,12 @@ func TestOpenToThePublic(t *testing.T) {
 		})
 
 		t.Run("closed", func(t *testing.T) {
-			b.get("/admin/publicacion/cerrar").shows(t, 200, "Los buscadores lo olvidan", "")
+			page := b.get("/admin/publicacion/cerrar")
+			page.shows(t, 200, "Los buscadores lo olvidan", "")
+			again, patients := strings.Index(page.body, "<h2>Vuelven a verse los datos de muestra</h2>"), strings.Index(page.body, "<p>Lo que pacientes no han autorizado")
+			if first, last := strings.Index(page.body, " de muestra</bdi>"), strings.LastIndex(page.body, " de muestra</bdi>"); again < 0 || first < again || patients < last {
+				t.Errorf("got what becomes visible from %d to %d, its title at %d and what stays hidden at %d", first, last, again, patients)
+			}
 			b.post("/admin/publicacion/cerrar").leads(t, "/admin/publicacion")
 			b.post("/admin/publicacion/cerrar").leads(t, "/admin/publicacion")
 			if !isUnlisted(t, stranger.get("/")) {
