@@ -99,7 +99,7 @@ func (m SignIn) fields() []field {
 func (m Welcome) fields() []field {
 	return m.Faults.mark(
 		field{name: "usuario", label: "Usuario", value: m.Username, kind: "text", autocomplete: "username",
-			help: "Con este nombre vas a entrar, por ejemplo dra.lopez o tu correo."},
+			help: "Con este nombre vas a entrar, sin espacios: por ejemplo dra.lopez o tu correo."},
 		field{name: "contrasena", label: "Contraseña", help: newPasswordHelp, kind: "password", autocomplete: "new-password"},
 		field{name: "repetida", label: "Repite la contraseña", kind: "password", autocomplete: "new-password"},
 	)
