@@ -119,6 +119,15 @@ test("where minutes matter 911 stays as it is, and the practice says when it ans
   assert.ok(await page.locator(".floating small").evaluateAll((all) => all.every((e) => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight)), "nothing is cut off");
 }));
 
+test("after all that the page knows, and where it is gone, the buttons at the foot have their names in the middle", () => visit("/enfermedades/no-existe", { width: 390, hour: 24 * 400, allow: [/404/] }, async (page) => {
+  await until(() => page.locator(".floating small[data-plain]").count().then((count) => count === 2), "the lines looked at");
+  assert.deepEqual(await words(page.locator(".floating small")), [""]);
+  for (const link of await page.locator(".floating a").all()) {
+    const [button, name] = await Promise.all([link.boundingBox(), link.locator("> span").boundingBox()]);
+    assert.ok(Math.abs(button.y + button.height / 2 - (name.y + name.height / 2)) < 1.5, JSON.stringify([button, name]));
+  }
+}));
+
 describe("with a schedule of several places, closures and notices", () => {
   const evenings = { spans: [{ from: "14:00", until: "21:00" }] };
   const mornings = { spans: [{ from: "9:00", until: "14:00" }] };
