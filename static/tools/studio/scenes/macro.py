@@ -18,7 +18,7 @@ WIDTH = 1.55
 
 def strip():
     """Paper that lifts at its cut end, rises in a wave and lies down; one clear trace on its grid."""
-    wave = [(-1.95, 0.20), (-1.45, 0.16), (-0.9, 0.30), (-0.3, 0.46), (0.8, 0.24), (1.7, 0.05), (2.6, 0.03), (6.5, 0.03)]
+    wave = [(-1.95, 0.14), (-1.45, 0.11), (-0.9, 0.17), (-0.3, 0.25), (0.8, 0.17), (1.9, 0.05), (2.8, 0.03), (6.5, 0.03)]
     P = resample(cat([(x, 0, z) for x, z in wave], 0.03), 0.02)
     sheet(P, WIDTH, mat("#FDFAF3", "clay", 0.7), th=0.016)
     end = 7.0  # what the camera sees of it
