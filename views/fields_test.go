@@ -22,7 +22,6 @@ import (
 // stands in for that other field, and shows when that is empty. A key stands for
 // all that is under it.
 var unseen = map[string]struct{ reason, layout, without string }{
-	"doctorInfo.portraitPath":  {reason: "the default layouts show the portrait of aboutMe", layout: "Hero/hero_portrait.templ"},
 	"doctorInfo.websiteUrl":    {reason: "the origin of every address while PUBLIC_URL is not set: TestAddressOfTheContent in handlers"},
 	"heroSection.subTitle":     {reason: "the older spelling of subtitle", without: "heroSection.subtitle"},
 	"consultationPrice.amount": {reason: "the price as a number, where its text is not one: TestPesos in db/content"},

@@ -224,9 +224,12 @@ func TestEachRule(t *testing.T) {
 		"doctoralia by http": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			d.DoctoraliaReviewsLink = "doctoralia.com.mx/x"
 		}, "doctoralia"},
-		"sample portrait": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.PortraitPath = s.Sample.DoctorInfo.PortraitPath
-		}, "portrait"},
+		"sample portraits": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.PortraitPath, s.Content.AboutMe.ImagePath = s.Sample.DoctorInfo.PortraitPath, ""
+		}, "portrait aboutPortrait"},
+		"one portrait": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+			d.PortraitPath = ""
+		}, ""},
 		"drawn portrait": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			d.PortraitPath = "/images/retrato_puerta.webp"
 		}, "portrait"},
@@ -236,9 +239,9 @@ func TestEachRule(t *testing.T) {
 		"drawn photo": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.Records.Gallery = append(s.Content.Records.Gallery, content.Picture{ID: "b", Src: "/images/precio.webp"})
 		}, "gallery"},
-		"no portrait": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
+		"the other portrait": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.AboutMe.ImagePath = ""
-		}, "aboutPortrait"},
+		}, ""},
 		"sample picture": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.AboutMe.Images = s.Sample.AboutMe.Images[1:]
 		}, "aboutPictures"},
