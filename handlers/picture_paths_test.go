@@ -22,12 +22,12 @@ func TestPathsOfPictures(t *testing.T) {
 			{`{"certifications":{"documents":[{"name":"x","imagePath":%q}]}}`, "certifications.documents[0].imagePath"},
 			{`{"records":{"services":{"ecocardiograma":{"imageHome":%q},"*":["ecocardiograma"]}}}`, "records.services[0].imageHome"},
 		} {
-			for _, wrong := range []string{"La foto del consultorio", "/images/no-hay.webp", "/fotos/0123456789abcdef01234567-900x900.webp", strings.Replace(own, "600x400", "600x401", 1), "//evil.example/x.webp", "https://evil.example/x.webp", "javascript:alert(1)", "/contacto"} {
+			for _, wrong := range []string{"La foto del consultorio", "/fotos/0123456789abcdef01234567-900x900.webp", strings.Replace(own, "600x400", "600x401", 1), "//evil.example/x.webp", "https://evil.example/x.webp", "javascript:alert(1)", "/contacto"} {
 				refused := b.postJSON("/api/site-content", fmt.Sprintf(`{"siteContent":`+part.body+`}`, wrong))
 				refused.shows(t, 422, `"field":"`+part.field+`"`, "")
 				refused.shows(t, 422, "Elige una foto, o deja el campo vacío.", "")
 			}
-			for _, right := range []string{"", "/images/consulta.webp", own, "/uploads/Retrato-2026.JPG?v=2"} {
+			for _, right := range []string{"", "/images/consulta.webp", "/images/logos/gnp.png", own, "/uploads/Retrato-2026.JPG?v=2"} {
 				b.mustSave(fmt.Sprintf(part.body, right))
 			}
 		}

@@ -12,12 +12,9 @@ import (
 	"latido/views/admin"
 )
 
-// imagesPrefix begins the paths by which the content calls our own pictures.
-const imagesPrefix = "/images/"
-
 // imageFile is the path of a picture that somebody else may serve at this address:
 // a page draws it as it is.
-var imageFile = regexp.MustCompile(`(?i)^/[^/\\\s][^\\\s]*\.(avif|gif|jpe?g|png|svg|webp)(\?\S*)?$`)
+var imageFile = regexp.MustCompile(`(?i)^/[^/\\\s][^\\\s]*\.(avif|gif|ico|jpe?g|png|svg|webp)(\?\S*)?$`)
 
 // checkPictures refuses a path of a picture that leads to none: nothing would be seen
 // in its place. What the content had before stays, as it is not whoever saves now who
@@ -39,13 +36,10 @@ func leadsToPicture(path string, own map[string]picture.Picture) bool {
 	if _, ours := static.PictureAt(path); ours {
 		return true
 	}
-	switch {
-	case strings.HasPrefix(path, picture.Prefix):
+	if strings.HasPrefix(path, picture.Prefix) {
 		name, _, ok := picture.Parse(path)
 		_, stored := own[name.ID]
 		return ok && stored && own[name.ID].Path() == path
-	case strings.HasPrefix(path, imagesPrefix):
-		return false
 	}
 	return imageFile.MatchString(path)
 }
