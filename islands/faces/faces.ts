@@ -1,15 +1,17 @@
 // The site's own faces, which a first visit has after the first picture of its page. Nothing that is
 // seen may move for them: a line of text that would end elsewhere gets its letters a little closer
-// or wider, a text whose words would jump keeps its stand-ins, and where that is not enough the page does.
+// or wider, a text whose words would jump or touch keeps its stand-ins, and where that is not enough the page does.
 import type { Mount } from "../lib/island";
 
 /** From so many px on a browser counts a move as a shift. */
 const shift = 3;
 /** The largest shift that a text may add to those of its page, as browsers measure them (Layout Instability §2). */
 const negligible = 0.0002;
-/** Steps of letter spacing, in em, for lines; the most is for the few words in capitals or digits that stand-ins miss by far. */
+/** Steps of letter spacing, in em, for lines. */
 const steps = [0.004, 0.008, 0.012, 0.016, 0.02, 0.025, 0.03];
-const most = 0.1;
+/** How much closer and wider letters may get: closer they would touch, as in rows of capitals or digits, which stand-ins miss by far. */
+const closest = -0.06;
+const widest = 0.1;
 
 const root = document.documentElement;
 
@@ -142,9 +144,10 @@ function space({ own }: Layout, element: HTMLElement, em: number): void {
 
 /**
  * Makes each line as wide as it was, so that what stands beside it stays where it is. The second time
- * mends what the first left over: of the spaces at the ends of a text not all are drawn.
+ * mends what the first left over: of the spaces at the ends of a text not all are drawn. Returns those
+ * that it would squeeze.
  */
-function adjustLines(was: Layout): void {
+function adjustLines(was: Layout): HTMLElement[] {
   const closer = new Map<HTMLElement, number>();
   for (let time = 0; time < 2; time++) {
     const misses = was.lines.map((line) => ({ ...line, miss: line.width - widthOf(line.element, line.words) }));
@@ -153,9 +156,10 @@ function adjustLines(was: Layout): void {
       const letters = words.reduce((sum, word) => sum + (word.nodeValue?.trim().length ?? 0), 0) * was.own(element).em;
       const em = (closer.get(element) ?? 0) + miss / letters;
       closer.set(element, em);
-      space(was, element, Math.max(-most, Math.min(most, em)));
+      space(was, element, Math.max(closest, Math.min(widest, em)));
     }
   }
+  return [...closer].filter(([, em]) => em < closest).map(([element]) => element);
 }
 
 /** Gives the boxes that are of another width the one that they had; the words take of the room beside them. */
@@ -182,9 +186,10 @@ function adjustHeights(was: Layout): void {
   for (const [box, taller] of left) if (taller < 0) hold(box, "min-height", `${was.placeOf(box).height}px`);
 }
 
-/** Gives the boxes in which words would jump, as where a link goes on in another line, their stand-ins back. */
-function keepStandIns({ words }: Layout): void {
-  const jumped = new Set<HTMLElement>();
+/** Gives the boxes of texts that would be squeezed, or in which words would jump, as where a link goes on in another line, their stand-ins back. */
+function keepStandIns({ words }: Layout, squeezed: HTMLElement[]): void {
+  // The items of a list, as of a menu, look alike.
+  const jumped = new Set(squeezed.map((element) => element.closest<HTMLElement>("ul") ?? blockOf(element)));
   for (const [text, was] of words) {
     const { first } = placeOfText(text);
     const far = Math.max(Math.abs(first.left - was.first.left), Math.abs(first.top - was.first.top));
@@ -220,10 +225,10 @@ function settle(inside: HTMLElement[]): boolean {
   const was = measure(inside);
   root.toggleAttribute("data-faces", true);
   for (const part of inside) applyFonts(part, true);
-  adjustLines(was);
+  const squeezed = adjustLines(was);
   adjustWidths(was);
   adjustHeights(was);
-  keepStandIns(was);
+  keepStandIns(was, squeezed);
   const moved = hasMoved(was);
   if (moved) {
     for (const part of inside) {
