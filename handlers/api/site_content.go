@@ -51,7 +51,11 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
 		return err
 	}
-	change := publish.Change{Document: db.SiteContent, Moved: content.Moves(sent["siteContent"]), Strict: true}
+	change := publish.Change{
+		Document: db.SiteContent, Moved: content.Moves(sent["siteContent"]), Strict: true,
+		// Who types a path wants to see its picture; a program may name one that comes later (RFC 7240 §4.4).
+		Pictures: c.Get("Prefer") == "handling=strict",
+	}
 	change.Next = func(current []byte) ([]byte, error) {
 		if sent["siteContent"] == nil {
 			return current, nil

@@ -34,7 +34,9 @@ type Change struct {
 	// What content.Readdressing is told beside the content before and after.
 	Moved     map[string]string
 	Redirects content.RedirectEdits
-	Strict    bool // also refuses a path of a picture that leads to none
+	Strict    bool
+
+	Pictures bool // refuses a path of a picture that leads to none
 
 	allow func(Edition) error // says why an edition may not be published; nil: any may
 }
@@ -115,7 +117,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
-	if ch.Strict {
+	if ch.Pictures {
 		if err := checkPictures(was.Content.Body, edition.Content.Body, edition.Pictures); err != nil {
 			return db.Revision{}, err
 		}

@@ -82,8 +82,9 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
     };
     const close = () => dialog.close();
     if (!("popover" in HTMLElement.prototype)) {
-      // Nothing has answered the tap that brought this here; where fingers do not hover, what was tapped still has their hover.
-      if (matchMedia("(hover: none)").matches && openers.some((opener) => opener.matches(":hover"))) open();
+      // Nothing has answered the tap that brought this here; where fingers do not hover, what was tapped still has their hover, or
+      // where something has moved under it since then, the focus that no key has brought.
+      if (matchMedia("(hover: none)").matches && openers.some((opener) => opener.matches(":hover, :focus:not(:focus-visible)"))) open();
     } else if (dialog.matches(":popover-open")) {
       takeOver(dialog, open);
     }

@@ -134,7 +134,7 @@ const etagOf = (response: Response) => response.headers.get("ETag");
 
 /** Saves a document on top of the version that etag names. Resolves to the new validator, or to null when the answer has none; its body is not read. */
 export function save(resource: Resource, document: JsonObject, etag: string): Promise<string | null> {
-  const headers = { Accept: "application/json", "Content-Type": "application/json", "If-Match": etag };
+  const headers = { Accept: "application/json", "Content-Type": "application/json", Prefer: "handling=strict", "If-Match": etag };
   return send(resource.address, { method: "POST", headers, body: JSON.stringify(resource.wrap(document)) }, etagOf);
 }
 
