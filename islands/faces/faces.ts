@@ -9,9 +9,10 @@ const shift = 3;
 const negligible = 0.0002;
 /** Steps of letter spacing, in em, for lines. */
 const steps = [0.004, 0.008, 0.012, 0.016, 0.02, 0.025, 0.03];
-/** How much closer and wider letters may get: closer they would touch, as in rows of capitals or digits, which stand-ins miss by far. */
+const most = 0.1;
+/** So much closer small letters would touch, as in rows of capitals or digits, which stand-ins miss by far. */
 const closest = -0.06;
-const widest = 0.1;
+const small = 16;
 
 const root = document.documentElement;
 
@@ -156,10 +157,10 @@ function adjustLines(was: Layout): HTMLElement[] {
       const letters = words.reduce((sum, word) => sum + (word.nodeValue?.trim().length ?? 0), 0) * was.own(element).em;
       const em = (closer.get(element) ?? 0) + miss / letters;
       closer.set(element, em);
-      space(was, element, Math.max(closest, Math.min(widest, em)));
+      space(was, element, Math.max(-most, Math.min(most, em)));
     }
   }
-  return [...closer].filter(([, em]) => em < closest).map(([element]) => element);
+  return [...closer].filter(([element, em]) => em < closest && was.own(element).em < small).map(([element]) => element);
 }
 
 /** Gives the boxes that are of another width the one that they had; the words take of the room beside them. */
