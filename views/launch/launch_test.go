@@ -57,6 +57,7 @@ func mustReal(tb testing.TB) launch.Site {
 	d.Phone, d.PhoneDisplay, d.Whatsapp, d.WhatsappDisplay = "+525541823097", "+52 55 4182 3097", "525541823098", "+52 55 4182 3098"
 	d.Address, d.StreetAddress, d.AddressLocality, d.PostalCode = "Durango 290, Roma Norte, 06700 Cuauhtémoc, CDMX", "Durango 290, Roma Norte", "Cuauhtémoc", "06700"
 	d.WebsiteURL, d.GoogleMapsLink, d.DoctoraliaLink = "https://www.dralauraperez.mx", "https://maps.app.goo.gl/abc", "https://www.doctoralia.com.mx/laura-perez"
+	d.Specialist, site.HeroSlider.Slides = "Cardióloga", nil
 	d.FacebookLink, d.InstagramLink, d.PortraitPath = "", "https://www.instagram.com/dralauraperez", "/uploads/laura.webp"
 	w.AvisoCofepris, w.ConsultingAddress, w.ConsultingSchedulePhone = "2509022002A00123", d.Address, d.PhoneDisplay
 	w.ConsultingHoursDaysSubheader1, w.ConsultingHours1, site.Schedule.Consulting = "Lunes a viernes", "9:00 a 14:00", content.Week{}
@@ -78,6 +79,7 @@ func mustReal(tb testing.TB) launch.Site {
 	site.Payments.Methods = site.Payments.Methods[:2]
 	site.ConsultationPrice.Price, site.GeneralCallToAction.Price1, site.GeneralCallToAction.Subtitle = "$1,200 MXN", "$1,200 MXN", "Lunes a viernes"
 	site.Contact.Page.SectionText, site.HomeMeta.Description, site.ContactMeta.Description = "Llama o escribe.", "Cardióloga en la Roma.", "Teléfono y dirección."
+	site.HomeMeta.Title, site.HomeMeta.OpenGraph.Title = "Dra. Laura Pérez, cardióloga", "Dra. Laura Pérez"
 	site.PrivacyNotice.Summary, site.PrivacyNotice.ArcoEmail = "Así cuido tus datos.", "datos@cardiologiadelvalle.mx"
 	return s
 }
@@ -129,7 +131,7 @@ func TestSampleWithOwnFacts(t *testing.T) {
 	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
 	sameIDs(t, "open", points(report, launch.Open), `cedProf cedEsp avisoCofepris arcoEmail whatsapp schedulePhone consultingAddress
 		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
-	sameIDs(t, "to confirm", points(report, launch.Confirm), "specialty privacyText doctoralia heroPictures hero sources payments")
+	sameIDs(t, "to confirm", points(report, launch.Confirm), "specialty privacyText doctoralia heroPictures hero sources payments gender")
 }
 
 func TestReal(t *testing.T) {
@@ -313,6 +315,40 @@ func TestEachRule(t *testing.T) {
 			s := mustReal(t)
 			c.spoil(&s, &s.Content.DoctorInfo, &s.Content.DoctorWorkInfo)
 			sameIDs(t, "open", points(launch.Review(s), launch.Open), c.open)
+		})
+	}
+}
+
+// TestGender names each place that speaks of a doctor of the other gender.
+func TestGender(t *testing.T) {
+	for name, test := range map[string]struct {
+		spoil func(*content.Site)
+		want  string
+	}{
+		"of one gender": {func(*content.Site) {}, ""},
+		"specialist":    {func(c *content.Site) { c.DoctorInfo.Specialist = "Cardiólogo" }, "Dice «cardiólogo» en: Especialista."},
+		"search results": {func(c *content.Site) {
+			c.HomeMeta.Title, c.ContactMeta.OpenGraph.Title = "CARDIOLOGO CDMX", "Tu cardiólogo"
+		}, "Dice «cardiólogo» en: Inicio en buscadores, Contacto en buscadores."},
+		"slide": {func(c *content.Site) {
+			c.HeroSlider.Slides = []content.HeroSlide{{Title: "Tu cardiólogo"}, {Title: "Otro cardiólogo", Hidden: true}}
+		}, "Dice «cardiólogo» en: diapositiva «Tu cardiólogo»."},
+		"keywords":    {func(c *content.Site) { c.HomeMeta.Keywords = []string{"cardiólogo CDMX"} }, ""},
+		"other words": {func(c *content.Site) { c.AboutMe.Description = "Soy especialista en cardiología." }, ""},
+		"a man": {func(c *content.Site) { c.DoctorInfo.Name, c.HeroSection.Title = "Dr. Laura", "Soy cardióloga" },
+			"Dice «cardióloga» en: Especialista, portada, Inicio en buscadores."},
+		"no title": {func(c *content.Site) { c.DoctorInfo.Name, c.DoctorInfo.Specialist = "Draco Pérez", "Cardiólogo" }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := mustReal(t)
+			test.spoil(s.Content)
+			for _, group := range launch.Review(s).Groups {
+				for _, point := range group.Points {
+					if point.ID == "gender" && point.Note != test.want {
+						t.Errorf("got %q, want %q", point.Note, test.want)
+					}
+				}
+			}
 		})
 	}
 }

@@ -1,0 +1,53 @@
+package launch
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	female = regexp.MustCompile(`(?i)^\s*(dra|doctora)\b`)
+	male   = regexp.MustCompile(`(?i)^\s*(dr|doctor)\b`)
+
+	cardiologo = regexp.MustCompile(`(?i)\bcardi[oó]logo\b`)
+	cardiologa = regexp.MustCompile(`(?i)\bcardi[oó]loga\b`)
+)
+
+// gender compares the title before the doctor's name with what the texts call the doctor.
+// A text may mean somebody else, so it is for the doctor to say.
+func gender(s Site) verdict {
+	now := s.Content
+	name, other := now.DoctorInfo.Name, cardiologo
+	switch {
+	case female.MatchString(name):
+	case male.MatchString(name):
+		other = cardiologa
+	default:
+		return done(name)
+	}
+	var places []string
+	add := func(place string, words ...string) {
+		if other.MatchString(strings.Join(words, "\n")) {
+			places = append(places, place)
+		}
+	}
+	add("Especialista", now.DoctorInfo.Specialist)
+	add("portada", now.HeroSection.Title, now.HeroSection.Subtitle, now.HeroSection.Description)
+	for _, slide := range now.HeroSlider.Slides {
+		if !slide.Hidden {
+			add("diapositiva «"+short(slide.Title)+"»", slide.Title, slide.Subtitle, slide.Description)
+		}
+	}
+	add("tu presentación", now.AboutMe.Description)
+	// Keywords are what patients type, whoever they are looking for.
+	add("Inicio en buscadores", now.HomeMeta.Title, now.HomeMeta.Description, now.HomeMeta.OpenGraph.Title)
+	add("Contacto en buscadores", now.ContactMeta.Title, now.ContactMeta.Description, now.ContactMeta.OpenGraph.Title)
+	if len(places) == 0 {
+		return done(name)
+	}
+	word := "cardiólogo"
+	if other == cardiologa {
+		word = "cardióloga"
+	}
+	return confirm(name, "Dice «"+word+"» en: "+strings.Join(places, ", ")+".")
+}
