@@ -112,20 +112,25 @@ func (l *Limits) read(c *fiber.Ctx, k Kind) ([]byte, error) {
 	if !ctx.Request.IsBodyStream() {
 		return nil, nil
 	}
-	if length < 0 {
-		length = k.Bytes // in chunks: whatever comes
-	}
+	first := min(max(length, 0), Forms.Bytes) // a form takes no more than it has
 	if c.Locals(ownerKey{}) == nil {
 		l.bodies.enter(ctx.Conn())
 		defer l.bodies.leave(ctx.Conn())
-	} else if err := hold(ctx, bodyRoomKey{}, l.room.ownerBodies, length); err != nil {
-		return nil, err
+	} else {
+		room := length
+		if room < 0 {
+			room = k.Bytes // in chunks: whatever comes
+		}
+		if err := hold(ctx, bodyRoomKey{}, l.room.ownerBodies, room); err != nil {
+			return nil, err
+		}
+		first = max(length, first) // it was given room: grown by halves it would take twice that
 	}
 	if err := ctx.Conn().SetReadDeadline(time.Now().Add(k.Time)); err != nil {
 		return nil, ErrBroken // it was given up
 	}
 	var body bytes.Buffer
-	body.Grow(min(length, Forms.Bytes) + bytes.MinRead) // a form takes no more than it has
+	body.Grow(first + bytes.MinRead)
 	read, err := body.ReadFrom(io.LimitReader(ctx.RequestBodyStream(), int64(k.Bytes)+1))
 	var late interface{ Timeout() bool }
 	switch {
