@@ -6,6 +6,7 @@ import type { Mount } from "./lib/island";
 export const registry = {
   "admin-content": () => import("./admin-content/admin-content"),
   "admin-information": () => import("./admin-information/admin-information"),
+  "admin-reveal": () => import("./admin-reveal/admin-reveal"),
   "admin-schedule": () => import("./admin-schedule/admin-schedule"),
   "admin-sections": () => import("./admin-sections/admin-sections"),
   booking: () => import("./booking/booking"),

@@ -23,12 +23,11 @@ async function contentOf(owner) {
   return { headers: { "If-Match": answer.headers.get("etag") }, siteContent: (await answer.json()).siteContent };
 }
 
-for (const [path, score] of [["", 135], ["/enfermedades/arritmias", 135], ["/contacto", 135], ["/admin/entrar", 130]]) {
-  // The sign-in page has no script, and so no points for its integrity.
+for (const path of ["", "/enfermedades/arritmias", "/contacto", "/admin/entrar"]) {
   test(`the Observatory gives ${path || "/"} A+`, async () => {
     const { scan, tests } = await secure.scan(path);
     assert.deepEqual(Object.entries(tests).filter(([, { pass }]) => !pass), []);
-    assert.deepEqual([scan.grade, scan.score], ["A+", score]);
+    assert.deepEqual([scan.grade, scan.score], ["A+", 135]);
   });
 }
 

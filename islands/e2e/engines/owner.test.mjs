@@ -37,7 +37,10 @@ inEachEngine(async (page, server, engine) => {
     await page.press("Enter");
     await page.find("[role=alert]");
     assert.equal(await value("input[name=usuario]"), "doctora");
+    await page.find(".field-secret[data-ready]");
+    await page.click("button", "Mostrar: Contraseña");
     await page.fill("input[name=contrasena]", "una frase larga y propia");
+    assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll(".field-secret > *")].map((e) => e.type)), ["text", "button"]);
     await page.click("button[type=submit]", "Entrar");
     await page.until(() => location.pathname === "/admin/informacion" && document.readyState === "complete");
     await page.find("[role=tab]", "Información del Doctor");
