@@ -143,9 +143,9 @@ var Types = []Type{
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande con su pie sobre fondo oscuro y, debajo, una tira de película de lado a lado para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Nombres de las aseguradoras entre filetes, de dos en dos, que se deslizan solos: cinco pares a la vista, dos en el teléfono; un botón los muestra todos."},
+		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Las aseguradoras en tarjetas, de dos en dos, que se deslizan solas: cinco pares a la vista, dos en el teléfono; un botón las muestra todas."},
 		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro, con cada letra en grande ante sus aseguradoras."},
-		{"insurances_wall.templ", insurances.Wall, "Muro", "Un muro oscuro con una piedra por aseguradora, tan ancha como su nombre."},
+		{"insurances_wall.templ", insurances.Wall, "Muro", "Un muro oscuro con una piedra por aseguradora, en hiladas de cuatro y de tres."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.List, "Lista", "Un tablero verde con un campo por forma de pago y su ícono en grande; en el teléfono, de dos en dos."},
