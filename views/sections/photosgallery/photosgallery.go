@@ -41,6 +41,14 @@ func island(layout string, shown []content.Picture) props {
 	return props{layout, paths}
 }
 
+// tablet is how wide a picture of the mosaic is between a phone and a desk.
+func tablet(i int) string {
+	if i == 3 {
+		return "92vw"
+	}
+	return "54vw"
+}
+
 // dot is the name of what leads to a picture, and place that of the picture: "1 de 6".
 func dot(i int) string      { return "Ir a la foto " + strconv.Itoa(i+1) }
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
