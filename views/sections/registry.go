@@ -120,7 +120,7 @@ var Types = []Type{
 		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio en letra muy grande sobre fondo oscuro; al lado, la imagen en la esquina y, abajo, lo incluido."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
-		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título a lo ancho y, debajo, columnas iguales, cada una con su imagen."},
+		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título a la izquierda y, debajo, una ventana con una hoja por propósito, cada una con su imagen."},
 		{"purpose_bento.templ", purpose.Bento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
 		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con un titular muy grande y cada propósito numerado, con su imagen."},
 		{"purpose_checker.templ", purpose.Checker, "Tablero", "Un tablero de lado a lado de la pantalla: el título en el primer cuadro y, en los demás, cada imagen con su texto, sobre un color cada vez más profundo."},
@@ -129,7 +129,7 @@ var Types = []Type{
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
 		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
 		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; al pie se elige a la persona por su foto o sus iniciales."},
-		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas completas en una sola hoja con filetes, la primera en grande y las demás a su alrededor; en el teléfono, una bajo otra, con la primera abierta."},
+		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en una sola hoja con filetes: la primera abierta y en grande, y las demás a su alrededor, que se abren en su lugar."},
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás, de dos en dos o de tres en tres, con filetes."},
 	}},
 	{Key: "CallToAction", Name: "Invitación a agendar", Home: true, Needs: []string{"callToAction"}, Variants: []Variant{
