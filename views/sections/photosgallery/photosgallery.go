@@ -43,7 +43,7 @@ func island(layout string, shown []content.Picture) props {
 
 // tablet is how wide a picture of the mosaic is between a phone and a desk.
 func tablet(i int) string {
-	if i == 3 {
+	if i%3 == 0 {
 		return "92vw"
 	}
 	return "54vw"
