@@ -32,7 +32,7 @@ def strip():
     first, long = 0.20, 1.70  # the trace begins within the paper; one beat
     e = ecg_path(first, first + 4 * long, 4, 0.56, 0, 0, 0.006)
     stroke(lie(e[:, 0], e[:, 2] - 0.20, 0.016), 0.015, mat("teal", "ceramic"))
-    return lambda k: lie(np.array([first + (k + 0.40) * long]), np.array([0.45]), 0.02)[0]
+    return lambda k: lie(np.array([first + (k + 0.40) * long]), np.array([0.375]), 0.03)[0]
 
 
 def dividers(a, b):
@@ -51,7 +51,8 @@ def dividers(a, b):
 def paper():
     """The strip on a light desk, dividers over two beats, a small heart."""
     reset("aqua", halo=(0.55, 0.5), halo_r=0.7)
-    with Grp((0, 0, 0), (0, 0, 5)):
+    # Turned so that the waves of both beats stand upright for who looks at them.
+    with Grp((0, 0, 0), (0, 0, -4)):
         beat = strip()
         dividers(beat(0), beat(1))
     smooth_heart((-0.72, -1.36, 0.17), (-74, 0, 14), 0.27, h=0.014, puff=0.6)

@@ -130,7 +130,7 @@ def precio():
         (-0.56, -0.22, 0.15),
     ]
     stethoscope_tube(P, navy, 0.066)
-    chestpiece((-0.96, -0.32, 0.42), (199, 5, 4), 1.06)
+    chestpiece((-0.84, -0.28, 0.30), (199, 5, 4), 0.74)
     ms = mat("#B9C6CA", "metal", 0.3)
     for sg in (-1, 1):
         Q = resample(
@@ -148,8 +148,5 @@ def precio():
         )
         tube(Q, [0.060, 0.040], ms)
         ball(0.085, navy, tuple(Q[-1]))
-    for x, y, z in ((1.22, -0.80, 0.05), (1.27, -0.77, 0.14)):
-        disc(0.28, 0.085, mat("gold", "satin"), (x, y, z), (0, 0, 0), 0.02)
-        torus(0.21, 0.014, mat("gold", "satin"), (x, y, z + 0.043))
     camera((-0.12, 0, 0.68), 11.5, 3.6, 81)
     shot()
