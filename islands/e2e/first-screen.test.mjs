@@ -149,8 +149,11 @@ for (const file of files.Header) {
           await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
           await page.locator("header[data-scrolled]").waitFor();
         }
-        const first = page.locator(masthead && width < 1280 ? "header .menu-button" : "header .logo");
-        await until(async () => Math.abs(await first.evaluate((e) => e.getBoundingClientRect().left) - content) < 1, `${file} begins at ${content} px in ${width}`);
+        // Its name stands in the middle where there is a menu button: the button ends where the content ends.
+        const edge = () => (masthead && width < 1280
+          ? page.locator("header .menu-button").evaluate((e) => document.documentElement.clientWidth - e.getBoundingClientRect().right)
+          : page.locator("header .logo").evaluate((e) => e.getBoundingClientRect().left));
+        await until(async () => Math.abs(await edge() - content) < 1, `${file} stands ${content} px from the edge in ${width}`);
       });
     }
   });
