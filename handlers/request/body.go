@@ -124,7 +124,7 @@ func (l *Limits) read(c *fiber.Ctx, k Kind) ([]byte, error) {
 		if err := hold(ctx, bodyRoomKey{}, l.room.ownerBodies, room); err != nil {
 			return nil, err
 		}
-		first = max(length, first) // it was given room: grown by halves it would take twice that
+		first = max(length, first) // all that it was given room for: what doubles as it grows takes twice that
 	}
 	if err := ctx.Conn().SetReadDeadline(time.Now().Add(k.Time)); err != nil {
 		return nil, ErrBroken // it was given up

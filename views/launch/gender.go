@@ -17,11 +17,12 @@ var (
 // A text may mean somebody else, so it is for the doctor to say.
 func gender(s Site) verdict {
 	now := s.Content
-	name, other := now.DoctorInfo.Name, cardiologo
+	name := now.DoctorInfo.Name
+	word, other := "cardiólogo", cardiologo
 	switch {
 	case female.MatchString(name):
 	case male.MatchString(name):
-		other = cardiologa
+		word, other = "cardióloga", cardiologa
 	default:
 		return done(name)
 	}
@@ -44,10 +45,6 @@ func gender(s Site) verdict {
 	add("Contacto en buscadores", now.ContactMeta.Title, now.ContactMeta.Description, now.ContactMeta.OpenGraph.Title)
 	if len(places) == 0 {
 		return done(name)
-	}
-	word := "cardiólogo"
-	if other == cardiologa {
-		word = "cardióloga"
 	}
 	return confirm(name, "Dice «"+word+"» en: "+strings.Join(places, ", ")+".")
 }
