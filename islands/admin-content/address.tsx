@@ -1,5 +1,6 @@
 import { useContext, useState, useSyncExternalStore } from "react";
-import { FaultContext, inputId } from "../lib/form/field";
+import { FaultContext } from "../lib/form/fault";
+import { inputId } from "../lib/form/field";
 import type { Field } from "../lib/form/fields";
 import { SourcesContext } from "../lib/form/sources";
 import { slug } from "../lib/slug";

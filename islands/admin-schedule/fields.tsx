@@ -1,6 +1,7 @@
 import { useContext, useMemo } from "react";
 import { Icon } from "../lib/admin-icons";
-import { FaultContext, Field, inputId } from "../lib/form/field";
+import { FaultContext } from "../lib/form/fault";
+import { Field, inputId } from "../lib/form/field";
 import type { Field as FieldOf } from "../lib/form/fields";
 import { isObject, type Json } from "../lib/json";
 import { useDraft, useValue } from "../lib/use-draft";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { State } from "../draft";
 import { useDraft } from "../use-draft";
-import type { Fault } from "./field";
+import type { Fault } from "./fault";
 import type { Words } from "./use-save";
 
 interface FailureProps {

@@ -1,11 +1,10 @@
-import { createContext, memo, useContext, useState } from "react";
-import type { ApiError } from "../client";
-import type { Subject } from "../draft";
+import { memo, useContext, useState } from "react";
 import { at } from "../paths";
 import { useDraft, useValue } from "../use-draft";
 import { Path } from "./address";
 import { Marks, marksId, useClaims } from "./claims/marks";
 import { DateBox } from "./date";
+import { FaultContext } from "./fault";
 import { type Field as FieldOf, isMultiline, isProse, keyboardOf } from "./fields";
 import { IconBox } from "./icon";
 import { type Attributes, type ControlProps, Text } from "./input";
@@ -19,20 +18,6 @@ import { Switch } from "./switch";
 
 /** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
-
-/** The value that the server refused. */
-export interface Fault {
-  path: string;
-  detail: string;
-}
-
-/** The value that a failed save blames, if the screen has it. */
-export function faultOf(error: ApiError, subject: Subject): Fault | null {
-  const path = subject.find(error.field);
-  return path ? { path, detail: error.detail } : null;
-}
-
-export const FaultContext = createContext<Fault | null>(null);
 
 interface Props {
   path: string;

@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { flushSync } from "react-dom";
 import { Icon } from "../admin-icons";
 import { useDraft, useValue } from "../use-draft";
-import { FaultContext } from "./field";
+import { FaultContext } from "./fault";
 import type { List } from "./fields";
 import { Thumbnail } from "./picture/thumbnail";
 

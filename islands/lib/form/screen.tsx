@@ -10,7 +10,8 @@ import { Bar } from "./bar";
 import { Claims, ClaimsContext, type Mark } from "./claims/claims";
 import { PendingMarks, SaidMarks, select } from "./claims/marks";
 import { Failure } from "./failure";
-import { FaultContext, faultOf, inputId } from "./field";
+import { FaultContext, faultOf } from "./fault";
+import { inputId } from "./field";
 import { type Place, reveal } from "./fold";
 import { useSave, type Words } from "./use-save";
 

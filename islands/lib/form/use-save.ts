@@ -3,7 +3,7 @@ import type { Draft } from "../draft";
 import type { JsonObject } from "../json";
 import { dismiss, toast } from "../toast";
 import { useDirty } from "../use-draft";
-import { type Fault, faultOf } from "./field";
+import { type Fault, faultOf } from "./fault";
 import type { Place } from "./fold";
 
 /** What a screen says of its saves. */

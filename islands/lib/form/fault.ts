@@ -1,0 +1,17 @@
+import { createContext } from "react";
+import type { ApiError } from "../client";
+import type { Subject } from "../draft";
+
+/** The value that the server refused. */
+export interface Fault {
+  path: string;
+  detail: string;
+}
+
+/** The value that a failed save blames, if the screen has it. */
+export function faultOf(error: ApiError, subject: Subject): Fault | null {
+  const path = subject.find(error.field);
+  return path ? { path, detail: error.detail } : null;
+}
+
+export const FaultContext = createContext<Fault | null>(null);
