@@ -38,7 +38,7 @@ const plans = [
   [/^corazon_abierto$/, { avif: [480, 640, 740, 1000], webp: [640], social: "centre", quality: { avif: 50 } }],
   [/^og$/, { avif: [], webp: [], social: "centre" }],
   [/^arteria_antes$/, photo],
-  [/^(cta_|arteria_despues$|consulta$|consultorio$|mesa_del_medico$|recepcion$|quirofano$|proposito_|precio$)/, card],
+  [/^(cta_|arteria_despues$|consulta$|consultorio$|mesa_del_medico$|recepcion$|quirofano$|proposito_|precio$|seguros$)/, card],
   [/./, { ...card, social: "centre" }],
 ];
 

@@ -1,4 +1,4 @@
-"""Paper and small signs: notebook, pen, pin, envelope, phone, message, calendar, shield."""
+"""Paper and small signs: notebook, pen, pin, envelope, phone, message, calendar, shield, umbrella."""
 
 from math import pi
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from kit.curve import catmull, fillet, rrect
 from kit.material import mat
-from kit.mesh import Grp, disc, extrude, meshobj, rbox, torus, tube
+from kit.mesh import Grp, disc, extrude, lathe, meshobj, rbox, torus, tube
 from kit.sdf import Sdf, d_cone, d_ell
 from models.heart import icon_heart, smooth_heart
 
@@ -156,3 +156,35 @@ def shield_poly(w=1.0, h=1.25, n=40, e=0):
     c = catmull(pts, 10)[:, :2]
     c = np.vstack([c, (c * [-1, 1])[::-1][1:-1]])
     return c
+
+
+def umbrella(loc=(0, 0, 0), rot=(0, 0, 0), scale=1, cols=("teal", "sea"), ribs=8):
+    """open umbrella, canopy of radius 1.5 with its top at z=2.9, a hook of wood for a handle, its lowest point at z=0"""
+    radius, rise = 1.5, 0.86
+
+    def cloth(a, u, lift=0.0):
+        # Between two ribs the cloth is pulled in at its hem and sinks a little.
+        between = np.sin(a * ribs / 2) ** 2
+        r = radius * u * (1 - 0.085 * between * u**3)
+        z = 2.78 - rise * (1 - np.sqrt(np.clip(1 - (0.93 * u) ** 2, 0, 1))) / (1 - np.sqrt(1 - 0.93**2))
+        return np.stack([r * np.cos(a), r * np.sin(a), z - 0.10 * between * u**2 + lift], -1)
+
+    with Grp(loc, rot, scale) as g:
+        n, k = 17, 33
+        for i in range(ribs):
+            a, u = np.meshgrid(2 * pi / ribs * (i + np.linspace(0, 1, n)), np.linspace(0.02, 1, k))
+            V = cloth(a, u).reshape(-1, 3)
+            F = [(j, j + 1, j + n + 1, j + n) for row in range(k - 1) for j in range(row * n, row * n + n - 1)]
+            o = meshobj("panel", V, F, mat(cols[i % len(cols)], "clay", 0.6))
+            solid = o.modifiers.new("solid", "SOLIDIFY")
+            solid.thickness, solid.offset = 0.02, 0
+            rib = cloth(np.full(24, 2 * pi / ribs * i), np.linspace(0.06, 1.0, 24), -0.02)
+            tube(rib, 0.013, mat("gold", "satin"), seg=10)
+            disc(0.032, 0.06, mat("gold", "satin"), rib[-1] - [0, 0, 0.01])
+        tube([(0, 0, 2.74), (0, 0, 2.98)], [0.045, 0.018], mat("gold", "satin"))
+        tube([(0, 0, 0.70), (0, 0, 2.76)], 0.030, mat("steel", "metal", 0.3))
+        t = np.linspace(0, pi, 30)
+        hook = np.stack([0.24 - 0.24 * np.cos(t), 0 * t, 0.32 - 0.24 * np.sin(t)], 1)
+        tube(np.r_[[(0, 0, 0.86), (0, 0, 0.60)], hook, [(0.48, 0, 0.42)]], 0.062, mat("wood", "clay"), seg=24)
+        lathe([(0, 0), (0.075, 0, 0.02), (0.075, 0.09, 0.02), (0, 0.09)], mat("gold", "satin"), (0, 0, 0.83))
+    return g

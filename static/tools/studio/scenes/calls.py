@@ -1,4 +1,4 @@
-"""What stands beside a call to action: the trace on its wall, a phone with a message, a calendar with a marked day."""
+"""What stands beside a call to action: the trace on its wall, a phone with a message, a calendar with a marked day; beside insurers, an umbrella."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from kit.stage import area, camera, reset
 from models.ecg import ecg_round, ribbon2
 from models.furniture import vase
 from models.heart import smooth_heart
-from models.objects import bubble, desk_calendar, pen, smartphone
+from models.objects import bubble, desk_calendar, pen, smartphone, umbrella
 from models.room import clear_studio
 
 
@@ -73,4 +73,13 @@ def cta_agenda():
         torus(0.15, 0.036, mat("off", "ceramic"), (0.30, 0, 0.24), (90, 0, 0))
         lathe([(0, 0), (0.40, 0, 0.02), (0.46, 0.045, 0.02), (0, 0.03)], mat("teal", "ceramic"), (0, 0, -0.012))
     camera((0.0, 0, 0.98), 11.5, 2.45, 80)
+    shot(1200, 900, effort=0.5)
+
+
+@scene
+def seguros():
+    reset("warm", halo=(0.50, 0.56), halo_r=0.66)
+    umbrella((0.38, 0.30, 0.02), (-12, -13, 10), 0.98)
+    smooth_heart((-0.52, -0.10, 0.56), (0, 0, -8), 0.56, h=0.014, puff=0.6)
+    camera((-0.03, 0, 1.36), 11.5, 1.9, 92)
     shot(1200, 900, effort=0.5)
