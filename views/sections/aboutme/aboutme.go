@@ -28,7 +28,7 @@ func desk(p model.Page) []components.Art {
 	if own(p) != "" {
 		return nil
 	}
-	return []components.Art{{Src: "/images/mesa_del_medico.webp", Media: "(max-width: 899.98px)"}}
+	return []components.Art{{Src: "/images/mesa_del_medico.webp", Media: "(max-width: 767.98px)"}}
 }
 
 // height sets --aboutme-height, the least height that the owner wants; the
