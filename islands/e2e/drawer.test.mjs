@@ -150,7 +150,7 @@ describe("drawer", { concurrency: 3 }, () => {
     await focusOn(opener(page));
   }));
 
-  for (const [width, height] of [[390, 800], [844, 390]]) {
+  for (const [width, height, wide, shape] of [[390, 800, 340, "block"], [844, 390, 688, "grid"]]) {
     test(`a tap opens it in the next frame while React is on its way, which then leaves all as it was, at ${width}×${height}`, () => visit({
       width, height, hasTouch: true, prepare: async (page) => { page.release = await withhold(page, react); },
     }, async (page) => {
@@ -163,7 +163,7 @@ describe("drawer", { concurrency: 3 }, () => {
       const asked = page.waitForRequest(`**${react}`);
       await opener(page).tap();
       await drawer(page).waitFor();
-      assert.equal(await page.waitForFunction(() => window.next).then((seen) => seen.jsonValue()), "true block");
+      assert.equal(await page.waitForFunction(() => window.next).then((seen) => seen.jsonValue()), `true ${shape}`);
       await asked;
       await still(page);
       await drawer(page).locator("summary").last().tap();
@@ -177,14 +177,14 @@ describe("drawer", { concurrency: 3 }, () => {
       });
       await drawn(page);
       const seen = await watchFrames(page, "#menu", (menu) => {
-        const { x, width: wide } = menu.getBoundingClientRect();
-        return [x, wide, menu.scrollTop, menu.querySelectorAll("details[open]").length, getComputedStyle(menu).display].join(" ");
+        const { x, width } = menu.getBoundingClientRect();
+        return [x, width, menu.scrollTop, menu.querySelectorAll("details[open]").length, getComputedStyle(menu).display].join(" ");
       });
       page.release();
       await page.locator("#menu[data-ready]").waitFor();
       assert.equal(await isModal(page), true);
       assert.deepEqual(await page.evaluate(() => [document.activeElement === window.focused, window.all.every((node) => node.isConnected)]), [true, true], "the very nodes");
-      assert.deepEqual(await seen(), [`${width - 340} 340 100 1 block`]);
+      assert.deepEqual(await seen(), [`${width - wide} ${wide} 100 1 ${shape}`]);
       assert.deepEqual(await shifts(), []);
       await page.touchscreen.tap(15, height / 2);
       await closed(page);
