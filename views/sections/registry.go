@@ -67,7 +67,7 @@ var Types = []Type{
 		{"hero_night.templ", hero.Night, "Nocturna", "La imagen en penumbra, iluminada donde no hay texto, con letras claras."},
 		{"hero_triage.templ", hero.Triage, "Orientación", "La presentación junto a la imagen y, debajo, una tarjeta con tres síntomas a un toque, para quien llega preguntando por lo que siente."},
 		{"hero_portrait.templ", hero.Portrait, "Retrato", "El retrato del médico bajo un arco y, al pie, una placa con su nombre y sus cédulas."},
-		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes que se funden una en otra, cada una junto a su texto."},
+		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes que se funden una en otra, cada una junto a su texto; al pie, una línea de tiempo con los controles."},
 	}},
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El título junto al aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
@@ -76,14 +76,14 @@ var Types = []Type{
 		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es, junto a su imagen; debajo, cuándo llamar al 911."},
 	}},
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
-		{"services_rail.templ", services.Rail, "Riel", "Los estudios, cada uno con su imagen, se deslizan de lado, hasta tres a la vista."},
+		{"services_rail.templ", services.Rail, "Riel", "Las imágenes de los estudios forman una sola tira que se desliza de lado, hasta tres a la vista, con sus palabras debajo."},
 		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande, con lo que se pregunta de él, y los demás en tarjetas con su imagen entera."},
 		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande y, a su lado, qué es cada estudio y una columna de imágenes que llega al borde."},
 		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, que se elige por su nombre: imagen grande y, debajo, cuánto dura, si duele, la anestesia y el lugar."},
-		{"services_compare.templ", services.Compare, "Comparador", "Una ficha por estudio, con su imagen, para comparar cuánto dura, si duele y dónde se hace."},
+		{"services_compare.templ", services.Compare, "Comparador", "Una tabla con la imagen de cada estudio, para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
-		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato; al lado, la presentación y los puntos, y dos imágenes si la pantalla es muy ancha."},
+		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato; al lado, la presentación, que empieza en grande, y los puntos, y dos imágenes si la pantalla es muy ancha."},
 		{"aboutme_letter.templ", aboutme.Letter, "Carta", "Una carta en papel, firmada al pie, con el retrato pegado a la hoja y los puntos debajo; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.Editorial, "Editorial", "Una página de revista: el título como gran titular y, debajo, el retrato con su pie y las palabras en una columna ancha."},
 		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco (un escritorio, mientras no haya foto), con los puntos debajo."},
@@ -102,7 +102,7 @@ var Types = []Type{
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
-		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "La primera enfermedad en grande bajo el texto y, al lado, las demás con su imagen, como láminas de un atlas."},
+		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "La primera enfermedad en grande y, junto a ella, las demás, como láminas de un atlas; en el teléfono, dos por fila con su nombre."},
 		{"diseases_index.templ", diseases.Index, "Editorial", "Como una revista: el título de lado a lado, dos enfermedades en grande y, debajo, las demás en una fila."},
 		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Media pantalla para el título y la imagen, y media para la lista; cada enfermedad se abre en su lugar."},
@@ -127,7 +127,7 @@ var Types = []Type{
 		{"purpose_pulse.templ", purpose.Pulse, "Pulso", "Los propósitos a lo largo de una línea de latido, cada uno con su imagen en una cápsula, o con su ícono."},
 	}},
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
-		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Globos de diálogo que se deslizan de lado, cada uno sobre quien habla, y se abren completos en su lugar."},
+		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Citas en letra grande que se deslizan de lado, cada una sobre quien habla, y se abren completas en su lugar."},
 		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; al pie se elige a la persona por su foto o sus iniciales."},
 		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en una sola hoja con filetes: la primera abierta y en grande, y las demás a su alrededor, que se abren en su lugar."},
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás, de dos en dos o de tres en tres, con filetes."},
