@@ -93,7 +93,7 @@ var Types = []Type{
 		{"experience_band.templ", experience.Band, "Banda", "Una banda oscura con las cifras en letra muy grande; un latido entra por la orilla y pasa debajo de ellas."},
 		{"experience_numerals.templ", experience.Numerals, "Renglones", "El título sobre una imagen y, al lado, un renglón por cifra, como en el índice de un libro."},
 		{"experience_bento.templ", experience.Bento, "Mosaico", "El título sobre una imagen y un recuadro de color que cada cifra llena, con su ícono."},
-		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase en grande que dice todas las cifras, junto a una imagen."},
+		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase de lado a lado que dice todas las cifras y, debajo, una imagen que sale de la orilla."},
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
 		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
@@ -120,9 +120,9 @@ var Types = []Type{
 		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio en letra muy grande sobre fondo oscuro; al lado, la imagen en la esquina y, abajo, lo incluido."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
-		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título a la izquierda y, debajo, una ventana con una hoja por propósito, cada una con su imagen."},
+		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título a la izquierda y, debajo, los objetos en una sola escena de lado a lado, cada uno sobre un filete con su nombre y su texto."},
 		{"purpose_bento.templ", purpose.Bento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
-		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con un titular muy grande y cada propósito numerado, con su imagen."},
+		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con un titular y frases muy grandes; las imágenes forman una sola franja en la orilla derecha."},
 		{"purpose_checker.templ", purpose.Checker, "Tablero", "Un tablero de lado a lado de la pantalla: el título en el primer cuadro y, en los demás, cada imagen con su texto, sobre un color cada vez más profundo."},
 		{"purpose_pulse.templ", purpose.Pulse, "Pulso", "Los propósitos a lo largo de una línea de latido, cada uno con su imagen en una cápsula, o con su ícono."},
 	}},
@@ -144,8 +144,8 @@ var Types = []Type{
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
 		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Una sombrilla y, debajo, las aseguradoras en tarjetas, de dos en dos, que se deslizan solas: cinco pares a la vista, dos en el teléfono; un botón las muestra todas."},
-		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro, con cada letra en grande ante sus aseguradoras."},
-		{"insurances_wall.templ", insurances.Wall, "Muro", "Un muro oscuro con una piedra por aseguradora, en hiladas de cuatro y de tres."},
+		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro: un renglón por aseguradora, con cada letra en grande."},
+		{"insurances_wall.templ", insurances.Wall, "Muro", "Un muro oscuro con los nombres en letra muy grande, de orilla a orilla, unidos por una línea que late."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
 		{"payments_list.templ", payments.List, "Lista", "Un tablero verde con un campo por forma de pago y su ícono en grande; en el teléfono, de dos en dos."},
