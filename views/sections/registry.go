@@ -96,7 +96,7 @@ var Types = []Type{
 		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase de lado a lado que dice todas las cifras y, debajo, una imagen que sale de la orilla."},
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
-		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos en una página; instituciones y formación, en la otra."},
+		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos como láminas en una página; en la otra, instituciones, formación y membresías en una lista."},
 		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos en nichos con luz, sobre una repisa en una pared oscura, con el título a un lado; debajo, en las mismas columnas, la formación y las instituciones con su imagen. Lo que se dice de un título que tiene documento va en su letrero."},
 		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late de una institución a la siguiente, cada una con su imagen; abajo, formación, membresías y documentos."},
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
@@ -110,7 +110,7 @@ var Types = []Type{
 		{"diseases_heart.templ", diseases.Heart, "Corazón", "Un corazón abierto que se toca: cada parte lleva a su enfermedad, y cada ritmo late con su electrocardiograma."},
 	}},
 	{Key: "Valorations", Name: "Valoración", Home: true, Needs: []string{"valorations"}, Variants: []Variant{
-		{"valorations_split.templ", valorations.Split, "Dividida", "Media pantalla de imagen y media oscura, con lo que incluye la valoración en lista y letra grande."},
+		{"valorations_split.templ", valorations.Split, "Dividida", "Una parte de imagen y otra oscura, con lo que incluye la valoración en una lista de números grandes."},
 		{"valorations_path.templ", valorations.Path, "Recorrido", "La visita como un camino con curvas, un paso numerado en cada una."},
 		{"valorations_panorama.templ", valorations.Panorama, "Panorámica", "Una imagen amplia que llega a la orilla, con el título a su lado; debajo, los pasos en una línea numerada."},
 	}},
@@ -155,7 +155,7 @@ var Types = []Type{
 	{Key: "GeneralCallToAction", Name: "Invitación de todas las páginas", Home: false, Needs: []string{"generalCallToAction"}, Variants: []Variant{
 		{"generalcalltoaction_panorama.templ", generalcalltoaction.Panorama, "Panorámica", "Un consultorio luminoso de lado a lado, con la invitación y el precio en su pared."},
 		{"generalcalltoaction_split.templ", generalcalltoaction.Split, "Dividida", "Una tarjeta blanca junto a la imagen entera, sobre el color de esta, con el precio como talón."},
-		{"generalcalltoaction_invitation.templ", generalcalltoaction.Invitation, "Invitación", "Sobrio, como papelería impresa: título grande, una imagen entera, precio y dirección."},
+		{"generalcalltoaction_invitation.templ", generalcalltoaction.Invitation, "Invitación", "Una tarjeta impresa con un solo marco: título grande, una imagen y, en una línea, precio y dirección."},
 		{"generalcalltoaction_night.templ", generalcalltoaction.Night, "Noche", "Un panel oscuro con el título en letra muy grande de lado a lado y una imagen que sale de la penumbra."},
 	}},
 	{Key: "CallToActionIndividual", Name: "Invitación de cada detalle", Home: false, Needs: []string{"callToActionIndividual"}, Variants: []Variant{
