@@ -41,12 +41,12 @@ func island(layout string, shown []content.Picture) props {
 	return props{layout, paths}
 }
 
-// tablet is how wide a picture of the mosaic is between a phone and a desk.
-func tablet(i int) string {
-	if i%3 == 0 {
-		return "92vw"
+// width is how wide a picture of the mosaic is: the first leads.
+func width(i int) string {
+	if i == 0 {
+		return "(min-width: 1280px) 850px, (min-width: 1024px) 66vw, 92vw"
 	}
-	return "54vw"
+	return "(min-width: 1280px) 400px, (min-width: 600px) 46vw, 92vw"
 }
 
 // dot is the name of what leads to a picture, and place that of the picture: "1 de 6".
