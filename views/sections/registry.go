@@ -76,7 +76,7 @@ var Types = []Type{
 		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es, junto a su imagen; debajo, cuándo llamar al 911."},
 	}},
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
-		{"services_rail.templ", services.Rail, "Riel", "Las imágenes de los estudios forman una sola tira que se desliza de lado, hasta tres a la vista, con sus palabras debajo."},
+		{"services_rail.templ", services.Rail, "Riel", "Los estudios, cada uno bajo su imagen grande, se deslizan de lado, hasta tres a la vista."},
 		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande, con lo que se pregunta de él, y los demás en tarjetas con su imagen entera."},
 		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande y, a su lado, qué es cada estudio y una columna de imágenes que llega al borde."},
 		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, que se elige por su nombre: imagen grande y, debajo, cuánto dura, si duele, la anestesia y el lugar."},
