@@ -1,4 +1,4 @@
-// The insurers: cards with their names, side by side.
+// The insurers: their names, side by side.
 import { carousel } from "../lib/carousel";
 
 export default carousel({ every: 2000, speed: 600 });

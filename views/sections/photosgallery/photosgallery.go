@@ -41,12 +41,20 @@ func island(layout string, shown []content.Picture) props {
 	return props{layout, paths}
 }
 
-// width is how wide a picture of the mosaic is: the first leads.
+// width is how wide a picture of the mosaic is: the first leads, two stand beside it or
+// below, the rest in threes; on a phone one in three has the page's width.
 func width(i int) string {
-	if i == 0 {
-		return "(min-width: 1280px) 850px, (min-width: 1024px) 66vw, 92vw"
+	phone := "46vw"
+	if i%3 == 0 {
+		phone = "92vw"
 	}
-	return "(min-width: 1280px) 400px, (min-width: 600px) 46vw, 92vw"
+	switch i {
+	case 0:
+		return "(min-width: 1280px) 850px, (min-width: 1024px) 66vw, 92vw"
+	case 1, 2:
+		return "(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 600px) 46vw, " + phone
+	}
+	return "(min-width: 1280px) 400px, (min-width: 600px) 31vw, " + phone
 }
 
 // dot is the name of what leads to a picture, and place that of the picture: "1 de 6".

@@ -1,4 +1,5 @@
-"""What stands beside a call to action: the trace on its wall, a phone with a message, a calendar with a marked day; beside insurers, an umbrella."""
+"""What stands beside a call to action: the trace on its wall, a phone with a message, a calendar with a marked day;
+beside insurers, an umbrella."""
 
 import numpy as np
 
