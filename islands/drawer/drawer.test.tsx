@@ -72,18 +72,18 @@ test("a link, a page that is left and a window without the opener close it", asy
 });
 
 test("a click beside it closes it, unless the press began inside", async () => {
-  dialog.getBoundingClientRect = () => ({ left: 60 }) as DOMRect;
+  dialog.getBoundingClientRect = () => ({ right: 340 }) as DOMRect;
   await start();
   const press = (x: number) => fireEvent(dialog, Object.assign(new Event("pointerdown", { bubbles: true }), { clientX: x }));
   fireEvent.click(opener);
-  fireEvent.click(document.body, { clientX: 40 });
+  fireEvent.click(document.body, { clientX: 360 });
   expect(dialog.open, "a press that began before this came").toBe(false);
   fireEvent.click(opener);
   press(100);
-  fireEvent.click(dialog, { clientX: 40 });
+  fireEvent.click(dialog, { clientX: 360 });
   expect(dialog.open).toBe(true);
-  press(40);
-  fireEvent.click(dialog, { clientX: 40 });
+  press(360);
+  fireEvent.click(dialog, { clientX: 360 });
   expect(dialog.open).toBe(false);
 });
 

@@ -98,10 +98,10 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
       }, { signal });
     }
 
-    // Outside is what is left of it; a press that began inside, as to mark text, is none. One that began beside the popover, before
+    // Outside is what is right of it; a press that began inside, as to mark text, is none. One that began beside the popover, before
     // this came, ends in a click of the page below; the opener's own is prevented.
     const outside = ({ target, clientX }: MouseEvent) =>
-      dialog.open && (target === dialog || !dialog.contains(target as Node)) && clientX < dialog.getBoundingClientRect().left;
+      dialog.open && (target === dialog || !dialog.contains(target as Node)) && clientX > dialog.getBoundingClientRect().right;
     let pressed = true;
     document.addEventListener("pointerdown", (event) => {
       pressed = outside(event);

@@ -55,10 +55,12 @@ describe("drawer", () => {
     describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       const options = { width: 390, javaScriptEnabled };
 
-      test("is 340 px wide, on the right, as high as the window", () => visit("/", options, async (page) => {
-        await open(page);
-        assert.deepEqual(await drawer(page).boundingBox(), { x: 50, y: 0, width: 340, height: 800 });
-      }));
+      for (const width of [390, 820, 1279]) {
+        test(`is 340 px wide, on the left, as high as a window of ${width} px`, () => visit("/", { ...options, width }, async (page) => {
+          await open(page);
+          assert.deepEqual(await drawer(page).boundingBox(), { x: 0, y: 0, width: 340, height: 800 });
+        }));
+      }
 
       test("closes by Escape", () => visit("/", options, async (page) => {
         await open(page);
@@ -68,7 +70,7 @@ describe("drawer", () => {
 
       test("closes by a click outside", () => visit("/", options, async (page) => {
         await open(page);
-        await page.mouse.click(15, 400);
+        await page.mouse.click(375, 400);
         await closed(page);
       }));
 

@@ -38,9 +38,9 @@ const closed = async (page) => {
 };
 
 describe("drawer", { concurrency: 3 }, () => {
-  test("is a modal dialog of 340 px on the right, with focus on its button", () => visit({}, async (page) => {
+  test("is a modal dialog of 340 px on the left, with focus on its button", () => visit({}, async (page) => {
     await open(page);
-    assert.deepEqual(await drawer(page).boundingBox(), { x: 50, y: 0, width: 340, height: 800 });
+    assert.deepEqual(await drawer(page).boundingBox(), { x: 0, y: 0, width: 340, height: 800 });
     await focusOn(closer(page));
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), "hidden");
   }));
@@ -65,7 +65,7 @@ describe("drawer", { concurrency: 3 }, () => {
 
   for (const [title, close] of [
     ["its button", (page) => closer(page).click()],
-    ["a click outside", (page) => page.mouse.click(15, 400)],
+    ["a click outside", (page) => page.mouse.click(375, 400)],
   ]) {
     test(`closes by ${title} and opens again`, () => visit({}, async (page) => {
       await open(page);
@@ -80,7 +80,7 @@ describe("drawer", { concurrency: 3 }, () => {
     await open(page);
     await page.mouse.move(100, 790);
     await page.mouse.down();
-    await page.mouse.move(15, 400);
+    await page.mouse.move(375, 400);
     await page.mouse.up();
     await page.waitForTimeout(300);
     assert.equal(await isModal(page), true);
@@ -118,7 +118,7 @@ describe("drawer", { concurrency: 3 }, () => {
     await page.waitForFunction(() => document.querySelector("#menu").matches(":modal"));
     await drawer(page).locator("summary").nth(1).tap();
     await drawer(page).getByRole("link", { name: "Palpitaciones o arritmias" }).waitFor();
-    await page.touchscreen.tap(15, 400);
+    await page.touchscreen.tap(375, 400);
     await closed(page);
   }));
 
@@ -150,7 +150,7 @@ describe("drawer", { concurrency: 3 }, () => {
     await focusOn(opener(page));
   }));
 
-  for (const [width, height, wide, shape] of [[390, 800, 340, "block"], [844, 390, 688, "grid"]]) {
+  for (const [width, height] of [[390, 800], [844, 390]]) {
     test(`a tap opens it in the next frame while React is on its way, which then leaves all as it was, at ${width}×${height}`, () => visit({
       width, height, hasTouch: true, prepare: async (page) => { page.release = await withhold(page, react); },
     }, async (page) => {
@@ -163,7 +163,7 @@ describe("drawer", { concurrency: 3 }, () => {
       const asked = page.waitForRequest(`**${react}`);
       await opener(page).tap();
       await drawer(page).waitFor();
-      assert.equal(await page.waitForFunction(() => window.next).then((seen) => seen.jsonValue()), `true ${shape}`);
+      assert.equal(await page.waitForFunction(() => window.next).then((seen) => seen.jsonValue()), "true block");
       await asked;
       await still(page);
       await drawer(page).locator("summary").last().tap();
@@ -177,16 +177,16 @@ describe("drawer", { concurrency: 3 }, () => {
       });
       await drawn(page);
       const seen = await watchFrames(page, "#menu", (menu) => {
-        const { x, width } = menu.getBoundingClientRect();
-        return [x, width, menu.scrollTop, menu.querySelectorAll("details[open]").length, getComputedStyle(menu).display].join(" ");
+        const { x, width: wide } = menu.getBoundingClientRect();
+        return [x, wide, menu.scrollTop, menu.querySelectorAll("details[open]").length, getComputedStyle(menu).display].join(" ");
       });
       page.release();
       await page.locator("#menu[data-ready]").waitFor();
       assert.equal(await isModal(page), true);
       assert.deepEqual(await page.evaluate(() => [document.activeElement === window.focused, window.all.every((node) => node.isConnected)]), [true, true], "the very nodes");
-      assert.deepEqual(await seen(), [`${width - wide} ${wide} 100 1 ${shape}`]);
+      assert.deepEqual(await seen(), ["0 340 100 1 block"]);
       assert.deepEqual(await shifts(), []);
-      await page.touchscreen.tap(15, height / 2);
+      await page.touchscreen.tap(width - 15, height / 2);
       await closed(page);
     }));
   }
@@ -225,7 +225,7 @@ describe("drawer", { concurrency: 3 }, () => {
     await opener(page).click();
     await drawer(page).waitFor();
     await still(page);
-    await page.mouse.move(15, 400);
+    await page.mouse.move(375, 400);
     await page.mouse.down();
     page.release();
     await page.waitForFunction(() => document.querySelector("#menu").matches(":modal"));
@@ -255,14 +255,14 @@ describe("drawer", { concurrency: 3 }, () => {
     await client.send("Animation.enable");
     await client.send("Animation.setPlaybackRate", { playbackRate: 0.02 });
     await opener(page).click();
-    await page.waitForFunction(() => document.querySelector("#menu").getBoundingClientRect().x < innerWidth - 10);
+    await page.waitForFunction(() => document.querySelector("#menu").getBoundingClientRect().x > -330);
     await page.evaluate(() => {
       const menu = document.querySelector("#menu");
-      let last = innerWidth;
+      let last = -340;
       window.back = 0;
       (function frame() {
         const { x } = menu.getBoundingClientRect();
-        window.back = Math.max(window.back, x - last);
+        window.back = Math.max(window.back, last - x);
         last = x;
         requestAnimationFrame(frame);
       })();
