@@ -143,7 +143,7 @@ var Types = []Type{
 		{"photosgallery_film.templ", photosgallery.Film, "Sala oscura", "Una imagen grande con su pie sobre fondo oscuro y, debajo, una tira de película de lado a lado para cambiarla."},
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
-		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Una sombrilla y, debajo, las aseguradoras, de dos en dos y cada una bajo un filete, que se deslizan solas: cinco pares a la vista, dos en el teléfono; un botón las muestra todas."},
+		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Una sombrilla y, debajo, las aseguradoras como tarjetas, de dos en dos, que se deslizan solas: cinco pares a la vista, uno en el teléfono; un botón las muestra todas."},
 		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro: un renglón por aseguradora, con cada letra en grande."},
 		{"insurances_wall.templ", insurances.Wall, "Muro", "Un muro oscuro con los nombres en letra muy grande, de orilla a orilla, unidos por una línea que late."},
 	}},
