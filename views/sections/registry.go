@@ -102,7 +102,7 @@ var Types = []Type{
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
-		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "La primera enfermedad en grande y, junto a ella, las demás, como láminas de un atlas; en el teléfono, dos por fila con su nombre."},
+		{"diseases_grid.templ", diseases.Grid, "Cuadrícula", "La primera enfermedad en grande y, junto a ella, las demás, como láminas de un atlas; en el teléfono, en filas."},
 		{"diseases_index.templ", diseases.Index, "Editorial", "Como una revista: el título de lado a lado, dos enfermedades en grande y, debajo, las demás en una fila."},
 		{"diseases_showcase.templ", diseases.Showcase, "Vitrina", "Imágenes grandes sin marco sobre fondo oscuro, como piezas de una exposición."},
 		{"diseases_accordion.templ", diseases.Accordion, "Acordeón", "Media pantalla para el título y la imagen, y media para la lista; cada enfermedad se abre en su lugar."},
