@@ -217,7 +217,7 @@ func TestWholeSections(t *testing.T) {
 		"CallToActionIndividual": {site.DiseasesSection.IndividualPage.ContactButton.Title,
 			site.DiseasesSection.IndividualPage.ContactButton.Text, "Llama ahora", "Envía mensaje"},
 		"Testimonials": {"M. G.", "E. S.", "Ver más", site.Records.Testimonials[0].ShortTestimonial, site.Records.Testimonials[0].FullTestimonial},
-		"Certifications": {"Consejo de muestra", "Título profesional", "Certificación vigente", "Membresías", "Sede de muestra",
+		"Certifications": {"Consejo de muestra", "Título profesional", "Certificación vigente", "Cursos", "Curso de muestra",
 			site.Certifications.SectionTitle},
 	} {
 		eachVariant(t, key, func(t *testing.T, _ sections.Type, variant sections.Variant) {
