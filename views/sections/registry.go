@@ -71,7 +71,7 @@ var Types = []Type{
 	}},
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El título junto al aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
-		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen de lado a lado, con el título y el aviso de urgencia en su mitad libre; debajo, los síntomas en tres tarjetas."},
+		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen de lado a lado, con el título y el aviso de urgencia en su mitad libre; sobre su pie, una hoja con los síntomas."},
 		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen hasta el borde, tras el aviso de urgencia."},
 		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es, junto a su imagen; debajo, cuándo llamar al 911."},
 	}},
