@@ -113,7 +113,7 @@ def retrato_puerta():
     area("key", (-3.8, -5, 5.2), (0, 0, 1.8), 3.2, 400, "#FFF6EC")
     area("fill", (4.6, -6, 3.2), (0, 0, 1.6), 4, 110, "#EEF9F8")
     camera((0.10, 0, 1.95), 12.5, 2.05, 98, x=0.25)
-    shot(1000, 1250, exposure=0.9)
+    shot(1400, 1750, effort=2, fine=2, exposure=0.9)
 
 
 def desk_lamp(loc, rot):
