@@ -57,7 +57,7 @@ def cta_telefono():
         smooth_heart((0, -0.13, 0.02), (0, 0, 0), 0.27, h=0.02, puff=0.5)
     area("glow", (0.2, -2.2, 1.7), (-0.3, 0, 1.4), 0.9, 26, "#EFFFFC")
     camera((0.06, 0, 1.40), 11.5, 2.05, 88)
-    shot(1200, 900, effort=0.5)
+    shot(1200, 900, fine=2)
 
 
 @scene
@@ -74,7 +74,7 @@ def cta_agenda():
         torus(0.15, 0.036, mat("off", "ceramic"), (0.30, 0, 0.24), (90, 0, 0))
         lathe([(0, 0), (0.40, 0, 0.02), (0.46, 0.045, 0.02), (0, 0.03)], mat("teal", "ceramic"), (0, 0, -0.012))
     camera((0.0, 0, 0.98), 11.5, 2.45, 80)
-    shot(1200, 900, effort=0.5)
+    shot(1200, 900, fine=2)
 
 
 @scene

@@ -71,7 +71,7 @@ def colocacion_de_stent():
         a = rng.uniform(0, 6.28)
         rbc((X, -0.05 + 0.22 * cos(a), cz(X) + 0.30 * sin(a)), rng.uniform(0, 360, 3), 0.14)
     camera((0, 0, 1.2))
-    shot()
+    shot(fine=2)
 
 
 @scene
