@@ -23,14 +23,6 @@ func portrait(p model.Page, still string, image components.Image) components.Ima
 	return image
 }
 
-// desk is what a phone shows in place of the door: a wide picture, whole.
-func desk(p model.Page) []components.Art {
-	if own(p) != "" {
-		return nil
-	}
-	return []components.Art{{Src: "/images/mesa_del_medico.webp", Media: "(max-width: 767.98px)"}}
-}
-
 // height sets --aboutme-height, the least height that the owner wants; the
 // variants honour it on wide screens, where the text leaves room for it.
 func height(p model.Page, selector string) string {
