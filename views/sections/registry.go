@@ -53,11 +53,11 @@ type Variant struct {
 var Types = []Type{
 	{Key: "Header", Name: "Encabezado", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
 		{"header_classic.templ", header.Classic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},
-		{"header_masthead.templ", header.Masthead, "Centrado", "El logotipo al centro, como el título de un periódico, y el menú en su propia línea, con el horario y el botón de llamada."},
-		{"header_floating.templ", header.Floating, "Flotante", "Una barra clara de orillas redondas que flota sobre la página."},
+		{"header_masthead.templ", header.Masthead, "Centrado", "El nombre al centro, como el título de un periódico, entre las cédulas y el horario; el menú en su propia línea, con las redes y el botón de llamada."},
+		{"header_floating.templ", header.Floating, "Flotante", "Una barra blanca de orillas redondas que flota sobre la primera imagen, bajo la línea de las cédulas."},
 	}},
 	{Key: "NavMenu", Name: "Menú de navegación", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
-		{"navmenu_dropdown.templ", navmenu.Dropdown, "Desplegable", "Enlaces en una línea; cada lista abre un panel con sus primeras cinco entradas."},
+		{"navmenu_dropdown.templ", navmenu.Dropdown, "Desplegable", "Enlaces en una línea; cada lista es la pestaña de un panel con sus primeras cinco entradas."},
 		{"navmenu_mega.templ", navmenu.Mega, "Panel amplio", "Cada lista abre un panel ancho con ícono y una frase por entrada, para quien no sabe qué buscar."},
 	}},
 	{Key: "Hero", Name: "Portada", Home: true, Needs: []string{"heroSection"}, Variants: []Variant{
@@ -67,23 +67,23 @@ var Types = []Type{
 		{"hero_night.templ", hero.Night, "Nocturna", "La imagen en penumbra, iluminada donde no hay texto, con letras claras."},
 		{"hero_triage.templ", hero.Triage, "Orientación", "La presentación junto a la imagen y, debajo, una tarjeta con tres síntomas a un toque, para quien llega preguntando por lo que siente."},
 		{"hero_portrait.templ", hero.Portrait, "Retrato", "El retrato del médico bajo un arco y, al pie, una placa con su nombre y sus cédulas."},
-		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes que se funden una en otra, cada una junto a su texto; al pie, una línea de tiempo con los controles."},
+		{"hero_slider.templ", hero.Slider, "Carrusel", "Varias imágenes enteras que se funden una en otra; sobre su orilla, una hoja blanca con el texto y, al pie, los controles."},
 	}},
 	{Key: "Symptoms", Name: "Síntomas", Home: true, Needs: []string{"symptoms", "records.symptoms"}, Variants: []Variant{
 		{"symptoms_trio.templ", symptoms.Trio, "Trío", "El título junto al aviso de urgencia y, debajo, tres tarjetas altas con imagen."},
 		{"symptoms_figure.templ", symptoms.Figure, "Figura", "Una imagen de lado a lado, con el título y el aviso de urgencia en su mitad libre; sobre su pie, una hoja con los síntomas."},
 		{"symptoms_bands.templ", symptoms.Bands, "Bandas", "Tres bandas de lado a lado, cada una con su imagen hasta el borde, tras el aviso de urgencia."},
-		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee qué es, junto a su imagen; debajo, cuándo llamar al 911."},
+		{"symptoms_answers.templ", symptoms.Answers, "Respuestas", "El paciente elige lo que siente y lee en una sola hoja qué es, con su imagen, y cuándo llamar al 911."},
 	}},
 	{Key: "Services", Name: "Servicios", Home: true, Needs: []string{"services", "records.services"}, Variants: []Variant{
-		{"services_rail.templ", services.Rail, "Riel", "Los estudios, cada uno bajo su imagen grande, se deslizan de lado, hasta tres a la vista."},
+		{"services_rail.templ", services.Rail, "Riel", "Los estudios, cada uno en un panel con su nombre arriba y su imagen al pie, se deslizan de lado, hasta tres a la vista."},
 		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande, con lo que se pregunta de él, y los demás en tarjetas con su imagen entera."},
 		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande y, a su lado, qué es cada estudio y una columna de imágenes que llega al borde."},
 		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, que se elige por su nombre: imagen grande y, debajo, cuánto dura, si duele, la anestesia y el lugar."},
 		{"services_compare.templ", services.Compare, "Comparador", "Una tabla con la imagen de cada estudio, para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
-		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato; al lado, la presentación, que empieza en grande, y los puntos, y dos imágenes si la pantalla es muy ancha."},
+		{"aboutme_portrait.templ", aboutme.Portrait, "Retrato", "Media ventana, de orilla a orilla, para el retrato; al lado, la presentación, que empieza en grande, y los puntos, y dos imágenes en una computadora."},
 		{"aboutme_letter.templ", aboutme.Letter, "Carta", "Una carta en papel, firmada al pie, con el retrato pegado a la hoja y los puntos debajo; para quien escribe en primera persona."},
 		{"aboutme_editorial.templ", aboutme.Editorial, "Editorial", "Una página de revista: el título como gran titular y, debajo, el retrato con su pie y las palabras en una columna ancha."},
 		{"aboutme_band.templ", aboutme.Band, "Arco", "Una banda oscura de la que sobresale el retrato bajo un arco (un escritorio, mientras no haya foto), con los puntos debajo."},
@@ -96,9 +96,9 @@ var Types = []Type{
 		{"experience_sentence.templ", experience.Sentence, "Frase", "Una sola frase de lado a lado que dice todas las cifras y, debajo, una imagen que sale de la orilla."},
 	}},
 	{Key: "Certifications", Name: "Certificaciones", Home: true, Needs: []string{"certifications"}, Variants: []Variant{
-		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos como láminas en una página; en la otra, instituciones, formación y membresías en una lista."},
+		{"certifications_ledger.templ", certifications.Ledger, "Expediente", "Un libro abierto: los documentos como láminas en una página; en la otra, las instituciones con su sello y, debajo, la formación y lo demás."},
 		{"certifications_wall.templ", certifications.Wall, "Diplomas", "Los documentos en nichos con luz, sobre una repisa en una pared oscura, con el título a un lado; debajo, en las mismas columnas, la formación y las instituciones con su imagen. Lo que se dice de un título que tiene documento va en su letrero."},
-		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late de una institución a la siguiente, cada una con su imagen; abajo, formación, membresías y documentos."},
+		{"certifications_path.templ", certifications.Path, "Trayectoria", "Una línea que late de una institución a la siguiente, cada una con su imagen, y termina en un corazón; abajo, la formación y los documentos."},
 		{"certifications_credential.templ", certifications.Credential, "Credencial", "Un gafete con nombre, números de cédula e instituciones, y tu retrato si lo pones, junto a los documentos."},
 	}},
 	{Key: "Diseases", Name: "Enfermedades", Home: true, Needs: []string{"diseasesSection", "records.diseases"}, Variants: []Variant{
@@ -120,14 +120,14 @@ var Types = []Type{
 		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio en letra muy grande sobre fondo oscuro; al lado, la imagen en la esquina y, abajo, lo incluido."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
-		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título a la izquierda y, debajo, los objetos en una sola escena de lado a lado, cada uno sobre un filete con su nombre y su texto."},
+		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título a la izquierda y, debajo, los objetos sobre una repisa de lado a lado, cada uno con su nombre y su texto; en el teléfono, en filas."},
 		{"purpose_bento.templ", purpose.Bento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
-		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con un titular y frases muy grandes; las imágenes forman una sola franja en la orilla derecha."},
+		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con un titular y frases muy grandes; los objetos, sobre una sola hoja clara en la orilla derecha."},
 		{"purpose_checker.templ", purpose.Checker, "Tablero", "Un tablero de lado a lado de la pantalla: el título en el primer cuadro y, en los demás, cada imagen con su texto, sobre un color cada vez más profundo."},
 		{"purpose_pulse.templ", purpose.Pulse, "Pulso", "Los propósitos a lo largo de una línea de latido, cada uno con su imagen en una cápsula, o con su ícono."},
 	}},
 	{Key: "Testimonials", Name: "Testimonios", Home: true, Needs: []string{"testimonials", "records.testimonials"}, Variants: []Variant{
-		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Citas en letra grande que se deslizan de lado, cada una sobre quien habla, y se abren completas en su lugar."},
+		{"testimonials_rail.templ", testimonials.Rail, "Riel", "Como las cartas de un periódico: citas con capitular que se deslizan de lado, cada una sobre quien la firma, y se abren completas en su lugar."},
 		{"testimonials_voices.templ", testimonials.Voices, "Voces", "Una sola cita en grande sobre fondo oscuro; al pie se elige a la persona por su foto o sus iniciales."},
 		{"testimonials_columns.templ", testimonials.Columns, "Columnas", "Todas las citas en una sola hoja con filetes: la primera abierta y en grande, y las demás a su alrededor, que se abren en su lugar."},
 		{"testimonials_letters.templ", testimonials.Letters, "Cartas", "Como la página de un periódico: la primera cita a todo lo ancho y las demás, de dos en dos o de tres en tres, con filetes."},
@@ -144,7 +144,7 @@ var Types = []Type{
 	}},
 	{Key: "Insurances", Name: "Aseguradoras", Home: true, Needs: []string{"insurances"}, Variants: []Variant{
 		{"insurances_carousel.templ", insurances.Carousel, "Carrusel", "Una sombrilla y, debajo, las aseguradoras como tarjetas, de dos en dos, que se deslizan solas: cinco pares a la vista, uno en el teléfono; un botón las muestra todas."},
-		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro: un renglón por aseguradora, con cada letra en grande."},
+		{"insurances_index.templ", insurances.Index, "Índice", "De la A a la Z, como el índice de un libro: un renglón por aseguradora, con cada letra en grande, junto al título."},
 		{"insurances_wall.templ", insurances.Wall, "Muro", "Un muro oscuro con los nombres en letra muy grande, de orilla a orilla, unidos por una línea que late."},
 	}},
 	{Key: "Payments", Name: "Formas de pago", Home: true, Needs: []string{"payments"}, Variants: []Variant{
