@@ -10,16 +10,25 @@ after(async () => {
   await server.stop();
 });
 
+// The midnight with which the day of the practice began, as its pages have it.
+const midnight = Number(/data-island="opening" data-props="\{&#34;from&#34;:(\d+)/.exec(await (await fetch(server.address)).text())[1]) * 60_000;
+
 const painted = (page) => page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0 && document.querySelector("[data-island=opening][data-ready]"));
 
-/** Opens a page whose faces come when it has long been drawn, or never. */
-const visit = (path, { come = true, style = "", meanwhile, ...options }, use) => visitAt(browser, server.address, path, {
+/** Opens a page whose faces come when it has long been drawn, or never; it may be another hour there than here. */
+const visit = (path, { come = true, style = "", meanwhile, hour, ...options }, use) => visitAt(browser, server.address, path, {
   ...options,
   prepare: async (page) => {
     await page.route(/\.woff2$/, async (route) => {
       await painted(page);
       await (come ? route.continue() : route.abort());
     });
+    if (hour !== undefined) {
+      await page.addInitScript((by) => {
+        const now = Date.now;
+        Date.now = () => now() + by;
+      }, hour * 3_600_000 - ((Date.now() - midnight) % 86_400_000));
+    }
     await page.addInitScript(([style, busy]) => {
       // What idle time would do waits, where a test says so, from the moment on in which the first window has its faces.
       const idle = window.requestIdleCallback.bind(window);
@@ -68,6 +77,17 @@ for (const [width, height] of [[360, 640], [390, 844], [820, 1180], [1366, 768]]
       }));
     }
   });
+}
+
+// What a header says of the hours is of another width at each of them.
+for (const [width, height] of [[820, 1180], [1366, 768]]) {
+  for (const hour of [1, 15, 22]) {
+    test(`at ${hour}:00 a page of ${width} px gets them, too`, () => visit("/contacto", { width, height, hour }, async (page) => {
+      const [said] = await page.locator("header .opening").allTextContents();
+      assert.match(said, { 1: /abre hoy/, 15: /Abierto ahora/, 22: /abre mañana/ }[hour]);
+      assert.deepEqual(await face(page, "h1"), ["Newsreader"]);
+    }));
+  }
 }
 
 /** A phone that is busy once the first window has its faces, while somebody scrolls on. */

@@ -125,7 +125,9 @@ function measure(inside: HTMLElement[]) {
   const found = texts(inside);
   const lines = [...found].map(([element, words]) => ({ element, words, width: widthOf(element, words) }));
   const words = new Map([...found.values()].flat().map((text) => [text, placeOfText(text)]));
-  const blocks = [...new Set([...found.keys()].map(blockOf))];
+  // A box that keeps room for other words than it has (opening.css) is as wide as those.
+  const rooms = inside.flatMap((part) => [...part.querySelectorAll<HTMLElement>("[data-room]")]).filter((room) => reached(room.getBoundingClientRect()));
+  const blocks = [...new Set([...[...found.keys()].map(blockOf), ...rooms])];
   const metrics = new Map([...found.keys(), ...blocks].map((element) => [element, metricsOf(element)]));
   return {
     places,
