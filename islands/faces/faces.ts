@@ -105,11 +105,10 @@ function placeOfText(text: Node): { first: DOMRect; around: DOMRect } {
   return { first: range.getClientRects()[0] ?? around, around };
 }
 
-/** The box from which the lines of an element are made. */
+/** The box from which the lines of an element are made; of words in whose place others may stand (opening.css), the one with the room for those. */
 function blockOf(element: HTMLElement): HTMLElement {
-  let box = element;
-  while (box.parentElement && getComputedStyle(box).display === "inline") box = box.parentElement;
-  return box;
+  if (getComputedStyle(element).display === "inline") return blockOf(element.parentElement as HTMLElement);
+  return element.closest<HTMLElement>("[data-room]") ?? element;
 }
 
 /** What an element has of its own, in px. */
@@ -125,9 +124,7 @@ function measure(inside: HTMLElement[]) {
   const found = texts(inside);
   const lines = [...found].map(([element, words]) => ({ element, words, width: widthOf(element, words) }));
   const words = new Map([...found.values()].flat().map((text) => [text, placeOfText(text)]));
-  // A box that keeps room for other words than it has (opening.css) is as wide as those.
-  const rooms = inside.flatMap((part) => [...part.querySelectorAll<HTMLElement>("[data-room]")]).filter((room) => reached(room.getBoundingClientRect()));
-  const blocks = [...new Set([...[...found.keys()].map(blockOf), ...rooms])];
+  const blocks = [...new Set([...found.keys()].map(blockOf))];
   const metrics = new Map([...found.keys(), ...blocks].map((element) => [element, metricsOf(element)]));
   return {
     places,
