@@ -31,7 +31,7 @@ inEachEngine((page, server, engine) => {
     await page.until(() => document.querySelector("#menu").matches(":modal"));
     await page.focused("#menu *");
     await locked(page, true);
-    assert.deepEqual(await page.box("#menu"), { x: 50, y: 0, width: 340, height: 844 });
+    assert.deepEqual(await page.box("#menu"), { x: 0, y: 0, width: 340, height: 844 });
     const { width, height } = await page.box("#menu .mark");
     assert.deepEqual([width, height], [50, 50], "the heart beside the name");
     await page.click("#menu summary", "ENFERMEDADES");
@@ -63,7 +63,7 @@ inEachEngine((page, server, engine) => {
   visit("drawer: a click beside it closes it", "/", phone, async () => {
     await page.click("header button", "Abrir menú");
     await page.find("#menu nav a");
-    await page.clickAt(15, 400);
+    await page.clickAt(375, 400);
     await page.gone("#menu");
   });
 
@@ -92,7 +92,7 @@ inEachEngine((page, server, engine) => {
   // Chromium keeps the first movement of a finger for itself, and Swiper measures from the second.
   for (const { kind, path, root, count, far, arrows } of [
     { kind: "services", path: "/preview/Services/services_rail.templ", root: ".services-rail", count: 6, far: 280, arrows: true },
-    { kind: "insurers", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", count: 7, far: 150 },
+    { kind: "insurers", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", count: 7, far: 280 },
   ]) {
     /** The number of the slide that stands first in view, as soon as one stands there; of a number only that one. */
     const at = (number) => page.until((of, wanted) => {
