@@ -120,7 +120,7 @@ var Types = []Type{
 		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio en letra muy grande sobre fondo oscuro; al lado, la imagen en la esquina y, abajo, lo incluido."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
-		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título a la izquierda y, debajo, los objetos sobre una repisa de lado a lado, cada uno con su nombre y su texto; en el teléfono, en filas."},
+		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título y los objetos sobre una misma repisa, de lado a lado; al frente el ícono de cada uno y, debajo, su nombre y su texto. En el teléfono, una repisa por fila."},
 		{"purpose_bento.templ", purpose.Bento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
 		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con un titular y frases muy grandes; los objetos, sobre una sola hoja clara en la orilla derecha."},
 		{"purpose_checker.templ", purpose.Checker, "Tablero", "Un tablero de lado a lado de la pantalla: el título en el primer cuadro y, en los demás, cada imagen con su texto, sobre un color cada vez más profundo."},
