@@ -39,7 +39,7 @@ async function watchShifts(page) {
 }
 
 // The others measure with the stand-ins of our fonts.
-test("is as high, and its licences one line of a phone, with our fonts", async () => {
+test("is as high, and its licences in whole lines of a phone, with our fonts", async () => {
   const own = await launchBrowser({ fonts: true });
   try {
     for (const file of ["header_classic", "header_floating", "header_masthead"]) {
@@ -48,8 +48,10 @@ test("is as high, and its licences one line of a phone, with our fonts", async (
         for (const width of [390, 820, 1280, 1920]) {
           await page.setViewportSize({ width, height: 800 });
           assert.equal((await box(header(page))).height, 140, `${file} at ${width} px`);
-          const [first, , last] = await page.locator("header .licenses li").all();
-          if (width < 640) assert.equal((await box(last)).top, (await box(first)).top, `${file}: the licences in one line`);
+          // The masthead has a line for the first number; none of them stands alone at the end of a line.
+          const licences = await page.locator("header .licenses li").all();
+          const [first, second, last] = await Promise.all(licences.map(box));
+          if (width < 640) assert.equal(last.top, (file === "header_masthead" ? second : first).top, `${file}: the lines of the licences`);
         }
       });
     }
