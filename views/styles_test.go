@@ -1,7 +1,9 @@
 package views_test
 
 import (
+	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -48,6 +50,43 @@ func TestStyles(t *testing.T) {
 	contact := mustPage(t, site, sections.Default(), "/contacto").styles()
 	if strings.Contains(contact, ".hero") || !strings.Contains(contact, ".contact") {
 		t.Error("got the hero's style, or not its own, on the contact page")
+	}
+}
+
+// TestPropertiesAreDefined: a custom property that nobody sets makes its whole declaration
+// invalid, and a browser says nothing; a ring of focus was lost that way.
+func TestPropertiesAreDefined(t *testing.T) {
+	named, used := regexp.MustCompile(`--[a-z][a-z0-9-]*`), regexp.MustCompile(`var\((--[a-z][a-z0-9-]*)\)`)
+	defined, uses := map[string]bool{}, map[string]string{} // a property's name to a file that uses it
+	for _, root := range []string{".", "../islands"} {
+		if err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && entry.Name() == "node_modules":
+				return fs.SkipDir
+			case !regexp.MustCompile(`\.(css|templ|go|tsx?)$`).MatchString(path), strings.HasSuffix(path, "_test.go"):
+				return nil
+			}
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			for _, use := range used.FindAllSubmatch(text, -1) {
+				uses[string(use[1])] = path
+			}
+			for _, name := range named.FindAllString(strings.ReplaceAll(string(text), "var(--", "var("), -1) {
+				defined[name] = true
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, path := range uses {
+		if !defined[name] {
+			t.Errorf("%s: nobody sets %s", path, name)
+		}
 	}
 }
 
