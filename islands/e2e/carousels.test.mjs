@@ -1,6 +1,7 @@
 // The carousels of services and insurers: they turn what the server drew, and stop when asked.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { violations } from "./axe.mjs";
 import { drawn, launchBrowser, overflow, startServer, still, swipe, until, visit as visitAt, watchWaits } from "./site.mjs";
 
@@ -213,14 +214,25 @@ for (const kind of kinds) {
         if (options.prepare) await page.locator(`${kind.root}[data-failed]`).waitFor();
         assert.equal(await button(page, kind, "Pausar").isVisible(), false);
         const view = page.locator(`${kind.root} .carousel-view`);
+        const moved = async () => (await slidesOf(page, kind).first().boundingBox()).x < (await view.boundingBox()).x - 20;
         if (options.prepare) {
           await view.evaluate((e) => e.scrollBy({ left: e.clientWidth * 0.4, behavior: "instant" }));
           assert.ok(await view.evaluate((e) => e.scrollLeft) > 50);
+          await until(moved, "the row has moved");
         } else {
-          await view.hover();
-          await page.mouse.wheel(300, 0);
+          // A turn of the wheel that finds the page not yet drawn is lost: whoever sees nothing move turns it again.
+          await until(async () => {
+            await view.hover();
+            await page.mouse.wheel(300, 0);
+            await pause(500);
+            return moved();
+          }, "the row has moved");
         }
-        await until(async () => (await slidesOf(page, kind).first().boundingBox()).x < (await view.boundingBox()).x - 20, "the row has moved");
+        await until(() => slidesOf(page, kind).evaluateAll(([first, ...others], root) => {
+          const view = document.querySelector(`${root} .carousel-view`);
+          const start = view.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(view).paddingLeft);
+          return others.some((e) => Math.abs(e.getBoundingClientRect().left - start) < 1) && first.getBoundingClientRect().left < start;
+        }, kind.root), "a slide at its beginning");
       }));
     }
 
