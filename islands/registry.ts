@@ -23,6 +23,7 @@ export const registry = {
   opening: () => import("./opening/opening"),
   "services-carousel": () => import("./services-carousel/services-carousel"),
   "social-links": () => import("./social-links/social-links"),
+  studies: () => import("./studies/studies"),
   testimonials: () => import("./testimonials/testimonials"),
   video: () => import("./video/video"),
 } satisfies Record<string, () => Promise<{ default: Mount<never> }>>;
