@@ -1,6 +1,6 @@
 // Keeps the name of a study under the finger that chose it: on a phone it opens below
 // itself while the panel above it closes, and not every engine holds the page then
-// (https://webkit.org/b/171099); those that do leave it to this.
+// (https://webkit.org/b/171099); those that do may hold it by something else.
 import type { Mount } from "../lib/island";
 
 const mount: Mount = (layout) => {
@@ -10,11 +10,15 @@ const mount: Mount = (layout) => {
   const look = () => {
     tops = names.map((name) => name.getBoundingClientRect().top);
   };
-  layout.style.overflowAnchor = "none";
   for (const type of ["pointerdown", "pointerup", "keydown"]) layout.addEventListener(type, look, { passive: true });
   layout.addEventListener("change", ({ target }) => {
     const i = names.findIndex((name) => name.contains(target as Node));
-    if (i in tops) window.scrollBy({ top: names[i].getBoundingClientRect().top - tops[i], behavior: "instant" });
+    if (!(i in tops)) return;
+    const { style } = document.documentElement;
+    style.overflowAnchor = "none";
+    window.scrollBy({ top: names[i].getBoundingClientRect().top - tops[i], behavior: "instant" });
+    // The engine holds what it sees from the next frame on, in which all of this is drawn.
+    requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty("overflow-anchor")));
   });
 };
 

@@ -203,6 +203,26 @@ inEachEngine((page, server, engine) => {
     await at(shown);
   });
 
+  visit("studies: on a phone a name stays under the pointer that chooses it, and opens below itself", "/preview/Services/services_tabs.templ", phone, async () => {
+    await page.box(".services-tabs label", "Electrocardiograma");
+    await page.until(() => "ready" in document.querySelector(".services-tabs-layout").dataset);
+    await page.evaluate(() => {
+      document.body.style.paddingBlock = "1500px";
+      // A driver may scroll on the way to what it clicks.
+      document.addEventListener("pointerdown", ({ target }) => { window.before = target.closest("label").getBoundingClientRect().top; });
+    });
+    for (const name of ["Holter", "Ecocardiograma", "Tomografía", "Electrocardiograma"]) {
+      await page.click(".services-tabs label", name);
+      const [before, top, bottom, panel] = await page.evaluate(() => {
+        const { top, bottom } = document.querySelector(".services-tabs label:has(:checked)").getBoundingClientRect();
+        const shown = [...document.querySelectorAll(".services-tabs-layout > ul > li")].find((li) => li.checkVisibility());
+        return [window.before, top, bottom, shown.getBoundingClientRect().top];
+      });
+      assert.ok(Math.abs(top - before) < 2, `${name} was at ${before} and is at ${top}`);
+      assert.ok(panel - bottom < 10, `${name} ends at ${bottom}, its panel begins at ${panel}`);
+    }
+  });
+
   visit("header: leaves a strip of 60 px in view of a page that is scrolled, and comes back whole", "/", phone, async () => {
     const bottom = (...between) => page.until((least, most) => {
       const { bottom: now } = document.querySelector("header").getBoundingClientRect();
