@@ -1,7 +1,7 @@
 // The studies' tabs: beside their panel on a wide window, on a phone each over its own.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
+import { drawn, launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
@@ -30,6 +30,8 @@ for (const width of [390, 767]) {
     await page.evaluate(() => { document.body.style.paddingBlock = "1500px"; });
     for (const n of [4, 2, 6, 1]) {
       await name(page, n).evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
+      // A section rises as it comes into view, a frame after the scrolling.
+      await drawn(page);
       const before = await name(page, n).boundingBox();
       await name(page, n).tap();
       await still(page);
