@@ -53,7 +53,7 @@ type Variant struct {
 var Types = []Type{
 	{Key: "Header", Name: "Encabezado", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
 		{"header_classic.templ", header.Classic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},
-		{"header_masthead.templ", header.Masthead, "Centrado", "El nombre al centro, como el título de un periódico, entre las cédulas y el horario; el menú en su propia línea, con las redes y el botón de llamada."},
+		{"header_masthead.templ", header.Masthead, "Centrado", "El nombre solo al centro, como el título de un periódico, entre las cédulas y el horario, con el corazón en la línea de abajo; el menú aparte, con las redes y el botón de llamada."},
 		{"header_floating.templ", header.Floating, "Flotante", "Una barra blanca de orillas redondas que flota sobre la primera imagen, bajo la línea de las cédulas."},
 	}},
 	{Key: "NavMenu", Name: "Menú de navegación", Home: false, Needs: []string{"navMenu"}, Variants: []Variant{
@@ -79,7 +79,7 @@ var Types = []Type{
 		{"services_rail.templ", services.Rail, "Riel", "Los estudios, cada uno en un panel con su nombre arriba y su imagen al pie, se deslizan de lado, hasta tres a la vista."},
 		{"services_mosaic.templ", services.Mosaic, "Mosaico", "Un estudio destacado en grande, con lo que se pregunta de él, y los demás en tarjetas con su imagen entera."},
 		{"services_index.templ", services.Index, "Índice", "Los nombres numerados en letra grande y, a su lado, qué es cada estudio y una columna de imágenes que llega al borde."},
-		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, que se elige por su nombre: imagen grande y, debajo, cuánto dura, si duele, la anestesia y el lugar."},
+		{"services_tabs.templ", services.Tabs, "Pestañas", "Un estudio a la vez, que se elige por su nombre: imagen grande y, debajo, cuánto dura, si duele, la anestesia y el lugar. En el teléfono se abre debajo de su nombre."},
 		{"services_compare.templ", services.Compare, "Comparador", "Una tabla con la imagen de cada estudio, para comparar cuánto dura, si duele y dónde se hace."},
 	}},
 	{Key: "AboutMe", Name: "Acerca de mí", Home: true, Needs: []string{"aboutMe"}, Variants: []Variant{
@@ -120,7 +120,7 @@ var Types = []Type{
 		{"consultationprice_split.templ", consultationprice.Split, "Dividida", "El precio en letra muy grande sobre fondo oscuro; al lado, la imagen en la esquina y, abajo, lo incluido."},
 	}},
 	{Key: "Purpose", Name: "Propósito", Home: true, Needs: []string{"purpose"}, Variants: []Variant{
-		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título y los objetos sobre una misma repisa, de lado a lado; al frente el ícono de cada uno y, debajo, su nombre y su texto. En el teléfono, una repisa por fila."},
+		{"purpose_cards.templ", purpose.Cards, "Columnas", "El título y, a su lado, los objetos sobre una repisa que llega a la orilla; al frente el ícono de cada uno y, debajo, su nombre y su texto. En el teléfono, una repisa por fila."},
 		{"purpose_bento.templ", purpose.Bento, "Mosaico", "Piezas anchas y angostas que encajan, con el título en una de ellas."},
 		{"purpose_manifesto.templ", purpose.Manifesto, "Manifiesto", "Una banda oscura con un titular y frases muy grandes; los objetos, sobre una sola hoja clara en la orilla derecha."},
 		{"purpose_checker.templ", purpose.Checker, "Tablero", "Un tablero de lado a lado de la pantalla: el título en el primer cuadro y, en los demás, cada imagen con su texto, sobre un color cada vez más profundo."},
