@@ -37,7 +37,7 @@ func mustStore(t *testing.T, store *db.Store, part string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Save(t.Context(), db.SiteContent, current.Number, body, "ana", history.Summary(db.SiteContent, current.Body, body)); err != nil {
+	if _, err := store.Save(t.Context(), db.SiteContent, current.Number, body, "ana", history.Summary(t.Context(), db.SiteContent, current.Body, body)); err != nil {
 		t.Fatal(err)
 	}
 }

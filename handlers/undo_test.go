@@ -235,7 +235,7 @@ func TestHistoryOfRedirects(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n, body := range []string{`{"/enfermedades/x":"/enfermedades/y"}`, `{"/enfermedades/x":"","/a</bdi><script>alert(1)</script>":"\u202e"}`, `[]`, `{}`} {
-			summary := history.Summary(db.Redirects, []byte(`{}`), []byte(body))
+			summary := history.Summary(t.Context(), db.Redirects, []byte(`{}`), []byte(body))
 			if _, err := store.Save(t.Context(), db.Redirects, int64(n)+1, []byte(body), "ana", summary); err != nil {
 				t.Fatal(err)
 			}

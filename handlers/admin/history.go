@@ -273,9 +273,9 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	var records []history.Record
 	switch reversal, undoErr := h.reversal(c, d, revision, current); {
 	case m.Against:
-		records, err = history.Compare(d.key, revision.Body, current.Body)
+		records, err = history.Compare(c.UserContext(), d.key, revision.Body, current.Body)
 	case revision.Number == 1:
-		_, err = history.Compare(d.key, revision.Body, revision.Body)
+		_, err = history.Compare(c.UserContext(), d.key, revision.Body, revision.Body)
 	case errors.Is(undoErr, publish.ErrUnreadable):
 		err = undoErr
 	case undoErr != nil:

@@ -37,7 +37,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
-	records, err := history.Compare(d.key, newest.Body, body)
+	records, err := history.Compare(c.UserContext(), d.key, newest.Body, body)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w: %w", publish.ErrUnreadable, err)
 	}

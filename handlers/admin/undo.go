@@ -25,7 +25,7 @@ func (h *History) reversal(c *fiber.Ctx, d document, revision, current db.Revisi
 	if err != nil {
 		return nil, fmt.Errorf("undo: %w", err)
 	}
-	reversal, err := history.Undo(d.key, before.Body, revision.Body, current.Body)
+	reversal, err := history.Undo(c.UserContext(), d.key, before.Body, revision.Body, current.Body)
 	if err != nil {
 		return nil, fmt.Errorf("undo: %w: %w", publish.ErrUnreadable, err)
 	}

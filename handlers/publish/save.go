@@ -113,7 +113,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 		}
 	}
 	changed := edition.since(was, ch.Author)
-	summaries := ch.summarize(was, changed)
+	summaries := ch.summarize(ctx, was, changed)
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
@@ -150,7 +150,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 // summarize says what the history will call the changes of documents: what the caller
 // called his, or what they change. It takes as long as a page or two, and is worked out
 // while those are drawn.
-func (ch Change) summarize(was Edition, changed []db.Revision) <-chan []string {
+func (ch Change) summarize(ctx context.Context, was Edition, changed []db.Revision) <-chan []string {
 	told := make(chan []string, 1)
 	go func() {
 		summaries := make([]string, len(changed))
@@ -162,7 +162,7 @@ func (ch Change) summarize(was Edition, changed []db.Revision) <-chan []string {
 		}()
 		for i, revision := range changed {
 			if summaries[i] = ch.Summary; ch.Summary == "" || revision.Document != ch.Document {
-				summaries[i] = history.Summary(revision.Document, was.Of(revision.Document).Body, revision.Body)
+				summaries[i] = history.Summary(ctx, revision.Document, was.Of(revision.Document).Body, revision.Body)
 			}
 		}
 	}()

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -9,11 +10,11 @@ import (
 )
 
 // compareContent compares two content objects, record by record.
-func compareContent(was, is map[string]any, named names) []Record {
+func compareContent(ctx context.Context, was, is map[string]any, named names) []Record {
 	var records []Record
 	cells := 40_000_000
 	add := func(label string, n *node, before, after any, keys ...string) {
-		c := &comparison{cells: &cells, names: named}
+		c := &comparison{ctx: ctx, cells: &cells, names: named}
 		var p place
 		for _, key := range keys {
 			p.steps = append(p.steps, step{key: key})
@@ -39,12 +40,14 @@ func compareContent(was, is map[string]any, named names) []Record {
 	for _, n := range lists().fields {
 		add(n.label, n, wasLists[n.key], isLists[n.key], "records", n.key)
 	}
-	for _, key := range strangers(schema(), was, is) {
+	others := strangers(schema(), was, is)
+	for _, key := range others[:min(len(others), maxInOne)] {
 		if key != "records" {
 			add(foreign(key), nil, was[key], is[key], key)
 		}
 	}
-	for _, key := range strangers(lists(), wasLists, isLists) {
+	others = strangers(lists(), wasLists, isLists)
+	for _, key := range others[:min(len(others), maxInOne)] {
 		add(foreign(key), nil, wasLists[key], isLists[key], "records", key)
 	}
 	return records
@@ -52,11 +55,15 @@ func compareContent(was, is map[string]any, named names) []Record {
 
 // strangers are the keys of two objects that no record of today has.
 func strangers(n *node, was, is map[string]any) []string {
+	known := map[string]bool{}
+	for _, field := range n.fields {
+		known[field.key] = true
+	}
 	var keys []string
 	for _, object := range []map[string]any{was, is} {
 		for key := range object {
-			if n.at(key) == nil && !slices.Contains(keys, key) {
-				keys = append(keys, key)
+			if !known[key] {
+				keys, known[key] = append(keys, key), true
 			}
 		}
 	}
@@ -97,6 +104,7 @@ func (p place) at(was, is int, label string) place {
 
 // comparison collects the changes of one record.
 type comparison struct {
+	ctx     context.Context
 	changes []Change
 	cells   *int // how much work is left for finding items that are alike
 	names   names
@@ -110,7 +118,7 @@ func (c *comparison) add(p place, change Change) {
 
 // value compares whatever stands at one place.
 func (c *comparison) value(p place, n *node, before, after any) {
-	if same(before, after) {
+	if same(before, after) || c.ctx.Err() != nil {
 		return
 	}
 	wasObject, wasOK := object(before)
@@ -120,7 +128,7 @@ func (c *comparison) value(p place, n *node, before, after any) {
 		p.own = p.record != "" && capital(plural(noun(n))) == p.record
 		c.list(p, n, before, after)
 	case n != nil && len(n.fields) > 0 && wasOK && isOK:
-		c.object(p, n, wasObject, isObject)
+		c.bounded(p, n, before, after, func() bool { return c.object(p, n, wasObject, isObject) })
 	case n != nil && p.item != nil && (n.key == "visible" || n.key == "hidden") && isSwitch(before) && isSwitch(after):
 		kind := Hidden
 		if (after == true) == (n.key == "visible") {
@@ -146,23 +154,70 @@ func isSwitch(value any) bool {
 	return ok || value == nil
 }
 
-func (c *comparison) object(p place, n *node, was, is map[string]any) {
+// The limits of what is compared item by item, and of the changes in one list or object.
+// Beyond them it is one change as a whole.
+const (
+	maxItems = 20_000 // of a list before and after, together
+	maxInOne = 2_000
+)
+
+// bounded makes one change of what compare finds, if that is too much for it.
+func (c *comparison) bounded(p place, n *node, before, after any, compare func() (all bool)) {
+	start := len(c.changes)
+	if compare() && len(c.changes)-start <= maxInOne {
+		return
+	}
+	c.changes = c.changes[:start]
+	c.add(p, Change{Before: amount(n, before), After: amount(n, after), inside: true, was: before, is: after})
+}
+
+// amount says how much there is in a list or an object.
+func amount(n *node, value any) string {
+	count, name := 0, "dato"
+	switch value := value.(type) {
+	case []any:
+		count, name = len(value), noun(n)
+	case map[string]any:
+		count = len(value)
+	}
+	if count == 1 {
+		return "1 " + name
+	}
+	return thousands(count) + " " + plural(name)
+}
+
+// object compares two objects field by field, and reports whether it came to the end.
+func (c *comparison) object(p place, n *node, was, is map[string]any) bool {
 	for _, field := range n.fields {
 		c.value(p.field(field.key, field.label), field, was[field.key], is[field.key])
 	}
-	for _, key := range strangers(n, was, is) {
+	others := strangers(n, was, is)
+	if len(others) > maxInOne {
+		return false
+	}
+	for _, key := range others {
 		c.value(p.field(key, foreign(key)), nil, was[key], is[key])
 	}
+	return true
 }
 
 // list compares two lists: items that are gone, new, changed, or elsewhere.
 func (c *comparison) list(p place, n *node, before, after any) {
-	was, _ := before.([]any)
-	is, _ := after.([]any)
 	if !isList(before) || !isList(after) {
 		c.value(p, nil, before, after)
 		return
 	}
+	c.bounded(p, n, before, after, func() bool { return c.items(p, n, before, after) })
+}
+
+// items compares two lists item by item, and reports whether it came to the end.
+func (c *comparison) items(p place, n *node, before, after any) bool {
+	was, _ := before.([]any)
+	is, _ := after.([]any)
+	if len(was)+len(is) > maxItems {
+		return false
+	}
+	start := len(c.changes)
 	partner := pair(was, is, c.cells)
 	moved := displaced(partner)
 	taken := make([]bool, len(was))
@@ -186,6 +241,9 @@ func (c *comparison) list(p place, n *node, before, after any) {
 	}
 	itemNode := &node{key: n.key, fields: n.fields, colour: n.colour, options: n.options}
 	for j, value := range is {
+		if len(c.changes)-start > maxInOne || c.ctx.Err() != nil {
+			return false
+		}
 		i := partner[j]
 		where := at(value, i, j)
 		if i < 0 {
@@ -199,10 +257,11 @@ func (c *comparison) list(p place, n *node, before, after any) {
 		c.value(where, itemNode, was[i], value)
 	}
 	for i, value := range was {
-		if !taken[i] {
+		if !taken[i] && len(c.changes)-start <= maxInOne {
 			c.add(at(value, i, -1), Change{Kind: Removed, Before: c.text(n, value), inside: !outer, was: value, parts: c.rows(itemNode, value), phrase: n.phrase(Removed, value)})
 		}
 	}
+	return true
 }
 
 // phrase words in a summary that an item of a list is new or gone, where the list has

@@ -3,6 +3,7 @@
 package history
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -77,8 +78,8 @@ type item struct {
 
 // Compare lists what is different between two bodies of a document, in the
 // order in which the owner knows its parts. A body that is not what the document
-// holds is an error.
-func Compare(document string, before, after []byte) ([]Record, error) {
+// holds is an error, and so is a context that ends first.
+func Compare(ctx context.Context, document string, before, after []byte) ([]Record, error) {
 	switch document {
 	case selectedSections:
 		return compareSections(before, after)
@@ -89,7 +90,8 @@ func Compare(document string, before, after []byte) ([]Record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("compare: %w", err)
 	}
-	return compareContent(was, is, namesOf(before, after)), nil
+	records := compareContent(ctx, was, is, namesOf(before, after))
+	return records, ctx.Err()
 }
 
 var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}

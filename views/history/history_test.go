@@ -139,7 +139,7 @@ func TestSummary(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			before, after := mustEdit(t, test.change)
-			got := Summary(siteContent, before, after)
+			got := Summary(t.Context(), siteContent, before, after)
 			if !strings.HasPrefix(got, test.want) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
@@ -194,7 +194,7 @@ func TestSummaryOfSections(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := Summary(selectedSections, before, after); got != test.want {
+			if got := Summary(t.Context(), selectedSections, before, after); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -210,7 +210,7 @@ func TestSummaryOfRedirects(t *testing.T) {
 		{`{"/a\u202e\n":"x"}`, `{}`, "Direcciones: /a ya no lleva a x"},
 		{`{"/a":1}`, `{}`, "Se guardó sobre una versión que no se puede leer"},
 	} {
-		if got := Summary(redirects, []byte(test.before), []byte(test.after)); got != test.want {
+		if got := Summary(t.Context(), redirects, []byte(test.before), []byte(test.after)); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
@@ -220,10 +220,10 @@ func TestUnreadableBodies(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{"", "null", "[1]", `"x"`, "{"} {
 		for _, document := range []string{siteContent, selectedSections, redirects} {
-			if _, err := Compare(document, []byte(body), []byte("{}")); err == nil {
+			if _, err := Compare(t.Context(), document, []byte(body), []byte("{}")); err == nil {
 				t.Errorf("%q, %s: got no error", body, document)
 			}
-			if got := Summary(document, []byte(body), []byte("{}")); !strings.Contains(got, "no se puede leer") {
+			if got := Summary(t.Context(), document, []byte(body), []byte("{}")); !strings.Contains(got, "no se puede leer") {
 				t.Errorf("%q: got %q", body, got)
 			}
 		}
@@ -238,7 +238,7 @@ func TestCompare(t *testing.T) {
 		list[0].(map[string]any)["value"] = "+2000"
 		in(site, "experience")["entities"] = append(list[1:len(list):len(list)], list[0])
 	})
-	records, err := Compare(siteContent, before, after)
+	records, err := Compare(t.Context(), siteContent, before, after)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,20 +39,21 @@ func compareRedirects(before, after []byte) ([]Record, error) {
 
 func redirectChanges(was, is map[string]string) *comparison {
 	c := &comparison{}
-	places := func(of map[string]string, path string) int {
-		i, found := slices.BinarySearch(slices.Sorted(maps.Keys(of)), path)
+	places := func(of []string, path string) int {
+		i, found := slices.BinarySearch(of, path)
 		if !found {
 			return -1
 		}
 		return i
 	}
+	wasPaths, isPaths := slices.Sorted(maps.Keys(was)), slices.Sorted(maps.Keys(is))
 	all := maps.Clone(was)
 	maps.Copy(all, is)
 	for _, path := range slices.Sorted(maps.Keys(all)) {
 		from, had := was[path]
 		to, has := is[path]
 		name := cut(clean(path), 120)
-		where := place{steps: []step{{key: treeList}}}.at(places(was, path), places(is, path), name)
+		where := place{steps: []step{{key: treeList}}}.at(places(wasPaths, path), places(isPaths, path), name)
 		switch {
 		case !had:
 			c.add(where, Change{Kind: Added, After: capital(leads(to)), is: redirectItem(path, to), phrase: name + " ahora " + leads(to)})

@@ -31,7 +31,7 @@ func TestSchedule(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if got := history.Summary("siteContent", []byte(c.before), []byte(c.after)); got != c.want && (strings.HasPrefix(c.want, "Horario:") || !strings.Contains(got, c.want)) {
+			if got := history.Summary(t.Context(), "siteContent", []byte(c.before), []byte(c.after)); got != c.want && (strings.HasPrefix(c.want, "Horario:") || !strings.Contains(got, c.want)) {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
 		})

@@ -2,6 +2,7 @@ package history
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,9 +20,12 @@ const (
 )
 
 // Summary words in one or two lines what a save of a document changed; see Compare.
-func Summary(document string, before, after []byte) string {
-	records, err := Compare(document, before, after)
+// It is empty if ctx ends first.
+func Summary(ctx context.Context, document string, before, after []byte) string {
+	records, err := Compare(ctx, document, before, after)
 	switch {
+	case ctx.Err() != nil:
+		return ""
 	case err != nil:
 		return "Se guardó sobre una versión que no se puede leer"
 	case len(records) == 0:

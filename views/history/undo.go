@@ -1,6 +1,7 @@
 package history
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -63,10 +64,10 @@ type target struct {
 
 // Undo says how the changes from one revision of a document to the next stand in
 // what is published now.
-func Undo(document string, before, after, current []byte) (*Reversal, error) {
+func Undo(ctx context.Context, document string, before, after, current []byte) (*Reversal, error) {
 	r := &Reversal{document: document, current: current, partners: map[string][]int{}, cells: 40_000_000, spots: map[string]spot{}}
 	var err error
-	if r.Records, err = Compare(document, before, after); err != nil {
+	if r.Records, err = Compare(ctx, document, before, after); err != nil {
 		return nil, err
 	}
 	for _, tree := range []struct {

@@ -30,7 +30,7 @@ func mustChange(t *testing.T, body []byte, change func(site map[string]any)) []b
 // mustUndo says how the changes of a save stand.
 func mustUndo(t *testing.T, document string, before, after, current []byte) *Reversal {
 	t.Helper()
-	r, err := Undo(document, before, after, current)
+	r, err := Undo(t.Context(), document, before, after, current)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,10 @@ import (
 	"sync"
 )
 
+// maxLines is how many items of a list, and how many fields that are not known, are
+// written of one value.
+const maxLines = 200
+
 // text is a value as a person reads it; an object has a line for each field.
 func (c *comparison) text(n *node, value any) string {
 	if n != nil && n.words != nil && value != nil {
@@ -26,7 +30,11 @@ func (c *comparison) text(n *node, value any) string {
 			return raw(value)
 		}
 		var lines []string
-		for _, item := range value {
+		for i, item := range value {
+			if i == maxLines {
+				lines = append(lines, "…")
+				break
+			}
 			lines = append(lines, c.text(n, item))
 		}
 		return strings.Join(lines, "\n")
@@ -72,7 +80,8 @@ func (c *comparison) rows(n *node, value any) []Row {
 	for _, field := range n.fields {
 		add(field, field.label, object[field.key])
 	}
-	for _, key := range strangers(n, object, nil) {
+	others := strangers(n, object, nil)
+	for _, key := range others[:min(len(others), maxLines)] {
 		add(nil, foreign(key), object[key])
 	}
 	return rows
