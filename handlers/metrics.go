@@ -98,7 +98,7 @@ func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler
 func classOf(path []byte) class {
 	starts := func(prefix string) bool { return len(path) >= len(prefix) && string(path[:len(prefix)]) == prefix }
 	switch {
-	case starts("/assets/"), starts("/diccionario/"):
+	case starts("/assets/"):
 		return classAsset
 	case starts("/api/"):
 		return classAPI

@@ -38,18 +38,6 @@ func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 	return layout.Render(ctx, r.page, r.main)
 }
 
-// Common is what the pages of a site have in common.
-func Common(site *content.Site, selections content.Selections, publicURL string) Route {
-	r := NotFound(site, selections, publicURL)
-	r.page.NoIndex, r.main = false, pages.Common
-	return r
-}
-
-// DrawWith renders the page with stylesheets that are not its own.
-func (r Route) DrawWith(ctx context.Context, styles []string) (layout.Document, error) {
-	return layout.Render(ctx, r.page, r.main, styles...)
-}
-
 // Whole is the page with all of its styles in itself: it is drawn for one request, and
 // links no file that only such a page would have.
 func (r Route) Whole() Route {

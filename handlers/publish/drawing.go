@@ -47,9 +47,8 @@ type drawing struct {
 	at         time.Time  // that it is drawn for
 	previous   *published // empty when this is the first
 
-	mutex  sync.Mutex // of the styles, the resources of next and the pages that it draws later
-	styles map[string]bool
-	next   *published
+	mutex sync.Mutex // of the resources of next and the pages that it draws later
+	next  *published
 }
 
 // render draws every resource of an edition, on all cores. What is as it was in the
@@ -74,9 +73,6 @@ func render(ctx context.Context, edition Edition, where location, previous *publ
 	if err := d.signatures(ctx); err != nil {
 		return nil, err
 	}
-	if err := d.common(ctx); err != nil {
-		return nil, err
-	}
 	return d.next, nil
 }
 
@@ -98,8 +94,7 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
 			standing: standingOf(&edition, site, at),
 		},
-		styles: map[string]bool{},
-		site:   site, selections: selections, routes: views.Routes(site, selections, at), at: site.At.In(site.Zone()),
+		site: site, selections: selections, routes: views.Routes(site, selections, at), at: site.At.In(site.Zone()),
 	}
 	d.next.signable = signable(d.routes, edition.Signatures, site.Redirects)
 	for _, state := range d.next.signable {
@@ -268,15 +263,10 @@ func (d *drawing) brand() error {
 	return nil
 }
 
-// addPage keeps a page, and remembers which styles it has in itself.
+// addPage keeps a page, and the stylesheet that it links.
 func (d *drawing) addPage(path string, document layout.Document, headers Headers) {
 	d.add(path, document.HTML, headers)
 	d.addStyles(document)
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	for _, name := range document.Styles {
-		d.styles[name] = true
-	}
 }
 
 // addStyles keeps the stylesheet that a page links, so that it is compressed.

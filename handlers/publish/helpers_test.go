@@ -6,8 +6,11 @@ import (
 	"math"
 	"os"
 	"testing"
+	"time"
 
+	"latido/db"
 	"latido/db/sample"
+	"latido/views/sections"
 )
 
 func TestMain(m *testing.M) {
@@ -33,4 +36,20 @@ func mustRecords(t *testing.T, change func(records map[string]any)) []byte {
 		t.Fatal(err)
 	}
 	return body
+}
+
+// mustEdition is the sample practice with one record of each kind, as it was saved at an instant.
+func mustEdition(t *testing.T, saved, at time.Time, change func(records map[string]any)) Edition {
+	t.Helper()
+	body := mustRecords(t, func(records map[string]any) {
+		for _, key := range []string{"diseases", "symptoms", "services"} {
+			records[key] = records[key].([]any)[:1]
+		}
+		change(records)
+	})
+	selections, err := json.Marshal(sections.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Edition{Content: db.Revision{Number: 1, Body: body, CreatedAt: saved}, Sections: db.Revision{Number: 1, Body: selections, CreatedAt: saved}, At: at}
 }

@@ -49,12 +49,8 @@ func (p *published) polished(ctx context.Context, rest time.Duration, give func(
 		better.resources[path] = harder(r)
 	}
 	better.notFound, better.gone = harder(p.notFound), harder(p.gone)
-	err := better.share(ctx, give)
 	if ctx.Err() != nil {
 		return nil // ended on purpose: another set follows, or the server stops
-	}
-	if err != nil {
-		slog.Error("compress with a dictionary", "error", err)
 	}
 	return &better
 }

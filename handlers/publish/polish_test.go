@@ -77,7 +77,7 @@ func TestPolishEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := s.current.Load()
-	work := len(set.resources) + 1 // each is packed, and then the first page meets the dictionary
+	work := len(set.resources) // each is packed first
 	for _, r := range append(slices.Collect(maps.Values(set.resources)), set.notFound, set.gone) {
 		if !r.final {
 			work++

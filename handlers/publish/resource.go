@@ -61,8 +61,6 @@ type Resource struct {
 	packing  sync.Once
 	body     []byte // the plain bytes, until they are compressed
 	br, gzip representation
-	dcz      representation // for browsers that hold the dictionary; empty where it would not be smaller
-	with     *dictionary
 	fault    error
 }
 
@@ -164,7 +162,7 @@ func packed(body []byte, writer interface {
 // prepare puts together the headers of each representation: to set a dozen of
 // them takes longer than all else that is done for a request.
 func (r *Resource) prepare() {
-	for _, prepared := range []*representation{&r.br, &r.gzip, &r.dcz} {
+	for _, prepared := range []*representation{&r.br, &r.gzip} {
 		if prepared.body == nil {
 			continue
 		}
@@ -210,10 +208,9 @@ func tag(sum [sha256.Size]byte) []byte {
 }
 
 var (
-	headerETag         = []byte("ETag")
-	encodingBrotli     = []byte("br")
-	encodingGzip       = []byte("gzip")
-	encodingDictionary = []byte("dcz") // RFC 9842
+	headerETag     = []byte("ETag")
+	encodingBrotli = []byte("br")
+	encodingGzip   = []byte("gzip")
 )
 
 // Send answers with the representation that the client takes, or with 304 when
@@ -228,9 +225,6 @@ func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	chosen, encoding := &r.gzip, encodingGzip
 	switch {
-	case r.dcz.body != nil && accepts(accepted, encodingDictionary) && r.with.held(ctx) && !Matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), r.br.etag):
-		// Who came here first without the dictionary has the page already.
-		chosen, encoding = &r.dcz, encodingDictionary
 	case accepts(accepted, encodingBrotli):
 		chosen, encoding = &r.br, encodingBrotli
 	case !accepts(accepted, encodingGzip):

@@ -28,7 +28,4 @@ type published struct {
 	notFound  *Resource
 	redirects content.Redirects
 	gone      *Resource // the page of every address that redirects to nothing
-
-	// dictionary is what the pages have in common; nil where browsers use none.
-	dictionary *dictionary
 }

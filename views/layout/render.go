@@ -26,15 +26,14 @@ import (
 type Document struct {
 	HTML      []byte
 	StyleHash string         // "sha256-…"
-	Styles    []string       // names of the stylesheets in its <style>
 	Linked    string         // address of the file with the others, or empty
 	Sources   []model.Source // foreign hosts that the page may use
 	Unlisted  bool           // search engines are asked to leave it out
 }
 
 // Render draws the page p with the main part that main draws. The body comes first, because drawing it tells which
-// styles the head has to carry beside those that are named.
-func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component, styles ...string) (document Document, err error) {
+// styles the head has to carry.
+func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component) (document Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v", r)
@@ -43,7 +42,7 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 			err = fmt.Errorf("draw %s: %w", p.Path, err)
 		}
 	}()
-	p.Sheet = &model.Sheet{Names: styles, Whole: p.Whole, Late: runsScripts(p)}
+	p.Sheet = &model.Sheet{Whole: p.Whole, Late: runsScripts(p)}
 	p.Menu = sections.Section(p, "NavMenu")
 	document, err = Assemble(ctx, p.Sheet, frame(p, main(p)), func(style string, body Body) templ.Component { return page(p, style, body) })
 	document.Unlisted = p.Unlisted()
@@ -91,7 +90,7 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 	}
 	from := bytes.Index(html.Bytes(), []byte(styleBegin)) + len(styleBegin)
 	sum := sha256.Sum256(html.Bytes()[from : from+len(style)-len(styleBegin)-len(styleEnd)])
-	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Styles: sheet.Names, Linked: linked.Address, Sources: sheet.Sources}, nil
+	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Linked: linked.Address, Sources: sheet.Sources}, nil
 }
 
 // headRoom is more than the document has around its styles and its body, in bytes.
