@@ -10,9 +10,10 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/tidwall/gjson"
+
+	"latido/db/content/value"
 )
 
 // ErrMissing marks a key that the stored content object does not have.
@@ -72,32 +73,23 @@ const MaxText = 20_000
 // head, and one on a peg. A content that still names one is drawn as one without it.
 var retired = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero.webp"}
 
-// clean takes out of every text the control characters that no page may hold
-// (HTML has no NUL), and the two marks that turn around the writing after them;
-// line breaks and tabs stay. It cuts what is too long to draw, and forgets the
+// clean makes every text printable, cuts what is too long to draw, and forgets the
 // pictures that are retired.
-func clean(value reflect.Value) {
-	switch value.Kind() {
+func clean(field reflect.Value) {
+	switch field.Kind() {
 	case reflect.String:
-		value.SetString(cut(value.String()))
-		if slices.Contains(retired, strings.TrimSpace(value.String())) {
-			value.SetString("")
+		field.SetString(cut(field.String()))
+		if slices.Contains(retired, strings.TrimSpace(field.String())) {
+			field.SetString("")
 		}
-		if text := value.String(); strings.ContainsFunc(text, forbidden) {
-			value.SetString(strings.Map(func(r rune) rune {
-				if forbidden(r) {
-					return -1
-				}
-				return r
-			}, text))
-		}
+		field.SetString(value.Printable(field.String()))
 	case reflect.Struct:
-		for i := range value.NumField() {
-			clean(value.Field(i))
+		for i := range field.NumField() {
+			clean(field.Field(i))
 		}
 	case reflect.Slice:
-		for i := range value.Len() {
-			clean(value.Index(i))
+		for i := range field.Len() {
+			clean(field.Index(i))
 		}
 	}
 }
@@ -115,10 +107,6 @@ func cut(text string) string {
 		count++
 	}
 	return text
-}
-
-func forbidden(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF || r == 0x202D || r == 0x202E
 }
 
 // withAddress keeps the records whose id can be a page's address, each id once.

@@ -22,9 +22,9 @@ type facts struct {
 	Schedule          Schedule          `json:"schedule,omitempty"`
 }
 
-// value is what takes the place of a placeholder, as it stands in a JSON string: as
+// filling is what takes the place of a placeholder, as it stands in a JSON string: as
 // it is, at the start of a sentence, and behind "de".
-type value struct{ plain, first, after string }
+type filling struct{ plain, first, after string }
 
 // known are the facts without those that are placeholders.
 func (f facts) known() facts {
@@ -34,19 +34,19 @@ func (f facts) known() facts {
 }
 
 // gaps are the values in which a fact that is not there leaves a gap.
-func gaps(values map[string]value) map[string]value {
+func gaps(values map[string]filling) map[string]filling {
 	for name, v := range values {
 		if v.plain == "" {
-			values[name] = value{gap, gap, gap}
+			values[name] = filling{gap, gap, gap}
 		}
 	}
 	return values
 }
 
 // values are those of all placeholders, by their names.
-func (f facts) values() map[string]value {
+func (f facts) values() map[string]filling {
 	d, notice := f.DoctorInfo, f.PrivacyNotice
-	values := map[string]value{"hours": {
+	values := map[string]filling{"hours": {
 		plain: escaped(f.hours("")), first: escaped(capital(f.hours(""))), after: escaped(f.hours("de ")),
 	}}
 	for name, text := range map[string]string{
@@ -61,7 +61,7 @@ func (f facts) values() map[string]value {
 		"arcoEmail":         cmp.Or(notice.ArcoEmail, d.Email, d.PhoneDisplay),
 	} {
 		text = escaped(text)
-		values[name] = value{text, text, text}
+		values[name] = filling{text, text, text}
 	}
 	return values
 }
@@ -122,10 +122,10 @@ func Fill(body []byte) []byte { return fillWith(body, facts.values) }
 // FillOpen is Fill for a site that is open to the public: what is not there, or is a
 // placeholder, leaves a gap, and Shown leaves out the sentence around it.
 func FillOpen(body []byte) []byte {
-	return fillWith(body, func(f facts) map[string]value { return gaps(f.known().values()) })
+	return fillWith(body, func(f facts) map[string]filling { return gaps(f.known().values()) })
 }
 
-func fillWith(body []byte, values func(facts) map[string]value) []byte {
+func fillWith(body []byte, values func(facts) map[string]filling) []byte {
 	object, err := members(body)
 	if err != nil {
 		return body // as whoever decodes it will find
@@ -147,7 +147,7 @@ func (s *Site) Filled(text string) string {
 }
 
 // fill replaces the placeholders in JSON.
-func fill(body []byte, values map[string]value) []byte {
+func fill(body []byte, values map[string]filling) []byte {
 	out := make([]byte, 0, len(body)+len(body)/32)
 	for rest := body; ; {
 		start := bytes.IndexByte(rest, '{')
@@ -156,7 +156,7 @@ func fill(body []byte, values map[string]value) []byte {
 		}
 		out, rest = append(out, rest[:start]...), rest[start:]
 		end := bytes.IndexByte(rest[:min(len(rest), longestName)], '}')
-		var found value
+		var found filling
 		known := end > 0
 		if known {
 			found, known = values[string(rest[1:end])]
@@ -174,8 +174,8 @@ func fill(body []byte, values map[string]value) []byte {
 
 const longestName = len("{yearsOfExperience}")
 
-// behind is the value as it stands behind what is written already.
-func (v value) behind(written []byte) string {
+// behind is the filling as it stands behind what is written already.
+func (v filling) behind(written []byte) string {
 	for _, start := range []string{`"`, `\n`, ". "} {
 		if bytes.HasSuffix(written, []byte(start)) {
 			return v.first

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"latido/db/content/value"
 )
 
 // FieldError says which value of a content object cannot be kept.
@@ -52,9 +54,7 @@ func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 // removes it, another key adds a record at the end, and under "*" the ids stand in
 // the order that they are to have; those that it does not name follow.
 func Merge(stored, patch []byte) ([]byte, error) {
-	// JSON would read bytes that are no UTF-8 as if they were a character of the
-	// text; as one that no text has they are found below, and the field with them.
-	over, err := decodeObject(bytes.ToValidUTF8(patch, []byte("\uFFFF")))
+	over, err := decodeObject(value.MarkBroken(patch))
 	if err != nil {
 		return nil, FieldError{"", NotJSON}
 	}
@@ -238,35 +238,35 @@ func overlay(base, over map[string]any) (changed bool) {
 }
 
 // check compares a decoded value with the Go type that will read it.
-func check(value any, t reflect.Type, path string) error {
+func check(sent any, t reflect.Type, path string) error {
 	wrong := FieldError{path, WrongType}
 	switch t.Kind() {
 	case reflect.Struct:
-		object, ok := value.(map[string]any)
+		object, ok := sent.(map[string]any)
 		if !ok {
 			return wrong
 		}
 		return checkFields(object, t, path)
 	case reflect.Slice:
-		list, ok := value.([]any)
+		list, ok := sent.([]any)
 		if !ok {
 			return wrong
 		}
 		return checkItems(list, t.Elem(), path)
 	case reflect.String:
-		text, ok := value.(string)
+		text, ok := sent.(string)
 		if !ok {
 			return wrong
 		}
-		if strings.ContainsAny(text, "\x00\uFFFE\uFFFF") {
+		if !value.IsText(text) {
 			return FieldError{path, NotText}
 		}
 	case reflect.Bool:
-		if _, ok := value.(bool); !ok {
+		if _, ok := sent.(bool); !ok {
 			return wrong
 		}
 	case reflect.Int:
-		number, ok := value.(json.Number)
+		number, ok := sent.(json.Number)
 		if !ok {
 			return wrong
 		}
@@ -274,7 +274,7 @@ func check(value any, t reflect.Type, path string) error {
 			return wrong
 		}
 	case reflect.Float64:
-		number, ok := value.(json.Number)
+		number, ok := sent.(json.Number)
 		if !ok {
 			return wrong
 		}

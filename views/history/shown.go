@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"latido/db/content/value"
 )
 
 // The limits of what one screen shows.
@@ -107,7 +109,7 @@ func showAll(records []Record, marked bool) Changes {
 
 func show(change Change, marked bool) ShownChange {
 	ready := ShownChange{Kind: change.Kind, Key: change.Key, State: change.State, Where: change.Where}
-	before, after := printable(change.Before), printable(change.After)
+	before, after := value.Printable(change.Before), value.Printable(change.After)
 	switch {
 	case change.Kind == Added:
 		ready.After = itemSide(after, change.parts)
@@ -124,7 +126,7 @@ func show(change Change, marked bool) ShownChange {
 		ready.Before.Colour, ready.After.Colour = hexColour(before), hexColour(after)
 	}
 	if change.State == Overtaken {
-		ready.Now = itemSide(printable(change.Now), change.now)
+		ready.Now = itemSide(value.Printable(change.Now), change.now)
 		if change.Colour {
 			ready.Now.Colour = hexColour(ready.Now.text())
 		}
@@ -156,7 +158,7 @@ func itemSide(text string, rows []Row) Side {
 			break
 		}
 		shown := ShownRow{Label: clean(row.Label)}
-		if text := printable(row.Text); isPicture(text) {
+		if text := value.Printable(row.Text); isPicture(text) {
 			shown.Picture = text
 		} else {
 			shown.Spans = shorten([]Span{{Text: text}}, maxWhole)
@@ -285,16 +287,6 @@ func thousands(n int) string {
 		digits = digits[:i] + "," + digits[i:]
 	}
 	return digits
-}
-
-// printable takes out the characters that no page may hold.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF {
-			return -1
-		}
-		return r
-	}, text)
 }
 
 // hexColour returns a hex colour, or "" for anything else.
