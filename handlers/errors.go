@@ -74,6 +74,7 @@ var reasons = map[publish.Reason]struct {
 	publish.WrongType:      {fiber.StatusUnprocessableEntity, "El valor no es del tipo esperado."},
 	publish.UnknownSection: {fiber.StatusUnprocessableEntity, "No existe el tipo de sección {given}."},
 	publish.NoLayout:       {fiber.StatusUnprocessableEntity, "Falta la variante."},
+	publish.UnknownKey:     {fiber.StatusUnprocessableEntity, "Una sección lleva solo «component» y «display». Quita lo demás."},
 	publish.UnknownLayout:  {fiber.StatusUnprocessableEntity, "No existe la variante {given} de {section}."},
 	publish.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", selection.MaxFields)},
 	publish.NoPicture:      {fiber.StatusUnprocessableEntity, "Ahí no hay ninguna imagen, así que en tu sitio no se vería nada. Elige una foto, o deja el campo vacío."},

@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -38,7 +37,7 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 	var sent struct {
 		Texts map[string]string `json:"texts"`
 	}
-	if err := decodeOnly(request.Body(c), &sent); err != nil || sent.Texts == nil {
+	if err := publish.DecodeOnly(request.Body(c), &sent); err != nil || sent.Texts == nil {
 		return ErrNotTexts
 	}
 	edition, ok := h.Site.Shown()
@@ -70,7 +69,7 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 // it stands in is saved. An empty reason takes it back.
 func (h *Claims) Answer(c *fiber.Ctx) error {
 	var sent struct{ Path, Rule, Quote, Reason string }
-	if err := decodeOnly(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {
+	if err := publish.DecodeOnly(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {
 		return ErrNotAnswer
 	}
 	answer := guard.Answer{Rule: sent.Rule, Quote: sent.Quote, Reason: sent.Reason, By: request.Author(c), At: h.Now().UTC().Truncate(time.Second)}
@@ -95,17 +94,4 @@ func (h *Claims) Answer(c *fiber.Ctx) error {
 	return c.JSON(struct {
 		Answer *guard.Answer `json:"answer"`
 	}{answers.Of(guard.Mark{Rule: answer.Rule, Quote: answer.Quote})})
-}
-
-// decodeOnly reads JSON that has the fields of a value and no others.
-func decodeOnly(body []byte, to any) error {
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(to); err != nil {
-		return err
-	}
-	if decoder.More() {
-		return errors.New("more than one value")
-	}
-	return nil
 }

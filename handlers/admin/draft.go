@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -79,9 +78,7 @@ func readDraft(body []byte) (publish.Draft, error) {
 		At          string          `json:"at"`
 		Focus       string          `json:"focus"`
 	}
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&sent); err != nil || decoder.More() || sent.Page == "" {
+	if err := publish.DecodeOnly(body, &sent); err != nil || sent.Page == "" {
 		return publish.Draft{}, ErrNotDraft
 	}
 	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {

@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 
@@ -33,9 +32,7 @@ func (s *Screens) SayHours(c *fiber.Ctx) error {
 		SiteContent json.RawMessage `json:"siteContent"`
 	}
 	body := request.Body(c)
-	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&sent); err != nil || decoder.More() {
+	if err := publish.DecodeOnly(body, &sent); err != nil {
 		return ErrNotDraft
 	}
 	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {

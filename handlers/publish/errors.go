@@ -49,6 +49,7 @@ const (
 	WrongType      Reason = "a value of the wrong type"
 	UnknownSection Reason = "no such section type"
 	NoLayout       Reason = "no layout named"
+	UnknownKey     Reason = "an entry of a section has no such key"
 	UnknownLayout  Reason = "the section type has no such layout"
 
 	TooManyFields Reason = "too many fields"

@@ -3,11 +3,27 @@ package publish
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
 )
+
+// DecodeOnly reads JSON that is one value, with the fields of what it is read into and no
+// others.
+func DecodeOnly(body []byte, into any) error {
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(into); err != nil {
+		return err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows the value")
+	}
+	return nil
+}
 
 // maxDepth is how many objects and lists may stand in one another: the content has
 // nine, and what is a path here is written by whoever sends it.
@@ -18,7 +34,9 @@ const maxDepth = 32
 // same of them. It refuses what is nested too deep, too. The path in the error is
 // told without the prefix.
 func CheckKeys(body []byte, prefix string, spell func(key string) string) error {
-	path, reason, err := repeatedKey(json.NewDecoder(bytes.NewReader(body)), nil, 1, spell)
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.UseNumber() // one that no float holds is JSON; its field is judged by who reads it
+	path, reason, err := repeatedKey(decoder, nil, 1, spell)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrSyntax, err)
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"latido/db/content"
@@ -27,6 +29,9 @@ func ReadSelections(body []byte) (content.Selections, error) {
 	if err := CheckKeys(body, "", strings.ToLower); err != nil {
 		return nil, err
 	}
+	if err := checkEntries(body); err != nil {
+		return nil, err
+	}
 	for key, selection := range raw {
 		t, known := sections.TypeOf(key)
 		switch {
@@ -43,6 +48,22 @@ func ReadSelections(body []byte) (content.Selections, error) {
 		return nil, FieldError{Reason: BrokenSections}
 	}
 	return read, nil
+}
+
+// checkEntries refuses an entry of a section map that has another key than its two.
+func checkEntries(body []byte) error {
+	var entries map[string]map[string]json.RawMessage
+	if err := json.Unmarshal(body, &entries); err != nil {
+		return FieldError{Reason: NotSections}
+	}
+	for _, section := range slices.Sorted(maps.Keys(entries)) {
+		for _, key := range slices.Sorted(maps.Keys(entries[section])) {
+			if key != "component" && key != "display" {
+				return FieldError{Field: section + "." + key, Reason: UnknownKey}
+			}
+		}
+	}
+	return nil
 }
 
 // WithRest adds to a section map the types that it leaves out: they keep what was

@@ -93,11 +93,9 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 // readTransfer opens a file of ExportContent.
 func readTransfer(file []byte) (transfer, error) {
 	var t transfer
-	decoder := json.NewDecoder(bytes.NewReader(file))
-	decoder.DisallowUnknownFields()
-	err := decoder.Decode(&t)
+	err := DecodeOnly(file, &t)
 	switch {
-	case err != nil || decoder.More() || t.Format < 1:
+	case err != nil || t.Format < 1:
 		return t, FieldError{Reason: NotExported}
 	case t.Format > transferFormat:
 		return t, FieldError{Field: "latidoContent", Reason: NewerExport}
