@@ -14,6 +14,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
+
+	"latido/db/content/value"
 )
 
 // The addresses of the lists; a record has its page below that of its list.
@@ -25,6 +27,14 @@ const (
 
 // fixedPaths are the pages that every site has, or may have.
 var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad", EditorialPath}
+
+// ownAddresses are those that the program answers beside the pages, with all that is
+// below them: nothing redirects from there or to there.
+var ownAddresses = []string{
+	"/admin", "/api", "/assets", "/fotos", "/preview", "/toques", "/healthz", "/readyz", "/.well-known",
+	"/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest", "/favicon.ico", "/icon.svg", "/icon-96.png",
+	"/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png",
+}
 
 // Redirects lead from addresses that pages had to where these are now. One that
 // leads to "" had a page that is gone for ever. None leads to one that redirects.
@@ -76,7 +86,7 @@ func sitePath(written string) (canonical string, ok bool) {
 	// A browser reads "//" and "/\" at the start as another host.
 	case !strings.HasPrefix(canonical, "/"), path.Clean(canonical) != canonical, strings.ContainsAny(canonical, `\?#`):
 	case strings.ContainsFunc(canonical, func(r rune) bool { return !unicode.IsPrint(r) }):
-	case under(canonical, "/admin"), under(canonical, "/api"), under(canonical, "/assets"):
+	case slices.ContainsFunc(ownAddresses, func(own string) bool { return under(canonical, own) }):
 	default:
 		return canonical, true
 	}
@@ -93,7 +103,7 @@ type RedirectEdits map[string]*string
 // Only to forget one it may be named as it is stored, whatever it is: it may be from
 // before what is an address now.
 func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
-	sent, err := decodeObject(bytes.ToValidUTF8(body, []byte("\uFFFF")))
+	sent, err := decodeObject(value.MarkBroken(body))
 	if err != nil {
 		return nil, FieldError{"redirects", WrongType}
 	}
