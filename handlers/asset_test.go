@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"net/http"
 	"path"
 	"regexp"
@@ -13,6 +14,20 @@ import (
 
 	"latido/static"
 )
+
+// mustReadAsset returns the plain bytes of a file of the program.
+func mustReadAsset(tb testing.TB, address string) string {
+	tb.Helper()
+	file, ok := static.Asset(address)
+	if !ok {
+		tb.Fatalf("%s: got no such asset", address)
+	}
+	body, err := io.ReadAll(file.Plain)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(body)
+}
 
 func TestAssets(t *testing.T) {
 	s := mustShare(t)
@@ -26,14 +41,9 @@ func TestAssets(t *testing.T) {
 	kinds := map[string]bool{}
 	for _, address := range addresses {
 		kinds[path.Ext(address)] = true
-		file, ok := static.Asset(address)
-		want := file.Plain
-		if !ok {
-			t.Errorf("%s: got no such asset", address)
-			continue
-		}
+		want := mustReadAsset(t, address)
 		a := s.mustGet(t, address, "Accept-Encoding: br, gzip")
-		if a.status != http.StatusOK || a.mustDecode(t) != string(want) || a.header.Get("Content-Type") != types[path.Ext(address)] {
+		if a.status != http.StatusOK || a.mustDecode(t) != want || a.header.Get("Content-Type") != types[path.Ext(address)] {
 			t.Errorf("%s: got status %d, type %q and %d bytes, want the file", address, a.status, a.header.Get("Content-Type"), len(a.body))
 		}
 		if got := a.header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
@@ -82,11 +92,8 @@ func TestFacesInOneRoundTrip(t *testing.T) {
 func TestVideoInParts(t *testing.T) {
 	s := mustShare(t)
 	address := static.VideoURL("/videos/primera-consulta.mp4")
-	file, ok := static.Asset(address)
-	if !ok {
-		t.Fatalf("there is no video at %s", address)
-	}
-	whole, size := string(file.Plain), len(file.Plain)
+	whole := mustReadAsset(t, address)
+	size := len(whole)
 	tag := s.mustGet(t, address).header.Get("ETag")
 	for name, test := range map[string]struct {
 		headers []string
@@ -139,9 +146,9 @@ func TestVideoInParts(t *testing.T) {
 
 // TestVideoStartsAtOnce looks for the index of the video before its pictures.
 func TestVideoStartsAtOnce(t *testing.T) {
-	file, _ := static.Asset(static.VideoURL("/videos/primera-consulta.mp4"))
-	if index, pictures := bytes.Index(file.Plain, []byte("moov")), bytes.Index(file.Plain, []byte("mdat")); index < 0 || index > pictures || len(file.Plain) > 700_000 {
-		t.Errorf("got the index at %d, the pictures at %d and %d bytes, want the index first and less than 700 kB", index, pictures, len(file.Plain))
+	file := mustReadAsset(t, static.VideoURL("/videos/primera-consulta.mp4"))
+	if index, pictures := strings.Index(file, "moov"), strings.Index(file, "mdat"); index < 0 || index > pictures || len(file) > 700_000 {
+		t.Errorf("got the index at %d, the pictures at %d and %d bytes, want the index first and less than 700 kB", index, pictures, len(file))
 	}
 }
 

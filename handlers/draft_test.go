@@ -72,8 +72,8 @@ func TestDraft(t *testing.T) {
 					styles.ReplaceAllString(got.body, "") != styles.ReplaceAllString(published.body, "") {
 					t.Errorf("%s: a draft without changes is not the published page", page)
 				}
-				linked, ok := static.Asset(address.FindString(published.body))
-				if all := len(inside.FindString(published.body)) + len(linked.Plain) - len(static.Layers); !ok || len(faces.ReplaceAllString(inside.FindString(got.body), "")) != all || len(faces.FindAllString(got.body, -1)) != len(static.Fonts()) {
+				linked, ok := static.Stylesheet(address.FindString(published.body))
+				if all := len(inside.FindString(published.body)) + len(linked) - len(static.Layers); !ok || len(faces.ReplaceAllString(inside.FindString(got.body), "")) != all || len(faces.FindAllString(got.body, -1)) != len(static.Fonts()) {
 					t.Errorf("%s: got %d bytes of styles, want %d: those of the page and those that it links", page, len(inside.FindString(got.body)), all)
 				}
 			}

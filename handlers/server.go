@@ -123,7 +123,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	return router{
 		errors:   errorHandler{site, screens, o.PublicURL},
 		sessions: sessions, limits: limits, preview: o.Preview,
-		visitors: public.New(site, store, o.PublicURL),
+		visitors: public.New(site, store, o.PublicURL, limits),
 		taps:     &public.Taps{Site: site, Sessions: sessions, Counter: o.Taps, Count: o.Metrics.countTap},
 		api:      api.New(site, store, sessions, o.PublicURL, now, o.Metrics.countSave),
 		screens:  screens,

@@ -76,8 +76,8 @@ var (
 )
 
 func integrityOf(address string) string {
-	file, _ := Asset(address)
-	return integrity(file.Plain)
+	body, _ := files.ReadFile("dist/" + strings.TrimPrefix(address, AssetPrefix))
+	return integrity(body)
 }
 
 func integrity(body []byte) string {

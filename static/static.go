@@ -4,9 +4,11 @@
 package static
 
 import (
+	"bytes"
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"regexp"
@@ -195,8 +197,22 @@ func ImageURL(file string) string {
 
 func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file, "/") }
 
-// File is a file as it can be sent; scripts and styles come compressed, too.
-type File struct{ Plain, Brotli, Gzip []byte }
+// File is a file as it can be sent, read from where the program has it; scripts come
+// compressed, too. A form that there is not is nil.
+type File struct{ Plain, Brotli, Gzip *io.SectionReader }
+
+// open returns an embedded file, or nil when there is none. It is not copied.
+func open(name string) *io.SectionReader {
+	file, err := files.Open(name)
+	if err != nil {
+		return nil
+	}
+	info, err := file.Stat()
+	must(err)
+	return section(file.(io.ReaderAt), info.Size())
+}
+
+func section(of io.ReaderAt, size int64) *io.SectionReader { return io.NewSectionReader(of, 0, size) }
 
 // Asset returns a file by its address ("/assets/fonts/x.woff2"). Only pictures,
 // videos, fonts, built scripts, stylesheets and codecs can be had this way.
@@ -210,25 +226,22 @@ func Asset(address string) (File, bool) {
 	case ".avif", ".webp", ".jpg", ".woff2", ".mp4":
 	case ".wasm":
 		// Kept compressed only: whoever takes neither coding gets it unpacked.
-		file.Brotli, _ = files.ReadFile("dist/" + name + ".br")
-		file.Gzip, _ = files.ReadFile("dist/" + name + ".gz")
+		file.Brotli, file.Gzip = open("dist/"+name+".br"), open("dist/"+name+".gz")
 		return file, file.Gzip != nil
 	case ".js", ".css":
-		if body, ok := styles(address); ok {
-			return File{Plain: body}, true
+		if css, ok := Stylesheet(address); ok {
+			return File{Plain: section(bytes.NewReader(css), int64(len(css)))}, true
 		}
 		name = "dist/" + name
-		file.Brotli, _ = files.ReadFile(name + ".br")
-		file.Gzip, _ = files.ReadFile(name + ".gz")
+		file.Brotli, file.Gzip = open(name+".br"), open(name+".gz")
 		if file.Gzip == nil {
 			return File{}, false // a part of the styles, which is in others
 		}
 	default:
 		return File{}, false
 	}
-	var err error
-	file.Plain, err = files.ReadFile(name)
-	return file, err == nil
+	file.Plain = open(name)
+	return file, file.Plain != nil
 }
 
 // Preview returns the screenshot of a section layout by the layout's file name.
@@ -243,9 +256,9 @@ func Brand(name string) ([]byte, error) {
 }
 
 func mustRead(name string, into any) {
-	bytes, err := files.ReadFile(name)
+	body, err := files.ReadFile(name)
 	must(err)
-	if err := json.Unmarshal(bytes, into); err != nil {
+	if err := json.Unmarshal(body, into); err != nil {
 		panic(fmt.Sprintf("embedded %s: %v", name, err))
 	}
 }

@@ -98,9 +98,9 @@ func spell(numbers []int) string {
 	return name.String() + hex.EncodeToString(hash.Sum(nil)[:5])
 }
 
-// styles puts the file together that an address of Styles names. Another spelling of
+// Stylesheet puts the file together that an address of Styles names. Another spelling of
 // the same parts is none, and costs its sender more than the server.
-func styles(address string) ([]byte, bool) {
+func Stylesheet(address string) ([]byte, bool) {
 	name, isStyle := strings.CutPrefix(address, stylesPrefix)
 	name, isFile := strings.CutSuffix(name, ".css")
 	fields := strings.Split(name, "-")

@@ -9,11 +9,11 @@ import (
 func TestStyles(t *testing.T) {
 	names := []string{"sections/footer/footer_columns", "components/card", "sections/no-such-part", "components/card"}
 	file := Styles(names)
-	served, ok := Asset(file.Address)
-	if !ok || integrity(served.Plain) != file.Integrity {
+	served, ok := Stylesheet(file.Address)
+	if !ok || integrity(served) != file.Integrity {
 		t.Fatalf("%s: got %v and other bytes than the page names", file.Address, ok)
 	}
-	if got, want := string(served.Plain), Layers+Layer(names[1])+Layer(names[0]); got != want {
+	if got, want := string(served), Layers+Layer(names[1])+Layer(names[0]); got != want {
 		t.Errorf("got %.120q, want the two, each once and in its layer: %.120q", got, want)
 	}
 	if other := Styles([]string{names[1], names[0]}); other != file {

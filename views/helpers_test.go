@@ -94,8 +94,8 @@ var stylesheet = regexp.MustCompile(`<link rel="stylesheet" href="([^"]+\.css)" 
 func linkedBy(html []byte) string {
 	var css strings.Builder
 	for _, link := range stylesheet.FindAllSubmatch(html, -1) {
-		file, _ := static.Asset(string(link[1]))
-		css.Write(file.Plain)
+		linked, _ := static.Stylesheet(string(link[1]))
+		css.Write(linked)
 	}
 	return css.String()
 }

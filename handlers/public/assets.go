@@ -6,7 +6,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/handlers/publish"
-	"latido/handlers/request"
 	"latido/static"
 )
 
@@ -21,51 +20,22 @@ var assetTypes = map[string]string{
 	".wasm":  "application/wasm",
 }
 
-// asset is a file that is being sent.
-type asset struct {
-	file static.File
-	*publish.Resource
-}
-
 // ShowAsset handles GET /assets/*: files whose name holds the hash of their bytes.
 func (h *Handlers) ShowAsset(c *fiber.Ctx) error {
-	address := c.Path()
-	// What is embedded is copied to be read, and styles are put together.
-	room := publish.Loans
-	if path.Ext(address) == ".css" {
-		room = publish.Combinations
+	file, ok := static.Asset(c.Path())
+	if !ok {
+		return fiber.ErrNotFound
 	}
-	l, err := room.Borrow("asset "+address, func() (any, int, error) {
-		file, ok := static.Asset(address)
-		if !ok {
-			return nil, 0, fiber.ErrNotFound
-		}
-		return h.newAsset(address, file), len(file.Plain) + len(file.Brotli) + len(file.Gzip), nil
-	})
-	if err != nil {
-		return err
-	}
-	request.KeepLoan(c.Context(), l)
-	a := l.Value.(asset)
-	switch {
-	case path.Ext(address) == ".mp4":
-		a.SendRange(c.Context(), a.file.Plain)
-	case a.file.Brotli == nil:
-		a.SendPlain(c.Context(), a.file.Plain)
-	default:
-		a.Send(c.Context(), fiber.StatusOK)
-	}
-	return nil
+	return publish.SendFile(c.Context(), h.assetHeaders(c.Path()), path.Base(c.Path()), file)
 }
 
-func (h *Handlers) newAsset(address string, file static.File) asset {
+func (h *Handlers) assetHeaders(address string) publish.Headers {
 	kind := assetTypes[path.Ext(address)]
-	headers := publish.FileHeaders(h.publicURL, kind, publish.CacheForever)
 	switch {
 	case kind == "video/mp4":
-		headers = publish.VideoHeaders(h.publicURL, kind)
+		return publish.VideoHeaders(h.publicURL, kind)
 	case address == static.PictureWorker():
-		headers = publish.WorkerHeaders(h.publicURL, kind)
+		return publish.WorkerHeaders(h.publicURL, kind)
 	}
-	return asset{file, publish.NewPacked(headers, path.Base(address), file.Brotli, file.Gzip)}
+	return publish.FileHeaders(h.publicURL, kind, publish.CacheForever)
 }

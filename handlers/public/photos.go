@@ -9,14 +9,7 @@ import (
 	"latido/db"
 	"latido/db/picture"
 	"latido/handlers/publish"
-	"latido/handlers/request"
 )
-
-// photo is what a file is borrowed by.
-type photo struct {
-	of      *Handlers
-	address string
-}
 
 // ShowPhoto handles GET /fotos/*: a file of a picture that the published site
 // does not hold, because it was only just uploaded, or the site showed it once.
@@ -31,21 +24,25 @@ func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {
 	case <-c.UserContext().Done():
 		return publish.ErrBusy
 	}
-	ctx := c.UserContext()
-	l, err := publish.Photos.BorrowKnown(photo{h, c.Path()}, func() (int, error) {
-		return h.store.PictureFileBytes(ctx, name, format)
-	}, func() (any, error) {
-		return h.store.PictureFile(ctx, name, format)
-	})
-	switch {
-	case errors.Is(err, db.ErrNotFound):
-		return fiber.ErrNotFound
-	case errors.Is(err, publish.ErrBusy):
-		return err
-	case err != nil:
-		return fmt.Errorf("%w: %w", fiber.ErrServiceUnavailable, err)
+	size, err := h.store.PictureFileBytes(c.UserContext(), name, format)
+	if err != nil {
+		return unread(err)
 	}
-	request.KeepLoan(c.Context(), l)
-	publish.NewPhoto(h.publicURL, c.Path(), format, l.Value.([]byte)).Send(c.Context())
+	if err := h.limits.HoldPhoto(c.Context(), size); err != nil {
+		return err
+	}
+	body, err := h.store.PictureFile(c.UserContext(), name, format)
+	if err != nil {
+		return unread(err)
+	}
+	publish.NewPhoto(h.publicURL, c.Path(), format, body).Send(c.Context())
 	return nil
+}
+
+// unread is why a photo cannot be read from the store.
+func unread(err error) error {
+	if errors.Is(err, db.ErrNotFound) {
+		return fiber.ErrNotFound
+	}
+	return fmt.Errorf("%w: %w", fiber.ErrServiceUnavailable, err)
 }

@@ -6,6 +6,7 @@ import (
 
 	"latido/db/picture"
 	"latido/handlers/publish"
+	"latido/handlers/request"
 )
 
 // Store has the photos that the site does not hold, and tells whether it can be written to.
@@ -21,6 +22,7 @@ type Handlers struct {
 	site      *publish.Site
 	store     Store
 	publicURL string
+	limits    *request.Limits
 	photos    chan struct{} // that are being read from the database
 }
 
@@ -28,6 +30,6 @@ type Handlers struct {
 const photosAtOnce = 4
 
 // New returns the handlers of a site with an address, which may be empty.
-func New(site *publish.Site, store Store, publicURL string) *Handlers {
-	return &Handlers{site, store, publicURL, make(chan struct{}, photosAtOnce)}
+func New(site *publish.Site, store Store, publicURL string, limits *request.Limits) *Handlers {
+	return &Handlers{site, store, publicURL, limits, make(chan struct{}, photosAtOnce)}
 }

@@ -274,8 +274,8 @@ func (d *drawing) addStyles(document layout.Document) {
 	d.mutex.Lock()
 	kept := d.next.resources[document.Linked] != nil
 	d.mutex.Unlock()
-	if css, linked := static.Asset(document.Linked); linked && !kept {
-		d.add(document.Linked, css.Plain, FileHeaders(d.address, "text/css; charset=utf-8", CacheForever))
+	if css, linked := static.Stylesheet(document.Linked); linked && !kept {
+		d.add(document.Linked, css, FileHeaders(d.address, "text/css; charset=utf-8", CacheForever))
 	}
 }
 

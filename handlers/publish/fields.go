@@ -7,7 +7,6 @@ import (
 	"errors"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/valyala/fasthttp"
@@ -17,9 +16,9 @@ import (
 	"latido/handlers/publish/selection"
 )
 
-// keptAnswers is how many parts of the content are held: our pages ask for a few.
-// The cache keeps what was asked for twice from what is asked for once.
-const keptAnswers = 32
+// keptParts is how many parts of the content are held: our pages ask for a few. The
+// cache keeps what was asked for twice from what is asked for once.
+const keptParts = 32
 
 // parts answers for parts of a content object. It is taken apart once; to put a
 // part together copies bytes.
@@ -28,9 +27,8 @@ type parts struct {
 	headers Headers
 	whole   *Resource
 	mutex   sync.Mutex // one part is put together at a time
-	packing sync.Mutex // one part is compressed at a time; the others go as they are
 	root    *selection.Value
-	recent  *lru.TwoQueueCache[string, *part] // by selection, however it was spelled
+	recent  *lru.TwoQueueCache[string, *Resource] // by selection, however it was spelled
 }
 
 // answers are what the API says of the content to one kind of asker: with its
@@ -99,7 +97,7 @@ func WrapContent(body []byte) []byte {
 
 // newParts panics when no answers may be held.
 func newParts(of db.Revision, headers Headers) *parts {
-	recent, err := lru.New2Q[string, *part](keptAnswers)
+	recent, err := lru.New2Q[string, *Resource](keptParts)
 	if err != nil {
 		panic(err)
 	}
@@ -109,56 +107,40 @@ func newParts(of db.Revision, headers Headers) *parts {
 	}
 }
 
-// part is an answer that has been put together.
-type part struct {
-	*Resource
-	plain []byte
-	asked atomic.Int32
-}
+// smallPart bounds the parts that are compressed and held: our pages ask for no larger
+// ones, and clients could ask for ever other ones.
+const smallPart = 64 << 10
 
-// To compress what one client asks for once would cost more than all else about it.
-const (
-	smallPart  = 32 << 10 // is compressed at once
-	oftenAsked = 8
-)
-
-// find returns the part that a list of fields asks for.
-func (p *parts) find(fields string) (*part, error) {
+// send answers with the part that a list of fields asks for.
+func (p *parts) send(ctx *fasthttp.RequestCtx, fields string) error {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	chosen, err := selection.Read(p.root, fields)
 	var unknown selection.UnknownError
 	switch {
 	case errors.As(err, &unknown):
-		return nil, FieldError{Field: "fields", Reason: UnknownField, Given: unknown.Name}
+		return FieldError{Field: "fields", Reason: UnknownField, Given: unknown.Name}
 	case err != nil:
-		return nil, FieldError{Field: "fields", Reason: TooManyFields}
+		return FieldError{Field: "fields", Reason: TooManyFields}
 	}
-	return p.answer(chosen.Key(), func() []byte { return chosen.Compose(p.root) }), nil
-}
-
-// answer returns the part with a key, put together once. p.mutex is held.
-func (p *parts) answer(key string, compose func() []byte) *part {
-	found, ok := p.recent.Get(key)
-	if !ok {
-		sum := sha256.Sum256([]byte(key))
-		body := WrapContent(compose())
-		found = &part{Resource: newDocument(body, p.headers, Version(p.of)+"."+hex.EncodeToString(sum[:4])), plain: body}
-		p.recent.Add(key, found)
+	key := chosen.Key()
+	if found, ok := p.recent.Get(key); ok {
+		found.Send(ctx, fasthttp.StatusOK)
+		return nil
 	}
-	return found
-}
-
-// send answers with a part.
-func (p *parts) send(ctx *fasthttp.RequestCtx, found *part) {
-	if len(found.plain) > smallPart && (found.asked.Add(1) < oftenAsked || !p.packing.TryLock()) {
-		found.SendPlain(ctx, found.plain)
-		return
+	sum := sha256.Sum256([]byte(key))
+	version := Version(p.of) + "." + hex.EncodeToString(sum[:4])
+	body := WrapContent(chosen.Compose(p.root))
+	if len(body) > smallPart {
+		if !p.headers.begin(ctx, fasthttp.StatusOK, []byte(`"`+version+`"`)) {
+			ctx.Response.SetBodyRaw(body)
+		}
+		return nil
 	}
-	if len(found.plain) > smallPart {
-		defer p.packing.Unlock()
-	}
-	found.Resource.Send(ctx, fasthttp.StatusOK)
+	found := newDocument(body, p.headers, version)
+	p.recent.Add(key, found)
+	found.Send(ctx, fasthttp.StatusOK)
+	return nil
 }
 
 // sendWhole answers with all of the content.

@@ -15,17 +15,21 @@ import (
 
 // Photo is one file of a picture of the owner, ready to be sent.
 type Photo struct {
-	*Resource
-	file []byte
+	headers   Headers
+	tag, file []byte
 }
 
 // NewPhoto returns the file of a picture at an address.
 func NewPhoto(publicURL, address, format string, body []byte) Photo {
-	return Photo{newFile(FileHeaders(publicURL, "image/"+format, CacheForever), address[len(picture.Prefix):]), body}
+	return Photo{FileHeaders(publicURL, "image/"+format, CacheForever), []byte(`"` + address[len(picture.Prefix):] + `"`), body}
 }
 
 // Send answers with the photo.
-func (p Photo) Send(ctx *fasthttp.RequestCtx) { p.SendPlain(ctx, p.file) }
+func (p Photo) Send(ctx *fasthttp.RequestCtx) {
+	if !p.headers.begin(ctx, fasthttp.StatusOK, p.tag) {
+		ctx.Response.SetBodyRaw(p.file)
+	}
+}
 
 // photos are all files of some pictures, by their addresses.
 func photos(publicURL string, pictures map[string]picture.Picture) map[string]Photo {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"io"
 	"log/slog"
 	"math/bits"
@@ -67,7 +66,7 @@ type Resource struct {
 type representation struct {
 	body []byte
 	etag []byte
-	head *fasthttp.ResponseHeader // all headers, put together once; nil when that is not worth it
+	head *fasthttp.ResponseHeader // all headers, put together once
 }
 
 // newResource holds a page or a file. A resource of the previous site with the same
@@ -80,20 +79,6 @@ func newResource(body []byte, headers Headers, previous *Resource) *Resource {
 	}
 	r.br, r.gzip, r.plainTag, r.final = previous.br, previous.gzip, previous.plainTag, previous.final
 	r.prepare()
-	return r
-}
-
-// newFile answers with bytes that are compressed in themselves, by SendPlain; its
-// name in the address holds their hash.
-func newFile(headers Headers, name string) *Resource {
-	return &Resource{headers: headers, plainTag: []byte(`"` + name + `"`)}
-}
-
-// NewPacked answers with a file that was compressed when it was built.
-func NewPacked(headers Headers, name string, brotli, gzip []byte) *Resource {
-	r := newFile(headers, name)
-	r.br = representation{body: brotli, etag: []byte(`"` + name + `-br"`)}
-	r.gzip = representation{body: gzip, etag: []byte(`"` + name + `-gzip"`)}
 	return r
 }
 
@@ -162,19 +147,20 @@ func packed(body []byte, writer interface {
 // prepare puts together the headers of each representation: to set a dozen of
 // them takes longer than all else that is done for a request.
 func (r *Resource) prepare() {
-	for _, prepared := range []*representation{&r.br, &r.gzip} {
-		if prepared.body == nil {
-			continue
-		}
-		head := &fasthttp.ResponseHeader{}
-		for _, h := range r.headers {
-			head.SetBytesKV(h.name, h.value)
-		}
-		head.SetBytesKV(headerETag, prepared.etag)
-		prepared.head = head
-	}
+	r.br.head, r.gzip.head = r.head(encodingBrotli, r.br.etag), r.head(encodingGzip, r.gzip.etag)
 }
 
+func (r *Resource) head(encoding, etag []byte) *fasthttp.ResponseHeader {
+	head := &fasthttp.ResponseHeader{}
+	for _, h := range r.headers {
+		head.SetBytesKV(h.name, h.value)
+	}
+	head.SetBytesKV(headerETag, etag)
+	head.SetContentEncodingBytes(encoding)
+	return head
+}
+
+// plain is the body as it was before it was compressed.
 func (r *Resource) plain() ([]byte, error) {
 	if err := r.pack(); err != nil {
 		return nil, err
@@ -183,8 +169,7 @@ func (r *Resource) plain() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	body := make([]byte, 0, r.length)
-	buffer := bytes.NewBuffer(body)
+	buffer := bytes.NewBuffer(make([]byte, 0, r.length+bytes.MinRead))
 	if _, err := io.Copy(buffer, reader); err != nil {
 		return nil, err
 	}
@@ -221,72 +206,52 @@ func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 		ctx.Error("", fasthttp.StatusInternalServerError)
 		return
 	}
-	response := &ctx.Response
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
-	chosen, encoding := &r.gzip, encodingGzip
+	chosen := &r.gzip
 	switch {
 	case accepts(accepted, encodingBrotli):
-		chosen, encoding = &r.br, encodingBrotli
+		chosen = &r.br
 	case !accepts(accepted, encodingGzip):
-		chosen, encoding = &representation{etag: r.plainTag}, nil
-	}
-	if r.begin(ctx, status, chosen) {
+		r.sendPlain(ctx, status)
 		return
 	}
-	if encoding == nil {
-		r.lend(ctx)
+	if isKnown(ctx, status, chosen.etag) {
+		r.headers.begin(ctx, status, chosen.etag)
 		return
 	}
-	response.Header.SetContentEncodingBytes(encoding)
-	response.SetBodyRaw(chosen.body)
+	chosen.head.CopyTo(&ctx.Response.Header)
+	ctx.Response.SetStatusCode(status)
+	ctx.Response.SetBodyRaw(chosen.body)
 }
 
-// plainKey is where a request keeps the plain bytes that it sends.
-type plainKey struct{}
-
-// lend answers with the plain bytes, whose headers are set already.
-func (r *Resource) lend(ctx *fasthttp.RequestCtx) {
-	l, err := Loans.Borrow(r, func() (any, int, error) {
-		body, err := r.plain()
-		return body, len(body), err
-	})
-	switch {
-	case errors.Is(err, ErrBusy):
-		ctx.Response.Header.Del(fasthttp.HeaderETag)
-		ctx.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")
-		ctx.Response.Header.Set(fasthttp.HeaderRetryAfter, "10")
-		ctx.SetStatusCode(fasthttp.StatusServiceUnavailable)
-	case err != nil:
+// sendPlain answers a client that takes neither coding.
+func (r *Resource) sendPlain(ctx *fasthttp.RequestCtx, status int) {
+	if r.headers.begin(ctx, status, r.plainTag) {
+		return
+	}
+	body, err := r.plain()
+	if err != nil {
 		slog.Error("unpack", "error", err)
 		ctx.Error("", fasthttp.StatusInternalServerError)
-	default:
-		ctx.SetUserValue(plainKey{}, l)
-		ctx.Response.SetBodyRaw(l.Value.([]byte))
+		return
 	}
-}
-
-// SendPlain answers with bytes that are compressed in themselves.
-func (r *Resource) SendPlain(ctx *fasthttp.RequestCtx, body []byte) {
-	if !r.begin(ctx, fasthttp.StatusOK, &representation{etag: r.plainTag}) {
-		ctx.Response.SetBodyRaw(body)
-	}
+	ctx.Response.SetBodyRaw(body)
 }
 
 // begin sets status and headers, and reports whether a 304 is all there is to say.
-func (r *Resource) begin(ctx *fasthttp.RequestCtx, status int, chosen *representation) bool {
-	known := status == fasthttp.StatusOK && Matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), chosen.etag)
-	if chosen.head != nil && !known {
-		chosen.head.CopyTo(&ctx.Response.Header)
-		ctx.Response.SetStatusCode(status)
-		return false
-	}
-	r.headers.Set(ctx)
-	ctx.Response.Header.SetBytesKV(headerETag, chosen.etag)
-	if known {
+func (h Headers) begin(ctx *fasthttp.RequestCtx, status int, etag []byte) (known bool) {
+	h.Set(ctx)
+	ctx.Response.Header.SetBytesKV(headerETag, etag)
+	if known = isKnown(ctx, status, etag); known {
 		status = fasthttp.StatusNotModified
 	}
 	ctx.Response.SetStatusCode(status)
 	return known
+}
+
+// isKnown reports whether the client has what it asks for already.
+func isKnown(ctx *fasthttp.RequestCtx, status int, etag []byte) bool {
+	return status == fasthttp.StatusOK && Matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), etag)
 }
 
 // accepts reads an Accept-Encoding header (RFC 9110 §12.5.3): the coding is

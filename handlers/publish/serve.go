@@ -73,11 +73,7 @@ func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err e
 	case err != nil:
 		return true, err
 	case asked.Has("fields"):
-		found, err := parts.find(string(asked.Peek("fields")))
-		if err == nil {
-			parts.send(ctx, found)
-		}
-		return true, err
+		return true, parts.send(ctx, string(asked.Peek("fields")))
 	}
 	parts.sendWhole(ctx)
 	return true, nil

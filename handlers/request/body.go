@@ -12,8 +12,6 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
-
-	"latido/handlers/publish"
 )
 
 // A body is read in one place, once it is known who sends it: Takes stands in the
@@ -55,9 +53,6 @@ var (
 type TooLarge struct{ Limit int }
 
 func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Limit) }
-
-// KeepLoan gives back what an answer lends when it has been sent.
-func KeepLoan(ctx *fasthttp.RequestCtx, loan *publish.Loan) { ctx.SetUserValue(answerRoomKey{}, loan) }
 
 // requestTime bounds the work for one request of an owner.
 const requestTime = 25 * time.Second
@@ -168,24 +163,25 @@ func Form(c *fiber.Ctx) (url.Values, error) {
 
 // HoldAnswer keeps the room that an answer takes until it has been sent.
 func (l *Limits) HoldAnswer(ctx *fasthttp.RequestCtx) {
-	if ctx.UserValue(answerRoomKey{}) != nil {
+	if ctx.UserValue(answerRoomKey{}) != nil || ctx.Response.IsBodyStream() {
 		return
 	}
 	length := len(ctx.Response.Body())
 	if length == 0 {
 		return
 	}
-	if err := l.HoldBytes(ctx, length); err != nil {
+	of := l.room.strangerAnswers
+	if ctx.UserValue(ownerKey{}) != nil {
+		of = l.room.ownerAnswers
+	}
+	if err := hold(ctx, answerRoomKey{}, of, length); err != nil {
 		ctx.Response.Reset()
 		l.refuse(ctx, err)
 	}
 }
 
-// HoldBytes keeps so many bytes of the room for the answer to a request.
-func (l *Limits) HoldBytes(ctx *fasthttp.RequestCtx, bytes int) error {
-	of := l.room.strangerAnswers
-	if ctx.UserValue(ownerKey{}) != nil {
-		of = l.room.ownerAnswers
-	}
-	return hold(ctx, answerRoomKey{}, of, bytes)
+// HoldPhoto keeps the room that a photo takes, before it is read, until it has been
+// sent, or returns publish.ErrBusy.
+func (l *Limits) HoldPhoto(ctx *fasthttp.RequestCtx, bytes int) error {
+	return hold(ctx, answerRoomKey{}, l.room.photos, bytes)
 }

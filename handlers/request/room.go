@@ -18,12 +18,14 @@ const uploadBytes = picture.MaxBytes + 4<<20
 type room struct {
 	ownerBodies                   *semaphore.Weighted
 	strangerAnswers, ownerAnswers *semaphore.Weighted
+	photos                        *semaphore.Weighted // that the site does not hold
 }
 
 func newRoom() room {
 	return room{
 		ownerBodies:     semaphore.NewWeighted(2 * uploadBytes),
 		strangerAnswers: semaphore.NewWeighted(8 << 20), ownerAnswers: semaphore.NewWeighted(64 << 20),
+		photos: semaphore.NewWeighted(picture.MaxBytes + 12<<20), // the largest, and common ones beside it
 	}
 }
 
