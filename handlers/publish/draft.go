@@ -171,7 +171,7 @@ func (d *draftDrawing) settle(ctx context.Context, all map[string]db.Signature) 
 		state = states[0]
 	}
 	never := func([]byte) bool { return false }
-	_, err = state.settle(route, d.site.At.In(d.site.Zone()), SignatureState{}, never, func(route views.Route) ([]byte, error) {
+	err = state.settle(route, d.site.At.In(d.site.Zone()), SignatureState{}, never, func(route views.Route) ([]byte, error) {
 		document, err = route.Draw(ctx)
 		return document.HTML, err
 	})

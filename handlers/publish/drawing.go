@@ -20,15 +20,23 @@ import (
 	"latido/views/opening"
 )
 
-// pageDrawer has what it takes to draw a page. Pages that are drawn on request keep
-// it, and not the drawing with the whole of two sets.
-type pageDrawer struct {
-	address  string
-	pictures map[string]static.Picture
+// drawing is an edition while it becomes the set that is published.
+type drawing struct {
+	address    string
+	pictures   map[string]static.Picture
+	site       *content.Site
+	selections content.Selections
+	routes     []views.Route
+	at         time.Time  // that it is drawn for
+	previous   *published // empty when this is the first
+
+	mutex sync.Mutex // of the resources of next
+	next  *published
 }
 
-func (d pageDrawer) draw(ctx context.Context, route views.Route) (layout.Document, Headers, error) {
-	if err := ctx.Err(); err != nil { // nobody waits for it any more
+// draw draws a page, unless nobody waits for it any more.
+func (d *drawing) draw(ctx context.Context, route views.Route) (layout.Document, Headers, error) {
+	if err := ctx.Err(); err != nil {
 		return layout.Document{}, nil, err
 	}
 	document, err := route.Draw(model.WithPictures(ctx, d.pictures))
@@ -36,19 +44,6 @@ func (d pageDrawer) draw(ctx context.Context, route views.Route) (layout.Documen
 		return layout.Document{}, nil, err
 	}
 	return document, PageHeaders(d.address, document, FramedByNobody), nil
-}
-
-// drawing is an edition while it becomes the set that is published.
-type drawing struct {
-	pageDrawer
-	site       *content.Site
-	selections content.Selections
-	routes     []views.Route
-	at         time.Time  // that it is drawn for
-	previous   *published // empty when this is the first
-
-	mutex sync.Mutex // of the resources of next and the pages that it draws later
-	next  *published
 }
 
 // render draws every resource of an edition, on all cores. What is as it was in the
@@ -87,11 +82,11 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 	}
 	at := where.address(site)
 	d := &drawing{
-		pageDrawer: pageDrawer{at, drawable(edition.Pictures)},
+		address: at, pictures: drawable(edition.Pictures),
 		next: &published{
 			edition: edition, at: site.At, next: opening.Of(site).Next, zone: site.Zone(),
 			photos: photos(at, edition.Pictures), launch: reviews(edition, where.publicURL), claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
-			resources: map[string]*Resource{}, onDemand: newOnDemand(), redirects: site.Redirects,
+			resources: map[string]*Resource{}, redirects: site.Redirects,
 			standing: standingOf(&edition, site, at),
 		},
 		site: site, selections: selections, routes: views.Routes(site, selections, at), at: site.At.In(site.Zone()),
@@ -125,7 +120,7 @@ func (d *drawing) answers(edition Edition) {
 	now.stored, now.told = answersForOwners(edition, d.address), answersForAll(edition, d.address)
 }
 
-// pages draws every page: the first ones are kept, the rest must be possible to draw.
+// pages draws every page.
 func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 	states := make(map[string]*SignatureState, len(d.next.signable))
 	for i := range d.next.signable {
@@ -135,7 +130,7 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 	for _, state := range d.previous.signable {
 		before[state.Path] = state
 	}
-	for i, route := range d.routes {
+	for _, route := range d.routes {
 		if route.Path == content.EditorialPath {
 			continue // it says what has become of the others
 		}
@@ -154,32 +149,12 @@ func (d *drawing) pages(ctx context.Context, group *errgroup.Group) {
 				shown := d.previous.resources[route.Path]
 				return shown != nil && shown.source == sha256.Sum256(page)
 			}
-			drawn, err := state.settle(route, d.at, before[route.Path], same, draw)
-			switch {
-			case err != nil:
+			if err := state.settle(route, d.at, before[route.Path], same, draw); err != nil {
 				return err
-			case i < keptPages:
-				d.addPage(route.Path, document, headers)
-			default:
-				d.addStyles(document)
-				d.later(drawn)
 			}
+			d.addPage(route.Path, document, headers)
 			return nil
 		})
-	}
-}
-
-// later leaves a page to be drawn when somebody asks for it.
-func (d *drawing) later(route views.Route) {
-	drawer := d.pageDrawer
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	d.next.onDemand.draw[route.Path] = func() (*Resource, error) {
-		document, headers, err := drawer.draw(context.Background(), route)
-		if err != nil {
-			return nil, err
-		}
-		return newResource(document.HTML, headers, nil), nil
 	}
 }
 

@@ -42,14 +42,6 @@ func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 	}
 	r, ok := set.resources[string(asked)]
 	if !ok {
-		var err error
-		if r, ok, err = set.onDemand.find(string(asked)); err != nil {
-			slog.Error("serve", "error", err)
-			ctx.Error("", fasthttp.StatusInternalServerError)
-			return true
-		}
-	}
-	if !ok {
 		return false
 	}
 	r.Send(ctx, fasthttp.StatusOK) // on a page a query changes nothing

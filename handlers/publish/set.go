@@ -19,7 +19,6 @@ type published struct {
 	otherHost []byte               // its host with "www.", or without when it has it
 	resources map[string]*Resource // by canonical path
 	names     map[string]string    // of the pages, by canonical path
-	onDemand  onDemand             // the pages that are too many to keep
 	signable  []SignatureState     // of the pages that can be signed, in their order
 	standing  Standing
 	stored    answers          // the content for its owners, as it is stored

@@ -102,11 +102,11 @@ func signable(routes []views.Route, all map[string]db.Signature, redirects conte
 // says what has become of its signature. The seal is no part of the text, so that what
 // was last is tried first, and a page whose signature goes on as it was is drawn once.
 // A page that was and is the same needs not be read again: was is its state then, and
-// same tells whether it is. It returns the page as it is to be.
-func (s *SignatureState) settle(route views.Route, at time.Time, was SignatureState, same func(page []byte) bool, draw func(views.Route) ([]byte, error)) (views.Route, error) {
+// same tells whether it is. What is drawn last is the page as it is to be.
+func (s *SignatureState) settle(route views.Route, at time.Time, was SignatureState, same func(page []byte) bool, draw func(views.Route) ([]byte, error)) error {
 	if s.Signature.ID == 0 {
 		_, err := draw(route)
-		return route, err
+		return err
 	}
 	lasts, known := at.Before(s.Until), was.Signature.ID == s.Signature.ID
 	withSeal := lasts && !(known && was.Kind == SignatureChanged)
@@ -116,11 +116,11 @@ func (s *SignatureState) settle(route views.Route, at time.Time, was SignatureSt
 	}
 	page, err := draw(drawn)
 	if err != nil {
-		return route, err
+		return err
 	}
 	if known && same(page) {
 		s.Kind = was.Kind
-		return drawn, nil
+		return nil
 	}
 	text, _ := signed.Text(page)
 	switch {
@@ -132,13 +132,13 @@ func (s *SignatureState) settle(route views.Route, at time.Time, was SignatureSt
 		s.Kind = SignatureExpired
 	}
 	if withSeal == (s.Kind == SignatureHolds) {
-		return drawn, nil
+		return nil
 	}
 	if drawn = route; !withSeal {
 		drawn = route.Sealed(s.seal(at.Location()))
 	}
 	_, err = draw(drawn)
-	return drawn, err
+	return err
 }
 
 // Signable lists the pages that can be signed, in the order of the site.
@@ -184,12 +184,6 @@ func (p *published) signedText(path string) (text, hash string, err error) {
 // plain is a page as it was drawn.
 func (p *published) plain(path string) ([]byte, error) {
 	page, ok := p.resources[path]
-	if !ok {
-		var err error
-		if page, ok, err = p.onDemand.find(path); err != nil {
-			return nil, err
-		}
-	}
 	if !ok {
 		return nil, ErrNotSignable
 	}
