@@ -2,7 +2,6 @@ package content
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -187,10 +186,10 @@ func (c Readdressing) Of(r Redirects) (Redirects, error) {
 		if was == nil {
 			continue
 		}
-		if err := c.take(next, list.key, was, is); err != nil {
+		c.redirectRemoved(next, was, is)
+		if err := c.claimAddresses(next, list.key, was, is); err != nil {
 			return nil, err
 		}
-		c.leave(next, was, is)
 	}
 	if err := c.edit(next, pages); err != nil {
 		return nil, err
@@ -204,8 +203,9 @@ func (c Readdressing) Of(r Redirects) (Redirects, error) {
 	return next, nil
 }
 
-// take ends the redirects of the addresses that records of a list newly have.
-func (c Readdressing) take(r Redirects, list string, was, is *records) error {
+// claimAddresses ends the redirects of the addresses that records of a list newly
+// have. One that led to a record which is no longer there says that it moved back.
+func (c Readdressing) claimAddresses(r Redirects, list string, was, is *records) error {
 	for _, a := range is.list {
 		to, redirects := r[a.path]
 		if !redirects || was.has(a.path) {
@@ -221,18 +221,16 @@ func (c Readdressing) take(r Redirects, list string, was, is *records) error {
 			return Taken{"records." + list + "." + id + ".id", to}
 		}
 		delete(r, a.path)
+		if was.has(to) && r[to] == "" && !is.has(to) {
+			r[to] = a.path
+		}
 	}
 	return nil
 }
 
-// leave redirects the addresses that no record of a list has any longer: to the
-// record that was moved, or that is the same by its name or else by its text.
-func (c Readdressing) leave(r Redirects, was, is *records) {
-	targets := map[string]bool{}
-	for _, to := range c.Moved {
-		targets[to] = true
-	}
-	var gone, fresh []address
+// redirectRemoved redirects the addresses that no record of a list has any longer: to
+// where the record was moved, or to nothing.
+func (c Readdressing) redirectRemoved(r Redirects, was, is *records) {
 	for _, old := range was.list {
 		if is.has(old.path) {
 			continue
@@ -243,45 +241,8 @@ func (c Readdressing) leave(r Redirects, was, is *records) {
 		r[old.path] = ""
 		if to := c.Moved[old.path]; is.has(to) {
 			r[old.path] = to
-		} else {
-			gone = append(gone, old)
 		}
 	}
-	for _, a := range is.list {
-		if !was.has(a.path) && !targets[a.path] {
-			fresh = append(fresh, a)
-		}
-	}
-	gone, fresh = r.pair(gone, fresh, address.name)
-	r.pair(gone, fresh, func(a address) string { return a.Description })
-}
-
-// pair redirects addresses that are gone to fresh ones with the same key, each to
-// one of its own, and returns the others.
-func (r Redirects) pair(gone, fresh []address, key func(address) string) (left, free []address) {
-	to := map[string]string{}
-	for _, a := range fresh {
-		if k := key(a); k != "" && to[k] == "" {
-			to[k] = a.path
-		} else {
-			free = append(free, a)
-		}
-	}
-	for _, old := range gone {
-		k := key(old)
-		if to[k] == "" {
-			left = append(left, old)
-			continue
-		}
-		r[old.path] = to[k]
-		delete(to, k)
-	}
-	for _, a := range fresh {
-		if to[key(a)] == a.path {
-			free = append(free, a)
-		}
-	}
-	return left, free
 }
 
 // edit lays the edits over redirects.
@@ -364,17 +325,12 @@ var addressedLists = []addressedList{
 	{"diseases", DiseasesPath}, {"symptoms", SymptomsPath}, {"services", ServicesPath},
 }
 
-// address is a record that has a page, with what tells whether another one is the same.
+// address is where a record has its page.
 type address struct {
-	ID          string `json:"id"`
-	Name        string `json:"name"`
-	Title       string `json:"title"`
-	Description string `json:"description"`
-	Hidden      bool   `json:"hidden"`
-	path        string
+	ID     string `json:"id"`
+	Hidden bool   `json:"hidden"`
+	path   string
 }
-
-func (a address) name() string { return strings.TrimSpace(cmp.Or(a.Name, a.Title)) }
 
 // records are those of a list, in their order and by their paths.
 type records struct {
