@@ -95,7 +95,7 @@ func TestTaps(t *testing.T) {
 func TestTapsThatDoNotCount(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
-	counted := new(Metrics)
+	counted := NewMetrics()
 	owner, visitor, site, write := mustServeTaps(t, store, Options{Metrics: counted})
 	const tap, sec, agent = "/ tel: floating", "Sec-Fetch-Site", "User-Agent"
 	for name, headers := range map[string][]string{

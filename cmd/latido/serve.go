@@ -95,7 +95,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	}
 	var counted *handlers.Metrics
 	if s.metrics != "" {
-		counted = new(handlers.Metrics)
+		counted = handlers.NewMetrics()
 	}
 	site := publish.NewSite(s.publicURL)
 	taps := tally.New(time.Now, site.Zone)
