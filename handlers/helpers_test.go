@@ -240,15 +240,16 @@ func (s *server) mustGet(tb testing.TB, path string, headers ...string) answer {
 	return s.mustDo(tb, http.MethodGet, path, headers...)
 }
 
-// mustAsk sends a request line as it is, which a client of the standard library would mend first.
-func (s *server) mustAsk(tb testing.TB, method, target string) answer {
+// mustAsk sends a request line, and lines of headers, as they are, which a client of
+// the standard library would mend first.
+func (s *server) mustAsk(tb testing.TB, method, target string, lines ...string) answer {
 	tb.Helper()
 	conn, err := net.Dial("tcp", s.address)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	defer conn.Close()
-	if _, err := fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: latido.example\r\nConnection: close\r\n\r\n", method, target); err != nil {
+	if _, err := fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: latido.example\r\nConnection: close\r\n%s\r\n", method, target, strings.Join(append(lines, ""), "\r\n")); err != nil {
 		tb.Fatal(err)
 	}
 	response, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})

@@ -2,6 +2,7 @@
 package api
 
 import (
+	"bytes"
 	"context"
 	"time"
 
@@ -43,7 +44,8 @@ func New(site *publish.Site, store Store, sessions Sessions, publicURL string, n
 
 // save carries out a change for who sends it and answers with the version it made.
 func (h *Handlers) save(c *fiber.Ctx, change publish.Change) (db.Revision, error) {
-	change.IfMatch, change.Author = c.Get(fiber.HeaderIfMatch), request.Author(c)
+	change.IfMatch = string(bytes.Join(c.Request().Header.PeekAll(fiber.HeaderIfMatch), []byte(",")))
+	change.Author = request.Author(c)
 	revision, err := h.site.Save(c.UserContext(), h.store, change)
 	h.countSave(err)
 	if err != nil {

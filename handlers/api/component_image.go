@@ -31,7 +31,7 @@ func (h *Handlers) ShowComponentImage(c *fiber.Ctx) error {
 	publish.FileHeaders(h.publicURL, "image/webp", publish.CacheRevalidate).Set(c.Context())
 	tag := string(publish.ETag(body))
 	c.Set(fiber.HeaderETag, tag)
-	if publish.Matches(c.Request().Header.Peek(fiber.HeaderIfNoneMatch), []byte(tag)) {
+	if publish.Matches(&c.Request().Header, []byte(tag)) {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
 	return c.Send(body)

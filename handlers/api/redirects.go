@@ -19,7 +19,7 @@ func (h *Handlers) ShowRedirects(c *fiber.Ctx) error {
 	c.Set(fiber.HeaderCacheControl, "private, no-cache")
 	tag := `"` + publish.Version(edition.Redirects) + `"`
 	c.Set(fiber.HeaderETag, tag)
-	if publish.Matches(c.Request().Header.Peek(fiber.HeaderIfNoneMatch), []byte(tag)) {
+	if publish.Matches(&c.Request().Header, []byte(tag)) {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
 	body, err := json.Marshal(struct {

@@ -251,7 +251,7 @@ func (h Headers) begin(ctx *fasthttp.RequestCtx, status int, etag []byte) (known
 
 // isKnown reports whether the client has what it asks for already.
 func isKnown(ctx *fasthttp.RequestCtx, status int, etag []byte) bool {
-	return status == fasthttp.StatusOK && Matches(ctx.Request.Header.Peek(fasthttp.HeaderIfNoneMatch), etag)
+	return status == fasthttp.StatusOK && Matches(&ctx.Request.Header, etag)
 }
 
 // accepts reads an Accept-Encoding header (RFC 9110 §12.5.3): the coding is
@@ -273,14 +273,15 @@ func accepts(accepted, coding []byte) bool {
 	return false
 }
 
-// Matches reads an If-None-Match header (RFC 9110 §13.1.2, weak comparison).
-func Matches(condition, tag []byte) bool {
-	for len(condition) > 0 {
-		var item []byte
-		item, condition, _ = bytes.Cut(condition, []byte(","))
-		item = bytes.TrimPrefix(bytes.TrimSpace(item), []byte("W/"))
-		if bytes.Equal(item, tag) || bytes.Equal(item, []byte("*")) {
-			return true
+// Matches reports whether If-None-Match names a tag (RFC 9110 §13.1.2, weak
+// comparison). A list may have several lines.
+func Matches(header *fasthttp.RequestHeader, tag []byte) bool {
+	for _, condition := range header.PeekAll(fasthttp.HeaderIfNoneMatch) {
+		for item := range bytes.SplitSeq(condition, []byte(",")) {
+			item = bytes.TrimPrefix(bytes.TrimSpace(item), []byte("W/"))
+			if bytes.Equal(item, tag) || bytes.Equal(item, []byte("*")) {
+				return true
+			}
 		}
 	}
 	return false

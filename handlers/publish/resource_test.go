@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"strings"
 	"testing"
 	"time"
 
@@ -57,9 +58,17 @@ func TestMatches(t *testing.T) {
 		{`a`, false},
 		{`"A"`, false},
 		{`"a`, false},
+		{"\"b\"\n\"a\"", true},
+		{"\"a\"\n\"b\"", true},
+		{"\"b\", W/\"c\"\n\"d\", W/\"a\"", true},
+		{"\"b\"\n\"c\"", false},
 	} {
 		t.Run(c.condition, func(t *testing.T) {
-			if got := Matches([]byte(c.condition), []byte(`"a"`)); got != c.want {
+			header := &fasthttp.RequestHeader{}
+			for line := range strings.Lines(c.condition) {
+				header.Add(fasthttp.HeaderIfNoneMatch, strings.TrimSpace(line))
+			}
+			if got := Matches(header, []byte(`"a"`)); got != c.want {
 				t.Errorf("got %v, want %v", got, c.want)
 			}
 		})
