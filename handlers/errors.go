@@ -213,6 +213,10 @@ func worded(err error) problem {
 			return problem{Title: "No encontrado", Status: fiberError.Code, Detail: "No existe esta dirección."}
 		case fiber.StatusMethodNotAllowed:
 			return problem{Title: "Método no permitido", Status: fiberError.Code, Detail: "Esta dirección no acepta ese método."}
+		case fiber.StatusNotImplemented:
+			return problem{Title: "Método desconocido", Status: fiberError.Code, Detail: "El servidor no conoce ese método."}
+		case fiber.StatusRequestURITooLong:
+			return problem{Title: "Dirección demasiado larga", Status: fiberError.Code, Detail: "La dirección es demasiado larga."}
 		case fiber.StatusServiceUnavailable:
 			return problem{Title: "No disponible", Status: fiberError.Code, Detail: "El sitio espera a su base de datos. Inténtalo de nuevo en un momento."}
 		}

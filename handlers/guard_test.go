@@ -75,6 +75,11 @@ func TestFraming(t *testing.T) {
 		"a line that ends with LF": get + "Host: x\nX: a\r\n\r\n",
 		"a length after LF":        post + "Host: x\r\nX: a\nContent-Length: 3\r\n\r\nabc",
 		"an end with LF":           get + "Host: x\n\nX: a\r\n\r\n",
+		"a space in a name":        get + "Host: x\r\nFoo Bar: a\r\n\r\n",
+		"a space before a name":    get + "Host: x\r\nX: a\r\n Foo: b\r\n\r\n",
+		"a name in parentheses":    get + "Host: x\r\n(Foo): a\r\n\r\n",
+		"a name with an accent":    get + "Host: x\r\nFoó: a\r\n\r\n",
+		"no name":                  get + "Host: x\r\n: a\r\n\r\n",
 		"CR alone":                 get + "Host: x\r\nX: a\rContent-Length: 3\r\n\r\n",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -116,18 +121,6 @@ func TestBodiesNobodyWants(t *testing.T) {
 	status, _, closed := mustSpeak(t, base, "POST /admin/entrar HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\nusuario=a"+next)
 	if status != http.StatusUnprocessableEntity || closed {
 		t.Errorf("a form that was read: got %d, closed %v, want the connection kept", status, closed)
-	}
-}
-
-// TestExpect: nobody is told to go on before it is known who it is.
-func TestExpect(t *testing.T) {
-	t.Parallel()
-	base := mustServe(t, dbtest.MustOpen(t, dbtest.SQLite(t)), Options{})
-	for _, path := range []string{"/admin/entrar", "/api/pictures"} {
-		status, _, closed := mustSpeak(t, base, "POST "+path+" HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nExpect: 100-continue\r\nContent-Length: 1000\r\n\r\n")
-		if status != http.StatusExpectationFailed || !closed {
-			t.Errorf("%s: got %d, closed %v, want 417", path, status, closed)
-		}
 	}
 }
 

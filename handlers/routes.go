@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"errors"
 	"net/url"
 
 	"github.com/gofiber/fiber/v2"
@@ -121,7 +122,7 @@ func (r router) routes() *fiber.App {
 	app.Get("/admin/contrasena", r.password.Show)
 	app.Post("/admin/contrasena", takes(request.Forms), r.password.Change)
 
-	app.Use(notFound)
+	app.Use(r.allowReading)
 	return app
 }
 
@@ -137,7 +138,19 @@ func (r router) app() *fiber.App {
 	})
 }
 
-func notFound(*fiber.Ctx) error { return fiber.ErrNotFound }
+// allowReading answers requests with a method that a published address does not
+// have. The router answers those for its own, and adds their methods.
+func (r router) allowReading(c *fiber.Ctx) error {
+	if !r.errors.site.Has(c.Path()) {
+		return c.Next()
+	}
+	c.Set(fiber.HeaderAllow, "GET, HEAD")
+	err := c.Next()
+	if failed := (*fiber.Error)(nil); errors.As(err, &failed) && failed.Code == fiber.StatusNotFound {
+		return fiber.ErrMethodNotAllowed
+	}
+	return err
+}
 
 // notReady answers everything that needs a site while there is none.
 func notReady(*fiber.Ctx) error { return fiber.ErrServiceUnavailable }

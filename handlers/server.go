@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/netip"
 	"runtime/debug"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -91,8 +92,9 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		DisablePreParseMultipartForm: true,
 	}
 	limits := request.NewLimits(server.GetOpenConnectionsCount, refuse)
-	server.Handler = limits.Guard(func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) })
-	server.ExpectHandler, server.ConnState = limits.RefuseExpectation, limits.Follow
+	answer := func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) }
+	server.Handler = limits.Guard(options.Metrics.around(answer))
+	server.ExpectHandler, server.ConnState = limits.Expect(answer), limits.Follow
 	early := options.router(publish.NewSite(options.PublicURL), nil, limits).early().Handler()
 	current.Store(&early)
 	return server, func(site *publish.Site, store Store) {
@@ -101,7 +103,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		debug.SetGCPercent(50)
 		app := options.router(site, store, limits).routes().Handler()
 		// Published pages do not pass the router at all.
-		handler := options.Metrics.around(func(ctx *fasthttp.RequestCtx) {
+		handler := fasthttp.RequestHandler(func(ctx *fasthttp.RequestCtx) {
 			if !site.Serve(ctx) {
 				app(ctx)
 				limits.HoldAnswer(ctx)
@@ -148,6 +150,9 @@ func unread(err error) error {
 	var small *fasthttp.ErrSmallBuffer
 	var network *net.OpError
 	switch {
+	case errors.As(err, &small) && !strings.Contains(err.Error(), `\r\n`):
+		// The error quotes the beginning of what was read, which is one line.
+		return fiber.ErrRequestURITooLong
 	case errors.As(err, &small):
 		return fiber.ErrRequestHeaderFieldsTooLarge
 	case errors.As(err, &network) && network.Timeout():

@@ -48,6 +48,16 @@ func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 	return true
 }
 
+// Has reports whether a resource is published at a path.
+func (s *Site) Has(path string) bool {
+	set := s.current.Load()
+	if set == nil {
+		return false
+	}
+	_, isPage := set.names[path]
+	return isPage || set.has(path)
+}
+
 // SendContent answers with the fields of the content that a list names, or with all
 // of it without a list: to an owner as it is stored, to others as it is shown; with
 // placeholders=filled, as texts are drawn. It reports false while there is no site.

@@ -83,6 +83,13 @@ func (l *Limits) Takes(k Kind) fiber.Handler {
 		if mediaType, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); k.form && (err != nil || mediaType != fiber.MIMEApplicationForm) {
 			return ErrNotForm
 		}
+		if c.Request().Header.ContentLength() > k.Bytes {
+			return TooLarge{k.Bytes}
+		}
+		if c.Locals(expectKey{}) != nil {
+			c.Locals(wantedKey{}, true)
+			return nil
+		}
 		body, err := l.read(c, k)
 		if err != nil {
 			return err
@@ -101,9 +108,6 @@ func (l *Limits) Takes(k Kind) fiber.Handler {
 func (l *Limits) read(c *fiber.Ctx, k Kind) ([]byte, error) {
 	ctx := c.Context()
 	length := ctx.Request.Header.ContentLength()
-	if length > k.Bytes {
-		return nil, TooLarge{k.Bytes}
-	}
 	if !ctx.Request.IsBodyStream() {
 		return nil, nil
 	}

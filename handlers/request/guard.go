@@ -3,6 +3,7 @@ package request
 import (
 	"bytes"
 	"net"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -16,8 +17,8 @@ import (
 func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		defer l.answers.enter(ctx)
-		if !isClear(&ctx.Request.Header) {
-			l.refuse(ctx, fiber.ErrBadRequest)
+		if err := check(&ctx.Request.Header); err != nil {
+			l.refuse(ctx, err)
 			ctx.SetConnectionClose()
 			return
 		}
@@ -35,9 +36,23 @@ func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	}
 }
 
+// check returns why a request is refused, whatever its address is.
+func check(header *fasthttp.RequestHeader) error {
+	switch expected := header.Peek(fasthttp.HeaderExpect); {
+	case !isClear(header):
+		return fiber.ErrBadRequest
+	case !header.IsGet() && !slices.Contains(fiber.DefaultMethods, string(header.Method())):
+		return fiber.ErrNotImplemented
+	case len(expected) > 0 && !bytes.EqualFold(expected, []byte("100-continue")):
+		return fiber.ErrExpectationFailed
+	}
+	return nil
+}
+
 // isClear reports whether everybody on the way reads the end of a request where
-// we do (RFC 9112, sections 2.2, 5.2 and 6): its lines end as they should, none is
-// folded, and its length is given once. The parser refuses the rest.
+// we do (RFC 9112, sections 2.2, 5.1, 5.2 and 6): its lines end as they should, none
+// is folded, no name has a space, and its length is given once. The parser refuses
+// the rest.
 func isClear(header *fasthttp.RequestHeader) bool {
 	var length, encoding bool
 	for lines := header.RawHeaders(); len(lines) > 0; {
@@ -45,9 +60,10 @@ func isClear(header *fasthttp.RequestHeader) bool {
 		if end < 1 || lines[end-1] != '\r' {
 			return false
 		}
-		switch lines[0] {
-		case ' ', '\t':
+		if name, _, _ := bytes.Cut(lines[:end], []byte(":")); bytes.ContainsAny(name, " \t") {
 			return false
+		}
+		switch lines[0] {
 		case 'c', 'C':
 			length = length || isNamed(lines[:end], fasthttp.HeaderContentLength)
 		case 't', 'T':
@@ -63,13 +79,33 @@ func isNamed(line []byte, name string) bool {
 	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
 }
 
-// RefuseExpectation answers "Expect: 100-continue". Whether a body may come is only
-// known to the routes; a client that hears 417 sends it without asking (RFC 9110,
-// section 10.1.1).
-func (l *Limits) RefuseExpectation(ctx *fasthttp.RequestCtx) int {
-	l.refuse(ctx, fiber.ErrExpectationFailed)
-	return fasthttp.StatusExpectationFailed
+// Expect decides for a client that asks before it sends its body ("Expect:
+// 100-continue"). The routes answer as they do without a body: Takes, which stands
+// behind all checks, is where one is asked for, and then the request begins anew.
+// An answer of anybody else is final.
+func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.RequestCtx) int {
+	return func(ctx *fasthttp.RequestCtx) int {
+		if err := check(&ctx.Request.Header); err != nil {
+			l.refuse(ctx, err)
+		} else {
+			ctx.SetUserValue(expectKey{}, true)
+			answer(ctx)
+			if ctx.UserValue(wantedKey{}) != nil {
+				ctx.ResetUserValues()
+				ctx.Response.Reset()
+				return fasthttp.StatusContinue
+			}
+		}
+		l.answers.enter(ctx)
+		return ctx.Response.StatusCode()
+	}
 }
+
+// What Expect tells Takes, and is told by it.
+type (
+	expectKey struct{} // the body has not been asked for
+	wantedKey struct{} // it should be
+)
 
 // How much of a body that nobody wants is read and thrown away, for how long, how
 // long nothing may come, and of how many requests at once.
