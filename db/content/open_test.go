@@ -19,7 +19,7 @@ func TestStandsIn(t *testing.T) {
 		"XXXXXXXXXXXXXXXXX", "xxxxxx", "00000000", "00000000 (UNAM)", "1234567 (institución por confirmar)", "+52 55 0000 0000", "+525500000000",
 		"525500000000", "55 00000000", "(55) 0000-0000", "por confirmar", "Por confirmar.", "muestra", "Muestra", "(muestra)", "Universidad (muestra)",
 		"Consejo (de muestra)", "Consultorio 402, Torre Médica de muestra, Av. Insurgentes Sur", "Universidad por confirmar", "Av. Insurgentes Sur 0000, Col. Del Valle",
-		"/images/retrato_muestra.webp", "/images/muestra_titulo.webp", "Lorem ipsum dolor",
+		"/images/retrato_muestra.webp", "/images/muestra_titulo.webp", "Lorem ipsum dolor", "consultorio@ejemplo.mx", "https://www.example.com/",
 	} {
 		if !content.StandsIn(fact) {
 			t.Errorf("got %q for a fact", fact)
@@ -27,7 +27,7 @@ func TestStandsIn(t *testing.T) {
 	}
 	for _, fact := range []string{
 		"", "1234567 (UNAM)", "+52 55 1234 5678", "+525510002000", "10000", "2000 pacientes", "+1000", "03100", "Av. 5 de Febrero 1000", "Toma de muestras", "Toma de muestra a domicilio",
-		"Cardiología clínica", "/images/consultorio.webp", "/fotos/0000aaaa0000aaaa-1200x800.webp", "100,000", "2336600202A00001",
+		"Cardiología clínica", "/images/consultorio.webp", "/fotos/0000aaaa0000aaaa-1200x800.webp", "100,000", "2336600202A00001", "Un holter, por ejemplo.", "https://ejemplar.mx",
 	} {
 		if content.StandsIn(fact) {
 			t.Errorf("got %q for a placeholder", fact)

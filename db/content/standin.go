@@ -8,7 +8,7 @@ import (
 )
 
 // A placeholder is what stands in for a value that nobody has typed yet: the X of a
-// number to come, a row of zeros, "por confirmar", "muestra". A site that is open to
+// number to come, a row of zeros, "por confirmar", "muestra", an address of examples. A site that is open to
 // the public says none of them, whatever was typed.
 //
 // In a fact (a name, a number, an address) one of them makes all of the value a
@@ -22,7 +22,7 @@ const gap = "\uE001"
 var (
 	// hints are what a text has, in small letters, that may have a placeholder: most
 	// have none of them, and need not be read any closer.
-	hints = []string{gap, "xxxxxx", "0000", "muestra", "por confirmar", "lorem ipsum"}
+	hints = []string{gap, "xxxxxx", "0000", "muestra", "por confirmar", "lorem ipsum", "ejemplo.", "example."}
 
 	// standsIn is what no sentence has that says something.
 	standsIn = regexp.MustCompile(`(?i)` + gap + `|x{6,}|\b0{4,}\b|\b\d{2,5}0{8}\b|\blorem ipsum\b` +
@@ -31,7 +31,7 @@ var (
 		`|\b(son|es|textos?|listas?|cifras?|nombres?|datos?|testimonios?|fotos?|fotograf[ií]as?|im[aá]gen(es)?|precios?|horarios?|direcci[oó]n|tel[eé]fonos?|documentos?|diplomas?|sitio|contenidos?) de muestra\b`)
 
 	// factStandsIn is what no fact has that is one.
-	factStandsIn = regexp.MustCompile(`(?i)` + standsIn.String()[len(`(?i)`):] + `|\bpor confirmar\b|\bde muestra(\W|$)|[(\[][^)\]]*\bmuestra\s*[)\]]`)
+	factStandsIn = regexp.MustCompile(`(?i)` + standsIn.String()[len(`(?i)`):] + `|\bpor confirmar\b|\bde muestra(\W|$)|[(\[][^)\]]*\bmuestra\s*[)\]]|\b(ejemplo|example)\.[a-z]{2,}\b`)
 
 	// taken are the samples that are taken from patients.
 	taken = strings.NewReplacer("toma de muestra", "toma", "Toma de muestra", "Toma")

@@ -11,8 +11,6 @@ import (
 )
 
 var (
-	// examples are words of the sample and of forms, which an open site would show.
-	examples   = regexp.MustCompile(`(?i)\b(muestra|ejemplo|example)\b`)
 	separators = regexp.MustCompile(`(\d)[\s.,\-()]+(\d)`)
 	digitRuns  = regexp.MustCompile(`\d+`)
 	notLetters = regexp.MustCompile(`[^\p{L}]+`)
@@ -34,7 +32,7 @@ func empty(text string) bool { return strings.TrimSpace(text) == "" }
 // placeholder reports whether a short value only stands in for a real one.
 func placeholder(text string) bool {
 	text = head(text)
-	return empty(text) || content.StandsIn(text) || examples.MatchString(text)
+	return empty(text) || content.StandsIn(text)
 }
 
 // joined is a text whose numbers are written without spaces, points or dashes.
