@@ -5,8 +5,6 @@ import (
 	"log/slog"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"latido/db/content"
 )
 
@@ -28,13 +26,11 @@ func (s *Site) Zone() *time.Location {
 
 // KeepTime draws the site anew whenever an instant comes from which on it says
 // something else (a notice begins, a day ends), until ctx ends. It needs nothing but
-// what is in memory, so every server does it by itself, also without a database. What
-// is to be shown is drawn before its instant comes.
+// what is in memory, so every server does it by itself, also without a database.
 func (s *Site) KeepTime(ctx context.Context) {
-	var ready prepared
 	failing := false
 	for {
-		wait := s.untilChange(ready)
+		wait := s.untilChange()
 		if failing {
 			wait = lookAgain
 		}
@@ -47,10 +43,7 @@ func (s *Site) KeepTime(ctx context.Context) {
 		case <-timer.C:
 		}
 		timer.Stop()
-		err := s.prepare(ctx, &ready)
-		if err == nil {
-			err = s.catchUp(ctx, ready)
-		}
+		err := s.catchUp(ctx)
 		if err != nil && !failing && ctx.Err() == nil {
 			slog.Error("the site could not be drawn for a new instant", "error", err)
 		}
@@ -58,53 +51,13 @@ func (s *Site) KeepTime(ctx context.Context) {
 	}
 }
 
-// headStart is how long before its instant a set is drawn: a site with thousands of
-// pages takes some seconds.
-const headStart = 5 * time.Second
-
-// prepared is a set that waits for its instant.
-type prepared struct {
-	set  *published
-	turn int64 // of the set that it is to follow
-}
-
-// untilChange is how long to wait before the next set is to be drawn or shown, and
-// before looking again whether what is shown still holds.
-func (s *Site) untilChange(ready prepared) time.Duration {
+// untilChange is how long to wait before looking whether what is shown still holds.
+func (s *Site) untilChange() time.Duration {
 	set := s.current.Load()
 	if set == nil {
 		return lookAgain
 	}
-	wait := set.next.Sub(s.wall())
-	if ready.set == nil || ready.turn != s.turn.Load() {
-		wait -= headStart
-	}
-	return min(max(wait, time.Millisecond), lookAgain)
-}
-
-// prepare draws what follows what is shown, when its instant is near.
-func (s *Site) prepare(ctx context.Context, ready *prepared) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	set := s.current.Load()
-	if set == nil || ready.set != nil && ready.turn == s.turn.Load() || !s.holds(set) || set.next.Sub(s.wall()) > headStart {
-		return nil
-	}
-	next, err := s.drawFor(ctx, set, set.next)
-	*ready = prepared{next, s.turn.Load()}
-	return err
-}
-
-// drawFor draws the edition of a set for another instant, with its pages compressed, so
-// that nobody has to wait for that. s.mutex is held.
-func (s *Site) drawFor(ctx context.Context, set *published, at time.Time) (*published, error) {
-	edition := set.edition
-	edition.At = at
-	next, err := render(ctx, edition, s.location, set)
-	if err != nil {
-		return nil, err
-	}
-	return next, next.pack()
+	return min(max(set.next.Sub(s.wall()), time.Millisecond), lookAgain)
 }
 
 // wall is the time that the clock on the wall shows. The one that Go measures
@@ -117,9 +70,8 @@ func (s *Site) holds(set *published) bool {
 	return now.Before(set.next) && !now.Before(set.at)
 }
 
-// catchUp shows another set when the one that is shown does not hold any longer: what
-// is ready if it does, and else one that is drawn now.
-func (s *Site) catchUp(ctx context.Context, ready prepared) error {
+// catchUp draws the edition that is shown anew when it does not hold any longer.
+func (s *Site) catchUp(ctx context.Context) error {
 	if set := s.current.Load(); set == nil || s.holds(set) {
 		return nil
 	}
@@ -129,25 +81,5 @@ func (s *Site) catchUp(ctx context.Context, ready prepared) error {
 	if s.holds(set) { // somebody saved meanwhile
 		return nil
 	}
-	next := ready.set
-	if next == nil || ready.turn != s.turn.Load() || !s.holds(next) {
-		var err error
-		if next, err = s.drawFor(ctx, set, s.wall()); err != nil {
-			return err
-		}
-	}
-	s.swap(next)
-	return nil
-}
-
-// pack compresses quickly whatever is not compressed yet.
-func (p *published) pack() error {
-	var group errgroup.Group
-	group.SetLimit(1) // the other cores are the visitors'
-	for _, r := range p.resources {
-		group.Go(r.pack)
-	}
-	group.Go(p.notFound.pack)
-	group.Go(p.gone.pack)
-	return group.Wait()
+	return s.publish(ctx, set.edition)
 }

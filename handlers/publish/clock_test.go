@@ -107,7 +107,7 @@ func TestEveryServerKeepsTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		midnight := practiceTime(t, "2026-12-27 00:00:00")
-		w.set(midnight.Add(-headStart - time.Second))
+		w.set(midnight.Add(-time.Second))
 		ctx, end := context.WithCancel(t.Context())
 		defer end()
 		for _, site := range sites {
@@ -170,7 +170,7 @@ func TestClockIsSet(t *testing.T) {
 		t.Helper()
 		before := site.current.Load()
 		w.set(practiceTime(t, at))
-		if err := site.catchUp(t.Context(), prepared{}); err != nil {
+		if err := site.catchUp(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if got := site.current.Load() != before; got != redrawn {
@@ -179,7 +179,7 @@ func TestClockIsSet(t *testing.T) {
 		if got := strings.Contains(file(t, site, "/llms.txt"), told); got != tells {
 			t.Errorf("at %s: tells of the closure: %v, want %v", at, got, tells)
 		}
-		if wait := site.untilChange(prepared{}); wait > 10*time.Second || wait <= 0 {
+		if wait := site.untilChange(); wait > 10*time.Second || wait <= 0 {
 			t.Errorf("at %s: waits for %v", at, wait)
 		}
 	}
@@ -190,8 +190,7 @@ func TestClockIsSet(t *testing.T) {
 	look("2027-03-01 08:00:00", true, false)
 }
 
-// TestMidnightKeepsWhatIsTheSame: what does not change is not compressed again, and
-// what does is compressed before anybody can ask for it.
+// TestMidnightKeepsWhatIsTheSame: what does not change is not compressed again.
 func TestMidnightKeepsWhatIsTheSame(t *testing.T) {
 	t.Parallel()
 	site, w := mustClosed(t, "2026-12-26 12:00:00")
@@ -204,27 +203,15 @@ func TestMidnightKeepsWhatIsTheSame(t *testing.T) {
 		site.current.Load().resources[path] = better
 	}
 	before := site.current.Load()
-	pressed, err := before.told.parts(false)
-	if err != nil {
-		t.Fatal(err)
-	}
 	w.set(practiceTime(t, "2026-12-27 00:00:01"))
-	if err := site.catchUp(t.Context(), prepared{}); err != nil {
+	if err := site.catchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	after := site.current.Load()
-	for path, r := range after.resources {
-		if r.br.body == nil && !strings.HasPrefix(path, "/api/") {
-			t.Errorf("%s: somebody has to wait for it to be compressed", path)
-		}
-	}
 	for _, path := range final {
 		if was, is := before.resources[path], after.resources[path]; !is.final || &is.br.body[0] != &was.br.body[0] {
 			t.Errorf("%s is the same, and was compressed again", path)
 		}
-	}
-	if again, err := after.told.parts(false); again != pressed || err != nil {
-		t.Error("the answers of the API were put together again")
 	}
 	if before.resources["/llms.txt"].source == after.resources["/llms.txt"].source {
 		t.Error("llms.txt still tells of what has passed")
@@ -241,7 +228,7 @@ func TestNobodyWaits(t *testing.T) {
 		defer close(done)
 		for day := range 8 {
 			w.set(practiceTime(t, "2026-12-21 00:00:00").AddDate(0, 0, day))
-			if err := site.catchUp(context.Background(), prepared{}); err != nil {
+			if err := site.catchUp(context.Background()); err != nil {
 				t.Error(err)
 			}
 		}

@@ -1,7 +1,6 @@
 package publish
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -88,6 +87,7 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 			photos: photos(at, edition.Pictures), launch: reviews(edition, where.publicURL), claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, redirects: site.Redirects,
 			standing: standingOf(&edition, site, at),
+			stored:   answersForOwners(edition, at), told: answersForAll(edition, at),
 		},
 		site: site, selections: selections, routes: views.Routes(site, selections, at), at: site.At.In(site.Zone()),
 	}
@@ -104,20 +104,7 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 	if d.previous = previous; previous == nil {
 		d.previous = &published{}
 	}
-	d.answers(edition)
 	return d, nil
-}
-
-// answers prepares what the API says of the content. What is of the same revision in
-// the previous set is kept, with what was put together and compressed of it.
-func (d *drawing) answers(edition Edition) {
-	was, now := d.previous, d.next
-	of, before := edition.Content, was.edition.Content
-	if before.Number == of.Number && bytes.Equal(before.Body, of.Body) && was.standing.Open == now.standing.Open && was.standing.Address == d.address {
-		now.stored, now.told = was.stored, was.told
-		return
-	}
-	now.stored, now.told = answersForOwners(edition, d.address), answersForAll(edition, d.address)
 }
 
 // pages draws every page.
@@ -214,16 +201,7 @@ func (d *drawing) files(ctx context.Context) {
 // documents are what the API answers with as it is stored.
 func (d *drawing) documents() {
 	sections := d.next.edition.Sections
-	d.document("/api/selected-sections", sections.Body, Version(sections))
-}
-
-// document keeps an answer of the API, as it was compressed when it is still the same.
-func (d *drawing) document(path string, body []byte, version string) {
-	if was := d.previous.resources[path]; was != nil && was.version == version {
-		d.keep(path, was)
-		return
-	}
-	d.keep(path, newDocument(body, APIHeaders(d.address), version))
+	d.keep("/api/selected-sections", newDocument(sections.Body, APIHeaders(d.address), Version(sections)))
 }
 
 // brand adds the icons.

@@ -28,7 +28,6 @@ type Site struct {
 	rest      time.Duration // before what was published is compressed harder
 	now       func() time.Time
 	swapped   chan struct{} // has one when another set is shown
-	turn      atomic.Int64  // counts the sets that were shown
 	refused   refusal
 	readiness readiness
 
@@ -95,7 +94,6 @@ func (s *Site) swap(next *published) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.polishing = cancel
 	s.current.Store(next)
-	s.turn.Add(1)
 	s.publishedAt.Store(time.Now().Unix())
 	select {
 	case s.swapped <- struct{}{}:
