@@ -3,7 +3,6 @@ package publish
 import (
 	"context"
 	"log/slog"
-	"runtime/debug"
 	"time"
 )
 
@@ -19,38 +18,30 @@ func (p *published) polished(ctx context.Context, rest time.Duration, give func(
 		return nil
 	case <-time.After(rest):
 	}
-	for _, r := range p.resources {
-		if give(); ctx.Err() != nil {
-			return nil
-		}
-		if err := r.pack(); err != nil {
-			slog.Error("compress", "error", err)
-		}
-	}
-	// So much memory, the plain bytes of a whole site, is not needed again until the next save.
-	debug.FreeOSMemory()
 	better := *p
 	better.resources = make(map[string]*Resource, len(p.resources))
-	harder := func(r *Resource) *Resource {
-		if r.final {
-			return r
-		}
-		if give(); ctx.Err() != nil {
-			return r
-		}
-		done, err := r.polished()
-		if err != nil {
-			slog.Error("compress", "error", err)
-			return r
-		}
-		return done
-	}
 	for path, r := range p.resources {
-		better.resources[path] = harder(r)
+		better.resources[path] = r.best(ctx, give)
 	}
-	better.notFound, better.gone = harder(p.notFound), harder(p.gone)
+	better.notFound, better.gone = p.notFound.best(ctx, give), p.gone.best(ctx, give)
 	if ctx.Err() != nil {
 		return nil // ended on purpose: another set follows, or the server stops
 	}
 	return &better
+}
+
+// best is the resource compressed at the best level, or as it is when ctx has ended.
+func (r *Resource) best(ctx context.Context, give func()) *Resource {
+	if r.final {
+		return r
+	}
+	if give(); ctx.Err() != nil {
+		return r
+	}
+	done, err := r.polished()
+	if err != nil {
+		slog.Error("compress", "error", err)
+		return r
+	}
+	return done
 }

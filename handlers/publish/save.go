@@ -70,7 +70,7 @@ func (s *Site) Save(ctx context.Context, store SaveStore, ch Change) (db.Revisio
 	if !lasts(ctx) {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, ErrBusy)
 	}
-	defer putOffCollecting()()
+	defer pauseGC()()
 	for began := time.Now(); ; {
 		saved, err := s.trySave(ctx, store, ch)
 		// Who named a version that has passed is told so by the next try.
