@@ -49,7 +49,10 @@ func TestProse(t *testing.T) {
 		{"data", "[a](data:text/html,x) [b](vbscript:x) [c](file:///etc/passwd) [d](ftp://x.mx)", "<p>a b c d</p>"},
 		{"a number that is none, an email that is none", "[a](tel:x) [b](mailto:x) [c](https:) [d](:)", "<p>a b c d</p>"},
 		{"quotes in an address", `[a](https://x.mx/"onmouseover="x)`, `<p><a href="https://x.mx/&#34;onmouseover=&#34;x"` + external + `>a</a></p>`},
-		{"nothing to press", "[](/contacto) a", "<p> a</p>"},
+		{"nothing to press", "[](/contacto) [ ](x.mx) a", "<p>[](/contacto) [ ](x.mx) a</p>"},
+		{"a picture", "![a](/x.png) ![](b) ![c\nd](e)", "<p>![a](/x.png) ![](b) ![c<br>d](e)</p>"},
+		{"a picture in a link", "[![a **b**](c.jpg)](/contacto)", `<p><a href="/contacto">![a **b**](c.jpg)</a></p>`},
+		{"a link in a picture", "![a [b](/contacto) c](d)", "<p>![a [b](/contacto) c](d)</p>"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got, _ := mustProse(t, c.text, nil); got != c.want {

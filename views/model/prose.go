@@ -124,21 +124,17 @@ func (p paragraphs) Open(parent ast.Node, reader text.Reader, pc parser.Context)
 	return p.BlockParser.Open(parent, reader, pc)
 }
 
-// links have no "!": a picture is text. What may be the target of one is read to the
-// end of its paragraph, so a text has so many and no more.
+// links are those of CommonMark with words in them: a picture, and a link without
+// words, stay as they were typed. The target of a link is searched for until the end of
+// its paragraph, so a text has so many and no more.
 type links struct{ parser.InlineParser }
 
 const mostLinks = 200
 
 var linksKey = parser.NewContextKey()
 
-func (links) Trigger() []byte { return []byte("[]") }
-
 func (l links) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
-	line, _ := block.PeekLine()
-	if line[0] == '[' && block.PrecendingCharacter() == '!' {
-		return nil
-	}
+	line, segment := block.PeekLine()
 	if bytes.HasPrefix(line, []byte("](")) {
 		count, _ := pc.Get(linksKey).(int)
 		if count == mostLinks {
@@ -146,7 +142,22 @@ func (l links) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.
 		}
 		pc.Set(linksKey, count+1)
 	}
-	return l.InlineParser.Parse(parent, block, pc)
+	node := l.InlineParser.Parse(parent, block, pc)
+	switch node := node.(type) {
+	case *ast.Image:
+		return typed(block, node.Pos())
+	case *ast.Link:
+		if words := block.Value(text.NewSegment(node.Pos()+1, segment.Start)); len(bytes.TrimSpace(words)) == 0 {
+			return typed(block, node.Pos())
+		}
+	}
+	return node
+}
+
+// typed is the source from a position to where the parser is, as text.
+func typed(block text.Reader, from int) ast.Node {
+	_, now := block.Position()
+	return ast.NewTextSegment(text.NewSegment(from, now.Start))
 }
 
 func (l links) CloseBlock(parent ast.Node, block text.Reader, pc parser.Context) {
