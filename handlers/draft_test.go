@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/picture"
 	"latido/static"
@@ -263,4 +264,47 @@ func TestDraftAtAnotherInstant(t *testing.T) {
 		b.draw(draft+fmt.Sprintf(`,"at":%q}`, at)).shows(t, http.StatusUnprocessableEntity, `"field":"at"`, "<html")
 	}
 	b.get("/contacto").shows(t, http.StatusOK, "", told)
+}
+
+// TestText draws a text that nobody has saved, as the pages would: with the facts and the
+// pages of what is unsaved, for its owner alone.
+func TestText(t *testing.T) {
+	t.Parallel()
+	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
+	stranger := newBrowser(t, b.base)
+	const path = "/admin/vista/texto"
+	accept := []string{"Content-Type", "application/json", "Accept", "text/html, application/problem+json"}
+	numbers := b.get("/api/site-content").header.Get("ETag")
+	for _, test := range []struct {
+		name, body   string
+		status       int
+		want, absent string
+	}{
+		{"marks", `{"text":"**a**\n- b\n\n<b> \u0000& ` + "\u202e" + `c"}`, 200, `<p><strong>a</strong></p><ul class="prose-list"><li>b</li></ul><p>&lt;b&gt; &amp; c</p>`, ""},
+		{"nothing", `{"text":""}`, 200, "", "<"},
+		{"a fact that is stored", `{"text":"{price}"}`, 200, "<p>$1,500 MXN</p>", ""},
+		{"a fact that is not", `{"text":"{yearsOfExperience}","siteContent":{"aboutMe":{"yearsOfExperience":41}}}`, 200, "<p>41</p>", ""},
+		{"a page, another site and nowhere", `{"text":"[a](/contacto) [b](https://x.mx) [c](/nada) [d](javascript:x)"}`, 200, `<p><a href="/contacto">a</a> <a href="https://x.mx" target="_blank" rel="noopener">b</a> <span class="reading-dead">c<span class="reading-note"> (no lleva a ninguna página)</span></span> `, "javascript"},
+		{"a page that is new", `{"text":"[a](/enfermedades/nueva)","siteContent":{"records":{"diseases":{"nueva":{"id":"nueva","name":"Nueva"}}}}}`, 200, `<p><a href="/enfermedades/nueva">a</a></p>`, ""},
+		{"more than is drawn", `{"text":"` + strings.Repeat("a", content.MaxText+1) + `"}`, 200, strings.Repeat("a", content.MaxText-1) + "…", strings.Repeat("a", content.MaxText)},
+		{"too large", `{"text":"` + strings.Repeat("a", 4<<20) + `"}`, 413, "Lo que enviaste pesa más de", ""},
+		{"no text", `{"siteContent":{}}`, 400, "El cuerpo debe ser", ""},
+		{"not JSON", `{"text":`, 400, "El cuerpo debe ser", ""},
+		{"something else", `{"text":"","publish":true}`, 400, "El cuerpo debe ser", ""},
+		{"a key twice", `{"text":"","siteContent":{"aboutMe":{"title":"a","title":"b"}}}`, 400, `"field":"aboutMe.title"`, ""},
+		{"a wrong type", `{"text":"","siteContent":{"aboutMe":{"title":7}}}`, 422, `"field":"aboutMe.title"`, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := b.sendBody(http.MethodPost, path, test.body, accept...)
+			got.shows(t, test.status, test.want, test.absent)
+			if kind := got.header.Get("Content-Type"); test.status == 200 && kind != "text/html; charset=utf-8" || got.header.Get("Cache-Control") != "no-store" {
+				t.Errorf("got type %q, %q", kind, got.header.Get("Cache-Control"))
+			}
+		})
+	}
+	if after := b.get("/api/site-content").header.Get("ETag"); after != numbers {
+		t.Error("a text that is shown was saved")
+	}
+	stranger.sendBody(http.MethodPost, path, `{"text":"a"}`, accept...).shows(t, 401, "", "<p>")
+	b.sendBody(http.MethodPost, path, `{"text":"a"}`, append(accept, "Sec-Fetch-Site", "cross-site")...).shows(t, 403, "", "<p>")
 }

@@ -133,6 +133,7 @@ var problems = []struct {
 	{guard.ErrNotMarked, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Esa frase no tiene nada marcado: no hace falta un motivo.", Field: "quote"}},
 	{guard.ErrLongReason, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: fmt.Sprintf("El motivo puede tener hasta %d caracteres.", guard.MaxReason), Field: "reason"}},
 	{admin.ErrNotDraft, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"page": "/…", "siteContent": {…}} en JSON.`}},
+	{admin.ErrNotText, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"text": "…", "siteContent": {…}} en JSON.`}},
 	{admin.ErrSuperseded, problem{Title: "Vista atrasada", Status: fiber.StatusConflict, Detail: "Ya pediste una vista más nueva que esta."}},
 	{publish.ErrNoPreview, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe esta dirección."}},
 	{publish.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},

@@ -102,6 +102,7 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/publicacion/cerrar", takes(request.Forms), r.publication.Close)
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
 	app.Post("/admin/vista", takes(request.Documents), r.drafts.Show)
+	app.Post("/admin/vista/texto", takes(request.Documents), r.drafts.ShowText)
 	app.Get("/admin/telefono", r.screens.ShowPhone)
 	app.Post("/admin/afirmaciones", takes(request.Texts), r.claims.Check)
 	app.Post("/admin/afirmaciones/respuesta", takes(request.Texts), r.claims.Answer)

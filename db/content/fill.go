@@ -136,14 +136,34 @@ func fillWith(body []byte, values func(facts) map[string]filling) []byte {
 }
 
 // Filled is a text with what the site says in the place of its placeholders.
-func (s *Site) Filled(text string) string {
+func (s *Site) Filled(text string) string { return filled(text, s.facts().values()) }
+
+// Drawn is a long text as the pages of the site show it: filled in, and of an open site
+// without the sentences in which something is missing.
+func (s *Site) Drawn(text string) string {
+	values := s.facts().values()
+	if s.Open {
+		values = gaps(values)
+	}
+	text = filled(text, values)
+	clean(reflect.ValueOf(&text).Elem())
+	if s.Open {
+		text = withoutStandIns(text)
+	}
+	return text
+}
+
+func (s *Site) facts() facts {
+	return facts{s.DoctorInfo, s.DoctorWorkInfo, s.AboutMe, s.ConsultationPrice, s.PrivacyNotice, s.Schedule}
+}
+
+func filled(text string, values map[string]filling) string {
 	quoted, _ := json.Marshal(text) // a string always can be
-	f := facts{s.DoctorInfo, s.DoctorWorkInfo, s.AboutMe, s.ConsultationPrice, s.PrivacyNotice, s.Schedule}
-	var filled string
-	if err := json.Unmarshal(fill(quoted, f.values()), &filled); err != nil {
+	var out string
+	if err := json.Unmarshal(fill(quoted, values), &out); err != nil {
 		return text
 	}
-	return filled
+	return out
 }
 
 // fill replaces the placeholders in JSON.

@@ -102,6 +102,26 @@ func TestFill(t *testing.T) {
 	}
 }
 
+// TestDrawn: one text alone is shown as the pages of the site show it, open or not.
+func TestDrawn(t *testing.T) {
+	const text = "Atiendo a {name}.\u202e\x00 Escribe a {email}.\n- de {hours}\n- {otro}, XXXXXX"
+	for _, open := range []bool{false, true} {
+		body := practice(t, text, func(o map[string]any) { o["doctorInfo"].(map[string]any)["email"] = "" })
+		fill := content.Fill
+		if open {
+			fill = content.FillOpen
+		}
+		site, err := content.Decode(fill(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		site.Open = open
+		if site = site.Shown(); site.Footer.Text == "" || site.Drawn(text) != site.Footer.Text {
+			t.Errorf("open %t: got %q, want %q as on a page", open, site.Drawn(text), site.Footer.Text)
+		}
+	}
+}
+
 // TestFillKeepsJSON: what is filled in never ends the string that it stands in.
 func TestFillKeepsJSON(t *testing.T) {
 	for _, hostile := range []string{`"`, `\`, `\"`, "\n", "\x00\x1f", "\u2028", "</script>", `","price":"0`, "\xff", "é😀"} {

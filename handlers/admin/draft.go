@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -13,11 +14,13 @@ import (
 	"latido/db/picture"
 	"latido/handlers/publish"
 	"latido/handlers/request"
+	"latido/views/admin"
 )
 
 // Reasons not to draw a draft.
 var (
 	ErrNotDraft   = errors.New("not a draft of the content")
+	ErrNotText    = errors.New("not a text with the content that it is for")
 	ErrSuperseded = errors.New("a newer draft is to be drawn")
 )
 
@@ -121,4 +124,33 @@ func (d *Drafts) begin(ctx context.Context, owner int64) (_ context.Context, don
 			delete(d.turns, owner)
 		}
 	}
+}
+
+// ShowText handles POST /admin/vista/texto with {"text": "…", "siteContent": …}: a long
+// text as a page shows it, with the facts and the addresses of the unsaved content.
+func (d *Drafts) ShowText(c *fiber.Ctx) error {
+	var sent struct {
+		Text        *string         `json:"text"`
+		SiteContent json.RawMessage `json:"siteContent"`
+	}
+	body := request.Body(c)
+	if err := publish.DecodeOnly(body, &sent); err != nil || sent.Text == nil {
+		return ErrNotText
+	}
+	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
+		return err
+	}
+	edition, ok := d.Site.Shown()
+	if !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	site, err := d.siteNow(edition, sent.SiteContent)
+	if err != nil {
+		return err
+	}
+	if err := c.UserContext().Err(); err != nil {
+		return fmt.Errorf("show a text: %w: %w", publish.ErrBusy, err)
+	}
+	c.Type("html", "utf-8")
+	return admin.Reading(site, d.Site.Address(site), *sent.Text).Render(c.UserContext(), c)
 }

@@ -6,8 +6,6 @@ import { emptyItem, inWords } from "../lib/form/records";
 import { at, moved, withAt } from "../lib/paths";
 import { describePath, readRecords } from "./records";
 import { entriesOf, tabs } from "./table";
-import { filled } from "../lib/form/placeholders";
-import { parse } from "../lib/markdown";
 import { paragraphs } from "../lib/text";
 
 /** The JSON keys and Go types of each struct in the sources of the records. */
@@ -56,11 +54,9 @@ test("help of more than 100 characters takes a box of several lines", () => {
   expect([0, 99, 100, 101, 400].map((length) => isMultiline(field(length)))).toEqual([false, false, false, true, true]);
 });
 
-test("paragraphs are split at blank lines and the years filled in", () => {
+test("paragraphs are split at blank lines", () => {
   expect(paragraphs("uno\ndos\n\n tres \r\n\r\n\n\ncuatro")).toEqual(["uno\ndos", "tres", "cuatro"]);
   expect(paragraphs(" \n\n ")).toEqual([]);
-  const read = (text: string) => parse(text).map((block) => (block.kind === "paragraph" && block.of[0]?.kind === "text" ? block.of[0].text : "?"));
-  expect(read(filled("{yearsOfExperience} y {yearsOfExperience}\n\n<b>", () => 12))).toEqual(["12 y 12", "<b>"]);
 });
 
 test("odd content is read as what the table has", () => {

@@ -265,7 +265,9 @@ describe("saving", () => {
     await field(page, "doctorInfo.specialty").fill(hostile);
     await tab(page, "Acerca de mí").click();
     await field(page, "aboutMe.description").fill(hostile);
-    assert.equal(await page.getByRole("region", { name: "Vista previa" }).locator("script, img").count(), 0);
+    const preview = page.getByRole("region", { name: "Vista previa" });
+    await preview.getByText(hostile.replace("{yearsOfExperience}", "5"), { exact: true }).waitFor();
+    assert.equal(await preview.locator("script, img").count(), 0);
     await saved(page);
     await page.reload();
     await ready(page);
@@ -445,7 +447,7 @@ test("the preview follows the text and the years", () => visit({ path: `${screen
   await field(page, "aboutMe.yearsOfExperience").fill("23");
   await field(page, "aboutMe.description").fill("Desde hace {yearsOfExperience} años.\n\n\n\nSegundo\nrenglón.");
   await preview.getByText("Desde hace 23 años.", { exact: true }).waitFor();
-  assert.deepEqual(await preview.locator("p[dir]").allTextContents(), ["Desde hace 23 años.", "Segundo\nrenglón."]);
+  assert.deepEqual(await preview.locator(".reading p").allInnerTexts(), ["Desde hace 23 años.", "Segundo\nrenglón."]);
   assert.ok((await field(page, "aboutMe.description").boundingBox()).height > 350);
 }));
 

@@ -14,20 +14,29 @@ import (
 // With seen it also links where it names other pages of the site, as Text does; a
 // page that the owner links is linked there alone.
 func Prose(p model.Page, text string, seen map[string]bool) templ.Component {
-	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		draw := prose{page: p, seen: seen}
+	return (&prose{page: p, seen: seen}).of(text)
+}
+
+// Reading is the Prose of a text that is being written: a link that leads nowhere is marked.
+func Reading(p model.Page, text string) templ.Component {
+	return (&prose{page: p, marked: true}).of(text)
+}
+
+func (d *prose) of(text string) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		blocks := model.Prose(text)
-		draw.learn(blocks)
-		draw.blocks(blocks, false)
-		_, err := io.WriteString(w, draw.out.String())
+		d.learn(blocks)
+		d.blocks(blocks, false)
+		_, err := io.WriteString(w, d.out.String())
 		return err
 	})
 }
 
 type prose struct {
-	page model.Page
-	seen map[string]bool // nil: no page is linked by its name
-	out  strings.Builder
+	page   model.Page
+	seen   map[string]bool // nil: no page is linked by its name
+	marked bool            // links that lead nowhere are
+	out    strings.Builder
 }
 
 // learn notes which pages the owner links.
@@ -82,22 +91,30 @@ func (d *prose) runs(runs []model.Run) {
 		for same < len(runs) && runs[same].Link == runs[0].Link {
 			same++
 		}
-		link, ok := d.page.Link(runs[0].Link)
-		if ok {
-			d.out.WriteString(`<a href="` + templ.EscapeString(link.URL) + `"`)
-			if link.External {
-				d.out.WriteString(` target="_blank" rel="noopener"`)
-			}
-			d.out.WriteString(">")
-		}
-		for _, run := range runs[:same] {
-			d.run(run, ok)
-		}
-		if ok {
-			d.out.WriteString("</a>")
-		}
+		d.linked(runs[:same])
 		runs = runs[same:]
 	}
+}
+
+// linked draws the words of one link, or those that have none.
+func (d *prose) linked(runs []model.Run) {
+	link, ok := d.page.Link(runs[0].Link)
+	end := ""
+	switch {
+	case ok && link.External:
+		d.out.WriteString(`<a href="` + templ.EscapeString(link.URL) + `" target="_blank" rel="noopener">`)
+		end = "</a>"
+	case ok:
+		d.out.WriteString(`<a href="` + templ.EscapeString(link.URL) + `">`)
+		end = "</a>"
+	case d.marked && runs[0].Link != "":
+		d.out.WriteString(`<span class="reading-dead">`)
+		end = `<span class="reading-note"> (no lleva a ninguna página)</span></span>`
+	}
+	for _, run := range runs {
+		d.run(run, ok)
+	}
+	d.out.WriteString(end)
 }
 
 func (d *prose) run(run model.Run, linked bool) {

@@ -1,5 +1,5 @@
-// Asks the server for a page with what is typed and not saved: one request at a
-// time, once typing pauses, and only when there is something else to see.
+// Asks the server to draw what is typed and not saved: one request at a time, once
+// typing pauses, and only when there is something else to see.
 import { ApiError, send } from "../client";
 import type { JsonObject } from "../json";
 
@@ -35,15 +35,17 @@ const superseded = Symbol("superseded");
 
 export class Live {
   state: State = { slow: false, failure: "" };
-  #wanted: () => Wanted;
+  #address: string;
+  #wanted: () => object;
   #show: (html: string) => void;
   #shown = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: AbortController | undefined;
   #listeners = new Set<() => void>();
 
-  /** wanted says what to ask for; show draws a page that came. */
-  constructor(wanted: () => Wanted, show: (html: string) => void) {
+  /** wanted is what to send to the address; show draws the HTML that came. */
+  constructor(address: string, wanted: () => object, show: (html: string) => void) {
+    this.#address = address;
     this.#wanted = wanted;
     this.#show = show;
   }
@@ -86,7 +88,7 @@ export class Live {
     const late = setTimeout(() => asking.abort(new ApiError(0, tooLate)), patience);
     try {
       const headers = { Accept: "text/html, application/problem+json", "Content-Type": "application/json" };
-      const html = await send("/admin/vista", { method: "POST", cache: "no-store", headers, body, signal: asking.signal }, (response) => response.text());
+      const html = await send(this.#address, { method: "POST", cache: "no-store", headers, body, signal: asking.signal }, (response) => response.text());
       asking.signal.throwIfAborted();
       this.#show(html);
       this.#shown = body;

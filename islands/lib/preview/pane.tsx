@@ -109,7 +109,7 @@ const unable = "Este navegador es muy antiguo para mostrarla; ábrela en uno má
 function useLive(frame: RefObject<HTMLIFrameElement | null>, request: () => Wanted, version: unknown) {
   const latest = useRef(request);
   latest.current = request;
-  const [live] = useState(() => new Live(() => latest.current(), (html) => frame.current && draw(frame.current, html)));
+  const [live] = useState(() => new Live("/admin/vista", () => latest.current(), (html) => frame.current && draw(frame.current, html)));
   const ready = useRef(false);
   useEffect(() => {
     if (ready.current) live.changed();

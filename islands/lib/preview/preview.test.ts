@@ -27,7 +27,7 @@ describe("asking", () => {
         });
       });
     });
-    live = new Live(() => wanted, (html) => shown.push(html));
+    live = new Live("/admin/vista", () => wanted, (html) => shown.push(html));
   });
   afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,8 @@
 // What the buttons above a long text do to it: each is a change of a part of the
 // text, so that the browser can undo it as one step. What is typed stays readable.
-import { bullets, isLink } from "../../markdown";
+
+/** The signs with which other programs write the items of a list. */
+const bullets = "•◦▪●‣·";
 
 /** A text, and what is selected in it. */
 export interface Selection {
@@ -233,6 +235,9 @@ export function unlink(now: Selection): Edit | null {
 
 /** Puts a text in the place of the selection. */
 export const replace = ({ start, end }: Selection, insert: string): Edit => ({ from: start, to: end, insert, start: start + insert.length, end: start + insert.length });
+
+/** Whether the site draws an address as a link: a path of its own, or one that opens a page, a call or a mail. */
+const isLink = (href: string): boolean => /^\/(?![/\\])/.test(href) || /^(https?:\/\/[^\s/]|tel:|mailto:)/i.test(href);
 
 /** An address as somebody types it, made one that a link can have; null when it is none. */
 export function addressOf(typed: string): string | null {

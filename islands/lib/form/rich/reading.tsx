@@ -1,44 +1,54 @@
-import { Fragment, useContext, useDeferredValue, useSyncExternalStore } from "react";
-import { type Block, type Inline, isLink, parse } from "../../markdown";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Draft } from "../../draft";
+import { Live } from "../../preview/live";
 import { useDraft } from "../../use-draft";
-import { filled, readFrom } from "../placeholders";
-import { SourcesContext } from "../sources";
 
-/** A long text as the site makes it: paragraphs, bold words, lists and links. */
+/** A long text as the server draws it on a page of the site. */
 export function Reading({ path }: { path: string }) {
   const draft = useDraft();
-  const further = useContext(SourcesContext)?.fact;
-  // The facts in it may be fields of the same screen.
-  const now = useSyncExternalStore(draft.subscribe, () => filled(String(draft.get(path) ?? ""), readFrom(draft.value, further)));
-  const blocks = parse(useDeferredValue(now));
-  if (blocks.length === 0) return <p className="info-help">Aquí verás tu texto como se leerá en el sitio.</p>;
-  return <Blocks blocks={blocks} />;
+  const pane = useRef<HTMLDivElement>(null);
+  const [live] = useState(() => new Live("/admin/vista/texto", () => wanted(draft, path), (html) => put(pane.current, html)));
+  const { failure } = useSyncExternalStore(live.subscribe, () => live.state);
+  const [before] = useState(() => textAt(draft, path));
+  const isBlank = () => textAt(draft, path).trim() === "";
+  const blank = useSyncExternalStore(draft.subscribe, isBlank);
+  useEffect(() => {
+    const ask = () => live.again();
+    if (!isBlank()) ask();
+    const close = draft.subscribe(() => live.changed());
+    addEventListener("online", ask);
+    return () => {
+      close();
+      removeEventListener("online", ask);
+      live.stop();
+    };
+  }, [draft, live]);
+  return (
+    <>
+      {blank && <p className="info-help">Aquí verás tu texto como se leerá en el sitio.</p>}
+      {/* Until the first answer the text as it is typed takes its room. */}
+      <div ref={pane} className="reading" hidden={blank}><p>{before}</p></div>
+      <p className="reading-failure" role="status">{failure && `No se pudo actualizar esta vista de tu texto. ${failure}`}</p>
+    </>
+  );
 }
 
-function Blocks({ blocks }: { blocks: Block[] }) {
-  return blocks.map((block, i) => {
-    // Two blocks may be alike, and keep no state.
-    if (block.kind === "paragraph") return <p key={i} dir="auto"><Inlines of={block.of} /></p>;
-    const items = block.items.map((item, j) => <li key={j} dir="auto"><Blocks blocks={item} /></li>);
-    return block.ordered ? <ol key={i}>{items}</ol> : <ul key={i}>{items}</ul>;
-  });
+const textAt = (draft: Draft, path: string) => String(draft.get(path) ?? "");
+
+/** The request for a text: with what is not saved where it names a fact or links to a page, which may be new. */
+function wanted(draft: Draft, path: string) {
+  const text = textAt(draft, path);
+  if (!/[{[]/.test(text) || !draft.isDirty()) return { text };
+  const { redirects, ...siteContent } = draft.subject.write(draft.value, draft.base);
+  return { text, siteContent };
 }
 
-function Inlines({ of }: { of: Inline[] }) {
-  return of.map((part, i) => {
-    if (part.kind === "text") return <Fragment key={i}>{part.text}</Fragment>;
-    if (part.kind === "bold") return <strong key={i}><Inlines of={part.of} /></strong>;
-    return <Link key={i} href={part.href} of={part.of} />;
-  });
-}
-
-/** A link, which leads nowhere from here: what is typed must not be left by chance. */
-function Link({ href, of }: { href: string; of: Inline[] }) {
-  const pages = useContext(SourcesContext)?.pages();
-  const page = pages?.find(({ path }) => path === href.replace(/[?#].*/, ""));
-  const dead = !isLink(href) || (href.startsWith("/") && pages !== undefined && !page);
-  if (dead) {
-    return <span className="reading-dead"><Inlines of={of} /><span className="reading-note"> (no lleva a ninguna página)</span></span>;
+/** Puts the server's HTML into the pane. DOMParser runs no script of it and loads nothing; its links lead nowhere, as what is typed must not be left by chance. */
+function put(pane: HTMLElement | null, html: string): void {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const link of body.querySelectorAll("a")) {
+    link.title = link.getAttribute("href") ?? "";
+    link.removeAttribute("href");
   }
-  return <span className="reading-link" title={page ? `${page.name}: ${href}` : href}><Inlines of={of} /></span>;
+  pane?.replaceChildren(...body.childNodes);
 }

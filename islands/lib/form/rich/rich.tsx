@@ -46,7 +46,7 @@ export function Rich(props: Props) {
       <details className="rich-reading" open>
         <summary>Así se lee</summary>
         {/* It scrolls when the text is long. */}
-        <div className="info-preview" role="group" aria-label="Así se lee" tabIndex={0}><Reading path={props.path} /></div>
+        <div className="info-preview" role="group" aria-label="Así se lee" tabIndex={0}><Reading key={props.path} path={props.path} /></div>
       </details>
     </div>
   );
@@ -59,7 +59,7 @@ export function Paragraphs(props: Props) {
       <RichBox {...props} rows={16} />
       <section className="info-preview" aria-label="Vista previa">
         <p className="info-preview-title" aria-hidden="true">Vista previa</p>
-        <Reading path={props.path} />
+        <Reading key={props.path} path={props.path} />
       </section>
     </div>
   );
