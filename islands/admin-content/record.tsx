@@ -108,7 +108,6 @@ function Standing({ collection, id, record }: { collection: Collection; id: stri
             role="switch"
             id={inputId(`${path}.${collection.hide}`)}
             checked={shown}
-            aria-checked={shown}
             aria-disabled={locked || undefined}
             aria-describedby={lacking.length > 0 ? "faltan" : undefined}
             onChange={(event) => locked || draft.set(path, { ...record, ...shownAs(collection, event.target.checked) })}

@@ -51,7 +51,6 @@ export function Card({ type, entry, changed, current, place, className, look, ed
             type="checkbox"
             role="switch"
             checked={entry.display}
-            aria-checked={entry.display}
             aria-labelledby={`${id("mostrar")} ${id("nombre")}`}
             onChange={(event) => edits.change(type.type, { display: event.target.checked })}
           />

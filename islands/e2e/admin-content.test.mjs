@@ -34,7 +34,7 @@ describe("each collection", () => {
       const own = (part) => field(page, `${path}.items.${key}.${part}`);
       const show = page.getByRole("switch", { name: "Mostrar en el sitio" });
       await page.keyboard.type(name);
-      assert.equal(await show.getAttribute("aria-checked"), "false");
+      assert.equal(await show.isChecked(), false);
       for (const [part, text] of Object.entries(fill).slice(1)) await own(part).fill(text);
       for (const list of lists) {
         await own(list).getByRole("button", { name: /^Agregar/ }).click();

@@ -189,7 +189,6 @@ function Visible({ path, item }: { path: string; item: string }) {
         id={inputId(path)}
         aria-label="Visible"
         aria-describedby={item}
-        aria-checked={visible}
         checked={visible}
         onChange={(event) => draft.set(path, event.target.checked)}
       />

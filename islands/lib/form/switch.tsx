@@ -7,7 +7,7 @@ export function Switch({ path, attributes }: ControlProps) {
   const on = useValue(path) === true;
   return (
     <span className="info-switch field-switch">
-      <input type="checkbox" role="switch" {...attributes} checked={on} aria-checked={on} onChange={(event) => draft.set(path, event.target.checked)} />
+      <input type="checkbox" role="switch" {...attributes} checked={on} onChange={(event) => draft.set(path, event.target.checked)} />
       <span aria-hidden="true">{on ? "Sí" : "No"}</span>
     </span>
   );
