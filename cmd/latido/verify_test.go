@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"compress/gzip"
+	"context"
 	"database/sql"
 	"fmt"
 	"io"
@@ -279,6 +280,38 @@ func TestVerifyHostile(t *testing.T) {
 		if code, _, stderr := mustEnd(t, t.TempDir(), nil, "verify", address); code != 2 || !strings.Contains(stderr, "latido verify -h") {
 			t.Errorf("%q: got exit code %d and %q, want to be told what to write", address, code, stderr)
 		}
+	}
+}
+
+// TestVerifyLongSitemap: a sitemap at the bound of one answer costs little, and is
+// refused before any of its pages is asked for.
+func TestVerifyLongSitemap(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case publish.SignatureRecord:
+			fmt.Fprint(w, `{"latido":1,"pages":[]}`)
+		case "/sitemap.xml":
+			fmt.Fprint(w, "<urlset>")
+			for n := range 60_000 {
+				fmt.Fprintf(w, "<url><loc>https://ejemplo.mx/enfermedades/%d</loc></url>", n)
+			}
+			fmt.Fprint(w, "</urlset>")
+		default:
+			t.Errorf("asked for %s", r.URL)
+		}
+	}))
+	defer site.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	c := command(ctx, t.TempDir(), nil, "verify", "-timeout", "3s", site.URL)
+	out, err := c.CombinedOutput()
+	if c.ProcessState.ExitCode() != 2 || !strings.Contains(string(out), "60000 páginas; se revisan hasta 2000") {
+		t.Errorf("got %v, %s", err, out)
+	}
+	// Comparing each address with every other one took over 10 s.
+	if spent := c.ProcessState.UserTime(); spent > 3*time.Second {
+		t.Errorf("took %v of the processor", spent)
 	}
 }
 
