@@ -26,6 +26,8 @@ func TestRefuseCrossSite(t *testing.T) {
 		{"none", "", []string{sec, "none"}, true},
 		{"nothing", "", []string{sec, ""}, true},
 		{"Origin is Host", "", []string{sec, "", origin, "http://site.test:3000", host, "site.test:3000"}, false},
+		{"Origin has another scheme", "", []string{sec, "", origin, "https://site.test:3000", host, "site.test:3000"}, true},
+		{"Origin is no page's", "", []string{sec, "", origin, "ftp://site.test", host, "site.test"}, true},
 		{"Origin has another port", "", []string{sec, "", origin, "http://site.test:3001", host, "site.test:3000"}, true},
 		{"Origin is another host", "", []string{sec, "", origin, "http://evil.test", host, "site.test"}, true},
 		{"Origin begins with Host", "", []string{sec, "", origin, "http://site.test.evil.test", host, "site.test"}, true},

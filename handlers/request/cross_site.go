@@ -40,5 +40,9 @@ func (s Source) IsSameOrigin(c *fiber.Ctx) bool {
 	if err == nil && public.Host != "" && strings.EqualFold(origin.Host, public.Host) {
 		return origin.Scheme == public.Scheme
 	}
-	return strings.EqualFold(origin.Host, string(c.Context().Host()))
+	scheme := "http"
+	if s.isSecure(c) {
+		scheme = "https"
+	}
+	return origin.Scheme == scheme && strings.EqualFold(origin.Host, string(c.Context().Host()))
 }
