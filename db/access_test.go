@@ -130,6 +130,7 @@ func TestWelcome(t *testing.T) {
 			{"unknown", "x" + token, noon, db.ErrNotFound},
 			{"empty", "", noon, db.ErrNotFound},
 			{"expired", token, noon.Add(db.WelcomeLife), db.ErrGone},
+			{"made before the clock was set back", token, noon.Add(-time.Hour), db.ErrGone},
 			{"just in time", token, noon.Add(db.WelcomeLife - time.Second), nil},
 			{"used", token, noon, db.ErrGone},
 			{"not needed any more", other, noon, db.ErrGone},

@@ -19,14 +19,15 @@ type Attempts struct {
 }
 
 // CountAttempt adds one to the attempts under key, which begin anew every
-// window; servers that share the database share the count.
+// window; servers that share the database share the count. After a clock that was
+// set back, the window ends one window after the next attempt at the latest.
 func (s *Store) CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (Attempts, error) {
 	var attempts Attempts
 	err := s.db.GetContext(ctx, &attempts, `
 		INSERT INTO attempts (key_hash, count, resets_at) VALUES ($1, 1, $2)
 		ON CONFLICT (key_hash) DO UPDATE SET
 			count = CASE WHEN attempts.resets_at <= $3 THEN 1 ELSE attempts.count + 1 END,
-			resets_at = CASE WHEN attempts.resets_at <= $3 THEN excluded.resets_at ELSE attempts.resets_at END
+			resets_at = CASE WHEN attempts.resets_at <= $3 OR attempts.resets_at > excluded.resets_at THEN excluded.resets_at ELSE attempts.resets_at END
 		RETURNING count, resets_at`, digest(key), precise(at.Add(window)), precise(at))
 	if err != nil {
 		return Attempts{}, storeError(ctx, "count attempt", err)

@@ -164,6 +164,8 @@ func TestSignInLink(t *testing.T) {
 		want(first, "ana", noon)
 		want(first, "ana", noon.Add(db.SignInLife-time.Second))
 		want(first, "", noon.Add(db.SignInLife))
+		want(first, "", noon.Add(-time.Hour)) // the clock was set back
+		want(first, "ana", noon.Add(-time.Second))
 		want("", "", noon)
 		want("x"+first, "", noon)
 		use := func(owner db.Owner, token string, at time.Time, want error) {
@@ -174,6 +176,7 @@ func TestSignInLink(t *testing.T) {
 		}
 		use(beto, first, noon, db.ErrNotFound)
 		use(ana, first, noon.Add(db.SignInLife), db.ErrNotFound)
+		use(ana, first, noon.Add(-time.Hour), db.ErrNotFound)
 		use(ana, "x"+first, noon, db.ErrNotFound)
 		want(first, "ana", noon)
 		use(ana, first, noon, nil)

@@ -14,6 +14,11 @@ const (
 	SignInLife  = time.Hour
 )
 
+// clockSkew is how far the clocks of servers and terminals may be apart. A link that
+// would last longer than one that is made now is older than a clock that was set back,
+// and has expired.
+const clockSkew = time.Minute
+
 // What a link is for.
 const (
 	purposeWelcome = "welcome" // creates the first owner
@@ -53,7 +58,7 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 	if err != nil {
 		return err
 	}
-	if link.UsedAt.Valid || link.HasOwner || !at.Before(link.ExpiresAt) {
+	if link.UsedAt.Valid || link.HasOwner || !at.Before(link.ExpiresAt) || link.ExpiresAt.After(at.Add(WelcomeLife+clockSkew)) {
 		return ErrGone
 	}
 	return nil
@@ -83,8 +88,8 @@ func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time)
 func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
 	err = s.db.GetContext(ctx, &username, `
 		SELECT username FROM one_time_links JOIN owners ON owners.id = owner_id
-		WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
-		digest(token), purposeSignIn, precise(at))
+		WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 AND expires_at <= $4`,
+		digest(token), purposeSignIn, precise(at), precise(at.Add(SignInLife+clockSkew)))
 	if err != nil {
 		return "", storeError(ctx, "sign-in link owner", err)
 	}
@@ -96,8 +101,8 @@ func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time)
 func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE one_time_links SET used_at = $1
-		WHERE token_hash = $2 AND purpose = $3 AND owner_id = $4 AND used_at IS NULL AND expires_at > $1`,
-		precise(at), digest(token), purposeSignIn, owner.ID)
+		WHERE token_hash = $2 AND purpose = $3 AND owner_id = $4 AND used_at IS NULL AND expires_at > $1 AND expires_at <= $5`,
+		precise(at), digest(token), purposeSignIn, owner.ID, precise(at.Add(SignInLife+clockSkew)))
 	if err := changed(result, err, ErrNotFound); err != nil {
 		return storeError(ctx, "use sign-in link", err)
 	}

@@ -55,9 +55,11 @@ func (s *Store) SessionOwner(ctx context.Context, token string, at time.Time) (O
 	if err == nil && (at.Sub(session.LastSeen) >= SessionIdle || at.Sub(session.StartedAt) >= SessionLife) {
 		err = ErrNotFound
 	}
-	if err == nil && at.Sub(session.LastSeen) >= seenStep {
+	// After a clock that was set back, the session lives as long as one that begins now.
+	if err == nil && at.Sub(session.LastSeen).Abs() >= seenStep {
 		_, err = s.db.ExecContext(ctx, `
-			UPDATE sessions SET last_seen = $1 WHERE token_hash = $2`, precise(at), digest(token))
+			UPDATE sessions SET last_seen = $1, created_at = CASE WHEN created_at > $1 THEN $1 ELSE created_at END
+			WHERE token_hash = $2`, precise(at), digest(token))
 	}
 	if err != nil {
 		return Owner{}, s.failed(ctx, "session owner", err)

@@ -84,6 +84,8 @@ func TestSessionEnds(t *testing.T) {
 		{"kept alive", []time.Duration{time.Hour, 2*time.Hour + 30*time.Minute}, 4 * time.Hour, nil},
 		{"just before the end", hourly(11), db.SessionLife - time.Second, nil},
 		{"at its end", hourly(11), db.SessionLife, db.ErrNotFound},
+		{"idle after the clock was set back", []time.Duration{-24 * time.Hour}, db.SessionIdle - 24*time.Hour, db.ErrNotFound},
+		{"kept alive after the clock was set back", append([]time.Duration{-24 * time.Hour}, hoursFrom(-24, 11)...), db.SessionLife - 24*time.Hour, db.ErrNotFound},
 	}
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		owner := mustCreateOwner(t, store, "ana")
@@ -104,10 +106,13 @@ func TestSessionEnds(t *testing.T) {
 }
 
 // hourly are the hours from 1 to last.
-func hourly(last int) []time.Duration {
+func hourly(last int) []time.Duration { return hoursFrom(0, last) }
+
+// hoursFrom are so many hours after an hour.
+func hoursFrom(start, count int) []time.Duration {
 	var hours []time.Duration
-	for hour := 1; hour <= last; hour++ {
-		hours = append(hours, time.Duration(hour)*time.Hour)
+	for hour := 1; hour <= count; hour++ {
+		hours = append(hours, time.Duration(start+hour)*time.Hour)
 	}
 	return hours
 }
@@ -292,6 +297,9 @@ func TestCountAttempt(t *testing.T) {
 			{"hostile \x00 \xff '; --", time.Minute, 1, time.Hour + time.Minute},
 			{"one", time.Hour - time.Second, 3, time.Hour},
 			{"one", time.Hour, 1, 2 * time.Hour},
+			{"one", -24 * time.Hour, 2, -23 * time.Hour}, // the clock was set back
+			{"one", -23*time.Hour - time.Second, 3, -23 * time.Hour},
+			{"one", -23 * time.Hour, 1, -22 * time.Hour},
 		}
 		for i, step := range steps {
 			got := count(step.key, noon.Add(step.after))
