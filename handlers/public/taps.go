@@ -46,7 +46,8 @@ func (t *Taps) Add(c *fiber.Ctx) error {
 	if _, exists := t.Site.Pages()[page]; !exists || !t.counts(c) {
 		return nil
 	}
-	if t.Counter.Add(t.Sessions.Network(c), tap, !isTap) {
+	network, wide := t.Sessions.Networks(c)
+	if t.Counter.Add(network, wide, tap, !isTap) {
 		t.Count(taps.Kind(tap.Kind))
 	}
 	return nil

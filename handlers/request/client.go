@@ -100,13 +100,18 @@ func parseForwarded(item string) (netip.Addr, bool) {
 
 // Network is what one client can hardly leave: its IPv4 address, or the /64 that an IPv6 line gets.
 func (s Source) Network(c *fiber.Ctx) string {
+	network, _ := s.Networks(c)
+	return network
+}
+
+// Networks are the client's network, and the wider one that somebody who rents
+// networks gets: the /48 of an IPv6 line, and "" for IPv4.
+func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	address := s.client(c)
-	if address.Is6() {
-		if network, err := address.Prefix(64); err == nil {
-			return network.String()
-		}
+	if !address.Is6() {
+		return address.String(), ""
 	}
-	return address.String()
+	return netip.PrefixFrom(address, 64).Masked().String(), netip.PrefixFrom(address, 48).Masked().String()
 }
 
 // isSecure reports whether the visitor's browser speaks HTTPS. Of several words

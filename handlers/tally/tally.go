@@ -49,27 +49,22 @@ func New(now func() time.Time, zone func() *time.Location) *Counter {
 	return &Counter{now: now, zone: zone, fresh: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
 }
 
-// Add counts a tap that came from a network, on the day that it is now, and reports
-// whether it did: a network that sends more than people do counts for nothing,
-// also what it sent since the last write.
-func (c *Counter) Add(network string, tap db.Tap, isView bool) bool {
+// Add counts a tap that came from a network, which is part of a wider one or of "",
+// on the day that it is now, and reports whether it did: a network that sends more
+// than people do counts for nothing, also what it sent since the last write.
+func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 	if c == nil {
 		return false
 	}
 	tap.Day = c.today().Format(time.DateOnly)
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	from, allowed := c.limit.count(tap.Day, network, isView)
-	if !allowed {
+	from, allowed, isFlood := c.limit.count(c.now(), network, wide, tap.Page, isView)
+	if isFlood {
 		c.held -= len(c.fresh[from])
 		delete(c.fresh, from)
-		if !c.limit.told {
-			slog.Warn("taps are left out: one address sends more than people do; if it is that of a proxy, name it in TRUSTED_PROXIES")
-		}
-		c.limit.told = true
-		return false
 	}
-	if c.held >= mostTaps {
+	if !allowed || c.held >= mostTaps {
 		return false
 	}
 	c.fresh[from] = append(c.fresh[from], tap)

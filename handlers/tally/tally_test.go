@@ -51,7 +51,7 @@ func TestCountsWait(t *testing.T) {
 		c := New(func() time.Time { return noon }, utc)
 		gone := &away{}
 		for n := range 100 {
-			c.Add(fmt.Sprintf("10.0.0.%d", n), db.Tap{Page: "/", Kind: "view"}, true)
+			c.Add(fmt.Sprintf("10.0.0.%d", n), "", db.Tap{Page: "/", Kind: "view"}, true)
 			if n%10 == 0 {
 				c.Start(gone)()
 			}
@@ -73,7 +73,7 @@ func TestCountsAreBounded(t *testing.T) {
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	c := New(func() time.Time { return noon }, utc)
 	for n := range 3 * mostTaps {
-		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255), db.Tap{Page: fmt.Sprint("/", n), Kind: "call"}, false)
+		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255), "", db.Tap{Page: fmt.Sprint("/", n), Kind: "call"}, false)
 		if n%(2*mostTaps) == 0 {
 			c.Start(&away{})()
 		}
@@ -81,7 +81,7 @@ func TestCountsAreBounded(t *testing.T) {
 			t.Fatalf("got %d waiting and %d new", len(c.sums), c.held)
 		}
 	}
-	c.Add("192.0.2.1", db.Tap{Page: "/1", Kind: "call"}, false)
+	c.Add("192.0.2.1", "", db.Tap{Page: "/1", Kind: "call"}, false)
 	c.Start(store)()
 	if rows, _ := sumOf(t, store); rows != mostTaps {
 		t.Errorf("got %d rows, want %d", rows, mostTaps)
@@ -92,7 +92,7 @@ func TestCountsAreBounded(t *testing.T) {
 func TestNobodyIsKept(t *testing.T) {
 	t.Parallel()
 	c := New(func() time.Time { return noon }, utc)
-	c.Add("203.0.113.77", db.Tap{Page: "/", Kind: "view"}, true)
+	c.Add("203.0.113.77", "", db.Tap{Page: "/", Kind: "view"}, true)
 	if held := fmt.Sprintf("%+v %+v", c.fresh, c.limit); strings.Contains(held, "203.0.113") {
 		t.Error("got the address in memory")
 	}
@@ -103,22 +103,25 @@ func TestNobodyIsKept(t *testing.T) {
 	key := c.limit.key
 	noonAfter := noon.Add(24 * time.Hour)
 	c.now = func() time.Time { return noonAfter }
-	c.Add("203.0.113.77", db.Tap{Page: "/", Kind: "view"}, true)
+	c.Add("203.0.113.77", "", db.Tap{Page: "/", Kind: "view"}, true)
 	if c.limit.key == key {
 		t.Error("the key lives for longer than a day")
 	}
 }
 
-// TestCrowd: as many people as the sketch is made for count on one day, each as often as a person does.
+// TestCrowd: a day on which thousands of people come counts each of them, as often as
+// a person taps.
 func TestCrowd(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
-	c := New(func() time.Time { return noon }, utc)
-	const people, each = 16_000, 3
+	at := noon.Truncate(24 * time.Hour)
+	c := New(func() time.Time { return at }, utc)
+	const people, each = 3_000, 3
 	refused := 0
 	for n := range people {
+		at = at.Add(24 * time.Hour / (people + 1))
 		for range each {
-			if !c.Add(fmt.Sprintf("10.0.%d.%d", n>>8, n&255), db.Tap{Page: "/", Kind: "call"}, false) {
+			if !c.Add(fmt.Sprintf("10.0.%d.%d", n>>8, n&255), "", db.Tap{Page: "/", Kind: "call"}, false) {
 				refused++
 			}
 		}
@@ -129,6 +132,63 @@ func TestCrowd(t *testing.T) {
 	c.Start(store)()
 	if _, sum := sumOf(t, store); refused > 0 || sum != people*each {
 		t.Errorf("got %d counted and %d refused, want %d", sum, refused, people*each)
+	}
+}
+
+// TestBotnet: many addresses, each within its own budget, add little, and are
+// forgotten once they stop.
+func TestBotnet(t *testing.T) {
+	t.Parallel()
+	for name, network := range map[string]func(n int) (network, wide string){
+		"IPv4":         func(n int) (string, string) { return fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255), "" },
+		"one IPv6 /48": func(n int) (string, string) { return fmt.Sprintf("2001:db8:1:%x::/64", n), "2001:db8:1::/48" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			at := noon
+			c := New(func() time.Time { return at }, utc)
+			const addresses, each, minutes = 24_000, 20, 10
+			counted := 0
+			for n := range addresses * each {
+				at = noon.Add(minutes * time.Minute * time.Duration(n) / (addresses * each))
+				own, wide := network(n % addresses)
+				if c.Add(own, wide, db.Tap{Page: "/", Kind: "call"}, false) {
+					counted++
+				}
+				if n%1000 == 0 {
+					c.settle()
+				}
+			}
+			if most := minutes * perPage.taps; counted > most {
+				t.Errorf("got %d of them, want at most %d", counted, most)
+			}
+			at = noon.Add(minutes * time.Minute)
+			honest := 0
+			for n := range 300 {
+				at = at.Add(10 * time.Second)
+				if c.Add(fmt.Sprintf("192.0.%d.%d", n>>8, n&255), "", db.Tap{Page: "/", Kind: "call"}, false) {
+					honest++
+				}
+			}
+			if honest != 300 {
+				t.Errorf("got %d new addresses that count afterwards, want 300", honest)
+			}
+			if known := c.limit.senders.Len(); known > mostSenders {
+				t.Errorf("got %d networks in memory", known)
+			}
+		})
+	}
+	at := noon
+	c := New(func() time.Time { return at }, utc)
+	counted := 0
+	for n := range 1000 { // slowly, below what a page takes
+		at = noon.Add(time.Duration(n) * 3 * time.Second)
+		if c.Add(fmt.Sprintf("2001:db8:1:%x::/64", n), "2001:db8:1::/48", db.Tap{Page: fmt.Sprint("/", n), Kind: "call"}, false) {
+			counted++
+		}
+	}
+	if counted != perWide.taps {
+		t.Errorf("got %d of one /48 within an hour, want %d", counted, perWide.taps)
 	}
 }
 
@@ -162,7 +222,7 @@ func BenchmarkAdd(b *testing.B) {
 	n := 0
 	for b.Loop() {
 		n++
-		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255), db.Tap{Page: "/", Kind: "view"}, true)
+		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255), "", db.Tap{Page: "/", Kind: "view"}, true)
 		if n%1000 == 0 {
 			c.settle()
 		}
