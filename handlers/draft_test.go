@@ -64,7 +64,7 @@ func TestDraft(t *testing.T) {
 		}
 		// What is not edited is as it is published, byte for byte; only the styles are all in the page, and what scripts bring elsewhere.
 		styles := regexp.MustCompile(`(?s)<style>.*?</style>|<link rel="stylesheet" href="/assets/css/[^>]*>|</?noscript>|<link rel="preload"[^>]*>|<script type="speculationrules">.*?</script>`)
-		faces := regexp.MustCompile(`@font-face\{[^}]*font-display:optional\}`)
+		faces := regexp.MustCompile(`@font-face\{[^}]*font-display:swap\}`)
 		inside, address := regexp.MustCompile(`(?s)<style>.*?</style>`), regexp.MustCompile(`/assets/css/[^"]*`)
 		for _, page := range []string{"/", "/contacto", "/enfermedades"} {
 			for _, body := range []string{mustDraft(t, page, "", map[string]any{}), fmt.Sprintf(`{"page":%q}`, page)} {

@@ -8,18 +8,17 @@
 
 type Mount = (element: HTMLElement, props: unknown) => unknown;
 
-// A slow network has better to bring before the first paint than the site's own faces: on a first
-// visit islands/faces fetches them afterwards. Whoever kept this script from another page has kept
-// the faces, too, and reads in them from the first letter on.
+// The brand's faces come when all else that a first visit needs is here; with a script that was kept from another page they
+// were kept, too. All text changes to them at once, when all of them are here.
 const script = document.querySelector<HTMLScriptElement>("script[data-faces]");
-const [came] = performance.getEntriesByName(script?.src ?? "") as PerformanceResourceTiming[];
-if (came?.transferSize === 0) {
-  for (const [family, file, weight] of JSON.parse(script?.dataset.faces ?? "")) {
-    const face = new FontFace(family, `url(${file})`, { weight, display: "optional" });
-    document.fonts.add(face);
-    face.load().catch(() => {});
-  }
-}
+const faces: FontFace[] = JSON.parse(script?.dataset.faces ?? "[]").map(([family, file, weight]: string[]) => new FontFace(family, `url(${file})`, { weight }));
+const showFaces = async () => {
+  await Promise.all(faces.map((face) => face.load()));
+  for (const face of faces) document.fonts.add(face);
+};
+const [fetched] = performance.getEntriesByName(script?.src ?? "") as PerformanceResourceTiming[];
+if (fetched?.transferSize === 0 || document.readyState === "complete") showFaces().catch(() => {});
+else addEventListener("load", () => showFaces().catch(() => {}));
 
 const clickable = "button:not([popovertarget]),[data-replay]";
 const waiting = "[data-island]:not([data-ready],[data-failed])";

@@ -11,7 +11,6 @@ export const registry = {
   "admin-sections": () => import("./admin-sections/admin-sections"),
   booking: () => import("./booking/booking"),
   drawer: () => import("./drawer/drawer"),
-  faces: () => import("./faces/faces"),
   floating: () => import("./floating/floating"),
   gallery: () => import("./gallery/gallery"),
   header: () => import("./header/header"),

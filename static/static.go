@@ -156,22 +156,23 @@ func inline(svg []byte, class string) string {
 // stylesheet says them, and a page has too many icons to repeat them in each.
 var rootStyle = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
-// Font is one face and the metrics of its local stand-ins, which make those as
-// wide and as tall, so that nothing moves when the face arrives.
+// Font is one face of the site and the local fonts that stand in until it is there.
 type Font struct {
-	Family   string     `json:"family"`
-	File     string     `json:"file"`
-	Weights  string     `json:"weightRange"`
-	Fallback []Fallback `json:"fallback"`
+	Family   string    `json:"family"`
+	File     string    `json:"file"`
+	Weights  string    `json:"weightRange"`
+	StandIns []StandIn `json:"standIns"`
 }
 
-// Fallback is a local font with its overrides, in per cent.
-type Fallback struct {
-	LocalNames      []string `json:"localNames"`
+// StandIn is a local font, at some weights, with the overrides in per cent that give
+// its lines the height of the site's face and nearly their length.
+type StandIn struct {
+	Family          string   `json:"family"`
+	Weights         string   `json:"weights"`
+	Local           []string `json:"local"`
 	SizeAdjust      string   `json:"sizeAdjust"`
 	AscentOverride  string   `json:"ascentOverride"`
 	DescentOverride string   `json:"descentOverride"`
-	LineGapOverride string   `json:"lineGapOverride"`
 }
 
 // Fonts lists the faces of the site.

@@ -1,9 +1,10 @@
 // Cuts the two type families down to what Spanish pages need and measures the system fonts
-// that stand in while they load, so that text does not move when they arrive.
+// that stand in while they load, so that lines keep their height and nearly their length.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { create } from "fontkitten";
+import { chromium } from "playwright-core";
 import subsetFont from "subset-font";
 import { formatJSON, hashedName, kB, replaceFiles, staticDir } from "./shared.mjs";
 
@@ -15,7 +16,7 @@ const ascii = between(0x20, 0x7e);
 const marks = "¡¿«»“”‘’–—…·•°ºª\u00a0";
 
 // Declared for both faces, so that no browser makes a bold of its own from what they have.
-const weights = { min: 400, max: 700 };
+const weightRange = "400 700";
 
 // Each file with its headers fits the first round trip of a new connection (14.6 kB), which is
 // what decides which letters stay; the next font of the stack draws the others.
@@ -25,26 +26,20 @@ const families = [
     // The heaviest weight that the styles ask for is 600, but for a link or two. The package's
     // Latin cut has no ≥ ≤ → and thin space.
     family: "Figtree",
-    role: "text",
     source: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
     characters: ascii + between(0xc0, 0xff).replace(/[×÷ÐðÞþÝýÿ]/g, "") + marks + "½±×≥≤→−©®€\u2009",
     axes: { wght: { min: 400, max: 600 } },
-    typicalWeight: 400,
-    kerning: 1,
-    fallbacks: ["Arial", "Roboto", "DejaVu Sans"],
+    standIns: ["Arial", "Roboto", "DejaVu Sans"],
   },
   {
     // Headings. The optical size is pinned where strokes show the contrast of a display cut:
     // the axis would weigh 100 kB. The weight is pinned, too: it would weigh nearly as much as
     // the letters. Signs that no heading has go.
     family: "Newsreader",
-    role: "display",
     source: "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
     characters: ascii.replace(/[\\^_`{|}~@#*<=>[\]]/g, "") + "áéíóúüñçàèêâôãõëïöÁÉÍÓÚÜÑÇÀÈÊÂÔÃÕÖ" + marks,
     axes: { opsz: 40, wght: 500 },
-    typicalWeight: 500,
-    kerning: 0.995, // pairs set closer than the advances say, as measured in a browser
-    fallbacks: ["Georgia", "Times New Roman", "Noto Serif", "DejaVu Serif"],
+    standIns: ["Georgia", "Times New Roman", "Noto Serif", "DejaVu Serif"],
   },
 ];
 const keepFeatures = ["ccmp", "locl", "mark", "mkmk", "kern", "liga", "rvrn", "tnum"];
@@ -56,68 +51,78 @@ const sample =
   "conviene medir la presión al menos una vez al año. Si siente dolor en el pecho que se extiende al brazo, la " +
   "espalda o la mandíbula, falta de aire o sudoración fría, llame al 911.";
 
-// The fonts that devices have, with their average advance over the sample in em, read from the
-// free fonts drawn to the same widths (Arimo, Tinos, Gelasio) or from the font itself. Linux
-// has Liberation or Nimbus for Arial and Times New Roman, and DejaVu where it has neither;
-// Android has only Roboto and Noto Serif.
+// The fonts that devices have: for a range of weights their names, and the file that is measured,
+// which is the font itself or a free one drawn to the same widths. Linux has Liberation or Nimbus
+// for Arial and Times New Roman, and DejaVu where it has neither; Android has only Roboto, one
+// variable file with all weights under the name of the regular one, and Noto Serif. The bold that
+// a browser makes of DejaVu Sans is nearer to Figtree than DejaVu Sans Bold.
+const fontsource = (name, weight) => `@fontsource/${name}/files/${name}-latin-${weight}-normal.woff2`;
 const systemFonts = {
-  Arial: { names: ["Arial", "ArialMT", "Liberation Sans", "Arimo", "NimbusSans-Regular"], advance: 0.43648 },
-  Roboto: { names: ["Roboto", "Roboto-Regular"], advance: 0.43253 },
-  Georgia: { names: ["Georgia", "Gelasio"], advance: 0.42718 },
-  "Times New Roman": { names: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif", "Tinos", "NimbusRoman-Regular"], advance: 0.39119 },
-  "Noto Serif": { names: ["Noto Serif", "NotoSerif-Regular"], advance: 0.46519 },
-  "DejaVu Sans": { names: ["DejaVu Sans"], advance: 0.49474 },
-  "DejaVu Serif": { names: ["DejaVu Serif"], advance: 0.49975 },
+  Arial: [
+    { weights: "400 500", local: ["Arial", "Liberation Sans", "Arimo", "NimbusSans-Regular"], file: fontsource("arimo", 400) },
+    { weights: "600 700", local: ["Arial Bold", "Liberation Sans Bold", "Arimo Bold", "NimbusSans-Bold"], file: fontsource("arimo", 700) },
+  ],
+  Roboto: [
+    { weights: "400 500", local: ["Roboto", "Roboto-Regular"], file: fontsource("roboto", 400) },
+    { weights: "600 700", local: ["Roboto Bold", "Roboto-Bold", "Roboto"], file: fontsource("roboto", 600) },
+  ],
+  "DejaVu Sans": [{ weights: "400", local: ["DejaVu Sans"], file: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf" }],
+  Georgia: [{ weights: weightRange, local: ["Georgia", "Gelasio"], file: fontsource("gelasio", 400) }],
+  "Times New Roman": [
+    { weights: weightRange, local: ["Times New Roman", "Liberation Serif", "Tinos", "NimbusRoman-Regular"], file: fontsource("tinos", 400) },
+  ],
+  "Noto Serif": [{ weights: weightRange, local: ["Noto Serif", "NotoSerif-Regular"], file: fontsource("noto-serif", 400) }],
+  "DejaVu Serif": [{ weights: weightRange, local: ["DejaVu Serif"], file: "dejavu-fonts-ttf/ttf/DejaVuSerif.ttf" }],
 };
 
-const percent = (ratio) => `${(ratio * 100).toFixed(2)}%`;
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+const page = await browser.newPage();
 
-/** The @font-face overrides that give a system font the line height and the average width of ours. */
-function fallbackFor(name, ours, kerning) {
-  const advances = [...sample].map((c) => ours.glyphForCodePoint(c.codePointAt(0)).advanceWidth);
-  const advance = advances.reduce((a, b) => a + b, 0) / advances.length / ours.unitsPerEm;
-  const size = (advance * kerning) / systemFonts[name].advance;
-  const override = (value) => percent(Math.abs(value) / ours.unitsPerEm / size);
+/** How wide the sample is in a font at a weight, in em, with its kerning. */
+const widthOf = (bytes, weight) => page.evaluate(async ([base64, weight, sample]) => {
+  const face = new FontFace("Measured", `url(data:font/woff2;base64,${base64})`, { weight: "1 1000" });
+  document.fonts.add(await face.load());
+  document.body.innerHTML = `<span style="font: ${weight} 100px Measured; white-space: nowrap"></span>`;
+  document.body.firstChild.textContent = sample;
+  const { width } = document.body.firstChild.getBoundingClientRect();
+  document.fonts.delete(face);
+  return width / 100;
+}, [bytes.toString("base64"), weight, sample]);
+
+const percent = (ratio) => `${(ratio * 100).toFixed(1)}%`;
+
+/** The @font-face overrides that give a system font the line height of ours and, at the lightest of some weights, its average width. No line of ours has a gap. */
+async function standInFor(family, bytes, name, { weights, local, file }) {
+  const weight = parseInt(weights);
+  const size = (await widthOf(bytes, weight)) / (await widthOf(await readFile(require.resolve(file)), weight));
+  const { ascent, descent, unitsPerEm } = create(await subsetFont(bytes, "", { targetFormat: "truetype", keepAllGlyphs: true }));
+  const override = (value) => percent(Math.abs(value) / unitsPerEm / size);
   return {
-    local: name,
-    localNames: systemFonts[name].names,
+    family: `${family} ${name}`,
+    weights,
+    local,
     sizeAdjust: percent(size),
-    ascentOverride: override(ours.ascent),
-    descentOverride: override(ours.descent),
-    lineGapOverride: override(ours.lineGap),
+    ascentOverride: override(ascent),
+    descentOverride: override(descent),
   };
 }
 
 const files = {};
 const index = [];
-for (const { family, role, source, characters, axes, typicalWeight, kerning, fallbacks } of families) {
+for (const { family, source, characters, axes, standIns } of families) {
   const path = require.resolve(source);
-  const original = await readFile(path);
-  const bytes = await subsetFont(original, characters, {
-    targetFormat: "woff2",
-    noHinting: true,
-    keepFeatures,
-    variationAxes: axes,
-  });
-  // Widths change with the weight, so they are read from the weight that most text has.
-  const typical = await subsetFont(original, "", {
-    targetFormat: "truetype",
-    keepAllGlyphs: true,
-    variationAxes: { ...axes, wght: typicalWeight },
-  });
-  const measured = create(typical);
+  const bytes = await subsetFont(await readFile(path), characters, { targetFormat: "woff2", noHinting: true, keepFeatures, variationAxes: axes });
   const stem = family.toLowerCase();
   const file = hashedName(stem, "woff2", bytes);
   files[file] = bytes;
   files[`LICENSE-${stem}.txt`] = await readFile(join(dirname(path), "..", "LICENSE"));
-  index.push({
-    family,
-    role,
-    file: `/fonts/${file}`,
-    weightRange: `${weights.min} ${weights.max}`,
-    fallback: fallbacks.map((name) => fallbackFor(name, measured, kerning)),
-  });
+  const listed = { family, file: `/fonts/${file}`, weightRange, standIns: [] };
+  for (const name of standIns) {
+    for (const font of systemFonts[name]) listed.standIns.push(await standInFor(family, bytes, name, font));
+  }
+  index.push(listed);
   console.log(`${file}: ${kB(bytes.length)}`);
 }
+await browser.close();
 await replaceFiles(dir, files, /\.woff2$|^LICENSE-/);
 await writeFile(join(dir, "fonts.json"), formatJSON(index));

@@ -130,14 +130,12 @@ func styles(sheet *model.Sheet) string {
 // before, nor of one that is drawn for the owner to look at while it is edited.
 func runsScripts(p model.Page) bool { return p.Past == nil && !p.Whole }
 
-// ownFaces declares the site's faces, for pages without scripts. One that is late is
-// left out: on a slow network a line of text must not move under the eyes of the one
-// who reads it. All other pages name their faces to the loader (faces), and have them
-// after the first paint, by islands/faces, or at once where the browser keeps them.
+// ownFaces declares the site's faces, for pages whose scripts do not bring them. All
+// others name them to the loader (faces), which shows them all at once.
 var ownFaces = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
-		fmt.Fprintf(&css, `@font-face{font-family:%q;src:url(%s)format("woff2");font-weight:%s;font-display:optional}`,
+		fmt.Fprintf(&css, `@font-face{font-family:%q;src:url(%s)format("woff2");font-weight:%s;font-display:swap}`,
 			font.Family, font.File, font.Weights)
 	}
 	return css.String()
@@ -156,21 +154,17 @@ var faces = sync.OnceValue(func() string {
 	return string(text)
 })
 
-// standIns declares the local fonts that stand in for the site's faces, as wide and as tall as those.
+// standIns declares the local fonts that stand in until the site's faces are there.
 var standIns = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
-		for i, fallback := range font.Fallback {
-			name := font.Family + " Fallback"
-			if i > 0 {
-				name += fmt.Sprintf(" %d", i+1)
+		for _, s := range font.StandIns {
+			locals := make([]string, len(s.Local))
+			for i, local := range s.Local {
+				locals[i] = "local(" + local + ")"
 			}
-			locals := make([]string, len(fallback.LocalNames))
-			for i, local := range fallback.LocalNames {
-				locals[i] = fmt.Sprintf("local(%q)", local)
-			}
-			fmt.Fprintf(&css, `@font-face{font-family:%q;src:%s;size-adjust:%s;ascent-override:%s;descent-override:%s;line-gap-override:%s}`,
-				name, strings.Join(locals, ","), fallback.SizeAdjust, fallback.AscentOverride, fallback.DescentOverride, fallback.LineGapOverride)
+			fmt.Fprintf(&css, `@font-face{font-family:%s;font-weight:%s;src:%s;size-adjust:%s;ascent-override:%s;descent-override:%s}`,
+				s.Family, s.Weights, strings.Join(locals, ","), s.SizeAdjust, s.AscentOverride, s.DescentOverride)
 		}
 	}
 	return css.String()

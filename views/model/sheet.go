@@ -17,7 +17,7 @@ type Sheet struct {
 	Rules   strings.Builder
 	Sources []Source
 	Whole   bool // what lies below is not told apart
-	Late    bool // the site's faces are left to its scripts, which bring them after the first paint
+	Late    bool // the site's faces and the styles of paper are left to its scripts, which bring them after the first paint
 	folded  bool
 }
 
