@@ -172,6 +172,7 @@ func worded(err error) problem {
 	var field publish.FieldError
 	var fiberError *fiber.Error
 	var contentError content.FieldError
+	var bound content.BoundError
 	var taken content.Taken
 	var tooMany admin.TooManyAttempts
 	var large request.TooLarge
@@ -194,6 +195,12 @@ func worded(err error) problem {
 	case errors.As(err, &contentError) && (contentError.Reason == content.TooLarge || contentError.Reason == content.TooManyRecords):
 		detail := strings.ReplaceAll(contentReasons[contentError.Reason], "{part}", "«"+history.PartName(contentError.Path)+"»")
 		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: detail, Field: contentError.Path}
+	case errors.As(err, &bound):
+		detail := fmt.Sprintf("Esta lista puede tener hasta %d elementos. Quita los que ya no hagan falta.", bound.Most)
+		if bound.Text {
+			detail = fmt.Sprintf("Este texto puede tener hasta %d caracteres. Acórtalo.", bound.Most)
+		}
+		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: detail, Field: bound.Path}
 	case errors.As(err, &contentError):
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: contentReasons[contentError.Reason], Field: contentError.Path}
 	case errors.As(err, &taken):

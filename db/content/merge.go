@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tidwall/gjson"
+
 	"latido/db/content/value"
 )
 
@@ -54,6 +56,12 @@ func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 // removes it, another key adds a record at the end, and under "*" the ids stand in
 // the order that they are to have; those that it does not name follow.
 func Merge(stored, patch []byte) ([]byte, error) {
+	if !gjson.ValidBytes(patch) {
+		return nil, FieldError{"", NotJSON}
+	}
+	if err := checkLengths(stored, patch); err != nil {
+		return nil, err
+	}
 	over, err := decodeObject(value.MarkBroken(patch))
 	if err != nil {
 		return nil, FieldError{"", NotJSON}

@@ -70,7 +70,7 @@ func (e *Edition) lay(ctx context.Context, store pictureStore, draft Draft) erro
 		if e.Content.Body, err = content.Merge(before, draft.Content); err != nil {
 			return err
 		}
-		if err := content.CheckSize(before, e.Content.Body); err != nil {
+		if err := content.CheckBounds(before, e.Content.Body); err != nil {
 			return err
 		}
 	}

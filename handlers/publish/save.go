@@ -95,7 +95,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 		return db.Revision{}, err
 	}
 	if ch.Document == db.SiteContent {
-		if err := content.CheckSize(was.Content.Body, edition.Content.Body); err != nil {
+		if err := content.CheckBounds(was.Content.Body, edition.Content.Body); err != nil {
 			return db.Revision{}, err
 		}
 	}

@@ -64,7 +64,7 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 	if edition.Content.Body, err = wanted.content(was.Content.Body); err != nil {
 		return nil, err
 	}
-	if err := content.CheckSize(was.Content.Body, edition.Content.Body); err != nil {
+	if err := content.CheckBounds(was.Content.Body, edition.Content.Body); err != nil {
 		return nil, err
 	}
 	if edition.Sections.Body, err = wanted.sections(was.Sections.Body); err != nil {

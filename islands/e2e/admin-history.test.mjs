@@ -40,7 +40,7 @@ before(async () => {
   const map = await (await call("/api/selected-sections")).json();
   await save({ ...map, Hero: { component: "hero_split.templ", display: true }, Testimonials: { ...map.Testimonials, display: false } }, "/api/selected-sections");
   await save({ certifications: { documents: siteContent.certifications.documents.slice(1), entities: [{ nameTitle: "Certificación", name: script, imagePath: "", visible: true }, ...siteContent.certifications.entities] } });
-  await save({ aboutMe: { title: `\u202e${"abc ".repeat(25_000)}`, sectionTitle: script } });
+  await save({ aboutMe: { title: `\u202e${"abc ".repeat(499)}`, sectionTitle: script } });
   const insurers = siteContent.insurances.companies;
   await save({
     insurances: { companies: [{ ...insurers[0], name: "Seguros Nueva" }, ...insurers.slice(1)].filter((_, i) => i !== 1) },
