@@ -28,17 +28,18 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("backup to %s: %w", path, fs.ErrExist)
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), ".latido-backup-*") // with mode 0600
+	folder := filepath.Dir(path)
+	written, done, err := createUnfinished(folder)
 	if err != nil {
 		return nil, fmt.Errorf("backup: %w", err)
 	}
-	defer os.Remove(file.Name()) // it has its own name by then, unless something failed
-	defer file.Close()
-	rows, err := s.writeBackup(ctx, file.Name())
+	defer func() { _ = done() }()
+	defer os.Remove(written) // it has its own name by then, unless something failed
+	rows, err := s.writeBackup(ctx, written)
 	if err != nil {
 		return nil, s.failed(ctx, "backup", err)
 	}
-	if err := errors.Join(file.Sync(), os.Rename(file.Name(), path), syncFolder(filepath.Dir(path))); err != nil {
+	if err := errors.Join(syncPath(written), os.Rename(written, path), syncPath(folder)); err != nil {
 		return nil, fmt.Errorf("backup: %w", err)
 	}
 	return rows, nil
@@ -126,12 +127,12 @@ func openContainer(path string) (*sqlx.DB, error) {
 	return sqlx.NewDb(pool, SQLite), nil
 }
 
-// syncFolder makes a new name in a folder survive a power cut.
-func syncFolder(path string) error {
-	folder, err := os.Open(path)
+// syncPath makes a file, or the names in a folder, survive a power cut.
+func syncPath(path string) error {
+	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	defer folder.Close()
-	return folder.Sync()
+	defer file.Close()
+	return file.Sync()
 }

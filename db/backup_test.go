@@ -12,8 +12,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/gofrs/flock"
 
 	"latido/db"
 	"latido/db/dbtest"
@@ -236,6 +239,75 @@ func TestRestoreDamaged(t *testing.T) {
 	}
 	if !try("text", []byte(strings.Repeat("no es un respaldo ", 1000))) {
 		t.Error("text was restored")
+	}
+}
+
+// TestRestoreNoFile: what is no file, or has no end, is neither waited for nor copied.
+func TestRestoreNoFile(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	pipe, sparse, header := filepath.Join(folder, "pipe"), filepath.Join(folder, "sparse"), filepath.Join(folder, "header")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	begins := append([]byte("SQLite format 3\x00\x10\x00\x01\x01"), make([]byte, 80)...)
+	begins[31] = 7 // pages
+	for path, body := range map[string][]byte{sparse: nil, header: begins} {
+		if err := errors.Join(os.WriteFile(path, body, 0o600), os.Truncate(path, 1<<40)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, want := range map[string]error{
+		pipe: db.ErrNotAFile, folder: db.ErrNotAFile, "/dev/zero": db.ErrNotAFile, sparse: db.ErrNoBackup, header: db.ErrNoBackup,
+	} {
+		if _, err := db.OpenBackup(t.Context(), path); !errors.Is(err, want) {
+			t.Errorf("%s: got error %v, want %v", path, err, want)
+		}
+	}
+	if err := os.Truncate(header, 1<<20); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.OpenBackup(t.Context(), header); !errors.Is(err, db.ErrDamagedBackup) {
+		t.Errorf("longer than its header says: got error %v, want that it is damaged", err)
+	}
+}
+
+// TestNothingIsLeft: a copy that is read has no name, and a backup removes what one
+// that was killed has left, but not what another one is writing.
+func TestNothingIsLeft(t *testing.T) {
+	temporary, folder := t.TempDir(), t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	store := dbtest.MustOpen(t, dbtest.SQLite(t))
+	seed(t, store, `{}`)
+	dead, running := filepath.Join(folder, ".latido-backup-dead"), filepath.Join(folder, ".latido-backup-running")
+	if err := errors.Join(os.WriteFile(dead, []byte("hash"), 0o600), os.WriteFile(running, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	lock := flock.New(running)
+	if err := lock.Lock(); err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	path := filepath.Join(folder, "backup.db")
+	if _, err := store.Backup(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	backup, err := db.OpenBackup(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer backup.Close()
+	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
+		t.Errorf("got %v, %v beside a backup that is open", left, err)
+	}
+	left, err := filepath.Glob(filepath.Join(folder, ".latido-backup-*"))
+	if err != nil || !slices.Equal(left, []string{running}) {
+		t.Errorf("got %v, %v, want the one that is being written", left, err)
+	}
+	stopped, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := db.OpenBackup(stopped, path); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: got error %v", err)
 	}
 }
 

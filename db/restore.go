@@ -5,10 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,32 +20,24 @@ import (
 
 // Backup is a file that Store.Backup made, checked and ready to be restored.
 type Backup struct {
-	db     *sqlx.DB
-	folder string // of the copy that is read
+	db     *sqlx.DB // of a copy
 	tables []table
 }
 
 // OpenBackup checks the backup at path and brings a copy of it up to date. It
-// returns ErrNoBackup, ErrDamagedBackup or ErrNewer for a file that cannot be
+// returns ErrNotAFile, ErrNoBackup, ErrDamagedBackup or ErrNewer for what cannot be
 // restored, and HostileBackup for one with what this program would not have stored.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
-	folder, err := os.MkdirTemp("", "latido-restore-") // for its owner only
+	copied, err := copyBackup(ctx, path)
 	if err != nil {
 		return nil, fmt.Errorf("open backup: %w", err)
 	}
-	b := &Backup{folder: folder}
+	b := &Backup{db: copied}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, b.Close())
 		}
 	}()
-	copied := filepath.Join(folder, fileName)
-	if err := copyFile(path, copied); err != nil {
-		return nil, fmt.Errorf("open backup: %w", err)
-	}
-	if b.db, err = openContainer(copied); err != nil {
-		return nil, fmt.Errorf("open backup: %w", err)
-	}
 	if err := b.check(ctx); err != nil {
 		return nil, storeError(ctx, "open backup", err)
 	}
@@ -155,13 +144,7 @@ func (b *Backup) check(ctx context.Context) error {
 }
 
 // Close removes the copy that was read.
-func (b *Backup) Close() error {
-	var err error
-	if b.db != nil {
-		err = b.db.Close()
-	}
-	return errors.Join(err, os.RemoveAll(b.folder))
-}
+func (b *Backup) Close() error { return b.db.Close() }
 
 // Restore puts what a backup holds into the store and returns the number of rows
 // of each table; all of it is written, or nothing. A store that holds anything is
@@ -253,19 +236,4 @@ func (s *Store) continueNumbers(ctx context.Context, tx *sqlx.Tx, t table) error
 		}
 	}
 	return nil
-}
-
-// copyFile copies a file to a new one that only its owner can read.
-func copyFile(from, to string) (err error) {
-	source, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer source.Close()
-	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(target, source)
-	return errors.Join(err, target.Close())
 }

@@ -162,6 +162,8 @@ func TestRefusedRestores(t *testing.T) {
 		{"empty file", "", []string{"restore", "vacio.db"}, []string{"vacio.db no es un respaldo"}},
 		{"redirect away", "", []string{"restore", "lejos.db"}, []string{"lejos.db", `"/citas" a "//evil.example"`, "no se tocó nada"}},
 		{"costly password", "", []string{"restore", "caro.db"}, []string{"caro.db", `"dra"`, "no se tocó nada"}},
+		{"folder", "", []string{"restore", "."}, []string{". no es un archivo"}},
+		{"device", "", []string{"restore", "/dev/zero"}, []string{"/dev/zero no es un archivo"}},
 		{"no file", "", []string{"restore", "nada.db"}, []string{"no existe el archivo nada.db"}},
 		{"no argument", "", []string{"restore"}, []string{"latido restore -h"}},
 		{"two arguments", "", []string{"restore", "bueno.db", "-force"}, []string{"options first"}},

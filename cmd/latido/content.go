@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"latido/db"
+	"latido/db/content"
 	"latido/handlers"
 	"latido/handlers/publish"
 )
@@ -152,13 +153,28 @@ func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 	return pages, nil
 }
 
+// maxImport leaves room for all of the content, its redirects and its layouts, as JSON
+// that is indented.
+const maxImport = 2 * content.MaxBytes
+
+// readContent reads a file, or the standard input, within bounds.
 func readContent(path string, stdin io.Reader) ([]byte, error) {
-	if path == standard {
-		return io.ReadAll(stdin)
+	if path != standard {
+		file, err := db.OpenRegular(path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, fmt.Errorf("no existe el archivo %s", path)
+		case errors.Is(err, db.ErrNotAFile):
+			return nil, fmt.Errorf("%s no es un archivo", path)
+		case err != nil:
+			return nil, err
+		}
+		defer file.Close()
+		stdin = file
 	}
-	file, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("no existe el archivo %s", path)
+	read, err := io.ReadAll(io.LimitReader(stdin, maxImport+1))
+	if err == nil && len(read) > maxImport {
+		err = fmt.Errorf("no se importó nada: el archivo pesa más de %d MB, que es más que todo el contenido de un sitio", maxImport>>20)
 	}
-	return file, err
+	return read, err
 }

@@ -89,6 +89,8 @@ func TestRefusedImports(t *testing.T) {
 		{"export -x", "latido content export -h"},
 		{"import a b", "latido content import -h"},
 		{"import nada.json", "no existe el archivo nada.json"},
+		{"import /dev/zero", "/dev/zero no es un archivo"},
+		{"import .", ". no es un archivo"},
 		{"move", "latido content -h"},
 	} {
 		code, stdout, stderr := mustEnd(t, folder, at(databaseURL), append([]string{"content"}, strings.Fields(c.args)...)...)

@@ -65,6 +65,8 @@ func explainBackup(path string, err error) error {
 		return fmt.Errorf("el respaldo %s lleva %q a %q, fuera del sitio, y Latido no guarda eso: no se tocó nada; usa otro respaldo", path, hostile.From, hostile.To)
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("no existe el archivo %s", path)
+	case errors.Is(err, db.ErrNotAFile):
+		return fmt.Errorf("%s no es un archivo: no se tocó nada", path)
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Errorf("no hay permiso para leer %s", path)
 	case errors.Is(err, db.ErrNoBackup):

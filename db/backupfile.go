@@ -1,0 +1,142 @@
+package db
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+	"github.com/jmoiron/sqlx"
+)
+
+// maxBackupBytes bounds the file that is restored: a practice's years of saves and
+// photos, times ten.
+const maxBackupBytes = 16 << 30
+
+// ErrNotAFile means that a path names a device, a pipe or a folder.
+var ErrNotAFile = errors.New("not a regular file")
+
+// OpenRegular opens a file to be read. It does not open what may have no end, or wait
+// for a writer: for those it returns ErrNotAFile.
+func OpenRegular(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w", path, ErrNotAFile)
+	}
+	return os.Open(path)
+}
+
+// copyBackup copies the backup at path to a file without a name, and opens it: however
+// the process ends, nobody finds the passwords of the owners in it.
+func copyBackup(ctx context.Context, path string) (copied *sqlx.DB, err error) {
+	source, err := OpenRegular(path)
+	if err != nil {
+		return nil, err
+	}
+	defer source.Close()
+	size, err := backupSize(source)
+	if err != nil {
+		return nil, err
+	}
+	target, err := os.CreateTemp("", "latido-restore-") // with mode 0600
+	if err != nil {
+		return nil, err
+	}
+	defer target.Close()
+	defer os.Remove(target.Name())
+	// SQLite has the empty file open before its name is gone, and reads it later.
+	if copied, err = openContainer(target.Name()); err != nil {
+		return nil, err
+	}
+	copied.SetMaxOpenConns(1) // another one would not find the file
+	err = errors.Join(copied.PingContext(ctx), os.Remove(target.Name()))
+	if err == nil {
+		_, err = io.Copy(target, io.LimitReader(contextReader{ctx, source}, size))
+	}
+	if err == nil {
+		// Whoever looked into a backup may have left it in the mode with a -wal, which
+		// would get a name: bytes 18 and 19 of the header say so.
+		_, err = target.WriteAt([]byte{1, 1}, 18)
+	}
+	if err != nil {
+		return nil, errors.Join(err, copied.Close())
+	}
+	return copied, nil
+}
+
+// backupSize is the size of an SQLite file, which its header gives, too. It returns
+// ErrNoBackup for a file without such a header or with more than a backup has, and
+// ErrDamagedBackup where the two differ.
+func backupSize(file *os.File) (int64, error) {
+	info, err := file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	header := make([]byte, 100)
+	if _, err := file.ReadAt(header, 0); err != nil || string(header[:16]) != "SQLite format 3\x00" {
+		return 0, fmt.Errorf("no header of SQLite: %w", ErrNoBackup)
+	}
+	page := int64(binary.BigEndian.Uint16(header[16:]))
+	if page == 1 {
+		page = 1 << 16
+	}
+	size := page * int64(binary.BigEndian.Uint32(header[28:]))
+	switch {
+	case info.Size() > maxBackupBytes:
+		return 0, fmt.Errorf("%d bytes: %w", info.Size(), ErrNoBackup)
+	case size != info.Size():
+		return 0, fmt.Errorf("%d bytes instead of %d: %w", info.Size(), size, ErrDamagedBackup)
+	}
+	return size, nil
+}
+
+// contextReader reads until its context ends.
+type contextReader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r contextReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
+}
+
+// unfinished is how the file is named that a backup is written to.
+const unfinished = ".latido-backup-"
+
+// createUnfinished creates the file that a backup in a folder is written to, and
+// removes those of backups that were killed. A backup that runs holds a lock on its own.
+func createUnfinished(folder string) (path string, done func() error, err error) {
+	left, err := filepath.Glob(filepath.Join(folder, unfinished+"*"))
+	if err != nil {
+		return "", nil, err
+	}
+	for _, path := range left {
+		lock := flock.New(path)
+		if free, err := lock.TryLock(); err == nil && free {
+			err = errors.Join(os.Remove(path), lock.Close())
+			if err != nil {
+				return "", nil, err
+			}
+		}
+	}
+	file, err := os.CreateTemp(folder, unfinished+"*") // with mode 0600
+	if err != nil {
+		return "", nil, err
+	}
+	path = file.Name()
+	lock := flock.New(path)
+	if err := errors.Join(file.Close(), lock.Lock()); err != nil {
+		return "", nil, errors.Join(err, os.Remove(path))
+	}
+	return path, lock.Close, nil
+}
