@@ -25,7 +25,6 @@ import (
 	"latido/handlers/request"
 	"latido/views/guard"
 	"latido/views/history"
-	"latido/views/opening"
 )
 
 // problem is the body of every error of the API (RFC 9457).
@@ -51,8 +50,15 @@ var contentReasons = map[content.Reason]string{
 	content.TooLarge:       fmt.Sprintf("Con este cambio el contenido del sitio pesaría más de %s, que es lo más que se guarda. Lo que más pesa es {part}: acorta sus textos o quita lo que ya no haga falta, y guarda de nuevo.", inBytes(content.MaxBytes)),
 	content.TooManyRecords: fmt.Sprintf("Con este cambio el sitio tendría más de %d páginas de enfermedades, síntomas y servicios, que son las más que se guardan. La lista más larga es {part}: quita los registros que ya no hagan falta, y guarda de nuevo.", content.MaxRecords),
 	content.NoNotice:       "Al aviso le falta el texto. Escríbelo, o quita el aviso.",
-	content.LongNotice:     fmt.Sprintf("Un aviso se ve completo hasta con %d caracteres, y el sitio cortaría este. Acórtalo.", opening.MostLetters),
+	content.LongNotice:     fmt.Sprintf("Un aviso se ve completo hasta con %d caracteres, y el sitio cortaría este. Acórtalo.", content.MostLetters),
 	content.NotAMoment:     "La fecha y la hora se escriben así: 2026-12-24T10:00.",
+	content.NotADay:        "No es una fecha del calendario. Se escribe así: 2026-12-24.",
+	content.NotATime:       "Falta una hora, o no se entiende. Se escribe con dos puntos y hasta 24:00, así: 09:00.",
+	content.EndsAtStart:    "Termina a la misma hora en que empieza. Para todo el día pon de 00:00 a 24:00.",
+	content.NotAZone:       "Esa zona horaria no existe. La de la Ciudad de México se escribe así: America/Mexico_City.",
+	content.NotAWebAddress: "No es una dirección de internet que se pueda abrir. Cópiala completa del navegador, con https:// al principio.",
+	content.NotAPhone:      "No es un teléfono que se pueda marcar. Escríbelo con sus diez dígitos, así: 55 1234 5678.",
+	content.NotAPath:       "No es una página de este sitio: empieza con una sola diagonal, como /contacto.",
 	content.EndsBefore:     "El aviso terminaría antes de empezar y nunca se vería. Pon en «Hasta» un momento después de «Desde».",
 
 	content.NotAnAddress:     fmt.Sprintf("No es una dirección de este sitio: empieza con una sola diagonal, como /enfermedades/arritmias, y lleva hasta %d caracteres. Las del panel, de la API y de los archivos no se pueden usar.", content.MaxRedirectPath),

@@ -10,6 +10,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/handlers/admin"
+	"latido/handlers/publish"
 	"latido/handlers/request"
 )
 
@@ -33,6 +34,23 @@ func TestRefused(t *testing.T) {
 		{siteContent, `"heroSection":{"overlayOpacity":1e400}`, 422, "heroSection.overlayOpacity"},
 		{"/admin/vista", `{"page":"/","siteContent":{"aboutMe":{"sectionHeight":1e999}}}`, 422, ""},
 
+		{siteContent, `"schedule":{"timeZone":"Mars/Phobos"}`, 422, "schedule.timeZone"},
+		{siteContent, `"schedule":{"timeZone":"Local"}`, 422, "schedule.timeZone"},
+		{siteContent, `"schedule":{"closures":[{"from":"2026-12-24","until":"2026-12-24","spans":[{"from":"9 am","until":"14:00"}]}]}`, 422, "schedule.closures[0].spans[0].from"},
+		{siteContent, `"schedule":{"closures":[{"until":"2026-12-24"}]}`, 422, "schedule.closures[0].from"},
+		{siteContent, `"schedule":{"notices":[{"text":"Hola","pages":["//otro.mx"]}]}`, 422, "schedule.notices[0].pages[0]"},
+		{siteContent, `"schedule":{"places":[{"id":"sur","name":"Sur","mapLink":"javascript:alert(1)"}]}`, 422, "schedule.places[0].mapLink"},
+		{siteContent, `"schedule":{"places":[{"id":"sur","name":"Sur","phone":"no hay"}]}`, 422, "schedule.places[0].phone"},
+		{siteContent, `"schedule":{"places":[{"id":"__proto__","name":"Sur"}]}`, 422, "schedule.places[0].id"},
+		{siteContent, `"schedule":{"places":[{"id":"hospital","name":"Sur"}]}`, 422, "schedule.places[0].id"},
+		{siteContent, `"schedule":{"places":[{"id":"sur","hours":{"monday":{"spans":[{"from":"09:00","until":"9"}]}}}]}`, 422, "schedule.places[0].hours.monday.spans[0].until"},
+		{siteContent, `"records":{"diseases":{"hipertension":{"sources":[{"label":"a","url":"http://good.mx@evil.mx"}]}}}`, 422, "records.diseases.hipertension.sources[0].url"},
+		{siteContent, `"records":{"diseases":{"hipertension":{"sources":[{"label":"a","checked":"ayer"}]}}}`, 422, "records.diseases.hipertension.sources[0].checked"},
+		{siteContent, `"records":{"diseases":{"hipertension":{"updatedAt":"2026-02-30"}}}`, 422, "records.diseases.hipertension.updatedAt"},
+		{siteContent, `"privacyNotice":{"updatedAt":"28/11/2026"}`, 422, "privacyNotice.updatedAt"},
+		{siteContent, `"records":{"testimonials":[{"name":"A","consent":{"date":"ayer","how":"a"}}]}`, 422, "records.testimonials[0].consent.date"},
+		{siteContent, `"records":{"gallery":[{"id":"a","consent":{"date":"2026-13-01"}}]}`, 422, "records.gallery[0].consent.date"},
+
 		{"/admin/horario/palabras", `{}}`, 400, ""},
 		{"/admin/horario/palabras", `{}]`, 400, ""},
 		{"/admin/horario/palabras", `{} {}`, 400, ""},
@@ -46,6 +64,23 @@ func TestRefused(t *testing.T) {
 		{sections, `{"Hero":{"component":"hero_split.templ","Display":true}}`, 422, "Hero.Display"},
 		{sections, `{"Hero":{"component":"hero_split.templ","":{}}}`, 422, "Hero."},
 	}
+	refused := func(body, field string) {
+		cases = append(cases, struct {
+			to, body string
+			status   int
+			field    string
+		}{siteContent, body, 422, field})
+	}
+	for _, day := range []string{"2026/11/28", "28-11-2026", "2026-13-45", "2026-02-30", "mañana", "2026-11-28T00:00"} {
+		refused(fmt.Sprintf(`"schedule":{"closures":[{"from":%q,"until":"2026-11-28"}]}`, day), "schedule.closures[0].from")
+		refused(fmt.Sprintf(`"schedule":{"closures":[{"from":"2026-11-28","until":%q}]}`, day), "schedule.closures[0].until")
+	}
+	for _, time := range []string{"", "09.00", "9 am", "14:00:00", "24:30", "25:00", "9:5", "09:60", "mediodía"} {
+		refused(fmt.Sprintf(`"schedule":{"consulting":{"monday":{"spans":[{"from":%q,"until":"20:00"}]}}}`, time), "schedule.consulting.monday.spans[0].from")
+		refused(fmt.Sprintf(`"schedule":{"hospital":{"sunday":{"spans":[{"from":"08:00","until":"9:00"},{"from":"09:00","until":%q}]}}}`, time), "schedule.hospital.sunday.spans[1].until")
+	}
+	refused(`"schedule":{"consulting":{"monday":{"spans":[{"from":"09:00","until":"09:00"}]}}}`, "schedule.consulting.monday.spans[0].until")
+	refused(`"schedule":{"consulting":{"monday":{"spans":[{"from":"24:00","until":"09:00"}]}}}`, "schedule.consulting.monday.spans[0].from")
 	for _, from := range []string{"/toques", "/healthz", "/readyz", "/robots.txt", "/sitemap.xml", "/llms.txt", "/fotos", "/fotos/a", "/.well-known/x", "/manifest.webmanifest", "/favicon.ico", "/preview/a", "/TOQUES/", "/icon.svg"} {
 		body, _ := json.Marshal(map[string]string{from: "/contacto"})
 		cases = append(cases, struct {
@@ -80,6 +115,44 @@ func TestRefused(t *testing.T) {
 		if b.get("/api/site-content").body != stored {
 			t.Error("what is stored has changed")
 		}
+	})
+}
+
+// TestOldValues: what was stored before it was judged is drawn, keeps nothing else from
+// being saved, and is refused once it is changed.
+func TestOldValues(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		edition, err := publish.Current(t.Context(), store)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const closure = `{"id":"a","from":"2026/11/28","until":"2026-11-29","spans":[{"from":"9 am","until":"14:00"}]}`
+		const source = `{"label":"Fuente","url":"ftp://a.mx/","checked":"ayer"}`
+		revision := edition.Content
+		revision.Number++
+		revision.Body, err = content.Merge(edition.Content.Body, []byte(`{"schedule":{"timeZone":"Mars/Phobos","closures":[`+closure+`]},
+			"records":{"diseases":{"hipertension":{"updatedAt":"ayer","sources":[`+source+`]}}}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.SaveTogether(t.Context(), []db.Revision{revision}); err != nil {
+			t.Fatal(err)
+		}
+		save := func(body string, status int, field string) {
+			t.Helper()
+			b.postJSON("/api/site-content", `{"siteContent":{`+body+`}}`).shows(t, status, field, "")
+		}
+		save(`"doctorInfo":{"name":"Dra. A"}`, 200, "Dra. A")
+		save(`"schedule":{"closures":[{"id":"b","from":" 2026-12-24","until":"2026-12-24","places":[],"spans":[{"from":"9:00","until":"14:00"}]},`+closure+`]}`, 200, `"from":"09:00"`)
+		save(`"schedule":{"timeZone":"Mars/Phobos"}`, 200, "")
+		save(`"records":{"diseases":{"hipertension":{"name":"Presión","sources":[`+source+`,{"label":"Otra"}]}}}`, 200, "Presión")
+		save(`"schedule":{"closures":[`+strings.Replace(closure, "11/28", "11/27", 1)+`]}`, 422, "schedule.closures[0].from")
+		save(`"schedule":{"timeZone":"Mars/Deimos"}`, 422, "schedule.timeZone")
+		save(`"records":{"diseases":{"hipertension":{"sources":[`+strings.Replace(source, "a.mx", "b.mx", 1)+`]}}}`, 422, "sources[0].url")
+		b.get("/enfermedades/hipertension").shows(t, 200, "Presión", "ftp:")
+		b.get("/").shows(t, 200, "", `"dateModified":"ayer"`)
 	})
 }
 

@@ -11,7 +11,6 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/handlers/publish"
-	"latido/views/opening"
 )
 
 // island reads the props of an island of a screen.
@@ -106,8 +105,8 @@ func TestScheduleScreen(t *testing.T) {
 		if current := page.Find("nav[aria-label=Administración] [aria-current=page]").Text(); current != "Horario" {
 			t.Errorf("the menu marks %q", current)
 		}
-		if props.Letters != opening.MostLetters {
-			t.Errorf("got %d letters of a notice, want %d", props.Letters, opening.MostLetters)
+		if props.Letters != content.MostLetters {
+			t.Errorf("got %d letters of a notice, want %d", props.Letters, content.MostLetters)
 		}
 		if tuesday := props.Weeks["hospital"].Tuesday.Spans; len(tuesday) != 1 || tuesday[0].From != "09:00" {
 			t.Errorf("got %v for Tuesday out of the texts", tuesday)

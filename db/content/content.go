@@ -111,8 +111,8 @@ type MainMetadata struct {
 // Source is where a figure or a medical statement comes from.
 type Source struct {
 	Label   string `json:"label"` // institution, title, year
-	URL     string `json:"url,omitempty"`
-	Checked string `json:"checked,omitempty"` // YYYY-MM-DD, when somebody opened it and found what the page says; empty: still to be done
+	URL     string `json:"url,omitempty" kind:"web"`
+	Checked string `json:"checked,omitempty" kind:"day"` // YYYY-MM-DD, when somebody opened it and found what the page says; empty: still to be done
 }
 
 // Triage is the one table that says what an alarm sign demands. Records name
@@ -188,7 +188,7 @@ type Disease struct {
 	ImageHome        string   `json:"imageHome"`
 	ImageIndividual  string   `json:"imageIndividual"`
 	IconIndividual   string   `json:"iconIndividual"`
-	UpdatedAt        string   `json:"updatedAt"` // YYYY-MM-DD, the text's last medical or editorial change
+	UpdatedAt        string   `json:"updatedAt" kind:"day"` // YYYY-MM-DD, the text's last medical or editorial change
 	Metadata         Metadata `json:"metadata"`
 }
 
@@ -216,7 +216,7 @@ type Symptom struct {
 	ImageHome         string   `json:"imageHome"`
 	ImageIndividual   string   `json:"imageIndividual"`
 	IconIndividual    string   `json:"iconIndividual"`
-	UpdatedAt         string   `json:"updatedAt"`
+	UpdatedAt         string   `json:"updatedAt" kind:"day"`
 	Metadata          Metadata `json:"metadata"`
 }
 
@@ -262,7 +262,7 @@ type Service struct {
 	ImageHome                    string   `json:"imageHome"`
 	ImageIndividual              string   `json:"imageIndividual"`
 	IconIndividual               string   `json:"iconIndividual"`
-	UpdatedAt                    string   `json:"updatedAt"`
+	UpdatedAt                    string   `json:"updatedAt" kind:"day"`
 	Metadata                     Metadata `json:"metadata"`
 }
 

@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
+
+	"latido/db/content/value"
 )
 
 // Minutes is a stretch of a day in minutes from its midnight. One that ends on the
@@ -15,35 +16,24 @@ import (
 type Minutes struct{ From, Until int }
 
 // DayMinutes is how many minutes the clock of a day shows.
-const DayMinutes = 24 * 60
+const DayMinutes = int(value.DayEnd)
 
 // mostSpans is how many spans of one day count: what is left out is closed.
 const mostSpans = 12
-
-// minutes reads a time of the day: "9:00", "09:00", and "24:00" for its end.
-func minutes(text string) (int, bool) {
-	hour, minute, ok := strings.Cut(strings.TrimSpace(text), ":")
-	h, errH := strconv.ParseUint(hour, 10, 8)
-	m, errM := strconv.ParseUint(minute, 10, 8)
-	if !ok || errH != nil || errM != nil || len(hour) > 2 || len(minute) != 2 || m > 59 || h > 24 || h == 24 && m > 0 {
-		return 0, false
-	}
-	return int(h*60 + m), true
-}
 
 // ReadSpans are the spans that can be read, in their order, those that touch as one.
 func ReadSpans(spans []Span) []Minutes {
 	var read []Minutes
 	for _, span := range spans[:min(len(spans), mostSpans)] {
-		from, okFrom := minutes(span.From)
-		until, okUntil := minutes(span.Until)
-		if !okFrom || !okUntil || from == DayMinutes {
+		from, okFrom := value.ParseTime(span.From)
+		until, okUntil := value.ParseTime(span.Until)
+		if !okFrom || !okUntil || from == value.DayEnd {
 			continue
 		}
 		if until <= from {
-			until += DayMinutes
+			until += value.DayEnd
 		}
-		read = append(read, Minutes{from, until})
+		read = append(read, Minutes{int(from), int(until)})
 	}
 	slices.SortFunc(read, func(a, b Minutes) int { return cmp.Or(a.From-b.From, a.Until-b.Until) })
 	var joined []Minutes
@@ -368,12 +358,12 @@ func readSpan(text string) (span Span, ok bool) {
 	case !halves && (until <= from || from < 8*60 && until < 13*60):
 		return Span{}, false
 	}
-	return Span{twoDigits(from), twoDigits(until)}, true
+	return Span{from.String(), until.String()}, true
 }
 
 // readTime is a time of the day in minutes, with "am" or "pm" behind it or neither.
-func readTime(hour, minute, half string) (int, bool) {
-	at, ok := minutes(hour + ":" + cmp.Or(minute, "00"))
+func readTime(hour, minute, half string) (value.Time, bool) {
+	at, ok := value.ParseTime(hour + ":" + cmp.Or(minute, "00"))
 	if !ok || half == "" {
 		return at, ok
 	}
@@ -387,5 +377,3 @@ func readTime(hour, minute, half string) (int, bool) {
 	}
 	return at, true
 }
-
-func twoDigits(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }

@@ -39,8 +39,16 @@ const (
 
 	NoNotice   Reason = "a notice without a text"
 	LongNotice Reason = "a notice that is not shown whole"
-	NotAMoment Reason = "not a date with a time"
 	EndsBefore Reason = "ends before it begins"
+
+	NotADay        Reason = "not a day"
+	NotATime       Reason = "not a time of the day"
+	NotAMoment     Reason = "not a date with a time"
+	NotAZone       Reason = "not a time zone"
+	NotAWebAddress Reason = "not an address of the web"
+	NotAPhone      Reason = "not a telephone"
+	NotAPath       Reason = "not a path of this site"
+	EndsAtStart    Reason = "ends when it begins"
 )
 
 func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
@@ -55,7 +63,10 @@ func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 // id of a record merges into that one ("id" in it gives it another address), null
 // removes it, another key adds a record at the end, and under "*" the ids stand in
 // the order that they are to have; those that it does not name follow.
-func Merge(stored, patch []byte) ([]byte, error) {
+func Merge(stored, patch []byte) ([]byte, error) { return merge(stored, patch, nil) }
+
+// merge is Merge; what is sent is judged unless judged is nil.
+func merge(stored, patch []byte, judged func(over map[string]any, edits []listEdits) error) ([]byte, error) {
 	if !gjson.ValidBytes(patch) {
 		return nil, FieldError{"", NotJSON}
 	}
@@ -76,6 +87,11 @@ func Merge(stored, patch []byte) ([]byte, error) {
 	}
 	if err := check(over, reflect.TypeFor[Site](), ""); err != nil {
 		return nil, err
+	}
+	if judged != nil {
+		if err := judged(over, edits); err != nil {
+			return nil, err
+		}
 	}
 	changed := overlay(base, over)
 	for _, e := range edits {
@@ -358,10 +374,6 @@ const MaxID = 100
 
 // isSlug reports whether an id can stand in an address as it is.
 func isSlug(id string) bool {
-	for _, r := range id {
-		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {
-			return false
-		}
-	}
-	return id != ""
+	_, ok := value.ParseSlug(id)
+	return ok
 }

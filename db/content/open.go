@@ -7,22 +7,24 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"latido/db/content/value"
 )
 
 // Consent is that of a patient to be shown, as the owner keeps it on paper.
 type Consent struct {
-	Date string `json:"date,omitempty"` // YYYY-MM-DD, when it was given
-	How  string `json:"how,omitempty"`  // "Por escrito, en el expediente"
+	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD, when it was given
+	How  string `json:"how,omitempty"`             // "Por escrito, en el expediente"
 }
 
 // Given reports whether there is one at an instant: a day that has come, and how it was given.
 func (c Consent) Given(at time.Time) bool {
-	day, err := time.Parse(time.DateOnly, strings.TrimSpace(c.Date))
-	if err != nil || strings.TrimSpace(c.How) == "" || StandsIn(c.How) {
+	day, ok := value.ParseDay(c.Date)
+	if !ok || strings.TrimSpace(c.How) == "" || StandsIn(c.How) {
 		return false
 	}
 	// The day begins somewhere before it begins in UTC.
-	return at.IsZero() || !day.After(at.Add(14*time.Hour))
+	return at.IsZero() || day <= value.DayOf(at.UTC().Add(14*time.Hour))
 }
 
 // Omission is what a site that is open does not show of its content.

@@ -152,7 +152,7 @@ type Footer struct {
 // PrivacyNotice is /aviso-de-privacidad (LFPDPPP, DOF 20 March 2025, art. 15).
 type PrivacyNotice struct {
 	PageTitle   string           `json:"pageTitle"`
-	UpdatedAt   string           `json:"updatedAt"` // YYYY-MM-DD
+	UpdatedAt   string           `json:"updatedAt" kind:"day"` // YYYY-MM-DD
 	Summary     string           `json:"summary"`
 	Short       string           `json:"short,omitempty"`       // simplified notice, beside WhatsApp, map and calendar
 	ShortTitle  string           `json:"shortTitle,omitempty"`  // what opens the simplified notice where it is folded

@@ -2,8 +2,9 @@ package content
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
+
+	"latido/db/content/value"
 )
 
 // Bullets are the signs with which other programs write the items of a list.
@@ -43,22 +44,13 @@ func And(last string) string {
 	return " y "
 }
 
-// amounts are the numbers of a price as people write it: "$1,500.00".
-var amounts = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
-
 // Pesos is the price as a number: the only one that the text of the price has or,
 // where that has none or several, the amount.
 func (c ConsultationPrice) Pesos() int {
-	found := amounts.FindAllString(c.Price, 2)
-	if len(found) != 1 {
-		return c.Amount
+	if pesos, ok := value.ParsePesos(c.Price); ok {
+		return int(pesos)
 	}
-	whole, _, _ := strings.Cut(strings.ReplaceAll(found[0], ",", ""), ".")
-	pesos, err := strconv.Atoi(whole)
-	if err != nil {
-		return c.Amount
-	}
-	return pesos
+	return c.Amount
 }
 
 // SubtitleText returns the subtitle under either of its spellings.

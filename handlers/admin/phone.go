@@ -3,7 +3,7 @@ package admin
 import (
 	"github.com/gofiber/fiber/v2"
 
-	"latido/views/phone"
+	"latido/db/content/value"
 )
 
 // telephone is what a number becomes where the site shows it.
@@ -17,7 +17,7 @@ type telephone struct {
 // ShowPhone handles GET /admin/telefono?numero=55+1234+5678: what the site makes of a
 // number as somebody types it.
 func (s *Screens) ShowPhone(c *fiber.Ctx) error {
-	n, ok := phone.Parse(c.Query("numero"))
+	n, ok := value.ParsePhone(c.Query("numero"))
 	if !ok || !n.Exists() {
 		return c.JSON(telephone{})
 	}

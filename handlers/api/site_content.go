@@ -10,7 +10,6 @@ import (
 	"latido/db/content"
 	"latido/handlers/publish"
 	"latido/handlers/request"
-	"latido/views/opening"
 )
 
 // ErrNotContent means that a body has neither a content object nor redirects, or more than that.
@@ -60,11 +59,7 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 		if sent["siteContent"] == nil {
 			return current, nil
 		}
-		next, err := content.Merge(current, sent["siteContent"])
-		if err != nil {
-			return nil, err
-		}
-		return next, opening.CheckNotices(current, next)
+		return content.Accept(current, sent["siteContent"])
 	}
 	if sent["redirects"] != nil {
 		var err error

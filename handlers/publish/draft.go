@@ -12,11 +12,11 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/views"
 	"latido/views/edited"
 	"latido/views/layout"
 	"latido/views/model"
-	"latido/views/opening"
 	"latido/views/sections"
 )
 
@@ -100,11 +100,11 @@ func (e *Edition) putAt(wall string) error {
 	if err != nil {
 		return err
 	}
-	at, ok := opening.Instant(wall, site.Zone())
+	at, ok := value.ParseMoment(wall)
 	if !ok {
 		return FieldError{Field: "at", Reason: NotAnInstant}
 	}
-	e.At = at
+	e.At = at.In(site.Zone())
 	return nil
 }
 

@@ -110,7 +110,7 @@ func readTransfer(file []byte) (transfer, error) {
 // content is the next content object. A file that leaves nothing out is kept
 // byte for byte as it was exported, in its own order of keys.
 func (t transfer) content(current []byte) ([]byte, error) {
-	merged, err := content.Merge(current, t.Content)
+	merged, err := content.Accept(current, t.Content)
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"latido/db/content"
-	"latido/views/phone"
+	"latido/db/content/value"
 )
 
 var (
@@ -45,8 +45,8 @@ func joined(text string) string {
 
 // telephone is the Mexican number that a text has; ok is false for what is none, and
 // for one that stands in for a real one.
-func telephone(text string) (n phone.Number, ok bool) {
-	n, ok = phone.Parse(strings.TrimSpace(text))
+func telephone(text string) (n value.Phone, ok bool) {
+	n, ok = value.ParsePhone(strings.TrimSpace(text))
 	number, mexican := n.National()
 	return n, ok && mexican && n.Exists() && !strings.Contains(number, "0000000") && !samples[number]
 }

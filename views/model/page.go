@@ -13,9 +13,9 @@ import (
 	"github.com/a-h/templ"
 
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/static"
 	"latido/views/opening"
-	"latido/views/phone"
 )
 
 // Page is everything that the templates know of the page they draw.
@@ -137,7 +137,7 @@ func (p Page) MessageURL() string {
 		text = cmp.Or(p.Site.Buttons.WhatsappStudy, "Hola, vi su sitio y quiero agendar una cita por este estudio:") + " " + study.Title + "."
 	}
 	number := digits(p.Site.DoctorInfo.Whatsapp)
-	if n, ok := phone.Parse(p.Site.DoctorInfo.Whatsapp); ok {
+	if n, ok := value.ParsePhone(p.Site.DoctorInfo.Whatsapp); ok {
 		number = n.WhatsApp()
 	}
 	if number == "" {
@@ -152,7 +152,7 @@ func TelURL(text string) string {
 	if digits(text) == "" {
 		return ""
 	}
-	if n, ok := phone.Parse(text); ok {
+	if n, ok := value.ParsePhone(text); ok {
 		return "tel:" + n.Dial()
 	}
 	if strings.HasPrefix(strings.TrimSpace(text), "+") {

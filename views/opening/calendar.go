@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 const (
@@ -16,66 +17,8 @@ const (
 	specialLong  = 180 // days in which they are followed to their end, both ways
 )
 
-// day is the number of a day: how many there are from 1 January 1970.
-type day int
-
-// dayOf is the day that the clock shows.
-func dayOf(at time.Time) day {
-	year, month, d := at.Date()
-	return day(time.Date(year, month, d, 0, 0, 0, 0, time.UTC).Unix() / secondsPerDay)
-}
-
-const secondsPerDay = 24 * 60 * 60
-
-// readDay reads "2026-12-24".
-func readDay(text string) (day, bool) {
-	at, err := time.Parse(time.DateOnly, text)
-	return dayOf(at), err == nil
-}
-
-// date is the day at noon in UTC, to take its parts from.
-func (d day) date() time.Time { return time.Unix(int64(d)*secondsPerDay+secondsPerDay/2, 0).UTC() }
-
-// instants are when the clock of a zone may show a minute of a day: two candidates
-// where the zone changes its offset around that day, of which one or both may not be.
-func (d day) instants(minute int, zone *time.Location) []int64 {
-	wall := int64(d)*secondsPerDay + int64(minute)*60
-	var found []int64
-	for _, near := range []int64{-secondsPerDay, 0, secondsPerDay} {
-		_, offset := time.Unix(wall+near, 0).In(zone).Zone()
-		if at := wall - int64(offset); !slices.Contains(found, at) {
-			found = append(found, at)
-		}
-	}
-	return found
-}
-
-// first is the first instant at which the clock of a zone shows a minute of a day or,
-// where it leaves that minute out, a later one.
-func first(d day, minute int, zone *time.Location) time.Time {
-	wall := time.Unix(int64(d)*secondsPerDay+int64(minute)*60, 0).UTC()
-	candidates := d.instants(minute, zone)
-	slices.Sort(candidates)
-	reads := func(at time.Time) time.Time { // what the clock shows, as if it were in UTC
-		year, month, d := at.Date()
-		return time.Date(year, month, d, at.Hour(), at.Minute(), at.Second(), 0, time.UTC)
-	}
-	for _, candidate := range candidates {
-		at := time.Unix(candidate, 0).In(zone)
-		if reads(at).Equal(wall) {
-			return at
-		}
-	}
-	// The clock was put forward over that minute: at the instant when it was.
-	at := time.Unix(candidates[len(candidates)-1], 0).In(zone)
-	if start, _ := at.ZoneBounds(); !start.IsZero() && reads(at).After(wall) {
-		return start
-	}
-	return at
-}
-
-// firstOf is when a day begins.
-func firstOf(d day, zone *time.Location) time.Time { return first(d, 0, zone) }
+// day is a day of the calendar.
+type day = value.Day
 
 // kind is what a place is at an instant.
 type kind int
@@ -124,7 +67,7 @@ func newCalendar(place *Place, closures []closure, zone *time.Location, today da
 		week[weekday] = hours{spans: content.ReadSpans(usual.Spans), byAppointment: usual.ByAppointment}
 	}
 	for d := today - specialLong; d <= today+lookAhead; d++ {
-		*c.on(d) = week[d.date().Weekday()]
+		*c.on(d) = week[d.Date().Weekday()]
 	}
 	for _, closure := range closures {
 		if !closure.appliesTo(place.ID) {
@@ -164,7 +107,7 @@ func both(a, b []content.Minutes) []content.Minutes {
 // kindAt is what the place is at an instant.
 func (c *calendar) kindAt(at time.Time) kind {
 	at = at.In(c.zone)
-	d, minute := dayOf(at), at.Hour()*60+at.Minute()
+	d, minute := value.DayOf(at), at.Hour()*60+at.Minute()
 	now, before := c.on(d), c.on(d-1)
 	found := closed
 	see := func(h *hours, minute int) {
@@ -192,17 +135,17 @@ func (c *calendar) kindAt(at time.Time) kind {
 // else in some days: where a span begins or ends, a day of appointments begins or ends,
 // or the zone puts its clock forward or back.
 func (c *calendar) changes(days day) []int64 {
-	end := firstOf(c.today+days, c.zone)
+	end := (c.today + days).First(0, c.zone)
 	var found []int64
 	for d := c.today - 1; d < c.today+days; d++ {
 		h := c.on(d)
-		found = append(found, d.instants(0, c.zone)...)
+		found = append(found, d.Instants(0, c.zone)...)
 		for _, span := range h.spans {
-			found = append(found, d.instants(span.From, c.zone)...)
-			found = append(found, d.instants(span.Until, c.zone)...)
+			found = append(found, d.Instants(span.From, c.zone)...)
+			found = append(found, d.Instants(span.Until, c.zone)...)
 		}
 	}
-	for at := firstOf(c.today, c.zone); ; {
+	for at := (c.today).First(0, c.zone); ; {
 		_, change := at.ZoneBounds()
 		if change.IsZero() || change.After(end) {
 			break
@@ -225,7 +168,7 @@ func (c *calendar) follow() {
 // tells reports whether all that may be said in the days that are told is known from the
 // runs: the two behind them, and when somebody who is there leaves.
 func (c *calendar) tells() bool {
-	end := firstOf(c.today+toldDays, c.zone)
+	end := (c.today + toldDays).First(0, c.zone)
 	behind := slices.IndexFunc(c.runs, func(r run) bool { return !r.at.Before(end) })
 	return behind >= 0 && len(c.runs)-behind >= 2 && slices.ContainsFunc(c.runs[behind:], func(r run) bool { return !r.kind.there() })
 }
@@ -233,8 +176,8 @@ func (c *calendar) tells() bool {
 // followFor finds the runs that begin in some days: those of the last two are left out,
 // as what begins on the days after may change them.
 func (c *calendar) followFor(days day) {
-	start := firstOf(c.today, c.zone)
-	end := firstOf(c.today+days-2, c.zone)
+	start := (c.today).First(0, c.zone)
+	end := (c.today + days - 2).First(0, c.zone)
 	c.runs = []run{{start, c.kindAt(start)}}
 	for _, change := range c.changes(days) {
 		at := time.Unix(change, 0).In(c.zone)
@@ -260,7 +203,7 @@ func (c *calendar) special() []Special {
 		if !h.special {
 			continue
 		}
-		date := d.date().Format(time.DateOnly)
+		date := d.String()
 		if n := len(found) - 1; n >= 0 && last == d-1 && found[n].ByAppointment == h.byAppointment && slices.Equal(found[n].Spans, h.spans) {
 			found[n].Until, last = date, d
 			continue
@@ -270,6 +213,6 @@ func (c *calendar) special() []Special {
 		}
 		found, last = append(found, Special{From: date, Until: date, Spans: h.spans, ByAppointment: h.byAppointment}), d
 	}
-	now := c.today.date().Format(time.DateOnly)
+	now := c.today.String()
 	return slices.DeleteFunc(found, func(s Special) bool { return s.Until < now })
 }

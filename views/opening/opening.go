@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 // Plan is what the pages say of the hours at the site's instant.
@@ -66,8 +67,8 @@ const mostPlaces = 12
 func Of(site *content.Site) *Plan {
 	zone, known := content.ReadZone(site.Schedule.TimeZone)
 	known = known && site.Broken["schedule"] == nil
-	today := dayOf(site.At.In(zone))
-	p := &Plan{Places: places(site), Next: firstOf(today+1, zone)}
+	today := value.DayOf(site.At.In(zone))
+	p := &Plan{Places: places(site), Next: (today + 1).First(0, zone)}
 	closures := readClosures(site.Schedule.Closures, today)
 	for i := range p.Places {
 		place := &p.Places[i]

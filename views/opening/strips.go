@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 // Strip is a notice, or a closure that is told, at the head of a page.
@@ -27,7 +28,6 @@ type strip struct {
 // The bounds of what is told, and of what is read.
 const (
 	mostStrips   = 8   // on a page
-	MostLetters  = 500 // of one that are shown
 	mostClosures = 200 // of which the hours are read; the days of all others are closed
 	longestAhead = 366 // days before a closure
 )
@@ -48,8 +48,8 @@ func readClosures(all []content.Closure, today day) []closure {
 	var read []closure
 	var beyond []day // the days of closures too many to follow, in pairs
 	for _, c := range all {
-		from, okFrom := readDay(c.From)
-		until, okUntil := readDay(c.Until)
+		from, okFrom := value.ParseDay(c.From)
+		until, okUntil := value.ParseDay(c.Until)
 		switch {
 		case !okFrom && !okUntil:
 			continue
@@ -137,7 +137,7 @@ func (c closure) words(places []Place, today day) string {
 func (c closure) days(today day) string { return days(c.from, c.until, today) }
 
 func days(from, until, today day) string {
-	first, last := from.date(), until.date()
+	first, last := from.Date(), until.Date()
 	monthOf := func(at time.Time) string { return content.Months[at.Month()-1] }
 	end := fmt.Sprintf("%d de %s", last.Day(), monthOf(last))
 	if until > today+lookAhead || from < today-lookAhead {
@@ -156,8 +156,8 @@ func days(from, until, today day) string {
 // plan ends when one of them begins or ends.
 func (p *Plan) tellNotices(site *content.Site, zone *time.Location) {
 	for _, n := range site.Schedule.Notices {
-		from, until, fault := read(n, zone)
-		if fault != nil {
+		from, until, ok := n.Between(zone)
+		if !ok {
 			continue
 		}
 		for _, change := range []time.Time{from, until} {
@@ -176,43 +176,6 @@ func (p *Plan) tellNotices(site *content.Site, zone *time.Location) {
 	}
 }
 
-// read is when a notice holds, or the field for which it is never shown, and why.
-func read(n content.Notice, zone *time.Location) (from, until time.Time, fault *content.FieldError) {
-	from, okFrom := instant(n.From, zone)
-	until, okUntil := instant(n.Until, zone)
-	switch {
-	case strings.TrimSpace(n.Text) == "":
-		fault = &content.FieldError{Path: "text", Reason: content.NoNotice}
-	case !okFrom:
-		fault = &content.FieldError{Path: "from", Reason: content.NotAMoment}
-	case !okUntil:
-		fault = &content.FieldError{Path: "until", Reason: content.NotAMoment}
-	case !until.IsZero() && !from.Before(until):
-		fault = &content.FieldError{Path: "until", Reason: content.EndsBefore}
-	}
-	return from, until, fault
-}
-
-// instant is Instant, or the zero time for an empty text.
-func instant(text string, zone *time.Location) (at time.Time, ok bool) {
-	if strings.TrimSpace(text) == "" {
-		return time.Time{}, true
-	}
-	return Instant(text, zone)
-}
-
-// Instant reads "2026-12-01T08:00" in a zone: the first instant at which the clock
-// there shows it or, where it leaves that time out, a later one.
-func Instant(text string, zone *time.Location) (at time.Time, ok bool) {
-	for _, form := range []string{"2006-01-02T15:04", "2006-01-02T15:04:05"} {
-		if wall, err := time.Parse(form, strings.TrimSpace(text)); err == nil {
-			at := first(dayOf(wall), wall.Hour()*60+wall.Minute(), zone)
-			return at.Add(time.Duration(wall.Second()) * time.Second), true
-		}
-	}
-	return time.Time{}, false
-}
-
 // Notices are those that hold at the site's instant on the page with the path.
 func (p *Plan) Notices(path string) []Strip {
 	var shown []Strip
@@ -227,18 +190,18 @@ func (p *Plan) Notices(path string) []Strip {
 	return shown
 }
 
-// shorten is a text of MostLetters at most.
+// shorten is a text of content.MostLetters at most.
 func shorten(text string) string {
-	if utf8.RuneCountInString(text) <= MostLetters {
+	if utf8.RuneCountInString(text) <= content.MostLetters {
 		return text
 	}
-	return string([]rune(text)[:MostLetters-1]) + "…"
+	return string([]rune(text)[:content.MostLetters-1]) + "…"
 }
 
 // Words say special hours: "Cerrado del 24 al 26 de diciembre de 2026".
 func (s Special) Words() string {
-	from, _ := readDay(s.From)
-	until, _ := readDay(s.Until)
+	from, _ := value.ParseDay(s.From)
+	until, _ := value.ParseDay(s.Until)
 	when := days(from, until, until-2*lookAhead) // as seen from so far away that the year is told
 	switch hours := content.SpansWords(s.Spans); {
 	case hours == "":

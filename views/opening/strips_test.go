@@ -9,17 +9,18 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/views/opening"
 )
 
 // mustAt is a time at the practice of the sample.
 func mustAt(tb testing.TB, text string) time.Time {
 	tb.Helper()
-	at, ok := opening.Instant(text, new(content.Site).Zone())
+	at, ok := value.ParseMoment(text)
 	if !ok {
 		tb.Fatalf("%q is no time", text)
 	}
-	return at
+	return at.In(new(content.Site).Zone())
 }
 
 // told are the strips of a page at an instant, as texts, and when that ends.
@@ -90,8 +91,8 @@ func TestNoticeWhereClocksChange(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at, ok := opening.Instant(c.text, zone)
-		if got := at.UTC().Format(time.RFC3339); !ok || got != c.want {
+		at, ok := value.ParseMoment(c.text)
+		if got := at.In(zone).UTC().Format(time.RFC3339); !ok || got != c.want {
 			t.Errorf("%s, %s: got %s, want %s", c.zone, c.text, got, c.want)
 		}
 	}

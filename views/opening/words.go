@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
@@ -12,7 +13,7 @@ var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves",
 // moments are what is said of the place in the days that are told.
 func (c *calendar) moments() []Moment {
 	c.follow()
-	end := firstOf(c.today+toldDays, c.zone)
+	end := (c.today + toldDays).First(0, c.zone)
 	var told []Moment
 	say := func(at time.Time) {
 		moment := c.say(at)
@@ -27,8 +28,8 @@ func (c *calendar) moments() []Moment {
 	}
 	midnight := c.today
 	for _, run := range c.runs {
-		for ; midnight < c.today+toldDays && firstOf(midnight, c.zone).Before(run.at); midnight++ {
-			say(firstOf(midnight, c.zone))
+		for ; midnight < c.today+toldDays && midnight.First(0, c.zone).Before(run.at); midnight++ {
+			say(midnight.First(0, c.zone))
 		}
 		if !run.at.Before(end) {
 			break
@@ -75,7 +76,7 @@ func (c *calendar) state(at time.Time, i int) string {
 	if next.kind == open {
 		return content.Closed + " · abre " + c.when(at, next.at) + " a " + hour(next.at)
 	}
-	if dayOf(next.at) != dayOf(at.In(c.zone)) {
+	if value.DayOf(next.at) != value.DayOf(at.In(c.zone)) {
 		return content.Closed + " · " + c.when(at, next.at) + " solo con cita"
 	}
 	if end, ends := c.end(i+1, func(k kind) bool { return k == next.kind }); ends && !c.isFar(at, end) {
@@ -116,14 +117,14 @@ func (c *calendar) end(i int, alike func(kind) bool) (end time.Time, ends bool) 
 // isFar reports whether an end is so far away that its time alone would be
 // understood as that of another day: beyond the next morning.
 func (c *calendar) isFar(at, end time.Time) bool {
-	return dayOf(end.Add(-12*time.Hour)) > dayOf(at.In(c.zone))
+	return value.DayOf(end.Add(-12*time.Hour)) > value.DayOf(at.In(c.zone))
 }
 
 // when names the day of an instant as seen from another: "hoy", "mañana", "el lunes",
 // "el lunes 28 de diciembre".
 func (c *calendar) when(from, at time.Time) string {
 	weekday := "el " + weekdays[at.Weekday()]
-	switch days := dayOf(at) - dayOf(from.In(c.zone)); {
+	switch days := value.DayOf(at) - value.DayOf(from.In(c.zone)); {
 	case days == 0:
 		return "hoy"
 	case days == 1:

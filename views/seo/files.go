@@ -12,9 +12,9 @@ import (
 	"sync"
 
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/views/model"
 	"latido/views/opening"
-	"latido/views/phone"
 )
 
 // Entry is one page of the sitemap.
@@ -80,8 +80,8 @@ func LLMs(site *content.Site, address string) []byte {
 			write("- %s: %s\n", label, text)
 		}
 	}
-	fact("Teléfono", phone.Shown(d.PhoneDisplay))
-	fact("WhatsApp", phone.Shown(d.WhatsappDisplay))
+	fact("Teléfono", value.ShownPhone(d.PhoneDisplay))
+	fact("WhatsApp", value.ShownPhone(d.WhatsappDisplay))
 	fact("Dirección", d.Address)
 	out.WriteString(places(opening.Of(site)))
 	fact("Consulta", site.ConsultationPrice.Price)

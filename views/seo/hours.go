@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/views/model"
 	"latido/views/opening"
 )
@@ -89,12 +90,12 @@ func addDay(specs []openingHours, span content.Minutes, day string) []openingHou
 }
 
 // times are a span as machines read it: an end before the beginning is on the next
-// day, and the last minute of a day is its end.
+// day, and the last minute of a day, and of 24 hours, is their end.
 func times(span content.Minutes) (opens, closes string) {
-	clock := func(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
+	clock := func(minute int) string { return value.Time(minute).String() }
 	switch {
 	case span.Until == content.DayMinutes, span.Until-span.From == content.DayMinutes:
-		return clock(span.From), "23:59"
+		return clock(span.From), clock((span.Until - 1) % content.DayMinutes)
 	case span.Until > content.DayMinutes:
 		return clock(span.From), clock(span.Until - content.DayMinutes)
 	}

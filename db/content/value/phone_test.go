@@ -1,4 +1,4 @@
-package phone_test
+package value_test
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/nyaruka/phonenumbers"
 
-	"latido/views/phone"
+	"latido/db/content/value"
 )
 
 func TestParse(t *testing.T) {
@@ -25,15 +25,15 @@ func TestParse(t *testing.T) {
 		"+52 55 1234 567": "", "+5255123456": "", "+52 15 1234 5678": "", "+1 23": "", "+1234567890123456": "", "llámame": "", "5512345678 y 5587654321": "",
 		"5512345678" + strings.Repeat(" ", 60): "",
 	} {
-		n, ok := phone.Parse(text)
+		n, ok := value.ParsePhone(text)
 		if ok != (want != "") || ok && n.Dial() != want {
 			t.Errorf("%q: got %q, %v, want %q", text, n.Dial(), ok, want)
 		}
-		if ok && (n.WhatsApp() != want[1:] || want == dial && (n.Shown() != shown || phone.Shown(text) != shown)) {
+		if ok && (n.WhatsApp() != want[1:] || want == dial && (n.Shown() != shown || value.ShownPhone(text) != shown)) {
 			t.Errorf("%q: got %q and %q", text, n.WhatsApp(), n.Shown())
 		}
-		if !ok && phone.Shown(text) != text {
-			t.Errorf("%q: got %q", text, phone.Shown(text))
+		if !ok && value.ShownPhone(text) != text {
+			t.Errorf("%q: got %q", text, value.ShownPhone(text))
 		}
 	}
 }
@@ -44,7 +44,7 @@ func TestGiven(t *testing.T) {
 	for area := 200; area < 1000; area++ {
 		for _, rest := range []string{"1234567", "0000000", "9876543"} {
 			text := fmt.Sprint(area) + rest
-			n, ok := phone.Parse(text)
+			n, ok := value.ParsePhone(text)
 			theirs, err := phonenumbers.Parse(text, "MX")
 			if err != nil || !ok {
 				t.Fatalf("%s: got %v, %v", text, ok, err)
@@ -67,11 +67,11 @@ func FuzzParse(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		n, ok := phone.Parse(text)
+		n, ok := value.ParsePhone(text)
 		if !ok {
 			return
 		}
-		again, ok := phone.Parse(n.Shown())
+		again, ok := value.ParsePhone(n.Shown())
 		if !ok || again != n || strings.Trim(n.WhatsApp(), "0123456789") != "" || len(n.Dial()) < 9 || len(n.Dial()) > 16 {
 			t.Errorf("%q: got %q, and %q of %q", text, n.Dial(), again.Dial(), n.Shown())
 		}

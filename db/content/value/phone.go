@@ -1,13 +1,12 @@
-// Package phone reads telephone numbers as people in Mexico write them.
-package phone
+package value
 
 import (
 	"regexp"
 	"strings"
 )
 
-// Number is a telephone number that can be dialled from anywhere.
-type Number struct {
+// Phone is a telephone number that can be dialled from anywhere.
+type Phone struct {
 	digits string // with the country's
 }
 
@@ -27,47 +26,69 @@ var (
 	foreign       = regexp.MustCompile(`^[1-9]\d{7,14}$`)
 )
 
-// Parse reads a number in any spelling: "55 1234 5678", "044 (55) 1234-5678", "+52 1 55
+// ParsePhone reads a number as people in Mexico write it: "55 1234 5678", "044 (55) 1234-5678", "+52 1 55
 // 1234 5678". One of another country needs its plus. An extension is left out. ok is
 // false for what is no number, as 911.
-func Parse(text string) (n Number, ok bool) {
+func ParsePhone(text string) (n Phone, ok bool) {
 	if len(text) > longest {
-		return Number{}, false
+		return Phone{}, false
 	}
 	text = extension.ReplaceAllString(text, "")
 	digits := notDigits.ReplaceAllString(text, "")
 	if !abroad.MatchString(text) {
 		if found := national.FindStringSubmatch(digits); found != nil {
-			return Number{country + found[1]}, true
+			return Phone{country + found[1]}, true
 		}
-		return Number{}, false
+		return Phone{}, false
 	}
 	digits = strings.TrimPrefix(digits, "00")
 	if found := international.FindStringSubmatch(digits); found != nil {
-		return Number{country + found[1]}, true
+		return Phone{country + found[1]}, true
 	}
-	return Number{digits}, foreign.MatchString(digits) && !strings.HasPrefix(digits, country)
+	return Phone{digits}, foreign.MatchString(digits) && !strings.HasPrefix(digits, country)
 }
 
 // Dial is the number as E.164 writes it: "+525512345678".
-func (n Number) Dial() string { return "+" + n.digits }
+func (n Phone) Dial() string { return "+" + n.digits }
+
+// The digits that can be dialled: from those of an emergency to the longest of E.164.
+const (
+	fewestDigits = 3
+	mostDigits   = 15
+)
+
+// ParseDial reads what a telephone can dial, in E.164: a Phone, or else the digits of a
+// shorter one, as 911.
+func ParseDial(text string) (dial string, ok bool) {
+	if n, ok := ParsePhone(text); ok {
+		return n.Dial(), true
+	}
+	dial = notDigits.ReplaceAllString(text, "")
+	if len(dial) < fewestDigits || len(dial) > mostDigits {
+		return "", false
+	}
+	if strings.HasPrefix(strings.TrimSpace(text), "+") {
+		dial = "+" + dial
+	}
+	return dial, true
+}
 
 // WhatsApp is the number as wa.me takes it: "525512345678".
-func (n Number) WhatsApp() string { return n.digits }
+func (n Phone) WhatsApp() string { return n.digits }
 
 // National is the number within Mexico, its ten digits; ok is false for one of
 // another country.
-func (n Number) National() (digits string, ok bool) { return strings.CutPrefix(n.digits, country) }
+func (n Phone) National() (digits string, ok bool) { return strings.CutPrefix(n.digits, country) }
 
 // Exists reports whether Mexico has given out numbers that begin as this one does. Of
 // another country's it knows nothing.
-func (n Number) Exists() bool {
+func (n Phone) Exists() bool {
 	digits, mexican := n.National()
 	return !mexican || given.MatchString(digits)
 }
 
 // Shown is the number as people read it: "+52 55 1234 5678".
-func (n Number) Shown() string {
+func (n Phone) Shown() string {
 	digits, mexican := n.National()
 	if !mexican {
 		return n.Dial()
@@ -79,9 +100,9 @@ func (n Number) Shown() string {
 	return "+" + country + " " + digits[:area] + " " + digits[area:6] + " " + digits[6:]
 }
 
-// Shown is a text that is a number as people read it, and any other as it is.
-func Shown(text string) string {
-	if n, ok := Parse(text); ok {
+// ShownPhone is a text that is a number as people read it, and any other as it is.
+func ShownPhone(text string) string {
+	if n, ok := ParsePhone(text); ok {
 		return n.Shown()
 	}
 	return text

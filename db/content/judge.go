@@ -1,0 +1,229 @@
+package content
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/tidwall/gjson"
+
+	"latido/db/content/value"
+)
+
+// MostLetters is how many characters of a notice are shown.
+const MostLetters = 500
+
+// Accept is Merge for what is to be saved: a value that cannot be true is a FieldError. A
+// field says in its tag which kind of value it has, and is stored in the exact form of
+// that kind. What the stored object has already is nobody's fault now.
+func Accept(stored, patch []byte) ([]byte, error) {
+	j := &judge{stored: stored}
+	next, err := merge(stored, patch, j.judge)
+	if err != nil {
+		return nil, err
+	}
+	return next, j.checkLength(next)
+}
+
+// kinds are those that a field may have, with what is said of a value that is none.
+var kinds = map[string]struct {
+	parse  func(text string) (exact string, ok bool)
+	reason Reason
+}{
+	"day":    {exactly(value.ParseDay), NotADay},
+	"time":   {exactly(value.ParseTime), NotATime},
+	"moment": {exactly(value.ParseMoment), NotAMoment},
+	"zone":   {exactly(value.ParseZone), NotAZone},
+	"web":    {exactly(value.ParseWeb), NotAWebAddress},
+	"phone":  {func(text string) (string, bool) { _, ok := value.ParseDial(text); return text, ok }, NotAPhone},
+	"path":   {func(text string) (string, bool) { _, ok := value.ParsePath(text); return text, ok }, NotAPath},
+	"slug":   {func(text string) (string, bool) { _, ok := value.ParseSlug(text); return text, ok }, NotASlug},
+}
+
+// exactly makes of a function that parses one that returns the exact form of a text.
+func exactly[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string, bool) {
+	return func(text string) (string, bool) {
+		parsed, ok := parse(text)
+		if !ok {
+			return text, false
+		}
+		return parsed.String(), true
+	}
+}
+
+// judge finds what of a patch cannot be true.
+type judge struct {
+	stored []byte
+	object map[string]any // the stored object, once somebody asks
+	zone   *time.Location
+	notice []any // those of the patch
+}
+
+// judge judges a patch, and the records that it names by their ids.
+func (j *judge) judge(over map[string]any, edits []listEdits) error {
+	schedule, _ := over["schedule"].(map[string]any)
+	name, sent := schedule["timeZone"].(string)
+	if !sent {
+		name = gjson.GetBytes(j.stored, "schedule.timeZone").String()
+	}
+	j.zone, _ = ReadZone(name)
+	j.notice, _ = schedule["notices"].([]any)
+	if err := j.walk(over, reflect.TypeFor[Site](), "", nil); err != nil {
+		return err
+	}
+	types := fieldTypes(reflect.TypeFor[Records]())
+	for _, e := range edits {
+		for id, record := range e.records {
+			if err := j.walk(record, types[e.key].Elem(), join(e.path, id), []string{"records", e.key, "[]"}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// walk judges a value of a type at a path. The place is the path with "[]" for every item.
+func (j *judge) walk(sent any, t reflect.Type, path string, place []string) error {
+	switch sent := sent.(type) {
+	case map[string]any:
+		if t.Kind() != reflect.Struct {
+			return nil
+		}
+		for i := range t.NumField() {
+			field := t.Field(i)
+			key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if err := j.field(sent, key, field, join(path, key), append(place[:len(place):len(place)], key)); err != nil {
+				return err
+			}
+		}
+		if fault := j.whole(sent, t); fault != nil && !had(j.current(), place, sent) {
+			return FieldError{join(path, fault.Path), fault.Reason}
+		}
+	case []any:
+		if t.Kind() != reflect.Slice {
+			return nil
+		}
+		for i, item := range sent {
+			if err := j.walk(item, t.Elem(), fmt.Sprintf("%s[%d]", path, i), append(place[:len(place):len(place)], "[]")); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// field judges a field of an object, and puts its exact form there.
+func (j *judge) field(object map[string]any, key string, field reflect.StructField, path string, place []string) error {
+	kind, ok := kinds[field.Tag.Get("kind")]
+	if !ok {
+		return j.walk(object[key], field.Type, path, place)
+	}
+	if text, _ := object[key].(string); text != "" {
+		exact, ok := kind.parse(text)
+		if !ok && !had(j.current(), place, text) {
+			return FieldError{path, kind.reason}
+		}
+		object[key] = exact
+	}
+	texts, _ := object[key].([]any)
+	for i, item := range texts {
+		if _, ok := kind.parse(item.(string)); !ok && !had(j.current(), append(place, "[]"), item) {
+			return FieldError{fmt.Sprintf("%s[%d]", path, i), kind.reason}
+		}
+	}
+	return nil
+}
+
+// whole returns what is wrong with an object of which each field may be; nil when nothing is.
+func (j *judge) whole(object map[string]any, t reflect.Type) *FieldError {
+	text := func(key string) string { found, _ := object[key].(string); return found }
+	switch t {
+	case reflect.TypeFor[Span]():
+		from, okFrom := value.ParseTime(text("from"))
+		until, okUntil := value.ParseTime(text("until"))
+		switch {
+		case !okFrom || from == value.DayEnd:
+			return &FieldError{"from", NotATime}
+		case !okUntil:
+			return &FieldError{"until", NotATime}
+		case from == until:
+			return &FieldError{"until", EndsAtStart}
+		}
+	case reflect.TypeFor[Closure]():
+		if text("from") == "" {
+			return &FieldError{"from", NotADay}
+		}
+	case reflect.TypeFor[Place]():
+		if id := text("id"); id == "" {
+			return &FieldError{"id", NotASlug}
+		} else if id == ConsultingPlace || id == HospitalPlace {
+			return &FieldError{"id", TwiceTheID}
+		}
+	case reflect.TypeFor[Notice]():
+		return Notice{Text: text("text"), From: text("from"), Until: text("until")}.fault(j.zone)
+	}
+	return nil
+}
+
+// checkLength refuses a notice that is not shown whole, with what its placeholders stand for.
+func (j *judge) checkLength(next []byte) error {
+	if len(j.notice) == 0 {
+		return nil
+	}
+	for i, text := range gjson.GetBytes(Fill(next), "schedule.notices.#.text").Array() {
+		place := []string{"schedule", "notices", "[]"}
+		if utf8.RuneCountInString(strings.TrimSpace(text.String())) > MostLetters && !had(j.current(), place, j.notice[i]) {
+			return FieldError{fmt.Sprintf("schedule.notices[%d].text", i), LongNotice}
+		}
+	}
+	return nil
+}
+
+// current is the stored object.
+func (j *judge) current() map[string]any {
+	if j.object == nil {
+		j.object, _ = decodeObject(j.stored) // what cannot be read has no values
+	}
+	return j.object
+}
+
+// had reports whether a stored value has another at a place.
+func had(stored any, place []string, sought any) bool {
+	if len(place) == 0 {
+		return alike(stored, sought)
+	}
+	if place[0] == "[]" {
+		list, _ := stored.([]any)
+		return slices.ContainsFunc(list, func(item any) bool { return had(item, place[1:], sought) })
+	}
+	object, _ := stored.(map[string]any)
+	return had(object[place[0]], place[1:], sought)
+}
+
+// alike reports whether two values say the same: what is empty says as much as what is not there.
+func alike(a, b any) bool {
+	one, isOne := a.(map[string]any)
+	other, isOther := b.(map[string]any)
+	if !isOne || !isOther {
+		return reflect.DeepEqual(a, b) || isNothing(a) && isNothing(b)
+	}
+	for key := range one {
+		if !alike(one[key], other[key]) {
+			return false
+		}
+	}
+	for key := range other {
+		if !alike(one[key], other[key]) {
+			return false
+		}
+	}
+	return true
+}
+
+func isNothing(v any) bool {
+	list, isList := v.([]any)
+	return v == nil || v == "" || v == false || fmt.Sprint(v) == "0" || isList && len(list) == 0
+}

@@ -1,0 +1,67 @@
+package value
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Day is a day of the calendar: how many there are from 1 January 1970.
+type Day int
+
+const secondsPerDay = 24 * 60 * 60
+
+// ParseDay reads "2026-12-24".
+func ParseDay(text string) (d Day, ok bool) {
+	at, err := time.Parse(time.DateOnly, strings.TrimSpace(text))
+	return DayOf(at), err == nil
+}
+
+// DayOf is the day that the clock of an instant shows.
+func DayOf(at time.Time) Day {
+	year, month, d := at.Date()
+	return Day(time.Date(year, month, d, 0, 0, 0, 0, time.UTC).Unix() / secondsPerDay)
+}
+
+// Date is the day at noon in UTC, to take its parts from.
+func (d Day) Date() time.Time { return time.Unix(int64(d)*secondsPerDay+secondsPerDay/2, 0).UTC() }
+
+func (d Day) String() string { return d.Date().Format(time.DateOnly) }
+
+// Instants are when the clock of a zone may show a minute of the day: two candidates
+// where the zone changes its offset around that day, of which one or both may not be.
+func (d Day) Instants(minute int, zone *time.Location) []int64 {
+	wall := int64(d)*secondsPerDay + int64(minute)*60
+	var found []int64
+	for _, near := range []int64{-secondsPerDay, 0, secondsPerDay} {
+		_, offset := time.Unix(wall+near, 0).In(zone).Zone()
+		if at := wall - int64(offset); !slices.Contains(found, at) {
+			found = append(found, at)
+		}
+	}
+	return found
+}
+
+// First is the first instant at which the clock of a zone shows a minute of the day or,
+// where it leaves that minute out, a later one.
+func (d Day) First(minute int, zone *time.Location) time.Time {
+	wall := time.Unix(int64(d)*secondsPerDay+int64(minute)*60, 0).UTC()
+	candidates := d.Instants(minute, zone)
+	slices.Sort(candidates)
+	reads := func(at time.Time) time.Time { // what the clock shows, as if it were in UTC
+		year, month, d := at.Date()
+		return time.Date(year, month, d, at.Hour(), at.Minute(), at.Second(), 0, time.UTC)
+	}
+	for _, candidate := range candidates {
+		at := time.Unix(candidate, 0).In(zone)
+		if reads(at).Equal(wall) {
+			return at
+		}
+	}
+	// The clock was put forward over that minute: at the instant when it was.
+	at := time.Unix(candidates[len(candidates)-1], 0).In(zone)
+	if start, _ := at.ZoneBounds(); !start.IsZero() && reads(at).After(wall) {
+		return start
+	}
+	return at
+}

@@ -1,0 +1,60 @@
+package value
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Time is a time of the day, in minutes from its midnight.
+type Time int
+
+// DayEnd is how many minutes the clock of a day shows.
+const DayEnd Time = 24 * 60
+
+// ParseTime reads a time of the day: "9:00", "09:00", and "24:00" for its end.
+func ParseTime(text string) (Time, bool) {
+	hour, minute, ok := strings.Cut(strings.TrimSpace(text), ":")
+	h, errH := strconv.ParseUint(hour, 10, 8)
+	m, errM := strconv.ParseUint(minute, 10, 8)
+	if !ok || errH != nil || errM != nil || len(hour) > 2 || len(minute) != 2 || m > 59 || h > 24 || h == 24 && m > 0 {
+		return 0, false
+	}
+	return Time(h*60 + m), true
+}
+
+func (t Time) String() string { return fmt.Sprintf("%02d:%02d", t/60, t%60) }
+
+// Moment is what a calendar and a clock show beside each other, in no zone.
+type Moment struct{ wall time.Time }
+
+// The forms of a moment: the first one is that of a form.
+const (
+	momentForm  = "2006-01-02T15:04"
+	secondsForm = "2006-01-02T15:04:05"
+)
+
+// ParseMoment reads "2026-12-01T08:00", also with seconds.
+func ParseMoment(text string) (Moment, bool) {
+	for _, form := range []string{momentForm, secondsForm} {
+		if wall, err := time.Parse(form, strings.TrimSpace(text)); err == nil {
+			return Moment{wall.Truncate(time.Second)}, true
+		}
+	}
+	return Moment{}, false
+}
+
+// In is the first instant at which the clock of a zone shows the moment or, where it
+// leaves that time out, a later one.
+func (m Moment) In(zone *time.Location) time.Time {
+	at := DayOf(m.wall).First(m.wall.Hour()*60+m.wall.Minute(), zone)
+	return at.Add(time.Duration(m.wall.Second()) * time.Second)
+}
+
+func (m Moment) String() string {
+	if m.wall.Second() == 0 {
+		return m.wall.Format(momentForm)
+	}
+	return m.wall.Format(secondsForm)
+}

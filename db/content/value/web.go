@@ -1,0 +1,94 @@
+package value
+
+import (
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Web is the address of a page of the web.
+type Web struct {
+	text string
+	url  *url.URL
+}
+
+// ParseWeb reads an address that every browser opens where it says: with http or https,
+// a host and a port that can be, and nobody's name before the host.
+func ParseWeb(text string) (Web, bool) {
+	text = strings.TrimSpace(text)
+	if !isAddress(text) {
+		return Web{}, false
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || !isHost(u.Hostname()) || !isPort(u.Port()) {
+		return Web{}, false
+	}
+	return Web{text, u}, true
+}
+
+// String is the address as it was written.
+func (w Web) String() string { return w.text }
+
+// Origin is the address without its path: "https://example.mx".
+func (w Web) Origin() string { return w.url.Scheme + "://" + w.url.Host }
+
+// Host is the host in small letters, without its port.
+func (w Web) Host() string { return strings.ToLower(w.url.Hostname()) }
+
+// Path is the path of the address, decoded.
+func (w Web) Path() string { return w.url.Path }
+
+// IsHTTPS reports whether nobody on the way reads what is sent there.
+func (w Web) IsHTTPS() bool { return w.url.Scheme == "https" }
+
+// isAddress reports whether a text has only what an address may have. Browsers leave out
+// tabs and line breaks, and read a backslash as a slash.
+func isAddress(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsControl(r) || NoText(r) || r == utf8.RuneError || r == '\\' || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
+	})
+}
+
+func isPort(port string) bool {
+	if port == "" {
+		return true
+	}
+	number, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && number > 0
+}
+
+// numeric is the last label of what browsers read as an address of IPv4.
+var numeric = regexp.MustCompile(`^(?:[0-9]+|0[xX][0-9a-fA-F]*)$`)
+
+// isHost reports whether a host is a name or an address of a machine, as it is read.
+func isHost(host string) bool {
+	if strings.Contains(host, ":") {
+		at, err := netip.ParseAddr(host)
+		return err == nil && at.Zone() == ""
+	}
+	labels := strings.Split(strings.TrimSuffix(host, "."), ".")
+	if numeric.MatchString(labels[len(labels)-1]) {
+		_, err := netip.ParseAddr(host)
+		return err == nil
+	}
+	for _, label := range labels {
+		if !isLabel(label) {
+			return false
+		}
+	}
+	// A letter that browsers replace by another would lead elsewhere than it says.
+	return len(host) <= 253 && norm.NFKC.String(host) == norm.NFC.String(host)
+}
+
+func isLabel(label string) bool {
+	return label != "" && utf8.RuneCountInString(label) <= 63 && !strings.EqualFold(label, "xn--") && !unicode.IsMark([]rune(label)[0]) &&
+		!strings.ContainsFunc(label, func(r rune) bool {
+			return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
+		})
+}
