@@ -3,6 +3,7 @@ package publish
 import (
 	"context"
 	"log/slog"
+	"runtime/debug"
 	"time"
 )
 
@@ -18,6 +19,15 @@ func (p *published) polished(ctx context.Context, rest time.Duration, give func(
 		return nil
 	case <-time.After(rest):
 	}
+	for _, r := range p.resources {
+		if give(); ctx.Err() != nil {
+			return nil
+		}
+		if err := r.pack(); err != nil {
+			slog.Error("compress", "error", err)
+		}
+	}
+	debug.FreeOSMemory() // of the plain bytes: the best level takes long on a busy machine
 	better := *p
 	better.resources = make(map[string]*Resource, len(p.resources))
 	for path, r := range p.resources {

@@ -21,7 +21,7 @@ func TestSavesFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := s.current.Load()
-	work := int64(0)
+	work := int64(len(set.resources)) // each is packed first
 	for _, r := range set.resources {
 		if !r.final {
 			work++
@@ -77,7 +77,7 @@ func TestPolishEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := s.current.Load()
-	work := 0
+	work := len(set.resources) // each is packed first
 	for _, r := range append(slices.Collect(maps.Values(set.resources)), set.notFound, set.gone) {
 		if !r.final {
 			work++
