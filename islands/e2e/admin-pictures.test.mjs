@@ -83,7 +83,7 @@ describe("a photo of a phone", () => {
       await dialog(page).waitFor({ state: "detached" });
       assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^Elegir foto: Retrato/);
       await portrait(page).getByText("Foto lista. Se publica cuando guardes los cambios.").waitFor();
-      assert.deepEqual([...new Set(requests.filter((url) => url.endsWith(".wasm")).map((url) => /(\w+)-\w+\.wasm$/.exec(url)[1]))], ["avif"], "this browser has an encoder for WebP of its own");
+      assert.deepEqual(requests.filter((url) => url.endsWith(".wasm")).map((url) => /(\w+)-\w+\.wasm$/.exec(url)[1]), ["webp", "avif"], "each encoder comes once");
       const before = await (await fetch(`${server.address}/`)).text();
       assert.ok(!before.includes(await pathBox(page).inputValue()), "nothing is published before a save");
       // In a window as tall as the page, where the bars that stay in view cover no half of a button.
@@ -204,15 +204,13 @@ describe("choosing", () => {
 
   test("refuses what is no photo, too heavy, too large or broken, in words that say what to do", () => visit({}, async (page) => {
     const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: "red" } }).png().toBuffer();
-    const huge = Buffer.from(png);
-    huge.writeUInt32BE(30_000, 16);
-    huge.writeUInt32BE(30_000, 20);
+    const huge = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: "red" } }).png().toBuffer();
     const heic = Buffer.concat([Buffer.from("0000001c6674797068656963000000006d69663168656963", "hex"), Buffer.alloc(4), Buffer.from("0000001c6d6574610000000069737065000000000000006400000064", "hex")]);
     const files = [
       ["a page that is called a photo", "<!DOCTYPE html>", /no es una foto\. Elige una en JPG/],
       ["a GIF", "GIF89a\x01\x00\x01\x00", /no es una foto/],
       ["21 MB", 21 * 2 ** 20, /pesa 21 MB y pueden ser 20/],
-      ["900 megapixels", huge, /tiene 900 megapixeles y pueden ser 50/],
+      ["56 megapixels", huge, /tiene 56 megapixeles y pueden ser 50/],
       ["half a JPEG", photo.buffer.subarray(0, photo.buffer.length / 2), /dañado o incompleto/],
       ["half a PNG", png.subarray(0, 30), /dañado o incompleto/],
       ["HEIC", heic, /no abre fotos HEIC.*copia en JPG/],

@@ -6,18 +6,16 @@ export type Format = "avif" | "webp";
 /** The addresses of the encoders. */
 export type Codecs = Record<Format, string>;
 
-/** One file to make. */
-export interface Task {
-  format: Format;
-  size: Size;
+/** What a worker makes: the part of a photo in these sizes, the narrowest first. */
+export interface Job {
+  photo: Blob;
+  crop: Rect;
+  sizes: Size[];
+  codecs: Codecs;
 }
 
-/**
- * What a worker is asked to do: to get the encoder of AVIF while another opens the
- * photo, to cut and scale the photo to its largest size, to take that from another
- * worker, or to make a file of it. The second and the last are answered.
- */
-export type Order = { ahead: string } | { photo: Blob; crop: Rect; size: Size } | { base: ImageBitmap } | { task: Task; encoder: string };
+/** What a job can fail at: to open the photo, to fetch an encoder, or to make the files. */
+export type Fault = "open" | "fetch" | "make";
 
-/** What it answers: the photo as it was cut, a file, or what it failed at; "format" is a format that this browser cannot make. */
-export type News = { base: ImageBitmap } | { file: Blob } | { failed: "open" | "fetch" | "make" | "format" };
+/** What a worker reports: how much of the work is done, and how it ended. */
+export type Report = { done: number; total: number } | { files: Blob[] } | { fault: Fault };
