@@ -73,7 +73,7 @@ describe("the toolbar of a long text", () => {
     await page.getByRole("menuitem", { name: "Años de experiencia" }).click();
     assert.equal(await text(page).inputValue(), "{yearsOfExperience}");
     await page.keyboard.type(" y {precio}");
-    await page.getByText("{precio} no es un dato del sitio; ¿quisiste decir {price}?").waitFor();
+    await page.getByText("{precio} no es un dato del sitio y se leerá tal cual.").waitFor();
     await cleanAtBoth(page, "unknown placeholder");
   }));
 });

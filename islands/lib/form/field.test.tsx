@@ -154,9 +154,9 @@ test("a placeholder that there is not is told at every kind of text", async () =
   const entries: Entry[] = [{ key: "a", label: "A", help }, { key: "b", label: "B", help, kind: "long" }, { key: "c", label: "C", help, kind: "paragraphs" }, { key: "d", label: "D", help, item: "renglón", gender: "o" }, { key: "e", label: "E", help, kind: "path" }];
   await show({ r: { a: "{precio}", b: "x", c: "{nada}", d: ["{horario}"], e: "{precio}" } }, form(entries));
   const said = (input: HTMLElement) => (input.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent).join("");
-  expect(said(box("A"))).toBe("{precio} no es un dato del sitio; ¿quisiste decir {price}?");
+  expect(said(box("A"))).toBe("{precio} no es un dato del sitio y se leerá tal cual.");
   expect(said(box("C"))).toBe("{nada} no es un dato del sitio y se leerá tal cual.");
-  expect(said(box("Renglón 1"))).toBe("{horario} no es un dato del sitio; ¿quisiste decir {hours}?");
+  expect(said(box("Renglón 1"))).toBe("{horario} no es un dato del sitio y se leerá tal cual.");
   expect([said(box("B")), said(box("E"))]).toEqual(["", ""]);
   await userEvent.clear(box("A"));
   expect(said(box("A"))).toBe("");

@@ -50,50 +50,11 @@ const inBraces = /\{([\p{L}_][\p{L}\p{N}_]*)\}/gu;
 /** A text with the facts that are known in the place of their placeholders. */
 export const filled = (text: string, value: Read): string => text.replace(inBraces, (all, name: string) => byName.get(name)?.fill(value) || all);
 
-/** What somebody may have meant: Spanish names, without accents and in lower case. */
-const meant: Record<string, string> = {
-  anos: "yearsOfExperience", anosdeexperiencia: "yearsOfExperience", experiencia: "yearsOfExperience", years: "yearsOfExperience",
-  horario: "hours", horarios: "hours", horas: "hours",
-  precio: "price", costo: "price", consulta: "price",
-  telefono: "phone", tel: "phone", celular: "phone",
-  direccion: "address", domicilio: "address", consultorio: "address",
-  nombre: "name", doctor: "name", doctora: "name",
-  correo: "email", mail: "email", correoelectronico: "email",
-  responsable: "responsible", correoarco: "arcoEmail", arco: "arcoEmail",
-};
-
-const plain = (text: string) => text.normalize("NFD").replace(/[\p{M}_]/gu, "").toLowerCase();
-
-/** The placeholder that a name was most likely to be, or undefined. */
-function suggestion(name: string): string | undefined {
-  const typed = plain(name);
-  if (meant[typed]) return meant[typed];
-  return placeholders.map((placeholder) => placeholder.name).find((known) => distance(plain(known), typed) <= (typed.length > 5 ? 2 : 1));
-}
-
-/** How many letters have to change to make one text of the other. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
-
 /** What to tell about the placeholders of a value that the site does not know; empty when there is nothing. */
 export function unknownIn(value: Json | undefined): string {
   if (typeof value !== "string" || !value.includes("{")) return "";
   const names = [...value.matchAll(inBraces)].map(([, name = ""]) => name).filter((name) => !byName.has(name));
-  return [...new Set(names)]
-    .map((name) => {
-      const better = suggestion(name);
-      return `{${name}} no es un dato del sitio${better ? `; ¿quisiste decir {${better}}?` : " y se leerá tal cual."}`;
-    })
-    .join(" ");
+  return [...new Set(names)].map((name) => `{${name}} no es un dato del sitio y se leerá tal cual.`).join(" ");
 }
 
 /** Reads values from a draft, and from what the screen knows beyond it. */
