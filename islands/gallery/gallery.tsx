@@ -1,13 +1,13 @@
 // The carousel of the picture gallery. It draws from the API what the server
 // drew, with the very pictures that stand there, and goes on from where the
 // visitor was.
+import { connectDrawnButtons } from "../carousel/row";
 import { siteContent } from "../lib/api";
 import { keepingFocus } from "../lib/focus";
 import type { Mount } from "../lib/island";
 import { drawn, take } from "../lib/picture";
 import { render } from "../lib/react";
 import { reported } from "../lib/status";
-import { turnDrawn } from "../lib/turn-drawn";
 import { Film, Mosaic, Rail, type Start } from "./layouts";
 import { read } from "./read";
 
@@ -35,7 +35,7 @@ function whereabouts(element: HTMLElement): Start {
 
 const mount: Mount<Props> = async (element, { layout, pictures: paths }) => {
   const gallery = await reported(element, siteContent().then(read)).catch((error: unknown) => {
-    turnDrawn(element, ".photosgallery-rail-view");
+    connectDrawnButtons(element, ".photosgallery-rail-view");
     throw error;
   });
   const { Layout, large, small } = layouts[layout];

@@ -1,6 +1,7 @@
 // The three layouts of the gallery; each draws what its template draws.
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { arrowKeys, carousel, scroller, Status, slide, type Step, Turn, useRow, useSwipe, wrap } from "../lib/steps";
+import { arrowKeys, carousel, scroller, Status, slide, Turn, useRow, useSwipe } from "../carousel/react";
+import { type Step, wrap } from "../carousel/row";
 import { Cross, Diagonal } from "../lib/icons";
 import { Picture } from "../lib/picture";
 import type { Gallery, Shown } from "./read";
@@ -28,7 +29,8 @@ const Head = ({ title, text }: Pick<Gallery, "title" | "text">) => (
 
 /** photosgallery_rail.templ */
 export function Rail({ pictures, start }: Props) {
-  const { view, current, away, go, step } = useRow(start.scrolled);
+  const { view, away, go, step } = useRow(start.scrolled);
+  const current = pictures.find(({ index }) => !away.has(index))?.index;
   const several = pictures.length > 1;
   return (
     <>

@@ -3,9 +3,22 @@ import { vi } from "vitest";
 
 /** Lays rows out: every slide is 100 px wide, of which so many are in view. */
 export function layOut(visible = 1): void {
+  /** Reports, whenever the row scrolls, which slides are in view. */
   class Observer {
-    observe() {}
-    disconnect() {}
+    readonly #targets: HTMLElement[] = [];
+    readonly #report: () => void;
+    readonly #root: HTMLElement;
+    constructor(callback: (entries: object[]) => void, { root }: { root: HTMLElement }) {
+      this.#root = root;
+      this.#report = () => callback(this.#targets.map((target) => ({ target, isIntersecting: target.offsetLeft >= root.scrollLeft && target.offsetLeft < root.scrollLeft + root.clientWidth })));
+      root.addEventListener("scroll", this.#report);
+    }
+    observe(target: HTMLElement) {
+      this.#targets.push(target);
+    }
+    disconnect() {
+      this.#root.removeEventListener("scroll", this.#report);
+    }
   }
   vi.stubGlobal("IntersectionObserver", Observer);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));

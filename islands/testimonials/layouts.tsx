@@ -1,6 +1,7 @@
 // The two layouts that are carousels; each draws what its template draws.
 import { useState } from "react";
-import { arrowKeys, scroller, Status, slide, type Step, Turn, useRow, useSwipe, wrap } from "../lib/steps";
+import { arrowKeys, scroller, Status, slide, Turn, useRow, useSwipe } from "../carousel/react";
+import { type Step, wrap } from "../carousel/row";
 import type { Voice, Voices } from "./read";
 import { Face, Facts, Stars, Unfold } from "./voice";
 

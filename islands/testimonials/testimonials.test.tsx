@@ -80,7 +80,8 @@ describe("rail", () => {
     await userEvent.click(button("Leer todo de Ana"));
     expect(screen.getByText("Ana después")).toBeTruthy();
     const view = element.querySelector(".testimonials-rail-view") as HTMLElement;
-    const rest = () => view.dispatchEvent(new Event("scrollend"));
+    vi.useFakeTimers();
+    const rest = () => vi.advanceTimersByTime(150);
     act(() => {
       view.scrollTo({ left: 20 });
       rest();
@@ -88,8 +89,9 @@ describe("rail", () => {
     expect(screen.getByText("Ana después"), "still the same one").toBeTruthy();
     act(() => view.scrollTo({ left: 100 }));
     expect(screen.getByText("Ana después"), "the finger is still on it").toBeTruthy();
-    act(rest);
+    act(() => void rest());
     expect(screen.queryByText("Ana después")).toBeNull();
+    vi.useRealTimers();
   });
 
   test("focus stays at the same stop", async () => {

@@ -1,13 +1,13 @@
 // The carousel of testimonials, in the layouts that show a part of them at a time.
 // It draws from the API what the server drew, and goes on from where the visitor
 // was: the place in the row, the texts that are open, focus.
+import { connectDrawnButtons } from "../carousel/row";
 import { siteContent } from "../lib/api";
 import { keepingFocus } from "../lib/focus";
 import type { Mount } from "../lib/island";
 import { drawn, take } from "../lib/picture";
 import { render } from "../lib/react";
 import { reported } from "../lib/status";
-import { turnDrawn } from "../lib/turn-drawn";
 import { Chooser, Rail, type Start } from "./layouts";
 import { read } from "./read";
 
@@ -33,7 +33,7 @@ function whereabouts(element: HTMLElement): Start {
 
 const mount: Mount<Props> = async (element, { layout, pictures, teasers = {} }) => {
   const { voices, linkText } = await reported(element, siteContent().then(read)).catch((error: unknown) => {
-    turnDrawn(element, ".testimonials-rail-view");
+    connectDrawnButtons(element, ".testimonials-rail-view");
     throw error;
   });
   const faces = drawn(element, ".face picture", pictures);

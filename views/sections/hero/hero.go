@@ -230,41 +230,12 @@ func turning(p model.Page, n int) templ.Attributes {
 	return components.Island("hero-slider", components.Idle, sliderProps{every, speed, effect})
 }
 
-// timing writes the animations of n slides for a slider: every slide fades in over
-// the one before, stays, and leaves when the next one covers it. Each slide runs
-// the same animation, begun earlier or later (--hero-at). It begins where a slide
-// has come and ends with its coming: until it begins for the first one, that is
-// there as it is, and nothing moves while the page loads.
-func timing(p model.Page, selector string, n int) string {
+// offsets moves the picture of each slide on a phone as its owner says.
+func offsets(p model.Page, selector string) string {
 	for i, slide := range slides(p) {
 		p.Rule(fmt.Sprintf("%s-slide:nth-child(%d)", selector, i+1),
 			model.Px("--hero-offset-mobile", slide.MobileOffset, -300, 300),
 			model.Px("--hero-reach-mobile", max(slide.MobileOffset, -slide.MobileOffset), 0, 300))
 	}
-	if n < 2 {
-		return ""
-	}
-	turn, speed := pace(p)
-	cycle := turn * n
-	at := func(ms int) float64 { return 100 * float64(ms) / float64(cycle) }
-
-	p.Rule(selector, model.Milliseconds("--hero-cycle", cycle, 0, cycle), model.Milliseconds("--hero-turn", turn, 0, turn), model.Milliseconds("--hero-speed", speed, 0, speed))
-	for i := range n {
-		start := i * turn
-		if i > 0 {
-			start -= cycle
-		}
-		p.Rule(fmt.Sprintf("%s-slide:nth-child(%d)", selector, i+1), model.Milliseconds("--hero-at", start+speed, -cycle, cycle))
-		p.Rule(fmt.Sprintf("%s-mark:nth-child(%d)", selector, i+1), model.Milliseconds("--hero-at", start, -cycle, cycle))
-	}
-	visible, hidden := model.Keyword("visibility", "visible"), model.Keyword("visibility", "hidden")
-	above, below := model.Number("z-index", 2, 0, 2), model.Number("z-index", 1, 0, 2)
-	opacity := func(value float64) model.Declaration { return model.Number("opacity", value, 0, 1) }
-	// When the next slide begins to come and has come, and when this one begins to come again.
-	next, covered, again := turn-speed, turn, cycle-speed
-	p.Keyframes("hero-slider-turn", model.At(0, visible, above), model.At(at(next), visible, below), model.At(at(covered), hidden, below), model.At(at(again), visible, above), model.At(100, visible, above))
-	p.Keyframes("hero-slider-fade", model.At(0, opacity(1)), model.At(at(covered), opacity(1)), model.At(at(again), opacity(0)), model.At(100, opacity(1)))
-	p.Keyframes("hero-slider-words", model.At(0, opacity(1)), model.At(at(next), opacity(1)), model.At(at(next+speed/3), opacity(0)), model.At(at(again+speed*2/5), opacity(0)), model.At(100, opacity(1)))
-	p.Keyframes("hero-slider-progress", model.At(0, opacity(1), model.Percent("translate", 1)), model.At(at(turn), opacity(1), model.Percent("translate", 100)), model.At(at(turn+speed/2), opacity(0), model.Percent("translate", 100)), model.At(100, opacity(0), model.Percent("translate", 1)))
 	return ""
 }

@@ -14,11 +14,7 @@ export interface Rotating {
   toggle: HTMLElement;
   /** ms from one turn to the next. */
   every: number;
-  /** ms to the first turn, when that is sooner. */
-  first?: number;
   turn: () => void;
-  /** Hears whether it turns, at first and on every change. */
-  changed?: (turning: boolean) => void;
 }
 
 export interface Rotation {
@@ -30,17 +26,17 @@ export interface Rotation {
 
 export const lessMotion = () => matchMedia("(prefers-reduced-motion: reduce)");
 
-export function rotate({ region, slides, toggle, every, first = every, turn, changed }: Rotating): Rotation {
+export function rotate({ region, slides, toggle, every, turn }: Rotating): Rotation {
   const waits = new Set<string>();
   let stopped = lessMotion().matches;
   let turning: boolean | undefined;
   let timer: ReturnType<typeof setTimeout>;
 
-  const run = (delay: number) => {
+  const run = () => {
     timer = setTimeout(() => {
-      run(every);
+      run();
       turn();
-    }, delay);
+    }, every);
   };
   const update = () => {
     toggle.setAttribute("aria-label", stopped ? "Reanudar" : "Pausar");
@@ -48,10 +44,10 @@ export function rotate({ region, slides, toggle, every, first = every, turn, cha
     const turns = !stopped && !waits.size;
     if (turns === turning) return;
     clearTimeout(timer);
-    if (turns) run(turning === undefined ? first : every);
+    if (turns) run();
     turning = turns;
+    region.toggleAttribute("data-turning", turns);
     slides.setAttribute("aria-live", turns ? "off" : "polite");
-    changed?.(turns);
   };
   const wait = (why: string, on: boolean) => {
     if (on) waits.add(why);

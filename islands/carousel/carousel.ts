@@ -1,0 +1,137 @@
+// The rows of services and insurers turn by themselves, loop and take swipes, by
+// Swiper. It moves the nodes that the server drew; the styles say how wide they are
+// and how many stand in a view.
+import Swiper from "swiper";
+import { type Mount, part } from "../lib/island";
+import { arrowWay } from "../lib/keys";
+import { lessMotion, rotate } from "./rotation";
+
+const px = (value: string) => Number.parseFloat(value) || 0;
+
+interface Props {
+  /** ms from one turn to the next. */
+  every: number;
+  /** ms that a turn takes. */
+  speed: number;
+}
+
+const mount: Mount<Props> = async (element, { every, speed }) => {
+  // Reading Swiper was one piece of work; a slow phone gets to breathe before the next.
+  await new Promise((resolve) => setTimeout(resolve));
+  const view = part(element, ".carousel-view");
+  const list = part(view, "ul");
+  const toggle = part(element, ".carousel-toggle");
+  const slides = [...list.children] as HTMLElement[];
+  const groups = slides.map((slide) => part(slide, ".carousel-group"));
+  let swiper: Swiper | undefined;
+  let first = 0;
+
+  // The styles alone say how many slides stand in a view.
+  const perView = () => Number(getComputedStyle(list).getPropertyValue("--visible"));
+  const duration = () => (lessMotion().matches ? 0 : speed);
+  const shows = (i: number) => !swiper || (i - first + slides.length) % slides.length < perView();
+
+  const mark = () => {
+    first = swiper?.realIndex ?? 0;
+    for (const [i, group] of groups.entries()) group.inert = !shows(i);
+  };
+
+  /** The width that Swiper works with; the one that it measures is rounded, and slides would end up beside their place. */
+  const exactWidth = () => {
+    const { paddingLeft, paddingRight } = getComputedStyle(view);
+    return list.getBoundingClientRect().width + Math.trunc(px(paddingLeft)) + Math.trunc(px(paddingRight));
+  };
+
+  const start = () => {
+    const count = perView();
+    const turned = swiper !== undefined;
+    swiper?.destroy();
+    swiper = undefined;
+    const gap = px(getComputedStyle(list).columnGap);
+    // Where the visitor has scrolled the row to, or the carousel was when the window changed.
+    if (!turned && view.scrollLeft) first = Math.round(view.scrollLeft / (slides[0].getBoundingClientRect().width + gap));
+    if (slides.some((slide, i) => slide !== list.children[i])) list.append(...slides);
+    const fits = slides.length <= count;
+    element.toggleAttribute("data-still", fits);
+    if (fits) {
+      first = 0;
+    } else {
+      view.scrollLeft = 0;
+      swiper = new Swiper(view, {
+        wrapperClass: list.classList[0],
+        slideClass: slides[0].classList[0],
+        slidesPerView: count,
+        spaceBetween: gap,
+        width: exactWidth(),
+        initialSlide: first,
+        loop: true,
+        // On a phone the styles let more slides stand beside the one of the view.
+        loopAdditionalSlides: count === 1 ? Math.min(2, slides.length - 2) : 0,
+        loopPreventsSliding: false,
+        // Marks the slides of the view, for styles that have others fade.
+        watchSlidesProgress: true,
+        speed: duration(),
+        // A swipe that goes more down than aside scrolls the page.
+        touchAngle: 45,
+        on: {
+          beforeResize: (self) => {
+            self.params.width = exactWidth();
+          },
+          realIndexChange: () => swiper && mark(),
+          sliderFirstMove: () => rotation.wait("drag", true),
+          touchEnd: () => rotation.wait("drag", false),
+        },
+      });
+    }
+    rotation.wait("still", fits);
+    mark();
+  };
+
+  /** Turns by one; focus that was on a slide stays on one that is seen. */
+  const go = (way: 1 | -1) => {
+    if (!swiper) return;
+    const focus = list.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+    if (way > 0) swiper.slideNext(duration());
+    else swiper.slidePrev(duration());
+    const target = focus?.closest("[inert]") ? slides[first].querySelector<HTMLElement>("a, button") : focus;
+    if (document.activeElement !== target) target?.focus({ preventScroll: true });
+  };
+  const visitorGoes = (way: 1 | -1) => {
+    rotation.stop();
+    go(way);
+  };
+
+  // A scroll bar that takes room leaves it.
+  view.style.paddingBottom = `${px(getComputedStyle(view).paddingBottom) + view.offsetHeight - view.clientHeight}px`;
+  element.setAttribute("aria-roledescription", "carrusel");
+  if (document.activeElement !== view) view.removeAttribute("tabindex");
+  list.setAttribute("role", "presentation");
+  for (const [i, group] of groups.entries()) {
+    slides[i].setAttribute("role", "presentation");
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-roledescription", "diapositiva");
+    group.setAttribute("aria-label", `${i + 1} de ${slides.length}`);
+  }
+
+  const rotation = rotate({ region: element, slides: view, toggle, every, turn: () => go(1) });
+  start();
+  element.querySelector(".carousel-previous")?.addEventListener("click", () => visitorGoes(-1));
+  element.querySelector(".carousel-next")?.addEventListener("click", () => visitorGoes(1));
+  element.addEventListener("keydown", (event) => {
+    const way = arrowWay(event);
+    if (!way || (event.target as Element).closest("input, select, textarea, [contenteditable]")) return;
+    event.preventDefault();
+    visitorGoes(way);
+  });
+  let count = perView();
+  const again = () => {
+    if (count === perView()) return;
+    count = perView();
+    start();
+  };
+  addEventListener("resize", again);
+  // What is opened beside the row may show all of it; that does not bubble.
+  element.addEventListener("toggle", again, true);
+};
+
+export default mount;

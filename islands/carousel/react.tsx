@@ -1,0 +1,97 @@
+// What the carousels that React draws have in common: buttons, keys, swipes, and
+// a row that scrolls.
+import { type KeyboardEvent, type RefObject, type TouchEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { ChevronLeft, ChevronRight } from "../lib/icons";
+import { arrowWay } from "../lib/keys";
+import { type Row, type Step, scrollingRow } from "./row";
+
+/** What makes a part of a carousel a slide; its place in it is "1 de 6". */
+export const slide = (place: string) => ({ role: "group", "aria-roledescription": "diapositiva", "aria-label": place });
+
+/** What makes an element a carousel. */
+export const carousel = (label: string) => ({ role: "group", "aria-roledescription": "carrusel", "aria-label": label });
+
+/** What makes a row that scrolls a stop for the keyboard. */
+export const scroller = (label: string) => ({ tabIndex: 0, role: "group", "aria-label": label });
+
+/** components.Turn */
+export function Turn({ step }: { step: Step }) {
+  return (
+    <>
+      <button className="turn turn-previous island-control" type="button" aria-label="Anterior" onClick={() => step(-1)}>
+        <ChevronLeft />
+      </button>
+      <button className="turn turn-next island-control" type="button" aria-label="Siguiente" onClick={() => step(1)}>
+        <ChevronRight />
+      </button>
+    </>
+  );
+}
+
+/** components.Status: what it said while content was loading is said. */
+export const Status = () => <p className="island-status island-below" role="status" />;
+
+/** Arrow keys turn the carousel; those of a radio group stay its own. */
+export const arrowKeys = (step: Step) => (event: KeyboardEvent) => {
+  const by = arrowWay(event);
+  if (!by || event.target instanceof HTMLInputElement) return;
+  event.preventDefault();
+  step(by);
+};
+
+/** A finger that goes clearly sideways turns a carousel that does not scroll. */
+export function useSwipe(step: Step) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0];
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      const from = start.current;
+      start.current = null;
+      if (!from || !touch) return;
+      const [x, y] = [touch.clientX - from.x, touch.clientY - from.y];
+      if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) step(x < 0 ? 1 : -1);
+    },
+  };
+}
+
+/** The slides of a row that are out of view: less than half of each is seen. */
+function useAway(view: RefObject<HTMLDivElement | null>): ReadonlySet<number> {
+  const [away, setAway] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const row = view.current;
+    if (!row) return;
+    const slides = [...row.children];
+    const report = (entries: IntersectionObserverEntry[]) => {
+      // Focus would be lost with a slide that goes out of view.
+      if (entries.some(({ target, isIntersecting }) => !isIntersecting && target.contains(document.activeElement))) row.focus({ preventScroll: true });
+      setAway((before) => {
+        const after = new Set(before);
+        for (const { target, isIntersecting } of entries) after[isIntersecting ? "delete" : "add"](slides.indexOf(target));
+        return after;
+      });
+    };
+    const observer = new IntersectionObserver(report, { root: row, threshold: 0.5 });
+    for (const slide of slides) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [view]);
+  return away;
+}
+
+/** A row that scrolls; it begins where the server's was. */
+export function useRow(scrolled: number, turned?: () => void) {
+  const view = useRef<HTMLDivElement>(null);
+  const row = useRef<Row>(null);
+  const away = useAway(view);
+  const onTurn = useEffectEvent(() => turned?.());
+  useLayoutEffect(() => {
+    if (!view.current?.firstElementChild) return;
+    view.current.scrollLeft = scrolled;
+    row.current = scrollingRow(view.current, onTurn);
+    return row.current.end;
+  }, [scrolled]);
+  return { view, away, go: (index: number) => row.current?.go(index), step: (by: 1 | -1) => row.current?.step(by) };
+}
