@@ -148,7 +148,7 @@ func TestClaimsRefused(t *testing.T) {
 			got.shows(t, test.status, test.want, "<html")
 		})
 	}
-	b.get(check).shows(t, http.StatusNotFound, "No existe esta dirección.", "")
+	b.get(check).shows(t, http.StatusMethodNotAllowed, "Esta dirección no acepta ese método.", "")
 	if now := mustVersion(t, store); now[db.ClaimAnswers] != before[db.ClaimAnswers] {
 		t.Error("a refused answer was kept")
 	}

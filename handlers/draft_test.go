@@ -180,7 +180,7 @@ func TestDraftRefused(t *testing.T) {
 	}
 	// A person who comes here by hand sees a screen, as everywhere in the admin area.
 	stranger.draw(whole, "Accept", "text/html").leads(t, "/admin/entrar?volver=%2Fadmin%2Fvista")
-	b.get("/admin/vista").shows(t, http.StatusNotFound, "No existe esta dirección.", "")
+	b.get("/admin/vista").shows(t, http.StatusMethodNotAllowed, "Esta dirección no acepta ese método.", "")
 }
 
 // TestDraftIsHarmless draws hostile texts, as content and as what is asked for.

@@ -234,7 +234,7 @@ func TestMemory(t *testing.T) {
 				group.Go(func() {
 					chunks := strings.Repeat("10000;"+strings.Repeat("x", 100)+"\r\n"+strings.Repeat("y", 1<<16)+"\r\n", 100)
 					head := method + " " + path + " HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nTransfer-Encoding: chunked\r\n\r\n"
-					if got := s.ask([]byte(head + chunks)); got >= 500 {
+					if got := s.ask([]byte(head + chunks)); got >= 500 && got != http.StatusNotImplemented {
 						s.tb.Errorf("%s %s: got %d", method, path, got)
 					}
 				})

@@ -79,7 +79,11 @@ func TestTapsOfThreeServers(t *testing.T) {
 		p.mustServe(t)
 		group.Go(func() {
 			for n := range each {
-				if err := p.tap([]string{"/", "/ tel: floating", "/contacto wa.me contact-card"}[n%3]); err != nil {
+				line := []string{"/", "/contacto"}[n%2]
+				if n%15 == 0 { // a page counts 20 taps a minute
+					line = "/ tel: floating"
+				}
+				if err := p.tap(line); err != nil {
 					t.Error(err)
 				}
 			}
@@ -110,11 +114,11 @@ func TestTapsWhenKilled(t *testing.T) {
 		kept := int64(0)
 		for range 3 {
 			for range 50 {
-				p.mustTap(t, "/ tel: floating")
+				p.mustTap(t, "/")
 			}
 			await(t, func() bool { sum, _ := stored(t, store); return sum == kept+50 })
 			for range 5 {
-				p.mustTap(t, "/ tel: floating")
+				p.mustTap(t, "/")
 			}
 			p.mustStop(t, syscall.SIGKILL)
 			sum, _ := stored(t, store)
