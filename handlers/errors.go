@@ -15,6 +15,7 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/content/diff"
 	"latido/db/password"
 	"latido/db/picture"
 	"latido/handlers/admin"
@@ -104,7 +105,7 @@ var problems = []struct {
 	{publish.ErrNotSignable, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "En esa dirección no hay una página que se firme."}},
 	{admin.ErrNoSigner, problem{Title: "Todavía no se puede firmar", Status: fiber.StatusUnprocessableEntity, Detail: "No se firmó nada: tu sitio todavía anuncia un nombre o una cédula de muestra. Escribe los tuyos y vuelve a firmar."}},
 	{admin.ErrNotRead, problem{Title: "Falta tu palabra", Status: fiber.StatusUnprocessableEntity, Detail: "No se firmó nada: marca la casilla que dice que leíste el texto."}},
-	{history.ErrUnfit, problem{Title: "No se puede deshacer", Status: fiber.StatusUnprocessableEntity, Detail: "Lo que había antes ya no cabe en el sitio de hoy: quizá otro registro usa esa dirección, o ese diseño ya no existe. No se cambió nada."}},
+	{diff.ErrUnfit, problem{Title: "No se puede deshacer", Status: fiber.StatusUnprocessableEntity, Detail: "Lo que había antes ya no cabe en el sitio de hoy: quizá otro registro usa esa dirección, o ese diseño ya no existe. No se cambió nada."}},
 	{admin.ErrNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{admin.ErrWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},

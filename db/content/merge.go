@@ -171,55 +171,6 @@ func appendObject(out []byte, object map[string]any) ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// Differing reads of two stored content objects the keys whose values are not the
-// same byte for byte, in records one level deeper; most saves change little, and
-// what is the same need not be read. Numbers keep their digits.
-func Differing(before, after []byte) (was, is map[string]any, err error) {
-	a, ofA := members(before)
-	b, ofB := members(after)
-	was, is = map[string]any{}, map[string]any{}
-	if err := errors.Join(ofA, ofB); err != nil {
-		return nil, nil, fmt.Errorf("content object: %w", err)
-	}
-	if err := differing(a, b, was, is); err != nil {
-		return nil, nil, fmt.Errorf("content object: %w", err)
-	}
-	return was, is, nil
-}
-
-func differing(a, b map[string]json.RawMessage, was, is map[string]any) error {
-	for key, value := range a {
-		if bytes.Equal(value, b[key]) {
-			delete(b, key)
-			delete(a, key)
-		}
-	}
-	lists, ofA := membersOfValid(a["records"])
-	others, ofB := membersOfValid(b["records"])
-	if ofA == nil && ofB == nil {
-		wasLists, isLists := map[string]any{}, map[string]any{}
-		if err := differing(lists, others, wasLists, isLists); err != nil {
-			return err
-		}
-		was["records"], is["records"] = wasLists, isLists
-		delete(a, "records")
-		delete(b, "records")
-	}
-	return errors.Join(decodeAll(a, was), decodeAll(b, is))
-}
-
-// decodeAll decodes each value into the object under its key.
-func decodeAll(values map[string]json.RawMessage, into map[string]any) error {
-	for key, value := range values {
-		var decoded any
-		if err := decode(value, &decoded); err != nil {
-			return fmt.Errorf("%s: %w", key, err)
-		}
-		into[key] = decoded
-	}
-	return nil
-}
-
 // decodeObject reads exactly one JSON object.
 func decodeObject(body []byte) (map[string]any, error) {
 	var object map[string]any

@@ -281,10 +281,21 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	case undoErr != nil:
 		return fmt.Errorf("show revision: %w", undoErr)
 	default:
-		records, m.Base = reversal.Records, publish.Version(current)
+		records, m.Base = reversal.described(reversal.Changes), publish.Version(current)
+	}
+	if err != nil && c.UserContext().Err() != nil {
+		return fmt.Errorf("show revision: %w", notCompared(c, err))
 	}
 	m.Changes, m.Broken = history.Show(records), err != nil
 	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), m.Changes.Pictures(), history.DetailScreen(m))
+}
+
+// notCompared is the error of a comparison: ErrUnreadable unless the request has ended.
+func notCompared(c *fiber.Ctx, err error) error {
+	if c.UserContext().Err() != nil {
+		return err
+	}
+	return fmt.Errorf("%w: %w", publish.ErrUnreadable, err)
 }
 
 // ShowPastHome handles GET /admin/historial/:document/:number/portada: the home

@@ -39,7 +39,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	}
 	records, err := history.Compare(c.UserContext(), d.key, newest.Body, body)
 	if err != nil {
-		return fmt.Errorf("confirm restore: %w: %w", publish.ErrUnreadable, err)
+		return fmt.Errorf("confirm restore: %w", notCompared(c, err))
 	}
 	m.Changes, m.Notes = history.Show(records), notes
 	if m.Addresses, err = h.addresses(c, d, newest.Body, body); err != nil {
@@ -85,7 +85,7 @@ func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]s
 	if err != nil {
 		return nil, err
 	}
-	return history.Addresses(now, next), nil
+	return history.Addresses(c.UserContext(), now, next)
 }
 
 // mostDropped is how many of the saves that a restoration drops are listed.

@@ -13,10 +13,10 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/content/diff"
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/views/admin"
-	"latido/views/history"
 	"latido/views/signing"
 )
 
@@ -288,7 +288,7 @@ type passage struct {
 	Text string `json:"text"`
 }
 
-var passageOps = map[history.Op]string{history.Kept: "kept", history.Deleted: "deleted", history.Inserted: "inserted"}
+var passageOps = map[diff.Op]string{diff.Kept: "kept", diff.Deleted: "deleted", diff.Inserted: "inserted"}
 
 // mostPassages is how many of the passages that changed a form shows.
 const mostPassages = 5

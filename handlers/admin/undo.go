@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/content/diff"
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/views/history"
@@ -17,7 +19,7 @@ import (
 
 // reversal says how the changes of a save stand in a newer revision. What cannot be
 // read any more is ErrUnreadable; the first save has no changes to undo.
-func (h *History) reversal(c *fiber.Ctx, d document, revision, current db.Revision) (*history.Reversal, error) {
+func (h *History) reversal(c *fiber.Ctx, d document, revision, current db.Revision) (*undoing, error) {
 	if revision.Number == 1 {
 		return nil, fiber.ErrNotFound
 	}
@@ -25,11 +27,32 @@ func (h *History) reversal(c *fiber.Ctx, d document, revision, current db.Revisi
 	if err != nil {
 		return nil, fmt.Errorf("undo: %w", err)
 	}
-	reversal, err := history.Undo(c.UserContext(), d.key, before.Body, revision.Body, current.Body)
+	reversal, err := diff.Undo(c.UserContext(), d.key, before.Body, revision.Body, current.Body)
 	if err != nil {
-		return nil, fmt.Errorf("undo: %w: %w", publish.ErrUnreadable, err)
+		return nil, fmt.Errorf("undo: %w", notCompared(c, err))
 	}
-	return reversal, nil
+	return &undoing{reversal, d, before.Body, current.Body}, nil
+}
+
+// undoing is a reversal of a save of a document.
+type undoing struct {
+	*diff.Reversal
+	document
+	before, current []byte
+}
+
+// described words some of its changes.
+func (u *undoing) described(changes []diff.Change) []history.Record {
+	return history.Describe(u.key, changes, u.before, u.current)
+}
+
+// apply undoes one change or, without a key, all of them; see diff.Reversal.Apply.
+func (u *undoing) apply(key string, overtaken bool) (body []byte, undone []diff.Change, err error) {
+	body, undone, err = u.Apply(key, overtaken)
+	if err == nil && u.document.key == db.SelectedSections {
+		err = history.CheckLayouts(body, u.current)
+	}
+	return body, undone, err
 }
 
 // ConfirmUndo handles GET /admin/historial/:document/:number/deshacer, for all
@@ -54,13 +77,13 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	if err != nil {
 		return err
 	}
-	if key != "" && !reversal.Has(key) {
+	if key != "" && !slices.ContainsFunc(reversal.Changes, func(c diff.Change) bool { return c.Key() == key }) {
 		return fiber.ErrNotFound
 	}
-	m := reversal.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), key)
+	m := history.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), reversal.described(reversal.Changes), key)
 	m.Base = publish.Version(current)
 	// What the owner would undo at most; where that does not fit, the try says so.
-	if body, undone, err := reversal.Apply(key, true); err == nil && len(undone) > 0 {
+	if body, undone, err := reversal.apply(key, true); err == nil && len(undone) > 0 {
 		if m.Unsealed, err = h.Site.Unsealed(c.UserContext(), d.key, body); err != nil {
 			return fmt.Errorf("confirm undo: %w", err)
 		}
@@ -100,24 +123,24 @@ func (h *History) Undo(c *fiber.Ctx) error {
 	}
 	if publish.Version(current) != base {
 		// The click was sent twice when what came in between is this very undoing.
-		if current.Author == request.Author(c) && strings.HasPrefix(current.Summary, history.UndoSummary(nil)) && reversal.Done(key) {
+		if current.Author == request.Author(c) && strings.HasPrefix(current.Summary, history.UndoPrefix) && reversal.Done(key) {
 			return h.saved(c, d, current)
 		}
 		return h.sendQuestion(c, d, revision, key, publish.ErrOutdated)
 	}
-	body, undone, err := reversal.Apply(key, sent.Get("pisar") == "si")
+	body, undone, err := reversal.apply(key, sent.Get("pisar") == "si")
 	switch {
-	case errors.Is(err, history.ErrNoChange):
+	case errors.Is(err, diff.ErrNoChange):
 		return fiber.ErrNotFound
-	case errors.Is(err, history.ErrUnfit):
+	case errors.Is(err, diff.ErrUnfit):
 		return h.sendQuestion(c, d, revision, key, err)
-	case err != nil && !errors.Is(err, history.ErrOvertaken):
+	case err != nil && !errors.Is(err, diff.ErrOvertaken):
 		return fmt.Errorf("undo: %w", err)
 	case len(undone) == 0:
 		return c.Redirect(d.path(revision.Number)+"/deshacer?"+url.Values{"cambio": {key}}.Encode(), fiber.StatusSeeOther)
 	}
 	saved, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
-		Document: d.key, IfMatch: base, Author: request.Author(c), Summary: history.UndoSummary(undone),
+		Document: d.key, IfMatch: base, Author: request.Author(c), Summary: history.UndoSummary(reversal.described(undone)),
 		Next: func(newest []byte) ([]byte, error) {
 			if !bytes.Equal(newest, current.Body) {
 				return nil, publish.ErrOutdated

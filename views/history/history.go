@@ -3,26 +3,12 @@
 package history
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"time"
 	"unicode"
 
 	"latido/db/content"
-)
-
-// Kind is what happened to one place of a document.
-type Kind int
-
-// The kinds of a Change.
-const (
-	Edited  Kind = iota
-	Added        // an item of a list, or a section
-	Removed      // an item of a list, or a section
-	Moved        // from one place of its list to another
-	Shown        // hidden until now
-	Hidden       // shown until now
 )
 
 // The documents whose saves are kept, by their names in the store.
@@ -34,65 +20,6 @@ const (
 	publication      = "publication"
 	claimAnswers     = "claimAnswers"
 )
-
-// Record is a part of a document that has a name of its own, with what changed in it.
-type Record struct {
-	Name    string
-	Changes []Change
-}
-
-// Change is one difference between two revisions.
-type Change struct {
-	Kind   Kind
-	Key    string   // tells it from the others of its save
-	Where  []string // from the record down to the field: "Lista de documentos", "Diploma", "Nombre"
-	Before string   // as a person reads it; empty when there was nothing
-	After  string
-	Colour bool // both are colours
-
-	// Of a Reversal alone.
-	State State
-	Now   string // what stands there today, when it is Overtaken
-
-	item    *item
-	within  []string // the way from the item down to the field, or to the list in it
-	inside  bool     // the change is within the item, not of the item as a whole
-	foreign bool     // of a field that this version of the program does not know
-	phrase  string   // what a summary says of it; empty: what it says of its kind
-	steps   []step
-	was, is any   // what stood there, as it is stored
-	parts   []Row // of an item that is new or gone
-	now     []Row
-}
-
-// Row is one field of an item.
-type Row struct{ Label, Text string }
-
-// item is the outermost item of a list that a change belongs to.
-type item struct {
-	list         string // its path, to tell lists apart
-	noun, gender string // "documento", "o"
-	name         string
-	own          bool // it is named without its noun: its list is all of its record
-}
-
-// Compare lists what is different between two bodies of a document, in the
-// order in which the owner knows its parts. A body that is not what the document
-// holds is an error, and so is a context that ends first.
-func Compare(ctx context.Context, document string, before, after []byte) ([]Record, error) {
-	switch document {
-	case selectedSections:
-		return compareSections(before, after)
-	case redirects:
-		return compareRedirects(before, after)
-	}
-	was, is, err := content.Differing(before, after)
-	if err != nil {
-		return nil, fmt.Errorf("compare: %w", err)
-	}
-	records := compareContent(ctx, was, is, namesOf(before, after))
-	return records, ctx.Err()
-}
 
 var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
 

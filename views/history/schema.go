@@ -25,15 +25,28 @@ type node struct {
 
 // at returns the field with the key, or nil.
 func (n *node) at(key string) *node {
-	if n == nil {
-		return nil
-	}
-	for _, field := range n.fields {
-		if field.key == key {
-			return field
-		}
+	if place := n.index(key); n != nil && place < len(n.fields) {
+		return n.fields[place]
 	}
 	return nil
+}
+
+// index is the place of the field with the key, or that behind them all.
+func (n *node) index(key string) int {
+	if n == nil {
+		return 0
+	}
+	for i, field := range n.fields {
+		if field.key == key {
+			return i
+		}
+	}
+	return len(n.fields)
+}
+
+// ofItem is the node of an item of a list.
+func (n *node) ofItem() *node {
+	return &node{key: n.key, fields: n.fields, colour: n.colour, options: n.options}
 }
 
 // schema names the records of the content object as the owner's two screens do.
@@ -57,12 +70,13 @@ var schema = sync.OnceValue(func() *node {
 		}
 		complete(root.at(key), site.Field(i).Type)
 	}
+	root.fields = append(root.fields, recordLists())
 	return root
 })
 
-// lists are the record lists of the content object, below its key "records".
-var lists = sync.OnceValue(func() *node {
-	root := &node{}
+// recordLists are the lists below the key "records".
+func recordLists() *node {
+	root := &node{key: "records"}
 	types := reflect.TypeFor[content.Records]()
 	for i := range types.NumField() {
 		list := areaRecord("records." + jsonKey(types.Field(i)))
@@ -71,16 +85,16 @@ var lists = sync.OnceValue(func() *node {
 		root.fields = append(root.fields, list)
 	}
 	return root
-})
+}
 
 // PartName is what the owner's screens call a part of the content object:
 // "records.services", say. What they do not know is called by its path.
 func PartName(path string) string {
-	root, key := schema(), path
-	if list, ok := strings.CutPrefix(path, "records."); ok {
-		root, key = lists(), list
+	n := schema()
+	for key := range strings.SplitSeq(path, ".") {
+		n = n.at(key)
 	}
-	if n := root.at(key); n != nil && n.label != "" {
+	if n != nil && n.label != "" {
 		return n.label
 	}
 	return path

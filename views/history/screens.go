@@ -2,11 +2,13 @@ package history
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/diff"
 )
 
 // Save is one revision as the screens show it.
@@ -20,56 +22,31 @@ type Save struct {
 	Current  bool // what the site shows now
 }
 
-// Title names what was saved.
-func (s Save) Title() string {
-	switch s.Document {
-	case selectedSections:
-		return "Secciones"
-	case redirects:
-		return "Direcciones"
-	case signatures:
-		return "Firma"
-	case publication:
-		return "Publicación"
-	case claimAnswers:
-		return "Motivos"
-	}
-	return "Contenido"
+// kinds are what the list has, and what it may be narrowed to.
+var kinds = [...]struct{ document, slug, title, plural, icon string }{
+	{siteContent, "informacion", "Contenido", "Contenido", "/icons/file-text.svg"},
+	{selectedSections, "secciones", "Secciones", "Secciones", "/icons/layout.svg"},
+	{redirects, "direcciones", "Direcciones", "Direcciones", "/icons/arrow-right.svg"},
+	{signatures, "firmas", "Firma", "Firmas", "/icons/certificate.svg"},
+	{publication, "publicacion", "Publicación", "Publicación", "/icons/eye.svg"},
+	{claimAnswers, "motivos", "Motivos", "Motivos", "/icons/shield-check.svg"},
 }
 
-// slug is what was saved in the addresses of these screens.
-func (s Save) slug() string {
-	switch s.Document {
-	case selectedSections:
-		return "secciones"
-	case redirects:
-		return "direcciones"
-	case signatures:
-		return "firmas"
-	case publication:
-		return "publicacion"
-	case claimAnswers:
-		return "motivos"
+// kind is the place in kinds of what was saved.
+func (s Save) kind() int {
+	for i, kind := range kinds {
+		if kind.document == s.Document {
+			return i
+		}
 	}
-	return "informacion"
+	return 0
 }
+
+// Title names what was saved.
+func (s Save) Title() string { return kinds[s.kind()].title }
 
 // icon stands for what was saved.
-func (s Save) icon() string {
-	switch s.Document {
-	case selectedSections:
-		return "/icons/layout.svg"
-	case redirects:
-		return "/icons/arrow-right.svg"
-	case signatures:
-		return "/icons/certificate.svg"
-	case publication:
-		return "/icons/eye.svg"
-	case claimAnswers:
-		return "/icons/shield-check.svg"
-	}
-	return "/icons/file-text.svg"
-}
+func (s Save) icon() string { return kinds[s.kind()].icon }
 
 // drawn reports whether a home page can be drawn with it.
 func (s Save) drawn() bool { return s.Document != redirects }
@@ -98,7 +75,7 @@ func (s Save) What() string {
 	return "Sin resumen"
 }
 
-func (s Save) id() string { return s.slug() + "-" + strconv.FormatInt(s.Number, 10) }
+func (s Save) id() string { return kinds[s.kind()].slug + "-" + strconv.FormatInt(s.Number, 10) }
 
 // Day is what was saved on one day, newest first.
 type Day struct {
@@ -129,9 +106,6 @@ type List struct {
 	Search string // only what has these words
 	Kind   string // only this document, by its part of the address
 }
-
-// kinds are what a list may be narrowed to.
-var kinds = [...]struct{ slug, name string }{{"", "Todo"}, {"informacion", "Contenido"}, {"secciones", "Secciones"}, {"direcciones", "Direcciones"}, {"firmas", "Firmas"}, {"publicacion", "Publicación"}, {"motivos", "Motivos"}}
 
 // narrowed reports whether a list leaves saves out.
 func (l List) narrowed() bool { return l.Search != "" || l.Kind != "" }
@@ -190,7 +164,7 @@ func (d Detail) undoable() bool {
 	}
 	for _, record := range d.Changes.Records {
 		for _, change := range record.Changes {
-			if change.State == Standing || change.State == Overtaken {
+			if change.State == diff.Standing || change.State == diff.Overtaken {
 				return true
 			}
 		}
@@ -225,11 +199,20 @@ type Question struct {
 }
 
 // Ask sorts the changes of a save, or one of them, by how they stand.
-func (r *Reversal) Ask(save Save, key string) Question {
-	only := func(state State) Changes {
-		return showAll(r.pick(func(c Change) bool { return c.State == state && (key == "" || c.Key == key) }), state != Overtaken)
+func Ask(save Save, records []Record, key string) Question {
+	only := func(state diff.State) Changes {
+		var kept []Record
+		for _, record := range records {
+			changes := slices.DeleteFunc(slices.Clone(record.Changes), func(c Change) bool {
+				return c.State != state || key != "" && c.Key() != key
+			})
+			if len(changes) > 0 {
+				kept = append(kept, Record{record.Name, changes})
+			}
+		}
+		return showAll(kept, state != diff.Overtaken)
 	}
-	return Question{Save: save, Key: key, Standing: only(Standing), Overtaken: only(Overtaken), Undone: only(Undone), Gone: only(Gone)}
+	return Question{Save: save, Key: key, Standing: only(diff.Standing), Overtaken: only(diff.Overtaken), Undone: only(diff.Undone), Gone: only(diff.Gone)}
 }
 
 func (q Question) title() string {
@@ -287,26 +270,6 @@ func LeftOut(left []content.FieldError) []string {
 			break
 		}
 		notes = append(notes, "El dato «"+cut(clean(fault.Path), 80)+"» ya no cabe en el sitio de hoy y queda fuera.")
-	}
-	return notes
-}
-
-// Replaced says which choices of an old section map the site of today does not have.
-func Replaced(old, restored content.Selections) []string {
-	var notes []string
-	for _, selection := range old {
-		now, stays := restored.Of(selection.Type)
-		switch {
-		case !stays:
-			notes = append(notes, "La "+decapital(SectionName(selection.Type))+" ya no existe y queda fuera.")
-		case now.Component != selection.Component:
-			notes = append(notes, "El diseño «"+LayoutName(selection.Type, selection.Component)+"» de "+SectionName(selection.Type)+" ya no existe; en su lugar va «"+LayoutName(now.Type, now.Component)+"».")
-		}
-	}
-	for _, selection := range restored {
-		if _, had := old.Of(selection.Type); !had {
-			notes = append(notes, SectionName(selection.Type)+" no existía en esa versión y se queda como está.")
-		}
 	}
 	return notes
 }

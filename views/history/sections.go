@@ -1,76 +1,41 @@
 package history
 
 import (
+	"errors"
 	"fmt"
+	"strings"
 
 	"latido/db/content"
+	"latido/db/content/diff"
 	"latido/views/sections"
 )
 
-// compareSections compares two section maps: layouts, what is shown, the order.
-func compareSections(before, after []byte) ([]Record, error) {
-	var was, is content.Selections
-	if err := was.UnmarshalJSON(before); err != nil {
-		return nil, fmt.Errorf("compare: %w", err)
+// describeSection words a change of the section map.
+func (c *Change) describeSection() {
+	c.record = "Secciones"
+	if len(c.Path) < 2 {
+		c.inside = true // the whole map
+		return
 	}
-	if err := is.UnmarshalJSON(after); err != nil {
-		return nil, fmt.Errorf("compare: %w", err)
+	section, _ := c.Path[1].Value.(map[string]any)
+	key := textIn(section, "id")
+	c.Where = []string{SectionName(key)}
+	if shown, isSwitch := c.Is.(bool); isSwitch {
+		c.Kind = map[bool]Kind{true: Shown, false: Hidden}[shown]
 	}
-	places := map[string]int{}
-	for i, selection := range was {
-		places[selection.Type] = i
-	}
-	partner := make([]int, len(is))
-	for j, selection := range is {
-		i, ok := places[selection.Type]
-		if !ok {
-			i = -1
+	c.said = func(value any) string {
+		switch value := value.(type) {
+		case string:
+			return LayoutName(key, value)
+		case map[string]any:
+			name := LayoutName(key, textIn(value, "component"))
+			if value["display"] == false {
+				return name + " (oculta)"
+			}
+			return name
 		}
-		partner[j] = i
-	}
-	c := &comparison{}
-	at := func(selection content.Selection, i, j int) place {
-		return place{steps: []step{{key: treeList}}}.at(i, j, SectionName(selection.Type))
-	}
-	moved := displaced(partner)
-	for j, selection := range is {
-		i := partner[j]
-		where := at(selection, i, j)
-		if i < 0 {
-			c.add(where, Change{Kind: Added, After: LayoutName(selection.Type, selection.Component) + shown(selection), is: sectionItem(selection)})
-			continue
-		}
-		if old := was[i].Component; old != selection.Component {
-			layout := where
-			layout.steps = where.field("component", "").steps
-			c.add(layout, Change{Before: LayoutName(selection.Type, old), After: LayoutName(selection.Type, selection.Component), was: old, is: selection.Component})
-		}
-		if was[i].Display != selection.Display {
-			display := where
-			display.steps = where.field("display", "").steps
-			c.add(display, Change{Kind: map[bool]Kind{true: Shown, false: Hidden}[selection.Display], was: was[i].Display, is: selection.Display})
-		}
-		if moved[j] {
-			c.add(where, Change{Kind: Moved, Before: fmt.Sprintf("Lugar %d", i+1), After: fmt.Sprintf("Lugar %d", j+1)})
-		}
-	}
-	for i, selection := range was {
-		if _, stays := is.Of(selection.Type); !stays {
-			c.add(at(selection, i, -1), Change{Kind: Removed, Before: LayoutName(selection.Type, selection.Component), was: sectionItem(selection)})
-		}
-	}
-	changes := c.changes
-	if len(changes) == 0 {
-		return nil, nil
-	}
-	return []Record{{"Secciones", changes}}, nil
-}
-
-func shown(selection content.Selection) string {
-	if selection.Display {
 		return ""
 	}
-	return " (oculta)"
 }
 
 // SectionName is what the owner calls a section type.
@@ -92,4 +57,49 @@ func LayoutName(key, file string) string {
 		}
 	}
 	return cut(clean(file), 60)
+}
+
+// CheckLayouts returns diff.ErrUnfit if a section map has a layout that the current one
+// does not have and that this version of the program does not draw.
+func CheckLayouts(body, current []byte) error {
+	var next, now content.Selections
+	if err := errors.Join(next.UnmarshalJSON(body), now.UnmarshalJSON(current)); err != nil {
+		return fmt.Errorf("layouts: %w", err)
+	}
+	for _, selection := range next {
+		kept, _ := now.Of(selection.Type)
+		if t, known := sections.TypeOf(selection.Type); kept.Component != selection.Component && (!known || !t.Has(selection.Component)) {
+			return diff.ErrUnfit
+		}
+	}
+	return nil
+}
+
+// Replaced says which choices of an old section map the site of today does not have.
+func Replaced(old, restored content.Selections) []string {
+	var notes []string
+	for _, selection := range old {
+		now, stays := restored.Of(selection.Type)
+		switch {
+		case !stays:
+			notes = append(notes, "La "+decapital(SectionName(selection.Type))+" ya no existe y queda fuera.")
+		case now.Component != selection.Component:
+			notes = append(notes, "El diseño «"+LayoutName(selection.Type, selection.Component)+"» de "+SectionName(selection.Type)+" ya no existe; en su lugar va «"+LayoutName(now.Type, now.Component)+"».")
+		}
+	}
+	for _, selection := range restored {
+		if _, had := old.Of(selection.Type); !had {
+			notes = append(notes, SectionName(selection.Type)+" no existía en esa versión y se queda como está.")
+		}
+	}
+	return notes
+}
+
+// decapital gives a text a small letter at its beginning.
+func decapital(text string) string {
+	letters := []rune(text)
+	if len(letters) == 0 {
+		return ""
+	}
+	return strings.ToLower(string(letters[:1])) + string(letters[1:])
 }

@@ -2,10 +2,11 @@ package history
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"latido/db/content/diff"
 	"latido/db/content/value"
 )
 
@@ -37,9 +38,9 @@ type ShownRecord struct {
 type ShownChange struct {
 	Kind   Kind
 	Key    string
-	State  State
+	State  diff.State
 	Where  []string
-	Once   []Span // both texts in one, when they are long and alike
+	Once   []diff.Span // both texts in one, when they are long and alike
 	Before Side
 	After  Side
 	Now    Side
@@ -47,7 +48,7 @@ type ShownChange struct {
 
 // Side is what stands somewhere at one time.
 type Side struct {
-	Spans   []Span
+	Spans   []diff.Span
 	Colour  string // hex, of a colour field
 	Picture string // the content path of the picture that it is
 	Rows    []ShownRow
@@ -108,27 +109,24 @@ func showAll(records []Record, marked bool) Changes {
 }
 
 func show(change Change, marked bool) ShownChange {
-	ready := ShownChange{Kind: change.Kind, Key: change.Key, State: change.State, Where: change.Where}
-	before, after := value.Printable(change.Before), value.Printable(change.After)
+	ready := ShownChange{Kind: change.Kind, Key: change.Key(), State: change.State, Where: change.Where}
+	before, after := value.Printable(change.before()), value.Printable(change.after())
 	switch {
 	case change.Kind == Added:
-		ready.After = itemSide(after, change.parts)
+		ready.After = itemSide(after, change.rows(change.Is))
 	case change.Kind == Removed:
-		ready.Before = itemSide(before, change.parts)
-	case change.Kind == Moved:
-		ready.Before, ready.After = textSide(before), textSide(after)
+		ready.Before = itemSide(before, change.rows(change.Was))
 	case change.Kind == Edited && marked && before != "" && after != "" && !isPicture(before) && !isPicture(after):
 		ready.compare(before, after)
-	case change.Kind == Edited:
+	case change.Kind == Moved || change.Kind == Edited:
 		ready.Before, ready.After = textSide(before), textSide(after)
 	}
-	if change.Colour {
-		ready.Before.Colour, ready.After.Colour = hexColour(before), hexColour(after)
+	if change.State == diff.Overtaken {
+		ready.Now = itemSide(value.Printable(change.today()), change.rows(change.Now))
 	}
-	if change.State == Overtaken {
-		ready.Now = itemSide(value.Printable(change.Now), change.now)
-		if change.Colour {
-			ready.Now.Colour = hexColour(ready.Now.text())
+	if change.node != nil && change.node.colour && change.Kind == Edited {
+		for _, side := range []*Side{&ready.Before, &ready.After, &ready.Now} {
+			side.Colour = hexColour(side.text())
 		}
 	}
 	return ready
@@ -139,7 +137,7 @@ func textSide(text string) Side {
 	if isPicture(text) {
 		return Side{Picture: text}
 	}
-	return Side{Spans: shorten(push(nil, Span{Text: text}), maxText)}
+	return Side{Spans: shorten([]diff.Span{{Text: text}}, maxText)}
 }
 
 // itemSide is the whole of an item: its fields, or its text.
@@ -149,22 +147,16 @@ func itemSide(text string, rows []Row) Side {
 		return Side{Picture: text}
 	}
 	if len(rows) == 0 {
-		side.Spans = shorten(push(nil, Span{Text: text}), maxWhole)
+		side.Spans = shorten([]diff.Span{{Text: text}}, maxWhole)
 	}
-	room := 3 * maxWhole
-	for i, row := range rows {
-		if room <= 0 {
-			side.Rows = append(side.Rows, ShownRow{Label: fmt.Sprintf("Otros %s datos", thousands(len(rows)-i)), Side: Side{Spans: []Span{{Text: "No caben en esta pantalla."}}}})
-			break
-		}
+	for _, row := range rows {
 		shown := ShownRow{Label: clean(row.Label)}
 		if text := value.Printable(row.Text); isPicture(text) {
 			shown.Picture = text
 		} else {
-			shown.Spans = shorten([]Span{{Text: text}}, maxWhole)
+			shown.Spans = shorten([]diff.Span{{Text: text}}, maxWhole)
 		}
 		side.Rows = append(side.Rows, shown)
-		room -= len(shown.Label) + shown.letters()
 	}
 	side.Folded = side.letters() > longItem
 	return side
@@ -182,10 +174,10 @@ func (s Side) text() string {
 // compare marks the words that changed, unless hardly any stayed.
 func (c *ShownChange) compare(before, after string) {
 	const alikeEnough = 30 // per cent
-	spans := Words(before, after)
+	spans := diff.Words(before, after)
 	kept := 0
 	for _, s := range spans {
-		if s.Op == Kept {
+		if s.Op == diff.Kept {
 			kept += len(s.Text)
 		}
 	}
@@ -198,27 +190,27 @@ func (c *ShownChange) compare(before, after string) {
 		c.Once = shorten(spans, maxText)
 	default:
 		for _, s := range spans {
-			if s.Op != Inserted {
+			if s.Op != diff.Inserted {
 				c.Before.Spans = append(c.Before.Spans, s)
 			}
-			if s.Op != Deleted {
+			if s.Op != diff.Deleted {
 				c.After.Spans = append(c.After.Spans, s)
 			}
 		}
 	}
 }
 
+// skipped are letters that are left out of what is shown; the text says how many.
+const skipped = diff.Inserted + 1
+
 // shorten leaves out the middle of long stretches that stayed, and the end of
 // what is too long to be read here.
-func shorten(spans []Span, room int) []Span {
-	var out []Span
+func shorten(spans []diff.Span, room int) []diff.Span {
+	var out []diff.Span
+	rest := 0
 	for i, s := range spans {
 		letters := []rune(s.Text)
-		if room <= 0 {
-			out = skip(out, len(letters))
-			continue
-		}
-		if s.Op == Kept && len(spans) > 1 && len(letters) > maxKept {
+		if s.Op == diff.Kept && len(spans) > 1 && len(letters) > maxKept && room > 0 {
 			head, tail := maxKept/2, maxKept/2
 			if i == 0 {
 				head = 0
@@ -226,58 +218,44 @@ func shorten(spans []Span, room int) []Span {
 			if i == len(spans)-1 {
 				tail = 0
 			}
-			first, last := wholeWords(letters, head, tail)
-			out = push(out, Span{Text: first})
-			out = skip(out, len(letters)-len([]rune(first))-len([]rune(last)))
-			out = push(out, Span{Text: last})
+			first, last := ends(letters, head, tail)
+			out = append(out, diff.Span{Text: first}, skip(len(letters)-utf8.RuneCountInString(first+last)), diff.Span{Text: last})
 			room -= head + tail
 			continue
 		}
-		if len(letters) > room {
-			out = append(out, Span{Op: s.Op, Text: string(letters[:room])})
-			out = skip(out, len(letters)-room)
-		} else {
-			out = append(out, s)
+		shown := min(len(letters), max(room, 0))
+		if shown > 0 {
+			out = append(out, diff.Span{Op: s.Op, Text: string(letters[:shown])})
 		}
-		room -= len(letters)
+		rest += len(letters) - shown
+		room -= shown
 	}
-	return out
+	if rest > 0 {
+		out = append(out, skip(rest))
+	}
+	return slices.DeleteFunc(out, func(s diff.Span) bool { return s.Text == "" })
 }
 
-// wholeWords are about head letters from the beginning of a text and tail
-// letters from its end, cut where a word ends if one is near.
-func wholeWords(letters []rune, head, tail int) (first, last string) {
+// ends are about head letters from the beginning of a text and tail letters from its
+// end, cut where a word ends if one is near.
+func ends(letters []rune, head, tail int) (first, last string) {
 	const near = 24
-	end, start := head, len(letters)-tail
-	for i := 0; i < near && end > 0 && !unicode.IsSpace(letters[end-1]); i++ {
-		end--
+	first, last = string(letters[:head]), string(letters[len(letters)-tail:])
+	if end := strings.LastIndexByte(first, ' '); end >= 0 && end > len(first)-near {
+		first = first[:end+1]
 	}
-	if head > 0 && (end == 0 || !unicode.IsSpace(letters[end-1])) {
-		end = head
+	if start := strings.IndexByte(last, ' '); start >= 0 && start < near {
+		last = last[start:]
 	}
-	for i := 0; i < near && start < len(letters) && !unicode.IsSpace(letters[start]); i++ {
-		start++
-	}
-	if start < len(letters) && !unicode.IsSpace(letters[start]) {
-		start = len(letters) - tail
-	}
-	return string(letters[:end]), string(letters[start:])
+	return first, last
 }
 
-func skip(spans []Span, count int) []Span {
-	if last := len(spans) - 1; last >= 0 && spans[last].Op == Skipped {
-		spans[last].Count += count
-		return spans
+// skip says how many letters are left out.
+func skip(count int) diff.Span {
+	if count == 1 {
+		return diff.Span{Op: skipped, Text: "… 1 letra más …"}
 	}
-	return append(spans, Span{Op: Skipped, Count: count})
-}
-
-// skipped says how much is left out.
-func (s Span) skipped() string {
-	if s.Count == 1 {
-		return "… 1 letra más …"
-	}
-	return fmt.Sprintf("… %s letras más …", thousands(s.Count))
+	return diff.Span{Op: skipped, Text: fmt.Sprintf("… %s letras más …", thousands(count))}
 }
 
 // thousands writes a number as Mexico does: 12,345.
@@ -296,13 +274,4 @@ func hexColour(text string) string {
 		return ""
 	}
 	return text
-}
-
-// decapital gives a text a small letter at its beginning.
-func decapital(text string) string {
-	letters := []rune(text)
-	if len(letters) == 0 {
-		return ""
-	}
-	return strings.ToLower(string(letters[:1])) + string(letters[1:])
 }

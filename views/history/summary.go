@@ -35,7 +35,10 @@ func Summary(ctx context.Context, document string, before, after []byte) string 
 }
 
 // UndoSummary words what undoing changes of a save did.
-func UndoSummary(undone []Record) string { return "Se deshizo: " + summarize(undone) }
+func UndoSummary(undone []Record) string { return UndoPrefix + summarize(undone) }
+
+// UndoPrefix begins each UndoSummary.
+const UndoPrefix = "Se deshizo: "
 
 // phrase is one thing that a summary names.
 type phrase struct {
@@ -86,7 +89,7 @@ func byPage(records []Record) []Record {
 		var pages []Record
 		seen := map[string]int{} // by the name of the item
 		for _, change := range record.Changes {
-			if !change.inside || change.item == nil || change.item.name == "" || len(change.steps) == 0 || change.steps[0].key != "records" {
+			if !change.inside || change.item == nil || change.item.name == "" || change.Path[0].Key != "records" {
 				rest.Changes = append(rest.Changes, change)
 				continue
 			}
@@ -187,7 +190,7 @@ func single(change Change) phrase {
 		}
 		return phrase{text: listed(name), field: true}
 	}
-	return phrase{text: name + " cambió a «" + cut(clean(change.After), 40) + "»"}
+	return phrase{text: name + " cambió a «" + cut(clean(change.after()), 40) + "»"}
 }
 
 // listed is a field's name for a list that has commas of its own.
@@ -207,7 +210,7 @@ type tally struct {
 	noun, gender string
 	own          bool                 // items go by their names alone
 	names        [Hidden + 1][]string // of the items, by kind of change
-	edited       *item                // the last one; its changes come in a row
+	edited       string               // the path of the last one; its changes come in a row
 	fields       []string             // of the edited items
 }
 
@@ -220,10 +223,10 @@ func (t *tally) count(change Change) {
 		if field := strings.Join(change.within, " › "); field != "" && !slices.Contains(t.fields, field) {
 			t.fields = append(t.fields, field)
 		}
-		if t.edited == change.item {
+		if t.edited == change.item.path {
 			return
 		}
-		t.edited = change.item
+		t.edited = change.item.path
 	}
 	t.names[kind] = append(t.names[kind], change.item.name)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/db/content/diff"
 	"latido/views/sections"
 )
 
@@ -27,18 +28,24 @@ func mustChange(t *testing.T, body []byte, change func(site map[string]any)) []b
 	return body
 }
 
+// undoing is a reversal in words.
+type undoing struct {
+	*diff.Reversal
+	Records []Record
+}
+
 // mustUndo says how the changes of a save stand.
-func mustUndo(t *testing.T, document string, before, after, current []byte) *Reversal {
+func mustUndo(t *testing.T, document string, before, after, current []byte) undoing {
 	t.Helper()
-	r, err := Undo(t.Context(), document, before, after, current)
+	r, err := diff.Undo(t.Context(), document, before, after, current)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	return undoing{r, Describe(document, r.Changes, before, current)}
 }
 
 // mustFind returns the change at a place, "Enfermedades>Arritmias>Causas".
-func mustFind(t *testing.T, r *Reversal, place string) Change {
+func mustFind(t *testing.T, r undoing, place string) Change {
 	t.Helper()
 	var all []string
 	for _, record := range r.Records {
@@ -92,24 +99,24 @@ func TestUndoInAList(t *testing.T) {
 		name               string
 		before, after, now string
 		at                 string
-		state              State
+		state              diff.State
 		want               string
 		wantAll            string
 	}{
-		{"one that was added goes", "A B C", "A B X C", "A B X C", "X", Standing, "A B C", "A B C"},
-		{"and what came later stays", "A B C", "A B X C", "Z C X A", "X", Standing, "Z C A", "Z C A"},
-		{"one that was added and is gone", "A B", "A X B", "A B", "X", Undone, "A B", "A B"},
-		{"one that was taken out comes back where it was", "A B C", "A C", "A C D", "B", Standing, "A B C D", "A B C D"},
-		{"the first one", "A B C", "B C", "B C D", "A", Standing, "A B C D", "A B C D"},
-		{"the last one, when the one before it is gone", "A B C", "A B", "A", "C", Standing, "A C", "A C"},
-		{"one that is back already", "A B C", "A C", "A C B", "B", Undone, "A C B", "A C B"},
-		{"two that were taken out, one comes back", "A B C D", "A D", "A D E", "C", Standing, "A C D E", "A B C D E"},
-		{"one that was moved goes back", "A B C D", "B C D A", "B C D A E", "A", Standing, "A B C D E", "A B C D E"},
-		{"also among new ones", "A B C", "B C A", "N B M C A", "A", Standing, "A N B M C", "A N B M C"},
-		{"one that is back already, with another between", "A B C", "B C A", "A N B C", "A", Undone, "A N B C", "A N B C"},
-		{"one that moved again", "A B C D", "B C D A", "B A C D", "A", Overtaken, "A B C D", "B A C D"},
-		{"one that was moved and is gone", "A B C D", "B C D A", "B C D", "A", Gone, "B C D", "B C D"},
-		{"one that moved while another was added", "A B C", "C A X B", "C A X B", "C", Standing, "A X B C", "A B C"},
+		{"one that was added goes", "A B C", "A B X C", "A B X C", "X", diff.Standing, "A B C", "A B C"},
+		{"and what came later stays", "A B C", "A B X C", "Z C X A", "X", diff.Standing, "Z C A", "Z C A"},
+		{"one that was added and is gone", "A B", "A X B", "A B", "X", diff.Undone, "A B", "A B"},
+		{"one that was taken out comes back where it was", "A B C", "A C", "A C D", "B", diff.Standing, "A B C D", "A B C D"},
+		{"the first one", "A B C", "B C", "B C D", "A", diff.Standing, "A B C D", "A B C D"},
+		{"the last one, when the one before it is gone", "A B C", "A B", "A", "C", diff.Standing, "A C", "A C"},
+		{"one that is back already", "A B C", "A C", "A C B", "B", diff.Undone, "A C B", "A C B"},
+		{"two that were taken out, one comes back", "A B C D", "A D", "A D E", "C", diff.Standing, "A C D E", "A B C D E"},
+		{"one that was moved goes back", "A B C D", "B C D A", "B C D A E", "A", diff.Standing, "A B C D E", "A B C D E"},
+		{"also among new ones", "A B C", "B C A", "N B M C A", "A", diff.Standing, "A N B M C", "A N B M C"},
+		{"one that is back already, with another between", "A B C", "B C A", "A N B C", "A", diff.Undone, "A N B C", "A N B C"},
+		{"one that moved again", "A B C D", "B C D A", "B A C D", "A", diff.Overtaken, "A B C D", "B A C D"},
+		{"one that was moved and is gone", "A B C D", "B C D A", "B C D", "A", diff.Gone, "B C D", "B C D"},
+		{"one that moved while another was added", "A B C", "C A X B", "C A X B", "C", diff.Standing, "A X B C", "A B C"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -121,14 +128,14 @@ func TestUndoInAList(t *testing.T) {
 			if change.State != test.state {
 				t.Errorf("got state %d, want %d", change.State, test.state)
 			}
-			if body, _, err := r.Apply(change.Key, false); test.state == Overtaken {
-				if !errors.Is(err, ErrOvertaken) {
+			if body, _, err := r.Apply(change.Key(), false); test.state == diff.Overtaken {
+				if !errors.Is(err, diff.ErrOvertaken) {
 					t.Errorf("got %v, want to be asked", err)
 				}
 			} else if got := insured(t, body); err != nil || got != test.want {
 				t.Errorf("got %q, %v, want %q", got, err, test.want)
 			}
-			body, _, err := mustUndo(t, siteContent, before, after, now).Apply(change.Key, true)
+			body, _, err := mustUndo(t, siteContent, before, after, now).Apply(change.Key(), true)
 			if got := insured(t, body); err != nil || got != test.want {
 				t.Errorf("got %q, %v after insisting, want %q", got, err, test.want)
 			}
@@ -156,7 +163,7 @@ func TestUndoBesideARenamedItem(t *testing.T) {
 	after := mustChange(t, before, list("Ahora", "C"))
 	now := mustChange(t, after, list("Después", "Ahora-mismo", "C"))
 	r := mustUndo(t, siteContent, before, after, now)
-	body, _, err := r.Apply(mustFind(t, r, "Aseguradoras>Aseguradoras>B").Key, false)
+	body, _, err := r.Apply(mustFind(t, r, "Aseguradoras>Aseguradoras>B").Key(), false)
 	if got, want := insured(t, body), "Después Ahora-mismo B C"; err != nil || got != want {
 		t.Errorf("got %q, %v, want %q", got, err, want)
 	}
@@ -184,41 +191,41 @@ func TestUndoOfAField(t *testing.T) {
 		name  string
 		at    string
 		later func(site map[string]any)
-		state State
+		state diff.State
 		want  func(site *content.Site) bool
 	}{
-		{"nothing came later", at + "Qué es", func(map[string]any) {}, Standing, func(s *content.Site) bool {
+		{"nothing came later", at + "Qué es", func(map[string]any) {}, diff.Standing, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].Causes[0] == "Nueva"
 		}},
 		{"the record has another place and another name", at + "Qué es", func(site map[string]any) {
 			disease(site, 1)["name"] = "Otro nombre"
 			list := items(in(site, "records"), "diseases")
 			in(site, "records")["diseases"] = append([]any{list[1]}, append([]any{list[0]}, list[2:]...)...)
-		}, Standing, func(s *content.Site) bool {
+		}, diff.Standing, func(s *content.Site) bool {
 			return s.Records.Diseases[0].Description == arrhythmias.Description && s.Records.Diseases[0].Name == "Otro nombre"
 		}},
-		{"the record has another address", at + "Qué es", func(site map[string]any) { disease(site, 1)["id"] = "otra" }, Standing, func(s *content.Site) bool {
+		{"the record has another address", at + "Qué es", func(site map[string]any) { disease(site, 1)["id"] = "otra" }, diff.Standing, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ID == "otra"
 		}},
-		{"another field changed", at + "Qué es", func(site map[string]any) { disease(site, 1)["shortDescription"] = "Posterior" }, Standing, func(s *content.Site) bool {
+		{"another field changed", at + "Qué es", func(site map[string]any) { disease(site, 1)["shortDescription"] = "Posterior" }, diff.Standing, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ShortDescription == "Posterior"
 		}},
-		{"it is as before", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = arrhythmias.Description }, Undone, nil},
-		{"it changed again", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = "Posterior" }, Overtaken, func(s *content.Site) bool {
+		{"it is as before", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = arrhythmias.Description }, diff.Undone, nil},
+		{"it changed again", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = "Posterior" }, diff.Overtaken, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description
 		}},
 		{"the record is gone", at + "Qué es", func(site map[string]any) {
 			in(site, "records")["diseases"] = slices.Delete(items(in(site, "records"), "diseases"), 1, 2)
-		}, Gone, nil},
+		}, diff.Gone, nil},
 		{"a line of a list in a record", at + "Causas>Nueva", func(site map[string]any) {
 			disease(site, 1)["causes"] = append([]any{"Posterior"}, items(disease(site, 1), "causes")...)
-		}, Standing, func(s *content.Site) bool {
+		}, diff.Standing, func(s *content.Site) bool {
 			return reflect.DeepEqual(s.Records.Diseases[1].Causes, append([]string{"Posterior"}, arrhythmias.Causes...))
 		}},
 		{"a switch", "Aseguradoras>Aseguradoras>" + company.Name, func(site map[string]any) {
 			in(site, "insurances")["companies"] = append([]any{insurer("Posterior")}, items(in(site, "insurances"), "companies")...)
-		}, Standing, func(s *content.Site) bool { return s.Insurances.Companies[1].Visible }},
-		{"a plain field", "Sección Hero>Título", func(site map[string]any) { in(site, "heroSection")["subtitle"] = "Posterior" }, Standing, func(s *content.Site) bool {
+		}, diff.Standing, func(s *content.Site) bool { return s.Insurances.Companies[1].Visible }},
+		{"a plain field", "Sección Hero>Título", func(site map[string]any) { in(site, "heroSection")["subtitle"] = "Posterior" }, diff.Standing, func(s *content.Site) bool {
 			return s.HeroSection.Title == was.HeroSection.Title && s.HeroSection.Subtitle == "Posterior"
 		}},
 	}
@@ -230,10 +237,10 @@ func TestUndoOfAField(t *testing.T) {
 			if change.State != test.state {
 				t.Fatalf("got state %d, want %d", change.State, test.state)
 			}
-			if test.state == Overtaken && change.Now != "Posterior" {
-				t.Errorf("got %q as the text of today", change.Now)
+			if test.state == diff.Overtaken && change.today() != "Posterior" {
+				t.Errorf("got %q as the text of today", change.today())
 			}
-			body, undone, err := r.Apply(change.Key, true)
+			body, undone, err := r.Apply(change.Key(), true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -250,7 +257,7 @@ func TestUndoOfAField(t *testing.T) {
 			if got := mustUndo(t, siteContent, now, body, body).Records; len(got) != 1 || len(got[0].Changes) != 1 {
 				t.Errorf("got %d changes, want the one", len(got))
 			}
-			if got := UndoSummary(undone); !strings.HasPrefix(got, "Se deshizo: ") || len(got) < 20 {
+			if got := UndoSummary(Describe(siteContent, undone)); !strings.HasPrefix(got, "Se deshizo: ") || len(got) < 20 {
 				t.Errorf("got summary %q", got)
 			}
 		})
@@ -260,18 +267,18 @@ func TestUndoOfAField(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(mustTree(t, body), mustTree(t, before)) {
 		t.Errorf("the whole save is not undone: %v", err)
 	}
-	if got, want := UndoSummary(undone), "Se deshizo: "+summarize(r.Records); got != want {
+	if got, want := UndoSummary(Describe(siteContent, undone)), "Se deshizo: "+summarize(r.Records); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if _, _, err := mustUndo(t, siteContent, before, after, after).Apply("0123456789abcdef", false); !errors.Is(err, ErrNoChange) {
+	if _, _, err := mustUndo(t, siteContent, before, after, after).Apply("0123456789abcdef", false); !errors.Is(err, diff.ErrNoChange) {
 		t.Errorf("got %v for a change that is not there", err)
 	}
 }
 
 func mustTree(t *testing.T, body []byte) map[string]any {
 	t.Helper()
-	tree, err := readTree(siteContent, body)
-	if err != nil {
+	var tree map[string]any
+	if err := json.Unmarshal(body, &tree); err != nil {
 		t.Fatal(err)
 	}
 	return tree
@@ -303,7 +310,7 @@ func TestUndoWhatDoesNotFit(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			before := mustChange(t, sample, edit.before)
 			after := mustChange(t, before, edit.after)
-			if _, _, err := mustUndo(t, siteContent, before, after, mustChange(t, after, edit.later)).Apply("", true); !errors.Is(err, ErrUnfit) {
+			if _, _, err := mustUndo(t, siteContent, before, after, mustChange(t, after, edit.later)).Apply("", true); !errors.Is(err, diff.ErrUnfit) {
 				t.Errorf("got %v, want that it does not fit", err)
 			}
 		})
@@ -313,7 +320,7 @@ func TestUndoWhatDoesNotFit(t *testing.T) {
 	})
 	r := mustUndo(t, siteContent, before, sample, sample)
 	for _, place := range []string{"Información del Doctor>Dato de otra versión «fax»", "Dato de otra versión «faq»"} {
-		if got := mustFind(t, r, place).State; got != Gone {
+		if got := mustFind(t, r, place).State; got != diff.Gone {
 			t.Errorf("%s: got state %d", place, got)
 		}
 	}
@@ -351,7 +358,7 @@ func TestUndoOfSections(t *testing.T) {
 	r := mustUndo(t, selectedSections, before, after, now)
 	var got []string
 	for _, change := range r.Records[0].Changes {
-		got = append(got, strings.Join(change.Where, ">")+" "+string('0'+rune(change.State))+" "+change.Now)
+		got = append(got, strings.Join(change.Where, ">")+" "+string('0'+rune(change.State))+" "+change.today())
 	}
 	hero, _ := sections.TypeOf("Hero")
 	if want := []string{"Formas de pago 0 ", hero.Name + " 2 " + LayoutName("Hero", "hero_slider.templ"), hero.Name + " 0 "}; !slices.Equal(got, want) {
@@ -369,26 +376,27 @@ func TestUndoOfSections(t *testing.T) {
 	if later, _ := selections.Of("Testimonials"); !shown.Display || shown.Component != "hero_slider.templ" || later.Display || selections[0].Type != sections.Default()[0].Type {
 		t.Errorf("got %+v", selections)
 	}
-	if want := "Se deshizo: Secciones: Portada se ocultó; Formas de pago cambió de lugar"; UndoSummary(undone) != want {
-		t.Errorf("got %q, want %q", UndoSummary(undone), want)
+	if want := "Se deshizo: Secciones: Portada se ocultó; Formas de pago cambió de lugar"; UndoSummary(Describe(selectedSections, undone)) != want {
+		t.Errorf("got %q, want %q", UndoSummary(Describe(selectedSections, undone)), want)
 	}
 	gone := write(func(s content.Selections) content.Selections { return set(s, "Hero", "hero_gone.templ", true) })
-	if _, _, err := mustUndo(t, selectedSections, gone, before, before).Apply("", false); !errors.Is(err, ErrUnfit) {
-		t.Errorf("got %v for a layout that is gone", err)
+	body, _, err = mustUndo(t, selectedSections, gone, before, before).Apply("", false)
+	if err != nil || !errors.Is(CheckLayouts(body, before), diff.ErrUnfit) {
+		t.Errorf("got %v and %v for a layout that is gone", err, CheckLayouts(body, before))
 	}
 }
 
 func TestUndoOfRedirects(t *testing.T) {
 	t.Parallel()
 	r := mustUndo(t, redirects, []byte(`{"/a":"/b","/c":"","/e":"/f"}`), []byte(`{"/a":"","/d":"/x","/e":"/g"}`), []byte(`{"/a":"","/d":"/x","/e":"/h","/later":"/y"}`))
-	if got := mustFind(t, r, "Direcciones>/e"); got.State != Overtaken || got.Now != "Lleva a /h" {
-		t.Errorf("got %d %q", got.State, got.Now)
+	if got := mustFind(t, r, "Direcciones>/e"); got.State != diff.Overtaken || got.today() != "Lleva a /h" {
+		t.Errorf("got %d %q", got.State, got.today())
 	}
 	body, undone, err := r.Apply("", false)
 	if want := `{"/a":"/b","/c":"","/e":"/h","/later":"/y"}`; err != nil || string(body) != want {
 		t.Errorf("got %s, %v, want %s", body, err, want)
 	}
-	if want := "Se deshizo: Direcciones: /a ahora dice que ya no existe; /c ya no dice que ya no existe; /d ahora lleva a /x"; UndoSummary(undone) != want {
-		t.Errorf("got %q, want %q", UndoSummary(undone), want)
+	if want := "Se deshizo: Direcciones: /a ahora dice que ya no existe; /c ya no dice que ya no existe; /d ahora lleva a /x"; UndoSummary(Describe(redirects, undone)) != want {
+		t.Errorf("got %q, want %q", UndoSummary(Describe(redirects, undone)), want)
 	}
 }

@@ -10,23 +10,22 @@ import (
 // Where names where a path of the content lies: "Enfermedades › Arritmias › Qué es". A
 // record with a page is in the path by its id, other items of a list by their places.
 func Where(site *content.Site, path string) string {
-	n, keys := schema(), strings.Split(path, ".")
-	if keys[0] == "records" {
-		n, keys = lists(), keys[1:]
-	}
+	n := schema()
 	names := pageNames(site)
 	var words []string
-	for _, key := range keys {
+	for _, key := range strings.Split(path, ".") {
 		if n != nil && n.list && n.at(key) == nil {
 			words = append(words, itemWords(n, key, names))
 			// The fields of an item are those of its list.
 			n = &node{fields: n.fields}
 			continue
 		}
-		if n = n.at(key); n == nil || n.label == "" {
+		if n = n.at(key); n == nil {
 			break
 		}
-		words = append(words, n.label)
+		if n.label != "" {
+			words = append(words, n.label)
+		}
 	}
 	return strings.Join(words, " › ")
 }

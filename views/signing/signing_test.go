@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"latido/views/history"
+	"latido/db/content/diff"
 )
 
 // told writes lines as a person reads them: "# " before a title, "[-gone-]" and
@@ -20,9 +20,9 @@ func told(lines []Line) string {
 		}
 		for _, s := range l.Spans {
 			switch s.Op {
-			case history.Deleted:
+			case diff.Deleted:
 				text += "[-" + s.Text + "-]"
-			case history.Inserted:
+			case diff.Inserted:
 				text += "{+" + s.Text + "+}"
 			default:
 				text += s.Text
@@ -66,7 +66,7 @@ func left(lines []Line) string {
 	for _, l := range lines {
 		var text strings.Builder
 		for _, s := range l.Spans {
-			if s.Op != history.Deleted {
+			if s.Op != diff.Deleted {
 				text.WriteString(s.Text)
 			}
 		}

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"latido/views/history"
+	"latido/db/content/diff"
 	"latido/views/signed"
 )
 
@@ -27,7 +27,7 @@ const (
 // Line is one block of a signed text, with what changed in it.
 type Line struct {
 	Set   Set
-	Spans []history.Span
+	Spans []diff.Span
 	Gone  bool // nothing of it is left
 	Part  int  // which of the signed elements of the page it is in; 0: not known
 }
@@ -35,7 +35,7 @@ type Line struct {
 // changed reports whether the line is not as it was.
 func (l Line) changed() bool {
 	for _, s := range l.Spans {
-		if s.Op == history.Deleted || s.Op == history.Inserted {
+		if s.Op == diff.Deleted || s.Op == diff.Inserted {
 			return true
 		}
 	}
@@ -70,12 +70,12 @@ func changes(lines []Line) int {
 // Lines are a text set as its page sets it, with what has changed since it read
 // before; where both are the same, or nothing was before, nothing is marked.
 func Lines(page []byte, before, text string) []Line {
-	var spans []history.Span
+	var spans []diff.Span
 	if before == text || before == "" {
-		spans = []history.Span{{Text: text}}
+		spans = []diff.Span{{Text: text}}
 	} else {
 		// With an end to the last line, too, a line that is gone is gone as a whole.
-		spans = history.Words(before+"\n", text+"\n")
+		spans = diff.Words(before+"\n", text+"\n")
 	}
 	setting := settings(page, strings.Split(text, "\n"))
 	var lines []Line
@@ -93,18 +93,18 @@ func Lines(page []byte, before, text string) []Line {
 		parts := strings.Split(span.Text, "\n")
 		for i, part := range parts {
 			if part != "" {
-				now.Spans = append(now.Spans, history.Span{Op: span.Op, Text: part})
+				now.Spans = append(now.Spans, diff.Span{Op: span.Op, Text: part})
 			}
 			switch {
 			case i == len(parts)-1:
-			case span.Op != history.Deleted:
+			case span.Op != diff.Deleted:
 				end()
 			case onlyGone(now.Spans):
 				now.Gone = true
 				lines = append(lines, now)
 				now = Line{}
 			default:
-				now.Spans = append(now.Spans, history.Span{Op: history.Deleted, Text: " "})
+				now.Spans = append(now.Spans, diff.Span{Op: diff.Deleted, Text: " "})
 			}
 		}
 	}
@@ -118,9 +118,9 @@ func Lines(page []byte, before, text string) []Line {
 	return lines
 }
 
-func onlyGone(spans []history.Span) bool {
+func onlyGone(spans []diff.Span) bool {
 	for _, s := range spans {
-		if s.Op != history.Deleted {
+		if s.Op != diff.Deleted {
 			return false
 		}
 	}
@@ -234,7 +234,7 @@ func onlyChanges(lines []Line) []Line {
 
 // Passages are the lines that changed, at most limit of them, each cut down to what is
 // near its changes; more is how many there are beyond.
-func Passages(lines []Line, limit int) (passages [][]history.Span, more int) {
+func Passages(lines []Line, limit int) (passages [][]diff.Span, more int) {
 	for _, line := range lines {
 		if !line.changed() {
 			continue
@@ -249,13 +249,13 @@ func Passages(lines []Line, limit int) (passages [][]history.Span, more int) {
 }
 
 // near leaves of what did not change only the words beside what did.
-func near(spans []history.Span) []history.Span {
+func near(spans []diff.Span) []diff.Span {
 	const kept, longest = 6, 30 // words
-	var short []history.Span
+	var short []diff.Span
 	for i, s := range spans {
 		fields := strings.SplitAfter(s.Text, " ")
 		switch {
-		case s.Op != history.Kept:
+		case s.Op != diff.Kept:
 			if len(fields) > longest {
 				s.Text = strings.TrimSpace(strings.Join(fields[:longest], "")) + "…"
 			}

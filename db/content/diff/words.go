@@ -1,4 +1,4 @@
-package history
+package diff
 
 import (
 	"strings"
@@ -16,14 +16,12 @@ const (
 	Kept Op = iota
 	Deleted
 	Inserted
-	Skipped // letters left out of what is shown
 )
 
-// Span is a stretch of a text, or how many letters were left out.
+// Span is a stretch of a text.
 type Span struct {
-	Op    Op
-	Text  string
-	Count int
+	Op   Op
+	Text string
 }
 
 // Words compares two texts word by word; first in lines, so that long texts
@@ -139,7 +137,7 @@ func tokens(text string) []string {
 
 // align is a short way from one row of pieces to the other (Myers), found by a
 // library that compares runes: each distinct piece is given one. Rows of more
-// than half a million pieces are all gone and all new.
+// than maxPieces are all gone and all new.
 func align(was, is []string) []Span {
 	if len(was)+len(is) > maxPieces {
 		return push(push(nil, Span{Op: Deleted, Text: strings.Join(was, "")}), Span{Op: Inserted, Text: strings.Join(is, "")})
@@ -173,35 +171,9 @@ func align(was, is []string) []Span {
 // runes in a row.
 const (
 	firstLetter = 0x10000
-	maxPieces   = 1 << 19
+	maxPieces   = 20_000
 )
 
 var ops = map[diffmatchpatch.Operation]Op{
 	diffmatchpatch.DiffEqual: Kept, diffmatchpatch.DiffDelete: Deleted, diffmatchpatch.DiffInsert: Inserted,
-}
-
-// sharedWords is how much of two texts is the same, in per cent.
-func sharedWords(a, b string) int {
-	const enough = 400 // letters that tell
-	spans := Words(cutBytes(a, enough), cutBytes(b, enough))
-	kept, all := 0, 0
-	for _, s := range spans {
-		weight := len(strings.TrimSpace(s.Text))
-		if s.Op == Kept {
-			kept += 2 * weight
-			weight *= 2
-		}
-		all += weight
-	}
-	if all == 0 {
-		return 0
-	}
-	return 100 * kept / all
-}
-
-func cutBytes(text string, limit int) string {
-	if len(text) <= limit {
-		return text
-	}
-	return strings.ToValidUTF8(text[:limit], "")
 }

@@ -1,0 +1,208 @@
+// Package diff compares two revisions of a document, and undoes on top of a later one
+// what the second of them changed.
+package diff
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Kind is what happened at one place of a document.
+type Kind int
+
+// The kinds of a Change.
+const (
+	Edited  Kind = iota
+	Added        // an item of a list
+	Removed      // an item of a list
+	Moved        // an item, to another place of its list
+)
+
+// Change is one difference between two revisions.
+type Change struct {
+	Kind    Kind
+	Path    []Step
+	Was, Is any  // what stood there; nil where nothing did, and when an item is Moved
+	Foreign bool // this version of the program has no such field
+
+	State State // in the current revision, of a change in a Reversal
+	Now   any   // what stands there today
+	slot  *slot
+}
+
+// Step leads into a field, or to an item of a list.
+type Step struct {
+	Key     string
+	Item    bool
+	Was, Is int // places of the item before and after, or -1
+	Value   any // the item, as it is after the change unless that removed it
+}
+
+// Key tells a change from the others of its save: a revision never changes, so
+// that the same change is at the same place for ever.
+func (c Change) Key() string {
+	sum := sha256.Sum256([]byte(fmt.Sprint(int(c.Kind), Path(c.Path))))
+	return fmt.Sprintf("%x", sum[:8])
+}
+
+// Path writes steps in one line, each way in its own.
+func Path(steps []Step) string {
+	var path strings.Builder
+	for _, s := range steps {
+		if s.Item {
+			fmt.Fprintf(&path, "/%d>%d", s.Was, s.Is)
+		} else {
+			fmt.Fprintf(&path, "/%q", s.Key)
+		}
+	}
+	return path.String()
+}
+
+// Compare lists what is different between two bodies of a document. A body that is
+// not what the document holds is an error, and so is a context that ends first.
+func Compare(ctx context.Context, document string, before, after []byte) ([]Change, error) {
+	reversal, err := Undo(ctx, document, before, after, nil)
+	if err != nil {
+		return nil, err
+	}
+	return reversal.Changes, nil
+}
+
+// The limits of a comparison. A list that goes beyond them is one change as a whole.
+const (
+	maxItems   = 20_000 // of a list before and after, together
+	maxInList  = 1_000  // changes in one list
+	maxForeign = 20     // fields of another version in one object; the others are left out
+)
+
+// comparison collects changes.
+type comparison struct {
+	ctx     context.Context
+	changes []Change
+}
+
+func (c *comparison) add(change Change, now *slot) {
+	change.slot, change.State = now, now.state(change)
+	if change.State == Overtaken {
+		change.Now = now.today(change.Kind)
+	}
+	c.changes = append(c.changes, change)
+}
+
+// compare compares whatever stands at one place. A nil shape is that of a field of
+// another version; now is the place in the current document, or nil.
+func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
+	if Same(was, is) || c.ctx.Err() != nil {
+		return
+	}
+	if s != nil && s.item != nil {
+		if before, after, ok := both[[]any](was, is); ok && c.compareItems(path, s.item, before, after, now) {
+			return
+		}
+	}
+	if s != nil && s.fields != nil {
+		if before, after, ok := both[map[string]any](was, is); ok {
+			c.compareFields(path, s, before, after, now)
+			return
+		}
+	}
+	c.add(Change{Path: path, Was: was, Is: is, Foreign: s == nil}, now)
+}
+
+// both reads two values as one type; what is missing is empty.
+func both[T any](was, is any) (before, after T, ok bool) {
+	before, okBefore := was.(T)
+	after, okAfter := is.(T)
+	return before, after, (okBefore || was == nil) && (okAfter || is == nil)
+}
+
+func (c *comparison) compareFields(path []Step, s *shape, was, is map[string]any, now *slot) {
+	for _, key := range s.keys {
+		c.compare(append(slices.Clip(path), Step{Key: key}), s.fields[key], was[key], is[key], now.field(key))
+	}
+	var foreign []string
+	for _, object := range []map[string]any{was, is} {
+		for key := range object {
+			if s.fields[key] == nil {
+				foreign = append(foreign, key)
+			}
+		}
+	}
+	slices.Sort(foreign)
+	foreign = slices.Compact(foreign)
+	for _, key := range foreign[:min(len(foreign), maxForeign)] {
+		c.compare(append(slices.Clip(path), Step{Key: key}), nil, was[key], is[key], now.field(key))
+	}
+}
+
+// compareItems compares two lists item by item. It finds nothing, and returns false,
+// where that goes beyond the limits.
+func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *slot) bool {
+	if len(was)+len(is) > maxItems {
+		return false
+	}
+	start := len(c.changes)
+	partners := pair(was, is)
+	today := newList(now, was, is, partners)
+	moved, gone := displaced(partners), make([]bool, len(was))
+	for i := range gone {
+		gone[i] = true
+	}
+	for after, value := range is {
+		before := partners[after]
+		at := append(slices.Clip(path), Step{Item: true, Was: before, Is: after, Value: value})
+		here := today.kept(after)
+		if before < 0 {
+			c.add(Change{Kind: Added, Path: at, Is: value}, here)
+		} else {
+			gone[before] = false
+			if moved[after] {
+				c.add(Change{Kind: Moved, Path: at}, here)
+			}
+			c.compare(at, item, was[before], value, here.present())
+		}
+		if len(c.changes)-start > maxInList {
+			break
+		}
+	}
+	for before, value := range was {
+		if gone[before] && len(c.changes)-start <= maxInList {
+			at := append(slices.Clip(path), Step{Item: true, Was: before, Is: -1, Value: value})
+			c.add(Change{Kind: Removed, Path: at, Was: value}, today.removed(before))
+		}
+	}
+	if len(c.changes)-start > maxInList {
+		c.changes = c.changes[:start]
+		return false
+	}
+	return true
+}
+
+// Same reports whether two values mean the same to the site: what is missing
+// is read as empty.
+func Same(a, b any) bool {
+	return isEmpty(a) && isEmpty(b) || reflect.DeepEqual(a, b)
+}
+
+func isEmpty(value any) bool {
+	switch value := value.(type) {
+	case nil:
+		return true
+	case string:
+		return value == ""
+	case bool:
+		return !value
+	case json.Number:
+		return value == "0"
+	case []any:
+		return len(value) == 0
+	case map[string]any:
+		return len(value) == 0
+	}
+	return false
+}

@@ -1,0 +1,145 @@
+package diff
+
+import (
+	"encoding/json"
+	"sort"
+	"strings"
+)
+
+// pair finds for each item of a list its predecessor in an older one, or -1: the same
+// item at the same end, else the one with the same key or name, else the one that
+// followed the same item.
+func pair(was, is []any) []int {
+	p := pairByKey(was, is)
+	next := 0
+	for after, before := range p.partners {
+		if before < 0 && next < len(was) && !p.taken[next] && !(hasID(was[next]) && hasID(is[after])) {
+			p.join(next, after)
+			before = next
+		}
+		if before >= 0 {
+			next = before + 1
+		} else {
+			next = len(was)
+		}
+	}
+	return p.partners
+}
+
+// pairing is the work of pair.
+type pairing struct {
+	was, is  []any
+	partners []int
+	taken    []bool
+}
+
+// pairByKey pairs the items that are surely the same.
+func pairByKey(was, is []any) *pairing {
+	p := &pairing{was, is, make([]int, len(is)), make([]bool, len(was))}
+	for after := range p.partners {
+		p.partners[after] = -1
+	}
+	first, last := 0, 0
+	for first < min(len(was), len(is)) && Same(was[first], is[first]) {
+		p.join(first, first)
+		first++
+	}
+	for last < min(len(was), len(is))-first && Same(was[len(was)-1-last], is[len(is)-1-last]) {
+		p.join(len(was)-1-last, len(is)-1-last)
+		last++
+	}
+	p.match(itemKey)
+	p.match(Name)
+	return p
+}
+
+func (p *pairing) join(before, after int) { p.partners[after], p.taken[before] = before, true }
+
+// match pairs items with the same key, in their order; an empty key pairs nothing.
+func (p *pairing) match(key func(any) string) {
+	waiting := map[string][]int{}
+	for before, value := range p.was {
+		if !p.taken[before] {
+			k := key(value)
+			waiting[k] = append(waiting[k], before)
+		}
+	}
+	for after, value := range p.is {
+		if p.partners[after] >= 0 {
+			continue
+		}
+		if k := key(value); k != "" && len(waiting[k]) > 0 {
+			p.join(waiting[k][0], after)
+			waiting[k] = waiting[k][1:]
+		}
+	}
+}
+
+// itemKey is what an item keeps while it is edited: its id, or else its name. An item
+// that has neither is known by all that it says.
+func itemKey(item any) string {
+	if hasID(item) {
+		return "id " + item.(map[string]any)["id"].(string)
+	}
+	if name := Name(item); name != "" {
+		return name
+	}
+	body, _ := json.Marshal(item) // it was read as JSON
+	return string(body)
+}
+
+func hasID(item any) bool {
+	fields, _ := item.(map[string]any)
+	id, _ := fields["id"].(string)
+	return id != ""
+}
+
+// names are the fields that name an item, the best one first.
+var names = []string{"name", "title", "label", "subheader", "nameTitle", "shortTestimonial", "alt", "myth"}
+
+// Name is the text or the field that names an item of a list, or "".
+func Name(item any) string {
+	switch item := item.(type) {
+	case string:
+		return item
+	case json.Number:
+		return item.String()
+	case map[string]any:
+		for _, key := range append(names[:len(names):len(names)], "id") {
+			if text, _ := item[key].(string); strings.TrimSpace(text) != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+// displaced reports which items have left their place among those that stayed:
+// all but the longest run of partners that keeps its order.
+func displaced(partners []int) []bool {
+	moved := make([]bool, len(partners))
+	var tails []int // where the best run of each length ends
+	previous := make([]int, len(partners))
+	for after, before := range partners {
+		if before < 0 {
+			continue
+		}
+		at := sort.Search(len(tails), func(k int) bool { return partners[tails[k]] >= before })
+		previous[after] = -1
+		if at > 0 {
+			previous[after] = tails[at-1]
+		}
+		if at == len(tails) {
+			tails = append(tails, after)
+		} else {
+			tails[at] = after
+		}
+		moved[after] = true
+	}
+	if len(tails) > 0 {
+		for after := tails[len(tails)-1]; after >= 0; after = previous[after] {
+			moved[after] = false
+		}
+	}
+	return moved
+}

@@ -1,0 +1,219 @@
+package diff
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"latido/db/content"
+)
+
+// State is how a change of an old save stands today.
+type State int
+
+// The states of a Change in a Reversal.
+const (
+	Standing  State = iota // as that save left it: it can be undone
+	Undone                 // as it was before that save
+	Overtaken              // it has changed again since
+	Gone                   // what it belonged to is no longer there
+)
+
+// Why a save is not undone.
+var (
+	ErrNoChange  = errors.New("the save has no such change")
+	ErrOvertaken = errors.New("it has changed again since")
+	ErrUnfit     = errors.New("what was there before does not fit any more")
+)
+
+// Reversal is what undoing the changes of one save would do to what is published now.
+type Reversal struct {
+	Changes []Change // of the save, with their states
+
+	document string
+	current  []byte
+	now      any
+}
+
+// Undo says how the changes from one revision of a document to the next stand in
+// what is published now.
+func Undo(ctx context.Context, document string, before, after, current []byte) (*Reversal, error) {
+	was, is, now, err := readTrees(document, before, after, current)
+	if err != nil {
+		return nil, fmt.Errorf("compare: %w", err)
+	}
+	c := &comparison{ctx: ctx}
+	var root *slot
+	if current != nil {
+		root = &slot{value: now}
+	}
+	c.compare(nil, shapes[document](), was, is, root)
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("compare: %w", err)
+	}
+	return &Reversal{c.changes, document, current, now}, nil
+}
+
+// slot is the place of a change in the current document; nil: there is none.
+type slot struct {
+	value  any
+	fields map[string]any // a field of this object
+	key    string
+	list   *list // or an item of this list
+	index  int   // its place; -1: it is not there
+	after  int   // its place after the save
+}
+
+// field is a field of the object at a place.
+func (s *slot) field(key string) *slot {
+	if s == nil {
+		return nil
+	}
+	fields, ok := s.value.(map[string]any)
+	if !ok {
+		return nil
+	}
+	return &slot{value: fields[key], fields: fields, key: key}
+}
+
+// present is nil for an item that is not there.
+func (s *slot) present() *slot {
+	if s == nil || s.index < 0 {
+		return nil
+	}
+	return s
+}
+
+func (s *slot) set(value any) {
+	s.fields[s.key] = value
+}
+
+// state compares what stands somewhere now with what stood there before and after a save.
+func (s *slot) state(c Change) State {
+	switch {
+	case s == nil || c.Foreign:
+		return Gone
+	case c.Kind == Removed && s.index < 0:
+		return Standing
+	case c.Kind == Added && s.index < 0:
+		return Undone
+	case s.list != nil && s.index < 0:
+		return Gone
+	case c.Kind == Moved:
+		return s.list.stateOfMove(s.index, c.Path[len(c.Path)-1].Was, s.after)
+	case c.Kind != Added && Same(s.value, c.Was):
+		return Undone
+	case c.Kind != Removed && Same(s.value, c.Is):
+		return Standing
+	}
+	return Overtaken
+}
+
+// today is the value at a place, or the place itself of an item that moved.
+func (s *slot) today(kind Kind) any {
+	if kind == Moved {
+		return s.index
+	}
+	return s.value
+}
+
+// Apply undoes one change, or all of them when key is empty, and returns the next
+// body and what was undone. What has changed again since is left as it is, unless
+// overtaken says that it goes, too; of a single change that is an error. It is called
+// once.
+func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Change, err error) {
+	known := key == ""
+	for _, change := range r.Changes {
+		if key != "" && change.Key() != key {
+			continue
+		}
+		known = true
+		if key != "" && change.State == Overtaken && !overtaken {
+			return nil, nil, ErrOvertaken
+		}
+		if change.State == Standing || change.State == Overtaken && overtaken {
+			change.slot.revert(change)
+			undone = append(undone, change)
+		}
+	}
+	if !known {
+		return nil, nil, ErrNoChange
+	}
+	if len(undone) == 0 {
+		return r.current, nil, nil
+	}
+	for _, change := range undone {
+		if list := change.slot.list; list != nil {
+			list.rebuild()
+		}
+	}
+	if body, err = writeTree(r.document, r.now); err != nil {
+		return nil, nil, fmt.Errorf("undo: %w", err)
+	}
+	if faults(r.document, body) > faults(r.document, r.current) {
+		return nil, nil, ErrUnfit
+	}
+	return body, undone, nil
+}
+
+// revert notes what undoing a change does to its place.
+func (s *slot) revert(c Change) {
+	before := -1
+	if len(c.Path) > 0 {
+		before = c.Path[len(c.Path)-1].Was
+	}
+	switch {
+	case s.list == nil && c.Was == nil:
+		s.set(blank(c.Is))
+	case s.list == nil:
+		s.set(c.Was)
+	case c.Kind == Added:
+		s.list.drop[s.index] = true
+	case c.Kind == Moved:
+		s.list.back[s.index] = before
+	case s.index < 0:
+		s.list.put[before] = c.Was
+	default:
+		s.list.set[s.index] = c.Was
+	}
+}
+
+// blank is what says nothing, of the type of a value: a key that is missing would
+// be one that the site's own scripts do not count on.
+func blank(value any) any {
+	switch value.(type) {
+	case string:
+		return ""
+	case bool:
+		return false
+	case json.Number:
+		return json.Number("0")
+	case []any:
+		return []any{}
+	}
+	return map[string]any{}
+}
+
+// faults counts what this version of the program cannot keep of a content object.
+func faults(document string, body []byte) int {
+	if document != siteContent {
+		return 0
+	}
+	_, left, err := content.Adapt(body, []byte("{}"))
+	if err != nil {
+		return 0
+	}
+	return len(left)
+}
+
+// Done reports whether there is nothing left of a change, or of all of them when key
+// is empty, that could be undone.
+func (r *Reversal) Done(key string) bool {
+	for _, change := range r.Changes {
+		if change.State == Standing && (key == "" || change.Key() == key) {
+			return false
+		}
+	}
+	return true
+}
