@@ -54,8 +54,13 @@ func TestVideo(t *testing.T) {
 		"mailto:a@example.com":                        "",
 		"https:youtube.com":                           "",
 		"javascript://www.youtube.com/%0aalert(1)":    "",
-		"https://www.youtube.com@example.com/v.mp4":   "https://www.youtube.com@example.com/v.mp4",
-		"https://user:secret@www.youtube.com/watch?v": "new tab",
+		"https://www.youtube.com@example.com/v.mp4":   "",
+		"https://user:secret@www.youtube.com/watch?v": "",
+		"///example.org/x":                            "",
+		`\/a`:                                         "",
+		"https://256.0.0.1/v.mp4":                     "",
+		"http://f:999999/v.mp4":                       "",
+		"http://a\x01b/v.mp4":                         "",
 	} {
 		t.Run(given, func(t *testing.T) {
 			p := mustContact(t, "multimedia", map[string]any{"videoUrl": given})

@@ -89,7 +89,7 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 		Trail: trail(model.Crumb{Name: cmp.Or(contact.PageTitle, "Contacto"), Path: "/contacto"}),
 	}, pages.Contact)
 	b.add(model.Page{
-		Path: "/aviso-de-privacidad", Image: siteImage, Meta: privacy.Metadata, UpdatedAt: privacy.UpdatedAt,
+		Path: "/aviso-de-privacidad", Image: siteImage, Meta: privacy.Metadata, UpdatedAt: model.Day(privacy.UpdatedAt),
 		Trail: trail(model.Crumb{Name: cmp.Or(privacy.PageTitle, "Aviso de privacidad"), Path: "/aviso-de-privacidad"}),
 	}, pages.Privacy)
 	if editorial := site.Editorial; editorial.Written() {
@@ -100,15 +100,15 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 	}
 
 	for _, d := range site.Records.Diseases {
-		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: d.UpdatedAt, Minutes: d.MinutesMatter, Record: d},
+		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: model.Day(d.UpdatedAt), Minutes: d.MinutesMatter, Record: d},
 			func(p model.Page) templ.Component { return pages.Disease(p, d) })
 	}
 	for _, s := range site.Records.Symptoms {
-		b.addRecord(base.Symptoms(), s.ID, s.Name, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Minutes: s.MinutesMatter, Record: s},
+		b.addRecord(base.Symptoms(), s.ID, s.Name, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: model.Day(s.UpdatedAt), Minutes: s.MinutesMatter, Record: s},
 			func(p model.Page) templ.Component { return pages.Symptom(p, s) })
 	}
 	for _, s := range site.Records.Services {
-		b.addRecord(base.Services(), s.ID, s.Title, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: s.UpdatedAt, Record: s},
+		b.addRecord(base.Services(), s.ID, s.Title, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: model.Day(s.UpdatedAt), Record: s},
 			func(p model.Page) templ.Component { return pages.Service(p, s) })
 	}
 	return b.routes

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 // origin is an address that can stand in headers, in robots.txt and before every path.
@@ -23,8 +24,8 @@ func (l location) address(site *content.Site) string {
 	if l.publicURL != "" {
 		return l.publicURL
 	}
-	if u, err := url.Parse(strings.TrimSpace(site.DoctorInfo.WebsiteURL)); err == nil && origin.MatchString(u.Scheme+"://"+u.Host) {
-		return u.Scheme + "://" + u.Host
+	if web, ok := value.ParseWeb(site.DoctorInfo.WebsiteURL); ok && origin.MatchString(web.Origin()) {
+		return web.Origin()
 	}
 	return l.local
 }

@@ -65,13 +65,12 @@ export function spanNote(spans: readonly Span[]): string {
   for (const { from, until } of spans) {
     const [begin, end] = [minutes(from), minutes(until)];
     if (Number.isNaN(begin) || Number.isNaN(end)) return "Falta una hora: lo que no se entiende no se toma en cuenta.";
+    if (begin === end) return "Termina a la hora en que empieza: cambia una de las dos.";
     ranges.push([begin, end > begin ? end : end + 24 * 60]);
   }
   ranges.sort(([a], [b]) => a - b);
   if (ranges.some(([begin], i) => begin < (ranges[i - 1]?.[1] ?? 0))) return "Estas horas se enciman: se leerán como una sola.";
-  const [late] = ranges.filter(([, end]) => end > 24 * 60);
-  if (late && late[1] - late[0] === 24 * 60) return "Abre las 24 horas.";
-  return late ? "Termina al día siguiente." : "";
+  return ranges.some(([, end]) => end > 24 * 60) ? "Termina al día siguiente." : "";
 }
 
 /** Hours in words: "9:00 a 14:00 y 16:00 a 20:00". */

@@ -112,7 +112,7 @@ test("hours that somebody should look at", () => {
   expect(note(["14:00", ""])).toContain("Falta una hora");
   expect(note(["25:00", "26:00"])).toContain("Falta una hora");
   expect(note(["09:00", "14:00"], ["13:00", "20:00"])).toContain("enciman");
-  expect([note(["22:00", "02:00"]), note(["08:00", "08:00"]), note(["14:00", "24:00"])]).toEqual(["Termina al día siguiente.", "Abre las 24 horas.", ""]);
+  expect([note(["22:00", "02:00"]), note(["08:00", "08:00"]), note(["14:00", "24:00"])]).toEqual(["Termina al día siguiente.", "Termina a la hora en que empieza: cambia una de las dos.", ""]);
   const week = { ...closedWeek(), tuesday: { spans: [{ from: "10:00", until: "12:00" }], byAppointment: false } };
   expect([usualSpans(week, "wednesday"), usualSpans(closedWeek(), "friday")]).toEqual([[{ from: "10:00", until: "12:00" }], [{ from: "09:00", until: "14:00" }]]);
   expect([dayHours(week.tuesday), dayHours(week.monday), dayHours({ spans: [], byAppointment: true })]).toEqual(["10:00 a 12:00", "Cerrado", "Con cita"]);

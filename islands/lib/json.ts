@@ -3,3 +3,6 @@ export type JsonObject = { [key: string]: Json };
 
 /** Says that a value out of JSON is an object, neither null nor a list. */
 export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What an object has itself under a key: a record may be called "constructor", which every object inherits. */
+export const own = (object: JsonObject, key: string): Json | undefined => (Object.hasOwn(object, key) ? object[key] : undefined);

@@ -60,3 +60,10 @@ test("keys that one side alone has", () => {
   expect(merged.conflicts).toEqual([{ path: "a.old", mine: "2", theirs: undefined }]);
   expect(choose(merged, new Set(["a.old"]))).toEqual({ a: { x: "1" } });
 });
+
+test("a record may be called as what every object inherits", () => {
+  const added = merge({ items: {} }, { items: { angina: { name: "a" } } }, { items: { constructor: { name: "c" } } });
+  expect(JSON.stringify(added.value)).toBe('{"items":{"angina":{"name":"a"},"constructor":{"name":"c"}}}');
+  const removed = merge({ items: { constructor: { name: "c" } } }, { items: {} }, { items: { constructor: { name: "c" } } });
+  expect(JSON.stringify(removed.value)).toBe('{"items":{}}');
+});

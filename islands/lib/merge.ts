@@ -1,6 +1,6 @@
 // Two people changed the same document: whose change is kept where.
 import { type Collection, completed, isCollection, nothing, rearranged } from "./collection";
-import { isObject, type Json, type JsonObject } from "./json";
+import { isObject, type Json, type JsonObject, own } from "./json";
 import { at, same, withAt } from "./paths";
 
 /** A value that both changed, each in another way. */
@@ -35,8 +35,8 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
     if (isCollection(my) && isCollection(their)) return together(path, isCollection(from) ? from : nothing, my, their);
     if (isObject(my) && isObject(their)) {
       const before = isObject(from) ? from : {};
-      const keys = [...Object.keys(my), ...Object.keys(their).filter((key) => !(key in my))];
-      const merged = keys.map((key) => [key, walk(path ? `${path}.${key}` : key, before[key], my[key], their[key])] as const);
+      const keys = [...Object.keys(my), ...Object.keys(their).filter((key) => !Object.hasOwn(my, key))];
+      const merged = keys.map((key) => [key, walk(path ? `${path}.${key}` : key, own(before, key), own(my, key), own(their, key))] as const);
       return Object.fromEntries(merged.filter((entry): entry is [string, Json] => entry[1] !== undefined));
     }
     if (Array.isArray(my) && Array.isArray(their) && Array.isArray(from) && itemByItem(from, my, their)) {
@@ -51,7 +51,7 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
     const earlier = conflicts.length;
     const items = walk(`${path}.items`, from.items, my.items, their.items) as Collection["items"];
     // One that I removed and they changed keeps its place until that is decided.
-    const undecided = conflicts.slice(earlier).map((conflict) => conflict.path.slice(`${path}.items.`.length)).filter((key) => !(key in items) && key in their.items);
+    const undecided = conflicts.slice(earlier).map((conflict) => conflict.path.slice(`${path}.items.`.length)).filter((key) => !Object.hasOwn(items, key) && Object.hasOwn(their.items, key));
     const keys = new Set([...Object.keys(items), ...undecided]);
     const mine = completed(my.order, their.order, keys);
     const theirs = completed(their.order, my.order, keys);
@@ -77,10 +77,10 @@ export function choose(merged: Merged, theirs: ReadonlySet<string>): JsonObject 
 
 /** The order of a collection names the records that there are, once it is decided which those are. */
 function settled(value: JsonObject, { path }: Conflict): JsonObject {
-  const [own] = path.split(/\.(?:items\.|order$)/);
-  const collection = own ? at(value, own) : undefined;
-  if (!own || !isCollection(collection)) return value;
-  return withAt(value, `${own}.order`, collection.order.filter((key) => key in collection.items));
+  const [list] = path.split(/\.(?:items\.|order$)/);
+  const collection = list ? at(value, list) : undefined;
+  if (!list || !isCollection(collection)) return value;
+  return withAt(value, `${list}.order`, collection.order.filter((key) => Object.hasOwn(collection.items, key)));
 }
 
 /**
@@ -96,5 +96,5 @@ function itemByItem(from: Json[], mine: Json[], theirs: Json[]): boolean {
 function related(a: Json, b: Json | undefined): boolean {
   if (same(a, b)) return true;
   if (!isObject(a) || !isObject(b)) return false;
-  return Object.keys(a).some((key) => a[key] !== "" && typeof a[key] !== "boolean" && same(a[key], b[key]) && !(Array.isArray(a[key]) && a[key].length === 0));
+  return Object.keys(a).some((key) => a[key] !== "" && typeof a[key] !== "boolean" && same(a[key], own(b, key)) && !(Array.isArray(a[key]) && a[key].length === 0));
 }

@@ -34,3 +34,8 @@ test("a copy from before, with whole objects in it, is laid over in the same way
   const mine = { ...base, b: { z: "2" } };
   expect(overlay(base, base, mine)).toEqual({ base, mine });
 });
+
+test("what every object inherits is no value of it", () => {
+  expect(JSON.stringify(patch({ constructor: { name: "c" } }, {}))).toBe('{"constructor":null}');
+  expect(JSON.stringify(patch({}, { constructor: { name: "c" } }))).toBe('{"constructor":{"name":"c"}}');
+});

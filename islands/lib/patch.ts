@@ -1,17 +1,17 @@
 // What differs between two versions of an object, and nothing else, as a merge
 // patch (RFC 7386): objects are gone into, lists replaced, null takes away.
-import { isObject, type Json, type JsonObject } from "./json";
+import { isObject, type Json, type JsonObject, own } from "./json";
 import { same } from "./paths";
 
 /** What makes `to` of `from`; an empty object when they are equal. */
 export function patch(from: JsonObject, to: JsonObject): JsonObject {
   const different: JsonObject = {};
   for (const [key, next] of Object.entries(to)) {
-    const before = from[key];
+    const before = own(from, key);
     if (same(before, next)) continue;
     different[key] = isObject(before) && isObject(next) ? patch(before, next) : next;
   }
-  for (const key of Object.keys(from)) if (!(key in to)) different[key] = null;
+  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) different[key] = null;
   return different;
 }
 
@@ -28,7 +28,7 @@ export function overlay(now: JsonObject, base: JsonObject, mine: JsonObject, top
     else into[key] = value;
   };
   for (const key of new Set([...Object.keys(base), ...Object.keys(mine)])) {
-    const [from, to, current] = [base[key], mine[key], now[key]];
+    const [from, to, current] = [own(base, key), own(mine, key), own(now, key)];
     if (top && current === undefined) continue;
     if (!isObject(from) || !isObject(to)) {
       put(before, key, from);

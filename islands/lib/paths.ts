@@ -1,12 +1,12 @@
 // Values inside a JSON object, by paths like "certifications.entities.0.name".
-import { isObject, type Json, type JsonObject } from "./json";
+import { isObject, type Json, type JsonObject, own } from "./json";
 
 /** The value at a path, or undefined. */
 export function at(root: Json | undefined, path: string): Json | undefined {
   let value = root;
   for (const key of path.split(".")) {
     if (Array.isArray(value)) value = value[Number(key)];
-    else if (isObject(value)) value = value[key];
+    else if (isObject(value)) value = own(value, key);
     else return undefined;
   }
   return value;
@@ -17,8 +17,8 @@ export function withAt<T extends Json>(root: T, path: string, value: Json | unde
   const [key, ...rest] = path.split(".") as [string, ...string[]];
   const inner = (old: Json | undefined) => (rest.length ? withAt(old ?? {}, rest.join("."), value) : value);
   if (Array.isArray(root)) return root.map((item, i) => (i === Number(key) ? (inner(item) as Json) : item)) as T;
-  const { [key]: old, ...others } = root as JsonObject;
-  const next = inner(old);
+  const { [key]: _, ...others } = root as JsonObject;
+  const next = inner(own(root as JsonObject, key));
   if (next === undefined) return others as T;
   // A key that was there keeps its place.
   return { ...(root as JsonObject), [key]: next } as T;
@@ -36,7 +36,7 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
 /** A value equal to the first that shares with the second what is equal in both, so that comparing them is quick. */
@@ -44,5 +44,5 @@ export function shared<T extends Json>(value: T, other: Json | undefined): T {
   if (value === other || typeof value !== "object" || value === null) return value;
   if (same(value, other)) return other as T;
   if (!isObject(value) || !isObject(other)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shared(part, other[key])])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shared(part, own(other, key))])) as T;
 }

@@ -1,13 +1,13 @@
 package components
 
 import (
-	"net/url"
 	"regexp"
 	"strings"
 
 	"github.com/a-h/templ"
 
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 // Where Doctoralia's calendar comes from: its script, and the frame it makes.
@@ -31,11 +31,10 @@ func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 	if !d.Enabled {
 		return calendar{}, false
 	}
-	address, err := url.Parse(strings.TrimSpace(d.ProfileLink))
-	if err == nil && (address.Scheme == "https" || address.Scheme == "http") && address.Host != "" {
-		c.Profile = address.String()
-		if host := strings.ToLower(address.Hostname()); strings.TrimPrefix(host, "www.") == "doctoralia.com.mx" {
-			c.Slug, _, _ = strings.Cut(strings.TrimPrefix(address.Path, "/"), "/")
+	if web, ok := value.ParseWeb(d.ProfileLink); ok {
+		c.Profile = web.String()
+		if strings.TrimPrefix(web.Host(), "www.") == "doctoralia.com.mx" {
+			c.Slug, _, _ = strings.Cut(strings.TrimPrefix(web.Path(), "/"), "/")
 		}
 	}
 	if own := strings.Trim(d.DoctorSlug, " /"); slug.MatchString(own) {

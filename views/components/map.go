@@ -1,11 +1,10 @@
 package components
 
 import (
-	"net/url"
 	"regexp"
 	"strings"
 
-	"latido/views/model"
+	"latido/db/content/value"
 )
 
 const mapsOrigin = "https://www.google.com"
@@ -24,10 +23,9 @@ func embeddedMap(setting string) string {
 	if snippet := frameSource.FindStringSubmatch(setting); snippet != nil {
 		setting = strings.ReplaceAll(snippet[1], "&amp;", "&")
 	}
-	address := model.WebURL(setting)
-	u, err := url.Parse(address)
-	if address == "" || err != nil || u.Scheme != "https" || u.Host != "www.google.com" || !strings.HasPrefix(u.Path, "/maps/") {
+	web, ok := value.ParseWeb(setting)
+	if !ok || web.Origin() != mapsOrigin || !strings.HasPrefix(web.Path(), "/maps/") {
 		return ""
 	}
-	return u.String()
+	return web.String()
 }

@@ -1,12 +1,13 @@
 package components
 
 import (
-	"net/url"
 	"regexp"
 	"strings"
 
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/static"
+	"latido/views/model"
 )
 
 // film is the presentation video as a page shows it.
@@ -25,25 +26,22 @@ var (
 )
 
 // filmOf reads the owner's settings. ok is false while there is no video, and for
-// an address that is neither a file nor a page: no scheme but http and https.
+// an address that is neither a file of this site nor a page of the web.
 func filmOf(m content.Multimedia) (f film, ok bool) {
 	f = film{Path: strings.TrimSpace(m.VideoURL), Title: m.VideoTitle}
 	f.URL = static.VideoURL(f.Path)
 	if bareYouTube.MatchString(f.URL) {
 		f.URL = "https://" + strings.TrimPrefix(f.URL, "//")
 	}
-	address, err := url.Parse(f.URL)
-	if err != nil || f.URL == "" || address.Opaque != "" {
+	if model.OwnPath(f.URL) {
+		return f, true
+	}
+	web, ok := value.ParseWeb(f.URL)
+	if !ok {
 		return film{}, false
 	}
-	switch address.Scheme {
-	case "":
-	case "http", "https":
-		f.YouTube = youTube.MatchString(strings.ToLower(address.Hostname()))
-		f.Origin = address.Scheme + "://" + address.Host
-	default:
-		return film{}, false
-	}
+	f.YouTube = youTube.MatchString(web.Host())
+	f.Origin = web.Origin()
 	return f, true
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/views/admin"
 )
 
@@ -100,18 +101,17 @@ func closureSaid(kind Kind, value any) string {
 // daysBetween says the days of a closure as the pages understand them: "el 24 de
 // diciembre de 2026". It is empty where there are none.
 func daysBetween(from, until string) string {
-	first, err := time.Parse(time.DateOnly, from)
-	last, errLast := time.Parse(time.DateOnly, until)
+	firstDay, ok := value.ParseDay(from)
+	lastDay, okLast := value.ParseDay(until)
 	switch {
-	case err != nil && errLast != nil:
+	case !ok && !okLast:
 		return ""
-	case err != nil:
-		first = last
-	case errLast != nil:
-		last = first
-	case last.Before(first):
-		first, last = last, first
+	case !ok:
+		firstDay = lastDay
+	case !okLast:
+		lastDay = firstDay
 	}
+	first, last := min(firstDay, lastDay).Date(), max(firstDay, lastDay).Date()
 	said := func(day time.Time) string {
 		return fmt.Sprintf("%d de %s de %d", day.Day(), content.Months[day.Month()-1], day.Year())
 	}

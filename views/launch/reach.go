@@ -186,7 +186,7 @@ func socials(s Site) verdict {
 			continue
 		}
 		there = append(there, network.name)
-		if u, ok := address(network.link); !ok || strings.Trim(u.Path, "/") == "" || placeholder(network.link) {
+		if web, ok := address(network.link); !ok || strings.Trim(web.Path(), "/") == "" || placeholder(network.link) {
 			wrong = append(wrong, network.name)
 		}
 	}

@@ -1,8 +1,6 @@
 package launch
 
 import (
-	"net/mail"
-	"net/url"
 	"regexp"
 	"strings"
 
@@ -51,14 +49,10 @@ func telephone(text string) (n value.Phone, ok bool) {
 	return n, ok && mexican && n.Exists() && !strings.Contains(number, "0000000") && !samples[number]
 }
 
-// domain is one of the public internet, also in letters of other languages.
-var domain = regexp.MustCompile(`^([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+(\p{L}{2,}|xn--[a-z\d-]+)$`)
-
 // mailbox reports whether a text is the address of an email, and nothing beside it.
 func mailbox(text string) bool {
-	text = strings.TrimSpace(head(text))
-	read, err := mail.ParseAddress(text)
-	return err == nil && read.Address == text && domain.MatchString(strings.ToLower(text[strings.LastIndexByte(text, '@')+1:]))
+	_, ok := value.ParseEmail(text)
+	return ok
 }
 
 // notMailbox is what to do about a text that should be the address of an email.
@@ -91,13 +85,10 @@ func licence(text string) string {
 	return ""
 }
 
-// address returns a web address in its parts, when it can be followed from a page.
-func address(text string) (*url.URL, bool) {
-	u, err := url.Parse(strings.TrimSpace(head(text)))
-	if err != nil || u.Scheme != "https" || !strings.Contains(u.Host, ".") {
-		return nil, false
-	}
-	return u, true
+// address returns a web address that can be followed from a page.
+func address(text string) (value.Web, bool) {
+	web, ok := value.ParseWeb(head(text))
+	return web, ok && web.IsHTTPS() && strings.Contains(web.Host(), ".")
 }
 
 // anyPlaceholder reports whether one of the texts is a placeholder, leaving out empty ones.

@@ -3,31 +3,24 @@ package model
 import (
 	"net/url"
 	"strings"
+
+	"latido/db/content/value"
 )
 
 // WebURL returns the address of another site as a link may have it, and "" for
 // whatever is not a page of the web.
 func WebURL(link string) string {
-	link = strings.TrimSpace(link)
-	u, err := url.Parse(link)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+	web, ok := value.ParseWeb(link)
+	if !ok {
 		return ""
 	}
-	return link
+	return web.String()
 }
 
-// OwnPath reports whether a path is one of this site. A browser reads "//" and
-// "/\" at the start as another host.
+// OwnPath reports whether a path is one of this site, as it stands.
 func OwnPath(path string) bool {
-	return strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") && !strings.HasPrefix(path, `/\`) && !strings.ContainsAny(path, "\t\n")
-}
-
-// leadsAway reports whether a browser reads what is written as a path as another host:
-// two slashes of either kind at the start, whatever it does not read before and between.
-func leadsAway(path string) bool {
-	path = strings.TrimLeftFunc(path, func(r rune) bool { return r <= ' ' })
-	path = strings.NewReplacer("\t", "", "\n", "", "\r", "", `\`, "/").Replace(path)
-	return strings.HasPrefix(path, "//")
+	own, ok := value.ParsePath(path)
+	return ok && string(own) == path
 }
 
 // Link is where a link in a text leads.
@@ -57,10 +50,26 @@ func (p Page) Link(target string) (link Link, ok bool) {
 		target = WebURL(target)
 		return Link{URL: target, External: true}, target != ""
 	case "tel":
-		return Link{URL: TelURL(rest)}, digits(rest) != ""
+		target = TelURL(rest)
+		return Link{URL: target}, target != ""
 	case "mailto":
-		u, err := url.Parse(target)
-		return Link{URL: target}, err == nil && strings.Contains(u.Opaque, "@")
+		target = MailURL(rest)
+		return Link{URL: target}, target != ""
 	}
 	return Link{}, false
+}
+
+// MailURL returns the link to a mailbox, with the subject or the text that is typed behind
+// it, and "" for what is no address of one.
+func MailURL(target string) string {
+	address, query, asked := strings.Cut(target, "?")
+	mail, ok := value.ParseEmail(address)
+	values, err := url.ParseQuery(query)
+	if !ok || err != nil {
+		return ""
+	}
+	if asked {
+		return mail.Link() + "?" + strings.ReplaceAll(values.Encode(), "+", "%20")
+	}
+	return mail.Link()
 }

@@ -147,18 +147,14 @@ func (p Page) MessageURL() string {
 }
 
 // TelURL turns a phone number as people write it into a tel: link. What is no number
-// that can be dialled from anywhere, as 911, keeps its digits; without any there is no link.
+// that can be dialled from anywhere, as 911, keeps its digits; what nobody can dial has
+// no link.
 func TelURL(text string) string {
-	if digits(text) == "" {
+	dial, ok := value.ParseDial(text)
+	if !ok {
 		return ""
 	}
-	if n, ok := value.ParsePhone(text); ok {
-		return "tel:" + n.Dial()
-	}
-	if strings.HasPrefix(strings.TrimSpace(text), "+") {
-		return "tel:+" + digits(text)
-	}
-	return "tel:" + digits(text)
+	return "tel:" + dial
 }
 
 func digits(s string) string {
@@ -258,20 +254,28 @@ func (p Page) Nav() []NavEntry {
 	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
 	collections := p.Menus()
 	for _, entry := range p.Site.NavMenu {
-		path, _ := p.Lists.Resolve(entry.Path)
-		if leadsAway(path) {
-			path = string(templ.FailedSanitizationURL) // as templ makes of a scheme that it does not trust
-		}
-		item := NavEntry{Label: entry.Label, Path: path}
+		item := NavEntry{Label: entry.Label, Path: p.menuPath(entry.Path)}
 		for _, collection := range collections {
 			if strings.EqualFold(entry.Label, collection.Label) {
 				item.Path, item.Collection = collection.Base, &collection
 			}
 		}
+		if item.Path == "" {
+			continue
+		}
 		item.Current = p.Path == item.Path || item.Collection != nil && strings.HasPrefix(p.Path, item.Path+"/")
 		entries = append(entries, item)
 	}
 	return entries
+}
+
+// menuPath returns where an entry of the menu leads, and "" where that is no link.
+func (p Page) menuPath(typed string) string {
+	if path, _ := p.Lists.Resolve(typed); OwnPath(path) {
+		return path
+	}
+	link, _ := p.Link(typed)
+	return link.URL
 }
 
 // Crumb is one step of the visible trail.

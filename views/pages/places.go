@@ -45,7 +45,7 @@ func places(p model.Page) []place {
 				phone(w.ConsultingSchedulePhonesSubheader, w.ConsultingSchedulePhone),
 				phone(w.ConsultingUrgenciesPhonesSubheader, w.ConsultingUrgenciesPhone))},
 			placeRow{"/icons/brand-whatsapp.svg", "WhatsApp", lines(placeLine{d.WhatsappDisplay, p.MessageURL(), true})},
-			placeRow{"/icons/mail.svg", "Correo", lines(placeLine{d.Email, "mailto:" + d.Email, false})},
+			placeRow{"/icons/mail.svg", "Correo", lines(placeLine{d.Email, model.MailURL(d.Email), false})},
 			placeRow{"/icons/external-link.svg", "En línea", lines(
 				profile("Perfil en Doctoralia", d.DoctoraliaLink),
 				profile("Opiniones en Doctoralia", d.DoctoraliaReviewsLink),

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/views/model"
 )
 
@@ -56,7 +56,7 @@ func diseaseRecord(p model.Page, d content.Disease) record {
 		subtitle = ""
 	}
 	return record{
-		Title: d.Name, Subtitle: subtitle, Text: d.Description, Image: d.ImageIndividual, Sources: d.Sources, UpdatedAt: d.UpdatedAt,
+		Title: d.Name, Subtitle: subtitle, Text: d.Description, Image: d.ImageIndividual, Sources: d.Sources, UpdatedAt: model.Day(d.UpdatedAt),
 		Alarms: alarmSigns(p, d.Alarms, d.EmergencySigns, p.Site.Triage.EmergencyTitle), Log: d.Log, Closing: d.CtaText,
 		Parts: parts(
 			part{"como-se-nota", "Cómo se nota", listOf(p, d.Symptoms), false},
@@ -76,7 +76,7 @@ func diseaseRecord(p model.Page, d content.Disease) record {
 
 func symptomRecord(p model.Page, s content.Symptom) record {
 	return record{
-		Title: s.Name, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: s.UpdatedAt,
+		Title: s.Name, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: model.Day(s.UpdatedAt),
 		Alarms: alarmSigns(p, s.Alarms, s.EmergencySigns, p.Site.Triage.EmergencyTitle), Closing: s.CtaText,
 		Parts: parts(
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, s.WhatToDo), true},
@@ -99,7 +99,7 @@ func serviceRecord(p model.Page, s content.Service) record {
 		beliefs = myths(s.Myths)
 	}
 	return record{
-		Title: s.Title, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: s.UpdatedAt,
+		Title: s.Title, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: model.Day(s.UpdatedAt),
 		Facts: serviceFacts(s), Closing: s.CtaText,
 		Parts: parts(
 			part{"para-que", "Para qué sirve", noteOf(p, s.ForWhat), false},
@@ -234,9 +234,10 @@ func serviceFacts(s content.Service) []fact {
 
 // spanishDate writes 2026-11-21 as "21 de noviembre de 2026"; another text stays as it is.
 func spanishDate(date string) string {
-	day, err := time.Parse(time.DateOnly, date)
-	if err != nil {
+	day, ok := value.ParseDay(date)
+	if !ok {
 		return date
 	}
-	return fmt.Sprintf("%d de %s de %d", day.Day(), content.Months[day.Month()-1], day.Year())
+	at := day.Date()
+	return fmt.Sprintf("%d de %s de %d", at.Day(), content.Months[at.Month()-1], at.Year())
 }

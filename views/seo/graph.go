@@ -9,6 +9,7 @@ import (
 	"github.com/a-h/templ"
 
 	"latido/db/content"
+	"latido/db/content/value"
 	"latido/static"
 	"latido/views/model"
 )
@@ -67,7 +68,9 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 	if call := p.CallURL(); body.has(call) {
 		node.Telephone = strings.TrimPrefix(call, "tel:")
 	}
-	node.Email = body.only(d.Email)
+	if mail, ok := value.ParseEmail(d.Email); ok {
+		node.Email = body.only(mail.String())
+	}
 	if street := first(d.StreetAddress, d.Address); body.has(street) {
 		node.Address = &postalAddress{"PostalAddress", street, d.AddressLocality, first(d.AddressRegion, "CDMX"), d.PostalCode, "MX"}
 	}
