@@ -56,15 +56,16 @@ func readOrder(order any, path string) (ids []string, err error) {
 	if !ok {
 		return nil, FieldError{path, WrongType}
 	}
+	seen := make(map[string]bool, len(list))
 	for i, value := range list {
 		id, ok := value.(string)
 		switch {
 		case !ok:
 			return nil, FieldError{fmt.Sprintf("%s[%d]", path, i), WrongType}
-		case slices.Contains(ids, id):
+		case seen[id]:
 			return nil, FieldError{fmt.Sprintf("%s[%d]", path, i), TwiceTheID}
 		}
-		ids = append(ids, id)
+		ids, seen[id] = append(ids, id), true
 	}
 	return ids, nil
 }

@@ -75,8 +75,10 @@ func (s *Site) catchUp(ctx context.Context) error {
 	if set := s.current.Load(); set == nil || s.holds(set) {
 		return nil
 	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
+	if err := s.publishing.acquire(ctx); err != nil {
+		return err
+	}
+	defer s.publishing.release()
 	set := s.current.Load()
 	if s.holds(set) { // somebody saved meanwhile
 		return nil

@@ -25,12 +25,14 @@ func (s *Site) Refresh(ctx context.Context, store FollowStore) error {
 	if err != nil {
 		return fmt.Errorf("look for saves: %w", err)
 	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
+	if err := s.publishing.acquire(ctx); err != nil {
+		return fmt.Errorf("look for saves: %w", err)
+	}
+	defer s.publishing.release()
 	return s.reach(ctx, store, version)
 }
 
-// reach shows what the store holds unless a version of it is shown already; s.mutex
+// reach shows what the store holds unless a version of it is shown already; s.publishing
 // is held.
 func (s *Site) reach(ctx context.Context, store FollowStore, version map[string]int64) error {
 	newest := numbers(version)

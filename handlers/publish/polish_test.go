@@ -33,13 +33,15 @@ func TestSavesFirst(t *testing.T) {
 	waits := make(chan bool, 1)
 	done := make(chan *published)
 	saving.Store(true)
-	s.mutex.Lock()
+	if err := s.publishing.acquire(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	go func() {
 		done <- set.polished(t.Context(), 0, func() {
 			if asked.Add(1) == 1 {
 				waits <- true
 			}
-			if s.savesFirst(); saving.Load() {
+			if s.savesFirst(t.Context()); saving.Load() {
 				t.Error("a page is compressed during a save, want it to wait")
 			}
 		})
@@ -49,7 +51,7 @@ func TestSavesFirst(t *testing.T) {
 		runtime.Gosched() // who does not wait goes on now
 	}
 	saving.Store(false)
-	s.mutex.Unlock()
+	s.publishing.release()
 	better := <-done
 	if better == nil {
 		t.Fatal("got no set after the save, want one")

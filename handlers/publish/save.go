@@ -49,8 +49,8 @@ const savePatience = 20 * time.Second
 // for something: a store that was left less is not to blame when it does not answer.
 const storePatience = 2 * time.Second
 
-// lasts reports whether there is time enough to ask the store.
-func lasts(ctx context.Context) bool {
+// hasTimeLeft reports whether there is time enough to ask the store.
+func hasTimeLeft(ctx context.Context) bool {
 	deadline, bounded := ctx.Deadline()
 	return ctx.Err() == nil && (!bounded || time.Until(deadline) >= storePatience)
 }
@@ -61,13 +61,15 @@ func lasts(ctx context.Context) bool {
 // the current one is returned. When the caller's version is not the current one it
 // returns ErrOutdated, and nothing has changed; a caller who named none builds on
 // whatever is newest, also on what came in between. Where pages change their
-// addresses the redirects are saved with the content, or neither is. Who waits too
-// long for the saves of others gets ErrBusy; what takes too long to draw is not stored,
-// and the error is context.DeadlineExceeded.
+// addresses the redirects are saved with the content, or neither is. Save returns ErrBusy
+// if other saves do not finish within the time of ctx, and context.DeadlineExceeded if
+// its own work does not; nothing is stored then, and no work goes on after it returns.
 func (s *Site) Save(ctx context.Context, store SaveStore, ch Change) (db.Revision, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if !lasts(ctx) {
+	if err := s.publishing.acquire(ctx); err != nil {
+		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
+	}
+	defer s.publishing.release()
+	if !hasTimeLeft(ctx) {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, ErrBusy)
 	}
 	defer pauseGC()()
@@ -81,7 +83,7 @@ func (s *Site) Save(ctx context.Context, store SaveStore, ch Change) (db.Revisio
 	}
 }
 
-// trySave is Save on what is newest now. s.mutex is held.
+// trySave is Save on what is newest now. s.publishing is held.
 func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revision, error) {
 	edition, err := Current(ctx, store)
 	if err != nil {
@@ -112,8 +114,10 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 			return db.Revision{}, err
 		}
 	}
+	if !hasTimeLeft(ctx) {
+		return db.Revision{}, fmt.Errorf("save %s: merged too late: %w", ch.Document, context.DeadlineExceeded)
+	}
 	changed := edition.since(was, ch.Author)
-	summaries := ch.summarize(ctx, was, changed)
 	if edition.Pictures, err = pictures(ctx, store, edition.Content.Body, s.known()); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
@@ -126,12 +130,18 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
 	// Where there is nothing new to keep, whoever saves wants to see the site drawn all the same.
+	summing, stop := context.WithCancel(ctx)
+	defer stop()
+	summaries := ch.summarize(summing, was, changed)
 	next, err := s.render(ctx, edition)
+	if err != nil {
+		stop()
+	}
+	told := <-summaries
 	if err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", ch.Document, err)
 	}
-	told := <-summaries
-	if !lasts(ctx) {
+	if !hasTimeLeft(ctx) {
 		return db.Revision{}, fmt.Errorf("save %s: drawn too late: %w", ch.Document, context.DeadlineExceeded)
 	}
 	for i, summary := range told {

@@ -224,8 +224,10 @@ type SignStore interface {
 // for it, and shows that. When the page says something else now, on this server or
 // another, it is ErrTextChanged, and nothing is stored. Nothing else makes a signature.
 func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username string) (SignatureState, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
+	if err := s.publishing.acquire(ctx); err != nil {
+		return SignatureState{}, fmt.Errorf("sign: %w", err)
+	}
+	defer s.publishing.release()
 	state, err := s.sign(ctx, store, path, hash, username)
 	s.readiness.learn(err)
 	return state, err
@@ -258,8 +260,10 @@ func (s *Site) sign(ctx context.Context, store SignStore, path, hash, username s
 // Withdraw takes the signature with an ID back: the page does not show it any longer,
 // and the log keeps it. When the page has another one by now it is ErrOutdated.
 func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id int64, username string) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
+	if err := s.publishing.acquire(ctx); err != nil {
+		return fmt.Errorf("withdraw: %w", err)
+	}
+	defer s.publishing.release()
 	version, err := store.Version(ctx)
 	if err == nil {
 		err = s.reach(ctx, store, version)
@@ -282,7 +286,7 @@ func (s *Site) withdraw(ctx context.Context, store SignStore, path string, id in
 	return s.addSignature(ctx, store, db.Signature{Page: path, Username: username})
 }
 
-// addSignature stores a signature by the doctor of the site, and shows it. s.mutex is held.
+// addSignature stores a signature by the doctor of the site, and shows it. s.publishing is held.
 func (s *Site) addSignature(ctx context.Context, store SignStore, signature db.Signature) error {
 	edition := s.current.Load().edition
 	site, _, err := edition.Decode()

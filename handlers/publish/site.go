@@ -9,7 +9,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -21,15 +20,15 @@ import (
 // Site holds the published pages. Readers take the current set with one atomic
 // load; Publish swaps it as a whole.
 type Site struct {
-	location  location
-	current   atomic.Pointer[published]
-	mutex     sync.Mutex // one publication at a time
-	polishing context.CancelFunc
-	rest      time.Duration // before what was published is compressed harder
-	now       func() time.Time
-	swapped   chan struct{} // has one when another set is shown
-	refused   refusal
-	readiness readiness
+	location   location
+	current    atomic.Pointer[published]
+	publishing turn // one publication at a time
+	polishing  context.CancelFunc
+	rest       time.Duration // before what was published is compressed harder
+	now        func() time.Time
+	swapped    chan struct{} // has one when another set is shown
+	refused    refusal
+	readiness  readiness
 
 	publishedAt atomic.Int64 // Unix time, in seconds
 	leaving     atomic.Bool  // the server is about to stop
@@ -46,7 +45,8 @@ type refusal struct {
 // server listens at.
 func NewSite(publicURL string) *Site {
 	return &Site{
-		location: location{strings.TrimRight(publicURL, "/"), DefaultAddress}, rest: polishDelay,
+		publishing: make(turn, 1),
+		location:   location{strings.TrimRight(publicURL, "/"), DefaultAddress}, rest: polishDelay,
 		now: time.Now, swapped: make(chan struct{}, 1),
 	}
 }
@@ -65,12 +65,14 @@ func (s *Site) NeverPolish() { s.rest = math.MaxInt64 }
 // Publish renders an edition and swaps it in. On an error the site keeps
 // showing what it showed.
 func (s *Site) Publish(ctx context.Context, edition Edition) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
+	if err := s.publishing.acquire(ctx); err != nil {
+		return fmt.Errorf("publish: %w", err)
+	}
+	defer s.publishing.release()
 	return s.publish(ctx, edition)
 }
 
-// publish is Publish while s.mutex is held.
+// publish is Publish while s.publishing is held.
 func (s *Site) publish(ctx context.Context, edition Edition) error {
 	next, err := s.render(ctx, edition)
 	if err != nil {
@@ -86,7 +88,7 @@ func (s *Site) render(ctx context.Context, edition Edition) (*published, error) 
 	return render(ctx, edition, s.location, s.current.Load())
 }
 
-// swap shows a set and starts compressing it harder; s.mutex is held.
+// swap shows a set and starts compressing it harder; s.publishing is held.
 func (s *Site) swap(next *published) {
 	if s.polishing != nil {
 		s.polishing()
@@ -100,17 +102,18 @@ func (s *Site) swap(next *published) {
 	default: // it is told already
 	}
 	go func() {
-		if better := next.polished(ctx, s.rest, s.savesFirst); better != nil {
+		if better := next.polished(ctx, s.rest, func() { s.savesFirst(ctx) }); better != nil {
 			s.current.CompareAndSwap(next, better)
 			debug.FreeOSMemory()
 		}
 	}()
 }
 
-// savesFirst waits until nothing is being published.
-func (s *Site) savesFirst() {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
+// savesFirst waits until nothing is being published, or ctx ends.
+func (s *Site) savesFirst(ctx context.Context) {
+	if s.publishing.acquire(ctx) == nil {
+		s.publishing.release()
+	}
 }
 
 // Shown is the edition that the site shows, now; ok is false while it shows none.

@@ -30,6 +30,7 @@ type Answers map[string]Answer
 // The bounds of what is kept.
 const (
 	MaxReason  = 1000 // characters
+	maxQuote   = 8000 // bytes: a sentence is read in parts of far less
 	maxAnswers = 1000 // beyond, the oldest go
 )
 
@@ -80,6 +81,9 @@ func (a Answers) With(answer Answer) (Answers, error) {
 	answer.Reason = strings.TrimSpace(readable(answer.Reason))
 	if utf8.RuneCountInString(answer.Reason) > MaxReason {
 		return nil, ErrLongReason
+	}
+	if len(answer.Quote) > maxQuote {
+		return nil, ErrNotMarked
 	}
 	marked := slices.ContainsFunc(Scan(Text{Text: answer.Quote}), func(m Mark) bool { return m.Rule == answer.Rule })
 	if !marked {

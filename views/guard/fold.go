@@ -29,6 +29,7 @@ type folded struct {
 func fold(source string) *folded {
 	f := &folded{source: source, text: make([]byte, 0, len(source)+1), at: make([]int32, 0, len(source)+1)}
 	count, line := 0, true // line: nothing of the line has been read yet
+	ending := -1           // where the next end of a link's target or of a line is, once looked for
 	for i := 0; i < len(source); {
 		r, size := utf8.DecodeRuneInString(source[i:])
 		if count++; count > MaxText {
@@ -51,8 +52,14 @@ func fold(source string) *folded {
 			line = true
 			f.space(i)
 		case r == ']' && strings.HasPrefix(rest, "("):
-			if end := strings.IndexAny(rest, ")\n"); end > 0 && rest[end] == ')' {
-				size += end + 1
+			if from := i + size; ending < from {
+				ending = len(source)
+				if end := strings.IndexAny(rest, ")\n"); end >= 0 {
+					ending = from + end
+				}
+			}
+			if ending < len(source) && source[ending] == ')' {
+				size = ending + 1 - i
 			}
 		case unicode.IsSpace(r):
 			f.space(i)

@@ -2,6 +2,7 @@ package guard_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -293,6 +294,36 @@ func TestLong(t *testing.T) {
 	}
 	if _, ok := markOf("superlativo", strings.Repeat("x", 15_000)+" el mejor"); !ok {
 		t.Error("a text without spaces hides what comes after it")
+	}
+}
+
+// TestManyTexts: what is sent to be judged is read once, also links without an end and as
+// many sources as texts. Read anew for each link or text it takes minutes.
+func TestManyTexts(t *testing.T) {
+	const most = 5 * time.Second
+	begin := time.Now()
+	guard.Scan(guard.Text{Path: "a.b", Text: strings.Repeat("](", guard.MaxText/2) + strings.Repeat("x", 32<<20)})
+	if took := time.Since(begin); took > most {
+		t.Errorf("links without an end took %v", took)
+	}
+	texts := map[string]string{}
+	for i := range 40_000 {
+		texts[fmt.Sprintf("records.r%d.name", i)] = "a"
+		texts[fmt.Sprintf("records.s%d.sources.0.label", i)] = "b"
+	}
+	texts["records.s7.name"] = "c"
+	begin = time.Now()
+	sent := guard.Sent(texts)
+	if took := time.Since(begin); took > most {
+		t.Errorf("as many sources as texts took %v", took)
+	}
+	for _, text := range sent {
+		if text.Sourced != (text.Path == "records.s7.name") {
+			t.Errorf("%s: got sourced %v", text.Path, text.Sourced)
+		}
+	}
+	if _, err := (guard.Answers{}).With(guard.Answer{Rule: "superlativo", Quote: "El mejor " + strings.Repeat("a ", 5_000)}); !errors.Is(err, guard.ErrNotMarked) {
+		t.Errorf("a quote of 10 kB: got %v, want ErrNotMarked", err)
 	}
 }
 

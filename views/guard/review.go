@@ -117,8 +117,11 @@ func Sent(byPath map[string]string) []Text {
 		}
 	}
 	for i, text := range texts {
-		for record, ok := range sourced {
-			texts[i].Sourced = texts[i].Sourced || ok && strings.HasPrefix(text.Path, record+".")
+		for at, letter := range text.Path { // a record's path ends before a point
+			if letter == '.' && sourced[text.Path[:at]] {
+				texts[i].Sourced = true
+				break
+			}
 		}
 	}
 	return texts
