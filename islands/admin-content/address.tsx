@@ -28,7 +28,7 @@ export function Address({ field, owner }: Props) {
   const value = String(useValue(path) ?? "");
   const [typed, setTyped] = useState<string | null>(null);
   const fault = useContext(FaultContext);
-  const twice = useSyncExternalStore(draft.subscribe, () => key in recordsIn(draft.value, collection).items && isTwice(collection, recordsIn(draft.value, collection), key));
+  const twice = useSyncExternalStore(draft.subscribe, () => Object.hasOwn(recordsIn(draft.value, collection).items, key) && isTwice(collection, recordsIn(draft.value, collection), key));
   const failed = fault?.path === path || twice;
   const id = inputId(path);
   const change = (text: string) => {

@@ -67,14 +67,14 @@ function changes(path: string, value: JsonObject, base: JsonObject): JsonObject 
 function writeById(collection: Collection, now: Records, before: Records): JsonObject {
   const stored = (key: string) => idOf(collection, before.items[key] as JsonObject);
   const sent: JsonObject = {};
-  for (const key of before.order) if (!(key in now.items)) sent[stored(key)] = null;
+  for (const key of before.order) if (!Object.hasOwn(now.items, key)) sent[stored(key)] = null;
   for (const key of now.order) {
     const record = now.items[key] as JsonObject;
     const was = before.items[key];
     if (!was) sent[idOf(collection, record)] = record;
     else if (!same(record, was)) sent[stored(key)] = patch(was, record);
   }
-  const asIs = [...before.order.filter((key) => key in now.items), ...now.order.filter((key) => !(key in before.items))];
+  const asIs = [...before.order.filter((key) => Object.hasOwn(now.items, key)), ...now.order.filter((key) => !Object.hasOwn(before.items, key))];
   if (!same(asIs, now.order)) sent["*"] = recordsOf(now).map((record) => idOf(collection, record));
   return sent;
 }

@@ -60,13 +60,13 @@ export function listOf(draft: Draft, collection: Collection): Row[] {
   const place = (key: string, record: JsonObject, after: string | undefined) => rows.splice(rows.findIndex((row) => row.key === after) + 1, 0, { key, record, gone: true });
   const known = droppedOf(draft);
   base.order.forEach((key, i) => {
-    if (key in now.items) return;
+    if (Object.hasOwn(now.items, key)) return;
     const { record, after } = known.get(nameIn(collection, key)) ?? { record: base.items[key] as JsonObject, after: base.order[i - 1] };
     place(key, record, after);
   });
   for (const [name, { record, after }] of known) {
     const key = name.slice(collection.path.length + 1);
-    if (name === nameIn(collection, key) && !(key in now.items) && !(key in base.items)) place(key, record, after);
+    if (name === nameIn(collection, key) && !Object.hasOwn(now.items, key) && !Object.hasOwn(base.items, key)) place(key, record, after);
   }
   return rows;
 }

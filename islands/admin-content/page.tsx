@@ -15,7 +15,7 @@ export function Page() {
   const draft = useDraft();
   const place = usePlace();
   const { area, key } = place;
-  const exists = useSyncExternalStore(draft.subscribe, () => key !== "" && area?.collection !== undefined && key in recordsIn(draft.value, area.collection).items);
+  const exists = useSyncExternalStore(draft.subscribe, () => key !== "" && area?.collection !== undefined && Object.hasOwn(recordsIn(draft.value, area.collection).items, key));
   useArrival(place, useNavigation());
   if (!area) return null;
   return (

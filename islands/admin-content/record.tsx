@@ -56,7 +56,7 @@ function useFollowing(collection: Collection, id: string) {
   const name = String(useValue(`${pathOf(collection, id)}.${collection.name}`) ?? "");
   const last = useRef(name);
   useEffect(() => {
-    if (name === last.current || id in recordsIn(draft.base, collection).items) return;
+    if (name === last.current || Object.hasOwn(recordsIn(draft.base, collection).items, id)) return;
     const { order, items } = recordsIn(draft.value, collection);
     const before = { ...items[id], [collection.name]: last.current };
     last.current = name;

@@ -44,7 +44,7 @@ export function Redirects() {
       <p className="content-count" role="status">{query ? `${found.length} de ${value.order.length}` : `${value.order.length} en total`}</p>
       {found.length === 0 && <p className="info-list-empty">{query ? "Nada coincide con lo que buscas." : "Todavía no hay ninguna: aparecen aquí cuando una página cambia de dirección o se quita."}</p>}
       <ol className="content-rows">
-        {found.map((row) => (row.gone ? <Gone key={row.key} row={row} /> : <RedirectRow key={row.key} id={row.key} fresh={!(row.key in base.items)} remove={drop} />))}
+        {found.map((row) => (row.gone ? <Gone key={row.key} row={row} /> : <RedirectRow key={row.key} id={row.key} fresh={!Object.hasOwn(base.items, row.key)} remove={drop} />))}
       </ol>
       <p className="visually-hidden" role="status">{said}</p>
     </section>

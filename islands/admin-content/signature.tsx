@@ -127,4 +127,4 @@ function useStanding(page: string, base: JsonObject): Standing | null | undefine
 }
 
 const isStanding = (answer: unknown): answer is Standing & JsonObject =>
-  isObject(answer) && typeof answer.standing === "string" && typeof answer.state === "string" && answer.state in titles && Array.isArray(answer.changes);
+  isObject(answer) && typeof answer.standing === "string" && typeof answer.state === "string" && Object.hasOwn(titles, answer.state) && Array.isArray(answer.changes);

@@ -64,8 +64,8 @@ export function find(field: string, versions: Versions): string {
 export function keyOf(collection: Collection, id: string, { value, base }: Versions): string | undefined {
   const now = recordsIn(value, collection);
   const stored = recordsIn(base, collection);
-  const has = (records: typeof now) => records.order.find((key) => key in now.items && idOf(collection, records.items[key] as JsonObject) === id);
-  return has(stored) ?? has(now) ?? (id in now.items ? id : /^\d+$/.test(id) ? now.order[Number(id)] : undefined);
+  const has = (records: typeof now) => records.order.find((key) => Object.hasOwn(now.items, key) && idOf(collection, records.items[key] as JsonObject) === id);
+  return has(stored) ?? has(now) ?? (Object.hasOwn(now.items, id) ? id : /^\d+$/.test(id) ? now.order[Number(id)] : undefined);
 }
 
 function findRedirect(from: string, { value }: Versions): string {

@@ -49,7 +49,7 @@ export function Places({ said }: { said: Said }) {
   const undo = () => {
     if (!removed) return;
     setRemoved(null);
-    put(free(removed.key, { has: (key) => key in places.items }), removed.record, Math.min(removed.index, places.order.length));
+    put(free(removed.key, { has: (key) => Object.hasOwn(places.items, key) }), removed.record, Math.min(removed.index, places.order.length));
   };
   const move = (from: number, to: number, name: string, button: HTMLElement) => {
     hold(button);

@@ -90,18 +90,18 @@ export const zoneOf = (value: JsonObject): string => text(at(value, "schedule.ti
 /** A change of a value that puts a record at the end of a list. */
 export const adding = (list: ListKey, record: JsonObject, key = String(record.id)) => (value: JsonObject): JsonObject => {
   const found = listIn(value, list);
-  return key in found.items ? value : withAt(value, listPath(list), withItem(found, key, record, found.order.length));
+  return Object.hasOwn(found.items, key) ? value : withAt(value, listPath(list), withItem(found, key, record, found.order.length));
 };
 
 /** A change that takes a record out of a list. */
 export const removing = (list: ListKey, key: string) => (value: JsonObject): JsonObject => {
   const found = listIn(value, list);
-  return key in found.items ? withAt(value, listPath(list), withoutItem(found, key)) : value;
+  return Object.hasOwn(found.items, key) ? withAt(value, listPath(list), withoutItem(found, key)) : value;
 };
 
 /** A name for a record that no other of its list has, of either version. */
 export const freeId = (draft: Draft, list: ListKey, wanted: string): string =>
-  free(wanted, { has: (id) => [draft.value, draft.base].some((value) => id in listIn(value, list).items || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
+  free(wanted, { has: (id) => [draft.value, draft.base].some((value) => Object.hasOwn(listIn(value, list).items, id) || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
 
 /** What a record of a list is called. */
 export function recordName(list: ListKey, record: JsonObject | undefined, today: string): string {

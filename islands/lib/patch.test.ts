@@ -39,3 +39,10 @@ test("what every object inherits is no value of it", () => {
   expect(JSON.stringify(patch({ constructor: { name: "c" } }, {}))).toBe('{"constructor":null}');
   expect(JSON.stringify(patch({}, { constructor: { name: "c" } }))).toBe('{"constructor":{"name":"c"}}');
 });
+
+test("a record called __proto__ is sent, and comes back", () => {
+  const list = JSON.parse('{"__proto__":{"name":"p"}}');
+  expect(JSON.stringify(patch({}, list))).toBe('{"__proto__":{"name":"p"}}');
+  expect(JSON.stringify(patch(list, {}))).toBe('{"__proto__":null}');
+  expect(JSON.stringify(overlay({ list: {} }, { list: {} }, { list }).mine)).toBe('{"list":{"__proto__":{"name":"p"}}}');
+});

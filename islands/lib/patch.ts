@@ -5,14 +5,14 @@ import { same } from "./paths";
 
 /** What makes `to` of `from`; an empty object when they are equal. */
 export function patch(from: JsonObject, to: JsonObject): JsonObject {
-  const different: JsonObject = {};
+  const different: [string, Json][] = [];
   for (const [key, next] of Object.entries(to)) {
     const before = own(from, key);
     if (same(before, next)) continue;
-    different[key] = isObject(before) && isObject(next) ? patch(before, next) : next;
+    different.push([key, isObject(before) && isObject(next) ? patch(before, next) : next]);
   }
-  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) different[key] = null;
-  return different;
+  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) different.push([key, null]);
+  return Object.fromEntries(different);
 }
 
 /**
@@ -21,11 +21,11 @@ export function patch(from: JsonObject, to: JsonObject): JsonObject {
  * what it never had at its top, is left out of both.
  */
 export function overlay(now: JsonObject, base: JsonObject, mine: JsonObject, top = true): { base: JsonObject; mine: JsonObject } {
-  const before = { ...now };
-  const after = { ...now };
-  const put = (into: JsonObject, key: string, value: Json | undefined) => {
-    if (value === null || value === undefined) delete into[key];
-    else into[key] = value;
+  const before = new Map(Object.entries(now));
+  const after = new Map(before);
+  const put = (into: Map<string, Json>, key: string, value: Json | undefined) => {
+    if (value === null || value === undefined) into.delete(key);
+    else into.set(key, value);
   };
   for (const key of new Set([...Object.keys(base), ...Object.keys(mine)])) {
     const [from, to, current] = [own(base, key), own(mine, key), own(now, key)];
@@ -35,9 +35,9 @@ export function overlay(now: JsonObject, base: JsonObject, mine: JsonObject, top
       put(after, key, to);
     } else if (isObject(current)) {
       const inner = overlay(current, from, to, false);
-      before[key] = inner.base;
-      after[key] = inner.mine;
+      before.set(key, inner.base);
+      after.set(key, inner.mine);
     }
   }
-  return { base: before, mine: after };
+  return { base: Object.fromEntries(before), mine: Object.fromEntries(after) };
 }
