@@ -14,6 +14,7 @@ function serve({ redirects = {}, ...siteContent }: JsonObject = { records: { dis
   const sent: JsonObject[] = [];
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
     if (address === "/admin/afirmaciones") return Response.json({ marks: [] });
+    if (address === "/admin/vista/texto") return new Response("<p>Texto</p>");
     if (method === "POST") {
       sent.push(JSON.parse(String(body)));
       return new Response("ok", { headers: { ETag: `"${sent.length + 1}"` } });
