@@ -133,7 +133,7 @@ func TestAddressOfTheContent(t *testing.T) {
 		"//evil.example":                    "http://localhost:3000",
 		"https://a.mx\nDisallow: /":         "http://localhost:3000",
 		`https://a"><script>.mx`:            "http://localhost:3000",
-		"https://user:pass@a.mx":            "https://a.mx",
+		"https://user:pass@a.mx":            "http://localhost:3000",
 	} {
 		t.Run(given, func(t *testing.T) {
 			if err := s.site.Publish(t.Context(), mustEdition(t, cut, func(object map[string]any) {
