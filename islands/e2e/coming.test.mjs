@@ -95,6 +95,7 @@ for (const [width, height] of [[390, 844], [1366, 768]]) {
     for (const path of ["/enfermedades/arritmias", "/sintomas/falta-de-aire"]) {
       test(`${path} says what to do in an emergency as soon as its head is there`, () => watched({ viewport: { width, height } }, async (page) => {
         const { answer, body, at } = await begin(page, path, 'container detail"');
+        await page.locator(".container.detail").waitFor({ state: "attached" });
         await painted(page);
         assert.ok(await page.locator(".detail-emergency a[href='tel:911']").isVisible());
         answer.end(body.subarray(at));
