@@ -18,11 +18,16 @@ const contents = {
   elsewhere: `https://evil.example/"onload="window.ran=5`,
 };
 
-/** Puts a text in the place of every text of a content but ids. */
+/** The texts that the server refuses where they are no day, time, zone or address (db/content/judge.go). */
+const judged = new Set(["id", "updatedAt", "checked", "date", "timeZone", "from", "until"]);
+const isSource = (value) => "label" in value && "url" in value;
+
+/** Puts a text in the place of every text of a content but those. */
 const spoil = (value, text, key) => {
+  if (judged.has(key)) return value;
   if (Array.isArray(value)) return value.map((item) => spoil(item, text, key));
-  if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spoil(inner, text, name)]));
-  return typeof value === "string" && key !== "id" ? text : value;
+  if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === "url" && isSource(value) ? inner : spoil(inner, text, name)]));
+  return typeof value === "string" ? text : value;
 };
 
 let owner;

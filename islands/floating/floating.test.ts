@@ -19,6 +19,7 @@ test.each([
   [{ phone: "044 (55) 1111-2222 ext. 9", whatsapp: "521 55 3333 4444" }, ["tel:+525511112222", "https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]],
   [{ phone: "+1 415 555 2671", whatsapp: "0052 1 55 3333 4444" }, ["tel:+14155552671", "https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]],
   [{ phone: "911", whatsapp: "12345" }, ["tel:911", "https://wa.me/12345?text=Hola%2C%20vi%20su%20sitio"]],
+  [{ phone: "4", whatsapp: "" }, drawn],
   [{}, drawn],
 ])("%j", async (doctorInfo, links) => {
   vi.mocked(siteContent).mockResolvedValue({ doctorInfo } as never);
@@ -39,4 +40,11 @@ test("where minutes matter 911 stays 911, and there is nothing to write", async 
   vi.mocked(siteContent).mockResolvedValue({ doctorInfo: { phone: "+52 55 1111 2222", whatsapp: "525533334444" } } as never);
   await mount(aside, {});
   expect(hrefs()).toEqual(["tel:911", "tel:+525511112222"]);
+});
+
+test("without a number to call there is only the link to write", async () => {
+  aside.innerHTML = `<a class="floating-message" href="${drawn[1]}"></a>`;
+  vi.mocked(siteContent).mockResolvedValue({ doctorInfo: { phone: "4", whatsapp: "525533334444" } } as never);
+  await mount(aside, {});
+  expect(hrefs()).toEqual(["https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]);
 });

@@ -2,11 +2,11 @@
 // what it knew when it made the page. Where minutes matter one of them is 911, and
 // there is none to write. On a phone they wait while the hero's own are in view.
 import { siteContent } from "../lib/api";
-import { type Mount, part } from "../lib/island";
+import type { Mount } from "../lib/island";
 
 const digits = (number: string) => number.replace(/\D/g, "");
 
-/** The number with the country's digits, in any spelling, as views/phone reads it; nothing for what is none. */
+/** The number with the country's digits, in any spelling, as db/content/value reads it; nothing for what is none. */
 function dialled(text: string): string | undefined {
   const plain = text.replace(/(?:ext|x\s*\d|[;,#]).*$/i, "");
   const abroad = /^[^\d+]*(?:\+|00)/.test(plain);
@@ -15,6 +15,14 @@ function dialled(text: string): string | undefined {
   if (text.length > 64) return undefined;
   if (national) return `52${national}`;
   return abroad && /^(?!52)[1-9]\d{7,14}$/.test(all) ? all : undefined;
+}
+
+/** What a telephone can dial: a number, or from three digits on what is shorter, as 911; nothing for the rest. */
+function dial(text: string): string | undefined {
+  const number = dialled(text);
+  if (number) return `+${number}`;
+  const short = digits(text);
+  return short.length < 3 || short.length > 15 ? undefined : `${text.trim().startsWith("+") ? "+" : ""}${short}`;
 }
 
 /** How high the header is that stays in view, about: what lies under it is not seen. */
@@ -36,7 +44,7 @@ function wait(element: HTMLElement) {
 
 const mount: Mount = async (element) => {
   wait(element);
-  const call = part<HTMLAnchorElement>(element, ".floating-call");
+  const call = element.querySelector<HTMLAnchorElement>(".floating-call");
   const message = element.querySelector<HTMLAnchorElement>(".floating-message");
   // A failure is only logged: the links that the server drew are as good as they were.
   const { doctorInfo } = await siteContent().catch((error: unknown) => {
@@ -44,8 +52,8 @@ const mount: Mount = async (element) => {
     return { doctorInfo: undefined };
   });
   const { phone, whatsapp } = doctorInfo ?? {};
-  const number = dialled(phone ?? "");
-  if (phone) call.href = number ? `tel:+${number}` : `tel:${phone.trim().startsWith("+") ? "+" : ""}${digits(phone)}`;
+  const number = dial(phone ?? "");
+  if (call && number) call.href = `tel:${number}`;
   if (message && whatsapp) message.pathname = `/${dialled(whatsapp) ?? digits(whatsapp)}`;
 };
 export default mount;
