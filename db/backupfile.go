@@ -61,8 +61,8 @@ func copyBackup(ctx context.Context, path string) (copied *sqlx.DB, err error) {
 		_, err = io.Copy(target, io.LimitReader(contextReader{ctx, source}, size))
 	}
 	if err == nil {
-		// Whoever looked into a backup may have left it in the mode with a -wal, which
-		// would get a name: bytes 18 and 19 of the header say so.
+		// SQLite may have opened the backup in WAL mode, which would create a named -wal
+		// file: bytes 18 and 19 of the header select the mode.
 		_, err = target.WriteAt([]byte{1, 1}, 18)
 	}
 	if err != nil {

@@ -256,7 +256,7 @@ func TestFieldsInOneSpelling(t *testing.T) {
 	if got := b.get("/api/site-content?fields=doctorInfo.name,navMenu,records.gallery").header.Get("ETag"); got == tag {
 		t.Error("got the tag of another choice")
 	}
-	// What pages ask for goes compressed; a large part, of which there are ever other ones, does not.
+	// A small part of the content is compressed; one of more than 64 kB is sent as it is.
 	section := `{"text":"` + strings.Repeat("largo ", 3_000) + `"}`
 	b.postJSON("/api/site-content", `{"siteContent":{"privacyNotice":{"sections":[`+strings.Repeat(section+",", 4)+section+`]}}}`).shows(t, 200, "", "")
 	for fields, want := range map[string]string{"doctorInfo,navMenu": "gzip", "privacyNotice,navMenu": ""} {

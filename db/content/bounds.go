@@ -16,7 +16,7 @@ import (
 // that grows by accident or by a script would take the server with it. A real practice
 // has 0.4 MB and fifty pages.
 const (
-	MaxBytes   = 8 << 20
+	MaxBytes   = 5 << 20
 	MaxRecords = 500 // that have a page
 
 	defaultItems   = 100   // of a list that mostItems does not name

@@ -18,7 +18,7 @@ func pauseGC() (resume func()) {
 	now := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/gogc:percent"}}
 	metrics.Read(now)
 	percent := min(maxGarbage*100/max(now[0].Value.Uint64(), 1), maxGCPercent)
-	// Where so much is in use that this is little beside it, all stays as it is.
+	// A heap that is large beside maxGarbage keeps its own percentage.
 	before := debug.SetGCPercent(int(max(percent, min(now[1].Value.Uint64(), math.MaxInt32))))
 	return func() { debug.SetGCPercent(before) }
 }

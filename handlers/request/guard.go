@@ -101,7 +101,7 @@ func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.Reque
 	}
 }
 
-// What Expect tells Takes, and is told by it.
+// The values of a request by which Expect and Takes notify each other.
 type (
 	expectKey struct{} // the body has not been asked for
 	wantedKey struct{} // it should be

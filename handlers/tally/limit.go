@@ -11,10 +11,10 @@ import (
 // budget is how often something may count.
 type budget struct{ taps, views int }
 
-// What counts of one network, and of what a provider gives one customer of many
-// (an IPv6 /48), within an hour: a person sees a few pages and taps once or twice,
-// and several may share an address. Of all together, what counts of one page within
-// a minute: more taps than a practice has in an hour.
+// The budgets of an hour for one network and for an IPv6 /48, which a provider gives to
+// one customer: a person sees a few pages and taps once or twice, and several may share
+// an address. perPage is the budget of a minute for one page and all networks: more taps
+// than a practice has in an hour.
 var (
 	perNetwork = budget{taps: 20, views: 200}
 	perWide    = budget{taps: 100, views: 1000}

@@ -48,7 +48,7 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     swiper?.destroy();
     swiper = undefined;
     const gap = px(getComputedStyle(list).columnGap);
-    // Where the visitor has scrolled the row to, or the carousel was when the window changed.
+    // The row keeps the slide to which it was scrolled, or at which the carousel was when the window changed.
     if (!turned && view.scrollLeft) first = Math.round(view.scrollLeft / (slides[0].getBoundingClientRect().width + gap));
     if (slides.some((slide, i) => slide !== list.children[i])) list.append(...slides);
     const fits = slides.length <= count;

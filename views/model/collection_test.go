@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"testing"
 
-
 	"latido/db/content"
 )
 
