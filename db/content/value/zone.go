@@ -1,6 +1,7 @@
 package value
 
 import (
+	"path"
 	"sync"
 	"time"
 	_ "time/tzdata" // the zones of a server that has none
@@ -10,12 +11,13 @@ import (
 var zones sync.Map
 
 // ParseZone reads the IANA name of a time zone. Other files of a zone database, as
-// "localtime" and "posix/…", are no zones: not every server has them.
+// "localtime" and "posix/…", are no zones, nor is another spelling of a file's path: not
+// every server has them.
 func ParseZone(name string) (*time.Location, bool) {
 	if zone, ok := zones.Load(name); ok {
 		return zone.(*time.Location), true
 	}
-	if name == "" || name[0] < 'A' || name[0] > 'Z' || name == "Local" || name == "Factory" {
+	if name == "" || name[0] < 'A' || name[0] > 'Z' || name == "Local" || name == "Factory" || path.Clean(name) != name {
 		return nil, false
 	}
 	zone, err := time.LoadLocation(name)

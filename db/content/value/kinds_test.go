@@ -1,0 +1,115 @@
+package value_test
+
+import (
+	"strings"
+	"testing"
+
+	"latido/db/content/value"
+)
+
+// TestParseWeb: what every browser opens where it says (URL Standard, §4 and §3.5 for
+// hosts), and nothing else.
+func TestParseWeb(t *testing.T) {
+	t.Parallel()
+	kind(t, func(text string) bool { _, ok := value.ParseWeb(text); return ok }, []string{
+		"https://example.mx", "http://example.mx", "HTTPS://EXAMPLE.MX/", " https://example.mx ", "https://example.mx:443/", "https://example.mx:8443/a", "http://example.mx:1/", "http://example.mx:65535/",
+		"https://example.mx.", "https://a.b.c.example.mx/", "https://sub-dominio.example.mx/", "https://cardióloga.mx/", "https://xn--cardiloga-c7a.mx/", "https://例え.jp/", "https://example.mx/ruta?x=1&y=2#z", "https://example.mx/a%20b",
+		"https://example.mx?x", "https://example.mx#x", "http://127.0.0.1/", "http://10.0.0.1:8080/", "http://[::1]/", "http://[2001:db8::1]:8080/", "https://localhost/", "https://www.instagram.com/dra_elena/", "https://maps.app.goo.gl/AbC",
+		"https://example.mx//a", "https://example.mx/@cuenta", "https://example.mx/a:b", "https://123.example.mx/", "https://a_b.example.mx/", "http://example.mx:/",
+	}, []string{
+		"", " ", "example.mx", "www.example.mx", "//example.mx", "///example.mx", `\\example.mx`, "/ruta", "#x", "?x", "https:", "https:/", "https://", "https:///", "https:example.mx", "https:/example.mx", "http://:80/",
+		"javascript:alert(1)", "JaVaScRiPt://x.mx/%0aalert(1)", "data:text/html,x", "ftp://example.mx/", "file:///etc/passwd", "mailto:a@example.mx", "blob:https://example.mx/1", "ws://example.mx/",
+		"http://good.mx@evil.mx/", "https://user:pass@example.mx/", "https://@example.mx/", "http://f:999999/", "http://f:65536/", "http://f:0/", "http://f:-1/", "http://f:8a/", "http://a:b:c/",
+		"https://256.0.0.1/", "https://1.2.3/", "https://1.2.3.4.5/", "https://0x7f.1/", "http://[::1/", "http://[1::1::1]/", "http://[fe80::1%25eth0]/", "http://[z]/",
+		"https://a b.mx/", "https://a\tb.mx/", "https://exam\nple.mx/", "https://a\u0001b.mx/", "https://a\u202eb.mx/", "https://a\ufffdb.mx/", "https://exa<mple.mx/", "https://exa^mple.mx/", "https://exa|mple.mx/", "https://%/", `https://example.mx\a`,
+		"https://..mx/", "https://.example.mx/", "https://a..mx/", "https://" + strings.Repeat("a", 64) + ".mx/", "https://" + strings.Repeat("a.", 130) + "mx/", "https://ｅxample.mx/", "https://xn--/",
+	})
+}
+
+func TestParsePath(t *testing.T) {
+	t.Parallel()
+	kind(t, func(text string) bool { _, ok := value.ParsePath(text); return ok }, []string{
+		"/", "/a", "/enfermedades/arritmias", "/a/", "/a//b", "/a?x=1", "/a#b", "/a?x#y", "/ñandú", "/a%20b", "/a b", "/a:b", "/a@b", " /a ", "/.", "/..", "/%2f", "/@", "/a'b", "/a\"b", "/javascript:alert(1)", "/https://example.mx",
+	}, []string{
+		"", " ", "a", "./a", "../a", "#a", "?a", "//a", "///a", "//", `/\a`, `\/a`, `\a`, `\\a`, `/a\b`, "/\t/a", "/\n/a", "/a\tb", "/a\rb", "/\u0001a", "/a\u202eb", "/a\u2066b", "/a\ufffd", "/a\ufdd0", "/\x00", "/a\xff",
+		"https://example.mx/a", "javascript:alert(1)", "mailto:a@b.mx", "tel:911", ":/a", "%2fa", "\ufeff/a",
+	})
+}
+
+func TestParseEmail(t *testing.T) {
+	t.Parallel()
+	kind(t, func(text string) bool { _, ok := value.ParseEmail(text); return ok }, []string{
+		"a@b.mx", "dra@draelena.mx", "dra.elena@draelena.mx", "dra+citas@draelena.mx", "dra_elena@draelena.mx", "dra-elena@dra-elena.com.mx", "1@2.mx", "A@B.MX", " a@b.mx ", "o'higgins@b.mx", "a@sub.sub.b.mx", "a@cardióloga.mx", "citas@xn--cardiloga-c7a.mx", "{x}@b.mx", "a/b@b.mx", "a=b@b.mx",
+		strings.Repeat("a", 64) + "@b.mx",
+	}, []string{
+		"", " ", "a", "@", "a@", "@b.mx", "a@b", "a@b.", "a@.mx", "a@b..mx", "a@@b.mx", "a@b@c.mx", "a b@c.mx", "a@b c.mx", "a@b,mx", "a,b@c.mx", "a;b@c.mx", ".a@b.mx", "a.@b.mx", "a..b@c.mx", "a@-b.mx", "a@b-.mx", "a@b.m", "a@b.1", "a@10.0.0.1", "a@[127.0.0.1]", "a@b_c.mx",
+		"Elena <a@b.mx>", "<a@b.mx>", "a@b.mx (Elena)", "a@b.mx, c@d.mx", "mailto:a@b.mx", "a@b.mx?subject=x", "a@b.mx\nBcc: c@d.mx", "a\u0001@b.mx", "a@b\u202e.mx", `"a b"@c.mx`, "a@b.mx:25", "http://a@b.mx",
+		strings.Repeat("a", 65) + "@b.mx", "a@" + strings.Repeat("b.", 130) + "mx",
+	})
+}
+
+func TestParseDay(t *testing.T) {
+	t.Parallel()
+	kind(t, func(text string) bool { _, ok := value.ParseDay(text); return ok }, []string{
+		"2026-11-28", "2026-01-01", "2026-12-31", "2024-02-29", "2000-02-29", "1970-01-01", "1999-12-31", "2100-02-28", "9999-12-31", " 2026-11-28 ", "0001-01-01",
+	}, []string{
+		"", " ", "2026", "2026-11", "2026/11/28", "28-11-2026", "28/11/2026", "11-28-2026", "2026.11.28", "20261128", "2026-13-01", "2026-13-45", "2026-00-01", "2026-01-00", "2026-02-30", "2026-02-29", "1900-02-29", "2100-02-29", "2026-04-31", "2026-11-31", "2026-1-1", "2026-11-1", "26-11-28", "02026-11-28",
+		"+2026-11-28", "-2026-11-28", "2026-11-28T10:00", "2026-11-28 10:00", "2026-11-28Z", "hoy", "28 de noviembre", "2026-nov-28", "２０２６-11-28", "2026–11–28", "2026-11-28,", "2026-W48-6", "2026-332", "null", "2026-11-28\x00",
+	})
+}
+
+func TestParseTime(t *testing.T) {
+	t.Parallel()
+	kind(t, func(text string) bool { _, ok := value.ParseTime(text); return ok }, []string{
+		"00:00", "0:00", "9:00", "09:00", "9:05", "12:00", "13:30", "14:00", "21:00", "23:59", "24:00", " 9:00 ",
+	}, []string{
+		"", " ", "9", "09", "900", "0900", "9.00", "09.00", "9h", "9:0", "9:000", "009:00", "9:60", "9:99", "24:01", "24:30", "25:00", "99:99", "-1:00", "+9:00", "9:-1", "9:+1", "9 am", "9:00 am", "9:00am", "09:00 a. m.", "14:00:00", "14:00Z", "14:00-06:00", "9:0０", "９:00", "9::00", ":00", "9:", "09:00,", "mediodía", "T09:00", "0x9:00", "9 :00", "9: 00", "09:00\x00",
+	})
+}
+
+func TestParseMoment(t *testing.T) {
+	t.Parallel()
+	kind(t, func(text string) bool { _, ok := value.ParseMoment(text); return ok }, []string{
+		"2026-12-24T10:00", "2026-12-24T00:00", "2026-12-24T23:59", "2026-12-24T10:00:30", " 2026-12-24T10:00 ", "2024-02-29T08:00",
+	}, []string{
+		"", "2026-12-24", "10:00", "2026-12-24 10:00", "2026-12-24t10:00", "2026-12-24T10", "2026-12-24T24:00", "2026-12-24T25:00", "2026-12-24T10:60", "2026-12-24T10:00:60", "2026-13-24T10:00", "2026-02-30T10:00", "2026-02-29T10:00", "2026-12-24T10:00Z", "2026-12-24T10:00-06:00", "2026-12-24T10:00:00Z", "24/12/2026 10:00", "2026-12-24T9:00 am", "2026-12-24T", "T10:00", "1798106400", "hoy", "2026-12-24T10:00\x00",
+	})
+}
+
+func TestParseZone(t *testing.T) {
+	t.Parallel()
+	kind(t, func(text string) bool { _, ok := value.ParseZone(text); return ok }, []string{
+		"America/Mexico_City", "America/Tijuana", "America/Cancun", "America/Hermosillo", "America/Chihuahua", "America/Ciudad_Juarez", "America/Ojinaga", "America/Monterrey", "America/Merida", "America/Mazatlan", "America/Matamoros", "America/Bahia_Banderas", "Europe/Madrid", "America/Bogota", "America/Argentina/Buenos_Aires", "UTC",
+	}, []string{
+		"Mars/Phobos", "Local", "local", "America", "America/", "/America/Mexico_City", "America/Mexico City", "America/Ciudad de México", "Mexico_City", "CDMX", "GMT-6", "UTC-6", "-06:00", "America/../America/Tijuana", "../../etc/passwd", "America\\Mexico_City", "America/Mexico_City\x00", "America//Mexico_City", "America/./Mexico_City", "America/Mexico_City/", "6",
+	})
+}
+
+func TestParsePesos(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]value.Pesos{
+		"1800": 1800, "1,800": 1800, "$1,800": 1800, "$ 1,800": 1800, "$1,800 MXN": 1800, "$1,800.00": 1800, "$1,800.00 MXN": 1800, "1,800 pesos": 1800, "MXN 1,800": 1800, "$1800.50": 1800, "$950": 950, "Desde $1,500": 1500, "1500 por consulta": 1500, "$12,345,678": 12345678, "0": 0, "$0": 0, "1500.": 1500, "$1,500*": 1500,
+	} {
+		if got, ok := value.ParsePesos(text); !ok || got != want {
+			t.Errorf("%q: got %d, %v, want %d", text, got, ok, want)
+		}
+	}
+	kind(t, func(text string) bool { _, ok := value.ParsePesos(text); return ok }, nil, []string{
+		"", " ", "$", "gratis", "mil quinientos", "Por confirmar", "$1,500 o $1,800", "1500-1800", "$1,500 a $1,800", "$1,500 (2 meses)", "3 x $500", "99999999999999999999999", "MXN", "$,", "XX",
+	})
+}
+
+// kind parses texts that are of a kind, and texts that are not.
+func kind(t *testing.T, parses func(text string) bool, good, bad []string) {
+	t.Helper()
+	for _, text := range good {
+		if !parses(text) {
+			t.Errorf("%q is refused", text)
+		}
+	}
+	for _, text := range bad {
+		if parses(text) {
+			t.Errorf("%q is taken", text)
+		}
+	}
+}
