@@ -30,9 +30,6 @@ export interface Entry {
 /** Entries with these labels, in any case, have their path and submenu from the records. */
 const records = /^(enfermedades|síntomas|servicios)$/i;
 
-/** What templ writes in the place of an address that it does not trust. */
-const nowhere = "about:invalid#TemplFailedSanitizationURL";
-
 /** The drawer's menu when there is no other. */
 export const defaultMenu: NavEntry[] = [
   { label: "Inicio", path: "/" },
@@ -75,17 +72,18 @@ function readItem(item: Element): Item {
   return { name: link?.textContent ?? "", path: hrefOf(link), icon, text: text?.textContent ?? "" };
 }
 
-/** Gives every entry of the content what was drawn for its label. */
+/** Gives every entry of the content what was drawn for its label, and leaves out those that lead nowhere. */
 export function arrange(menu: NavEntry[], { listed, spare }: Drawn): Entry[] {
   const free = new Set([...listed, ...spare]);
-  return menu.map((entry, i) => {
+  return menu.flatMap((entry, i) => {
     const label = entry.label.trim();
     const same = [...free].find((drawn) => drawn.label.trim().toLowerCase() === label.toLowerCase());
     if (same) free.delete(same);
     const drawn = same ?? { key: `new ${i}`, label, path: "", current: undefined, id: undefined, items: [], unfolded: false };
     const named = { ...drawn, label: drawn.label.trim() === label ? drawn.label : label };
-    const path = isSafe(entry.path) ? entry.path : nowhere;
-    if (drawn.path === path || (drawn.path && records.test(label))) return named;
+    if (drawn.path === entry.path || (drawn.path && records.test(label))) return named;
+    if (!isSafe(entry.path)) return [];
+    const path = entry.path.trim();
     const { origin, pathname } = location;
     return { ...named, path, current: new URL(path, location.href).href === origin + pathname ? "page" : undefined };
   });

@@ -3,7 +3,7 @@
 import { siteContent } from "../lib/api";
 import type { DoctorInfo } from "../lib/content";
 import type { Mount } from "../lib/island";
-import { isSafe } from "../lib/link";
+import { isWeb } from "../lib/link";
 
 /** By the name that each link has, the fields with its address; the first that is filled in counts. */
 const fields: Record<string, (keyof DoctorInfo)[]> = {
@@ -27,7 +27,7 @@ const mount: Mount = async (list) => {
     const [name] = (link.getAttribute("aria-label") ?? "").split(" (");
     const addresses = (fields[name] ?? []).map((field) => doctorInfo[field]);
     const address = addresses.find(Boolean);
-    if (address && isSafe(address)) link.href = address;
+    if (address && isWeb(address)) link.href = address;
     // An answer without the field says nothing about the profile.
     if (addresses[0] === "" && !address) link.closest("li")?.remove();
   }

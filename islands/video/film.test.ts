@@ -19,7 +19,7 @@ test.each([
   expect(film(path, "T")).toEqual({ url, title: "T", youTube });
 });
 
-test.each(["", "  ", "javascript:alert(1)", "data:text/html,x", "ftp://x/a.mp4", "https://"])("%j is none", (path) => {
+test.each(["", "  ", "javascript:alert(1)", "data:text/html,x", "ftp://x/a.mp4", "https://", "a.mp4", "//cdn.example/a.mp4", "https://youtube.com@evil.example/x"])("%j is none", (path) => {
   expect(film(path)).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 // What the practice's video is, as views/components/video.go says it.
 import { ShapeError } from "../lib/api";
 import type { SiteContent } from "../lib/content";
+import { isOwnPath, isWeb } from "../lib/link";
 
 /** The presentation video as a page shows it. */
 export interface Film {
@@ -28,12 +29,8 @@ export function read({ multimedia }: Partial<SiteContent>, served: Served): Film
   if (path === "") return undefined;
   if (path === served.path) return { url: served.url, title: videoTitle, youTube: false };
   const url = path.replace(bareYouTube, "https://$1");
-  try {
-    const { protocol, hostname } = new URL(url, location.href);
-    return /^https?:$/.test(protocol) ? { url, title: videoTitle, youTube: youTube.test(hostname) } : undefined;
-  } catch {
-    return undefined;
-  }
+  if (isOwnPath(url)) return { url, title: videoTitle, youTube: false };
+  return isWeb(url) ? { url, title: videoTitle, youTube: youTube.test(new URL(url).hostname) } : undefined;
 }
 
 /** Names the control that plays the video. */
