@@ -159,7 +159,7 @@ func TestBotnet(t *testing.T) {
 					c.settle()
 				}
 			}
-			if most := minutes * perPage.taps; counted > most {
+			if most := minutes * 20; counted > most {
 				t.Errorf("got %d of them, want at most %d", counted, most)
 			}
 			at = noon.Add(minutes * time.Minute)
