@@ -5,50 +5,131 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"latido/db/content"
 	"latido/handlers/publish"
 )
 
-// TestEveryReasonIsWorded: whatever the site refuses input for has a status and a
-// text, which names what was given.
-func TestEveryReasonIsWorded(t *testing.T) {
+// notAnswered are errors that no request ends with: what becomes of each.
+var notAnswered = map[string]string{
+	"content.ErrMissing":   "the reason why a document cannot be decoded, in a log",
+	"db.ErrDamagedBackup":  "restore, at the terminal",
+	"db.ErrNewer":          "start and restore, at the terminal",
+	"db.ErrNoBackup":       "restore, at the terminal",
+	"db.ErrNoDatabase":     "backup, at the terminal",
+	"db.ErrNotAFile":       "backup, at the terminal",
+	"db.ErrNotEmpty":       "restore, at the terminal",
+	"diff.ErrNoChange":     "the history answers that there is none",
+	"diff.ErrOvertaken":    "the history shows what came later",
+	"password.ErrCostly":   "a stored hash that is refused, in a log",
+	"selection.ErrTooMany": "publish makes it TooManyFields",
+}
+
+// TestEveryErrorIsWorded: whatever the site refuses input for has a status and a
+// text, which names what was given, in whatever file it is declared.
+func TestEveryErrorIsWorded(t *testing.T) {
 	t.Parallel()
-	file, err := parser.ParseFile(token.NewFileSet(), "publish/errors.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := 0
-	ast.Inspect(file, func(node ast.Node) bool {
-		spec, ok := node.(*ast.ValueSpec)
-		if !ok {
+	worded := map[string]bool{} // the errors that the table and the function worded name
+	scope := mustParse(t, "errors.go").Scope
+	for _, place := range []string{"problems", "worded"} {
+		ast.Inspect(scope.Lookup(place).Decl.(ast.Node), func(node ast.Node) bool {
+			if named, ok := node.(*ast.SelectorExpr); ok {
+				if from, ok := named.X.(*ast.Ident); ok {
+					worded[from.Name+"."+named.Sel.Name] = true
+				}
+			}
 			return true
-		}
-		if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == "Reason" {
-			text, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			found++
-			got := describe(publish.FieldError{Field: "Hero.component", Reason: publish.Reason(text), Given: "uno"})
-			if got.Status != 400 && got.Status != 422 || got.Detail == "" || strings.Contains(got.Detail, "{given}") || strings.Contains(got.Detail, "{section}") {
-				t.Errorf("%s: got %+v, want it worded", text, got)
-			}
-		}
-		return true
-	})
-	if found < 10 {
-		t.Errorf("got %d reasons in publish/errors.go, want all of them", found)
+		})
 	}
-	for _, other := range []error{publish.ErrOutdated, publish.ErrUnreadable, publish.ErrNoPreview, publish.ErrBusy, publish.ErrSyntax} {
-		if got := describe(fmt.Errorf("wrapped: %w", other)); got.Status == 500 {
-			t.Errorf("%v: got %+v, want it worded", other, got)
+	for _, known := range problems {
+		if got := describe(fmt.Errorf("wrapped: %w", known.err)); got != known.problem || got.Title == "" || got.Detail == "" || got.Status < 400 {
+			t.Errorf("%v: got %+v, want it worded", known.err, got)
+		}
+	}
+	found := map[string]int{}
+	for _, path := range mustSources(t, "../db", "../handlers", "../views") {
+		file := mustParse(t, path)
+		for _, declaration := range file.Decls {
+			group, ok := declaration.(*ast.GenDecl)
+			if !ok {
+				continue
+			}
+			for _, spec := range group.Specs {
+				value, ok := spec.(*ast.ValueSpec)
+				if !ok {
+					continue
+				}
+				for _, declared := range value.Names {
+					name := file.Name.Name + "." + declared.Name
+					if group.Tok == token.VAR && strings.HasPrefix(declared.Name, "Err") {
+						found["errors"]++
+						if worded[name] == (notAnswered[name] != "") {
+							t.Errorf("%s of %s: worded in errors.go: %v, in notAnswered: %q, want one of the two", name, path, worded[name], notAnswered[name])
+						}
+					}
+				}
+				if kind, ok := value.Type.(*ast.Ident); !ok || kind.Name != "Reason" {
+					continue
+				}
+				text, err := strconv.Unquote(value.Values[0].(*ast.BasicLit).Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				refused := map[string]error{
+					"publish": publish.FieldError{Field: "Hero.component", Reason: publish.Reason(text), Given: "uno"},
+					"content": content.FieldError{Path: "doctorInfo.name", Reason: content.Reason(text)},
+				}[file.Name.Name]
+				found[file.Name.Name]++
+				got := describe(refused)
+				if got.Status < 400 || got.Status >= 500 || got.Detail == "" {
+					t.Errorf("%s of %s: got %+v, want it worded", text, path, got)
+				}
+				for _, left := range []string{"{given}", "{section}", "{part}"} {
+					if strings.Contains(got.Detail, left) {
+						t.Errorf("%s: got %q, want no %s", text, got.Detail, left)
+					}
+				}
+			}
+		}
+	}
+	for kind, least := range map[string]int{"errors": 50, "publish": 15, "content": 20} {
+		if found[kind] < least {
+			t.Errorf("got %d of %s, want all of them", found[kind], kind)
 		}
 	}
 	const want = `No existe la variante "uno" de Hero.`
 	if got := describe(publish.FieldError{Field: "Hero.component", Reason: publish.UnknownLayout, Given: "uno"}).Detail; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+}
+
+// mustSources lists the Go files of folders that are no tests.
+func mustSources(t *testing.T, folders ...string) (paths []string) {
+	t.Helper()
+	for _, folder := range folders {
+		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+			if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") && !strings.HasSuffix(path, "_templ.go") {
+				paths = append(paths, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return paths
+}
+
+func mustParse(t *testing.T, path string) *ast.File {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
 }

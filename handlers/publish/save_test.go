@@ -127,6 +127,33 @@ func TestSavesWhenOvertaken(t *testing.T) {
 	}
 }
 
+// full is a store whose disk is full.
+type full struct{ *memory }
+
+func (full) SaveTogether(context.Context, []db.Revision) ([]db.Revision, error) {
+	return nil, db.ErrFull
+}
+
+// TestUnstoredSaves: what the store does not keep is not shown, and what it keeps is
+// not shown before.
+func TestUnstoredSaves(t *testing.T) {
+	site, store := mustMemory(t)
+	check := func(when string, want int64) {
+		if shown, _ := site.Shown(); shown.Content.Number != want {
+			t.Errorf("%s: revision %d is shown, want %d", when, shown.Content.Number, want)
+		}
+	}
+	if _, err := site.Save(t.Context(), full{store}, titled("Otra")); !errors.Is(err, db.ErrFull) {
+		t.Errorf("got error %v, want ErrFull", err)
+	}
+	check("a save that is not kept", 1)
+	store.letBack = func(int64) { check("a save under way", 1) }
+	if _, err := site.Save(t.Context(), store, titled("Otra")); err != nil {
+		t.Fatal(err)
+	}
+	check("a save that is kept", 2)
+}
+
 // mustMemory is a site that shows the sample, and its store.
 func mustMemory(t *testing.T) (*Site, *memory) {
 	t.Helper()
