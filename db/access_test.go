@@ -10,6 +10,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // noon is when the tests of the owners' access take place.
@@ -17,29 +18,20 @@ var noon = time.Date(2026, 5, 4, 12, 0, 0, 123456000, time.UTC)
 
 func mustCreateOwner(t *testing.T, store *db.Store, username string) db.Owner {
 	t.Helper()
-	owner, err := store.CreateOwner(t.Context(), username, "hash of "+username, noon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	owner := must.Get(store.CreateOwner(t.Context(), username, "hash of "+username, noon))(t)
 	return owner
 }
 
 func mustStartSession(t *testing.T, store *db.Store, owner db.Owner, at time.Time) string {
 	t.Helper()
-	token, err := store.StartSession(t.Context(), owner, at)
-	if err != nil {
-		t.Fatal(err)
-	}
+	token := must.Get(store.StartSession(t.Context(), owner, at))(t)
 	return token
 }
 
 // events lists what the audit log says, oldest first, as "event username".
 func events(t *testing.T, store *db.Store) string {
 	t.Helper()
-	entries, err := store.Audit(t.Context(), 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(store.Audit(t.Context(), 1000))(t)
 	var lines []string
 	for _, entry := range entries {
 		lines = append([]string{strings.TrimSpace(entry.Event + " " + entry.Username)}, lines...)
@@ -111,14 +103,8 @@ func TestCreateOwner(t *testing.T) {
 func TestWelcome(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		token, err := store.CreateWelcome(t.Context(), noon)
-		if err != nil {
-			t.Fatal(err)
-		}
-		other, err := store.CreateWelcome(t.Context(), noon)
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := must.Get(store.CreateWelcome(t.Context(), noon))(t)
+		other := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 		if token == other || len(token) < 43 {
 			t.Errorf("got links %q and %q, want two long secrets", token, other)
 		}
@@ -156,10 +142,7 @@ func TestWelcomeAtOnce(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		var running sync.WaitGroup
 		for i := range servers {
-			token, err := store.CreateWelcome(t.Context(), noon)
-			if err != nil {
-				t.Fatal(err)
-			}
+			token := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 			for j := range 2 { // also of one link
 				running.Go(func() {
 					_, err := store.CreateFirstOwner(t.Context(), token, fmt.Sprintf("owner%d.%d", i, j), "hash", noon)
@@ -180,10 +163,7 @@ func TestWelcomeAtOnce(t *testing.T) {
 func TestFailedWelcomeCanBeTriedAgain(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		token, err := store.CreateWelcome(t.Context(), noon)
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 		if _, err := store.CreateFirstOwner(t.Context(), token, "a b", "hash", noon); !errors.Is(err, db.ErrUsername) {
 			t.Errorf("got error %v, want ErrUsername", err)
 		}

@@ -20,15 +20,14 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // mustBackup writes a backup and returns where it is.
 func mustBackup(t *testing.T, store *db.Store) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "respaldo.db")
-	if _, err := store.Backup(t.Context(), path); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(store.Backup(t.Context(), path))(t)
 	return path
 }
 
@@ -46,10 +45,7 @@ func restore(t *testing.T, store *db.Store, path string, force bool) error {
 // mustSums is what the tables are made of.
 func mustSums(t *testing.T, store *db.Store) map[string]string {
 	t.Helper()
-	sums, err := store.Sums(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	sums := must.Get(store.Sums(t.Context()))(t)
 	return sums
 }
 
@@ -58,15 +54,11 @@ func mustSums(t *testing.T, store *db.Store) map[string]string {
 func TestBackupEveryTable(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		if err := store.Fill(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Fill(t.Context()))
 		want := mustSums(t, store)
 		for _, databaseURL := range []string{dbtest.Postgres(t), dbtest.SQLite(t), dbtest.SQLite(t), dbtest.Postgres(t)} {
 			next := dbtest.MustOpen(t, databaseURL)
-			if err := restore(t, next, mustBackup(t, store), false); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, restore(t, next, mustBackup(t, store), false))
 			if got := mustSums(t, next); !maps.Equal(got, want) {
 				t.Fatalf("from %s to %s: got %v, want %v", store.Kind(), next.Kind(), got, want)
 			}
@@ -80,12 +72,8 @@ func TestBackupEveryTable(t *testing.T) {
 			if owner, err := next.CreateOwner(t.Context(), "nueva", "hash", time.Now()); err != nil || owner.ID <= 3 {
 				t.Errorf("got owner %d, %v, want one after the three restored", owner.ID, err)
 			}
-			if _, err := next.DB().Exec(`DELETE FROM owners WHERE username = 'nueva'`); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := next.DB().Exec(`DELETE FROM audit WHERE id > 3`); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(next.DB().Exec(`DELETE FROM owners WHERE username = 'nueva'`))(t)
+			must.Get(next.DB().Exec(`DELETE FROM audit WHERE id > 3`))(t)
 			store = next
 		}
 	})
@@ -134,9 +122,7 @@ func TestBackupWhileSaving(t *testing.T) {
 		var counts []int
 		for range 5 {
 			copied := dbtest.MustOpen(t, dbtest.SQLite(t))
-			if err := restore(t, copied, mustBackup(t, store), false); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, restore(t, copied, mustBackup(t, store), false))
 			var got struct{ Saves, Newest, Events int }
 			if err := copied.DB().Get(&got, `
 				SELECT count(*) AS saves, max(number) AS newest, (SELECT count(*) FROM audit) AS events FROM revisions`); err != nil {
@@ -165,10 +151,7 @@ func TestBackupFile(t *testing.T) {
 		if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 {
 			t.Errorf("got %v, %v, want a file for its owner only", info.Mode(), err)
 		}
-		before, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		before := must.Get(os.ReadFile(path))(t)
 		if _, err := store.Backup(t.Context(), path); !errors.Is(err, fs.ErrExist) {
 			t.Errorf("got error %v, want that the file exists", err)
 		}
@@ -192,22 +175,15 @@ func TestBackupFile(t *testing.T) {
 func TestRestoreDamaged(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
-	if err := store.Fill(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, store.Fill(t.Context()))
 	// A long text is most of the file, as the pictures are of a real one.
 	seed(t, store, `{"x":"`+strings.Repeat("texto ", 40_000)+`"}`)
 	want := mustSums(t, store)
-	whole, err := os.ReadFile(mustBackup(t, store))
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(mustBackup(t, store)))(t)
 	path := filepath.Join(t.TempDir(), "dañado.db")
 	try := func(name string, body []byte) (refused bool) {
 		t.Helper()
-		if err := os.WriteFile(path, body, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, os.WriteFile(path, body, 0o600))
 		target := dbtest.MustOpen(t, dbtest.SQLite(t))
 		err := restore(t, target, path, false)
 		if err == nil {
@@ -247,15 +223,11 @@ func TestRestoreNoFile(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	pipe, sparse, header := filepath.Join(folder, "pipe"), filepath.Join(folder, "sparse"), filepath.Join(folder, "header")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, syscall.Mkfifo(pipe, 0o600))
 	begins := append([]byte("SQLite format 3\x00\x10\x00\x01\x01"), make([]byte, 80)...)
 	begins[31] = 7 // pages
 	for path, body := range map[string][]byte{sparse: nil, header: begins} {
-		if err := errors.Join(os.WriteFile(path, body, 0o600), os.Truncate(path, 1<<40)); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, errors.Join(os.WriteFile(path, body, 0o600), os.Truncate(path, 1<<40)))
 	}
 	for path, want := range map[string]error{
 		pipe: db.ErrNotAFile, folder: db.ErrNotAFile, "/dev/zero": db.ErrNotAFile, sparse: db.ErrNoBackup, header: db.ErrNoBackup,
@@ -264,9 +236,7 @@ func TestRestoreNoFile(t *testing.T) {
 			t.Errorf("%s: got error %v, want %v", path, err, want)
 		}
 	}
-	if err := os.Truncate(header, 1<<20); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.Truncate(header, 1<<20))
 	if _, err := db.OpenBackup(t.Context(), header); !errors.Is(err, db.ErrDamagedBackup) {
 		t.Errorf("longer than its header says: got error %v, want that it is damaged", err)
 	}
@@ -280,22 +250,13 @@ func TestNothingIsLeft(t *testing.T) {
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	seed(t, store, `{}`)
 	dead, running := filepath.Join(folder, ".latido-backup-dead"), filepath.Join(folder, ".latido-backup-running")
-	if err := errors.Join(os.WriteFile(dead, []byte("hash"), 0o600), os.WriteFile(running, nil, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, errors.Join(os.WriteFile(dead, []byte("hash"), 0o600), os.WriteFile(running, nil, 0o600)))
 	lock := flock.New(running)
-	if err := lock.Lock(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, lock.Lock())
 	defer lock.Close()
 	path := filepath.Join(folder, "backup.db")
-	if _, err := store.Backup(t.Context(), path); err != nil {
-		t.Fatal(err)
-	}
-	backup, err := db.OpenBackup(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(store.Backup(t.Context(), path))(t)
+	backup := must.Get(db.OpenBackup(t.Context(), path))(t)
 	defer backup.Close()
 	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
 		t.Errorf("got %v, %v beside a backup that is open", left, err)
@@ -316,13 +277,8 @@ func TestRestoreOtherVersions(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	old := filepath.Join(folder, "old.db")
-	if err := db.OpenOld(t.Context(), old, 1); err != nil {
-		t.Fatal(err)
-	}
-	source, err := db.OpenAsIs(t.Context(), "sqlite:"+old, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, db.OpenOld(t.Context(), old, 1))
+	source := must.Get(db.OpenAsIs(t.Context(), "sqlite:"+old, ""))(t)
 	defer source.Close()
 	seed(t, source, `{"old":true}`)
 	path := mustBackup(t, source)
@@ -331,9 +287,7 @@ func TestRestoreOtherVersions(t *testing.T) {
 		t.Errorf("got %d, %v, want the old database to stay as it was", tables, err)
 	}
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		if err := restore(t, store, path, false); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, restore(t, store, path, false))
 		if current, err := store.Current(t.Context(), db.SiteContent); err != nil || string(current.Body) != `{"old":true}` {
 			t.Errorf("got %s, %v, want the old content", current.Body, err)
 		}
@@ -345,9 +299,7 @@ func TestRestoreOtherVersions(t *testing.T) {
 		newer := dbtest.MustOpen(t, databaseURL)
 		seed(t, newer, `{}`)
 		path := mustBackup(t, newer)
-		if _, err := newer.DB().Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(newer.DB().Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`))(t)
 		if _, err := newer.Backup(t.Context(), path+"2"); !errors.Is(err, db.ErrNewer) {
 			t.Errorf("backup: got error %v, want that it is newer", err)
 		}
@@ -355,9 +307,7 @@ func TestRestoreOtherVersions(t *testing.T) {
 			t.Errorf("open: got error %v, want that it is newer", err)
 		}
 		container := dbtest.MustOpen(t, "sqlite:"+path)
-		if _, err := container.DB().Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true); PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(container.DB().Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true); PRAGMA wal_checkpoint(TRUNCATE)`))(t)
 		if _, err := db.OpenBackup(t.Context(), path); !errors.Is(err, db.ErrNewer) {
 			t.Errorf("restore: got error %v, want that it is newer", err)
 		}
@@ -371,17 +321,12 @@ func TestRestoreOver(t *testing.T) {
 	seed(t, source, `{"restored":true}`)
 	path := mustBackup(t, source)
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		if err := store.Fill(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Fill(t.Context()))
 		before := mustSums(t, store)
 		if err := restore(t, store, path, false); !errors.Is(err, db.ErrNotEmpty) {
 			t.Errorf("got error %v, want that it is not empty", err)
 		}
-		backup, err := db.OpenBackup(t.Context(), path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		backup := must.Get(db.OpenBackup(t.Context(), path))(t)
 		if err := backup.Close(); err != nil { // so that reading it fails when the tables are empty already
 			t.Fatal(err)
 		}
@@ -391,9 +336,7 @@ func TestRestoreOver(t *testing.T) {
 		if got := mustSums(t, store); !maps.Equal(got, before) {
 			t.Errorf("got %v, want what there was: %v", got, before)
 		}
-		if err := restore(t, store, path, true); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, restore(t, store, path, true))
 		if got, want := mustSums(t, store), mustSums(t, source); !maps.Equal(got, want) {
 			t.Errorf("got %v, want %v", got, want)
 		}
@@ -465,9 +408,7 @@ func TestRestoreHostile(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			store, next := dbtest.MustOpen(t, dbtest.SQLite(t)), dbtest.MustOpen(t, dbtest.SQLite(t))
-			if err := c.spoil(store); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, c.spoil(store))
 			if err := restore(t, next, mustBackup(t, store), false); !errors.Is(err, c.want) {
 				t.Errorf("got error %v, want %v", err, c.want)
 			}

@@ -7,14 +7,12 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 func mustRememberDevice(t *testing.T, store *db.Store, owner db.Owner, token string, at time.Time) string {
 	t.Helper()
-	token, err := store.RememberDevice(t.Context(), owner, token, at)
-	if err != nil {
-		t.Fatal(err)
-	}
+	token = must.Get(store.RememberDevice(t.Context(), owner, token, at))(t)
 	return token
 }
 
@@ -115,10 +113,7 @@ func TestResetForgetsAttempts(t *testing.T) {
 		ana := mustCreateOwner(t, store, "ana")
 		count := func(username string) int64 {
 			t.Helper()
-			attempts, err := store.CountAttempt(t.Context(), db.SignInAttempts(username), time.Hour, noon)
-			if err != nil {
-				t.Fatal(err)
-			}
+			attempts := must.Get(store.CountAttempt(t.Context(), db.SignInAttempts(username), time.Hour, noon))(t)
 			return attempts.Count
 		}
 		count(" ANA")
@@ -126,9 +121,7 @@ func TestResetForgetsAttempts(t *testing.T) {
 		if got := count("ana"); got != 2 {
 			t.Errorf("got %d attempts, want 2 however the name is typed", got)
 		}
-		if err := store.ResetPassword(t.Context(), ana, "second", noon); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.ResetPassword(t.Context(), ana, "second", noon))
 		if got := count("ana"); got != 1 {
 			t.Errorf("got %d attempts after the reset, want 1", got)
 		}
@@ -144,10 +137,7 @@ func TestSignInLink(t *testing.T) {
 		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
 		link := func() string {
 			t.Helper()
-			token, err := store.CreateSignInLink(t.Context(), ana, noon)
-			if err != nil {
-				t.Fatal(err)
-			}
+			token := must.Get(store.CreateSignInLink(t.Context(), ana, noon))(t)
 			return token
 		}
 		want := func(token, want string, at time.Time) {
@@ -189,10 +179,7 @@ func TestSignInLink(t *testing.T) {
 			t.Errorf("as a welcome link: got error %v, want ErrNotFound", err)
 		}
 		wantDevice(t, store, second, "", noon)
-		welcome, err := store.CreateWelcome(t.Context(), noon)
-		if err != nil {
-			t.Fatal(err)
-		}
+		welcome := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 		want(welcome, "", noon)
 		var kept string
 		if err := store.DB().Get(&kept, `SELECT max(token_hash) FROM one_time_links WHERE owner_id IS NOT NULL`); err != nil || len(kept) != 64 {

@@ -8,6 +8,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // failing makes PostgreSQL answer every save with an error; healed undoes it.
@@ -41,10 +42,7 @@ func TestTrouble(t *testing.T) {
 			if trouble.kind != store.Kind() {
 				continue
 			}
-			before, err := store.Current(t.Context(), db.SiteContent)
-			if err != nil {
-				t.Fatal(err)
-			}
+			before := must.Get(store.Current(t.Context(), db.SiteContent))(t)
 			store.DB().MustExec(trouble.begin)
 			body := []byte(`"` + strings.Repeat("x", huge) + `"`)
 			if _, err := store.Save(t.Context(), db.SiteContent, before.Number, body, "", ""); !errors.Is(err, trouble.want) {
@@ -70,13 +68,8 @@ func TestDamageWhileOpen(t *testing.T) {
 	seed(t, store, `"`+strings.Repeat("x", 1<<20)+`"`)
 	store.DB().MustExec(`PRAGMA wal_checkpoint(TRUNCATE)`)
 	path := strings.TrimPrefix(databaseURL, "sqlite:")
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(strings.Repeat("x", int(info.Size()))), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Stat(path))(t)
+	must.OK(t, os.WriteFile(path, []byte(strings.Repeat("x", int(info.Size()))), 0o600))
 	store.DB().SetMaxIdleConns(0) // a connection may remember pages
 	if _, err := store.Current(t.Context(), db.SiteContent); !errors.Is(err, db.ErrDamaged) {
 		t.Errorf("got error %v, want that the database is damaged", err)

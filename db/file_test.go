@@ -11,33 +11,22 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // mustSaveNext saves a body on top of what there is.
 func mustSaveNext(tb testing.TB, store *db.Store, body string) {
 	tb.Helper()
-	current, err := store.Current(tb.Context(), db.SiteContent)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if _, err := store.Save(tb.Context(), db.SiteContent, current.Number, []byte(body), "", ""); err != nil {
-		tb.Fatal(err)
-	}
-}
-
-func must(tb testing.TB, err error) {
-	tb.Helper()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	current := must.Get(store.Current(tb.Context(), db.SiteContent))(tb)
+	must.Get(store.Save(tb.Context(), db.SiteContent, current.Number, []byte(body), "", ""))(tb)
 }
 
 // mustCopy copies a file to a new one.
 func mustCopy(tb testing.TB, from, to string) {
 	tb.Helper()
 	body, err := os.ReadFile(from)
-	must(tb, err)
-	must(tb, os.WriteFile(to, body, 0o600))
+	must.OK(tb, err)
+	must.OK(tb, os.WriteFile(to, body, 0o600))
 }
 
 // TestFileGoesAway does to the file of an open store what a careless hand does:
@@ -52,30 +41,30 @@ func TestFileGoesAway(t *testing.T) {
 		what     string                          // what is said of it
 		occurred bool                            // what is noticed only once it has happened
 	}{
-		{"deleted", func(t *testing.T, path string) { must(t, os.Remove(path)) }, nil, "latido.db is gone", false},
-		{"moved", func(t *testing.T, path string) { must(t, os.Rename(path, path+".old")) },
-			func(t *testing.T, path string) { must(t, os.Rename(path+".old", path)) }, "latido.db is gone", false},
-		{"its folder moved", func(t *testing.T, path string) { must(t, os.Rename(filepath.Dir(path), filepath.Dir(path)+".old")) },
-			func(t *testing.T, path string) { must(t, os.Rename(filepath.Dir(path)+".old", filepath.Dir(path))) }, "latido.db is gone", false},
+		{"deleted", func(t *testing.T, path string) { must.OK(t, os.Remove(path)) }, nil, "latido.db is gone", false},
+		{"moved", func(t *testing.T, path string) { must.OK(t, os.Rename(path, path+".old")) },
+			func(t *testing.T, path string) { must.OK(t, os.Rename(path+".old", path)) }, "latido.db is gone", false},
+		{"its folder moved", func(t *testing.T, path string) { must.OK(t, os.Rename(filepath.Dir(path), filepath.Dir(path)+".old")) },
+			func(t *testing.T, path string) { must.OK(t, os.Rename(filepath.Dir(path)+".old", filepath.Dir(path))) }, "latido.db is gone", false},
 		{"replaced by a copy", func(t *testing.T, path string) {
 			mustCopy(t, path, path+".copy")
-			must(t, os.Rename(path+".copy", path))
+			must.OK(t, os.Rename(path+".copy", path))
 		}, nil, "latido.db was replaced", false},
 		{"moved, and an empty one in its place", func(t *testing.T, path string) {
-			must(t, os.Rename(path, path+".old"))
-			must(t, os.WriteFile(path, nil, 0o600))
-		}, func(t *testing.T, path string) { must(t, os.Rename(path+".old", path)) }, "latido.db was replaced", false},
-		{"emptied", func(t *testing.T, path string) { must(t, os.Truncate(path, 0)) }, nil, "latido.db was emptied", false},
-		{"cut short", func(t *testing.T, path string) { must(t, os.Truncate(path, 8192)) }, nil, "latido.db was cut short", false},
-		{"-wal deleted", func(t *testing.T, path string) { must(t, os.Remove(path+"-wal")) }, nil, "latido.db-wal is gone", false},
-		{"-wal moved", func(t *testing.T, path string) { must(t, os.Rename(path+"-wal", path+"-old")) },
-			func(t *testing.T, path string) { must(t, os.Rename(path+"-old", path+"-wal")) }, "latido.db-wal is gone", false},
+			must.OK(t, os.Rename(path, path+".old"))
+			must.OK(t, os.WriteFile(path, nil, 0o600))
+		}, func(t *testing.T, path string) { must.OK(t, os.Rename(path+".old", path)) }, "latido.db was replaced", false},
+		{"emptied", func(t *testing.T, path string) { must.OK(t, os.Truncate(path, 0)) }, nil, "latido.db was emptied", false},
+		{"cut short", func(t *testing.T, path string) { must.OK(t, os.Truncate(path, 8192)) }, nil, "latido.db was cut short", false},
+		{"-wal deleted", func(t *testing.T, path string) { must.OK(t, os.Remove(path+"-wal")) }, nil, "latido.db-wal is gone", false},
+		{"-wal moved", func(t *testing.T, path string) { must.OK(t, os.Rename(path+"-wal", path+"-old")) },
+			func(t *testing.T, path string) { must.OK(t, os.Rename(path+"-old", path+"-wal")) }, "latido.db-wal is gone", false},
 		{"-wal replaced", func(t *testing.T, path string) {
 			mustCopy(t, path+"-wal", path+"-copy")
-			must(t, os.Rename(path+"-copy", path+"-wal"))
+			must.OK(t, os.Rename(path+"-copy", path+"-wal"))
 		}, nil, "latido.db-wal was replaced", false},
-		{"-wal cut short", func(t *testing.T, path string) { must(t, os.Truncate(path+"-wal", 5000)) }, nil, "latido.db-wal was cut short", false},
-		{"-wal emptied", func(t *testing.T, path string) { must(t, os.Truncate(path+"-wal", 0)) }, nil, "its beginning is gone", true},
+		{"-wal cut short", func(t *testing.T, path string) { must.OK(t, os.Truncate(path+"-wal", 5000)) }, nil, "latido.db-wal was cut short", false},
+		{"-wal emptied", func(t *testing.T, path string) { must.OK(t, os.Truncate(path+"-wal", 0)) }, nil, "its beginning is gone", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -101,7 +90,7 @@ func TestFileGoesAway(t *testing.T) {
 			}
 			c.heal(t, path)
 			mustSaveNext(t, store, `"kept"`)
-			must(t, store.Close())
+			must.OK(t, store.Close())
 			current, err := dbtest.MustOpen(t, "sqlite:"+path).Current(t.Context(), db.SiteContent)
 			if err != nil || current.Number != 3 || string(current.Body) != `"kept"` {
 				t.Errorf("got revision %d, %s, %v, want what was saved at last", current.Number, current.Body, err)
@@ -115,20 +104,20 @@ func TestFileGoesAway(t *testing.T) {
 func TestFileStays(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	must(t, os.Mkdir(filepath.Join(folder, "disk"), 0o700))
-	must(t, os.WriteFile(filepath.Join(folder, "none"), nil, 0o600))
+	must.OK(t, os.Mkdir(filepath.Join(folder, "disk"), 0o700))
+	must.OK(t, os.WriteFile(filepath.Join(folder, "none"), nil, 0o600))
 	direct := "sqlite:" + filepath.Join(folder, "disk", "real.db")
 	first := dbtest.MustOpen(t, direct)
 	seed(t, first, `{}`)
-	must(t, os.Symlink(filepath.Join("disk", "real.db"), filepath.Join(folder, "latido.db")))
-	must(t, os.Symlink("disk", filepath.Join(folder, "data")))
+	must.OK(t, os.Symlink(filepath.Join("disk", "real.db"), filepath.Join(folder, "latido.db")))
+	must.OK(t, os.Symlink("disk", filepath.Join(folder, "data")))
 	stores := []*db.Store{
 		first,
 		dbtest.MustOpen(t, "sqlite:"+filepath.Join(folder, "latido.db")),
 		dbtest.MustOpen(t, "sqlite:"+filepath.Join(folder, "data", "real.db")),
 	}
 	other, err := db.OpenAsIs(t.Context(), direct, "")
-	must(t, err)
+	must.OK(t, err)
 	defer other.Close()
 	saved := 0
 	all := func() {
@@ -136,9 +125,7 @@ func TestFileStays(t *testing.T) {
 		for _, store := range stores {
 			saved++
 			mustSaveNext(t, store, fmt.Sprintf(`"%d %s"`, saved, strings.Repeat("z", 40_000)))
-			if _, err := store.Version(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(store.Version(t.Context()))(t)
 		}
 	}
 	all()
@@ -152,13 +139,11 @@ func TestFileStays(t *testing.T) {
 		}
 	}
 	for n := range 3 {
-		if _, err := other.Backup(t.Context(), filepath.Join(folder, fmt.Sprintf("backup-%d", n))); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(other.Backup(t.Context(), filepath.Join(folder, fmt.Sprintf("backup-%d", n))))(t)
 		all()
 		again, err := db.OpenExisting(t.Context(), direct, "")
-		must(t, err)
-		must(t, again.Close())
+		must.OK(t, err)
+		must.OK(t, again.Close())
 		all()
 	}
 	// Far more than a -wal grows to before a checkpoint.
@@ -175,11 +160,11 @@ func TestOpenAfterPowerCut(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "latido.db")
 		first := dbtest.MustOpen(t, "sqlite:"+path)
 		seed(t, first, `{}`)
-		must(t, first.Close())
-		must(t, os.WriteFile(path+"-wal", []byte(left), 0o600))
+		must.OK(t, first.Close())
+		must.OK(t, os.WriteFile(path+"-wal", []byte(left), 0o600))
 		store := dbtest.MustOpen(t, "sqlite:"+path)
 		mustSaveNext(t, store, `"kept"`)
-		must(t, store.Writable(t.Context()))
+		must.OK(t, store.Writable(t.Context()))
 	}
 }
 
@@ -187,7 +172,7 @@ func TestOpenAfterPowerCut(t *testing.T) {
 // changed, whoever opens it.
 func TestOpenNothing(t *testing.T) {
 	t.Parallel()
-	write := func(t *testing.T, path, body string) { must(t, os.WriteFile(path, []byte(body), 0o600)) }
+	write := func(t *testing.T, path, body string) { must.OK(t, os.WriteFile(path, []byte(body), 0o600)) }
 	for _, c := range []struct {
 		name     string
 		prepare  func(t *testing.T, path string)
@@ -199,7 +184,7 @@ func TestOpenNothing(t *testing.T) {
 		{"empty file", func(t *testing.T, path string) { write(t, path, "") }, false, "latido.db is an empty file", ""},
 		{"empty file beside a -wal", func(t *testing.T, path string) { write(t, path, ""); write(t, path+"-wal", "saves") }, false, "latido.db is an empty file", ""},
 		{"a -wal alone", func(t *testing.T, path string) { write(t, path+"-wal", "saves") }, false, "put the database back", "there is no file"},
-		{"another program's", func(t *testing.T, path string) { must(t, db.OpenForeign(t.Context(), path)) }, false, "latido.db has no tables of latido", ""},
+		{"another program's", func(t *testing.T, path string) { must.OK(t, db.OpenForeign(t.Context(), path)) }, false, "latido.db has no tables of latido", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -244,14 +229,14 @@ func TestOpenNothing(t *testing.T) {
 func mustReadAll(tb testing.TB, folder string) string {
 	tb.Helper()
 	entries, err := os.ReadDir(folder)
-	must(tb, err)
+	must.OK(tb, err)
 	var all strings.Builder
 	for _, entry := range entries {
 		if strings.HasSuffix(entry.Name(), ".lock") {
 			continue
 		}
 		body, err := os.ReadFile(filepath.Join(folder, entry.Name()))
-		must(tb, err)
+		must.OK(tb, err)
 		fmt.Fprintf(&all, "%s: %x\n", entry.Name(), sha256.Sum256(body))
 	}
 	return all.String()

@@ -19,6 +19,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // childVariable turns the test binary into one of several servers that start at once.
@@ -100,17 +101,12 @@ func TestOpenAtOnce(t *testing.T) {
 				running.Wait()
 
 				store := dbtest.MustOpen(t, databaseURL)
-				revisions, err := store.Revisions(t.Context(), db.SiteContent, 1000, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
+				revisions := must.Get(store.Revisions(t.Context(), db.SiteContent, 1000, 0))(t)
 				if got, want := len(revisions), 1+servers*savesPerServer; got != want {
 					t.Errorf("got %d revisions, want %d", got, want)
 				}
 				var migrated int
-				if err := store.DB().Get(&migrated, `SELECT count(*) FROM goose_db_version WHERE version_id = 1`); err != nil {
-					t.Fatal(err)
-				}
+				must.OK(t, store.DB().Get(&migrated, `SELECT count(*) FROM goose_db_version WHERE version_id = 1`))
 				if migrated != 1 {
 					t.Errorf("the migration ran %d times, want once", migrated)
 				}
@@ -122,14 +118,9 @@ func TestOpenAtOnce(t *testing.T) {
 func TestOpenAgain(t *testing.T) {
 	t.Parallel()
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
-		store, err := db.Open(t.Context(), databaseURL, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		store := must.Get(db.Open(t.Context(), databaseURL, ""))(t)
 		seed(t, store, `{"a":1}`)
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Close())
 		if err := store.Ping(t.Context()); err == nil {
 			t.Error("a closed store answers a ping")
 		}
@@ -143,10 +134,7 @@ func TestOpenAgain(t *testing.T) {
 func TestOpenSQLiteFile(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "new", "data")
-	store, err := db.Open(t.Context(), "", folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := must.Get(db.Open(t.Context(), "", folder))(t)
 	defer store.Close()
 	if got, want := store.Kind(), db.SQLite; got != want {
 		t.Errorf("got kind %q, want %q", got, want)
@@ -168,9 +156,7 @@ func TestOpenSQLiteFile(t *testing.T) {
 	pragmas := map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000"}
 	for name, want := range pragmas {
 		var got string
-		if err := store.DB().Get(&got, "PRAGMA "+name); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.DB().Get(&got, "PRAGMA "+name))
 		if got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
@@ -179,10 +165,7 @@ func TestOpenSQLiteFile(t *testing.T) {
 
 func TestOpenSQLitePaths(t *testing.T) {
 	t.Chdir(t.TempDir())
-	root, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(os.Getwd())(t)
 	tests := []struct{ name, databaseURL, folder, want string }{
 		{"empty", "", "data", "data/latido.db"},
 		{"empty but for spaces", " \n", "spaces", "spaces/latido.db"},
@@ -195,14 +178,9 @@ func TestOpenSQLitePaths(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			store, err := db.Open(t.Context(), test.databaseURL, test.folder)
-			if err != nil {
-				t.Fatal(err)
-			}
+			store := must.Get(db.Open(t.Context(), test.databaseURL, test.folder))(t)
 			seed(t, store, `{}`)
-			if err := store.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, store.Close())
 			if info, err := os.Stat(filepath.FromSlash(test.want)); err != nil || info.Size() == 0 {
 				t.Errorf("got %v, %v, want a database at %s", info, err, test.want)
 			}
@@ -218,19 +196,14 @@ func TestOpenFails(t *testing.T) {
 	folder := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	short := write("short.db", "hola")
 	long := write("long.db", strings.Repeat("No soy una base de datos. ", 1000))
 	damaged := damagedDatabase(t)
 	silent := silentServer(t)
-	real, err := url.Parse(dbtest.Postgres(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	real := must.Get(url.Parse(dbtest.Postgres(t)))(t)
 	missing := *real
 	missing.Path = "/no_such_database"
 
@@ -307,10 +280,7 @@ func TestOpenSilent(t *testing.T) {
 func TestOpenWithoutRights(t *testing.T) {
 	t.Parallel()
 	databaseURL := dbtest.Postgres(t)
-	owner, err := url.Parse(databaseURL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	owner := must.Get(url.Parse(databaseURL))(t)
 	name := "guest_" + strings.TrimPrefix(owner.Path, "/")
 	admin := dbtest.MustOpen(t, databaseURL).DB()
 	admin.MustExec("CREATE ROLE " + name + " LOGIN PASSWORD 's3cret'")
@@ -318,7 +288,7 @@ func TestOpenWithoutRights(t *testing.T) {
 
 	guest := *owner
 	guest.User = url.UserPassword(name, "s3cret")
-	_, err = db.Open(t.Context(), guest.String(), "")
+	_, err := db.Open(t.Context(), guest.String(), "")
 	if err == nil || !strings.Contains(err.Error(), "make it their owner") || strings.Contains(err.Error(), "s3cret") {
 		t.Errorf("got error %v, want one that says what the user lacks", err)
 	}
@@ -332,14 +302,9 @@ func TestOpenStopsAtDeadline(t *testing.T) {
 		if store.Kind() == db.SQLite {
 			lockLikeAnother(t, strings.TrimPrefix(databaseURL, "sqlite:")+".lock")
 		} else {
-			conn, err := store.DB().Conn(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			conn := must.Get(store.DB().Conn(t.Context()))(t)
 			defer conn.Close()
-			if _, err := conn.ExecContext(t.Context(), `SELECT pg_advisory_lock($1)`, lock.DefaultLockID); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(conn.ExecContext(t.Context(), `SELECT pg_advisory_lock($1)`, lock.DefaultLockID))(t)
 		}
 		// Long enough to come to the lock on a busy machine.
 		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
@@ -355,22 +320,12 @@ func TestOpenStopsAtDeadline(t *testing.T) {
 func damagedDatabase(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "damaged.db")
-	store, err := db.Open(t.Context(), "sqlite:"+path, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := must.Get(db.Open(t.Context(), "sqlite:"+path, ""))(t)
 	seed(t, store, `{}`)
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, store.Close())
+	file := must.Get(os.OpenFile(path, os.O_WRONLY, 0))(t)
 	defer file.Close()
-	if _, err := file.WriteAt([]byte(strings.Repeat("x", 900)), 100); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(file.WriteAt([]byte(strings.Repeat("x", 900)), 100))(t)
 	return path
 }
 
@@ -403,10 +358,7 @@ func refusingServer(t *testing.T, code, message string) (address string) {
 // listen hands every connection to answer and closes it when the test ends.
 func listen(t *testing.T, answer func(net.Conn)) (address string) {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { listener.Close() })
 	go func() {
 		for {

@@ -9,6 +9,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/db/picture"
+	"latido/internal/must"
 )
 
 func TestSweepPictures(t *testing.T) {
@@ -17,22 +18,14 @@ func TestSweepPictures(t *testing.T) {
 		save := func(digit int) picture.Picture {
 			t.Helper()
 			p := picture.Picture{Name: picture.Name{ID: fmt.Sprintf("%024x", digit), Width: 60, Height: 40}, Files: []picture.File{{Width: 60, Height: 40, Format: "webp", Body: []byte("RIFF")}}}
-			if err := store.SavePicture(t.Context(), p, "ana"); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, store.SavePicture(t.Context(), p, "ana"))
 			return p
 		}
 		past, current, forgotten, again := save(1), save(2), save(3), save(4)
 		body := func(p picture.Picture) []byte { return fmt.Appendf(nil, `{"aboutMe":{"imagePath":%q}}`, p.Path()) }
-		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: body(past), db.SelectedSections: []byte("{}")}); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := store.Save(t.Context(), db.SiteContent, 1, body(current), "ana", "otra foto"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := store.DB().Exec(`UPDATE pictures SET created_at = $1`, noon); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: body(past), db.SelectedSections: []byte("{}")}))
+		must.Get(store.Save(t.Context(), db.SiteContent, 1, body(current), "ana", "otra foto"))(t)
+		must.Get(store.DB().Exec(`UPDATE pictures SET created_at = $1`, noon))(t)
 		save(4)
 		for _, c := range []struct {
 			at   time.Time
@@ -42,9 +35,7 @@ func TestSweepPictures(t *testing.T) {
 			{noon.Add(31 * 24 * time.Hour), []picture.Picture{forgotten}},
 			{time.Now().Add(31 * 24 * time.Hour), []picture.Picture{forgotten, again}},
 		} {
-			if err := store.SweepPictures(t.Context(), c.at); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, store.SweepPictures(t.Context(), c.at))
 			for _, p := range []picture.Picture{past, current, forgotten, again} {
 				want := true
 				for _, gone := range c.gone {

@@ -5,6 +5,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // TestDocumentsBegin: a site of before there were redirects has none, and is not
@@ -14,16 +15,9 @@ func TestDocumentsBegin(t *testing.T) {
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		again := func(undo string) *db.Store {
 			t.Helper()
-			store, err := db.Open(t.Context(), databaseURL, "")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := store.DB().Exec(undo); err != nil {
-				t.Fatal(err)
-			}
-			if err := store.Close(); err != nil {
-				t.Fatal(err)
-			}
+			store := must.Get(db.Open(t.Context(), databaseURL, ""))(t)
+			must.Get(store.DB().Exec(undo))(t)
+			must.OK(t, store.Close())
 			return dbtest.MustOpen(t, databaseURL)
 		}
 		const older = `DROP TABLE signatures; DROP TABLE taps; DELETE FROM goose_db_version WHERE version_id >= 5;`
@@ -33,10 +27,7 @@ func TestDocumentsBegin(t *testing.T) {
 		}
 		seed(t, store, `{}`)
 		mustSave(t, store, 1, `{"a":1}`)
-		first, err := store.Revision(t.Context(), db.SiteContent, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := must.Get(store.Revision(t.Context(), db.SiteContent, 1))(t)
 		const none = `DELETE FROM revisions WHERE document NOT IN ('siteContent', 'selectedSections');`
 		store = again(older + none)
 		for document, body := range map[string]string{db.Redirects: `{}`, db.Publication: `{"open":false}`, db.ClaimAnswers: `{}`} {
@@ -53,19 +44,12 @@ func TestRedirectsInBackup(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		const body = `{"/citas":"/contacto","/enfermedades/vieja":""}`
-		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`), db.Redirects: []byte(`{}`)}); err != nil {
-			t.Fatal(err)
-		}
-		saved, err := store.Save(t.Context(), db.Redirects, 1, []byte(body), "ana", "Dos direcciones")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`), db.Redirects: []byte(`{}`)}))
+		saved := must.Get(store.Save(t.Context(), db.Redirects, 1, []byte(body), "ana", "Dos direcciones"))(t)
 		path := mustBackup(t, store)
 		for _, databaseURL := range []string{dbtest.Postgres(t), dbtest.SQLite(t)} {
 			next := dbtest.MustOpen(t, databaseURL)
-			if err := restore(t, next, path, false); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, restore(t, next, path, false))
 			got, err := next.Current(t.Context(), db.Redirects)
 			if err != nil || string(got.Body) != body || got.Number != 2 || got.Author != "ana" || got.Summary != saved.Summary || got.CreatedAt != saved.CreatedAt {
 				t.Errorf("got %+v, %v, want %+v", got, err, saved)

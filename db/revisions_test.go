@@ -19,23 +19,19 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // seed gives the store its first site content.
 func seed(t *testing.T, store *db.Store, body string) {
 	t.Helper()
-	if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(body)}); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(body)}))
 }
 
 // mustSave saves on top of base and checks the number.
 func mustSave(t *testing.T, store *db.Store, base int64, body string) db.Revision {
 	t.Helper()
-	revision, err := store.Save(t.Context(), db.SiteContent, base, []byte(body), "dra.lopez", fmt.Sprintf("cambio %d", base))
-	if err != nil {
-		t.Fatal(err)
-	}
+	revision := must.Get(store.Save(t.Context(), db.SiteContent, base, []byte(body), "dra.lopez", fmt.Sprintf("cambio %d", base)))(t)
 	if got, want := revision.Number, base+1; got != want {
 		t.Fatalf("got number %d, want %d", got, want)
 	}
@@ -53,10 +49,7 @@ func TestSave(t *testing.T) {
 			"Current":  func() (db.Revision, error) { return store.Current(t.Context(), db.SiteContent) },
 			"Revision": func() (db.Revision, error) { return store.Revision(t.Context(), db.SiteContent, 2) },
 		} {
-			got, err := read()
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(read())(t)
 			if got.Document != db.SiteContent || got.Number != 2 || string(got.Body) != `{"second":true}` || got.Author != "dra.lopez" || got.Summary != "cambio 1" {
 				t.Errorf("%s: got %+v with body %s, want what was saved", name, got, got.Body)
 			}
@@ -104,10 +97,7 @@ func TestBodiesSurvive(t *testing.T) {
 		for base, test := range tests {
 			t.Run(test.name, func(t *testing.T) {
 				mustSave(t, store, int64(base)+1, test.body)
-				got, err := store.Current(t.Context(), db.SiteContent)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := must.Get(store.Current(t.Context(), db.SiteContent))(t)
 				if string(got.Body) != test.body {
 					t.Errorf("got %.200q, want %.200q", got.Body, test.body)
 				}
@@ -200,18 +190,13 @@ func TestRevisions(t *testing.T) {
 		{-1, 0, "[]"},
 	}
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`1`), db.SelectedSections: []byte(`2`)}); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`1`), db.SelectedSections: []byte(`2`)}))
 		for base := range int64(4) {
 			mustSave(t, store, base+1, `{}`)
 		}
 		for _, test := range tests {
 			t.Run(fmt.Sprintf("%d before %d", test.limit, test.before), func(t *testing.T) {
-				revisions, err := store.Revisions(t.Context(), db.SiteContent, test.limit, test.before)
-				if err != nil {
-					t.Fatal(err)
-				}
+				revisions := must.Get(store.Revisions(t.Context(), db.SiteContent, test.limit, test.before))(t)
 				numbers := []int64{}
 				for _, revision := range revisions {
 					numbers = append(numbers, revision.Number)
@@ -241,9 +226,7 @@ func TestVersion(t *testing.T) {
 			}
 		}
 		check("map[]")
-		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`1`), db.SelectedSections: []byte(`2`)}); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`1`), db.SelectedSections: []byte(`2`)}))
 		check("map[selectedSections:1 siteContent:1]")
 		mustSave(t, store, 1, `{}`)
 		mustSave(t, store, 2, `{}`)
@@ -281,10 +264,7 @@ func TestSaveAtOnce(t *testing.T) {
 				t.Fatalf("number %d: %d saved and %d were refused, want 1 and %d", base+1, wins.Load(), conflicts.Load(), savers-1)
 			}
 		}
-		revisions, err := store.Revisions(t.Context(), db.SiteContent, 100, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		revisions := must.Get(store.Revisions(t.Context(), db.SiteContent, 100, 0))(t)
 		for i, revision := range revisions {
 			if got, want := revision.Number, int64(rounds+1-i); got != want {
 				t.Errorf("got number %d, want %d", got, want)
@@ -307,13 +287,9 @@ func TestSaveOverUncommitted(t *testing.T) {
 		saved <- err
 	}()
 	for waiting := 0; waiting == 0; {
-		if err := store.DB().Get(&waiting, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.DB().Get(&waiting, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
 	}
-	if err := tx.Commit(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, tx.Commit())
 	if err := <-saved; !errors.Is(err, db.ErrConflict) {
 		t.Errorf("got error %v, want ErrConflict", err)
 	}
@@ -330,9 +306,7 @@ func TestSeed(t *testing.T) {
 		}
 		seed(t, store, `{"mine":1}`)
 		mustSave(t, store, 1, `{"mine":2}`)
-		if err := store.Seed(t.Context(), map[string][]byte{db.SelectedSections: []byte(`{"new":1}`), db.SiteContent: []byte(`{"sample":1}`)}); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SelectedSections: []byte(`{"new":1}`), db.SiteContent: []byte(`{"sample":1}`)}))
 		for document, want := range map[string]string{db.SiteContent: `2 {"mine":2}`, db.SelectedSections: `1 {"new":1}`} {
 			current, err := store.Current(t.Context(), document)
 			if got := fmt.Sprintf("%d %s", current.Number, current.Body); got != want || err != nil {
@@ -373,9 +347,7 @@ func TestSeedAtOnce(t *testing.T) {
 			t.Errorf("%d say that they were the first, want one", first.Load())
 		}
 		var rows int
-		if err := store.DB().Get(&rows, `SELECT count(*) FROM revisions`); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.DB().Get(&rows, `SELECT count(*) FROM revisions`))
 		if rows != len(documents) {
 			t.Errorf("got %d revisions, want %d", rows, len(documents))
 		}
@@ -416,9 +388,7 @@ func TestDeadline(t *testing.T) {
 				t.Errorf("%s: got error %v, want the context's", name, err)
 			}
 		}
-		if err := tx.Rollback(); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, tx.Rollback())
 		mustSave(t, store, 1, `{}`)
 	})
 }
@@ -453,10 +423,7 @@ func TestReconnect(t *testing.T) {
 // TestHangingServer puts a line between the store and PostgreSQL that goes dead.
 func TestHangingServer(t *testing.T) {
 	t.Parallel()
-	target, err := url.Parse(dbtest.Postgres(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	target := must.Get(url.Parse(dbtest.Postgres(t)))(t)
 	var dead atomic.Bool
 	network, where := networkOf(target)
 	address := listen(t, func(conn net.Conn) {
@@ -472,10 +439,7 @@ func TestHangingServer(t *testing.T) {
 	through := *target
 	through.Host, through.RawQuery = address, "sslmode=disable"
 
-	store, err := db.OpenImpatient(t.Context(), through.String(), 1500*time.Millisecond)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := must.Get(db.OpenImpatient(t.Context(), through.String(), 1500*time.Millisecond))(t)
 	defer store.Close()
 	seed(t, store, `{}`)
 

@@ -9,6 +9,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 func TestSession(t *testing.T) {
@@ -25,9 +26,7 @@ func TestSession(t *testing.T) {
 				t.Errorf("got %+v, %v, want %+v", got, err, owner)
 			}
 		}
-		if err := store.EndSession(t.Context(), first, noon); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.EndSession(t.Context(), first, noon))
 		if err := store.EndSession(t.Context(), first, noon); err != nil {
 			t.Errorf("ending it again: %v", err)
 		}
@@ -48,21 +47,13 @@ func TestSession(t *testing.T) {
 func TestTokensAreNotStored(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		welcome, err := store.CreateWelcome(t.Context(), noon)
-		if err != nil {
-			t.Fatal(err)
-		}
+		welcome := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 		session := mustStartSession(t, store, mustCreateOwner(t, store, "ana"), noon)
-		owner, err := store.OwnerByUsername(t.Context(), "ana")
-		if err != nil {
-			t.Fatal(err)
-		}
+		owner := must.Get(store.OwnerByUsername(t.Context(), "ana"))(t)
 		device := mustRememberDevice(t, store, owner, "", noon)
 		for table, token := range map[string]string{"sessions": session, "one_time_links": welcome, "devices": device} {
 			var kept string
-			if err := store.DB().Get(&kept, `SELECT token_hash FROM `+table); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, store.DB().Get(&kept, `SELECT token_hash FROM `+table))
 			if len(kept) != 64 || strings.Contains(kept, token) {
 				t.Errorf("%s keeps %q of %q, want a SHA-256 digest", table, kept, token)
 			}
@@ -133,17 +124,13 @@ func TestNewPassword(t *testing.T) {
 			}
 		}
 		later := noon.Add(time.Minute)
-		if err := store.ChangePassword(t.Context(), ana, "second", here, later); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.ChangePassword(t.Context(), ana, "second", here, later))
 		alive("here", "others")
 		changed, err := store.OwnerByUsername(t.Context(), "ana")
 		if err != nil || changed.PasswordHash != "second" || !changed.UpdatedAt.Equal(later) || !changed.CreatedAt.Equal(noon) {
 			t.Errorf("got %+v, %v, want the second password", changed, err)
 		}
-		if err := store.ResetPassword(t.Context(), ana, "third", later); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.ResetPassword(t.Context(), ana, "third", later))
 		alive("others")
 		if err := store.ResetPassword(t.Context(), ana, "", later); !errors.Is(err, db.ErrInvalid) {
 			t.Errorf("got error %v, want ErrInvalid", err)
@@ -169,9 +156,7 @@ func TestStalePassword(t *testing.T) {
 				t.Errorf("in a session that is none of hers: got error %v, want %v", err, want)
 			}
 		}
-		if err := store.ChangePassword(t.Context(), ana, "second", session, noon); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.ChangePassword(t.Context(), ana, "second", session, noon))
 		for name, try := range map[string]func() error{
 			"change": func() error { return store.ChangePassword(t.Context(), ana, "intruder's", session, noon) },
 			"session": func() error {
@@ -203,15 +188,10 @@ func TestResetUnderWay(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		ana := mustCreateOwner(t, store, "ana")
 		session := mustStartSession(t, store, ana, noon)
-		reset, err := store.DB().Beginx()
-		if err != nil {
-			t.Fatal(err)
-		}
+		reset := must.Get(store.DB().Beginx())(t)
 		defer reset.Rollback()
 		for _, statement := range []string{`UPDATE owners SET password_hash = 'second'`, `DELETE FROM sessions`, `DELETE FROM devices`} {
-			if _, err := reset.Exec(statement); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(reset.Exec(statement))(t)
 		}
 		tries := []func() error{
 			func() error { return store.ChangePassword(t.Context(), ana, "intruder's", session, noon) },
@@ -229,9 +209,7 @@ func TestResetUnderWay(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := reset.Commit(); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, reset.Commit())
 		for range tries {
 			if err := <-ended; !errors.Is(err, db.ErrConflict) {
 				t.Errorf("got error %v, want ErrConflict", err)
@@ -252,10 +230,7 @@ func TestSignInLinkAtOnce(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		ana := mustCreateOwner(t, store, "ana")
-		token, err := store.CreateSignInLink(t.Context(), ana, noon)
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := must.Get(store.CreateSignInLink(t.Context(), ana, noon))(t)
 		used := make(chan error, servers)
 		for range servers {
 			go func() { used <- store.UseSignInLink(t.Context(), ana, token, noon) }()
@@ -279,10 +254,7 @@ func TestCountAttempt(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		count := func(key string, at time.Time) db.Attempts {
 			t.Helper()
-			attempts, err := store.CountAttempt(t.Context(), key, time.Hour, at)
-			if err != nil {
-				t.Fatal(err)
-			}
+			attempts := must.Get(store.CountAttempt(t.Context(), key, time.Hour, at))(t)
 			return attempts
 		}
 		steps := []struct {
@@ -307,9 +279,7 @@ func TestCountAttempt(t *testing.T) {
 				t.Errorf("step %d: got %+v, want %d until %v", i, got, step.want, step.until)
 			}
 		}
-		if err := store.ForgetAttempts(t.Context(), "one"); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.ForgetAttempts(t.Context(), "one"))
 		if got := count("one", noon); got.Count != 1 {
 			t.Errorf("forgotten: got %d, want 1", got.Count)
 		}
@@ -335,9 +305,7 @@ func TestSweepAccess(t *testing.T) {
 		rows := func() (counts [5]int) {
 			t.Helper()
 			for i, table := range []string{"sessions", "one_time_links", "attempts", "audit", "devices"} {
-				if err := store.DB().Get(&counts[i], `SELECT count(*) FROM `+table); err != nil {
-					t.Fatal(err)
-				}
+				must.OK(t, store.DB().Get(&counts[i], `SELECT count(*) FROM `+table))
 			}
 			return counts
 		}
@@ -345,24 +313,16 @@ func TestSweepAccess(t *testing.T) {
 			t.Helper()
 			mustStartSession(t, store, owner, at)
 			mustRememberDevice(t, store, owner, "", at)
-			if _, err := store.CreateWelcome(t.Context(), at); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := store.CountAttempt(t.Context(), at.String(), time.Hour, at); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(store.CreateWelcome(t.Context(), at))(t)
+			must.Get(store.CountAttempt(t.Context(), at.String(), time.Hour, at))(t)
 		}
 		fill(noon)
 		fill(noon.AddDate(2, 0, 0))
-		if err := store.SweepAccess(t.Context(), noon); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.SweepAccess(t.Context(), noon))
 		if got, want := rows(), [5]int{2, 2, 2, 3, 2}; got != want {
 			t.Errorf("got %v rows, want %v", got, want)
 		}
-		if err := store.SweepAccess(t.Context(), noon.AddDate(2, 0, 0)); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.SweepAccess(t.Context(), noon.AddDate(2, 0, 0)))
 		if got, want := rows(), [5]int{1, 1, 1, 1, 1}; got != want {
 			t.Errorf("got %v rows, want %v", got, want)
 		}
@@ -374,29 +334,20 @@ func TestSweepAccess(t *testing.T) {
 func TestSweepRefusals(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		fill, err := store.DB().Beginx()
-		if err != nil {
-			t.Fatal(err)
-		}
+		fill := must.Get(store.DB().Beginx())(t)
 		defer fill.Rollback()
 		add := func(event, username string, times int) {
 			t.Helper()
 			for i := range times {
-				if _, err := fill.Exec(`INSERT INTO audit (created_at, event, username) VALUES ($1, $2, $3)`, noon.Add(time.Duration(i)*time.Second), event, username); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(fill.Exec(`INSERT INTO audit (created_at, event, username) VALUES ($1, $2, $3)`, noon.Add(time.Duration(i)*time.Second), event, username))(t)
 			}
 		}
 		add(db.EventSignInRefused, "ana", 2)
 		add(db.EventSignInRefused, "", db.RefusalsPerName+3)
 		add(db.EventSignInRefused, "beto", db.RefusalsPerName+1)
 		add(db.EventSignIn, "beto", db.RefusalsPerName+1)
-		if err := fill.Commit(); err != nil {
-			t.Fatal(err)
-		}
-		if err := store.SweepAccess(t.Context(), noon); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, fill.Commit())
+		must.OK(t, store.SweepAccess(t.Context(), noon))
 		for _, want := range []struct {
 			event, username string
 			count           int
@@ -408,9 +359,7 @@ func TestSweepRefusals(t *testing.T) {
 			{db.EventSignIn, "beto", db.RefusalsPerName + 1, 0},
 		} {
 			var found []time.Time
-			if err := store.DB().Select(&found, `SELECT created_at FROM audit WHERE event = $1 AND username = $2 ORDER BY id`, want.event, want.username); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, store.DB().Select(&found, `SELECT created_at FROM audit WHERE event = $1 AND username = $2 ORDER BY id`, want.event, want.username))
 			if len(found) != want.count || !found[0].Equal(noon.Add(want.first)) {
 				t.Errorf("%s of %q: got %d, want %d", want.event, want.username, len(found), want.count)
 			}

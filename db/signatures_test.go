@@ -12,16 +12,14 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 func mustSign(t *testing.T, store *db.Store, page, text string) db.Signature {
 	t.Helper()
-	signature, err := store.AddSignature(t.Context(), db.Signature{
+	signature := must.Get(store.AddSignature(t.Context(), db.Signature{
 		Page: page, Hash: "sha256-" + text, Text: text, Revision: 3, Username: "dra.lopez", Name: "Dra. Ana López", Licences: []string{"123 (UNAM)", "456"},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	return signature
 }
 
@@ -94,9 +92,7 @@ func TestSignaturesHeard(t *testing.T) {
 	store := dbtest.MustOpen(t, databaseURL)
 	listener := pq.NewListener(databaseURL, time.Second, time.Second, nil)
 	defer listener.Close()
-	if err := listener.Listen("latido_revisions"); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, listener.Listen("latido_revisions"))
 	mustSign(t, store, "/enfermedades/arritmias", "texto")
 	if told := <-listener.Notify; told == nil || told.Extra != db.Signatures {
 		t.Errorf("got %+v, want to be told of a signature", told)
@@ -113,9 +109,7 @@ func TestSignaturesInBackup(t *testing.T) {
 		path := mustBackup(t, store)
 		for _, databaseURL := range []string{dbtest.Postgres(t), dbtest.SQLite(t)} {
 			other := dbtest.MustOpen(t, databaseURL)
-			if err := restore(t, other, path, false); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, restore(t, other, path, false))
 			if got, err := other.Signature(t.Context(), want.ID); err != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
 				t.Errorf("got %+v, %v, want %+v", got, err, want)
 			}
@@ -125,9 +119,7 @@ func TestSignaturesInBackup(t *testing.T) {
 		}
 	})
 	path := filepath.Join(t.TempDir(), "latido.db")
-	if err := db.OpenOld(t.Context(), path, 6); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, db.OpenOld(t.Context(), path, 6))
 	store := dbtest.MustOpen(t, "sqlite:"+path)
 	if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) > 0 {
 		t.Errorf("got %v, %v in a database from before, want none", all, err)

@@ -9,22 +9,18 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 func mustAddTaps(t *testing.T, store *db.Store, counts ...db.TapCount) {
 	t.Helper()
-	if err := store.AddTaps(t.Context(), counts); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, store.AddTaps(t.Context(), counts))
 }
 
 // wantTaps checks the counts from first to last, each as "day page kind place count".
 func wantTaps(t *testing.T, store *db.Store, first, last string, want ...string) {
 	t.Helper()
-	counts, err := store.Taps(t.Context(), first, last)
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := must.Get(store.Taps(t.Context(), first, last))(t)
 	var got []string
 	for _, c := range counts {
 		got = append(got, fmt.Sprint(c.Day, " ", c.Page, " ", c.Kind, " ", c.Place, " ", c.Count))
@@ -62,9 +58,7 @@ func TestTaps(t *testing.T) {
 func TestTapsAreAddedTogether(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		if _, err := store.DB().ExecContext(t.Context(), `CREATE UNIQUE INDEX one_call ON taps (kind) WHERE page = '/twice'`); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(store.DB().ExecContext(t.Context(), `CREATE UNIQUE INDEX one_call ON taps (kind) WHERE page = '/twice'`))(t)
 		twice := func(day string) db.TapCount {
 			return db.TapCount{Tap: db.Tap{Day: day, Page: "/twice", Kind: "call", Place: "footer"}, Count: 1}
 		}
@@ -117,13 +111,8 @@ func TestSweepTaps(t *testing.T) {
 		}
 		sweep := func(today string) {
 			t.Helper()
-			at, err := time.Parse(time.DateOnly, today)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := store.SweepTaps(t.Context(), at); err != nil {
-				t.Fatal(err)
-			}
+			at := must.Get(time.Parse(time.DateOnly, today))(t)
+			must.OK(t, store.SweepTaps(t.Context(), at))
 		}
 		sweep("2026-11-21")
 		wantTaps(t, store, "0000-00-00", "9999-99-99", "2024-10-21 / call header 1", "2024-10-22 / call header 1", "2026-11-22 / call header 1")
@@ -166,9 +155,7 @@ func TestYearOfTaps(t *testing.T) {
 			query = `SELECT pg_total_relation_size('taps')`
 		}
 		var bytes int64
-		if err := store.DB().GetContext(t.Context(), &bytes, query); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.DB().GetContext(t.Context(), &bytes, query))
 		if bytes > most {
 			t.Errorf("got %d bytes for %d rows, want at most %d", bytes, rows, most)
 		}

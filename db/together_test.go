@@ -7,15 +7,14 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // TestSaveTogether saves two documents or, when one of them was saved in between, neither.
 func TestSaveTogether(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
-		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`)}); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`)}))
 		both := func(content, sections int64) error {
 			_, err := store.SaveTogether(t.Context(), []db.Revision{
 				{Document: db.SiteContent, Number: content, Body: []byte(`{"a":1}`), Author: "terminal"},
@@ -39,16 +38,11 @@ func TestSaveTogether(t *testing.T) {
 			t.Errorf("got error %v, want a conflict", err)
 		}
 		want(1, 1)
-		if err := both(2, 2); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, both(2, 2))
 		want(2, 2)
 		// What was drawn for an instant is kept with it: other servers draw it for the same one.
 		drawn := time.Now().UTC().Add(-time.Minute).Truncate(time.Microsecond)
-		saved, err := store.SaveTogether(t.Context(), []db.Revision{{Document: db.SiteContent, Number: 3, Body: []byte(`{"a":3}`), CreatedAt: drawn}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		saved := must.Get(store.SaveTogether(t.Context(), []db.Revision{{Document: db.SiteContent, Number: 3, Body: []byte(`{"a":3}`), CreatedAt: drawn}}))(t)
 		if kept, err := store.Current(t.Context(), db.SiteContent); err != nil || kept.CreatedAt != drawn || saved[0].CreatedAt != drawn {
 			t.Errorf("got %v and %v, %v, want %v", kept.CreatedAt, saved[0].CreatedAt, err, drawn)
 		}

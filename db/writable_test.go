@@ -9,6 +9,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // TestWritable: a try leaves nothing behind, however often it is made.
@@ -24,12 +25,12 @@ func TestWritable(t *testing.T) {
 			t.Helper()
 			var size int64
 			if store.Kind() == db.Postgres {
-				must(t, store.DB().Get(&size, `SELECT pg_database_size(current_database())`))
+				must.OK(t, store.DB().Get(&size, `SELECT pg_database_size(current_database())`))
 				return size
 			}
 			for _, suffix := range []string{"", "-wal"} {
 				info, err := os.Stat(strings.TrimPrefix(databaseURL, "sqlite:") + suffix)
-				must(t, err)
+				must.OK(t, err)
 				size += info.Size()
 			}
 			return size
@@ -37,9 +38,7 @@ func TestWritable(t *testing.T) {
 		try := func() {
 			t.Helper()
 			for range 20 {
-				if err := store.Writable(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				must.OK(t, store.Writable(t.Context()))
 			}
 		}
 		try()
@@ -88,13 +87,13 @@ func TestNotWritable(t *testing.T) {
 	t.Run("damaged", func(t *testing.T) {
 		store, path := open(t)
 		info, err := os.Stat(path)
-		must(t, err)
+		must.OK(t, err)
 		file, err := os.ReadFile(path)
-		must(t, err)
+		must.OK(t, err)
 		for i := 8192; i < len(file); i++ {
 			file[i] = 'x'
 		}
-		must(t, os.WriteFile(path, file, info.Mode()))
+		must.OK(t, os.WriteFile(path, file, info.Mode()))
 		check(t, store, db.ErrDamaged)
 		if err := store.Writable(t.Context()); err == nil || !strings.Contains(err.Error(), path+" is damaged: ") || !strings.Contains(err.Error(), "restore a backup") {
 			t.Errorf("got error %v, want the file and the remedy", err)
@@ -102,7 +101,7 @@ func TestNotWritable(t *testing.T) {
 	})
 	t.Run("gone", func(t *testing.T) {
 		store, path := open(t)
-		must(t, os.Remove(path))
+		must.OK(t, os.Remove(path))
 		check(t, store, db.ErrMissing)
 	})
 	t.Run("standby", func(t *testing.T) {

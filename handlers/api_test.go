@@ -12,6 +12,7 @@ import (
 
 	"latido/db/content"
 	"latido/handlers"
+	"latido/internal/must"
 )
 
 func TestSiteContent(t *testing.T) {
@@ -20,9 +21,7 @@ func TestSiteContent(t *testing.T) {
 		SiteContent map[string]any `json:"siteContent"`
 	}
 	a := s.mustGet(t, "/api/site-content")
-	if err := json.Unmarshal(a.body, &whole); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(a.body, &whole))
 	site, err := content.Decode(mustEdition(t).Content.Body)
 	if err != nil || len(site.Broken) > 0 {
 		t.Fatalf("got %v, broken %v", err, site.Broken)
@@ -59,9 +58,7 @@ func TestSiteContent(t *testing.T) {
 			var got struct {
 				SiteContent map[string]any `json:"siteContent"`
 			}
-			if err := json.Unmarshal(a.body, &got); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, json.Unmarshal(a.body, &got))
 			if keys := slices.Sorted(maps.Keys(got.SiteContent)); !slices.Equal(keys, c.want) {
 				t.Errorf("got keys %q, want %q", keys, c.want)
 			}
@@ -79,9 +76,7 @@ func TestSiteContent(t *testing.T) {
 				Services   struct{ Page map[string]string }
 			} `json:"siteContent"`
 		}
-		if err := json.Unmarshal(s.mustGet(t, "/api/site-content?fields=doctorInfo,services.page.pageTitle").body, &got); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal(s.mustGet(t, "/api/site-content?fields=doctorInfo,services.page.pageTitle").body, &got))
 		if got.SiteContent.DoctorInfo != site.DoctorInfo {
 			t.Errorf("got %+v, want the doctor as shown", got.SiteContent.DoctorInfo)
 		}
@@ -124,9 +119,7 @@ func TestSiteContentRefused(t *testing.T) {
 				Type, Title, Detail, Field string
 				Status                     int
 			}
-			if err := json.Unmarshal(a.body, &got); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, json.Unmarshal(a.body, &got))
 			if got.Status != http.StatusBadRequest || got.Field != "fields" || !strings.Contains(got.Detail, c.named) || got.Title == "" || got.Type != "about:blank" {
 				t.Errorf("got %+v, want a problem that names %q", got, c.named)
 			}
@@ -141,16 +134,12 @@ func TestSelectedSections(t *testing.T) {
 	s := mustServe(t, handlers.Options{})
 	edition := mustEdition(t, cut)
 	edition.Sections.Body = []byte(`{"Payments":{"component":"payments_list.templ","display":true},"Hero":{"component":"hero_panorama.templ","display":false},"Footer":{"component":"no_such.templ","display":true},"AboutMe":{"component":"aboutme_portrait.templ","display":true}}`)
-	if err := s.site.Publish(t.Context(), edition); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.site.Publish(t.Context(), edition))
 	for _, query := range []string{"", "?x=1"} {
 		a := s.mustGet(t, "/api/selected-sections"+query)
 		a.check(t, http.StatusOK, "application/json; charset=utf-8", "", "siteContent")
 		var got content.Selections
-		if err := json.Unmarshal(a.body, &got); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal(a.body, &got))
 		want := content.Selections{
 			{Type: "Payments", Component: "payments_list.templ", Display: true}, {Type: "Hero", Component: "hero_panorama.templ"},
 			{Type: "Footer", Component: "no_such.templ", Display: true}, {Type: "AboutMe", Component: "aboutme_portrait.templ", Display: true},

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"latido/internal/must"
 )
 
 // TestArrows: whoever asks, what answers stands on request, and that on the
@@ -26,10 +28,7 @@ func TestArrows(t *testing.T) {
 			t.Fatalf("%s: got %d files, %v", room, len(files), err)
 		}
 		for _, name := range files {
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-			if err != nil {
-				t.Fatal(err)
-			}
+			file := must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly))(t)
 			for _, imported := range file.Imports {
 				path := strings.Trim(imported.Path.Value, `"`)
 				inside := strings.HasPrefix(path, own+"/"+room+"/")

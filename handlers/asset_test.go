@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"latido/internal/must"
 	"latido/static"
 )
 
@@ -22,10 +23,7 @@ func mustReadAsset(tb testing.TB, address string) string {
 	if !ok {
 		tb.Fatalf("%s: got no such asset", address)
 	}
-	body, err := io.ReadAll(file.Plain)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(io.ReadAll(file.Plain))(tb)
 	return string(body)
 }
 
@@ -78,9 +76,7 @@ func TestFacesInOneRoundTrip(t *testing.T) {
 	for _, font := range static.Fonts() {
 		a := s.mustGet(t, font.File, "Accept-Encoding: br, gzip")
 		var headers bytes.Buffer
-		if err := a.header.Write(&headers); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, a.header.Write(&headers))
 		if size := len("HTTP/1.1 200 OK\r\n") + headers.Len() + len(a.body); a.status != http.StatusOK || size > 10*1460 {
 			t.Errorf("%s: got status %d and %d bytes, want at most %d", font.Family, a.status, size, 10*1460)
 		}

@@ -14,6 +14,7 @@ import (
 
 	"latido/db"
 	"latido/db/password"
+	"latido/internal/must"
 )
 
 const goodPassword = "caballo grapa correcto"
@@ -42,10 +43,7 @@ type answer struct {
 // mustServe runs a server until the test ends and returns its address.
 func mustServe(t *testing.T, store Store, options Options) string {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	server := NewServer(newSite(options.PublicURL), store, options)
 	go server.Serve(listener)
 	t.Cleanup(func() {
@@ -69,10 +67,7 @@ func (b *browser) send(method, path string, form url.Values, headers ...string) 
 // sendBody is send with a body that is ready.
 func (b *browser) sendBody(method, path, body string, headers ...string) answer {
 	b.t.Helper()
-	request, err := http.NewRequestWithContext(b.t.Context(), method, b.base+path, strings.NewReader(body))
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	request := must.Get(http.NewRequestWithContext(b.t.Context(), method, b.base+path, strings.NewReader(body)))(b.t)
 	if method == http.MethodPost {
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		request.Header.Set("Sec-Fetch-Site", "same-origin")
@@ -89,15 +84,9 @@ func (b *browser) sendBody(method, path, body string, headers ...string) answer 
 	for _, cookie := range b.cookies {
 		request.AddCookie(&http.Cookie{Name: cookie.Name, Value: cookie.Value})
 	}
-	response, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(request)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	response := must.Get((&http.Transport{DisableKeepAlives: true}).RoundTrip(request))(b.t)
 	defer response.Body.Close()
-	read, err := io.ReadAll(response.Body)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	read := must.Get(io.ReadAll(response.Body))(b.t)
 	for _, cookie := range response.Cookies() {
 		if cookie.MaxAge < 0 || !cookie.Expires.IsZero() && cookie.Expires.Before(time.Now()) {
 			delete(b.cookies, cookie.Name)
@@ -165,24 +154,15 @@ var goodHash = sync.OnceValues(func() (string, error) { return password.Hash(con
 // mustHaveOwner creates an owner with goodPassword.
 func mustHaveOwner(t *testing.T, store *db.Store, username string) db.Owner {
 	t.Helper()
-	hash, err := goodHash()
-	if err != nil {
-		t.Fatal(err)
-	}
-	owner, err := store.CreateOwner(t.Context(), username, hash, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
+	hash := must.Get(goodHash())(t)
+	owner := must.Get(store.CreateOwner(t.Context(), username, hash, time.Now()))(t)
 	return owner
 }
 
 // wantEvents checks the audit log, oldest first.
 func wantEvents(t *testing.T, store *db.Store, want ...string) {
 	t.Helper()
-	entries, err := store.Audit(t.Context(), 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(store.Audit(t.Context(), 1000))(t)
 	var got []string
 	for i := len(entries) - 1; i >= 0; i-- {
 		got = append(got, strings.TrimSpace(entries[i].Event+" "+entries[i].Username))

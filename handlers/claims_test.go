@@ -8,32 +8,25 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 	"latido/views/guard"
 )
 
 // claims asks which claims some texts have.
 func (b *browser) claims(texts map[string]string) []guard.Mark {
 	b.t.Helper()
-	body, err := json.Marshal(map[string]any{"texts": texts})
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(map[string]any{"texts": texts}))(b.t)
 	got := b.postJSON("/admin/afirmaciones", string(body))
 	got.shows(b.t, http.StatusOK, `{"marks":[`, "")
 	var told struct{ Marks []guard.Mark }
-	if err := json.Unmarshal([]byte(got.body), &told); err != nil {
-		b.t.Fatal(err)
-	}
+	must.OK(b.t, json.Unmarshal([]byte(got.body), &told))
 	return told.Marks
 }
 
 // answerClaim answers one, and returns what the server says.
 func (b *browser) answerClaim(rule, quote, reason string) answer {
 	b.t.Helper()
-	body, err := json.Marshal(map[string]any{"path": "aboutMe.title", "rule": rule, "quote": quote, "reason": reason})
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(map[string]any{"path": "aboutMe.title", "rule": rule, "quote": quote, "reason": reason}))(b.t)
 	return b.postJSON("/admin/afirmaciones/respuesta", string(body))
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -30,10 +31,7 @@ func TestContentScreen(t *testing.T) {
 			}
 			got := b.get("/admin/contenido")
 			got.shows(t, 200, "Cargando...", "Entrar</h1>")
-			page, err := goquery.NewDocumentFromReader(strings.NewReader(got.body))
-			if err != nil {
-				t.Fatal(err)
-			}
+			page := must.Get(goquery.NewDocumentFromReader(strings.NewReader(got.body)))(t)
 			var props struct {
 				Sections map[string]struct {
 					Name, Layout string
@@ -41,9 +39,7 @@ func TestContentScreen(t *testing.T) {
 				}
 				Worker string
 			}
-			if err := json.Unmarshal([]byte(page.Find("[data-island=admin-content]").AttrOr("data-props", "")), &props); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, json.Unmarshal([]byte(page.Find("[data-island=admin-content]").AttrOr("data-props", "")), &props))
 			if hero := props.Sections["Hero"]; hero.Name != "Portada" || hero.Layout != want.layout || hero.Display != want.display {
 				t.Errorf("got %v, want %v", hero, want)
 			}

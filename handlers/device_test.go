@@ -14,6 +14,7 @@ import (
 	"latido/db/dbtest"
 	"latido/handlers/admin"
 	"latido/handlers/request"
+	"latido/internal/must"
 )
 
 // shut has strangers use up what they may try as ana, and what may be tried from the tests' own address.
@@ -108,10 +109,7 @@ func TestOwnersGetKnown(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		base := mustServe(t, store, Options{})
 		here, there := newBrowser(t, base), newBrowser(t, base)
-		token, err := store.CreateWelcome(t.Context(), time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := must.Get(store.CreateWelcome(t.Context(), time.Now()))(t)
 		here.post("/admin/bienvenida", "token", token, "usuario", "ana", "contrasena", goodPassword, "repetida", goodPassword).leads(t, "/admin")
 		there.signIn("ana", goodPassword).leads(t, "/admin")
 		shut(t, store, &testClock{})
@@ -154,10 +152,7 @@ func TestSignInLink(t *testing.T) {
 		base := mustServe(t, store, clock.options(Options{}))
 		mustLink := func() (token, path string) {
 			t.Helper()
-			token, err := store.CreateSignInLink(t.Context(), account, clock.now())
-			if err != nil {
-				t.Fatal(err)
-			}
+			token = must.Get(store.CreateSignInLink(t.Context(), account, clock.now()))(t)
 			return token, strings.TrimPrefix(SignInURL(base, token), base)
 		}
 		token, path := mustLink()
@@ -244,10 +239,7 @@ func TestCrowd(t *testing.T) {
 	t.Parallel()
 	store := &slowStore{Store: dbtest.MustOpen(t, dbtest.SQLite(t)), arrived: make(chan struct{}), letGo: make(chan struct{})}
 	mustHaveOwner(t, store.Store, "ana")
-	proxies, err := request.ParseProxies("127.0.0.1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	proxies := must.Get(request.ParseProxies("127.0.0.1"))(t)
 	base := mustServe(t, store, Options{TrustedProxies: proxies})
 	known := newBrowser(t, base)
 	known.signIn("ana", goodPassword).leads(t, "/admin")

@@ -13,6 +13,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/picture"
+	"latido/internal/must"
 	"latido/static"
 )
 
@@ -27,10 +28,7 @@ func (b *browser) draw(body string, headers ...string) answer {
 // mustDraft is the body of a request for a page with some content unsaved.
 func mustDraft(t *testing.T, page, focus string, siteContent any) string {
 	t.Helper()
-	body, err := json.Marshal(map[string]any{"page": page, "focus": focus, "siteContent": siteContent})
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(map[string]any{"page": page, "focus": focus, "siteContent": siteContent}))(t)
 	return string(body)
 }
 
@@ -88,10 +86,7 @@ func TestDraft(t *testing.T) {
 
 func mustVersion(t *testing.T, store *db.Store) map[string]int64 {
 	t.Helper()
-	version, err := store.Version(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	version := must.Get(store.Version(t.Context()))(t)
 	return version
 }
 
@@ -106,9 +101,7 @@ func TestDraftOfRecords(t *testing.T) {
 			} `json:"records"`
 		} `json:"siteContent"`
 	}
-	if err := json.Unmarshal([]byte(b.get("/api/site-content?fields=records.diseases").body), &stored); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal([]byte(b.get("/api/site-content?fields=records.diseases").body), &stored))
 	diseases := stored.SiteContent.Records.Diseases
 	moved := diseases[0]["id"].(string)
 	diseases[0]["id"] = "otra-direccion"

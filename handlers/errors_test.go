@@ -13,6 +13,7 @@ import (
 
 	"latido/db/content"
 	"latido/handlers/publish"
+	"latido/internal/must"
 )
 
 // notAnswered are errors that no request ends with: what becomes of each.
@@ -76,10 +77,7 @@ func TestEveryErrorIsWorded(t *testing.T) {
 				if kind, ok := value.Type.(*ast.Ident); !ok || kind.Name != "Reason" {
 					continue
 				}
-				text, err := strconv.Unquote(value.Values[0].(*ast.BasicLit).Value)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := must.Get(strconv.Unquote(value.Values[0].(*ast.BasicLit).Value))(t)
 				refused := map[string]error{
 					"publish": publish.FieldError{Field: "Hero.component", Reason: publish.Reason(text), Given: "uno"},
 					"content": content.FieldError{Path: "doctorInfo.name", Reason: content.Reason(text)},
@@ -112,24 +110,18 @@ func TestEveryErrorIsWorded(t *testing.T) {
 func mustSources(t *testing.T, folders ...string) (paths []string) {
 	t.Helper()
 	for _, folder := range folders {
-		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		must.OK(t, filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 			if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") && !strings.HasSuffix(path, "_templ.go") {
 				paths = append(paths, path)
 			}
 			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 	return paths
 }
 
 func mustParse(t *testing.T, path string) *ast.File {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(parser.ParseFile(token.NewFileSet(), path, nil, 0))(t)
 	return file
 }

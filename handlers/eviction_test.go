@@ -15,6 +15,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // The password of an intruder's, and the hash of what the terminal resets it to.
@@ -90,34 +91,21 @@ func isEvicted(b *browser, store *db.Store) {
 // reads the answer.
 func (b *browser) hold(path, contentType, body string) (finish func() answer) {
 	b.t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(b.base, "http://"))
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", strings.TrimPrefix(b.base, "http://")))(b.t)
 	b.t.Cleanup(func() { conn.Close() })
 	send := func(text string) {
 		b.t.Helper()
-		if _, err := io.WriteString(conn, text); err != nil {
-			b.t.Fatal(err)
-		}
+		must.Get(io.WriteString(conn, text))(b.t)
 	}
 	send(fmt.Sprintf("POST %s HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: latido=%s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 		path, b.cookies["latido"].Value, contentType, len(body), body[:len(body)-1]))
 	return func() answer {
 		b.t.Helper()
 		send(body[len(body)-1:])
-		if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
-			b.t.Fatal(err)
-		}
-		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		if err != nil {
-			b.t.Fatal(err)
-		}
+		must.OK(b.t, conn.SetReadDeadline(time.Now().Add(time.Minute)))
+		response := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(b.t)
 		defer response.Body.Close()
-		read, err := io.ReadAll(response.Body)
-		if err != nil {
-			b.t.Fatal(err)
-		}
+		read := must.Get(io.ReadAll(response.Body))(b.t)
 		return answer{response.StatusCode, string(read), response.Header}
 	}
 }
@@ -215,10 +203,7 @@ func TestResetWhileSigningIn(t *testing.T) {
 		isEvicted(b, store)
 		wantEvents(t, store, "owner created ana", "password reset ana", "sign-in refused ana")
 
-		hash, err := goodHash()
-		if err != nil {
-			t.Fatal(err)
-		}
+		hash := must.Get(goodHash())(t)
 		reset(t, store, hash)
 		through.starts, through.remember = nil, func() { reset(t, store, resetHash) }
 		b.signIn("ana", goodPassword)
@@ -250,10 +235,7 @@ func TestOneLinkAtOnce(t *testing.T) {
 		through := &crowded{Store: store}
 		account := mustHaveOwner(t, store, "ana")
 		base := mustServe(t, through, Options{})
-		link, err := store.CreateSignInLink(t.Context(), account, time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
+		link := must.Get(store.CreateSignInLink(t.Context(), account, time.Now()))(t)
 		const people = 6
 		through.expected.Add(people)
 		answers := make(chan answer, people)

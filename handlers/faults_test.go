@@ -9,6 +9,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // troubled is a store whose database is in trouble when it is to write, while there is an error.
@@ -102,12 +103,8 @@ func TestBrokenDocumentIsDrawnOnce(t *testing.T) {
 	store := &troubled{Store: dbtest.MustOpen(t, dbtest.SQLite(t))}
 	mustServeSite(t, store.Store)
 	site := newSite("")
-	if err := site.Refresh(ctx, store); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := store.Save(ctx, db.SiteContent, 1, []byte(`[]`), "", ""); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.Refresh(ctx, store))
+	must.Get(store.Save(ctx, db.SiteContent, 1, []byte(`[]`), "", ""))(t)
 	first := site.Refresh(ctx, store)
 	reads := store.reads.Load()
 	for range 5 {
@@ -118,9 +115,7 @@ func TestBrokenDocumentIsDrawnOnce(t *testing.T) {
 	if again := store.reads.Load(); again != reads {
 		t.Errorf("read the documents %d times more", again-reads)
 	}
-	if _, err := store.Save(ctx, db.SiteContent, 2, mustFewRecords(t), "", ""); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(store.Save(ctx, db.SiteContent, 2, mustFewRecords(t), "", ""))(t)
 	if err := site.Refresh(ctx, store); err != nil {
 		t.Errorf("mended: got error %v", err)
 	}

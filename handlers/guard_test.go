@@ -15,23 +15,17 @@ import (
 
 	"latido/db/dbtest"
 	"latido/handlers/request"
+	"latido/internal/must"
 )
 
 // mustSpeak sends bytes as they are and returns the status of the answer, its
 // body, and whether the connection was closed after it.
 func mustSpeak(t *testing.T, base, request string) (status int, body string, closed bool) {
 	t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(base, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", strings.TrimPrefix(base, "http://")))(t)
 	defer conn.Close()
-	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.WriteString(conn, request); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, conn.SetDeadline(time.Now().Add(time.Minute)))
+	must.Get(io.WriteString(conn, request))(t)
 	reader := bufio.NewReader(conn)
 	response, err := http.ReadResponse(reader, nil)
 	if err != nil {
@@ -167,22 +161,15 @@ func TestNewcomers(t *testing.T) {
 	stranger := newBrowser(t, b.base)
 	var unfinished []net.Conn
 	for range request.SlowBodies + 100 {
-		conn, err := net.Dial("tcp", strings.TrimPrefix(b.base, "http://"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		conn := must.Get(net.Dial("tcp", strings.TrimPrefix(b.base, "http://")))(t)
 		defer conn.Close()
 		unfinished = append(unfinished, conn)
-		if _, err := fmt.Fprintf(conn, "POST /admin/entrar HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\nx", request.Forms.Bytes); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Fprintf(conn, "POST /admin/entrar HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\nx", request.Forms.Bytes))(t)
 		stranger.send("POST", "/admin/bienvenida", formOf("token", strings.Repeat("x", 30<<10))).shows(t, http.StatusNotFound, "", "")
 	}
 	b.postJSON("/api/site-content", `{"siteContent":{"heroSection":{"title":"Cabe"}}}`).shows(t, 200, "Cabe", "")
 	b.get("/").shows(t, 200, "Cabe", "")
-	if err := unfinished[0].SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, unfinished[0].SetReadDeadline(time.Now().Add(time.Minute)))
 	if _, err := io.ReadAll(unfinished[0]); errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Error("the oldest is still waited for")
 	}

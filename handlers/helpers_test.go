@@ -25,6 +25,7 @@ import (
 	"latido/db/sample"
 	"latido/handlers"
 	"latido/handlers/publish"
+	"latido/internal/must"
 	"latido/views"
 	"latido/views/sections"
 )
@@ -58,10 +59,7 @@ var client = &http.Client{
 // mustServe starts a server with a store of its own; it has published nothing yet.
 func mustServe(tb testing.TB, options handlers.Options) *server {
 	tb.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(tb)
 	store := dbtest.MustOpen(tb, dbtest.SQLite(tb))
 	site := newSite(options.PublicURL)
 	running := handlers.NewServer(site, store, options)
@@ -90,9 +88,7 @@ func newSite(publicURL string) *publish.Site {
 func mustServeSample(tb testing.TB, options handlers.Options) *server {
 	tb.Helper()
 	s := mustServe(tb, options)
-	if err := s.site.Publish(tb.Context(), mustEdition(tb, cut)); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, s.site.Publish(tb.Context(), mustEdition(tb, cut)))
 	return s
 }
 
@@ -129,10 +125,7 @@ var whole = sync.OnceValues(func() (*server, error) {
 // mustShare returns the server of the tests that only read.
 func mustShare(tb testing.TB) *server {
 	tb.Helper()
-	s, err := whole()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := must.Get(whole())(tb)
 	return s
 }
 
@@ -175,10 +168,7 @@ func opened(edition publish.Edition) publish.Edition {
 // mustEdition is the sample in its default layouts, after some changes to it.
 func mustEdition(tb testing.TB, changes ...func(object map[string]any)) publish.Edition {
 	tb.Helper()
-	edition, err := edit(changes...)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	edition := must.Get(edit(changes...))(tb)
 	return edition
 }
 
@@ -199,10 +189,7 @@ func named(name string) func(map[string]any) {
 // mustPaths lists the addresses of all pages of an edition.
 func mustPaths(tb testing.TB, edition publish.Edition) []string {
 	tb.Helper()
-	site, err := content.Decode(edition.Content.Body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	site := must.Get(content.Decode(edition.Content.Body))(tb)
 	var paths []string
 	for _, route := range views.Routes(site, sections.Default(), "") {
 		paths = append(paths, route.Path)
@@ -220,18 +207,12 @@ type answer struct {
 // mustDo sends a request with headers given as "Name: value".
 func (s *server) mustDo(tb testing.TB, method, path string, headers ...string) answer {
 	tb.Helper()
-	request, err := http.NewRequestWithContext(context.Background(), method, "http://"+s.address+path, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	request := must.Get(http.NewRequestWithContext(context.Background(), method, "http://"+s.address+path, nil))(tb)
 	for _, header := range headers {
 		name, value, _ := strings.Cut(header, ": ")
 		request.Header.Set(name, value)
 	}
-	response, err := client.Do(request)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	response := must.Get(client.Do(request))(tb)
 	return mustRead(tb, response)
 }
 
@@ -244,14 +225,9 @@ func (s *server) mustGet(tb testing.TB, path string, headers ...string) answer {
 // the standard library would mend first.
 func (s *server) mustAsk(tb testing.TB, method, target string, lines ...string) answer {
 	tb.Helper()
-	conn, err := net.Dial("tcp", s.address)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", s.address))(tb)
 	defer conn.Close()
-	if _, err := fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: latido.example\r\nConnection: close\r\n%s\r\n", method, target, strings.Join(append(lines, ""), "\r\n")); err != nil {
-		tb.Fatal(err)
-	}
+	must.Get(fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: latido.example\r\nConnection: close\r\n%s\r\n", method, target, strings.Join(append(lines, ""), "\r\n")))(tb)
 	response, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
 	if err != nil {
 		tb.Fatalf("%q: %v", target, err)
@@ -262,10 +238,7 @@ func (s *server) mustAsk(tb testing.TB, method, target string, lines ...string) 
 func mustRead(tb testing.TB, response *http.Response) answer {
 	tb.Helper()
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(io.ReadAll(response.Body))(tb)
 	return answer{response.StatusCode, response.Header, body}
 }
 
@@ -290,10 +263,7 @@ func (a answer) decoded() ([]byte, error) {
 // mustDecode undoes the coding of the body.
 func (a answer) mustDecode(tb testing.TB) string {
 	tb.Helper()
-	body, err := a.decoded()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(a.decoded())(tb)
 	return string(body)
 }
 

@@ -16,6 +16,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/handlers/publish"
+	"latido/internal/must"
 	"latido/views/history"
 	"latido/views/sections"
 )
@@ -29,17 +30,9 @@ func (b *browser) mustSave(part string) {
 // mustStore keeps a part of the content that a save would refuse, as an older version may have.
 func mustStore(t *testing.T, store *db.Store, part string) {
 	t.Helper()
-	current, err := store.Current(t.Context(), db.SiteContent)
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := content.Merge(current.Body, []byte(part))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := store.Save(t.Context(), db.SiteContent, current.Number, body, "ana", history.Summary(t.Context(), db.SiteContent, current.Body, body)); err != nil {
-		t.Fatal(err)
-	}
+	current := must.Get(store.Current(t.Context(), db.SiteContent))(t)
+	body := must.Get(content.Merge(current.Body, []byte(part)))(t)
+	must.Get(store.Save(t.Context(), db.SiteContent, current.Number, body, "ana", history.Summary(t.Context(), db.SiteContent, current.Body, body)))(t)
 }
 
 // baseOf is the version that a confirmation was drawn from.
@@ -122,22 +115,14 @@ func TestHistoryIsPaged(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		b := mustServeSite(t, store)
-		first, err := store.Current(t.Context(), db.SiteContent)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := must.Get(store.Current(t.Context(), db.SiteContent))(t)
 		for n := int64(1); n <= 50; n++ {
 			document, body := db.SiteContent, first.Body
 			if n%5 == 0 {
 				document, body = db.SelectedSections, []byte(mustMap(t, func(s content.Selections) content.Selections { return s }))
 			}
-			current, err := store.Current(t.Context(), document)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := store.Save(t.Context(), document, current.Number, body, "ana", fmt.Sprintf("Guardado %02d.", n)); err != nil {
-				t.Fatal(err)
-			}
+			current := must.Get(store.Current(t.Context(), document))(t)
+			must.Get(store.Save(t.Context(), document, current.Number, body, "ana", fmt.Sprintf("Guardado %02d.", n)))(t)
 		}
 		var seen []string
 		path, pages := "/admin/historial", 0
@@ -241,22 +226,14 @@ func TestRestoreAnotherVersion(t *testing.T) {
 		b := mustServeSite(t, store)
 		save := func(document string, base int64, body string) {
 			t.Helper()
-			if _, err := store.Save(t.Context(), document, base, []byte(body), "", "De antes"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(store.Save(t.Context(), document, base, []byte(body), "", "De antes"))(t)
 		}
 		save(db.SiteContent, 1, `{"doctorInfo":{"name":"Dr. Antes","fax":"55","logoHeight":"alto"},"faq":[],"records":{"diseases":[{"id":"../x","name":"Y"},{"id":"bien","name":"Bien"}]}}`)
 		save(db.SiteContent, 2, `[]`)
 		save(db.SelectedSections, 1, `{"Hero":{"component":"hero_gone.templ","display":true},"Gone":{"component":"x.templ"}}`)
 		save(db.SelectedSections, 2, `[]`)
-		sample, err := store.Revision(t.Context(), db.SiteContent, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defaults, err := json.Marshal(sections.Default())
-		if err != nil {
-			t.Fatal(err)
-		}
+		sample := must.Get(store.Revision(t.Context(), db.SiteContent, 1))(t)
+		defaults := must.Get(json.Marshal(sections.Default()))(t)
 		save(db.SiteContent, 3, string(sample.Body))
 		save(db.SelectedSections, 3, string(defaults))
 
@@ -310,10 +287,7 @@ func TestHistoryOfHostileContent(t *testing.T) {
 		b := mustServeSite(t, store)
 		long := strings.Repeat("una palabra larga y otra ", 800)
 		part := func(values map[string]any) string {
-			body, err := json.Marshal(values)
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(json.Marshal(values))(t)
 			return string(body)
 		}
 		const script = "</span><script>alert(1)</script>"

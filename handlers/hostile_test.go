@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"latido/handlers"
+	"latido/internal/must"
 )
 
 // hostile has a way out of XML, JSON, Markdown, lines of text and headers.
@@ -42,9 +43,7 @@ func spoil(value any, text string) any {
 func TestHostileFiles(t *testing.T) {
 	s := mustServe(t, handlers.Options{})
 	edition := mustEdition(t, cut, func(object map[string]any) { spoil(object, hostile) })
-	if err := s.site.Publish(t.Context(), edition); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.site.Publish(t.Context(), edition))
 	const local = "http://localhost:3000" // the address that stands in for one that is none
 
 	t.Run("sitemap", func(t *testing.T) {
@@ -60,9 +59,7 @@ func TestHostileFiles(t *testing.T) {
 			}
 			if element, ok := token.(xml.StartElement); ok && element.Name.Local == "loc" {
 				var loc string
-				if err := decoder.DecodeElement(&loc, &element); err != nil {
-					t.Fatal(err)
-				}
+				must.OK(t, decoder.DecodeElement(&loc, &element))
 				if u, err := url.Parse(loc); err != nil || !strings.HasPrefix(loc, local+"/") || u.Host != "localhost:3000" {
 					t.Errorf("got address %q", loc)
 				}

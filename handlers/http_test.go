@@ -13,6 +13,7 @@ import (
 
 	"latido/db/dbtest"
 	"latido/handlers/request"
+	"latido/internal/must"
 )
 
 // TestMethods: an address tells which methods it has.
@@ -98,14 +99,9 @@ type conversation struct {
 // mustAsk sends the head of a request, without its body.
 func mustAsk(t *testing.T, base, path string, headers ...string) conversation {
 	t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(base, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", strings.TrimPrefix(base, "http://")))(t)
 	t.Cleanup(func() { conn.Close() })
-	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, conn.SetDeadline(time.Now().Add(time.Minute)))
 	c := conversation{t, conn, bufio.NewReader(conn)}
 	c.send("POST " + path + " HTTP/1.1\r\nHost: x\r\n" + strings.Join(headers, "\r\n") + "\r\n\r\n")
 	return c
@@ -113,21 +109,14 @@ func mustAsk(t *testing.T, base, path string, headers ...string) conversation {
 
 func (c conversation) send(text string) {
 	c.t.Helper()
-	if _, err := io.WriteString(c.conn, text); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Get(io.WriteString(c.conn, text))(c.t)
 }
 
 // status reads one answer; 100 Continue is one.
 func (c conversation) status() int {
 	c.t.Helper()
-	response, err := http.ReadResponse(c.reader, nil)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	if _, err := io.Copy(io.Discard, response.Body); err != nil {
-		c.t.Fatal(err)
-	}
+	response := must.Get(http.ReadResponse(c.reader, nil))(c.t)
+	must.Get(io.Copy(io.Discard, response.Body))(c.t)
 	return response.StatusCode
 }
 

@@ -7,24 +7,19 @@ import (
 	"testing"
 
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // TestJSONIsRefused sends the bodies that db/content refuses: whoever posts one is told
 // so with a status of 400, or of 422 with the field at fault, and nothing is stored.
 func TestJSONIsRefused(t *testing.T) {
 	t.Parallel()
-	file, err := os.ReadFile("../db/content/testdata/json.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.ReadFile("../db/content/testdata/json.tsv"))(t)
 	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
 	before := b.get("/api/site-content").header.Get("ETag")
 	for i, line := range strings.Split(strings.TrimSpace(string(file)), "\n") {
 		want, quoted, _ := strings.Cut(line, "\t")
-		body, err := strconv.Unquote(quoted)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(strconv.Unquote(quoted))(t)
 		status, field, _ := strings.Cut(want, " ")
 		if status == "ok" || i%4 > 0 && status == "400" {
 			continue

@@ -11,6 +11,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/handlers/publish"
+	"latido/internal/must"
 )
 
 // lawful are the facts that the law asks for, of a practice that is none of the sample.
@@ -30,9 +31,7 @@ func serveAt(t *testing.T, store *db.Store, publicURL string) (*browser, *publis
 	t.Helper()
 	b, _ := mustServeSiteWith(t, store, store, Options{})
 	site := newSite(publicURL)
-	if err := site.Refresh(t.Context(), store); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.Refresh(t.Context(), store))
 	b.base = mustServeOf(t, site, store, Options{})
 	return b, site
 }
@@ -146,9 +145,7 @@ func TestOpenToThePublic(t *testing.T) {
 			if err := other.Refresh(t.Context(), store); err != nil || !other.Standing().Open {
 				t.Errorf("got %v, %v on another server", other.Standing(), err)
 			}
-			if _, err := other.SetOpen(t.Context(), store, false, "otra"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(other.SetOpen(t.Context(), store, false, "otra"))(t)
 			if err := site.Refresh(t.Context(), store); err != nil || site.Standing().Open {
 				t.Errorf("got %v, %v, want what another server did", site.Standing(), err)
 			}
@@ -165,19 +162,11 @@ func TestOpenToThePublic(t *testing.T) {
 			// It is open, and lacks what the law asks for: its owner is told.
 			b.get("/admin/publicacion").shows(t, 200, "Está abierto y le falta", "")
 			b.post("/admin/publicacion/abrir").shows(t, 422, "", "") // and it could not be opened again
-			version, err := store.Version(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			version := must.Get(store.Version(t.Context()))(t)
 			last := fmt.Sprintf("/admin/historial/informacion/%d/deshacer", version[db.SiteContent])
 			b.post(last, "base", baseOf(t, b.get(last)), "pisar", "si").shows(t, 303, "", "")
-			exported, err := publish.ExportContent(t.Context(), store)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := publish.ImportContent(t.Context(), store, []byte(strings.Replace(string(exported), "Dr. Andrés", "Dr. Otro", 1)), "terminal", "Importado"); err != nil {
-				t.Fatal(err)
-			}
+			exported := must.Get(publish.ExportContent(t.Context(), store))(t)
+			must.Get(publish.ImportContent(t.Context(), store, []byte(strings.Replace(string(exported), "Dr. Andrés", "Dr. Otro", 1)), "terminal", "Importado"))(t)
 			if strings.Contains(string(exported), `"open"`) {
 				t.Error("got in an export whether the site is open")
 			}
@@ -219,9 +208,7 @@ func TestSampleOnThisMachine(t *testing.T) {
 		"https://ana-ruiz.mx": true, "http://192.168.1.5:3000": true, "https://consultorio.example": true,
 	} {
 		site := newSite(address)
-		if err := site.Refresh(t.Context(), store); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, site.Refresh(t.Context(), store))
 		b.base = mustServeOf(t, site, store, Options{})
 		if got := isUnlisted(t, b.get("/")); got != unlisted || site.Standing().Unlisted != unlisted {
 			t.Errorf("%q: got unlisted %t, want %t", address, got, unlisted)
@@ -279,9 +266,7 @@ func TestContentForStrangers(t *testing.T) {
 			if got := sample["doctorInfo"].(map[string]any)["urgenciesPhone"]; got != "525500000000" {
 				t.Errorf("%q: got the telephone %q of a sample", query, got)
 			}
-			if _, err := site.SetOpen(t.Context(), store, true, "ana"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(site.SetOpen(t.Context(), store, true, "ana"))(t)
 			open, second := ask(stranger, query)
 			if got := names(open); got != "B. C." || strings.Contains(second.body, "5500000000") || strings.Contains(second.body, "\uE001") {
 				t.Errorf("%q: got %q of an open site, or a placeholder", query, got)
@@ -305,9 +290,7 @@ func TestContentForStrangers(t *testing.T) {
 					t.Errorf("%q: got %q, Vary %q, want %q", query, a.header.Get("Cache-Control"), a.header.Get("Vary"), who)
 				}
 			}
-			if _, err := site.SetOpen(t.Context(), store, false, "ana"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(site.SetOpen(t.Context(), store, false, "ana"))(t)
 		}
 
 		t.Run("somebody else's cookie", func(t *testing.T) {
@@ -325,9 +308,7 @@ func TestContentForStrangers(t *testing.T) {
 		})
 
 		t.Run("saves build on what is stored", func(t *testing.T) {
-			if _, err := site.SetOpen(t.Context(), store, true, "ana"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(site.SetOpen(t.Context(), store, true, "ana"))(t)
 			tag := b.get("/api/site-content").header.Get("ETag")
 			b.postJSON("/api/site-content", `{"siteContent":{"aboutMe":{"title":"Otro título"}}}`, "If-Match", stranger.get("/api/site-content").header.Get("ETag")).shows(t, 412, "", "")
 			b.postJSON("/api/site-content", `{"siteContent":{"aboutMe":{"title":"Otro título"}}}`, "If-Match", tag).shows(t, 200, "Escondida", "")
@@ -346,9 +327,7 @@ func TestContentWithoutDatabase(t *testing.T) {
 	b, _ := serveAt(t, store, "")
 	stranger := newBrowser(t, b.base)
 	before := stranger.get("/api/site-content")
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, store.Close())
 	for _, who := range []*browser{stranger, b} {
 		if got := who.get("/api/site-content"); got.status != http.StatusOK || got.body != before.body {
 			t.Errorf("got %d: %.100s", got.status, got.body)

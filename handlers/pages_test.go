@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"latido/handlers"
+	"latido/internal/must"
 )
 
 func TestPages(t *testing.T) {
@@ -119,9 +120,7 @@ func TestFilesForMachines(t *testing.T) {
 				LastMod string `xml:"lastmod"`
 			} `xml:"url"`
 		}
-		if err := xml.Unmarshal(s.mustGet(t, "/sitemap.xml").body, &set); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, xml.Unmarshal(s.mustGet(t, "/sitemap.xml").body, &set))
 		var got, want []string
 		for _, url := range set.URLs {
 			got = append(got, strings.TrimPrefix(url.Loc, "https://latido.example"))
@@ -138,9 +137,7 @@ func TestFilesForMachines(t *testing.T) {
 		var manifest struct {
 			Icons []struct{ Src string } `json:"icons"`
 		}
-		if err := json.Unmarshal(s.mustGet(t, "/manifest.webmanifest").body, &manifest); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal(s.mustGet(t, "/manifest.webmanifest").body, &manifest))
 		if len(manifest.Icons) != 3 {
 			t.Errorf("got %d icons, want 3", len(manifest.Icons))
 		}
@@ -345,9 +342,7 @@ func TestRedirectsInOneHop(t *testing.T) {
 	s := mustServe(t, handlers.Options{PublicURL: publicURL})
 	edition := mustEdition(t, cut)
 	edition.Redirects.Body = []byte(`{"/citas":"/contacto","/vieja":"","/pi\u00f1a":"/ni\u00f1os"}`)
-	if err := s.site.Publish(t.Context(), edition); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.site.Publish(t.Context(), edition))
 	for target, want := range map[string]string{
 		"/Citas/?a=%0d%0ab":                    "/contacto?a=%0d%0ab",
 		"http://www.latido.example/CITAS/?a=b": publicURL + "/contacto?a=b",

@@ -17,15 +17,13 @@ import (
 	"latido/db/dbtest"
 	"latido/db/picture"
 	"latido/handlers/publish"
+	"latido/internal/must"
 	"latido/static"
 )
 
 func mustPictureFile(t *testing.T, name string) string {
 	t.Helper()
-	body, err := os.ReadFile(filepath.Join("../db/picture/testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(os.ReadFile(filepath.Join("../db/picture/testdata", name)))(t)
 	return string(body)
 }
 
@@ -40,21 +38,12 @@ func (b *browser) postPicture(alt string, files []string, headers ...string) ans
 	b.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	if err := form.WriteField("alt", alt); err != nil {
-		b.t.Fatal(err)
-	}
+	must.OK(b.t, form.WriteField("alt", alt))
 	for _, file := range files {
-		part, err := form.CreateFormFile("file", "blob")
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		if _, err := part.Write([]byte(file)); err != nil {
-			b.t.Fatal(err)
-		}
+		part := must.Get(form.CreateFormFile("file", "blob"))(b.t)
+		must.Get(part.Write([]byte(file)))(b.t)
 	}
-	if err := form.Close(); err != nil {
-		b.t.Fatal(err)
-	}
+	must.OK(b.t, form.Close())
 	return b.sendBody(http.MethodPost, "/api/pictures", body.String(), append([]string{"Content-Type", form.FormDataContentType()}, headers...)...)
 }
 
@@ -76,14 +65,9 @@ func TestPicture(t *testing.T) {
 	t.Parallel()
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		b := mustServeSite(t, dbtest.MustOpen(t, databaseURL))
-		store, err := db.Open(t.Context(), databaseURL, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		store := must.Get(db.Open(t.Context(), databaseURL, ""))(t)
 		site := newSite("")
-		if err := site.Refresh(t.Context(), store); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, site.Refresh(t.Context(), store))
 		other := newBrowser(t, mustServeOf(t, site, store, Options{}))
 
 		path := b.postPicture("Una mano & otra", wholePicture(t)).mustPath(t)
@@ -106,12 +90,8 @@ func TestPicture(t *testing.T) {
 
 		b.postJSON("/api/site-content", `{"siteContent":{"aboutMe":{"imagePath":"`+path+`"}}}`).shows(t, 200, path, "")
 		b.postJSON("/api/update-sections", "").shows(t, 200, "Hero", "") // draws all anew, and changes nothing
-		if err := site.Refresh(t.Context(), store); err != nil {
-			t.Fatal(err)
-		}
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, site.Refresh(t.Context(), store))
+		must.OK(t, store.Close())
 		for name, visitor := range map[string]*browser{"the server that saved": b, "the other, without a database": other} {
 			page := visitor.get("/")
 			for _, want := range []string{
@@ -223,18 +203,13 @@ func TestHeavyPhoto(t *testing.T) {
 			t.Errorf("got %d and %d bytes, want 200 and %d", got.status, len(got.body), len(file))
 		}
 	}
-	unread, err := http.Get(b.base + path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	unread := must.Get(http.Get(b.base + path))(t)
 	before := store.read.Load()
 	visitor.get(other).shows(t, http.StatusServiceUnavailable, "Muchas solicitudes a la vez", "")
 	if got := store.read.Load(); got != before {
 		t.Errorf("read %d files without room for them", got-before)
 	}
-	if err := unread.Body.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, unread.Body.Close())
 	got := visitor.get(other)
 	for got.status == http.StatusServiceUnavailable {
 		got = visitor.get(other)

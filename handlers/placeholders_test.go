@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"latido/handlers"
+	"latido/internal/must"
 )
 
 // sources are the records that placeholders are filled from.
@@ -49,9 +50,7 @@ func TestPlaceholders(t *testing.T) {
 		}
 		object["consultationPrice"].(map[string]any)["price"] = "$900"
 	})
-	if err := s.site.Publish(t.Context(), opened(edition)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.site.Publish(t.Context(), opened(edition)))
 	const inJSON, inHTML, inMarkdown = `Dra. \"Ana\" \\ \u003cRuiz\u003e, $900`, `Dra. &#34;Ana&#34; \ &lt;Ruiz&gt;, $900`, `Dra. "Ana" \\ \<Ruiz>, $900`
 	for path, facts := range map[string][]string{
 		"/llms.txt": {inMarkdown}, "/sitemap.xml": nil, "/manifest.webmanifest": nil, "/no-existe": {inHTML}, "/contacto": {inHTML},

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"latido/handlers"
+	"latido/internal/must"
 	"latido/views/seo"
 )
 
@@ -40,9 +41,7 @@ func TestForeignHosts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := mustServe(t, handlers.Options{PublicURL: publicURL})
-			if err := s.site.Publish(t.Context(), mustEdition(t, cut, test.change)); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, s.site.Publish(t.Context(), mustEdition(t, cut, test.change)))
 			policy := directives(s.mustGet(t, "/contacto").header.Get("Content-Security-Policy"))
 			if got, want := [3]string{policy["script-src"], policy["frame-src"], policy["media-src"]}, [3]string{test.script, test.frame, test.media}; got != want {
 				t.Errorf("got %q, want %q", got, want)

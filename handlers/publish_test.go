@@ -14,6 +14,7 @@ import (
 
 	"latido/handlers"
 	"latido/handlers/publish"
+	"latido/internal/must"
 )
 
 func TestHealth(t *testing.T) {
@@ -22,14 +23,10 @@ func TestHealth(t *testing.T) {
 	s.mustGet(t, "/readyz").check(t, http.StatusServiceUnavailable, problem, `"status":503`, "ok\n")
 	s.mustGet(t, "/api/site-content?fields=navMenu").check(t, http.StatusServiceUnavailable, problem, `"status":503`, "navMenu")
 
-	if err := s.site.Publish(t.Context(), mustEdition(t, cut)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.site.Publish(t.Context(), mustEdition(t, cut)))
 	s.mustGet(t, "/readyz").check(t, http.StatusOK, "text/plain; charset=utf-8", "ok", "503")
 
-	if err := s.store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.store.Close())
 	s.mustGet(t, "/healthz").check(t, http.StatusOK, "text/plain; charset=utf-8", "ok", "")
 	a := s.mustGet(t, "/readyz")
 	for until := time.Now().Add(time.Minute); a.status == http.StatusOK && time.Now().Before(until); a = s.mustGet(t, "/readyz") {
@@ -61,9 +58,7 @@ func TestPublishSwapsEverything(t *testing.T) {
 	}
 	sameTag := s.mustGet(t, "/robots.txt").header.Get("ETag")
 
-	if err := s.site.Publish(t.Context(), mustEdition(t, cut, named(after))); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.site.Publish(t.Context(), mustEdition(t, cut, named(after))))
 	for _, path := range paths {
 		a := s.mustGet(t, path, "If-None-Match: "+tags[path])
 		if body := a.mustDecode(t); !strings.Contains(body, after) || strings.Contains(body, before) {
@@ -82,13 +77,10 @@ func TestPublishSwapsEverything(t *testing.T) {
 func TestPublishRemovesPages(t *testing.T) {
 	s := mustServeSample(t, handlers.Options{})
 	s.mustGet(t, "/servicios/electrocardiograma").check(t, http.StatusOK, html, "Electrocardiograma", "No encontramos esa página")
-	err := s.site.Publish(t.Context(), mustEdition(t, cut, func(object map[string]any) {
+	must.OK(t, s.site.Publish(t.Context(), mustEdition(t, cut, func(object map[string]any) {
 		records := object["records"].(map[string]any)
 		records["services"] = records["services"].([]any)[1:]
-	}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	})))
 	s.mustGet(t, "/servicios/electrocardiograma").check(t, http.StatusNotFound, html, "No encontramos esa página", `rel="canonical"`)
 	s.mustGet(t, "/sitemap.xml").check(t, http.StatusOK, "application/xml; charset=utf-8", "/servicios/ecocardiograma<", "/servicios/electrocardiograma")
 }
@@ -125,13 +117,10 @@ func TestFailingPublishKeepsTheOld(t *testing.T) {
 // TestBrokenContentIsPublished: one bad key costs its own sections, not the site.
 func TestBrokenContentIsPublished(t *testing.T) {
 	s := mustServe(t, handlers.Options{})
-	err := s.site.Publish(t.Context(), mustEdition(t, cut, func(object map[string]any) {
+	must.OK(t, s.site.Publish(t.Context(), mustEdition(t, cut, func(object map[string]any) {
 		object["experience"] = 7
 		delete(object, "heroSection")
-	}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	})))
 	a := s.mustGet(t, "/")
 	a.check(t, http.StatusOK, html, "Formas de pago", `class="experience-band"`)
 	if got := strings.Count(a.mustDecode(t), "Failed to load content"); got != 2 {
@@ -146,9 +135,7 @@ func TestReadersWhilePublishing(t *testing.T) {
 	names := []string{"Dr. Alfa Primero", "Dra. Beta Segunda"}
 	s := mustServe(t, handlers.Options{})
 	all := []publish.Edition{mustEdition(t, cut, named(names[0])), mustEdition(t, cut, named(names[1]))}
-	if err := s.site.Publish(t.Context(), all[0]); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.site.Publish(t.Context(), all[0]))
 	paths := []string{"/", "/enfermedades", "/servicios/ecocardiograma", "/contacto", "/no-such-page"}
 	codings := []string{"br", "gzip", "identity"}
 

@@ -13,6 +13,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/handlers/publish"
+	"latido/internal/must"
 )
 
 // The one disease of mustServeSite, and where it goes.
@@ -257,9 +258,7 @@ func TestRedirectsElsewhere(t *testing.T) {
 		other := newSite("")
 		refresh := func() {
 			t.Helper()
-			if err := other.Refresh(t.Context(), store); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, other.Refresh(t.Context(), store))
 		}
 		refresh()
 		visitor := newBrowser(t, mustServeOf(t, other, store, Options{}))
@@ -292,14 +291,8 @@ func TestRestoredAddresses(t *testing.T) {
 		}
 
 		// The redirects themselves are restored as far as there is no page.
-		revision, err := store.Revision(t.Context(), db.Redirects, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
-		current, err := store.Current(t.Context(), db.Redirects)
-		if err != nil {
-			t.Fatal(err)
-		}
+		revision := must.Get(store.Revision(t.Context(), db.Redirects, 3))(t)
+		current := must.Get(store.Current(t.Context(), db.Redirects))(t)
 		body, notes, err := publish.Restored(db.Redirects, revision.Body, current.Body)
 		if err != nil || len(notes) > 0 || !strings.Contains(string(body), `"/servicios/electrocardiograma":""`) {
 			t.Fatalf("got %s, %q, %v", body, notes, err)
@@ -341,31 +334,21 @@ func TestTransferredRedirects(t *testing.T) {
 		}
 		// A database that an older version left has no such document.
 		old := dbtest.MustOpen(t, dbtest.SQLite(t))
-		if err := old.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`)}); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, old.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`)}))
 		if file, err := publish.ExportContent(t.Context(), old); err != nil || !strings.Contains(string(file), `"redirects": {}`) {
 			t.Errorf("got %s, %v, want no redirects", file, err)
 		}
 		// A file of an older version has none, and says nothing of them.
 		var object map[string]json.RawMessage
-		if err := json.Unmarshal(file, &object); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal(file, &object))
 		delete(object, "redirects")
 		object["latidoContent"] = json.RawMessage("1")
-		older, err := json.Marshal(object)
-		if err != nil {
-			t.Fatal(err)
-		}
+		older := must.Get(json.Marshal(object))(t)
 		if changed, err = publish.ImportContent(t.Context(), target, older, "terminal", ""); err != nil || len(changed) > 0 {
 			t.Errorf("got %d documents, %v from format 1, want none", len(changed), err)
 		}
 		object["redirects"] = json.RawMessage(`{"/a":"//otro.example"}`)
-		wrong, err := json.Marshal(object)
-		if err != nil {
-			t.Fatal(err)
-		}
+		wrong := must.Get(json.Marshal(object))(t)
 		_, err = publish.ImportContent(t.Context(), target, wrong, "terminal", "")
 		if text, ok := Explain(err); !ok || !strings.HasPrefix(text, "redirects./a: No es una dirección") {
 			t.Errorf("got %q, %v", text, err)
@@ -384,9 +367,7 @@ func TestHiddenNowhere(t *testing.T) {
 				Records content.Records `json:"records"`
 			} `json:"siteContent"`
 		}
-		if err := json.Unmarshal([]byte(b.get("/api/site-content?fields=records").body), &stored); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal([]byte(b.get("/api/site-content?fields=records").body), &stored))
 		records := stored.Content.Records
 		gone := []string{oldAddress, "/sintomas/" + records.Symptoms[0].ID, "/servicios/" + records.Services[0].ID}
 		pages := []string{"/", "/enfermedades", "/sintomas", "/servicios", "/contacto", "/aviso-de-privacidad", "/sitemap.xml", "/llms.txt", "/nada"}

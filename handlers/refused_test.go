@@ -12,6 +12,7 @@ import (
 	"latido/handlers/admin"
 	"latido/handlers/publish"
 	"latido/handlers/request"
+	"latido/internal/must"
 )
 
 // TestRefused: what cannot be kept, or cannot be true, is refused by its field and leaves
@@ -124,22 +125,14 @@ func TestOldValues(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		b := mustServeSite(t, store)
-		edition, err := publish.Current(t.Context(), store)
-		if err != nil {
-			t.Fatal(err)
-		}
+		edition := must.Get(publish.Current(t.Context(), store))(t)
 		const closure = `{"id":"a","from":"2026/11/28","until":"2026-11-29","spans":[{"from":"9 am","until":"14:00"}]}`
 		const source = `{"label":"Fuente","url":"ftp://a.mx/","checked":"ayer"}`
 		revision := edition.Content
 		revision.Number++
-		revision.Body, err = content.Merge(edition.Content.Body, []byte(`{"schedule":{"timeZone":"Mars/Phobos","closures":[`+closure+`]},
-			"records":{"diseases":{"hipertension":{"updatedAt":"ayer","sources":[`+source+`]}}}}`))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := store.SaveTogether(t.Context(), []db.Revision{revision}); err != nil {
-			t.Fatal(err)
-		}
+		revision.Body = must.Get(content.Merge(edition.Content.Body, []byte(`{"schedule":{"timeZone":"Mars/Phobos","closures":[`+closure+`]},
+			"records":{"diseases":{"hipertension":{"updatedAt":"ayer","sources":[`+source+`]}}}}`)))(t)
+		must.Get(store.SaveTogether(t.Context(), []db.Revision{revision}))(t)
 		save := func(body string, status int, field string) {
 			t.Helper()
 			b.postJSON("/api/site-content", `{"siteContent":{`+body+`}}`).shows(t, status, field, "")

@@ -13,6 +13,7 @@ import (
 	"latido/db/dbtest"
 	"latido/db/sample"
 	"latido/handlers/publish"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -28,22 +29,12 @@ func mustServeSite(t *testing.T, store *db.Store) *browser {
 func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Options) (*browser, *publish.Site) {
 	t.Helper()
 	body := mustFewRecords(t)
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
+	selections := must.Get(json.Marshal(sections.Default()))(t)
 	ctx := context.Background()
-	if err := store.Seed(ctx, db.NewSite(body, selections)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, store.Seed(ctx, db.NewSite(body, selections)))
 	site := newSite("")
-	edition, err := publish.Current(ctx, store)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := site.Publish(ctx, edition); err != nil {
-		t.Fatal(err)
-	}
+	edition := must.Get(publish.Current(ctx, store))(t)
+	must.OK(t, site.Publish(ctx, edition))
 	address := mustServeOf(t, site, through, options)
 	mustHaveOwner(t, store, "ana")
 	b := newBrowser(t, address)
@@ -61,10 +52,7 @@ func newSite(publicURL string) *publish.Site {
 // mustServeOf serves a site; it returns its address.
 func mustServeOf(t *testing.T, site *publish.Site, store Store, options Options) string {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	server := NewServer(site, store, options)
 	go server.Serve(listener)
 	t.Cleanup(func() {
@@ -78,18 +66,11 @@ func mustServeOf(t *testing.T, site *publish.Site, store Store, options Options)
 // mustRecords is the sample practice with other records.
 func mustRecords(t *testing.T, change func(records map[string]any)) []byte {
 	t.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(sample.Content())(t)
 	var object map[string]any
-	if err := json.Unmarshal(body, &object); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(body, &object))
 	change(object["records"].(map[string]any))
-	if body, err = json.Marshal(object); err != nil {
-		t.Fatal(err)
-	}
+	body = must.Get(json.Marshal(object))(t)
 	return body
 }
 
@@ -113,10 +94,7 @@ func (b *browser) postJSON(path, body string, headers ...string) answer {
 // mustMap is the section map with one change.
 func mustMap(t *testing.T, change func(content.Selections) content.Selections) string {
 	t.Helper()
-	body, err := json.Marshal(change(sections.Default()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(change(sections.Default())))(t)
 	return string(body)
 }
 
@@ -199,9 +177,7 @@ func TestUpdateSections(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		b := mustServeSite(t, store)
 		const old = `{"Payments":{"component":"payments_gone.templ","display":true},"Gone":{"component":"gone_x.templ","display":true},"Hero":{"component":"hero_panorama.templ","display":false}}`
-		if _, err := store.Save(t.Context(), db.SelectedSections, 1, []byte(old), "", ""); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(store.Save(t.Context(), db.SelectedSections, 1, []byte(old), "", ""))(t)
 		b.postJSON("/api/update-sections", "").shows(t, 200, `{"Payments":{"component":"payments_list.templ","display":true},"Hero":{"component":"hero_panorama.templ","display":false}`, "gone")
 		b.get("/").shows(t, 200, "payments-list", "hero-panorama")
 		b.get("/").shows(t, 200, "payments-list", "symptoms-trio")

@@ -11,18 +11,14 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/handlers/publish"
+	"latido/internal/must"
 )
 
 // island reads the props of an island of a screen.
 func island(t *testing.T, body, name string, props any) *goquery.Document {
 	t.Helper()
-	page, err := goquery.NewDocumentFromReader(strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal([]byte(page.Find("[data-island="+name+"]").AttrOr("data-props", "")), props); err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(goquery.NewDocumentFromReader(strings.NewReader(body)))(t)
+	must.OK(t, json.Unmarshal([]byte(page.Find("[data-island="+name+"]").AttrOr("data-props", "")), props))
 	return page
 }
 
@@ -55,19 +51,11 @@ func TestNotices(t *testing.T) {
 		b.postJSON("/api/site-content", of(`{"id":"a","text":"`+strings.Repeat("a", 500)+`"}`)).shows(t, 200, "", "")
 		b.postJSON("/admin/vista", `{"page":"/",`+of(backwards)[1:]).shows(t, 200, "", "")
 
-		edition, err := publish.Current(t.Context(), store)
-		if err != nil {
-			t.Fatal(err)
-		}
+		edition := must.Get(publish.Current(t.Context(), store))(t)
 		revision := edition.Content
 		revision.Number++
-		revision.Body, err = content.Merge(edition.Content.Body, []byte(`{"schedule":{"notices":[{"id":"b","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}]}}`))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := store.SaveTogether(t.Context(), []db.Revision{revision}); err != nil {
-			t.Fatal(err)
-		}
+		revision.Body = must.Get(content.Merge(edition.Content.Body, []byte(`{"schedule":{"notices":[{"id":"b","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}]}}`)))(t)
+		must.Get(store.SaveTogether(t.Context(), []db.Revision{revision}))(t)
 		b.postJSON("/api/site-content", of(backwards+`,{"id":"c","text":"Otro"}`)).shows(t, 200, "Otro", "")
 		b.postJSON("/api/site-content", `{"siteContent":{"schedule":{"timeZone":"America/Cancun"}}}`).shows(t, 200, "", "")
 		b.postJSON("/api/site-content", of(strings.Replace(backwards, "Hola", "Adiós", 1))).shows(t, 422, `"schedule.notices[0].until"`, "")
@@ -136,9 +124,7 @@ func TestScheduleScreen(t *testing.T) {
 		answer := b.postJSON("/admin/horario/palabras", saturday)
 		answer.shows(t, 200, "", "")
 		var said toldHours
-		if err := json.Unmarshal([]byte(answer.body), &said); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal([]byte(answer.body), &said))
 		if rows := said.Places[1].Rows; rows[0].Days != "Sábado" || rows[0].Hours != "10:00 a 13:00" {
 			t.Errorf("got %v", rows)
 		}

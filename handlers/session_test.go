@@ -14,6 +14,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/handlers/request"
+	"latido/internal/must"
 )
 
 func TestCookie(t *testing.T) {
@@ -30,10 +31,7 @@ func TestCookie(t *testing.T) {
 	}
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		mustHaveOwner(t, store, "ana")
-		proxies, err := request.ParseProxies("127.0.0.0/8")
-		if err != nil {
-			t.Fatal(err)
-		}
+		proxies := must.Get(request.ParseProxies("127.0.0.0/8"))(t)
 		for _, test := range tests {
 			t.Run(test.name, func(t *testing.T) {
 				b := newBrowser(t, mustServe(t, store, Options{PublicURL: test.publicURL, TrustedProxies: proxies}))
@@ -122,10 +120,7 @@ func TestRequireOwnerOnAPI(t *testing.T) {
 		app := fiber.New(fiber.Config{ErrorHandler: errorHandler{site: newSite("")}.answer})
 		app.Use("/api", request.LimitTime, sessions.RefuseCrossSite, sessions.RequireOwner)
 		app.Post("/api/test", func(c *fiber.Ctx) error { return c.SendString(request.Owner(c).Username + " " + request.Author(c)) })
-		token, err := store.StartSession(t.Context(), account, time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := must.Get(store.StartSession(t.Context(), account, time.Now()))(t)
 		tests := []struct {
 			name, cookie, site string
 			status             int
@@ -140,14 +135,8 @@ func TestRequireOwnerOnAPI(t *testing.T) {
 			request := httptest.NewRequest("POST", "/api/test", nil)
 			request.Header.Set("Sec-Fetch-Site", test.site)
 			request.AddCookie(&http.Cookie{Name: "latido", Value: test.cookie})
-			response, err := app.Test(request, -1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			body, err := io.ReadAll(response.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
+			response := must.Get(app.Test(request, -1))(t)
+			body := must.Get(io.ReadAll(response.Body))(t)
 			if response.StatusCode != test.status || !strings.Contains(string(body), test.body) {
 				t.Errorf("%s: got %d %s, want %d %s", test.name, response.StatusCode, body, test.status, test.body)
 			}

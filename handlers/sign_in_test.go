@@ -12,6 +12,7 @@ import (
 	"latido/db/dbtest"
 	"latido/handlers/admin"
 	"latido/handlers/request"
+	"latido/internal/must"
 )
 
 func TestWholeFlow(t *testing.T) {
@@ -23,10 +24,7 @@ func TestWholeFlow(t *testing.T) {
 		b.get("/admin/informacion").leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion")
 		b.get("/admin/entrar").shows(t, 200, "todavía no tiene cuenta", "<form")
 
-		token, err := store.CreateWelcome(t.Context(), time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := must.Get(store.CreateWelcome(t.Context(), time.Now()))(t)
 		link := strings.TrimPrefix(WelcomeURL(base, token), base)
 		b.get(link).shows(t, 200, `autocomplete="new-password"`, `role="alert"`)
 		refused := b.post("/admin/bienvenida", "token", token, "usuario", "dra lópez", "contrasena", "password", "repetida", "password")
@@ -72,10 +70,7 @@ func TestWelcomeLinks(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		var clock testClock
 		b := newBrowser(t, mustServe(t, store, clock.options(Options{})))
-		token, err := store.CreateWelcome(t.Context(), time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
+		token := must.Get(store.CreateWelcome(t.Context(), time.Now()))(t)
 		for _, link := range []string{"", "?token=", "?token=x", "?token=" + token[1:]} {
 			b.get("/admin/bienvenida"+link).shows(t, 404, "Este enlace no es válido", "<form")
 		}
@@ -152,10 +147,7 @@ func TestRateLimit(t *testing.T) {
 		mustHaveOwner(t, store, "ana")
 		var clock testClock
 		// Two servers on one database, behind a proxy on this machine.
-		proxies, err := request.ParseProxies("127.0.0.1")
-		if err != nil {
-			t.Fatal(err)
-		}
+		proxies := must.Get(request.ParseProxies("127.0.0.1"))(t)
 		options := clock.options(Options{TrustedProxies: proxies})
 		servers := []*browser{newBrowser(t, mustServe(t, store, options)), newBrowser(t, mustServe(t, store, options))}
 		try := func(i int, address, username, typed string) answer {
@@ -199,9 +191,7 @@ func TestRateLimit(t *testing.T) {
 func mustTry(t *testing.T, store *db.Store, clock *testClock, key string, times int) {
 	t.Helper()
 	for range times {
-		if _, err := store.CountAttempt(t.Context(), key, admin.AttemptWindow, clock.now()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(store.CountAttempt(t.Context(), key, admin.AttemptWindow, clock.now()))(t)
 	}
 }
 

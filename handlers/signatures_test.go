@@ -10,6 +10,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // realDoctor is who may sign: a name and licences that are not the sample's.
@@ -37,10 +38,7 @@ func signingForm(t *testing.T, page answer) []string {
 // wantSignatures checks the log, newest first; one that took a signature back has "-" before its page.
 func wantSignatures(t *testing.T, store *db.Store, want ...string) {
 	t.Helper()
-	log, err := store.SignatureLog(t.Context(), 100, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := must.Get(store.SignatureLog(t.Context(), 100, 0))(t)
 	var got []string
 	for _, s := range log {
 		if s.Hash == "" {

@@ -15,6 +15,7 @@ import (
 	"latido/db/dbtest"
 	"latido/handlers/publish"
 	"latido/handlers/tally"
+	"latido/internal/must"
 	"latido/views/taps"
 )
 
@@ -46,10 +47,7 @@ func (b *browser) beacon(line string, headers ...string) {
 // wantTaps checks all that is stored, as "day page kind place count".
 func wantTaps(t *testing.T, store *db.Store, want ...string) {
 	t.Helper()
-	counts, err := store.Taps(t.Context(), "", "9999-99-99")
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := must.Get(store.Taps(t.Context(), "", "9999-99-99"))(t)
 	var got []string
 	for _, c := range counts {
 		got = append(got, strings.Join(strings.Fields(fmt.Sprint(c.Day, " ", c.Page, " ", c.Kind, " ", c.Place, " ", c.Count)), " "))
@@ -190,10 +188,7 @@ func TestTapFlood(t *testing.T) {
 		flood("192.0.2.9", 5)
 		write()
 	}
-	counts, err := store.Taps(t.Context(), "", "9999-99-99")
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := must.Get(store.Taps(t.Context(), "", "9999-99-99"))(t)
 	var taps int64
 	for _, c := range counts {
 		if c.Kind != "view" && c.Place != "hero" {
@@ -208,7 +203,7 @@ func TestTapFlood(t *testing.T) {
 	clock.forward(24 * time.Hour)
 	visitor.beacon("/ tel: services-rail", from, "203.0.113.7")
 	write()
-	counts, err = store.Taps(t.Context(), "", "9999-99-99")
+	counts, err := store.Taps(t.Context(), "", "9999-99-99")
 	if err != nil || !slices.ContainsFunc(counts, func(c db.TapCount) bool { return c.Place == "services" && c.Count == 1 }) {
 		t.Errorf("got %v, %v", counts, err)
 	}
@@ -237,9 +232,7 @@ func TestCallsScreen(t *testing.T) {
 		owner.get("/admin/llamadas?mes=2026-10").shows(t, 404, "No exist", "")
 		add := func(day, page, kind, place string, count int64) {
 			t.Helper()
-			if err := store.AddTaps(t.Context(), []db.TapCount{{Tap: db.Tap{Day: day, Page: page, Kind: kind, Place: place}, Count: count}}); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, store.AddTaps(t.Context(), []db.TapCount{{Tap: db.Tap{Day: day, Page: page, Kind: kind, Place: place}, Count: count}}))
 		}
 		add("2026-09-30", "/", "view", "", 5)
 		add("2026-10-03", "/", "whatsapp", "hero", 30)

@@ -11,6 +11,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/picture"
+	"latido/internal/must"
 	"latido/views/history"
 )
 
@@ -130,12 +131,8 @@ func TestUndoOfAMap(t *testing.T) {
 		b.get("/").shows(t, 200, `class="hero-panorama`, `class="hero-split`)
 
 		// A layout that this version does not have is not put back.
-		if _, err := store.Save(t.Context(), db.SelectedSections, 3, []byte(strings.Replace(string(revision.Body), "hero_panorama.templ", "hero_gone.templ", 1)), "", "De antes"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := store.Save(t.Context(), db.SelectedSections, 4, revision.Body, "", "De hoy"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(store.Save(t.Context(), db.SelectedSections, 3, []byte(strings.Replace(string(revision.Body), "hero_panorama.templ", "hero_gone.templ", 1)), "", "De antes"))(t)
+		must.Get(store.Save(t.Context(), db.SelectedSections, 4, revision.Body, "", "De hoy"))(t)
 		refused := b.post("/admin/historial/secciones/5/deshacer", "base", baseOf(t, b.get("/admin/historial/secciones/5/deshacer")))
 		refused.shows(t, 422, "ya no cabe en el sitio de hoy", "Se deshizo")
 	})
@@ -166,18 +163,13 @@ func TestHistoryIsSearched(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		b := mustServeSite(t, store)
-		first, err := store.Current(t.Context(), db.SiteContent)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := must.Get(store.Current(t.Context(), db.SiteContent))(t)
 		for n := int64(1); n <= 400; n++ {
 			summary := fmt.Sprintf("Arritmias: Descripción %03d.", n)
 			if n%10 == 0 {
 				summary = fmt.Sprintf("Aseguradoras: se quitó GNP %03d.", n)
 			}
-			if _, err := store.Save(t.Context(), db.SiteContent, n, first.Body, "ana", summary); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(store.Save(t.Context(), db.SiteContent, n, first.Body, "ana", summary))(t)
 		}
 		var seen []string
 		path, pages := "/admin/historial?buscar=ASEGURADORAS+quito&tipo=informacion", 0
@@ -236,9 +228,7 @@ func TestHistoryOfRedirects(t *testing.T) {
 		}
 		for n, body := range []string{`{"/enfermedades/x":"/enfermedades/y"}`, `{"/enfermedades/x":"","/a</bdi><script>alert(1)</script>":"\u202e"}`, `[]`, `{}`} {
 			summary := history.Summary(t.Context(), db.Redirects, []byte(`{}`), []byte(body))
-			if _, err := store.Save(t.Context(), db.Redirects, int64(n)+1, []byte(body), "ana", summary); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(store.Save(t.Context(), db.Redirects, int64(n)+1, []byte(body), "ana", summary))(t)
 		}
 		list := b.get("/admin/historial")
 		list.shows(t, 200, "Direcciones: /enfermedades/x ahora lleva a /enfermedades/y", `id="direcciones-1"`)

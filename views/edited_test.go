@@ -14,6 +14,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views"
 	"latido/views/edited"
 	"latido/views/sections"
@@ -96,10 +97,7 @@ func TestEditedIsFound(t *testing.T) {
 	t.Parallel()
 	full := few(t)
 	complete(reflect.ValueOf(full).Elem(), "")
-	body, err := json.Marshal(full)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(full))(t)
 	f := finder{body: body, clean: map[string][]byte{}}
 	for _, path := range []string{
 		"/", "/contacto", "/aviso-de-privacidad", "/enfermedades", "/sintomas", "/servicios", "/enfermedades/" + full.Records.Diseases[0].ID,
@@ -141,10 +139,7 @@ type finder struct {
 
 func (f finder) site(tb testing.TB) *content.Site {
 	tb.Helper()
-	site, err := content.Decode(f.body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	site := must.Get(content.Decode(f.body))(tb)
 	site.At = time.Date(2026, 11, 22, 18, 0, 0, 0, time.UTC)
 	return site
 }
@@ -153,10 +148,7 @@ func (f finder) draw(tb testing.TB, site *content.Site, path string) []byte {
 	tb.Helper()
 	for _, route := range views.Routes(site, sections.Default(), address) {
 		if route.Path == path {
-			document, err := route.Draw(tb.Context())
-			if err != nil {
-				tb.Fatal(err)
-			}
+			document := must.Get(route.Draw(tb.Context()))(tb)
 			return document.HTML
 		}
 	}
@@ -204,20 +196,14 @@ func (f finder) lookOn(t *testing.T, l leaf, path string) int {
 			value.SetString(was)
 		}
 	}
-	marked, err := edited.Mark(plain, site, l.path, func() ([]byte, error) { return f.draw(t, site, path), nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	marked := must.Get(edited.Mark(plain, site, l.path, func() ([]byte, error) { return f.draw(t, site, path), nil }))(t)
 	switch {
 	case bare(marked) != string(plain):
 		t.Errorf("%s: the marked page of %s is another page", l.path, path)
 	case !isText && bytes.Equal(marked, plain):
 		return isUnseen
 	}
-	parsed, err := goquery.NewDocumentFromReader(bytes.NewReader(marked))
-	if err != nil {
-		t.Fatal(err)
-	}
+	parsed := must.Get(goquery.NewDocumentFromReader(bytes.NewReader(marked)))(t)
 	elements := parsed.Find("[" + edited.Attribute + "]")
 	right := elements.FilterFunction(func(_ int, e *goquery.Selection) bool {
 		html, err := goquery.OuterHtml(e)
@@ -275,10 +261,7 @@ func TestEditedMarks(t *testing.T) {
 	t.Parallel()
 	object := mustObject(t)
 	at(t, object, "aboutMe")["description"] = "Uno de tres.\n\nDos de tres.\n\nTres de tres."
-	body, err := json.Marshal(object)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(object))(t)
 	f := finder{body: body}
 	disease := f.site(t).Records.Diseases[0].ID
 	for path, want := range map[string][]string{
@@ -298,10 +281,7 @@ func TestEditedMarks(t *testing.T) {
 	} {
 		site := f.site(t)
 		plain := f.draw(t, site, "/")
-		marked, err := edited.Mark(plain, site, path, func() ([]byte, error) { return f.draw(t, site, "/"), nil })
-		if err != nil {
-			t.Fatal(err)
-		}
+		marked := must.Get(edited.Mark(plain, site, path, func() ([]byte, error) { return f.draw(t, site, "/"), nil }))(t)
 		for _, part := range want {
 			if !bytes.Contains(marked, []byte(part)) {
 				t.Errorf("%s: got no %s", path, part)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views"
 	"latido/views/admin"
 	"latido/views/sections"
@@ -318,14 +319,8 @@ func fillsOthers(path string) bool {
 // asDrawn is a content object as it is drawn: with its placeholders filled in.
 func asDrawn(tb testing.TB, site *content.Site) *content.Site {
 	tb.Helper()
-	body, err := json.Marshal(site)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	drawn, err := content.Decode(content.Fill(body))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(site))(tb)
+	drawn := must.Get(content.Decode(content.Fill(body)))(tb)
 	drawn.At = site.At
 	return drawn
 }
@@ -349,14 +344,8 @@ func few(tb testing.TB) *content.Site {
 	}
 	// The first disease has the one table to print, the second the other.
 	records["diseases"].([]any)[1].(map[string]any)["log"] = "weight"
-	body, err := json.Marshal(object)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	site, err := content.Decode(body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(object))(tb)
+	site := must.Get(content.Decode(body))(tb)
 	site.At = time.Date(2026, 11, 22, 18, 0, 0, 0, time.UTC)
 	return site
 }
@@ -468,10 +457,7 @@ func draw(tb testing.TB, routes func() []views.Route, fields map[string][]reflec
 	tb.Helper()
 	d := &drawings{routes: routes, fields: fields}
 	for _, route := range routes() {
-		document, err := route.Draw(tb.Context())
-		if err != nil {
-			tb.Fatal(err)
-		}
+		document := must.Get(route.Draw(tb.Context()))(tb)
 		d.pages = append(d.pages, newDrawnPage(document.HTML))
 	}
 	return d
@@ -535,10 +521,7 @@ func newDrawnPage(html []byte) drawnPage { return drawnPage{html, effective(html
 // differs reports whether a page is drawn another way than before.
 func differs(tb testing.TB, route views.Route, before drawnPage) bool {
 	tb.Helper()
-	document, err := route.Draw(tb.Context())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	document := must.Get(route.Draw(tb.Context()))(tb)
 	return !bytes.Equal(document.HTML, before.html) && !bytes.Equal(effective(document.HTML), before.effective)
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/static"
 	"latido/views"
 	"latido/views/sections"
@@ -39,28 +40,17 @@ var sampleContent = sync.OnceValues(sample.Content)
 // mustObject returns the sample content as a JSON object that a test may change.
 func mustObject(tb testing.TB) map[string]any {
 	tb.Helper()
-	body, err := sampleContent()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sampleContent())(tb)
 	var object map[string]any
-	if err := json.Unmarshal(body, &object); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, json.Unmarshal(body, &object))
 	return object
 }
 
 // mustSite decodes a content object as it is drawn.
 func mustSite(tb testing.TB, object map[string]any) *content.Site {
 	tb.Helper()
-	body, err := json.Marshal(object)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	site, err := content.Decode(content.Fill(body))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(object))(tb)
+	site := must.Get(content.Decode(content.Fill(body)))(tb)
 	return site
 }
 
@@ -103,14 +93,8 @@ func linkedBy(html []byte) string {
 // mustDraw draws a route.
 func mustDraw(tb testing.TB, route views.Route) page {
 	tb.Helper()
-	document, err := route.Draw(context.Background())
-	if err != nil {
-		tb.Fatal(err)
-	}
-	parsed, err := goquery.NewDocumentFromReader(bytes.NewReader(document.HTML))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	document := must.Get(route.Draw(context.Background()))(tb)
+	parsed := must.Get(goquery.NewDocumentFromReader(bytes.NewReader(document.HTML)))(tb)
 	return page{parsed, document.HTML, document.StyleHash, route.Path}
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/static"
 	"latido/views"
 	"latido/views/model"
@@ -90,13 +91,8 @@ func mustSpoil(tb testing.TB, text string, keys ...string) *content.Site {
 		}
 	}
 	// As it comes from the store.
-	body, err := json.Marshal(site)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if site, err = content.Decode(body); err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(site))(tb)
+	site = must.Get(content.Decode(body))(tb)
 	if len(site.Broken) > 0 {
 		tb.Fatalf("got broken %v", site.Broken)
 	}
@@ -166,27 +162,13 @@ func TestLongTexts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			site := mustSpoil(t, "", "none")
-			body, err := json.Marshal(site)
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(json.Marshal(site))(t)
 			for i := range countTexts(reflect.ValueOf(site).Elem().FieldByName(name)) {
-				if err := json.Unmarshal(body, site); err != nil {
-					t.Fatal(err)
-				}
+				must.OK(t, json.Unmarshal(body, site))
 				setText(reflect.ValueOf(site).Elem().FieldByName(name), i, megabyte)
-				long, err := json.Marshal(site)
-				if err != nil {
-					t.Fatal(err)
-				}
-				decoded, err := content.Decode(long)
-				if err != nil {
-					t.Fatal(err)
-				}
-				document, err := views.Routes(decoded, sections.Default(), address)[0].Draw(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
+				long := must.Get(json.Marshal(site))(t)
+				decoded := must.Get(content.Decode(long))(t)
+				document := must.Get(views.Routes(decoded, sections.Default(), address)[0].Draw(t.Context()))(t)
 				if len(document.HTML) > 2<<20 || !bytes.HasSuffix(bytes.TrimSpace(document.HTML), []byte("</html>")) {
 					t.Errorf("text %d: got a page of %d bytes", i, len(document.HTML))
 				}

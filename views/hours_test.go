@@ -12,6 +12,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -24,9 +25,7 @@ func mustScheduled(tb testing.TB, schedule string, at time.Time) *content.Site {
 	object := mustObject(tb)
 	if schedule != "" {
 		var value any
-		if err := json.Unmarshal([]byte(schedule), &value); err != nil {
-			tb.Fatal(err)
-		}
+		must.OK(tb, json.Unmarshal([]byte(schedule), &value))
 		object["schedule"] = value
 	}
 	site := mustSite(tb, object)
@@ -71,9 +70,7 @@ func mustTable(tb testing.TB, p page) table {
 		tb.Fatalf("%s: got %d islands with what is said of the hours, want 1", p.path, island.Length())
 	}
 	var t table
-	if err := json.Unmarshal([]byte(island.AttrOr("data-props", "")), &t); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, json.Unmarshal([]byte(island.AttrOr("data-props", "")), &t))
 	return t
 }
 

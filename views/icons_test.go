@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"latido/internal/must"
 	"latido/static"
 )
 
@@ -39,20 +40,12 @@ func TestIcons(t *testing.T) {
 func TestIconDrawings(t *testing.T) {
 	read := func(name string) []byte {
 		t.Helper()
-		bytes, err := os.ReadFile("../static/icons/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		bytes := must.Get(os.ReadFile("../static/icons/" + name))(t)
 		return bytes
 	}
 	var got map[string][]string
-	if err := json.Unmarshal(read("icons.json"), &got); err != nil {
-		t.Fatal(err)
-	}
-	entries, err := os.ReadDir("../static/icons")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(read("icons.json"), &got))
+	entries := must.Get(os.ReadDir("../static/icons"))(t)
 	want := map[string][]string{}
 	path := regexp.MustCompile(` d="([^"]+)"`)
 	for _, entry := range entries {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"latido/internal/must"
 	"latido/static"
 	"latido/views/sections"
 )
@@ -24,10 +25,7 @@ func TestIslands(t *testing.T) {
 	booking["enabled"], booking["doctorSlug"] = true, "andres-villasenor"
 	at(t, object, "doctorInfo")["googleMapsEmbedLink"] = "https://www.google.com/maps/embed?pb=1"
 	site := mustSite(t, object)
-	source, err := os.ReadFile("../islands/registry.ts")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile("../islands/registry.ts"))(t)
 	registered := map[string]bool{}
 	for _, found := range regexp.MustCompile(`"?([\w-]+)"?: \(\) => import\("\./([\w-]+)/([\w-]+)"\)`).FindAllStringSubmatch(string(source), -1) {
 		if found[1] != found[2] || found[1] != found[3] {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"latido/internal/must"
 	"latido/views"
 	"latido/views/sections"
 )
@@ -85,9 +86,7 @@ func TestLogosForMachines(t *testing.T) {
 			} `json:"@graph"`
 		}
 		block := mustPage(t, site, sections.Default(), "/").Find(`script[type="application/ld+json"]`).Text()
-		if err := json.Unmarshal([]byte(block), &graph); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal([]byte(block), &graph))
 		for _, node := range graph.Nodes {
 			if node.Type == "Physician" {
 				return node.Logo

@@ -11,6 +11,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views/sections"
 	"latido/views/seo"
 )
@@ -23,14 +24,8 @@ func mustOpened(tb testing.TB, change func(object map[string]any)) *content.Site
 	if change != nil {
 		change(object)
 	}
-	body, err := json.Marshal(object)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	site, err := content.Decode(content.FillOpen(body))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(object))(tb)
+	site := must.Get(content.Decode(content.FillOpen(body)))(tb)
 	site.Open, site.At = true, time.Now()
 	return site.Shown()
 }
@@ -74,10 +69,7 @@ func TestOpenSaysNoPlaceholder(t *testing.T) {
 			eachVariant(t, "", func(t *testing.T, kind sections.Type, variant sections.Variant) {
 				look(t, mustPreview(t, site, kind.Key, variant.File))
 			})
-			told, err := site.Told()
-			if err != nil {
-				t.Fatal(err)
-			}
+			told := must.Get(site.Told())(t)
 			for file, body := range map[string][]byte{"llms.txt": seo.LLMs(site, address), "manifest": seo.Manifest(site), "API": told} {
 				if found := unsaid.Find(cited.ReplaceAll(body, nil)); found != nil {
 					t.Errorf("%s: got %q", file, found)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views"
 	"latido/views/opening"
 	"latido/views/sections"
@@ -18,17 +19,9 @@ import (
 // scheduled is the sample at noon on 21 December 2026, with a schedule laid over its own.
 func scheduled(tb testing.TB, schedule string) *content.Site {
 	tb.Helper()
-	body, err := json.Marshal(mustObject(tb))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if body, err = content.Merge(body, []byte(`{"schedule":`+schedule+`}`)); err != nil {
-		tb.Fatal(err)
-	}
-	site, err := content.Decode(content.Fill(body))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(mustObject(tb)))(tb)
+	body = must.Get(content.Merge(body, []byte(`{"schedule":`+schedule+`}`)))(tb)
+	site := must.Get(content.Decode(content.Fill(body)))(tb)
 	site.At = time.Date(2026, 12, 21, 18, 0, 0, 0, time.UTC)
 	return site
 }
@@ -50,9 +43,7 @@ func hoursFor(tb testing.TB, site *content.Site, path string) []string {
 		} `json:"@graph"`
 	}
 	block := mustPage(tb, site, sections.Default(), path).Find(`script[type="application/ld+json"]`).Text()
-	if err := json.Unmarshal([]byte(block), &graph); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, json.Unmarshal([]byte(block), &graph))
 	var found []string
 	for _, node := range graph.Nodes {
 		for _, s := range slices.Concat(node.Usual, node.Special) {
@@ -78,10 +69,7 @@ func TestHoursForMachines(t *testing.T) {
 		for day, value := range some {
 			all[day] = value
 		}
-		body, err := json.Marshal(all)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(all))(t)
 		return string(body)
 	}
 	for name, c := range map[string]struct {

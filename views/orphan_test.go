@@ -15,6 +15,7 @@ import (
 	"golang.org/x/net/html"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/static"
 	"latido/views"
 	"latido/views/admin"
@@ -42,10 +43,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 			Width: 1200, Height: 800, Alt: mark(0), Tone: "deep", WebP: []static.Source{{W: 1200, File: ownPicture}},
 		}})
 		collect := func(route views.Route, where string) {
-			document, err := route.Draw(ctx)
-			if err != nil {
-				t.Fatal(err)
-			}
+			document := must.Get(route.Draw(ctx))(t)
 			for text, element := range saidBy(t, document.HTML) {
 				// A section alone has the title that the maker of the layouts needs.
 				if alone := where != route.Path; !alone || element != "<title>" && element != "<meta description>" {
@@ -240,10 +238,7 @@ func saidBy(tb testing.TB, body []byte) map[string]string {
 			said[text] = element
 		}
 	}
-	page, err := goquery.NewDocumentFromReader(bytes.NewReader(body))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	page := must.Get(goquery.NewDocumentFromReader(bytes.NewReader(body)))(tb)
 	var look func(*html.Node)
 	look = func(node *html.Node) {
 		if node.Type == html.TextNode {
@@ -253,9 +248,7 @@ func saidBy(tb testing.TB, body []byte) map[string]string {
 			case parent.Data == "script":
 				if strings.HasPrefix(strings.TrimSpace(node.Data), "{") {
 					var value any
-					if err := json.Unmarshal([]byte(node.Data), &value); err != nil {
-						tb.Fatal(err)
-					}
+					must.OK(tb, json.Unmarshal([]byte(node.Data), &value))
 					sayValues(value, "JSON-LD", func(text, key string) { say(text, "JSON-LD "+key) })
 				}
 			default:

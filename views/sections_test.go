@@ -13,6 +13,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/static"
 	"latido/views"
 	"latido/views/sections"
@@ -88,15 +89,12 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	found := map[string]bool{}
-	err := fs.WalkDir(os.DirFS("sections"), ".", func(path string, entry fs.DirEntry, err error) error {
+	must.OK(t, fs.WalkDir(os.DirFS("sections"), ".", func(path string, entry fs.DirEntry, err error) error {
 		if folder, name, nested := strings.Cut(path, "/"); nested && strings.HasPrefix(name, folder+"_") && regexp.MustCompile(`\.(templ|css)$`).MatchString(name) {
 			found[path] = true
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for path := range want {
 		if !found[path] {
 			t.Errorf("got no file %s, which the registry names", path)
@@ -111,19 +109,11 @@ func TestFiles(t *testing.T) {
 
 // TestEveryVariant draws each layout from the sample and from each bent content.
 func TestEveryVariant(t *testing.T) {
-	body, err := json.Marshal(mustObject(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(mustObject(t)))(t)
 	sites := map[string]*content.Site{"": mustSite(t, mustObject(t))}
 	for _, kind := range specimen.Kinds {
-		bent, err := specimen.Bend(content.Fill(body), kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if sites[kind], err = content.Decode(bent); err != nil {
-			t.Fatal(err)
-		}
+		bent := must.Get(specimen.Bend(content.Fill(body), kind))(t)
+		sites[kind] = must.Get(content.Decode(bent))(t)
 		if len(sites[kind].Broken) > 0 {
 			t.Fatalf("%s: got broken %v", kind, sites[kind].Broken)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"latido/internal/must"
 	"latido/static"
 	"latido/views/sections"
 )
@@ -18,10 +19,7 @@ func TestStyles(t *testing.T) {
 	firstClass := regexp.MustCompile(`^\.([a-z-]+)`)
 	parts := map[string]string{} // style name to class
 	for _, folder := range []string{"components", "pages"} {
-		files, err := os.ReadDir(folder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must.Get(os.ReadDir(folder))(t)
 		for _, file := range files {
 			if name, ok := strings.CutSuffix(file.Name(), ".css"); ok {
 				class := firstClass.FindStringSubmatch(static.CSS(folder + "/" + name))

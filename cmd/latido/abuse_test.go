@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"latido/db"
+	"latido/internal/must"
 )
 
 // malformed makes requests that change nothing: what they send to the API is
@@ -132,18 +133,12 @@ func (p *process) resident(tb testing.TB) int {
 // memory is one of the figures that the system keeps of the program, in MB.
 func (p *process) memory(tb testing.TB, figure string) int {
 	tb.Helper()
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	status := must.Get(os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid)))(tb)
 	found := regexp.MustCompile(figure + `:\s+(\d+) kB`).FindSubmatch(status)
 	if found == nil {
 		tb.Fatalf("no %s in %s", figure, status)
 	}
-	kilobytes, err := strconv.Atoi(string(found[1]))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	kilobytes := must.Get(strconv.Atoi(string(found[1])))(tb)
 	return kilobytes >> 10
 }
 
@@ -155,10 +150,7 @@ func TestAbuse(t *testing.T) {
 	p := mustStart(t, folder, environment, unpolished)
 	mustHaveOwner(t, environment)
 	ana := mustSignIn(t, p)
-	address, err := url.Parse(p.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(url.Parse(p.address))(t)
 	var cookie *http.Cookie
 	for _, held := range ana.Jar.Cookies(address) {
 		if held.Name == "latido" {
@@ -166,10 +158,7 @@ func TestAbuse(t *testing.T) {
 		}
 	}
 	store := mustOpen(t, "sqlite:"+folder+"/latido.db")
-	before, err := store.Version(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(store.Version(t.Context()))(t)
 	page := p.mustGet(t, "/", http.StatusOK)
 
 	var statuses [600]atomic.Int64
@@ -232,10 +221,7 @@ func TestSlowClients(t *testing.T) {
 	defer group.Wait()
 	defer close(done)
 	for n := range idle + slow {
-		conn, err := net.Dial("tcp", host)
-		if err != nil {
-			t.Fatal(err)
-		}
+		conn := must.Get(net.Dial("tcp", host))(t)
 		group.Go(func() {
 			defer conn.Close()
 			if n < idle {
@@ -277,26 +263,13 @@ func TestSlowRequestIsGivenUp(t *testing.T) {
 	} {
 		t.Run(strconv.Itoa(want), func(t *testing.T) {
 			t.Parallel()
-			conn, err := net.Dial("tcp", strings.TrimPrefix(p.address, "http://"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			conn := must.Get(net.Dial("tcp", strings.TrimPrefix(p.address, "http://")))(t)
 			defer conn.Close()
-			if err := conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := conn.Write([]byte(request)); err != nil {
-				t.Fatal(err)
-			}
-			response, err := http.ReadResponse(bufio.NewReader(conn), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, conn.SetReadDeadline(time.Now().Add(patience)))
+			must.Get(conn.Write([]byte(request)))(t)
+			response := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 			defer response.Body.Close()
-			body, err := io.ReadAll(response.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(io.ReadAll(response.Body))(t)
 			var problem struct{ Detail string }
 			told := strings.Contains(string(body), "No se pudo entender")
 			if json.Unmarshal(body, &problem) == nil {

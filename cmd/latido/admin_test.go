@@ -14,6 +14,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/db/password"
+	"latido/internal/must"
 )
 
 // runAdmin runs "latido admin" with typed on its standard input.
@@ -24,9 +25,7 @@ func runAdmin(t *testing.T, databaseURL, typed string, args ...string) (string, 
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	if _, err := io.WriteString(writer, typed); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(writer, typed))(t)
 	writer.Close()
 	var stdout, stderr bytes.Buffer
 	getenv := func(name string) string {
@@ -45,10 +44,7 @@ func TestAdmin(t *testing.T) {
 		store := dbtest.MustOpen(t, databaseURL)
 		signsIn := func(username, typed string, want bool) {
 			t.Helper()
-			owner, err := store.OwnerByUsername(t.Context(), username)
-			if err != nil {
-				t.Fatal(err)
-			}
+			owner := must.Get(store.OwnerByUsername(t.Context(), username))(t)
 			if got, err := password.Verify(t.Context(), typed, owner.PasswordHash); got != want || err != nil {
 				t.Errorf("%s with %q: got %v, %v, want %v", username, typed, got, err, want)
 			}
@@ -84,13 +80,8 @@ func TestAdmin(t *testing.T) {
 		for _, step := range steps {
 			if step.name == "reset of the only one" {
 				signsIn("ana", "caballo grapa correcto", true)
-				owner, err := store.OwnerByUsername(t.Context(), "ana")
-				if err != nil {
-					t.Fatal(err)
-				}
-				if token, err = store.StartSession(t.Context(), owner, time.Now()); err != nil {
-					t.Fatal(err)
-				}
+				owner := must.Get(store.OwnerByUsername(t.Context(), "ana"))(t)
+				token = must.Get(store.StartSession(t.Context(), owner, time.Now()))(t)
 			}
 			output, err := runAdmin(t, databaseURL, step.typed, strings.Fields(step.args)...)
 			if (err != nil) != step.fails {
@@ -121,13 +112,8 @@ func TestLinkGoesToTheSite(t *testing.T) {
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		store := dbtest.MustOpen(t, databaseURL)
 		body := []byte(`{"doctorInfo":{"websiteUrl":"https://www.dralauraperez.mx/inicio"}}`)
-		if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: body}); err != nil {
-			t.Fatal(err)
-		}
-		owner, err := store.CreateOwner(t.Context(), "ana", "hash", time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: body}))
+		owner := must.Get(store.CreateOwner(t.Context(), "ana", "hash", time.Now()))(t)
 		output, err := runAdmin(t, databaseURL, "", "link")
 		_, token, found := strings.Cut(output, "https://www.dralauraperez.mx/admin/entrar?enlace=")
 		if err != nil || !found {
@@ -178,9 +164,7 @@ func TestWelcome(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		var log bytes.Buffer
 		slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
-		if err := welcome(t.Context(), store, "http://localhost:3000"); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, welcome(t.Context(), store, "http://localhost:3000"))
 		_, token, found := strings.Cut(log.String(), "create the owner at http://localhost:3000/admin/bienvenida?token=")
 		if !found {
 			t.Fatalf("the log lacks the link: %s", &log)

@@ -21,6 +21,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/db/sample"
+	"latido/internal/must"
 )
 
 var located = regexp.MustCompile(`<loc>https://cardiologo\.example([^<]*)</loc>`)
@@ -69,9 +70,7 @@ func open(tb testing.TB, databaseURL string) {
 	tb.Helper()
 	store := mustOpen(tb, databaseURL)
 	defer store.Close()
-	if _, err := store.Save(tb.Context(), db.Publication, 1, []byte(`{"open":true}`), "dra", "Se abrió el sitio al público"); err != nil {
-		tb.Fatal(err)
-	}
+	must.Get(store.Save(tb.Context(), db.Publication, 1, []byte(`{"open":true}`), "dra", "Se abrió el sitio al público"))(tb)
 }
 
 // rename saves another name of the doctor on top of what there is.
@@ -79,13 +78,8 @@ func rename(tb testing.TB, databaseURL, from, to string) {
 	tb.Helper()
 	store := mustOpen(tb, databaseURL)
 	defer store.Close()
-	current, err := store.Current(tb.Context(), db.SiteContent)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if _, err := store.Save(tb.Context(), db.SiteContent, current.Number, bytes.ReplaceAll(current.Body, []byte(from), []byte(to)), "dra", "otro nombre"); err != nil {
-		tb.Fatal(err)
-	}
+	current := must.Get(store.Current(tb.Context(), db.SiteContent))(tb)
+	must.Get(store.Save(tb.Context(), db.SiteContent, current.Number, bytes.ReplaceAll(current.Body, []byte(from), []byte(to)), "dra", "otro nombre"))(tb)
 }
 
 // TestBackupMovesTheSite takes a running site from SQLite to PostgreSQL and back:
@@ -125,23 +119,16 @@ func TestRefusedRestores(t *testing.T) {
 	kept := dbtest.SQLite(t)
 	seedSample(t, kept)
 	mustRun(t, folder, at(kept), "backup", "bueno.db")
-	whole, err := os.ReadFile(filepath.Join(folder, "bueno.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(filepath.Join(folder, "bueno.db")))(t)
 	for name, body := range map[string][]byte{"cortado.db": whole[:len(whole)/2], "texto.db": []byte("hola"), "vacio.db": nil} {
-		if err := os.WriteFile(filepath.Join(folder, name), body, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, os.WriteFile(filepath.Join(folder, name), body, 0o600))
 	}
 	backUp := func(file string, spoil func(store *db.Store) error) {
 		t.Helper()
 		databaseURL := dbtest.SQLite(t)
 		seedSample(t, databaseURL)
 		store := mustOpen(t, databaseURL)
-		if err := errors.Join(spoil(store), store.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, errors.Join(spoil(store), store.Close()))
 		mustRun(t, folder, at(databaseURL), "backup", file)
 	}
 	backUp("lejos.db", func(store *db.Store) error {
@@ -190,21 +177,12 @@ func TestRefusedRestores(t *testing.T) {
 func seedSample(tb testing.TB, databaseURL string) {
 	tb.Helper()
 	store := mustOpen(tb, databaseURL)
-	body, err := sample.Content()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if err := store.Seed(tb.Context(), map[string][]byte{db.SiteContent: body, db.SelectedSections: []byte(`{}`)}); err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sample.Content())(tb)
+	must.OK(tb, store.Seed(tb.Context(), map[string][]byte{db.SiteContent: body, db.SelectedSections: []byte(`{}`)}))
 	for number := int64(1); number < 40; number++ {
-		if _, err := store.Save(tb.Context(), db.SiteContent, number, body, "dra", ""); err != nil {
-			tb.Fatal(err)
-		}
+		must.Get(store.Save(tb.Context(), db.SiteContent, number, body, "dra", ""))(tb)
 	}
-	if err := store.Close(); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, store.Close())
 }
 
 // TestKilledWhileMoving kills a backup and a restore at many moments: there is all of it or nothing.
@@ -240,9 +218,7 @@ func TestKilledWhileMoving(t *testing.T) {
 			if err != nil || version[db.SiteContent] != 0 && version[db.SiteContent] != 40 || done && version[db.SiteContent] != 40 {
 				t.Errorf("got revisions %v, %v, want all 40 or none", version, err)
 			}
-			if err := store.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, store.Close())
 			if finished = done; !done {
 				killed++
 			}
@@ -257,9 +233,7 @@ func TestKilledWhileMoving(t *testing.T) {
 func kill(tb testing.TB, folder string, environment []string, after time.Duration, args ...string) (done bool) {
 	tb.Helper()
 	c := command(context.Background(), folder, environment, args...)
-	if err := c.Start(); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, c.Start())
 	time.Sleep(after)
 	_ = c.Process.Signal(syscall.SIGKILL) // it may have ended already
 	_ = c.Wait()                          // it reports the kill

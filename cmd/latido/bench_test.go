@@ -23,6 +23,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -40,10 +41,7 @@ func BenchmarkSite(b *testing.B) {
 	benchRequests(b)
 	benchSaves(b)
 	benchGrowth(b)
-	info, err := os.Stat(binary)
-	if err != nil {
-		b.Fatal(err)
-	}
+	info := must.Get(os.Stat(binary))(b)
 	fmt.Printf("\nbinary: %.1f MB\n", float64(info.Size())/1e6)
 }
 
@@ -77,10 +75,7 @@ http {
 // freeAddress is an address on which nobody listens.
 func freeAddress(b testing.TB) string {
 	b.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		b.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(b)
 	defer listener.Close()
 	return listener.Addr().String()
 }
@@ -88,9 +83,7 @@ func freeAddress(b testing.TB) string {
 // runBeside runs another server until the test ends.
 func runBeside(b testing.TB, c *exec.Cmd) {
 	b.Helper()
-	if err := c.Start(); err != nil {
-		b.Fatal(err)
-	}
+	must.OK(b, c.Start())
 	b.Cleanup(func() {
 		_ = c.Process.Signal(os.Interrupt)
 		_ = c.Wait()
@@ -102,10 +95,7 @@ func getPacked(b *testing.B, address string) (body []byte, tag string) {
 	b.Helper()
 	transport := &http.Transport{DisableCompression: true, DisableKeepAlives: true}
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		request, err := http.NewRequest(http.MethodGet, address+"/", nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		request := must.Get(http.NewRequest(http.MethodGet, address+"/", nil))(b)
 		request.Header.Set("Accept-Encoding", "gzip")
 		response, err := transport.RoundTrip(request)
 		if err != nil {
@@ -140,10 +130,7 @@ func mustLoad(b *testing.B, address string) load {
 		b.Fatalf("wrk %s: %v\n%s", address, err, output)
 	}
 	number := func(text []byte) float64 {
-		value, err := strconv.ParseFloat(string(text), 64)
-		if err != nil {
-			b.Fatal(err)
-		}
+		value := must.Get(strconv.ParseFloat(string(text), 64))(b)
 		return value
 	}
 	l := load{rate: number(rate[1])}
@@ -160,10 +147,7 @@ func mustLoad(b *testing.B, address string) load {
 
 // benchRequests sends the bytes of the home page from three servers in turn.
 func benchRequests(b *testing.B) {
-	folder, err := os.MkdirTemp("", "latido-bench-")
-	if err != nil {
-		b.Fatal(err)
-	}
+	folder := must.Get(os.MkdirTemp("", "latido-bench-"))(b)
 	defer os.RemoveAll(folder)
 	latido := mustStart(b, folder, nil)
 	page, quick := getPacked(b, latido.address)
@@ -172,9 +156,7 @@ func benchRequests(b *testing.B) {
 	}
 	file := filepath.Join(folder, "index.html.gz")
 	for _, name := range []string{file, strings.TrimSuffix(file, ".gz")} { // nginx looks for the second, and sends the first
-		if err := os.WriteFile(name, page, 0o644); err != nil {
-			b.Fatal(err)
-		}
+		must.OK(b, os.WriteFile(name, page, 0o644))
 	}
 
 	fiberAddress, nginxAddress := freeAddress(b), freeAddress(b)
@@ -186,9 +168,7 @@ func benchRequests(b *testing.B) {
 		user = "user root;"
 	}
 	configuration := filepath.Join(folder, "nginx.conf")
-	if err := os.WriteFile(configuration, fmt.Appendf(nil, nginxConfiguration, folder, nginxAddress, user), 0o644); err != nil {
-		b.Fatal(err)
-	}
+	must.OK(b, os.WriteFile(configuration, fmt.Appendf(nil, nginxConfiguration, folder, nginxAddress, user), 0o644))
 	runBeside(b, exec.Command(nginxPath(), "-c", configuration))
 
 	servers := []struct{ name, address string }{{"latido", latido.address}, {"bare Fiber", "http://" + fiberAddress}, {"nginx", "http://" + nginxAddress}}
@@ -288,16 +268,9 @@ func benchGrowth(b *testing.B) {
 	for _, records := range []int{40, 200, largestSite} {
 		databaseURL := dbtest.SQLite(b)
 		store := mustOpen(b, databaseURL)
-		selections, err := json.Marshal(sections.Default())
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := store.Seed(b.Context(), db.NewSite(manyRecords(b, records), selections)); err != nil {
-			b.Fatal(err)
-		}
-		if err := store.Close(); err != nil {
-			b.Fatal(err)
-		}
+		selections := must.Get(json.Marshal(sections.Default()))(b)
+		must.OK(b, store.Seed(b.Context(), db.NewSite(manyRecords(b, records), selections)))
+		must.OK(b, store.Close())
 		begin, save, resident := startAndSave(b, databaseURL, 3)
 		fmt.Printf("%-12d %16.0f %22.0f %14d\n", records, begin, save, resident)
 	}
@@ -314,14 +287,9 @@ func TestGrowthFits(t *testing.T) {
 // manyRecords is the sample with its services and diseases repeated under other addresses.
 func manyRecords(b testing.TB, count int) []byte {
 	b.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		b.Fatal(err)
-	}
+	body := must.Get(sample.Content())(b)
 	var object map[string]any
-	if err := json.Unmarshal(body, &object); err != nil {
-		b.Fatal(err)
-	}
+	must.OK(b, json.Unmarshal(body, &object))
 	records := object["records"].(map[string]any)
 	for _, list := range []string{"services", "diseases"} {
 		whole := records[list].([]any)
@@ -338,8 +306,6 @@ func manyRecords(b testing.TB, count int) []byte {
 		}
 		records[list] = many
 	}
-	if body, err = json.Marshal(object); err != nil {
-		b.Fatal(err)
-	}
+	body = must.Get(json.Marshal(object))(b)
 	return body
 }

@@ -13,6 +13,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // TestContentMoves exports the content of a site and imports it into another one
@@ -80,9 +81,7 @@ func TestRefusedImports(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	databaseURL := dbtest.SQLite(t)
-	if err := os.WriteFile(filepath.Join(folder, "parte.json"), []byte("{}"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.WriteFile(filepath.Join(folder, "parte.json"), []byte("{}"), 0o600))
 	for _, c := range []struct{ args, want string }{
 		{"export", "no hay una base de datos"},
 		{"import parte.json", "latido init"},
@@ -118,9 +117,7 @@ func TestRefusedImports(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "contenido.json")
-			if err := os.WriteFile(path, []byte(c.file), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, os.WriteFile(path, []byte(c.file), 0o600))
 			code, stdout, stderr := mustEnd(t, folder, at(databaseURL), "content", "import", path)
 			checkFailure(t, code, stderr, "no se importó nada", c.want)
 			if stdout != "" {
@@ -133,9 +130,7 @@ func TestRefusedImports(t *testing.T) {
 		t.Errorf("got %v, %v, want the sample alone", version, err)
 	}
 	path := filepath.Join(folder, "parte.json")
-	if err := os.WriteFile(path, []byte(part), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.WriteFile(path, []byte(part), 0o600))
 	if output := mustRun(t, folder, at(databaseURL), "content", "import", path); strings.Count(output, "revisión 2") != 2 || !strings.Contains(output, "sigue siendo una muestra") {
 		t.Errorf("got %q, want both documents saved", output)
 	}

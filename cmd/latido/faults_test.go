@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // visitors read public pages without a pause until stop is called.
@@ -77,10 +78,7 @@ func TestDatabaseDies(t *testing.T) {
 		t.Helper()
 		for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
 			saves++
-			got, err := ana.saveName(p, saves)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(ana.saveName(p, saves))(t)
 			if got.status == http.StatusOK {
 				acknowledged = append(acknowledged, saves)
 			} else if got.status != http.StatusServiceUnavailable || got.kind != "application/problem+json" || !strings.Contains(string(got.body), "La base de datos no responde") {
@@ -107,10 +105,7 @@ func TestDatabaseDies(t *testing.T) {
 		p.mustGet(t, "/healthz", http.StatusOK)
 		await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable }) // it is tried once a second
 		for _, path := range []string{"/admin/entrar", "/admin/informacion"} {
-			response, err := ana.Get(p.address + path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			response := must.Get(ana.Get(p.address + path))(t)
 			body, err := io.ReadAll(response.Body)
 			response.Body.Close()
 			if err != nil || response.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(body), "La base de datos no responde</h1>") || !strings.Contains(string(body), "<style>") {

@@ -14,6 +14,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // TestInitAtOnce: of five that create a site at once, one does, and nothing is written twice.
@@ -45,9 +46,7 @@ func TestInitAtOnce(t *testing.T) {
 				t.Errorf("got %d revisions of %s, %v, want 1", len(revisions), document, err)
 			}
 		}
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Close())
 		rename(t, databaseURL, "Dr. Andrés Villaseñor Luna", "Dra. Propia")
 		code, _, stderr := mustEnd(t, folder, environment, "init")
 		checkFailure(t, code, stderr, "has a site already")
@@ -63,15 +62,11 @@ func TestFoundEmpty(t *testing.T) {
 	t.Parallel()
 	write := func(t *testing.T, path, body string) {
 		t.Helper()
-		if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, os.WriteFile(path, []byte(body), 0o600))
 	}
 	tables := func(t *testing.T, databaseURL string) {
 		t.Helper()
-		if err := mustOpen(t, databaseURL).Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, mustOpen(t, databaseURL).Close())
 	}
 	for _, c := range []struct {
 		name    string
@@ -87,24 +82,18 @@ func TestFoundEmpty(t *testing.T) {
 			if err == nil {
 				_, err = other.Exec(`PRAGMA journal_mode = WAL; CREATE TABLE songs (title text)`)
 			}
-			if err := errors.Join(err, other.Close()); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, errors.Join(err, other.Close()))
 		}, "data/latido.db has no tables of latido", "move it away first"},
 		{"tables without documents", func(t *testing.T, path string) { tables(t, "sqlite:"+path) }, "data/latido.db has tables and no site", ""},
 		{"a folder that is a link to nowhere", func(t *testing.T, path string) {
-			if err := errors.Join(os.Remove(filepath.Dir(path)), os.Symlink("unmounted", filepath.Dir(path))); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, errors.Join(os.Remove(filepath.Dir(path)), os.Symlink("unmounted", filepath.Dir(path))))
 		}, "there is no file data/latido.db", "data folder"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			path := filepath.Join(folder, "data", "latido.db")
-			if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, os.Mkdir(filepath.Dir(path), 0o700))
 			c.prepare(t, path)
 			before, beforeErr := os.ReadFile(path)
 			for _, args := range [][]string{{"serve", "-address", "127.0.0.1:0"}, {"content", "import", "-"}, {"admin", "create", "-username", "ana"}} {
@@ -144,10 +133,7 @@ func TestFoundEmpty(t *testing.T) {
 			checkFailure(t, code, stderr, what, "latido init if the site is new", "restore a backup")
 		}
 		check("has no tables of latido")
-		database, err := sql.Open("postgres", databaseURL)
-		if err != nil {
-			t.Fatal(err)
-		}
+		database := must.Get(sql.Open("postgres", databaseURL))(t)
 		defer database.Close()
 		var made int
 		if err := database.QueryRowContext(context.Background(), `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&made); err != nil || made != 0 {

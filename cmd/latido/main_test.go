@@ -27,6 +27,7 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // binary is the real program, built once.
@@ -105,13 +106,8 @@ const unpolished = "-preview"
 func start(tb testing.TB, folder string, environment []string, args ...string) *process {
 	tb.Helper()
 	p := &process{Cmd: command(context.Background(), folder, environment, append([]string{"serve", "-address", "127.0.0.1:0"}, args...)...), ended: make(chan struct{})}
-	stderr, err := p.StderrPipe()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		tb.Fatal(err)
-	}
+	stderr := must.Get(p.StderrPipe())(tb)
+	must.OK(tb, p.Start())
 	tb.Cleanup(func() {
 		_ = p.Process.Kill() // it may have ended already
 		<-p.ended
@@ -186,9 +182,7 @@ func mustStart(tb testing.TB, folder string, environment []string, args ...strin
 // mustStop sends a signal and returns the exit code.
 func (p *process) mustStop(tb testing.TB, signal os.Signal) int {
 	tb.Helper()
-	if err := p.Process.Signal(signal); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, p.Process.Signal(signal))
 	select {
 	case <-p.ended:
 	case <-time.After(patience):
@@ -204,15 +198,9 @@ func (p *process) mustStop(tb testing.TB, signal os.Signal) int {
 // mustGet checks the status of an address and returns its body.
 func (p *process) mustGet(tb testing.TB, path string, status int) string {
 	tb.Helper()
-	response, err := http.Get(p.address + path)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	response := must.Get(http.Get(p.address + path))(tb)
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(io.ReadAll(response.Body))(tb)
 	if response.StatusCode != status {
 		tb.Errorf("%s: got status %d, want %d", path, response.StatusCode, status)
 	}
@@ -222,10 +210,7 @@ func (p *process) mustGet(tb testing.TB, path string, status int) string {
 // status is that of the answer of an address.
 func (p *process) status(tb testing.TB, path string) int {
 	tb.Helper()
-	response, err := http.Get(p.address + path)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	response := must.Get(http.Get(p.address + path))(tb)
 	response.Body.Close()
 	return response.StatusCode
 }
@@ -292,10 +277,7 @@ func TestUsage(t *testing.T) {
 }
 
 func TestBadInput(t *testing.T) {
-	busy, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	busy := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { busy.Close() })
 	serve := func(args ...string) []string { return append([]string{"serve", "-address", "127.0.0.1:0"}, args...) }
 	for _, c := range []struct {
@@ -346,13 +328,9 @@ func TestBrokenFile(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			folder := t.TempDir()
-			if err := os.Mkdir(filepath.Join(folder, "data"), 0o700); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, os.Mkdir(filepath.Join(folder, "data"), 0o700))
 			path := filepath.Join(folder, "data", "latido.db")
-			if err := os.WriteFile(path, c.body, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, os.WriteFile(path, c.body, 0o600))
 			code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
 			checkFailure(t, code, stderr, "latido.db", c.remedy)
 			if kept, err := os.ReadFile(path); err != nil || !bytes.Equal(kept, c.body) {
@@ -362,9 +340,7 @@ func TestBrokenFile(t *testing.T) {
 	}
 	t.Run("a folder", func(t *testing.T) {
 		folder := t.TempDir()
-		if err := os.MkdirAll(filepath.Join(folder, "data", "latido.db"), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, os.MkdirAll(filepath.Join(folder, "data", "latido.db"), 0o700))
 		code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
 		checkFailure(t, code, stderr, "latido.db", "check that it is a file")
 	})
@@ -374,12 +350,8 @@ func TestBrokenFile(t *testing.T) {
 func TestBrokenContent(t *testing.T) {
 	folder := t.TempDir()
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
-	if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`[]`), db.SelectedSections: []byte(`{}`)}); err != nil {
-		t.Fatal(err)
-	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`[]`), db.SelectedSections: []byte(`{}`)}))
+	must.OK(t, store.Close())
 	code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
 	checkFailure(t, code, stderr, "site content")
 }
@@ -387,10 +359,7 @@ func TestBrokenContent(t *testing.T) {
 // mustOpen opens a store that the test closes itself.
 func mustOpen(tb testing.TB, databaseURL string) *db.Store {
 	tb.Helper()
-	store, err := db.Open(tb.Context(), databaseURL, "")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	store := must.Get(db.Open(tb.Context(), databaseURL, ""))(tb)
 	tb.Cleanup(func() { store.Close() })
 	return store
 }
@@ -422,17 +391,10 @@ func TestServe(t *testing.T) {
 		}
 
 		store := mustOpen(t, databaseURL)
-		current, err := store.Current(t.Context(), db.SiteContent)
-		if err != nil {
-			t.Fatal(err)
-		}
+		current := must.Get(store.Current(t.Context(), db.SiteContent))(t)
 		changed := bytes.ReplaceAll(current.Body, []byte(before), []byte(after))
-		if _, err := store.Save(t.Context(), db.SiteContent, current.Number, changed, "", ""); err != nil {
-			t.Fatal(err)
-		}
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(store.Save(t.Context(), db.SiteContent, current.Number, changed, "", ""))(t)
+		must.OK(t, store.Close())
 
 		second := mustStart(t, folder, environment)
 		if body := second.mustGet(t, "/", http.StatusOK); !strings.Contains(body, after) || strings.Contains(body, before) {
@@ -467,27 +429,14 @@ func TestServeFromNothing(t *testing.T) {
 // TestStopWhileAnswering: a request under way when the server is stopped is still answered.
 func TestStopWhileAnswering(t *testing.T) {
 	p := mustStart(t, t.TempDir(), nil)
-	u, err := url.Parse(p.address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn, err := net.Dial("tcp", u.Host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(p.address))(t)
+	conn := must.Get(net.Dial("tcp", u.Host))(t)
 	defer conn.Close()
 	p.mustGet(t, "/healthz", http.StatusOK) // by now the connection before it was accepted
-	if _, err := fmt.Fprintf(conn, "GET /contacto HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
-	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fmt.Fprintf(conn, "GET /contacto HTTP/1.1\r\nHost: x\r\n\r\n"))(t)
+	response := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 	// The answer is on its way; its body is read after the signal.
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, p.Process.Signal(syscall.SIGTERM))
 	body, err := io.ReadAll(response.Body)
 	if err != nil || !bytes.HasSuffix(bytes.TrimSpace(body), []byte("</html>")) {
 		t.Errorf("got %d bytes, %v, want a whole page", len(body), err)
@@ -538,14 +487,9 @@ func TestDatabaseGoesAway(t *testing.T) {
 	databaseURL := dbtest.Postgres(t)
 	p := mustStart(t, t.TempDir(), []string{"DATABASE_URL=" + databaseURL})
 	p.mustGet(t, "/readyz", http.StatusOK)
-	database, err := sql.Open("postgres", databaseURL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	database := must.Get(sql.Open("postgres", databaseURL))(t)
 	defer database.Close()
-	if _, err := database.ExecContext(t.Context(), `DROP TABLE revisions`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(database.ExecContext(t.Context(), `DROP TABLE revisions`))(t)
 	await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
 	p.mustGet(t, "/healthz", http.StatusOK)
 	if body := p.mustGet(t, "/enfermedades/arritmias", http.StatusOK); !strings.Contains(body, "Arritmias") {
@@ -564,19 +508,11 @@ func TestSaveIsSeenByTheOthers(t *testing.T) {
 		}
 		store := mustOpen(t, databaseURL)
 		for _, name := range []string{"Dra. Primera Vez", "Dra. Segunda Vez"} {
-			current, err := store.Current(t.Context(), db.SiteContent)
-			if err != nil {
-				t.Fatal(err)
-			}
-			site, err := content.Decode(current.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
+			current := must.Get(store.Current(t.Context(), db.SiteContent))(t)
+			site := must.Get(content.Decode(current.Body))(t)
 			before := site.DoctorInfo.Name
 			body := bytes.ReplaceAll(current.Body, []byte(before), []byte(name))
-			if _, err := store.Save(t.Context(), db.SiteContent, current.Number, body, "dra", "otro nombre"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(store.Save(t.Context(), db.SiteContent, current.Number, body, "dra", "otro nombre"))(t)
 			saved := time.Now()
 			for _, p := range servers {
 				for !strings.Contains(p.mustGet(t, "/contacto", http.StatusOK), name) {

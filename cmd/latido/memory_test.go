@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"latido/internal/must"
 	"latido/static"
 )
 
@@ -33,9 +34,7 @@ func (p *process) peak(tb testing.TB) int {
 // forgetPeak makes the peak begin anew.
 func (p *process) forgetPeak(tb testing.TB) {
 	tb.Helper()
-	if err := os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", p.Process.Pid), []byte("5"), 0); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", p.Process.Pid), []byte("5"), 0))
 }
 
 // siege is many connections at once, which end together.
@@ -73,10 +72,7 @@ func (s *siege) hold(count int, request func(n int) []byte) {
 	var sent sync.WaitGroup
 	dialer := net.Dialer{Control: narrow}
 	for n := range count {
-		conn, err := dialer.Dial("tcp", s.host)
-		if err != nil {
-			s.tb.Fatal(err)
-		}
+		conn := must.Get(dialer.Dial("tcp", s.host))(s.tb)
 		sent.Add(1)
 		s.wait.Go(func() {
 			defer conn.Close()
@@ -129,12 +125,9 @@ func stranger(method, path, headers string, length int) []byte {
 func mustZip(tb testing.TB, before string, zeros int, after string) []byte {
 	tb.Helper()
 	var packed bytes.Buffer
-	zip, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	zip := must.Get(gzip.NewWriterLevel(&packed, gzip.BestSpeed))(tb)
 	block := bytes.Repeat([]byte("0"), 1<<20)
-	_, err = io.WriteString(zip, before)
+	_, err := io.WriteString(zip, before)
 	for n := 0; err == nil && n < zeros; n += len(block) {
 		_, err = zip.Write(block)
 	}
@@ -144,9 +137,7 @@ func mustZip(tb testing.TB, before string, zeros int, after string) []byte {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if err := zip.Close(); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, zip.Close())
 	return packed.Bytes()
 }
 
@@ -262,35 +253,19 @@ func TestSlowUpload(t *testing.T) {
 	environment := []string{"DATABASE_URL=sqlite:" + folder + "/latido.db"}
 	p := mustStart(t, folder, environment, unpolished)
 	mustHaveOwner(t, environment)
-	address, err := url.Parse(p.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(url.Parse(p.address))(t)
 	cookie := mustSignIn(t, p).Jar.Cookies(address)[0]
-	conn, err := net.Dial("tcp", address.Host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", address.Host))(t)
 	defer conn.Close()
-	picture, err := os.ReadFile("../../db/picture/testdata/lossless-120x80.webp")
-	if err != nil {
-		t.Fatal(err)
-	}
+	picture := must.Get(os.ReadFile("../../db/picture/testdata/lossless-120x80.webp"))(t)
 	body := "--x\r\nContent-Disposition: form-data; name=\"alt\"\r\n\r\n\r\n--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"blob\"\r\n\r\n" + string(picture) + "\r\n--x--\r\n"
-	if _, err := conn.Write(stranger("POST", "/api/pictures", "Cookie: "+cookie.Name+"="+cookie.Value+"\r\n"+partType, len(body))); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(conn.Write(stranger("POST", "/api/pictures", "Cookie: "+cookie.Name+"="+cookie.Value+"\r\n"+partType, len(body))))(t)
 	const slow = 28 * time.Second // longer than a form may take to arrive, and than any work may
 	for _, b := range []byte(body) {
-		if _, err := conn.Write([]byte{b}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(conn.Write([]byte{b}))(t)
 		time.Sleep(slow / time.Duration(len(body)))
 	}
-	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 	defer response.Body.Close()
 	if told, err := io.ReadAll(response.Body); err != nil || response.StatusCode != http.StatusCreated || !strings.Contains(string(told), `"width":120`) {
 		t.Errorf("got %d, %s, %v, want the picture kept", response.StatusCode, told, err)

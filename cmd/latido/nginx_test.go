@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"latido/internal/must"
 )
 
 // balancingConfiguration is for a folder, an address, servers and a user. nginx asks
@@ -45,9 +47,7 @@ func startBalancer(tb testing.TB, servers []*process) string {
 	}
 	address := freeAddress(tb)
 	configuration := filepath.Join(folder, "nginx.conf")
-	if err := os.WriteFile(configuration, fmt.Appendf(nil, balancingConfiguration, folder, address, &upstream, user), 0o644); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, os.WriteFile(configuration, fmt.Appendf(nil, balancingConfiguration, folder, address, &upstream, user), 0o644))
 	runBeside(tb, exec.Command(nginxPath(), "-c", configuration))
 	await(tb, func() bool {
 		response, err := http.Get("http://" + address + "/healthz")

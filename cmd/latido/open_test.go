@@ -10,6 +10,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // lawPoint is an open point of what the law asks for, as Publicación lists it.
@@ -18,30 +19,18 @@ var lawPoint = regexp.MustCompile(`href="/admin/publicacion#punto-(\w+)"`)
 // get is the body of an address, as the owner sees it.
 func (o *owner) get(tb testing.TB, p *process, path string) string {
 	tb.Helper()
-	request, err := http.NewRequestWithContext(tb.Context(), http.MethodGet, p.address+path, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	response, err := o.Do(request)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	request := must.Get(http.NewRequestWithContext(tb.Context(), http.MethodGet, p.address+path, nil))(tb)
+	response := must.Get(o.Do(request))(tb)
 	return mustReadAll(tb, response)
 }
 
 // submit posts a plain form without fields, and returns where it led.
 func (o *owner) submit(tb testing.TB, p *process, path string) (status int, at, body string) {
 	tb.Helper()
-	request, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, p.address+path, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	request := must.Get(http.NewRequestWithContext(tb.Context(), http.MethodPost, p.address+path, nil))(tb)
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	request.Header.Set("Sec-Fetch-Site", "same-origin")
-	response, err := o.Do(request)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	response := must.Get(o.Do(request))(tb)
 	return response.StatusCode, response.Request.URL.Path, mustReadAll(tb, response)
 }
 
@@ -58,10 +47,7 @@ func TestFromNewToOpen(t *testing.T) {
 		o := mustSignIn(t, p)
 		noindex := func() bool {
 			t.Helper()
-			response, err := http.Get(p.address + "/enfermedades/arritmias")
-			if err != nil {
-				t.Fatal(err)
-			}
+			response := must.Get(http.Get(p.address + "/enfermedades/arritmias"))(t)
 			body := mustReadAll(t, response)
 			tag := response.Header.Get("X-Robots-Tag") == "noindex"
 			if tag != strings.Contains(body, `<meta name="robots" content="noindex">`) || tag == strings.Contains(p.mustGet(t, "/sitemap.xml", http.StatusOK), "<loc>") {
@@ -143,9 +129,6 @@ func TestFromNewToOpen(t *testing.T) {
 func mustReadAll(tb testing.TB, response *http.Response) string {
 	tb.Helper()
 	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(io.ReadAll(response.Body))(tb)
 	return string(body)
 }

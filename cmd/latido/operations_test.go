@@ -19,6 +19,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 var measuring = regexp.MustCompile(`msg=metrics address=(http://\S+)`)
@@ -69,13 +70,8 @@ func TestLogNamesNobody(t *testing.T) {
 		"POST /admin/entrar HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 35\r\nConnection: close\r\n\r\nusuario=s3creto&contrasena=s3creto1",
 		"GET /" + strings.Repeat("s3creto", 2000) + " HTTP/1.1\r\nHost: x\r\n\r\n",
 	} {
-		conn, err := net.Dial("tcp", host)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.WriteString(conn, request); err != nil {
-			t.Fatal(err)
-		}
+		conn := must.Get(net.Dial("tcp", host))(t)
+		must.Get(io.WriteString(conn, request))(t)
 		_ = conn.(*net.TCPConn).CloseWrite() // the server may have closed it already
 		answer, _ := io.ReadAll(conn)        // a request that is not understood may be cut off
 		if bytes.HasPrefix(answer, []byte("HTTP/1.1 5")) {
@@ -225,15 +221,10 @@ func TestSweep(t *testing.T) {
 		folder, environment := t.TempDir(), []string{"DATABASE_URL=" + databaseURL}
 		mustInit(t, folder, environment)
 		store := mustOpen(t, databaseURL)
-		if err := store.Record(t.Context(), db.EventSignInRefused, "", time.Now().AddDate(-2, 0, 0)); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Record(t.Context(), db.EventSignInRefused, "", time.Now().AddDate(-2, 0, 0)))
 		mustStart(t, folder, environment, unpolished)
 		await(t, func() bool {
-			audit, err := store.Audit(t.Context(), 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			audit := must.Get(store.Audit(t.Context(), 1))(t)
 			return len(audit) == 0
 		})
 	})

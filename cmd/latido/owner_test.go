@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"latido/db"
+	"latido/internal/must"
 )
 
 // ownerPassword is the password of every owner in these tests.
@@ -36,23 +37,14 @@ type owner struct {
 // mustSignIn signs the owner "ana" in.
 func mustSignIn(tb testing.TB, p *process) *owner {
 	tb.Helper()
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	jar := must.Get(cookiejar.New(nil))(tb)
 	o := &owner{http.Client{Jar: jar, Timeout: patience, Transport: &http.Transport{}}}
 	tb.Cleanup(o.CloseIdleConnections)
-	request, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, p.address+"/admin/entrar",
-		strings.NewReader(url.Values{"usuario": {"ana"}, "contrasena": {ownerPassword}}.Encode()))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	request := must.Get(http.NewRequestWithContext(tb.Context(), http.MethodPost, p.address+"/admin/entrar",
+		strings.NewReader(url.Values{"usuario": {"ana"}, "contrasena": {ownerPassword}}.Encode())))(tb)
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	request.Header.Set("Sec-Fetch-Site", "same-origin")
-	response, err := o.Do(request)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	response := must.Get(o.Do(request))(tb)
 	response.Body.Close()
 	if response.Request.URL.Path != "/admin/informacion" {
 		tb.Fatalf("sign-in led to %s with status %d", response.Request.URL, response.StatusCode)
@@ -97,16 +89,10 @@ func mustKeep(tb testing.TB, databaseURL string, acknowledged []int) {
 	tb.Helper()
 	store := mustOpen(tb, databaseURL)
 	defer store.Close()
-	revisions, err := store.Revisions(tb.Context(), db.SiteContent, 1<<20, 0)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	revisions := must.Get(store.Revisions(tb.Context(), db.SiteContent, 1<<20, 0))(tb)
 	stored := map[string]bool{}
 	for _, listed := range revisions {
-		revision, err := store.Revision(tb.Context(), db.SiteContent, listed.Number)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		revision := must.Get(store.Revision(tb.Context(), db.SiteContent, listed.Number))(tb)
 		var site struct {
 			DoctorInfo  struct{ Name string }
 			HeroSection struct{ Title string }

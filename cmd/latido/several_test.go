@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // three starts three servers on one new PostgreSQL database, at once.
@@ -68,16 +69,10 @@ func TestAttemptsAreShared(t *testing.T) {
 	servers, _ := three(t)
 	for n := range 12 {
 		form := url.Values{"usuario": {"ana"}, "contrasena": {"equivocada"}}.Encode()
-		request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, servers[n%3].address+"/admin/entrar", strings.NewReader(form))
-		if err != nil {
-			t.Fatal(err)
-		}
+		request := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, servers[n%3].address+"/admin/entrar", strings.NewReader(form)))(t)
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		request.Header.Set("Sec-Fetch-Site", "same-origin")
-		response, err := http.DefaultClient.Do(request)
-		if err != nil {
-			t.Fatal(err)
-		}
+		response := must.Get(http.DefaultClient.Do(request))(t)
 		response.Body.Close()
 		want := http.StatusUnprocessableEntity
 		if n >= 10 {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // try sends the sign-in form and returns the status, and where it led.
@@ -93,10 +94,7 @@ func TestSiege(t *testing.T) {
 		refused := besiege(t, p)
 
 		stranger := func() *owner {
-			jar, err := cookiejar.New(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			jar := must.Get(cookiejar.New(nil))(t)
 			return &owner{http.Client{Jar: jar, Timeout: patience}}
 		}
 		getsIn := func(who string, o *owner, password, link string) {

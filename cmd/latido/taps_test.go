@@ -11,6 +11,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // people numbers the visitors of these tests, each of whom has an address.
@@ -42,9 +43,7 @@ func (p *process) tap(line string) error {
 
 func (p *process) mustTap(tb testing.TB, line string) {
 	tb.Helper()
-	if err := p.tap(line); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, p.tap(line))
 }
 
 // stored is how many taps are stored, in how many rows.

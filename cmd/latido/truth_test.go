@@ -21,6 +21,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -43,9 +44,7 @@ func TestFileIsMoved(t *testing.T) {
 	}
 	save(1, http.StatusOK, nameOf(1))
 	path, away := filepath.Join(folder, "latido.db"), filepath.Join(folder, "away.db")
-	if err := os.Rename(path, away); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.Rename(path, away))
 	for n := 2; n < 12; n++ {
 		save(n, http.StatusServiceUnavailable, "No se guardó nada")
 	}
@@ -59,9 +58,7 @@ func TestFileIsMoved(t *testing.T) {
 	if body := p.mustGet(t, "/", http.StatusOK); !strings.Contains(body, nameOf(1)) {
 		t.Error("the site does not show what was saved last")
 	}
-	if err := os.Rename(away, path); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.Rename(away, path))
 	await(t, func() bool { return p.status(t, "/readyz") == http.StatusOK })
 	save(20, http.StatusOK, nameOf(20))
 	p.mustStop(t, syscall.SIGKILL)
@@ -110,10 +107,7 @@ func TestDamagedInTheMiddle(t *testing.T) {
 	path := filepath.Join(folder, "data", "latido.db")
 	p := mustStart(t, folder, nil, unpolished)
 	p.mustStop(t, os.Interrupt) // and leaves one file
-	body, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(os.ReadFile(path))(t)
 	damaged := bytes.Clone(body)
 	from := bytes.Index(damaged, []byte("doctorInfo")) // within a page, far from the tables of the migrations
 	if from < 0 {
@@ -122,24 +116,15 @@ func TestDamagedInTheMiddle(t *testing.T) {
 	for i := from - from%4096; i < len(damaged); i++ {
 		damaged[i] = 0xff
 	}
-	if err := os.WriteFile(path, damaged, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.WriteFile(path, damaged, 0o600))
 	code, _, stderr := mustEnd(t, folder, nil, "serve", "-address", "127.0.0.1:0")
 	checkFailure(t, code, stderr, "data/latido.db is damaged", "restore a backup")
 
-	if err := os.WriteFile(path, body, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.WriteFile(path, body, 0o600))
 	running := mustStart(t, folder, nil, unpolished)
 	running.mustGet(t, "/readyz", http.StatusOK)
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := file.WriteAt(damaged[from-from%4096:], int64(from-from%4096)); err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.OpenFile(path, os.O_WRONLY, 0))(t)
+	must.Get(file.WriteAt(damaged[from-from%4096:], int64(from-from%4096)))(t)
 	file.Close()
 	await(t, func() bool { return running.status(t, "/readyz") == http.StatusServiceUnavailable })
 	running.mustGet(t, "/", http.StatusOK)
@@ -148,29 +133,18 @@ func TestDamagedInTheMiddle(t *testing.T) {
 // seedLittle makes a site that is drawn quickly: two records of each kind.
 func seedLittle(tb testing.TB, databaseURL string) {
 	tb.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sample.Content())(tb)
 	var object map[string]any
-	if err := json.Unmarshal(body, &object); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, json.Unmarshal(body, &object))
 	records := object["records"].(map[string]any)
 	for _, key := range []string{"diseases", "symptoms", "services"} {
 		records[key] = records[key].([]any)[:2]
 	}
 	documents := db.NewSite(nil, nil)
-	if documents[db.SiteContent], err = json.Marshal(object); err != nil {
-		tb.Fatal(err)
-	}
-	if documents[db.SelectedSections], err = json.Marshal(sections.Default()); err != nil {
-		tb.Fatal(err)
-	}
+	documents[db.SiteContent] = must.Get(json.Marshal(object))(tb)
+	documents[db.SelectedSections] = must.Get(json.Marshal(sections.Default()))(tb)
 	store := mustOpen(tb, databaseURL)
-	if err := errors.Join(store.Seed(tb.Context(), documents), store.Close()); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, errors.Join(store.Seed(tb.Context(), documents), store.Close()))
 }
 
 // TestSavesAtOnce saves on two servers, ten at a time, without naming a version: each save
@@ -218,24 +192,13 @@ func TestRefusesUntilItServes(t *testing.T) {
 	folder := t.TempDir()
 	environment := []string{"DATABASE_URL=" + databaseURL}
 	mustInit(t, folder, environment)
-	database, err := sql.Open("postgres", databaseURL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	database := must.Get(sql.Open("postgres", databaseURL))(t)
 	defer database.Close()
 	// Whoever holds this keeps the migrations of all others waiting.
-	holder, err := database.Conn(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	holder := must.Get(database.Conn(t.Context()))(t)
 	defer holder.Close()
-	if _, err := holder.ExecContext(t.Context(), `SELECT pg_advisory_lock($1)`, lock.DefaultLockID); err != nil {
-		t.Fatal(err)
-	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(holder.ExecContext(t.Context(), `SELECT pg_advisory_lock($1)`, lock.DefaultLockID))(t)
+	free := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	address := free.Addr().String()
 	free.Close()
 	p := start(t, folder, environment, "-address", address)
@@ -251,9 +214,7 @@ func TestRefusesUntilItServes(t *testing.T) {
 	if err == nil {
 		conn.Close()
 	}
-	if _, err := holder.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock.DefaultLockID); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(holder.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock.DefaultLockID))(t)
 	p.mustServe(t)
 	p.mustGet(t, "/", http.StatusOK)
 

@@ -17,6 +17,7 @@ import (
 
 	"latido/db"
 	"latido/handlers/publish"
+	"latido/internal/must"
 )
 
 const signedPage = "/enfermedades/arritmias"
@@ -45,16 +46,12 @@ func mustSignPage(t *testing.T, p *process, store *db.Store, path string) {
 	t.Helper()
 	other := publish.NewSite("")
 	other.NeverPolish()
-	if err := other.Refresh(t.Context(), store); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, other.Refresh(t.Context(), store))
 	_, hash, err := other.SignedText(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := other.Sign(t.Context(), store, path, hash, "ana"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(other.Sign(t.Context(), store, path, hash, "ana"))(t)
 	p.mustShow(t, path, "data-seal", true)
 }
 
@@ -86,15 +83,9 @@ func TestVerify(t *testing.T) {
 	mustVerify(t, p.address+signedPage+"?x=1", 0, "2 como se firmaron")
 
 	// By hand, under the running server: it goes on showing what was signed.
-	database, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	database := must.Get(sql.Open("sqlite", path))(t)
 	defer database.Close()
-	changed, err := database.Exec(`UPDATE revisions SET body = replace(body, 'Algunas arritmias sí lo son', 'Ninguna arritmia lo es') WHERE document = 'siteContent'`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	changed := must.Get(database.Exec(`UPDATE revisions SET body = replace(body, 'Algunas arritmias sí lo son', 'Ninguna arritmia lo es') WHERE document = 'siteContent'`))(t)
 	if rows, err := changed.RowsAffected(); err != nil || rows != 1 {
 		t.Fatalf("changed %d rows, %v, want the current content", rows, err)
 	}
@@ -107,9 +98,7 @@ func TestVerify(t *testing.T) {
 	mustVerify(t, p.address, 1, "1 como se firmaron", "1 no como se firmaron", signedPage+": su texto cambió después de la firma")
 
 	// Back again, and then by a save.
-	if _, err := database.Exec(`UPDATE revisions SET body = replace(body, 'Ninguna arritmia lo es', 'Algunas arritmias sí lo son') WHERE document = 'siteContent'`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(database.Exec(`UPDATE revisions SET body = replace(body, 'Ninguna arritmia lo es', 'Algunas arritmias sí lo son') WHERE document = 'siteContent'`))(t)
 	if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
 		t.Fatalf("got exit code %d", code)
 	}
@@ -332,17 +321,13 @@ func TestImportSignsNothing(t *testing.T) {
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
 	site := publish.NewSite("")
 	site.NeverPolish()
-	if err := site.Refresh(t.Context(), store); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.Refresh(t.Context(), store))
 	for _, path := range []string{signedPage, "/servicios/ecmo"} {
 		_, hash, err := site.SignedText(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := site.Sign(t.Context(), store, path, hash, "ana"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(site.Sign(t.Context(), store, path, hash, "ana"))(t)
 	}
 	code, exported, stderr := mustEnd(t, folder, nil, "content", "export")
 	if code != 0 || strings.Contains(exported, "sha256-") {
@@ -350,18 +335,14 @@ func TestImportSignsNothing(t *testing.T) {
 	}
 	changed := strings.Replace(exported, "Algunas arritmias sí lo son", "Ninguna arritmia lo es", 1)
 	file := filepath.Join(folder, "otro.json")
-	if err := os.WriteFile(file, []byte(changed), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.WriteFile(file, []byte(changed), 0o600))
 	code, stdout, stderr := mustEnd(t, folder, nil, "content", "import", file)
 	if code != 0 || !strings.Contains(stdout, "La firma de "+signedPage+" ya no vale") || strings.Contains(stdout, "ecmo") {
 		t.Errorf("got exit code %d, %q and %q, want to be told of one page", code, stdout, stderr)
 	}
 	other := t.TempDir()
 	mustInit(t, other, nil)
-	if err := os.WriteFile(filepath.Join(other, "otro.json"), []byte(changed), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, os.WriteFile(filepath.Join(other, "otro.json"), []byte(changed), 0o600))
 	if code, stdout, stderr := mustEnd(t, other, nil, "content", "import", "otro.json"); code != 0 || strings.Contains(stdout, "firma") {
 		t.Errorf("got exit code %d, %q and %q", code, stdout, stderr)
 	}

@@ -10,15 +10,13 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 )
 
 // mustDecode decodes a content object.
 func mustDecode(tb testing.TB, body string) *content.Site {
 	tb.Helper()
-	site, err := content.Decode([]byte(body))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	site := must.Get(content.Decode([]byte(body)))(tb)
 	return site
 }
 
@@ -26,14 +24,9 @@ func mustDecode(tb testing.TB, body string) *content.Site {
 // them would only make the tests slow.
 func mustSample(tb testing.TB) map[string]any {
 	tb.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sample.Content())(tb)
 	var root map[string]any
-	if err := json.Unmarshal(body, &root); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, json.Unmarshal(body, &root))
 	records := root["records"].(map[string]any)
 	for key, list := range records {
 		records[key] = list.([]any)[:2]
@@ -60,18 +53,12 @@ func mustChange(tb testing.TB, root map[string]any, value string, path ...string
 	} else {
 		object[last] = json.RawMessage(value)
 	}
-	changed, err := json.Marshal(root)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	changed := must.Get(json.Marshal(root))(tb)
 	return string(changed)
 }
 
 func TestDecodeSample(t *testing.T) {
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(sample.Content())(t)
 	site := mustDecode(t, string(body))
 	for key, fault := range site.Broken {
 		t.Errorf("got %s: %v, want nothing broken", key, fault)
@@ -85,10 +72,7 @@ func TestDecodeSample(t *testing.T) {
 // key is noted, its field is zero, and every other one is as it was.
 func TestDecodeEveryKey(t *testing.T) {
 	root := mustSample(t)
-	body, err := json.Marshal(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(root))(t)
 	whole := reflect.ValueOf(mustDecode(t, string(body))).Elem()
 
 	// keys lists the JSON keys of a struct with their place in it.
@@ -265,20 +249,13 @@ func TestSelections(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got content.Selections
-			if err := json.Unmarshal([]byte(c.body), &got); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, json.Unmarshal([]byte(c.body), &got))
 			if !slices.Equal(got, c.want) {
 				t.Errorf("got %+v, want %+v", got, c.want)
 			}
-			body, err := json.Marshal(got)
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(json.Marshal(got))(t)
 			var again content.Selections
-			if err := json.Unmarshal(body, &again); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, json.Unmarshal(body, &again))
 			if !slices.Equal(again, c.want) {
 				t.Errorf("got %+v after a round trip through %s, want %+v", again, body, c.want)
 			}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/internal/must"
 )
 
 // practice is a content object with all the facts, and a text.
@@ -25,20 +26,14 @@ func practice(t *testing.T, text string, change func(object map[string]any)) []b
 	if change != nil {
 		change(object)
 	}
-	body, err := json.Marshal(object)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(object))(t)
 	return body
 }
 
 // footer is the text of a content object as it is drawn.
 func footer(t *testing.T, body []byte) string {
 	t.Helper()
-	site, err := content.Decode(content.Fill(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must.Get(content.Decode(content.Fill(body)))(t)
 	return site.Footer.Text
 }
 
@@ -91,10 +86,7 @@ func TestFill(t *testing.T) {
 			if got := footer(t, practice(t, c.text, c.change)); got != c.want {
 				t.Errorf("got  %q\nwant %q", got, c.want)
 			}
-			site, err := content.Decode(practice(t, "", c.change))
-			if err != nil {
-				t.Fatal(err)
-			}
+			site := must.Get(content.Decode(practice(t, "", c.change)))(t)
 			if got := site.Filled(c.text); got != c.want {
 				t.Errorf("one text alone: got %q, want %q", got, c.want)
 			}
@@ -111,10 +103,7 @@ func TestDrawn(t *testing.T) {
 		if open {
 			fill = content.FillOpen
 		}
-		site, err := content.Decode(fill(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		site := must.Get(content.Decode(fill(body)))(t)
 		site.Open = open
 		if site = site.Shown(); site.Footer.Text == "" || site.Drawn(text) != site.Footer.Text {
 			t.Errorf("open %t: got %q, want %q as on a page", open, site.Drawn(text), site.Footer.Text)
@@ -127,9 +116,7 @@ func TestFillKeepsJSON(t *testing.T) {
 	for _, hostile := range []string{`"`, `\`, `\"`, "\n", "\x00\x1f", "\u2028", "</script>", `","price":"0`, "\xff", "é😀"} {
 		body := practice(t, `"{name}" {name}\{name}`, func(o map[string]any) { o["doctorInfo"].(map[string]any)["name"] = hostile })
 		var was, is map[string]any
-		if err := json.Unmarshal(body, &was); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal(body, &was))
 		if err := json.Unmarshal(content.Fill(body), &is); err != nil {
 			t.Fatalf("%q: %v", hostile, err)
 		}
@@ -164,9 +151,7 @@ func TestFillIsBounded(t *testing.T) {
 			filled = content.Fill(body)
 			fill = min(fill, time.Since(start))
 			start = time.Now()
-			if _, err := content.Decode(body); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(content.Decode(body))(t)
 			decode = min(decode, time.Since(start))
 		}
 		if fill > 100*decode { // a busy machine makes ten times of two, whatever grows with the square takes thousands

@@ -8,15 +8,13 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 )
 
 // bodies are the first inputs of the fuzzers; testdata/fuzz keeps those that once failed.
 func bodies(f *testing.F) [][]byte {
 	f.Helper()
-	whole, err := sample.Content()
-	if err != nil {
-		f.Fatal(err)
-	}
+	whole := must.Get(sample.Content())(f)
 	return [][]byte{
 		whole, []byte(`{}`), []byte(`[]`), []byte(`null`), []byte(`{"records":null}`), []byte(`{"records":{"diseases":[{"id":"a"},{"id":"a"},{"id":"Á"}]}}`),
 		[]byte(`{"doctorInfo":{"name":"a\u0000b\ud800"}}`), []byte("{\"doctorInfo\":{\"name\":\"\xff\"}}"), []byte(`{"doctorInfo":{"name":1e999}}`),

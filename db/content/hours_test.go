@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/internal/must"
 )
 
 // inWords are the hours of a week, in one line.
@@ -129,10 +130,7 @@ func TestScheduleFillsTexts(t *testing.T) {
 			week = `"schedule":{"consulting":` + c.week + `},`
 		}
 		body := []byte(`{` + week + `"doctorWorkInfo":{` + texts + `},"footer":{"text":"Ven de {hours}"}}`)
-		site, err := content.Decode(content.Fill(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		site := must.Get(content.Decode(content.Fill(body)))(t)
 		w := site.DoctorWorkInfo
 		got := strings.Join(strings.Fields(strings.Join([]string{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1, w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}, " ")), " ")
 		if got != c.texts {

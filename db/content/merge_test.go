@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"latido/internal/must"
 )
 
 func TestMerge(t *testing.T) {
@@ -20,10 +22,7 @@ func TestMerge(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := Merge([]byte(stored), []byte(test.patch))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(Merge([]byte(stored), []byte(test.patch)))(t)
 			if !strings.Contains(string(got), test.want) {
 				t.Errorf("got %s, want it to hold %s", got, test.want)
 			}
@@ -99,10 +98,7 @@ func TestMergeByID(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			got, err := Merge([]byte(byID), []byte(`{"records":{"diseases":`+test.diseases+`}}`))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(Merge([]byte(byID), []byte(`{"records":{"diseases":`+test.diseases+`}}`)))(t)
 			want := byID
 			if test.want != "" {
 				want = `{"doctorInfo":{},"records":{"diseases":` + test.want + `,"symptoms":[{"id":"a"}]}}`
@@ -169,10 +165,7 @@ func TestMergeByIDRefuses(t *testing.T) {
 }
 
 func TestDecodeDropsRecordsWithoutAnAddress(t *testing.T) {
-	site, err := Decode([]byte(`{"records":{"diseases":[{"id":"a"},{"id":"../b"},{"id":"a"},{"id":"c"}]}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must.Get(Decode([]byte(`{"records":{"diseases":[{"id":"a"},{"id":"../b"},{"id":"a"},{"id":"c"}]}}`)))(t)
 	got, err := json.Marshal(len(site.Records.Diseases))
 	if err != nil || string(got) != "2" || site.Records.Diseases[1].ID != "c" {
 		t.Errorf("got %+v", site.Records.Diseases)

@@ -11,6 +11,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 )
 
 // TestStandsIn: what no fact may be, and what it may.
@@ -38,10 +39,7 @@ func TestStandsIn(t *testing.T) {
 // mustOpen is a content object as a site shows it that is open.
 func mustOpen(tb testing.TB, body string) *content.Site {
 	tb.Helper()
-	site, err := content.Decode(content.FillOpen([]byte(body)))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	site := must.Get(content.Decode(content.FillOpen([]byte(body))))(tb)
 	site.Open, site.At = true, time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	return site.Shown()
 }
@@ -180,19 +178,10 @@ func TestLinksThatLeadNowhere(t *testing.T) {
 // TestSampleOpened: of the sample, an open site leaves out what stands in for
 // something, and not a sentence of its medical pages.
 func TestSampleOpened(t *testing.T) {
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
-	site, err := content.Decode(content.FillOpen(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(sample.Content())(t)
+	site := must.Get(content.Decode(content.FillOpen(body)))(t)
 	site.At = time.Now()
-	before, err := content.Decode(content.FillOpen(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(content.Decode(content.FillOpen(body)))(t)
 	voices := 0
 	var paths []string
 	for _, left := range site.Omissions() {

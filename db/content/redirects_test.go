@@ -9,15 +9,13 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/internal/must"
 )
 
 // mustJSON writes redirects in the order of their addresses.
 func mustJSON(tb testing.TB, r content.Redirects) string {
 	tb.Helper()
-	body, err := json.Marshal(r)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(r))(tb)
 	return string(body)
 }
 
@@ -66,10 +64,7 @@ func TestReaddressing(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			was := mustJSON(t, test.stored)
-			got, err := content.Readdressing{Before: diseases(test.before...), After: diseases(test.after...), Moved: test.moved, Edits: mustEdits(t, test.edits), Strict: test.name != "one moves and comes back" && !strings.HasPrefix(test.name, "back")}.Of(test.stored)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(content.Readdressing{Before: diseases(test.before...), After: diseases(test.after...), Moved: test.moved, Edits: mustEdits(t, test.edits), Strict: test.name != "one moves and comes back" && !strings.HasPrefix(test.name, "back")}.Of(test.stored))(t)
 			if mustJSON(t, got) != test.want {
 				t.Errorf("got %s, want %s", mustJSON(t, got), test.want)
 			}
@@ -89,14 +84,8 @@ func mustEdits(tb testing.TB, written map[string]string) content.RedirectEdits {
 			sent[from] = nil
 		}
 	}
-	body, err := json.Marshal(sent)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	edits, err := content.ReadRedirectEdits(body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(json.Marshal(sent))(tb)
+	edits := must.Get(content.ReadRedirectEdits(body))(tb)
 	return edits
 }
 
@@ -180,11 +169,8 @@ func TestReadRedirectEditsRefuses(t *testing.T) {
 		{"/a", "contacto"}, {"/a", "//otro.example"}, {"/a", `/\otro.example`}, {"/a", "/%2Fotro.example"}, {"/a", "javascript:alert(1)"}, {"/a", "https://otro.example"},
 		{"/a", "/admin/salir"}, {"/a", "/%61dmin"}, {"/a", "/a\r\nSet-Cookie: x"}, {"/a", "/x%0d%0aSet-Cookie:y"}, {"/a", long}, {"/a", " "},
 	} {
-		body, err := json.Marshal(map[string]any{c.from.(string): c.to})
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = content.ReadRedirectEdits(body)
+		body := must.Get(json.Marshal(map[string]any{c.from.(string): c.to}))(t)
+		_, err := content.ReadRedirectEdits(body)
 		if field, ok := errors.AsType[content.FieldError](err); !ok || field.Reason != content.NotAnAddress || !strings.HasPrefix(field.Path, "redirects.") {
 			t.Errorf("%s: got %v, want that it is no address", body, err)
 		}
@@ -213,14 +199,8 @@ func TestForgetAnyRedirect(t *testing.T) {
 			sent[from] = nil
 		}
 	}
-	body, err := json.Marshal(sent)
-	if err != nil {
-		t.Fatal(err)
-	}
-	edits, err := content.ReadRedirectEdits(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(sent))(t)
+	edits := must.Get(content.ReadRedirectEdits(body))(t)
 	next, err := content.Readdressing{Before: diseases("a A"), After: diseases("a A"), Edits: edits, Strict: true}.Of(stored)
 	if want := `{"/citas":"/contacto"}`; err != nil || mustJSON(t, next) != want {
 		t.Errorf("got %v, %v, want %s", next, err, want)

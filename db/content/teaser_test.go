@@ -6,6 +6,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 )
 
 // TestTeaser: what is read before a testimonial is opened is how its full text begins.
@@ -39,14 +40,8 @@ func TestTeaser(t *testing.T) {
 
 // TestTeasersOfTheSample: the sample's short texts are beginnings as they stand.
 func TestTeasersOfTheSample(t *testing.T) {
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
-	site, err := content.Decode(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(sample.Content())(t)
+	site := must.Get(content.Decode(body))(t)
 	for _, one := range site.Records.Testimonials {
 		if got := one.Teaser(); got != one.ShortTestimonial || !strings.HasPrefix(one.FullTestimonial, got+" ") {
 			t.Errorf("%s: got %q, want %q to begin %q", one.Name, got, one.ShortTestimonial, one.FullTestimonial)

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"latido/internal/must"
 )
 
 // Breakable is a PostgreSQL that a test has for itself, to do it harm. What it
@@ -24,10 +26,7 @@ func StartBreakable(tb testing.TB) *Breakable {
 	tb.Helper()
 	ctx, cancel := context.WithTimeout(tb.Context(), startTimeout)
 	defer cancel()
-	server, err := startServer(ctx, "")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	server := must.Get(startServer(ctx, ""))(tb)
 	b := &Breakable{server: server}
 	tb.Cleanup(func() {
 		b.Thaw(tb)
@@ -50,9 +49,7 @@ func (b *Breakable) Kill(tb testing.TB) {
 // Start starts the server again and waits until it answers.
 func (b *Breakable) Start(tb testing.TB) {
 	tb.Helper()
-	if _, err := b.server.orders.Write([]byte("start\n")); err != nil {
-		tb.Fatal(err)
-	}
+	must.Get(b.server.orders.Write([]byte("start\n")))(tb)
 	for deadline := time.Now().Add(startTimeout); b.server.admin.PingContext(tb.Context()) != nil; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			tb.Fatal("PostgreSQL does not start again")
@@ -64,9 +61,7 @@ func (b *Breakable) Start(tb testing.TB) {
 // can be read and not written.
 func (b *Breakable) BecomeStandby(tb testing.TB) {
 	tb.Helper()
-	if err := os.WriteFile(filepath.Join(b.server.folder, "data", "standby.signal"), nil, 0o644); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, os.WriteFile(filepath.Join(b.server.folder, "data", "standby.signal"), nil, 0o644))
 	b.Start(tb)
 }
 
@@ -87,21 +82,12 @@ func (b *Breakable) Thaw(tb testing.TB) {
 // processes lists the server and its children, the server first.
 func (b *Breakable) processes(tb testing.TB) []int {
 	tb.Helper()
-	file, err := os.ReadFile(filepath.Join(b.server.folder, "data", "postmaster.pid"))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	file := must.Get(os.ReadFile(filepath.Join(b.server.folder, "data", "postmaster.pid")))(tb)
 	first, _, _ := strings.Cut(string(file), "\n")
-	children, err := os.ReadFile(fmt.Sprintf("/proc/%s/task/%s/children", first, first))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	children := must.Get(os.ReadFile(fmt.Sprintf("/proc/%s/task/%s/children", first, first)))(tb)
 	var ids []int
 	for _, field := range strings.Fields(first + " " + string(children)) {
-		id, err := strconv.Atoi(field)
-		if err != nil {
-			tb.Fatal(err)
-		}
+		id := must.Get(strconv.Atoi(field))(tb)
 		ids = append(ids, id)
 	}
 	return ids

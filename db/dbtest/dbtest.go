@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"latido/db"
+	"latido/internal/must"
 )
 
 // Run runs test as the subtests "sqlite" and "postgres", each with a store on a fresh, empty database.
@@ -27,10 +28,7 @@ func RunURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
 // MustOpen opens the store at databaseURL and closes it when the test ends.
 func MustOpen(tb testing.TB, databaseURL string) *db.Store {
 	tb.Helper()
-	store, err := db.Open(tb.Context(), databaseURL, "")
-	if err != nil {
-		tb.Fatal(err)
-	}
+	store := must.Get(db.Open(tb.Context(), databaseURL, ""))(tb)
 	tb.Cleanup(func() {
 		if err := store.Close(); err != nil {
 			tb.Error(err)
@@ -50,14 +48,8 @@ func SQLite(tb testing.TB) string {
 // that stops with the test process.
 func Postgres(tb testing.TB) string {
 	tb.Helper()
-	server, err := sharedServer()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	name, err := server.createDatabase(tb.Context())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	server := must.Get(sharedServer())(tb)
+	name := must.Get(server.createDatabase(tb.Context()))(tb)
 	tb.Cleanup(func() {
 		if err := server.dropDatabase(name); err != nil {
 			tb.Error(err)

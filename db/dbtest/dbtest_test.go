@@ -16,6 +16,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 // childVariable tells the test binary to be a process that dies with its server running.
@@ -31,22 +32,14 @@ func TestServerEndsWithProcess(t *testing.T) {
 	}
 	child := exec.Command(os.Args[0], "-test.run=^TestServerEndsWithProcess$")
 	child.Env = append(os.Environ(), childVariable+"=1", "TEST_POSTGRES_URL=")
-	output, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	output := must.Get(child.StdoutPipe())(t)
+	must.OK(t, child.Start())
 	lines := bufio.NewScanner(output)
 	var address string
 	for found := false; !found && lines.Scan(); {
 		address, found = strings.CutPrefix(lines.Text(), "server: ")
 	}
-	parsed, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	parsed := must.Get(url.Parse(address))(t)
 	folder := parsed.Query().Get("host")
 	if _, err := os.Stat(folder + "/.s.PGSQL.5432"); err != nil {
 		t.Fatalf("the child's server does not run: %v", err)
@@ -55,9 +48,7 @@ func TestServerEndsWithProcess(t *testing.T) {
 		t.Fatalf("got no process of the child's server, want those in %s", folder)
 	}
 
-	if err := child.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, child.Process.Kill())
 	_ = child.Wait() // it reports the kill
 
 	deadline := time.Now().Add(2 * time.Minute)
@@ -109,9 +100,7 @@ func TestRun(t *testing.T) {
 			if err != nil || len(version) != 0 {
 				t.Fatalf("got version %v, error %v, want an empty database", version, err)
 			}
-			if err := store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`)}); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`)}))
 		})
 	}
 	if got, want := strings.Join(kinds, " "), "sqlite postgres sqlite postgres"; got != want {

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"latido/internal/must"
 )
 
 func TestFindBinaries(t *testing.T) {
@@ -21,12 +23,8 @@ func TestFindBinaries(t *testing.T) {
 	t.Run("newest", func(t *testing.T) {
 		for _, version := range []string{"9.6", "15", "10"} {
 			bin := filepath.Join(folder, version, "bin")
-			if err := os.MkdirAll(bin, 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(bin, "initdb"), nil, 0o755); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, os.MkdirAll(bin, 0o755))
+			must.OK(t, os.WriteFile(filepath.Join(bin, "initdb"), nil, 0o755))
 		}
 		got, err := findBinaries(pattern)
 		if want := filepath.Join(folder, "15", "bin"); got != want || err != nil {

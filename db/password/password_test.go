@@ -9,6 +9,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"latido/db/password"
+	"latido/internal/must"
 )
 
 func TestCheck(t *testing.T) {
@@ -45,14 +46,8 @@ func TestCheck(t *testing.T) {
 func TestHash(t *testing.T) {
 	t.Parallel()
 	const secret = "caballo grapa correcto"
-	first, err := password.Hash(t.Context(), secret)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := password.Hash(t.Context(), secret)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(password.Hash(t.Context(), secret))(t)
+	second := must.Get(password.Hash(t.Context(), secret))(t)
 	if !strings.HasPrefix(first, "$argon2id$v=19$m=19456,t=2,p=1$") {
 		t.Errorf("got %s, want Argon2id with 19 MiB and two passes", first)
 	}
@@ -96,10 +91,7 @@ func TestDecoy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hash, err := password.Hash(t.Context(), "caballo grapa correcto")
-	if err != nil {
-		t.Fatal(err)
-	}
+	hash := must.Get(password.Hash(t.Context(), "caballo grapa correcto"))(t)
 	real, _, _, err := argon2id.DecodeHash(hash)
 	if err != nil {
 		t.Fatal(err)

@@ -11,16 +11,14 @@ import (
 	"testing"
 
 	"latido/db/picture"
+	"latido/internal/must"
 )
 
 // mustFile reads a file of testdata: those named by their size were made by the
 // encoders of islands/, the others by sharp.
 func mustFile(tb testing.TB, name string) []byte {
 	tb.Helper()
-	body, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(os.ReadFile(filepath.Join("testdata", name)))(tb)
 	return body
 }
 
@@ -33,10 +31,7 @@ func whole(tb testing.TB) [][]byte {
 func TestRead(t *testing.T) {
 	t.Parallel()
 	files := whole(t)
-	got, err := picture.Read("  Una mano  ", files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(picture.Read("  Una mano  ", files))(t)
 	if got.Alt != "Una mano" || got.Width != 600 || got.Height != 400 || !got.HasAVIF || len(got.Files) != 4 {
 		t.Errorf("got %q, %d × %d, AVIF %t, %d files", got.Alt, got.Width, got.Height, got.HasAVIF, len(got.Files))
 	}

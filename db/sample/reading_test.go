@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"latido/internal/must"
 )
 
 // demands are the signs of the triage table that a text may repeat, and how it names them.
@@ -90,14 +92,9 @@ func TestReadingEase(t *testing.T) {
 	}
 	skip := regexp.MustCompile(`^(id|metadata|sources|related.*|image.*|icon.*|updatedAt|kind|log|alarms|synonyms|technicalName|imagingTechnique)$`)
 	for _, path := range slices.Sorted(maps.Keys(records)) {
-		body, err := json.Marshal(records[path])
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(records[path]))(t)
 		var fields map[string]any
-		if err := json.Unmarshal(body, &fields); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal(body, &fields))
 		words, syllables, sentences := 0, 0, 0
 		var read func(value any)
 		read = func(value any) {

@@ -14,26 +14,21 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/static"
 )
 
 // mustContent returns the sample as it is stored.
 func mustContent(tb testing.TB) []byte {
 	tb.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sample.Content())(tb)
 	return body
 }
 
 // mustSite returns the sample as it is drawn.
 func mustSite(tb testing.TB) *content.Site {
 	tb.Helper()
-	site, err := content.Decode(content.Fill(mustContent(tb)))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	site := must.Get(content.Decode(content.Fill(mustContent(tb))))(tb)
 	if len(site.Broken) > 0 {
 		tb.Fatalf("got broken %v, want nothing broken", site.Broken)
 	}
@@ -44,9 +39,7 @@ func mustSite(tb testing.TB) *content.Site {
 func mustTexts(tb testing.TB) map[string][]string {
 	tb.Helper()
 	var root any
-	if err := json.Unmarshal(mustContent(tb), &root); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, json.Unmarshal(mustContent(tb), &root))
 	texts := map[string][]string{}
 	var walk func(path string, value any)
 	walk = func(path string, value any) {

@@ -6,6 +6,8 @@ import (
 	"mime/multipart"
 	"strings"
 	"testing"
+
+	"latido/internal/must"
 )
 
 // TestReadPictureForm: the files of a form are pieces of the body, and no copies.
@@ -15,20 +17,11 @@ func TestReadPictureForm(t *testing.T) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	for _, file := range files {
-		part, err := form.CreateFormFile("file", `una "foto".webp`)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := part.Write([]byte(file)); err != nil {
-			t.Fatal(err)
-		}
+		part := must.Get(form.CreateFormFile("file", `una "foto".webp`))(t)
+		must.Get(part.Write([]byte(file)))(t)
 	}
-	if err := form.WriteField("alt", "Una mano & otra"); err != nil {
-		t.Fatal(err)
-	}
-	if err := form.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, form.WriteField("alt", "Una mano & otra"))
+	must.OK(t, form.Close())
 	alt, bodies, err := readPictureForm(form.FormDataContentType(), body.Bytes())
 	if err != nil || alt != "Una mano & otra" || len(bodies) != len(files) {
 		t.Fatalf("got %q, %d files, %v", alt, len(bodies), err)

@@ -14,6 +14,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/sample"
+	"latido/internal/must"
 )
 
 // watch is a clock that a test sets; it goes on as the real one does.
@@ -26,23 +27,15 @@ func (w *watch) now() time.Time { return time.Now().Add(time.Duration(w.ahead.Lo
 // practiceTime is a time at the practice of the sample.
 func practiceTime(tb testing.TB, text string) time.Time {
 	tb.Helper()
-	at, err := time.ParseInLocation("2006-01-02 15:04:05", text, new(content.Site).Zone())
-	if err != nil {
-		tb.Fatal(err)
-	}
+	at := must.Get(time.ParseInLocation("2006-01-02 15:04:05", text, new(content.Site).Zone()))(tb)
 	return at
 }
 
 // mustSchedule is the sample with something laid over its schedule.
 func mustSchedule(tb testing.TB, schedule string) []byte {
 	tb.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if body, err = content.Merge(body, []byte(`{"schedule":`+schedule+`}`)); err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sample.Content())(tb)
+	body = must.Get(content.Merge(body, []byte(`{"schedule":`+schedule+`}`)))(tb)
 	return body
 }
 
@@ -52,10 +45,7 @@ const christmas = `{"closures":[{"id":"a","from":"2026-12-24","until":"2026-12-2
 // file is a file or page that a site shows.
 func file(tb testing.TB, site *Site, path string) string {
 	tb.Helper()
-	body, err := site.current.Load().resources[path].plain()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(site.current.Load().resources[path].plain())(tb)
 	return string(body)
 }
 
@@ -72,9 +62,7 @@ func mustClosed(tb testing.TB, at string) (*Site, *watch) {
 		// llms.txt says nothing of a sample.
 		Publication: db.Revision{Document: db.Publication, Number: 2, Body: []byte(`{"open":true}`)},
 	}
-	if err := site.Publish(tb.Context(), edition); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, site.Publish(tb.Context(), edition))
 	return site, w
 }
 
@@ -86,26 +74,20 @@ func TestEveryServerKeepsTime(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		bodies := map[string][]byte{db.SiteContent: mustSchedule(t, christmas), db.SelectedSections: []byte(`{}`), db.Publication: []byte(`{"open":true}`)}
-		if err := store.Seed(t.Context(), bodies); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Seed(t.Context(), bodies))
 		w := &watch{}
 		w.set(practiceTime(t, "2026-12-26 23:00:00"))
 		var sites []*Site
 		for range 3 {
 			site := NewSite("https://example.mx")
 			site.UseClock(w.now)
-			if err := site.Refresh(t.Context(), store); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, site.Refresh(t.Context(), store))
 			if !strings.Contains(file(t, site, "/llms.txt"), told) {
 				t.Fatal("the closure is not told")
 			}
 			sites = append(sites, site)
 		}
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, store.Close())
 		midnight := practiceTime(t, "2026-12-27 00:00:00")
 		w.set(midnight.Add(-time.Second))
 		ctx, end := context.WithCancel(t.Context())
@@ -145,9 +127,7 @@ func TestSaveChangesTheInstant(t *testing.T) {
 	w.set(begins.Add(-1500 * time.Millisecond))
 	edition.Content.Number = 2
 	edition.Content.Body = mustSchedule(t, `{"notices":[{"id":"a","text":"Ya hay vacuna.","from":"2026-12-01T12:05"}]}`)
-	if err := site.Publish(t.Context(), edition); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.Publish(t.Context(), edition))
 	if set := site.current.Load(); !set.next.Equal(begins) {
 		t.Fatalf("what was saved changes at %v, want %v", set.next, begins)
 	}
@@ -170,9 +150,7 @@ func TestClockIsSet(t *testing.T) {
 		t.Helper()
 		before := site.current.Load()
 		w.set(practiceTime(t, at))
-		if err := site.catchUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, site.catchUp(t.Context()))
 		if got := site.current.Load() != before; got != redrawn {
 			t.Errorf("at %s: drawn anew: %v, want %v", at, got, redrawn)
 		}
@@ -196,17 +174,12 @@ func TestMidnightKeepsWhatIsTheSame(t *testing.T) {
 	site, w := mustClosed(t, "2026-12-26 12:00:00")
 	final := []string{"/icon.svg", "/robots.txt", "/manifest.webmanifest"}
 	for _, path := range final {
-		better, err := site.current.Load().resources[path].polished()
-		if err != nil {
-			t.Fatal(err)
-		}
+		better := must.Get(site.current.Load().resources[path].polished())(t)
 		site.current.Load().resources[path] = better
 	}
 	before := site.current.Load()
 	w.set(practiceTime(t, "2026-12-27 00:00:01"))
-	if err := site.catchUp(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.catchUp(t.Context()))
 	after := site.current.Load()
 	for _, path := range final {
 		if was, is := before.resources[path], after.resources[path]; !is.final || &is.br.body[0] != &was.br.body[0] {
@@ -269,9 +242,7 @@ func TestSealEnds(t *testing.T) {
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: []byte(`{}`)}, Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte(`{}`)},
 		Signatures: map[string]db.Signature{arrhythmia: {ID: 1, Page: arrhythmia, Hash: "sha256-x", SignedAt: until.AddDate(0, -sealMonths, 0)}},
 	}
-	if err := site.Publish(t.Context(), edition); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.Publish(t.Context(), edition))
 	if got := site.current.Load().next; !got.Equal(until) {
 		t.Errorf("the site changes at %v, want %v", got, until)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"latido/db"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -23,18 +24,11 @@ func TestMain(m *testing.M) {
 // mustRecords is the sample practice with other records.
 func mustRecords(t *testing.T, change func(records map[string]any)) []byte {
 	t.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(sample.Content())(t)
 	var object map[string]any
-	if err := json.Unmarshal(body, &object); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(body, &object))
 	change(object["records"].(map[string]any))
-	if body, err = json.Marshal(object); err != nil {
-		t.Fatal(err)
-	}
+	body = must.Get(json.Marshal(object))(t)
 	return body
 }
 
@@ -47,9 +41,6 @@ func mustEdition(t *testing.T, saved, at time.Time, change func(records map[stri
 		}
 		change(records)
 	})
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
+	selections := must.Get(json.Marshal(sections.Default()))(t)
 	return Edition{Content: db.Revision{Number: 1, Body: body, CreatedAt: saved}, Sections: db.Revision{Number: 1, Body: selections, CreatedAt: saved}, At: at}
 }

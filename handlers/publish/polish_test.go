@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"latido/internal/must"
 )
 
 // TestSavesFirst: while something is saved no page is compressed harder, and afterwards
@@ -17,9 +19,7 @@ import (
 func TestSavesFirst(t *testing.T) {
 	now := time.Now()
 	s := NewSite("")
-	if err := s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})))
 	set := s.current.Load()
 	work := int64(len(set.resources)) // each is packed first
 	for _, r := range set.resources {
@@ -33,9 +33,7 @@ func TestSavesFirst(t *testing.T) {
 	waits := make(chan bool, 1)
 	done := make(chan *published)
 	saving.Store(true)
-	if err := s.publishing.acquire(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.publishing.acquire(t.Context()))
 	go func() {
 		done <- set.polished(t.Context(), 0, func() {
 			if asked.Add(1) == 1 {
@@ -75,9 +73,7 @@ func TestPolishEnded(t *testing.T) {
 
 	now := time.Now()
 	s := NewSite("")
-	if err := s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})))
 	set := s.current.Load()
 	work := len(set.resources) // each is packed first
 	for _, r := range append(slices.Collect(maps.Values(set.resources)), set.notFound, set.gone) {

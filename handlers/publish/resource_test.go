@@ -12,6 +12,7 @@ import (
 
 	"latido/db"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -76,18 +77,12 @@ func TestMatches(t *testing.T) {
 }
 
 func TestResource(t *testing.T) {
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(sample.Content())(t)
 	first := newResource(body, nil, nil)
 	if got, err := first.plain(); err != nil || !bytes.Equal(got, body) {
 		t.Errorf("got %d bytes, %v, want the body", len(got), err)
 	}
-	polished, err := first.polished()
-	if err != nil {
-		t.Fatal(err)
-	}
+	polished := must.Get(first.polished())(t)
 	if !polished.final || first.final || len(polished.br.body) >= len(first.br.body) {
 		t.Errorf("got final %v and %d bytes after %d, want it final and shorter", polished.final, len(polished.br.body), len(first.br.body))
 	}
@@ -105,9 +100,7 @@ func TestResource(t *testing.T) {
 		}
 	}
 	other := newResource(append(body, ' '), nil, polished)
-	if err := other.pack(); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, other.pack())
 	if other.final || bytes.Equal(other.br.etag, polished.br.etag) || bytes.Equal(other.plainTag, polished.plainTag) {
 		t.Error("got the work of the previous site for other bytes")
 	}
@@ -121,22 +114,15 @@ func TestPolishedPagesKeepTheirHeaders(t *testing.T) {
 			records[key] = records[key].([]any)[:1]
 		}
 	})
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
+	selections := must.Get(json.Marshal(sections.Default()))(t)
 	edition := func(number int64) Edition {
 		return Edition{Content: db.Revision{Number: number, Body: content}, Sections: db.Revision{Number: number, Body: selections}}
 	}
 	fresh := NewSite("")
-	if err := fresh.Publish(t.Context(), edition(2)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, fresh.Publish(t.Context(), edition(2)))
 	s := NewSite("")
 	s.rest = 0
-	if err := s.Publish(t.Context(), edition(1)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.Publish(t.Context(), edition(1)))
 	for first := s.current.Load(); s.current.Load() == first; {
 		if t.Context().Err() != nil {
 			t.Fatal("the pages were never polished")
@@ -144,9 +130,7 @@ func TestPolishedPagesKeepTheirHeaders(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	s.rest = fresh.rest
-	if err := s.Publish(t.Context(), edition(2)); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.Publish(t.Context(), edition(2)))
 
 	ask := func(s *Site, path, coding, tag string) *fasthttp.Response {
 		var ctx fasthttp.RequestCtx

@@ -12,6 +12,7 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/picture"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -44,10 +45,7 @@ func (m *memory) SaveTogether(_ context.Context, revisions []db.Revision) ([]db.
 // TestSavesTakeTurns: a save that is kept and not shown yet is not overtaken, so
 // that what is shown is what is newest.
 func TestSavesTakeTurns(t *testing.T) {
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
+	selections := must.Get(json.Marshal(sections.Default()))(t)
 	overtaken := make(chan struct{})
 	store := &memory{stored: make(chan int64, 2)}
 	store.newest = Edition{
@@ -78,9 +76,7 @@ func TestSavesTakeTurns(t *testing.T) {
 	<-store.stored
 	go func() { done <- save() }()
 	for range 2 {
-		if err := <-done; err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, <-done)
 	}
 	shown, ok := site.Shown()
 	if got := shown.Content.Number; !ok || got != 3 {
@@ -109,10 +105,7 @@ func (o *overtaken) SaveTogether(ctx context.Context, revisions []db.Revision) (
 // is done, on top of all that it saved.
 func TestSavesWhenOvertaken(t *testing.T) {
 	const others = 60
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
+	selections := must.Get(json.Marshal(sections.Default()))(t)
 	store := &overtaken{memory: &memory{stored: make(chan int64, 1), letBack: func(int64) {}}, times: others}
 	store.newest = Edition{
 		Content:   db.Revision{Document: db.SiteContent, Number: 1, Body: []byte(`{}`)},
@@ -148,19 +141,14 @@ func TestUnstoredSaves(t *testing.T) {
 	}
 	check("a save that is not kept", 1)
 	store.letBack = func(int64) { check("a save under way", 1) }
-	if _, err := site.Save(t.Context(), store, titled("Otra")); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(site.Save(t.Context(), store, titled("Otra")))(t)
 	check("a save that is kept", 2)
 }
 
 // mustMemory is a site that shows the sample, and its store.
 func mustMemory(t *testing.T) (*Site, *memory) {
 	t.Helper()
-	selections, err := json.Marshal(sections.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
+	selections := must.Get(json.Marshal(sections.Default()))(t)
 	store := &memory{stored: make(chan int64, 9), letBack: func(int64) {}}
 	store.newest = Edition{
 		Content:   db.Revision{Document: db.SiteContent, Number: 1, Body: mustRecords(t, func(map[string]any) {})},
@@ -168,9 +156,7 @@ func mustMemory(t *testing.T) (*Site, *memory) {
 		Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte("{}")},
 	}
 	site := NewSite("")
-	if err := site.Publish(t.Context(), store.newest); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.Publish(t.Context(), store.newest))
 	return site, store
 }
 
@@ -290,9 +276,7 @@ func TestRestoredSections(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got content.Selections
-	if err := json.Unmarshal(body, &got); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(body, &got))
 	for key, want := range map[string]content.Selection{
 		"Hero":     {Type: "Hero", Component: "hero_night.templ", Display: false},
 		"Services": {Type: "Services", Component: "services_index.templ", Display: true},

@@ -13,6 +13,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/views/signed"
 )
 
@@ -21,21 +22,12 @@ const arrhythmia = "/enfermedades/arritmias"
 // mustSite publishes the sample practice from a store.
 func mustSite(t *testing.T, store *db.Store) *Site {
 	t.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if body, err = content.Merge(body, []byte(`{"doctorInfo":{"cedProf":"1234567 (UNAM)"}}`)); err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(sample.Content())(t)
+	body = must.Get(content.Merge(body, []byte(`{"doctorInfo":{"cedProf":"1234567 (UNAM)"}}`)))(t)
 	bodies := map[string][]byte{db.SiteContent: body, db.SelectedSections: []byte(`{}`), db.Redirects: []byte(`{}`)}
-	if err := store.Seed(t.Context(), bodies); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, store.Seed(t.Context(), bodies))
 	site := NewSite("https://example.mx")
-	if err := site.Refresh(t.Context(), store); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.Refresh(t.Context(), store))
 	return site
 }
 
@@ -45,10 +37,7 @@ func mustSign(t *testing.T, site *Site, store *db.Store, path string) SignatureS
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := site.Sign(t.Context(), store, path, hash, "dra.perez")
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := must.Get(site.Sign(t.Context(), store, path, hash, "dra.perez"))(t)
 	return state
 }
 
@@ -73,10 +62,7 @@ func page(t *testing.T, site *Site, path string) string {
 	if r == nil {
 		t.Fatalf("there is no page %s", path)
 	}
-	body, err := r.plain()
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(r.plain())(t)
 	return string(body)
 }
 
@@ -107,9 +93,7 @@ func TestSign(t *testing.T) {
 			t.Errorf("the seal changed the text: got %q, %v", text, err)
 		}
 		other := NewSite("https://example.mx")
-		if err := other.Refresh(t.Context(), store); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, other.Refresh(t.Context(), store))
 		wantState(t, other, arrhythmia, SignatureHolds)
 	})
 }
@@ -146,12 +130,9 @@ func TestSignRefused(t *testing.T) {
 // mustSave changes the content as a save would.
 func mustSave(t *testing.T, site *Site, store *db.Store, patch string) {
 	t.Helper()
-	_, err := site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Moved: content.Moves([]byte(patch)), Next: func(current []byte) ([]byte, error) {
+	must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Moved: content.Moves([]byte(patch)), Next: func(current []byte) ([]byte, error) {
 		return content.Merge(current, []byte(patch))
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}}))(t)
 }
 
 // TestSignatureEnds: any word that a reader sees ends it, and nothing else does; when
@@ -180,10 +161,7 @@ func TestSignatureEnds(t *testing.T) {
 		mustSave(t, site, store, tt.patch)
 		t.Log(tt.name)
 		wantState(t, site, arrhythmia, tt.want)
-		_, err := site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Summary: "Deshacer", Next: func([]byte) ([]byte, error) { return edition.Content.Body, nil }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Summary: "Deshacer", Next: func([]byte) ([]byte, error) { return edition.Content.Body, nil }}))(t)
 		wantState(t, site, arrhythmia, SignatureHolds)
 	}
 	if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) != 1 || all[0].ID != 1 {
@@ -206,16 +184,11 @@ func TestSignatureMoves(t *testing.T) {
 
 	edition, _ := site.Shown()
 	var object map[string]any
-	if err := json.Unmarshal(edition.Content.Body, &object); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(edition.Content.Body, &object))
 	for _, record := range object["records"].(map[string]any)["diseases"].([]any) {
 		if record := record.(map[string]any); record["id"] == "otros-ritmos" {
 			record["id"], record["name"] = "copia", record["name"]
-			copied, err := json.Marshal(record)
-			if err != nil {
-				t.Fatal(err)
-			}
+			copied := must.Get(json.Marshal(record))(t)
 			mustSave(t, site, store, `{"records":{"diseases":{"copia":`+string(copied)+`}}}`)
 		}
 	}
@@ -257,9 +230,7 @@ func TestSignWhileOthersSave(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		site, other := mustSite(t, store), NewSite("https://example.mx")
-		if err := other.Refresh(t.Context(), store); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, other.Refresh(t.Context(), store))
 		_, hash, err := site.SignedText(arrhythmia)
 		if err != nil {
 			t.Fatal(err)
@@ -287,9 +258,7 @@ func TestSignWhileOthersSave(t *testing.T) {
 		})
 		group.Wait()
 		for _, one := range []*Site{site, other} {
-			if err := one.Refresh(t.Context(), store); err != nil {
-				t.Fatal(err)
-			}
+			must.OK(t, one.Refresh(t.Context(), store))
 			if state, _ := one.SignatureOf(arrhythmia); state.Kind == SignatureHolds {
 				t.Error("a signature holds for another text")
 			}
@@ -322,9 +291,7 @@ func TestSignatureExpires(t *testing.T) {
 		{state.Until.AddDate(1, 0, 0), SignatureExpired, false},
 	} {
 		site.UseClock(func() time.Time { return tt.at })
-		if err := site.Publish(t.Context(), edition); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, site.Publish(t.Context(), edition))
 		wantState(t, site, arrhythmia, tt.kind)
 		if state, _ := site.SignatureOf(arrhythmia); state.Due(tt.at) != tt.due {
 			t.Errorf("at %v: due %v, want %v", tt.at, !tt.due, tt.due)
@@ -346,9 +313,7 @@ func TestSignatureRecord(t *testing.T) {
 	site := mustSite(t, store)
 	read := func() signed.Record {
 		var record signed.Record
-		if err := json.Unmarshal([]byte(page(t, site, SignatureRecord)), &record); err != nil {
-			t.Fatal(err)
-		}
+		must.OK(t, json.Unmarshal([]byte(page(t, site, SignatureRecord)), &record))
 		return record
 	}
 	if r := read(); r.Latido != 1 || r.Site != "https://example.mx" || len(r.Pages) != 37 || strings.Contains(page(t, site, SignatureRecord), "sha256") {
@@ -388,9 +353,7 @@ func TestSignatureRecord(t *testing.T) {
 	}
 	first := page(t, site, SignatureRecord)
 	site.UseClock(func() time.Time { return time.Now().Add(time.Hour) })
-	if err := site.Publish(t.Context(), site.current.Load().edition); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, site.Publish(t.Context(), site.current.Load().edition))
 	if again := page(t, site, SignatureRecord); again != first {
 		t.Error("the same edition has another record each time")
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"latido/db"
+	"latido/internal/must"
 )
 
 // TestSaveWaitsWithinItsTime: a save behind another one ends with its own time, and the
@@ -14,9 +15,7 @@ import (
 func TestSaveWaitsWithinItsTime(t *testing.T) {
 	t.Parallel()
 	s := NewSite("")
-	if err := s.publishing.acquire(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, s.publishing.acquire(t.Context()))
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	if _, err := s.Save(ctx, nil, Change{Document: db.SiteContent}); !errors.Is(err, ErrBusy) || errors.Is(err, db.ErrUnavailable) {

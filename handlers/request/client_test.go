@@ -8,15 +8,14 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
+
+	"latido/internal/must"
 )
 
 // asked is a request from 10.0.0.1, behind the proxies that are named, with header lines of one name.
 func asked(t *testing.T, proxies, name string, lines ...string) (Source, *fiber.Ctx) {
 	t.Helper()
-	trusted, err := ParseProxies(proxies)
-	if err != nil {
-		t.Fatal(err)
-	}
+	trusted := must.Get(ParseProxies(proxies))(t)
 	app := fiber.New()
 	c := app.AcquireCtx(&fasthttp.RequestCtx{})
 	t.Cleanup(func() { app.ReleaseCtx(c) })

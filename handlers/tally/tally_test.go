@@ -12,6 +12,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/internal/must"
 )
 
 func TestMain(m *testing.M) {
@@ -33,10 +34,7 @@ var noon = time.Date(2026, 11, 22, 18, 0, 0, 0, time.UTC)
 
 func sumOf(t *testing.T, store *db.Store) (rows int, sum int64) {
 	t.Helper()
-	counts, err := store.Taps(t.Context(), "", "9999-99-99")
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := must.Get(store.Taps(t.Context(), "", "9999-99-99"))(t)
 	for _, c := range counts {
 		sum += c.Count
 	}

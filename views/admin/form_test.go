@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views/admin"
 )
 
@@ -125,10 +126,7 @@ func walk(prefix string, entries []admin.Entry, see func(path, kind string)) {
 // refers to is there.
 func TestAreas(t *testing.T) {
 	t.Parallel()
-	body, err := os.ReadFile("content.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(os.ReadFile("content.json"))(t)
 	strict := json.NewDecoder(bytes.NewReader(body))
 	strict.DisallowUnknownFields()
 	if err := strict.Decode(new([]struct {
@@ -168,10 +166,7 @@ func TestAreas(t *testing.T) {
 // help of a fitting length.
 func TestSchedule(t *testing.T) {
 	t.Parallel()
-	body, err := os.ReadFile("schedule.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(os.ReadFile("schedule.json"))(t)
 	strict := json.NewDecoder(bytes.NewReader(body))
 	strict.DisallowUnknownFields()
 	type field struct {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views/model"
 )
 
@@ -19,9 +20,7 @@ func mustProse(tb testing.TB, text string, seen map[string]bool) (drawn string, 
 	}}
 	page := model.Page{Site: site, Lists: model.NewLists(site), Path: "/x", PublicURL: "https://latido.example", Sheet: &model.Sheet{}}
 	var out strings.Builder
-	if err := Prose(page, text, seen).Render(tb.Context(), &out); err != nil {
-		tb.Fatal(err)
-	}
+	must.OK(tb, Prose(page, text, seen).Render(tb.Context(), &out))
 	return out.String(), page.Sheet
 }
 

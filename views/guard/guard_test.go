@@ -12,6 +12,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/views/guard"
 )
 
@@ -160,14 +161,8 @@ func of(marks []guard.Mark, rule string) []guard.Mark {
 
 func mustSample(tb testing.TB) *content.Site {
 	tb.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	site, err := content.Decode(body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sample.Content())(tb)
+	site := must.Get(content.Decode(body))(tb)
 	return site
 }
 
@@ -248,23 +243,15 @@ func TestAnswers(t *testing.T) {
 
 func mustWith(t *testing.T, answers guard.Answers, answer guard.Answer) guard.Answers {
 	t.Helper()
-	next, err := answers.With(answer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	next := must.Get(answers.With(answer))(t)
 	return next
 }
 
 // mustRead is answers as they are once they were stored.
 func mustRead(t *testing.T, answers guard.Answers) guard.Answers {
 	t.Helper()
-	body, err := json.Marshal(answers)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if answers, err = guard.ReadAnswers(body); err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(answers))(t)
+	answers = must.Get(guard.ReadAnswers(body))(t)
 	return answers
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/views/admin"
 	"latido/views/sections"
 )
@@ -17,18 +18,11 @@ import (
 // mustEdit returns the sample content, and the same after a change.
 func mustEdit(t *testing.T, change func(site map[string]any)) (before, after []byte) {
 	t.Helper()
-	before, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
+	before = must.Get(sample.Content())(t)
 	var site map[string]any
-	if err := json.Unmarshal(before, &site); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(before, &site))
 	change(site)
-	if after, err = json.Marshal(site); err != nil {
-		t.Fatal(err)
-	}
+	after = must.Get(json.Marshal(site))(t)
 	return before, after
 }
 
@@ -186,14 +180,8 @@ func TestSummaryOfSections(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			before, err := json.Marshal(sections.Default())
-			if err != nil {
-				t.Fatal(err)
-			}
-			after, err := json.Marshal(test.change(sections.Default()))
-			if err != nil {
-				t.Fatal(err)
-			}
+			before := must.Get(json.Marshal(sections.Default()))(t)
+			after := must.Get(json.Marshal(test.change(sections.Default())))(t)
 			if got := Summary(t.Context(), selectedSections, before, after); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
@@ -238,20 +226,14 @@ func TestCompare(t *testing.T) {
 		list[0].(map[string]any)["value"] = "+2000"
 		in(site, "experience")["entities"] = append(list[1:len(list):len(list)], list[0])
 	})
-	records, err := Compare(t.Context(), siteContent, before, after)
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := must.Get(Compare(t.Context(), siteContent, before, after))(t)
 	var got []string
 	for _, record := range records {
 		for _, c := range record.Changes {
 			got = append(got, fmt.Sprintf("%s|%s|%d|%s|%s", record.Name, strings.Join(c.Where, ">"), c.Kind, c.before(), c.after()))
 		}
 	}
-	site, err := content.Decode(before)
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must.Get(content.Decode(before))(t)
 	first, last := site.Experience.Entities[0], len(site.Experience.Entities)
 	want := []string{
 		"Sección Hero|Alineación del texto|0|Izquierda|Centro",

@@ -10,6 +10,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/diff"
+	"latido/internal/must"
 	"latido/views/sections"
 )
 
@@ -17,14 +18,9 @@ import (
 func mustChange(t *testing.T, body []byte, change func(site map[string]any)) []byte {
 	t.Helper()
 	var site map[string]any
-	if err := json.Unmarshal(body, &site); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(body, &site))
 	change(site)
-	body, err := json.Marshal(site)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body = must.Get(json.Marshal(site))(t)
 	return body
 }
 
@@ -37,10 +33,7 @@ type undoing struct {
 // mustUndo says how the changes of a save stand.
 func mustUndo(t *testing.T, document string, before, after, current []byte) undoing {
 	t.Helper()
-	r, err := diff.Undo(t.Context(), document, before, after, current)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(diff.Undo(t.Context(), document, before, after, current))(t)
 	return undoing{r, Describe(document, r.Changes, before, current)}
 }
 
@@ -78,10 +71,7 @@ func insurers(site map[string]any, names ...string) {
 // insured are the names of the insurers.
 func insured(t *testing.T, body []byte) string {
 	t.Helper()
-	site, err := content.Decode(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := must.Get(content.Decode(body))(t)
 	var names []string
 	for _, company := range site.Insurances.Companies {
 		names = append(names, company.Name)
@@ -181,10 +171,7 @@ func TestUndoOfAField(t *testing.T) {
 		items(in(site, "insurances"), "companies")[0].(map[string]any)["visible"] = false
 		in(site, "heroSection")["title"] = "El de aquel guardado"
 	})
-	was, err := content.Decode(before)
-	if err != nil {
-		t.Fatal(err)
-	}
+	was := must.Get(content.Decode(before))(t)
 	arrhythmias, company := was.Records.Diseases[1], was.Insurances.Companies[0]
 	at := "Enfermedades>" + arrhythmias.Name + ">"
 	tests := []struct {
@@ -278,9 +265,7 @@ func TestUndoOfAField(t *testing.T) {
 func mustTree(t *testing.T, body []byte) map[string]any {
 	t.Helper()
 	var tree map[string]any
-	if err := json.Unmarshal(body, &tree); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(body, &tree))
 	return tree
 }
 
@@ -299,9 +284,7 @@ func TestUndoWhatDoesNotFit(t *testing.T) {
 			func(map[string]any) {}, func(site map[string]any) { items(in(site, "records"), "diseases")[0].(map[string]any)["id"] = "otra" },
 			func(site map[string]any) {
 				var was map[string]any
-				if err := json.Unmarshal(sample, &was); err != nil {
-					t.Fatal(err)
-				}
+				must.OK(t, json.Unmarshal(sample, &was))
 				first := items(in(was, "records"), "diseases")[0].(map[string]any)
 				items(in(site, "records"), "diseases")[1].(map[string]any)["id"] = first["id"]
 			},
@@ -329,10 +312,7 @@ func TestUndoWhatDoesNotFit(t *testing.T) {
 func TestUndoOfSections(t *testing.T) {
 	t.Parallel()
 	write := func(change func(content.Selections) content.Selections) []byte {
-		body, err := json.Marshal(change(sections.Default()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(change(sections.Default())))(t)
 		return body
 	}
 	set := func(s content.Selections, key, file string, display bool) content.Selections {
@@ -369,9 +349,7 @@ func TestUndoOfSections(t *testing.T) {
 		t.Fatal(err)
 	}
 	var selections content.Selections
-	if err := selections.UnmarshalJSON(body); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, selections.UnmarshalJSON(body))
 	shown, _ := selections.Of("Hero")
 	if later, _ := selections.Of("Testimonials"); !shown.Display || shown.Component != "hero_slider.templ" || later.Display || selections[0].Type != sections.Default()[0].Type {
 		t.Errorf("got %+v", selections)

@@ -9,6 +9,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample"
+	"latido/internal/must"
 	"latido/views/admin"
 	"latido/views/guard"
 	"latido/views/launch"
@@ -18,32 +19,21 @@ import (
 // mustSample decodes the sample as it is stored; every call returns one of its own.
 func mustSample(tb testing.TB) *content.Site {
 	tb.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sample.Content())(tb)
 	return mustDecode(tb, body)
 }
 
 // mustDrawn decodes the sample as it is drawn, with other facts laid over it.
 func mustDrawn(tb testing.TB, facts string) *content.Site {
 	tb.Helper()
-	body, err := sample.Content()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if body, err = content.Merge(body, []byte(facts)); err != nil {
-		tb.Fatal(err)
-	}
+	body := must.Get(sample.Content())(tb)
+	body = must.Get(content.Merge(body, []byte(facts)))(tb)
 	return mustDecode(tb, content.Fill(body))
 }
 
 func mustDecode(tb testing.TB, body []byte) *content.Site {
 	tb.Helper()
-	site, err := content.Decode(body)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	site := must.Get(content.Decode(body))(tb)
 	return site
 }
 
@@ -402,10 +392,7 @@ func TestServerAddress(t *testing.T) {
 // TestLinks: every point leads somewhere, a link to a field or an area to one that
 // its screen has, and one to a section to a type that there is.
 func TestLinks(t *testing.T) {
-	body, err := json.Marshal(mustSample(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(mustSample(t)))(t)
 	var object map[string]map[string]any
 	_ = json.Unmarshal(body, &object) // navMenu is a list; the records are all there
 	areas, entries := map[string]bool{}, map[string]bool{}
@@ -515,10 +502,7 @@ func TestClaims(t *testing.T) {
 	site.AboutMe.Entities[1].Description = "Resultados garantizados."
 	site.Records.Diseases[0].Treatments[0] = "La cura definitiva"
 	site.Schedule.Notices = []content.Notice{{Text: "Últimos lugares"}}
-	answers, err := guard.Answers{}.With(guard.Answer{Rule: "garantia", Quote: "Resultados garantizados.", Reason: "Es una cita", By: "ana"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	answers := must.Get(guard.Answers{}.With(guard.Answer{Rule: "garantia", Quote: "Resultados garantizados.", Reason: "Es una cita", By: "ana"}))(t)
 	group := launch.Claims(guard.Review(site, answers), func(path string) string { return path })
 	want := []struct{ state, href, note string }{
 		{"confirm", "/admin/horario", "Revisa «Últimos lugares»."},

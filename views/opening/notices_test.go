@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views/opening"
 )
 
@@ -42,10 +43,7 @@ func TestCheckNotices(t *testing.T) {
 			t.Errorf("%.60s: got %v, want %s %s", c.notice, err, c.field, c.reason)
 		}
 		// What is shown is what is let pass.
-		site, err := content.Decode(content.Fill(mustNotices(c.notice)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		site := must.Get(content.Decode(content.Fill(mustNotices(c.notice))))(t)
 		shown := false
 		for _, minute := range []int{0, 1, 24 * 60} { // 8:00 in Mexico City, and after
 			site.At = time.Date(2026, 12, 1, 14, minute, 0, 0, time.UTC)

@@ -10,6 +10,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/value"
+	"latido/internal/must"
 	"latido/views/opening"
 )
 
@@ -87,10 +88,7 @@ func TestNoticeWhereClocksChange(t *testing.T) {
 		{"America/Mexico_City", "2026-04-05T02:30", "2026-04-05T08:30:00Z"}, // no summer time any longer
 		{"Pacific/Apia", "2011-12-30T12:00", "2011-12-30T10:00:00Z"},        // a day that was left out
 	} {
-		zone, err := time.LoadLocation(c.zone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		zone := must.Get(time.LoadLocation(c.zone))(t)
 		at, ok := value.ParseMoment(c.text)
 		if got := at.In(zone).UTC().Format(time.RFC3339); !ok || got != c.want {
 			t.Errorf("%s, %s: got %s, want %s", c.zone, c.text, got, c.want)
@@ -232,10 +230,7 @@ func TestHostile(t *testing.T) {
 	if got := planAt(t, s, instants[2]).Moments; got != nil {
 		t.Errorf("in no zone: got %v", got)
 	}
-	broken, err := content.Decode([]byte(`{"schedule":{"closures":7},"doctorWorkInfo":{"consultingHoursDaysSubheader1":"Lunes a domingo","consultingHours1":"0:00 a 24:00"}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	broken := must.Get(content.Decode([]byte(`{"schedule":{"closures":7},"doctorWorkInfo":{"consultingHoursDaysSubheader1":"Lunes a domingo","consultingHours1":"0:00 a 24:00"}}`)))(t)
 	if got := planAt(t, broken, instants[2]); got.Moments != nil || len(got.Rows) != 1 {
 		t.Errorf("with broken closures: got %v", got)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/internal/must"
 	"latido/views/opening"
 )
 
@@ -94,10 +95,7 @@ func TestYear(t *testing.T) {
 			}
 			t.Run(name+"/"+kind, func(t *testing.T) {
 				t.Parallel()
-				zone, err := time.LoadLocation(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				zone := must.Get(time.LoadLocation(name))(t)
 				s := site(week, name, closures)
 				start, end := time.Date(2026, 1, 1, 0, 0, 0, 0, zone), time.Date(2027, 1, 1, 0, 0, 0, 0, zone)
 				y := oracle{zone, week, content.ConsultingPlace, closures, map[time.Time][]content.Closure{}}.simulate(start.Add(-48*time.Hour), end.Add(100*day))
@@ -161,10 +159,7 @@ func TestNext(t *testing.T) {
 		{"America/Atlantis", "2026-11-22T06:00:00Z", "2026-11-23T06:00:00Z"},
 	} {
 		s := site(weeks["always"], c.zone, nil)
-		at, err := time.Parse(time.RFC3339, c.at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(time.Parse(time.RFC3339, c.at))(t)
 		s.At = at
 		if got := opening.Of(s).Next.UTC().Format(time.RFC3339); got != c.want {
 			t.Errorf("%s at %s: got %s, want %s", c.zone, c.at, got, c.want)
@@ -175,10 +170,7 @@ func TestNext(t *testing.T) {
 // TestSaysHours: what a visitor reads, in words.
 func TestSaysHours(t *testing.T) {
 	t.Parallel()
-	zone, err := time.LoadLocation("America/Mexico_City")
-	if err != nil {
-		t.Fatal(err)
-	}
+	zone := must.Get(time.LoadLocation("America/Mexico_City"))(t)
 	for _, c := range []struct{ week, at, text, call, message string }{
 		{"as the sample's", "2026-11-22 14:00", "Abierto ahora · cierra a las 21:00", "Contestamos hasta las 21:00", ""},
 		{"as the sample's", "2026-11-22 13:59", "Cerrado · abre hoy a las 14:00", "Contestamos hoy desde las 14:00", "Te contestamos hoy desde las 14:00"},
@@ -198,10 +190,7 @@ func TestSaysHours(t *testing.T) {
 		{"open at night", "2026-11-28 08:00", "Abierto las 24 horas", "Contestamos las 24 horas", ""},
 		{"never", "2026-11-22 15:00", "Cerrado", "", ""},
 	} {
-		at, err := time.ParseInLocation("2006-01-02 15:04", c.at, zone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(time.ParseInLocation("2006-01-02 15:04", c.at, zone))(t)
 		m := said(t, planAt(t, site(weeks[c.week], "", closures), at).Moments, at)
 		if got, want := fmt.Sprintf("%s | %s | %s", m.Text, m.Call, m.Message), fmt.Sprintf("%s | %s | %s", c.text, c.call, c.message); got != want {
 			t.Errorf("%s on %s:\ngot  %s\nwant %s", c.week, c.at, got, want)

@@ -9,20 +9,16 @@ import (
 	"strings"
 	"testing"
 
+	"latido/internal/must"
 	"latido/static"
 )
 
 // TestPreviewsMatchTheirSources fails when a layout has no preview, or one that
 // was taken before its template or stylesheet last changed: run "make previews".
 func TestPreviewsMatchTheirSources(t *testing.T) {
-	body, err := os.ReadFile("../../static/previews/previews.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(os.ReadFile("../../static/previews/previews.json"))(t)
 	var fingerprints map[string]string
-	if err := json.Unmarshal(body, &fingerprints); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, json.Unmarshal(body, &fingerprints))
 	for _, sectionType := range Types {
 		for _, variant := range sectionType.Variants {
 			key := sectionType.Key + "/" + variant.File
@@ -46,10 +42,7 @@ func fingerprint(t *testing.T, sectionType, file string) string {
 	t.Helper()
 	hash := sha256.New()
 	for _, name := range []string{file, strings.TrimSuffix(file, ".templ") + ".css"} {
-		source, err := os.ReadFile(filepath.Join(strings.ToLower(sectionType), name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := must.Get(os.ReadFile(filepath.Join(strings.ToLower(sectionType), name)))(t)
 		hash.Write(source)
 	}
 	return hex.EncodeToString(hash.Sum(nil))[:16]

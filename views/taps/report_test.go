@@ -9,6 +9,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"latido/internal/must"
 	"latido/views/taps"
 )
 
@@ -16,10 +17,7 @@ var names = map[string]string{"/": "Inicio", "/enfermedades/arritmias": "Arritmi
 
 func mustDay(t *testing.T, day string) time.Time {
 	t.Helper()
-	at, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(time.Parse(time.DateOnly, day))(t)
 	return at
 }
 
@@ -94,9 +92,7 @@ func TestSentences(t *testing.T) {
 func mustDraw(t *testing.T, r taps.Report) *goquery.Document {
 	t.Helper()
 	var html strings.Builder
-	if err := taps.Screen(r).Render(t.Context(), &html); err != nil {
-		t.Fatal(err)
-	}
+	must.OK(t, taps.Screen(r).Render(t.Context(), &html))
 	page, err := goquery.NewDocumentFromReader(strings.NewReader(strings.ReplaceAll(html.String(), "<", " <"))) // so that cells do not run together
 	if err != nil {
 		t.Fatal(err)
@@ -193,18 +189,12 @@ func TestFile(t *testing.T) {
 	for page := range hostile {
 		counts = append(counts, taps.Count{Day: "2026-11-03", Page: page, Kind: taps.Call, Place: "=1+1", Count: 1})
 	}
-	body, err := taps.File(counts, hostile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(taps.File(counts, hostile))(t)
 	text, marked := strings.CutPrefix(string(body), "\ufeff")
 	if !marked || strings.Count(text, "\r\n") != len(counts)+1 || strings.Count(text, "\n") != len(counts)+1 {
 		t.Errorf("got %q, want a mark and a line for each", body)
 	}
-	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(csv.NewReader(strings.NewReader(text)).ReadAll())(t)
 	if got := strings.Join(rows[0], "|"); got != "Día|Página|Dirección|Qué|Lugar|Veces" {
 		t.Errorf("got %s", got)
 	}

@@ -8,25 +8,20 @@ import (
 	"testing"
 
 	"latido/db/sample"
+	"latido/internal/must"
 )
 
 // TestUndoGivesTheOldBack undoes random saves of the sample: all of one at once on top
 // of itself, and each of its changes alone, one after the other.
 func TestUndoGivesTheOldBack(t *testing.T) {
 	t.Parallel()
-	before, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(sample.Content())(t)
 	for seed := range uint64(25) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(seed, 1))
 			after := mustEncode(t, edited(random, mustDecode(t, before), 1+random.IntN(4)))
-			reversal, err := Undo(t.Context(), siteContent, before, after, after)
-			if err != nil {
-				t.Fatal(err)
-			}
+			reversal := must.Get(Undo(t.Context(), siteContent, before, after, after))(t)
 			body, undone, err := reversal.Apply("", false)
 			if err != nil || len(undone) != len(reversal.Changes) {
 				t.Fatalf("undid %d of %d changes, %v", len(undone), len(reversal.Changes), err)
@@ -37,10 +32,7 @@ func TestUndoGivesTheOldBack(t *testing.T) {
 
 			now := after
 			for range reversal.Changes {
-				again, err := Undo(t.Context(), siteContent, before, after, now)
-				if err != nil {
-					t.Fatal(err)
-				}
+				again := must.Get(Undo(t.Context(), siteContent, before, after, now))(t)
 				for _, change := range again.Changes {
 					if change.State != Standing {
 						continue
@@ -51,10 +43,7 @@ func TestUndoGivesTheOldBack(t *testing.T) {
 					break
 				}
 			}
-			left, err := Compare(t.Context(), siteContent, before, now)
-			if err != nil {
-				t.Fatal(err)
-			}
+			left := must.Get(Compare(t.Context(), siteContent, before, now))(t)
 			for _, change := range left {
 				if change.Kind != Moved {
 					t.Errorf("one by one: left %s", paths(left))
@@ -68,28 +57,19 @@ func TestUndoGivesTheOldBack(t *testing.T) {
 // undone save had not touched is as the later one left it.
 func TestUndoKeepsWhatCameLater(t *testing.T) {
 	t.Parallel()
-	before, err := sample.Content()
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(sample.Content())(t)
 	for seed := range uint64(25) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(seed, 2))
 			after := mustEncode(t, edited(random, mustDecode(t, before), 1))
 			now := mustEncode(t, edited(random, mustDecode(t, after), 3))
-			reversal, err := Undo(t.Context(), siteContent, before, after, now)
-			if err != nil {
-				t.Fatal(err)
-			}
+			reversal := must.Get(Undo(t.Context(), siteContent, before, after, now))(t)
 			body, undone, err := reversal.Apply("", false)
 			if err != nil {
 				t.Fatal(err)
 			}
-			made, err := Compare(t.Context(), siteContent, now, body)
-			if err != nil {
-				t.Fatal(err)
-			}
+			made := must.Get(Compare(t.Context(), siteContent, now, body))(t)
 			if len(made) > len(undone) {
 				t.Errorf("undid %s, and did %s", paths(undone), paths(made))
 			}
@@ -107,19 +87,13 @@ func paths(changes []Change) string {
 
 func mustDecode(t *testing.T, body []byte) any {
 	t.Helper()
-	value, err := decode(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	value := must.Get(decode(body))(t)
 	return value
 }
 
 func mustEncode(t *testing.T, value any) []byte {
 	t.Helper()
-	body, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(value))(t)
 	return body
 }
 

@@ -1,0 +1,22 @@
+// Package must ends a test at once where what it builds on fails.
+package must
+
+import "testing"
+
+// OK ends the test if err is not nil.
+func OK(tb testing.TB, err error) {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// Get returns the value of a call, as in body := must.Get(os.ReadFile(path))(t), or
+// ends the test with the call's error.
+func Get[T any](value T, err error) func(tb testing.TB) T {
+	return func(tb testing.TB) T {
+		tb.Helper()
+		OK(tb, err)
+		return value
+	}
+}
