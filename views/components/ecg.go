@@ -1,9 +1,7 @@
 package components
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"latido/views/model"
 )
@@ -27,124 +25,64 @@ type rhythm struct {
 	caption string
 	seconds float64
 	beats   []float64 // when each R wave peaks
-	wave    func(*trace, float64)
-	early   int  // the number of the beat that comes too early, out of the ventricle; 0 is none
-	waves   bool // the baseline of fibrillating atria
+	path    string    // from the strip's start to where it begins again
 }
 
+// What is drawn of a beat, in steps from the one before. Their R waves peak 4 units behind
+// the start of the QRS, and the P wave begins 16 before that.
+const (
+	sinusBeat   = "q5-10 10 0h6l2 3 2-43 3 49 2-9h10q10-25 18 0"         // QT 370 ms
+	slowBeat    = "q5-10 10 0h6l2 3 2-43 3 49 2-9h13q13-25 24 0"         // a slow heart takes longer to recover: QT 460 ms
+	narrowBeat  = "l2 3 2-43 3 49 2-9h8q9-16 17 0"                       // without a P wave: QT 340 ms
+	injuredBeat = "q5-10 10 0h6l2 7 2-37 5 18c4-9 9-12 14-11s7 23 12 23" // the ST segment leaves the QRS 3 mm high, and goes over into the T wave
+	earlyBeat   = "c4 0 4-46 8-46s4 50 9 50q14 17 30-4"                  // begins in the muscle itself; its R wave peaks at 8
+)
+
 // normalRhythm is what the others are compared with: 60 to 100 a minute, a P before each QRS.
-var normalRhythm = rhythm{key: "normal", caption: "75 latidos por minuto", seconds: 4, beats: []float64{0.38, 1.18, 1.98, 2.78, 3.58}, wave: (*trace).sinusBeat}
+var normalRhythm = rhythm{
+	key: "normal", caption: "75 latidos por minuto", seconds: 4,
+	beats: []float64{0.38, 1.18, 1.98, 2.78, 3.58},
+	path:  "M0 56h18" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h9",
+}
 
 // rhythms are the traces of diseases, by their ids. Their beats lie so that none is cut,
 // and none stands behind the sign to play it, while the strip rests.
 var rhythms = map[string]rhythm{
 	// ACC/AHA/HRS guideline on bradycardia (2018): sinus rate below 50 a minute.
-	"bradicardia": {key: "bradicardia", caption: "45 latidos por minuto", seconds: 4, beats: []float64{0.4, 1.73, 3.07}, wave: (*trace).slowBeat},
+	"bradicardia": {
+		key: "bradicardia", caption: "45 latidos por minuto", seconds: 4,
+		beats: []float64{0.4, 1.73, 3.07},
+		path:  "M0 56h20" + slowBeat + "h71" + slowBeat + "h72" + slowBeat + "h51",
+	},
 	// The same guideline: a pause of more than 3 s; no P wave in it, and no multiple of the time between beats.
-	"sindrome-de-disfuncion-sinusal": {key: "pausa", caption: "pausa de más de 3 segundos", seconds: 6.6, beats: []float64{0.4, 1.25, 2.1, 2.95, 6.15}, wave: (*trace).sinusBeat},
+	"sindrome-de-disfuncion-sinusal": {
+		key: "pausa", caption: "pausa de más de 3 segundos", seconds: 6.6,
+		beats: []float64{0.4, 1.25, 2.1, 2.95, 6.15},
+		path:  "M0 56h20" + sinusBeat + "h32" + sinusBeat + "h32" + sinusBeat + "h32" + sinusBeat + "h267" + sinusBeat + "h12",
+	},
 	// ESC guideline on atrial fibrillation (2024): irregular RR intervals, no distinct repeating P waves, irregular atrial activation.
-	"fibrilacion-auricular": {key: "fibrilacion", caption: "irregular, sin onda P", seconds: 5.6, beats: []float64{0.34, 0.95, 1.45, 1.97, 2.68, 3.12, 3.95, 4.53, 5.02}, wave: (*trace).fibrillatingBeat, waves: true},
+	"fibrilacion-auricular": {
+		key: "fibrilacion", caption: "irregular, sin onda P", seconds: 5.6,
+		beats: []float64{0.34, 0.95, 1.45, 1.97, 2.68, 3.12, 3.95, 4.53, 5.02},
+		path: "M0 56q3 -9 7 0t7 0q4 -6 8 0t8 0" + narrowBeat + "q3 -11 6 0t7 0q3 -7 7 0t7 0" + narrowBeat + "q4 -9 8 0t8 0" + narrowBeat +
+			"q4 -6 9 0t9 0" + narrowBeat + "q3 -11 6 0t7 0q3 -7 6 0t6 0q3 -9 6 0t6 0" + narrowBeat + "q2 -6 5 0t5 0" + narrowBeat +
+			"q3 -11 6 0t7 0q4 -7 8 0t8 0q2 -9 5 0t5 0q2 -6 5 0t5 0" + narrowBeat + "q3 -11 6 0t6 0q3 -7 6 0t6 0" + narrowBeat + "q3 -9 7 0t8 0" + narrowBeat +
+			"q3 -6 7 0t7 0q3 -11 7 0t7 0",
+	},
 	// A ventricular premature beat: early, wide (over 120 ms), no P, its T the other way, and a full compensatory pause.
-	"arritmias": {key: "extrasistole", caption: "ejemplo: extrasístole (latido adelantado)", seconds: 4, beats: []float64{0.38, 1.18, 1.68, 2.78, 3.58}, wave: (*trace).sinusBeat, early: 3},
+	"arritmias": {
+		key: "extrasistole", caption: "ejemplo: extrasístole (latido adelantado)", seconds: 4,
+		beats: []float64{0.38, 1.18, 1.68, 2.78, 3.58},
+		path:  "M0 56h18" + sinusBeat + "h27" + sinusBeat + "h9" + earlyBeat + "h51" + sinusBeat + "h27" + sinusBeat + "h9",
+	},
 	// Lead V3, fourth universal definition of myocardial infarction (2018): new ST elevation at
 	// the J point, there of 1.5 mm in women, 2 mm in men and 2.5 mm in those under 40. It is convex,
 	// as in most that have it; one that is concave is also seen in healthy hearts.
-	"infarto-agudo-de-miocardio": {key: "infarto", caption: "un tipo de infarto: ST elevado", seconds: 4.62, beats: []float64{0.23, 0.89, 1.55, 2.21, 2.87, 3.53, 4.19}, wave: (*trace).injuredBeat},
-}
-
-// trace is the path of a strip while it is drawn, in relative steps of whole units.
-type trace struct {
-	path strings.Builder
-	at   int // units from the strip's start
-	odd  int // counts the small waves of fibrillating atria
-}
-
-// to goes along the baseline.
-func (t *trace) to(unit int, waves bool) {
-	// The small waves are of unequal height and length, 300 to 600 a minute; the last two take what there is.
-	for sizes := [...][2]int{{14, -9}, {17, -6}, {13, -11}, {16, -7}}; waves && unit-t.at >= 8; t.odd++ {
-		length, height := sizes[t.odd%len(sizes)][0], sizes[t.odd%len(sizes)][1]
-		switch left := unit - t.at; {
-		case left < 20:
-			length = left
-		case left < 30:
-			length = left / 2
-		}
-		t.step(length, "q%d %d %d 0t%d 0", length/4, height, length/2, length-length/2)
-	}
-	if unit > t.at {
-		t.step(unit-t.at, "h%d", unit-t.at)
-	}
-}
-
-// step adds a piece of the path that goes on for so many units.
-func (t *trace) step(units int, format string, values ...any) {
-	fmt.Fprintf(&t.path, format, values...)
-	t.at += units
-}
-
-// atria is a P wave of 100 ms, which begins 160 ms before the QRS.
-func (t *trace) atria(r float64) {
-	t.to(units(r)-20, false)
-	t.step(10, "q5-10 10 0")
-	t.to(units(r)-4, false)
-}
-
-// ventricles is a narrow QRS of 90 ms whose R wave peaks at a unit, four behind its start.
-func (t *trace) ventricles() { t.step(9, "l2 3 2-43 3 49 2-9") }
-
-// recovery is the ST segment and the T wave, of so many units.
-func (t *trace) recovery(st, wave, height int) {
-	t.to(t.at+st, false)
-	t.step(wave, "q%d-%d %d 0", wave*5/9, height, wave)
-}
-
-// sinusBeat begins in the sinus node; its QT is 370 ms.
-func (t *trace) sinusBeat(r float64) {
-	t.atria(r)
-	t.ventricles()
-	t.recovery(10, 18, 25)
-}
-
-// slowBeat is one of a slow heart, which takes longer to recover: its QT is 460 ms.
-func (t *trace) slowBeat(r float64) {
-	t.atria(r)
-	t.ventricles()
-	t.recovery(13, 24, 25)
-}
-
-// fibrillatingBeat comes without a P wave; its QT is 340 ms.
-func (t *trace) fibrillatingBeat(r float64) {
-	t.to(units(r)-4, true)
-	t.ventricles()
-	t.recovery(8, 17, 16)
-}
-
-// injuredBeat has an ST segment that leaves the QRS 3 mm high, and goes over into the T wave.
-func (t *trace) injuredBeat(r float64) {
-	t.atria(r)
-	t.step(35, "l2 7 2-37 5 18c4-9 9-12 14-11s7 23 12 23")
-}
-
-// ventricularBeat begins in the muscle itself.
-func (t *trace) ventricularBeat(r float64) {
-	t.to(units(r)-8, false)
-	t.step(47, "c4 0 4-46 8-46s4 50 9 50q14 17 30-4")
-}
-
-// Path is the strip from its start to where it begins again.
-func (r rhythm) Path() string {
-	var t trace
-	t.path.WriteString("M0 56")
-	for i, at := range r.beats {
-		if i+1 == r.early {
-			t.ventricularBeat(at)
-		} else {
-			r.wave(&t, at)
-		}
-	}
-	t.to(units(r.seconds), r.waves)
-	return t.path.String()
+	"infarto-agudo-de-miocardio": {
+		key: "infarto", caption: "un tipo de infarto: ST elevado", seconds: 4.62,
+		beats: []float64{0.23, 0.89, 1.55, 2.21, 2.87, 3.53, 4.19},
+		path:  "M0 56h3" + injuredBeat + "h15" + injuredBeat + "h15" + injuredBeat + "h15" + injuredBeat + "h15" + injuredBeat + "h15" + injuredBeat + "h15" + injuredBeat + "h12",
+	},
 }
 
 // units is a time on the paper.
