@@ -64,7 +64,7 @@ func TestHistory(t *testing.T) {
 		list.shows(t, 200, "Hoy, ", "Ver anteriores")
 		at := 0
 		for _, want := range []string{
-			"Secciones: Portada se ocultó", "Sección Hero: Título", "Información del Doctor: Nombre. Sección Hero: Título", "Contenido de muestra",
+			"Secciones: se ocultó Portada", "Sección Hero: Título", "Información del Doctor: Nombre. Sección Hero: Título", "Contenido de muestra",
 		} {
 			next := strings.Index(list.body[at:], want)
 			if next < 0 {

@@ -86,14 +86,14 @@ describe("screens", () => {
 describe("list", () => {
   test("has every save with its summary, newest first", () => open(historyPath, {}, async (page) => {
     const summaries = await read(page, ".history-what");
-    assert.match(summaries[0], /^Información del Doctor: Retrato\. Aseguradoras: se quitó .+; cambió Seguros Nueva \(Nombre\)\. Enfermedades: se quitó .+\. .+: Descripción corta$/);
+    assert.match(summaries[0], /^Información del Doctor: Retrato\. Aseguradoras: Aseguradoras › Seguros Nueva › Nombre; se quitó .+\. Enfermedades: .+ › Descripción corta; se quitó .+$/);
     assert.match(summaries[1], /^Direcciones: \/enfermedades\/.+ ahora dice que ya no existe$/);
-    assert.equal(summaries[2], "Acerca de mí: Título de la sección, Título");
-    assert.match(summaries[3], /^Certificaciones: se agregó la certificación «<\/bdi><script>.*»; se quitó el documento «.+»$/);
+    assert.equal(summaries[2], "Acerca de mí: Título de la sección; Título");
+    assert.match(summaries[3], /^Certificaciones: se agregó <\/bdi><script>.* \(Lista de certificaciones\); se quitó .+ \(Lista de documentos\)$/);
     assert.deepEqual(summaries.slice(4), [
-      "Secciones: Portada cambió a «Dividida»; Testimonios se ocultó",
+      "Secciones: Portada cambió a «Dividida»; se ocultó Testimonios",
       "Sección Hero: Título. Acerca de mí: Descripción",
-      "Sección Hero: Título, Color del velo",
+      "Sección Hero: Título; Color del velo",
       "Contenido de muestra",
       "Inicio del sitio",
     ]);
@@ -196,7 +196,7 @@ describe("undoing", () => {
     await page.reload();
     await follow(page, page.getByRole("button", { name: /^Deshacer solo este cambio\s*:.*› Descripción corta$/ }));
     assert.equal(new URL(page.url()).pathname, historyPath);
-    assert.match(await page.getByRole("status").innerText(), /^Se deshizo: .+: Descripción corta\. Ya está publicada/);
+    assert.match(await page.getByRole("status").innerText(), /^Se deshizo: .+ › Descripción corta\. Ya está publicada/);
     const now = await content();
     assert.equal(now.records.diseases[1].shortDescription, records.diseases[1].shortDescription.replace(" Con un error.", ""));
     assert.equal(now.records.diseases.length, records.diseases.length);

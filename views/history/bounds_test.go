@@ -19,11 +19,11 @@ func TestBounds(t *testing.T) {
 	tests := []struct{ name, before, after, want string }{
 		{"empty slides", `{}`, `{"heroSlider":{"slides":[` + many(300_000, `{}`) + `]}}`, "Diapositivas: Diapositivas"},
 		{"slides that are gone", `{"heroSlider":{"slides":[` + many(300_000, `{}`) + `]}}`, `{}`, "Diapositivas: Diapositivas"},
-		{"texts of one record", `{"records":{"symptoms":[{"id":"a","name":"Palpitaciones"}]}}`, `{"records":{"symptoms":[{"id":"a","name":"Palpitaciones","causes":[` + many(200_000, `""`) + `]}]}}`, "Palpitaciones: "},
+		{"texts of one record", `{"records":{"symptoms":[{"id":"a","name":"Palpitaciones"}]}}`, `{"records":{"symptoms":[{"id":"a","name":"Palpitaciones","causes":[` + many(200_000, `""`) + `]}]}}`, "Síntomas: Palpitaciones › De dónde viene"},
 		{"texts of a new record", `{}`, `{"records":{"symptoms":[{"id":"a","name":"Palpitaciones","causes":[` + strings.TrimSuffix(words.String(), ",") + `]}]}}`, "Síntomas: se agregó "},
-		{"lists in lists", `{}`, `{"certifications":{"groups":[` + many(1_000, `{"items":[`+many(100, `{"lines":["a"]}`)+`]}`) + `]}}`, "Certificaciones: se agregaron 1000 grupos"},
+		{"lists in lists", `{}`, `{"certifications":{"groups":[` + many(1_000, `{"items":[`+many(100, `{"lines":["a"]}`)+`]}`) + `]}}`, "… y 994 cambios más"},
 		{"keys of the whole", `{}`, `{` + strings.TrimSuffix(keys.String(), ",") + `}`, "Dato de otra versión"},
-		{"keys of a record", `{"doctorInfo":{}}`, `{"doctorInfo":{` + strings.TrimSuffix(keys.String(), ",") + `}}`, "Información del Doctor: Dato de otra versión «k0», "},
+		{"keys of a record", `{"doctorInfo":{}}`, `{"doctorInfo":{` + strings.TrimSuffix(keys.String(), ",") + `}}`, "Información del Doctor: Dato de otra versión «k0»; "},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

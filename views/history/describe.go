@@ -38,19 +38,10 @@ type Change struct {
 	rank   []int // orders the changes as the screens do
 	node   *node // the name of the place; nil of another version's, and outside of the content
 	names  names
-	item   *item
-	within []string // the way from the item down to the field, or to the list in it
-	inside bool     // the change is within the item or the record, not of it as a whole
+	place  []string // from the record down to the field, or to the list in an item
+	inside bool     // the change is within an item or the record, not of it as a whole
 	phrase string   // what a summary says of it; empty: what it says of its kind
 	said   func(value any) string
-}
-
-// item is the outermost item of a list that a change belongs to.
-type item struct {
-	list, path   string // tell lists and items apart
-	noun, gender string // "documento", "o"
-	name         string
-	own          bool // it is named without its noun: its list is all of its record
 }
 
 // Compare describes what is different between two bodies of a document. It is an error
@@ -100,8 +91,8 @@ func Describe(document string, changes []diff.Change, bodies ...[]byte) []Record
 // describeContent goes the way of a change through the names of the content object.
 func (c *Change) describeContent() {
 	c.node = schema()
-	var record, list *node
-	nested := false
+	var list *node
+	items := 0
 	for i, step := range c.Path {
 		if step.Item {
 			list = c.node
@@ -112,8 +103,8 @@ func (c *Change) describeContent() {
 				place = fmt.Sprintf("%s %d", capital(noun(list)), max(step.Was, step.Is)+1)
 			}
 			c.Where = append(c.Where, place)
-			if nested = c.item != nil; !nested {
-				c.item = &item{diff.Path(c.Path[:i]), diff.Path(c.Path[:i+1]), noun(list), list.gender, cut(label, 60), isAllOf(list, record)}
+			if items++; items < 2 {
+				c.place = slices.Clip(c.Where)
 			}
 			c.node = list.ofItem()
 			continue
@@ -126,26 +117,26 @@ func (c *Change) describeContent() {
 		switch {
 		case i == 0 && step.Key == "records":
 		case c.record == "":
-			c.record, record = label, c.node
+			c.record = label
 		default:
 			c.Where = append(c.Where, label)
-			if c.item != nil && !nested {
-				c.within = append(c.within, label)
+			if items < 2 {
+				c.place = slices.Clip(c.Where)
 			}
 		}
 	}
-	c.inside = c.Kind == Edited || nested
+	c.inside = c.Kind == Edited || items > 1
 	if c.Kind == Added && list.said != nil {
 		c.phrase = list.said(Added, c.Is)
 	} else if c.Kind == Removed && list.said != nil {
 		c.phrase = list.said(Removed, c.Was)
 	}
-	if c.Kind == Edited && c.item != nil && c.node != nil && (c.node.key == "visible" || c.node.key == "hidden") && isSwitch(c.Was) && isSwitch(c.Is) {
+	if c.Kind == Edited && items > 0 && c.node != nil && (c.node.key == "visible" || c.node.key == "hidden") && isSwitch(c.Was) && isSwitch(c.Is) {
 		c.Kind = Hidden
 		if (c.Is == true) == (c.node.key == "visible") {
 			c.Kind = Shown
 		}
-		c.Where, c.inside = c.Where[:len(c.Where)-1], nested
+		c.Where, c.inside = c.Where[:len(c.Where)-1], items > 1
 	}
 }
 
@@ -155,17 +146,6 @@ func rankOf(step diff.Step) int {
 		return 1<<30 + step.Was
 	}
 	return step.Is
-}
-
-// isAllOf reports whether a list is all that a record has for its owner.
-func isAllOf(list, record *node) bool {
-	lists := 0
-	for _, field := range record.fields {
-		if field.list {
-			lists++
-		}
-	}
-	return (record.list || lists == 1) && capital(plural(noun(list))) == record.label
 }
 
 // isSwitch takes what is missing for a switch that is off.

@@ -37,10 +37,10 @@ func completeHours(n *node, entry admin.Entry) {
 	case "spans":
 		n.words = spansWords
 	case "places":
-		n.list, n.item, n.gender = true, "lugar", "o"
+		n.list, n.item = true, "lugar"
 		n.options = map[string]string{content.ConsultingPlace: "Consultorio", content.HospitalPlace: "Hospital"}
 	case "pages":
-		n.list, n.item, n.gender = true, "página", "a"
+		n.list, n.item = true, "página"
 	}
 	if len(entry.Fields) > 0 {
 		n.fields = append(n.fields, &node{key: "id", label: "Identificador"})

@@ -11,12 +11,12 @@ import (
 
 // node is the name of one place of the content object and of what is below it.
 type node struct {
-	key, label   string
-	list         bool
-	item, gender string            // what one item of a list is called
-	colour       bool              // a hex colour
-	options      map[string]string // the names of a choice
-	fields       []*node           // of an object, or of the items of a list
+	key, label string
+	list       bool
+	item       string            // what one item of a list is called
+	colour     bool              // a hex colour
+	options    map[string]string // the names of a choice
+	fields     []*node           // of an object, or of the items of a list
 
 	words  func(value any) string            // says all of an object or a list that is one value to its owner, as the hours of a day
 	called func(value any) string            // names an item of the list, where none of its fields does
@@ -117,10 +117,10 @@ func areaRecord(key string) *node {
 		c := area.Collection
 		switch {
 		case c != nil && c.Path == key:
-			record.list, record.item, record.gender = true, c.Item, c.Gender
+			record.list, record.item = true, c.Item
 			record.add(c.Groups)
 		case c != nil && strings.HasPrefix(c.Path, key+"."):
-			list := &node{label: area.Label, list: true, item: c.Item, gender: c.Gender}
+			list := &node{label: area.Label, list: true, item: c.Item}
 			list.add(c.Groups)
 			record.put(strings.TrimPrefix(c.Path, key+"."), list)
 		case len(own) == 0:
@@ -171,10 +171,9 @@ func (n *node) put(path string, field *node) {
 }
 
 func entryNode(entry admin.Entry) *node {
-	n := &node{label: entry.Label, list: entry.Item != "", item: entry.Item, gender: entry.Gender, colour: entry.Kind == "colour"}
+	n := &node{label: entry.Label, list: entry.Item != "", item: entry.Item, colour: entry.Kind == "colour"}
 	if entry.From != "" {
-		n.list = true
-		n.item, n.gender = wordFor(entry.From)
+		n.list, n.item = true, wordFor(entry.From)
 	}
 	for _, option := range entry.Options {
 		if n.options == nil {
@@ -188,14 +187,14 @@ func entryNode(entry admin.Entry) *node {
 	return n
 }
 
-// wordFor is what an item of a collection is called, with the gender of the word.
-func wordFor(path string) (item, gender string) {
+// wordFor is what an item of a collection is called.
+func wordFor(path string) string {
 	for _, area := range admin.Areas() {
 		if c := area.Collection; c != nil && c.Path == path {
-			return c.Item, c.Gender
+			return c.Item
 		}
 	}
-	return "", ""
+	return ""
 }
 
 // complete adds the fields that neither table has a line for: the switches that

@@ -36,6 +36,9 @@ func (c *Change) describeSection() {
 		}
 		return ""
 	}
+	if c.Kind == Edited {
+		c.phrase = c.Where[0] + " cambió a «" + cut(c.after(), 40) + "»"
+	}
 }
 
 // SectionName is what the owner calls a section type.

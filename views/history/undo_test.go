@@ -354,7 +354,7 @@ func TestUndoOfSections(t *testing.T) {
 	if later, _ := selections.Of("Testimonials"); !shown.Display || shown.Component != "hero_slider.templ" || later.Display || selections[0].Type != sections.Default()[0].Type {
 		t.Errorf("got %+v", selections)
 	}
-	if want := "Se deshizo: Secciones: Portada se ocultó; Formas de pago cambió de lugar"; UndoSummary(Describe(selectedSections, undone)) != want {
+	if want := "Se deshizo: Secciones: nuevo orden; se ocultó Portada"; UndoSummary(Describe(selectedSections, undone)) != want {
 		t.Errorf("got %q, want %q", UndoSummary(Describe(selectedSections, undone)), want)
 	}
 	gone := write(func(s content.Selections) content.Selections { return set(s, "Hero", "hero_gone.templ", true) })
