@@ -32,7 +32,7 @@ test-more:
 	$(fuzz) -fuzz FuzzRedirects -fuzztime 20000x ./db/content
 	$(fuzz) -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish/selection
 	$(fuzz) -fuzz FuzzProse -fuzztime 40000x ./views/components
-	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./views/guard
+	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./db/content/claims
 	npm test --prefix islands --silent
 
 engines: build islands/e2e/node_modules ## do what a visitor and the owner do in Chromium, Firefox and WebKit (ENGINES=webkit for one)

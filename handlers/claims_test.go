@@ -7,18 +7,18 @@ import (
 	"testing"
 
 	"latido/db"
+	"latido/db/content/claims"
 	"latido/db/dbtest"
 	"latido/internal/must"
-	"latido/views/guard"
 )
 
 // claims asks which claims some texts have.
-func (b *browser) claims(texts map[string]string) []guard.Mark {
+func (b *browser) claims(texts map[string]string) []claims.Mark {
 	b.t.Helper()
 	body := must.Get(json.Marshal(map[string]any{"texts": texts}))(b.t)
 	got := b.postJSON("/admin/afirmaciones", string(body))
 	got.shows(b.t, http.StatusOK, `{"marks":[`, "")
-	var told struct{ Marks []guard.Mark }
+	var told struct{ Marks []claims.Mark }
 	must.OK(b.t, json.Unmarshal([]byte(got.body), &told))
 	return told.Marks
 }
@@ -134,7 +134,7 @@ func TestClaimsRefused(t *testing.T) {
 		{"no rule", respond, `{"path":"a.b","quote":"el mejor","reason":"x"}`, b, nil, http.StatusBadRequest, "El cuerpo debe ser"},
 		{"unknown rule", respond, strings.Replace(good, "superlativo", "otra", 1), b, nil, http.StatusUnprocessableEntity, "no tiene nada marcado"},
 		{"nothing marked", respond, strings.Replace(good, "el mejor", "hola", 1), b, nil, http.StatusUnprocessableEntity, "no tiene nada marcado"},
-		{"too long a reason", respond, strings.Replace(good, `"x"`, `"`+strings.Repeat("á", guard.MaxReason+1)+`"`, 1), b, nil, http.StatusUnprocessableEntity, "hasta 1000 caracteres"},
+		{"too long a reason", respond, strings.Replace(good, `"x"`, `"`+strings.Repeat("á", claims.MaxReason+1)+`"`, 1), b, nil, http.StatusUnprocessableEntity, "hasta 1000 caracteres"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := test.from.sendBody(http.MethodPost, test.path, test.body, append([]string{"Content-Type", "application/json", "Accept", "application/json, application/problem+json"}, test.headers...)...)

@@ -15,6 +15,7 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/content/claims"
 	"latido/db/content/diff"
 	"latido/db/password"
 	"latido/db/picture"
@@ -24,7 +25,6 @@ import (
 	"latido/handlers/publish"
 	"latido/handlers/publish/selection"
 	"latido/handlers/request"
-	"latido/views/guard"
 	"latido/views/history"
 )
 
@@ -134,11 +134,11 @@ var problems = []struct {
 	{picture.ErrSizes, problem{Title: "Faltan tamaños", Status: fiber.StatusUnprocessableEntity, Detail: "A la foto le faltan tamaños o alguno no mide lo que debe. Elígela de nuevo."}},
 	{picture.ErrAlt, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La descripción puede tener hasta 500 caracteres, y ninguno que no se pueda leer.", Field: "alt"}},
 	{api.ErrNotContent, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"siteContent": {…}} en JSON, con "redirects": {…} o sin él, y nada más.`, Field: "siteContent"}},
-	{public.ErrNoSpecimen, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: "No existe ese tipo de contenido.", Field: "content"}},
+	{public.ErrNoVariation, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: "No existe ese tipo de contenido.", Field: "content"}},
 	{admin.ErrNotTexts, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"texts": {"campo": "texto"}} en JSON.`}},
 	{admin.ErrNotAnswer, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"path": "…", "rule": "…", "quote": "…", "reason": "…"} en JSON.`}},
-	{guard.ErrNotMarked, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Esa frase no tiene nada marcado: no hace falta un motivo.", Field: "quote"}},
-	{guard.ErrLongReason, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: fmt.Sprintf("El motivo puede tener hasta %d caracteres.", guard.MaxReason), Field: "reason"}},
+	{claims.ErrNotMarked, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Esa frase no tiene nada marcado: no hace falta un motivo.", Field: "quote"}},
+	{claims.ErrLongReason, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: fmt.Sprintf("El motivo puede tener hasta %d caracteres.", claims.MaxReason), Field: "reason"}},
 	{admin.ErrNotDraft, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"page": "/…", "siteContent": {…}} en JSON.`}},
 	{admin.ErrNotText, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"text": "…", "siteContent": {…}} en JSON.`}},
 	{admin.ErrSuperseded, problem{Title: "Vista atrasada", Status: fiber.StatusConflict, Detail: "Ya pediste una vista más nueva que esta."}},

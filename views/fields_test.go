@@ -28,8 +28,8 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"consultationPrice.amount": {reason: "the price as a number, where its text is not one: TestPesos in db/content"},
 	"heroSlider":               {reason: "the default hero does not turn", layout: "Hero/hero_slider.templ"},
 	"buttons.btnBookText":      {reason: "the text of a button that has none of its own", without: "consultationPrice.buttonText"},
-	"schedule.closures":        {reason: "shows for a time: TestClosures in views/opening"},
-	"schedule.notices":         {reason: "shows for a time: TestNotices in views/opening"},
+	"schedule.closures":        {reason: "shows for a time: TestClosures in db/content/opening"},
+	"schedule.notices":         {reason: "shows for a time: TestNotices in db/content/opening"},
 
 	"doctorWorkInfo.consultingHoursDaysSubheader1": {reason: "stands in for the week of the schedule", without: "schedule.consulting"},
 	"doctorWorkInfo.consultingHours1":              {reason: "as of the days", without: "schedule.consulting"},

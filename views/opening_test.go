@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/internal/must"
 	"latido/views"
-	"latido/views/opening"
 	"latido/views/sections"
 	"latido/views/seo"
 )

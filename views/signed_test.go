@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/db/content/signature"
 	"latido/views"
 	"latido/views/model"
 	"latido/views/sections"
-	"latido/views/signed"
 )
 
 // notSigned are the fields of a record of which nothing stands in what is signed: its
@@ -23,7 +23,7 @@ var notSigned = []string{
 
 func mustSignedText(t *testing.T, route views.Route) string {
 	t.Helper()
-	text, ok := signed.Text(mustDraw(t, route).HTML)
+	text, ok := signature.Text(mustDraw(t, route).HTML)
 	if !ok {
 		t.Fatalf("%s: nothing is signed", route.Path)
 	}
@@ -166,7 +166,7 @@ func TestSeal(t *testing.T) {
 	hasNot(t, p, "Revisado por")
 	hasNot(t, p, "lastReviewed")
 	hasNot(t, p, "reviewedBy")
-	if claim := signed.Claims(p.HTML); claim.Any() {
+	if claim := signature.Claims(p.HTML); claim.Any() {
 		t.Errorf("a page without a seal claims %+v", claim)
 	}
 	seal := model.Seal{Hash: "sha256-x", Name: site.DoctorInfo.Name, Licences: []string{"Céd. Prof. 1 (UNAM)", "Céd. Esp. 2"}, SignedOn: "2026-11-22", ReviewOn: "2027-11-22"}
@@ -178,7 +178,7 @@ func TestSeal(t *testing.T) {
 	}
 	has(t, p, `"lastReviewed":"2026-11-22"`)
 	has(t, p, `"reviewedBy":{"@id":"`+address+`/#doctor"}`)
-	if claim := signed.Claims(p.HTML); len(claim.Seals) != 1 || claim.Seals[0] != "sha256-x" || !claim.People || !claim.Machines {
+	if claim := signature.Claims(p.HTML); len(claim.Seals) != 1 || claim.Seals[0] != "sha256-x" || !claim.People || !claim.Machines {
 		t.Errorf("a page with a seal claims %+v", claim)
 	}
 	seal.Name = "Dr. Otro Médico"

@@ -9,9 +9,9 @@ import (
 	"github.com/a-h/templ"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/views/layout"
 	"latido/views/model"
-	"latido/views/opening"
 	"latido/views/pages"
 	"latido/views/sections"
 )

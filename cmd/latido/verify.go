@@ -17,8 +17,8 @@ import (
 	"time"
 	"unicode"
 
+	"latido/db/content/signature"
 	"latido/handlers/publish"
-	"latido/views/signed"
 )
 
 // What a site may send and ask for before it is left alone: it is a stranger's.
@@ -146,7 +146,7 @@ func (e statusError) Error() string { return fmt.Sprintf("responde con el códig
 
 // result is what was found out about one page.
 type result struct {
-	signed.RecordPage
+	signature.RecordPage
 	listed  bool // in the record
 	verdict verdict
 	why     string
@@ -175,7 +175,7 @@ func (v *verifier) verify(ctx context.Context) ([]result, error) {
 	for _, path := range v.sitemap(ctx) {
 		if !known[path] {
 			known[path] = true
-			pages = append(pages, signed.RecordPage{Path: path})
+			pages = append(pages, signature.RecordPage{Path: path})
 		}
 	}
 	if len(pages) > verifyPages {
@@ -198,7 +198,7 @@ func (v *verifier) verify(ctx context.Context) ([]result, error) {
 }
 
 // record reads the site's record of signatures.
-func (v *verifier) record(ctx context.Context) ([]signed.RecordPage, error) {
+func (v *verifier) record(ctx context.Context) ([]signature.RecordPage, error) {
 	body, err := v.get(ctx, publish.SignatureRecord)
 	if missing := statusError(0); errors.As(err, &missing) {
 		return nil, fmt.Errorf("%s no publica un registro de firmas de Latido: %s %w", v.site, publish.SignatureRecord, err)
@@ -206,11 +206,11 @@ func (v *verifier) record(ctx context.Context) ([]signed.RecordPage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("no se pudo leer %s%s: %w", v.site, publish.SignatureRecord, err)
 	}
-	var record signed.Record
+	var record signature.Record
 	if err := json.Unmarshal(body, &record); err != nil || record.Latido < 1 {
 		return nil, fmt.Errorf("%s%s no es un registro de firmas de Latido", v.site, publish.SignatureRecord)
 	}
-	if record.Latido > signed.RecordVersion {
+	if record.Latido > signature.RecordVersion {
 		return nil, fmt.Errorf("%s%s es de una versión más nueva de Latido: usa esa versión", v.site, publish.SignatureRecord)
 	}
 	seen := map[string]bool{}
@@ -246,7 +246,7 @@ func (v *verifier) sitemap(ctx context.Context) []string {
 }
 
 // judge compares what a page serves and claims with what the record says of it.
-func judge(page signed.RecordPage, body []byte, err error, now time.Time) result {
+func judge(page signature.RecordPage, body []byte, err error, now time.Time) result {
 	r := result{RecordPage: page}
 	was := page.Hash != ""
 	if missing := statusError(0); errors.As(err, &missing) && was {
@@ -257,8 +257,8 @@ func judge(page signed.RecordPage, body []byte, err error, now time.Time) result
 		r.verdict, r.why = unread, err.Error()
 		return r
 	}
-	text, _ := signed.Text(body)
-	claim, same := signed.Claims(body), was && signed.Hash(text) == page.Hash
+	text, _ := signature.Text(body)
+	claim, same := signature.Claims(body), was && signature.Hash(text) == page.Hash
 	switch {
 	case !was && claim.Any():
 		r.verdict, r.why = broken, "dice que la revisaron, y en el registro nadie la ha firmado"

@@ -9,10 +9,10 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"latido/db/content/launch"
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/views/admin"
-	"latido/views/launch"
 )
 
 // Screens are what the whole admin area has in common.

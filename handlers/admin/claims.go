@@ -9,9 +9,9 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/content/claims"
 	"latido/handlers/publish"
 	"latido/handlers/request"
-	"latido/views/guard"
 )
 
 // Reasons not to read what a form asks about claims.
@@ -44,23 +44,23 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	answers, err := guard.ReadAnswers(edition.Answers.Body)
+	answers, err := claims.ReadAnswers(edition.Answers.Body)
 	if err != nil {
 		return err
 	}
-	marks := []guard.Mark{}
-	for _, text := range guard.Sent(sent.Texts) {
+	marks := []claims.Mark{}
+	for _, text := range claims.Sent(sent.Texts) {
 		if err := c.UserContext().Err(); err != nil {
 			return fmt.Errorf("check claims: %w: %w", publish.ErrBusy, err)
 		}
-		if marks = append(marks, guard.Scan(text)...); len(marks) >= mostMarks {
+		if marks = append(marks, claims.Scan(text)...); len(marks) >= mostMarks {
 			marks = marks[:mostMarks]
 			break
 		}
 	}
 	answers.Fill(marks)
 	return c.JSON(struct {
-		Marks []guard.Mark `json:"marks"`
+		Marks []claims.Mark `json:"marks"`
 	}{marks})
 }
 
@@ -72,12 +72,12 @@ func (h *Claims) Answer(c *fiber.Ctx) error {
 	if err := publish.DecodeOnly(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {
 		return ErrNotAnswer
 	}
-	answer := guard.Answer{Rule: sent.Rule, Quote: sent.Quote, Reason: sent.Reason, By: request.Author(c), At: h.Now().UTC().Truncate(time.Second)}
-	var answers guard.Answers
+	answer := claims.Answer{Rule: sent.Rule, Quote: sent.Quote, Reason: sent.Reason, By: request.Author(c), At: h.Now().UTC().Truncate(time.Second)}
+	var answers claims.Answers
 	_, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
 		Document: db.ClaimAnswers, Author: answer.By, Summary: answer.Summary(),
 		Next: func(current []byte) ([]byte, error) {
-			now, err := guard.ReadAnswers(current)
+			now, err := claims.ReadAnswers(current)
 			if err != nil {
 				return nil, err
 			}
@@ -92,6 +92,6 @@ func (h *Claims) Answer(c *fiber.Ctx) error {
 		return fmt.Errorf("answer a claim: %w", err)
 	}
 	return c.JSON(struct {
-		Answer *guard.Answer `json:"answer"`
-	}{answers.Of(guard.Mark{Rule: answer.Rule, Quote: answer.Quote})})
+		Answer *claims.Answer `json:"answer"`
+	}{answers.Of(claims.Mark{Rule: answer.Rule, Quote: answer.Quote})})
 }

@@ -12,11 +12,11 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
+	"latido/db/content/launch"
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/views/admin"
 	"latido/views/history"
-	"latido/views/launch"
 	"latido/views/signing"
 )
 

@@ -6,16 +6,16 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db/content"
+	"latido/db/sample/variation"
 	"latido/handlers/publish"
 	"latido/views/sections"
-	"latido/views/specimen"
 )
 
-// ErrNoSpecimen means that there is no such way to bend the content.
-var ErrNoSpecimen = errors.New("no such specimen of content")
+// ErrNoVariation means that there is no such way to bend the content.
+var ErrNoVariation = errors.New("no such variation of the content")
 
 // ShowPreview handles GET /preview/:type/:file: one section in one layout, drawn
-// anew from the current content. With ?content=long (see specimen.Kinds) the
+// anew from the current content. With ?content=long (see variation.Kinds) the
 // content is bent first. It exists only under "serve -preview", for people who
 // make layouts and for the pictures of the layouts.
 func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
@@ -24,9 +24,9 @@ func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
 		return fiber.ErrServiceUnavailable
 	}
 	if kind := c.Query("content"); kind != "" {
-		body, err := specimen.Bend(content.Fill(edition.Content.Body), kind)
+		body, err := variation.Bend(content.Fill(edition.Content.Body), kind)
 		if err != nil {
-			return ErrNoSpecimen
+			return ErrNoVariation
 		}
 		edition.Content.Body = body
 	}

@@ -12,9 +12,9 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/content/highlight"
 	"latido/db/content/value"
 	"latido/views"
-	"latido/views/edited"
 	"latido/views/layout"
 	"latido/views/model"
 	"latido/views/sections"
@@ -51,7 +51,7 @@ func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, edition E
 	if err != nil {
 		return fmt.Errorf("draft: %w", err)
 	}
-	document.HTML, err = edited.Mark(document.HTML, d.site, draft.Focus, func() ([]byte, error) {
+	document.HTML, err = highlight.Mark(document.HTML, d.site, draft.Focus, func() ([]byte, error) {
 		other, err := d.draw(ctx)
 		return other.HTML, err
 	})

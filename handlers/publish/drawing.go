@@ -12,11 +12,11 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/static"
 	"latido/views"
 	"latido/views/layout"
 	"latido/views/model"
-	"latido/views/opening"
 )
 
 // drawing is an edition while it becomes the set that is published.
@@ -84,7 +84,7 @@ func newDrawing(edition Edition, where location, previous *published) (*drawing,
 		address: at, pictures: drawable(edition.Pictures),
 		next: &published{
 			edition: edition, at: site.At, next: opening.Of(site).Next, zone: site.Zone(),
-			photos: photos(at, edition.Pictures), launch: reviews(edition, where.publicURL), claims: claims(edition), origin: []byte(at), otherHost: otherHost(at),
+			photos: photos(at, edition.Pictures), launch: reviews(edition, where.publicURL), claims: reviewClaims(edition), origin: []byte(at), otherHost: otherHost(at),
 			resources: map[string]*Resource{}, redirects: site.Redirects,
 			standing: standingOf(&edition, site, at),
 			stored:   answersForOwners(edition, at), told: answersForAll(edition, at),

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"latido/views/launch"
+	"latido/db/content/launch"
 )
 
 // Reasons to refuse what somebody asks of the published site.

@@ -9,10 +9,10 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/content/launch"
+	"latido/db/content/signature"
 	"latido/views"
-	"latido/views/launch"
 	"latido/views/model"
-	"latido/views/signed"
 )
 
 // Reading is a page as it is read before it is signed.
@@ -34,11 +34,11 @@ func (s *Site) Read(path string) (Reading, error) {
 	if err != nil {
 		return Reading{}, err
 	}
-	text, ok := signed.Text(body)
+	text, ok := signature.Text(body)
 	if !ok {
 		return Reading{}, ErrNotSignable
 	}
-	return Reading{body, text, signed.Hash(text), set.edition.Content.Number}, nil
+	return Reading{body, text, signature.Hash(text), set.edition.Content.Number}, nil
 }
 
 // ReadAt is what was to be signed of a page when it was drawn from an older revision
@@ -58,11 +58,11 @@ func (s *Site) ReadAt(ctx context.Context, path string, revision db.Revision) (R
 	if err != nil {
 		return Reading{}, fmt.Errorf("read revision %d: %w", revision.Number, err)
 	}
-	text, ok := signed.Text(document.HTML)
+	text, ok := signature.Text(document.HTML)
 	if !ok {
 		return Reading{}, ErrNotSignable
 	}
-	return Reading{document.HTML, text, signed.Hash(text), revision.Number}, nil
+	return Reading{document.HTML, text, signature.Hash(text), revision.Number}, nil
 }
 
 // signerPoints are those of the list before launch without which there is nobody
@@ -132,7 +132,7 @@ func (s *Site) Unsealed(ctx context.Context, document string, body []byte) ([]st
 			if err != nil {
 				return err
 			}
-			if text, _ := signed.Text(page.HTML); signed.Hash(text) == state.Signature.Hash {
+			if text, _ := signature.Text(page.HTML); signature.Hash(text) == state.Signature.Hash {
 				mutex.Lock()
 				defer mutex.Unlock()
 				kept[state.Signature.ID] = true

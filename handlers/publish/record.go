@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"latido/views/signed"
+	"latido/db/content/signature"
 )
 
 // SignatureRecord is where everybody reads who signed which page.
@@ -14,14 +14,14 @@ const SignatureRecord = "/.well-known/latido-firmas.json"
 // nothing of one would hide that it was never signed. Its date is that of what changed
 // last, so that all servers write the same bytes.
 func signatureRecord(address string, pages []SignatureState, savedAt, at time.Time) []byte {
-	record := signed.Record{Latido: signed.RecordVersion, Site: address, Generated: savedAt, Pages: []signed.RecordPage{}}
+	record := signature.Record{Latido: signature.RecordVersion, Site: address, Generated: savedAt, Pages: []signature.RecordPage{}}
 	latest := func(change time.Time) {
 		if change.After(record.Generated) && !change.After(at) {
 			record.Generated = change
 		}
 	}
 	for _, state := range pages {
-		page := signed.RecordPage{Path: state.Path, State: string(state.Kind)}
+		page := signature.RecordPage{Path: state.Path, State: string(state.Kind)}
 		if state.Kind != NeverSigned {
 			s := state.Signature
 			page.Hash, page.By, page.Licences, page.Revision = s.Hash, s.Name, s.Licences, s.Revision

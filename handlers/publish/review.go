@@ -6,10 +6,10 @@ import (
 	"sync"
 
 	"latido/db/content"
+	"latido/db/content/claims"
+	"latido/db/content/launch"
 	"latido/db/sample"
-	"latido/views/guard"
 	"latido/views/history"
-	"latido/views/launch"
 )
 
 // sampleSite is the content that every new database begins with.
@@ -21,10 +21,10 @@ var sampleSite = sync.OnceValues(func() (*content.Site, error) {
 	return content.Decode(body)
 })
 
-// claims lists the sentences of an edition that the rules on advertising touch, once
+// reviewClaims lists the sentences of an edition that the rules on advertising touch, once
 // somebody asks: no page shows them, and the whole site is read for them. It is read as
 // it is stored, as the forms have it.
-func claims(edition Edition) func() launch.Group {
+func reviewClaims(edition Edition) func() launch.Group {
 	stored, answered := edition.Content.Body, edition.Answers.Body
 	return sync.OnceValue(func() launch.Group {
 		site, err := content.Decode(stored)
@@ -32,11 +32,11 @@ func claims(edition Edition) func() launch.Group {
 			slog.Error("cannot look for claims", "error", err)
 			return launch.Group{}
 		}
-		answers, err := guard.ReadAnswers(answered)
+		answers, err := claims.ReadAnswers(answered)
 		if err != nil {
 			slog.Error("cannot read the answers to claims", "error", err)
 		}
-		return launch.Claims(guard.Review(site, answers), func(path string) string { return history.Where(site, path) })
+		return launch.Claims(claims.Review(site, answers), func(path string) string { return history.Where(site, path) })
 	})
 }
 

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"latido/db/content"
-	"latido/views/launch"
+	"latido/db/content/launch"
 )
 
 // published is one immutable set of rendered, compressed resources.

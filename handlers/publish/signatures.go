@@ -9,9 +9,9 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/content/signature"
 	"latido/views"
 	"latido/views/model"
-	"latido/views/signed"
 )
 
 // How many months after it was signed a page is to be read anew, and its signature
@@ -122,9 +122,9 @@ func (s *SignatureState) settle(route views.Route, at time.Time, was SignatureSt
 		s.Kind = was.Kind
 		return nil
 	}
-	text, _ := signed.Text(page)
+	text, _ := signature.Text(page)
 	switch {
-	case signed.Hash(text) != s.Signature.Hash:
+	case signature.Hash(text) != s.Signature.Hash:
 		s.Kind = SignatureChanged
 	case lasts:
 		s.Kind = SignatureHolds
@@ -174,11 +174,11 @@ func (p *published) signedText(path string) (text, hash string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	text, ok := signed.Text(body)
+	text, ok := signature.Text(body)
 	if !ok {
 		return "", "", ErrNotSignable
 	}
-	return text, signed.Hash(text), nil
+	return text, signature.Hash(text), nil
 }
 
 // plain is a page as it was drawn.

@@ -11,10 +11,10 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/content/signature"
 	"latido/db/dbtest"
 	"latido/db/sample"
 	"latido/internal/must"
-	"latido/views/signed"
 )
 
 const arrhythmia = "/enfermedades/arritmias"
@@ -85,7 +85,7 @@ func TestSign(t *testing.T) {
 		wantState(t, site, "/enfermedades/hipertension", NeverSigned)
 
 		stored, err := store.Signature(t.Context(), state.Signature.ID)
-		if err != nil || signed.Hash(stored.Text) != stored.Hash || !strings.Contains(stored.Text, "Arritmias") {
+		if err != nil || signature.Hash(stored.Text) != stored.Hash || !strings.Contains(stored.Text, "Arritmias") {
 			t.Errorf("got %+v, %v, want the text that was read", stored, err)
 		}
 		text, hash, err := site.SignedText(arrhythmia)
@@ -116,7 +116,7 @@ func TestSignRefused(t *testing.T) {
 		{"a file", "/sitemap.xml", hash, ErrNotSignable},
 		{"the text of another page", "/enfermedades/hipertension", hash, ErrTextChanged},
 		{"no text", arrhythmia, "", ErrTextChanged},
-		{"the text of nothing", arrhythmia, signed.Hash(""), ErrTextChanged},
+		{"the text of nothing", arrhythmia, signature.Hash(""), ErrTextChanged},
 	} {
 		if _, err := site.Sign(t.Context(), store, tt.path, tt.hash, "dra.perez"); !errors.Is(err, tt.want) {
 			t.Errorf("%s: got %v, want %v", tt.name, err, tt.want)
@@ -311,8 +311,8 @@ func TestSignatureRecord(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	site := mustSite(t, store)
-	read := func() signed.Record {
-		var record signed.Record
+	read := func() signature.Record {
+		var record signature.Record
 		must.OK(t, json.Unmarshal([]byte(page(t, site, SignatureRecord)), &record))
 		return record
 	}

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/launch"
 	"latido/db/picture"
-	"latido/views/launch"
 )
 
 // Site holds the published pages. Readers take the current set with one atomic

@@ -7,7 +7,7 @@ import { isTime, readSpans, spansWords } from "./hours";
 const text = (value: Json | undefined) => (typeof value === "string" ? value.trim() : "");
 const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The first and the last day of a closure, as the site reads them (views/opening): in doubt a day is closed. Empty where neither can be read. */
+/** The first and the last day of a closure, as the site reads them (db/content/opening): in doubt a day is closed. Empty where neither can be read. */
 export function daysOf(closure: JsonObject): { from: string; until: string } {
   const days = [text(closure.from), text(closure.until)].filter(isDay).sort();
   return { from: days[0] ?? "", until: days.at(-1) ?? "" };

@@ -3,7 +3,7 @@ package admin
 import (
 	"fmt"
 
-	"latido/views/launch"
+	"latido/db/content/launch"
 )
 
 // Publication is how the site stands, and what is to be done for it.

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"latido/db/content"
-	"latido/views/opening"
+	"latido/db/content/opening"
 )
 
 //go:embed schedule.json

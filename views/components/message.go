@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/views/model"
-	"latido/views/opening"
 )
 
 // messageDay is a day on which somebody can come to one of the places.

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/views/model"
-	"latido/views/opening"
 )
 
 // Said is which of the things that are true of a place at a moment a line says.

@@ -13,9 +13,9 @@ import (
 	"github.com/a-h/templ"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/db/content/value"
 	"latido/static"
-	"latido/views/opening"
 )
 
 // Page is everything that the templates know of the page they draw.

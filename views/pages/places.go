@@ -8,9 +8,9 @@ import (
 	"github.com/a-h/templ"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/views/components"
 	"latido/views/model"
-	"latido/views/opening"
 )
 
 // place is where the doctor sees patients, on the contact page.

@@ -12,9 +12,9 @@ import (
 	"sync"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/db/content/value"
 	"latido/views/model"
-	"latido/views/opening"
 )
 
 // Entry is one page of the sitemap.

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/db/content/value"
 	"latido/views/model"
-	"latido/views/opening"
 )
 
 // openingHours are the usual hours of some days, or with dates those of some dates:

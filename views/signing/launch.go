@@ -3,7 +3,7 @@ package signing
 import (
 	"fmt"
 
-	"latido/views/launch"
+	"latido/db/content/launch"
 )
 
 // mostLinks is how many pages a point of the list before launch leads to by name.

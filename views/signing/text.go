@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/html"
 
 	"latido/db/content/diff"
-	"latido/views/signed"
+	"latido/db/content/signature"
 )
 
 // Set is how a line of a text is set.
@@ -176,7 +176,7 @@ func words(node *html.Node) string {
 		for child := n.FirstChild; child != nil; child = child.NextSibling {
 			if child.Type == html.TextNode {
 				text.WriteString(child.Data)
-			} else if !has(child, signed.Exception) {
+			} else if !has(child, signature.Exception) {
 				walk(child)
 			}
 		}
@@ -187,8 +187,8 @@ func words(node *html.Node) string {
 
 // within is the signed element that an element is part of, or nil.
 func within(node *html.Node) *html.Node {
-	for ; node != nil && !has(node, signed.Exception); node = node.Parent {
-		if has(node, signed.Attribute) {
+	for ; node != nil && !has(node, signature.Exception); node = node.Parent {
+		if has(node, signature.Attribute) {
 			return node
 		}
 	}

@@ -1,7 +1,7 @@
-// Package guard finds the claims in a text that the rules on health advertising do not
+// Package claims finds the claims in a text that the rules on health advertising do not
 // allow, or allow only to whoever can prove them. It judges words, not truth: what it
 // marks the owner mends, or answers with a reason.
-package guard
+package claims
 
 import (
 	_ "embed"

@@ -1,7 +1,7 @@
-// Package edited finds where a page shows what is being edited: it draws the page
+// Package highlight finds where a page shows what is being edited: it draws the page
 // once more with another value in that place, and looks where the two differ. So
 // no template has to say which field it draws.
-package edited
+package highlight
 
 import (
 	"strings"

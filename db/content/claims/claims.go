@@ -1,4 +1,4 @@
-package guard
+package claims
 
 import (
 	"bytes"

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/internal/must"
-	"latido/views/opening"
 )
 
 // zones are those of Mexico, and two at the border with summer time.

@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/db/content/claims"
+	"latido/db/content/launch"
 	"latido/db/sample"
 	"latido/internal/must"
 	"latido/views/admin"
-	"latido/views/guard"
-	"latido/views/launch"
 	"latido/views/sections"
 )
 
@@ -495,15 +495,15 @@ func TestNoticeTellsOfTaps(t *testing.T) {
 func TestClaims(t *testing.T) {
 	site := mustSample(t)
 	site.Experience.Entities = nil
-	none := launch.Claims(guard.Review(site, nil), strings.ToUpper)
+	none := launch.Claims(claims.Review(site, nil), strings.ToUpper)
 	if len(none.Points) != 1 || none.Points[0].State != launch.Done || none.Points[0].Note != "Ninguna frase por revisar." {
 		t.Errorf("got %+v", none.Points)
 	}
 	site.AboutMe.Entities[1].Description = "Resultados garantizados."
 	site.Records.Diseases[0].Treatments[0] = "La cura definitiva"
 	site.Schedule.Notices = []content.Notice{{Text: "Últimos lugares"}}
-	answers := must.Get(guard.Answers{}.With(guard.Answer{Rule: "garantia", Quote: "Resultados garantizados.", Reason: "Es una cita", By: "ana"}))(t)
-	group := launch.Claims(guard.Review(site, answers), func(path string) string { return path })
+	answers := must.Get(claims.Answers{}.With(claims.Answer{Rule: "garantia", Quote: "Resultados garantizados.", Reason: "Es una cita", By: "ana"}))(t)
+	group := launch.Claims(claims.Review(site, answers), func(path string) string { return path })
 	want := []struct{ state, href, note string }{
 		{"confirm", "/admin/horario", "Revisa «Últimos lugares»."},
 		{"confirm", "/admin/contenido#campo-records-diseases-hipertension-treatments-0", "Revisa «cura definitiva»."},
@@ -523,7 +523,7 @@ func TestClaims(t *testing.T) {
 	}
 	site.Insurances.AdditionalInfo = strings.Repeat("Somos el mejor. ", 80)
 	site.Payments.AdditionalInfo = site.Insurances.AdditionalInfo
-	if many := launch.Claims(guard.Review(site, nil), strings.ToUpper); len(many.Points) != 61 || many.Points[60].Title != "Otras 43 frases" {
+	if many := launch.Claims(claims.Review(site, nil), strings.ToUpper); len(many.Points) != 61 || many.Points[60].Title != "Otras 43 frases" {
 		t.Errorf("got %d points, the last %q", len(many.Points), many.Points[len(many.Points)-1].Title)
 	}
 }
@@ -532,14 +532,14 @@ func TestClaims(t *testing.T) {
 // linked to it.
 func TestClaimsLeadToTheirScreen(t *testing.T) {
 	for _, tab := range admin.Form() {
-		group := launch.Claims([]guard.Mark{{Path: tab.Key + ".title"}}, strings.ToUpper)
+		group := launch.Claims([]claims.Mark{{Path: tab.Key + ".title"}}, strings.ToUpper)
 		if got, want := group.Points[0].Links[0].Href, "/admin/informacion#campo-"+tab.Key+"-title"; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	for _, area := range admin.Areas() {
 		for _, g := range area.Groups {
-			group := launch.Claims([]guard.Mark{{Path: g.Record + ".title"}}, strings.ToUpper)
+			group := launch.Claims([]claims.Mark{{Path: g.Record + ".title"}}, strings.ToUpper)
 			if got := group.Points[0].Links[0].Href; !strings.HasPrefix(got, "/admin/contenido#") {
 				t.Errorf("%s: got %q", g.Record, got)
 			}

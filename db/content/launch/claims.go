@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"latido/views/guard"
+	"latido/db/content/claims"
 )
 
 // mostClaims is how many sentences the list has.
@@ -12,7 +12,7 @@ const mostClaims = 60
 
 // Claims is the group of the sentences that a rule of health advertising touches, those
 // without an answer first. where says in words where a path of the content lies.
-func Claims(marks []guard.Mark, where func(path string) string) Group {
+func Claims(marks []claims.Mark, where func(path string) string) Group {
 	group := Group{ID: "afirmaciones", Title: "Lo que afirmas",
 		Intro: "Frases que prometen, comparan o dan cifras. Cámbialas, o anota en su campo en qué te apoyas: las palabras las encuentra el programa, la verdad solo la sabes tú."}
 	var open, answered []Point

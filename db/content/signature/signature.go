@@ -1,5 +1,5 @@
-// Package signed reads from a page the words that a doctor signs.
-package signed
+// Package signature reads from a page the words that a doctor signs.
+package signature
 
 import (
 	"bytes"

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/internal/must"
-	"latido/views/opening"
 )
 
 // mustNotices is a content object with a schedule.

@@ -14,9 +14,9 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
+	"latido/db/content/highlight"
 	"latido/internal/must"
 	"latido/views"
-	"latido/views/edited"
 	"latido/views/sections"
 )
 
@@ -78,10 +78,10 @@ func (l leaf) elsewhere(path string) bool {
 
 // bare is a page without its marks.
 func bare(page []byte) string {
-	return strings.ReplaceAll(string(selector.ReplaceAll(page, nil)), " "+edited.Attribute, "")
+	return strings.ReplaceAll(string(selector.ReplaceAll(page, nil)), " "+highlight.Attribute, "")
 }
 
-var selector = regexp.MustCompile(` ` + edited.Attribute + `="[^"]*"`)
+var selector = regexp.MustCompile(` ` + highlight.Attribute + `="[^"]*"`)
 
 // seen is what of a page one sees: its body, and the rules that the content made.
 func seen(page []byte) string {
@@ -196,7 +196,7 @@ func (f finder) lookOn(t *testing.T, l leaf, path string) int {
 			value.SetString(was)
 		}
 	}
-	marked := must.Get(edited.Mark(plain, site, l.path, func() ([]byte, error) { return f.draw(t, site, path), nil }))(t)
+	marked := must.Get(highlight.Mark(plain, site, l.path, func() ([]byte, error) { return f.draw(t, site, path), nil }))(t)
 	switch {
 	case bare(marked) != string(plain):
 		t.Errorf("%s: the marked page of %s is another page", l.path, path)
@@ -204,7 +204,7 @@ func (f finder) lookOn(t *testing.T, l leaf, path string) int {
 		return isUnseen
 	}
 	parsed := must.Get(goquery.NewDocumentFromReader(bytes.NewReader(marked)))(t)
-	elements := parsed.Find("[" + edited.Attribute + "]")
+	elements := parsed.Find("[" + highlight.Attribute + "]")
 	right := elements.FilterFunction(func(_ int, e *goquery.Selection) bool {
 		html, err := goquery.OuterHtml(e)
 		return err == nil && strings.Contains(html, word)
@@ -281,7 +281,7 @@ func TestEditedMarks(t *testing.T) {
 	} {
 		site := f.site(t)
 		plain := f.draw(t, site, "/")
-		marked := must.Get(edited.Mark(plain, site, path, func() ([]byte, error) { return f.draw(t, site, "/"), nil }))(t)
+		marked := must.Get(highlight.Mark(plain, site, path, func() ([]byte, error) { return f.draw(t, site, "/"), nil }))(t)
 		for _, part := range want {
 			if !bytes.Contains(marked, []byte(part)) {
 				t.Errorf("%s: got no %s", path, part)

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/content/opening"
 	"latido/db/content/value"
 	"latido/internal/must"
-	"latido/views/opening"
 )
 
 // mustAt is a time at the practice of the sample.

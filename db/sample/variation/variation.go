@@ -1,6 +1,6 @@
-// Package specimen bends a content object into the shapes that a layout has to
+// Package variation bends a content object into the shapes that a layout has to
 // bear: long texts, short ones, one item, twenty, no pictures.
-package specimen
+package variation
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package guard_test
+package claims_test
 
 import (
 	"encoding/json"
@@ -11,14 +11,14 @@ import (
 	"unicode/utf16"
 
 	"latido/db/content"
+	"latido/db/content/claims"
 	"latido/db/sample"
 	"latido/internal/must"
-	"latido/views/guard"
 )
 
 // TestExamples reads every example of every rule, and each in several spellings.
 func TestExamples(t *testing.T) {
-	for _, rule := range guard.Rules() {
+	for _, rule := range claims.Rules() {
 		t.Run(rule.ID, func(t *testing.T) {
 			for _, text := range []string{rule.Title, rule.Article, rule.Explain} {
 				if strings.TrimSpace(text) == "" {
@@ -51,13 +51,13 @@ func accented(text string) string {
 	return strings.NewReplacer("a", "á", "e", "e\u0301", "o", "ó", "i", "i\u0301").Replace(text)
 }
 
-func markOf(rule, text string) (guard.Mark, bool) {
-	for _, mark := range guard.Scan(guard.Text{Path: "aboutMe.description", Text: text}) {
+func markOf(rule, text string) (claims.Mark, bool) {
+	for _, mark := range claims.Scan(claims.Text{Path: "aboutMe.description", Text: text}) {
 		if mark.Rule == rule {
 			return mark, true
 		}
 	}
-	return guard.Mark{}, false
+	return claims.Mark{}, false
 }
 
 // TestPlaces: a mark names its words as a browser counts them, and its sentence.
@@ -117,24 +117,24 @@ func TestSources(t *testing.T) {
 	if _, ok := markOf("cifra", "Lo midió la Ensanut en 2020. "+text); !ok {
 		t.Error("the source of another sentence counts")
 	}
-	if marks := guard.Scan(guard.Text{Path: "records.diseases.hipertension.mexicoStats", Text: text, Sourced: true}); len(marks) > 0 {
+	if marks := claims.Scan(claims.Text{Path: "records.diseases.hipertension.mexicoStats", Text: text, Sourced: true}); len(marks) > 0 {
 		t.Errorf("got %q in a record with sources", marks[0].Words)
 	}
 	site := mustSample(t)
-	if marks := of(guard.Review(site, nil), "cifra"); len(marks) > 0 {
+	if marks := of(claims.Review(site, nil), "cifra"); len(marks) > 0 {
 		t.Errorf("got %q in the sample", marks[0].Quote)
 	}
 	for i := range site.Records.Diseases {
 		site.Records.Diseases[i].Sources = []content.Source{{Label: " "}}
 	}
-	if marks := of(guard.Review(site, nil), "cifra"); len(marks) < 3 || marks[0].Path != "records.diseases.insuficiencia-cardiaca.description" {
+	if marks := of(claims.Review(site, nil), "cifra"); len(marks) < 3 || marks[0].Path != "records.diseases.insuficiencia-cardiaca.description" {
 		t.Errorf("got %v without sources", marks)
 	}
 }
 
 // TestSent: what a form sends is read with the sources of its record.
 func TestSent(t *testing.T) {
-	texts := guard.Sent(map[string]string{
+	texts := claims.Sent(map[string]string{
 		"records.diseases.items.a.description": "El 80 % mejora", "records.diseases.items.a.sources.0.label": "INEGI, 2024", "records.diseases.items.a.sources.0.url": "https://a",
 		"records.diseases.items.ab.description": "El 80 % mejora", "records.diseases.items.b.sources.0.label": " ", "records.diseases.items.b.name": "El 80 % mejora",
 		"aboutMe.imagePath": "/images/el-mejor.webp",
@@ -149,8 +149,8 @@ func TestSent(t *testing.T) {
 	}
 }
 
-func of(marks []guard.Mark, rule string) []guard.Mark {
-	var found []guard.Mark
+func of(marks []claims.Mark, rule string) []claims.Mark {
+	var found []claims.Mark
 	for _, mark := range marks {
 		if mark.Rule == rule {
 			found = append(found, mark)
@@ -169,7 +169,7 @@ func mustSample(tb testing.TB) *content.Site {
 // TestSample: the sample says nothing that a rule marks but the figures that its owner
 // has to replace.
 func TestSample(t *testing.T) {
-	for _, mark := range guard.Review(mustSample(t), nil) {
+	for _, mark := range claims.Review(mustSample(t), nil) {
 		if mark.Rule == "pacientes" && strings.HasPrefix(mark.Path, "experience.entities.") {
 			continue
 		}
@@ -185,7 +185,7 @@ func TestMyths(t *testing.T) {
 	site.NavMenu[1].Label = "EL MEJOR"
 	site.Records.Testimonials[0].ShortTestimonial, site.Records.Testimonials[0].Visible = "Me curó", false
 	var paths []string
-	for _, mark := range guard.Review(site, nil) {
+	for _, mark := range claims.Review(site, nil) {
 		if !strings.HasPrefix(mark.Path, "experience.") {
 			paths = append(paths, mark.Path)
 		}
@@ -197,10 +197,10 @@ func TestMyths(t *testing.T) {
 
 func TestAnswers(t *testing.T) {
 	at := time.Date(2026, 11, 22, 15, 0, 0, 0, time.UTC)
-	kept := guard.Answer{Rule: "superlativo", Quote: "Somos líderes en cardiología.", Reason: " Ranking \x00de 2025 ", By: "ana", At: at}
-	answers := mustRead(t, mustWith(t, guard.Answers{}, kept))
+	kept := claims.Answer{Rule: "superlativo", Quote: "Somos líderes en cardiología.", Reason: " Ranking \x00de 2025 ", By: "ana", At: at}
+	answers := mustRead(t, mustWith(t, claims.Answers{}, kept))
 	answered := func(text string) string {
-		marks := guard.Scan(guard.Text{Path: "aboutMe.title", Text: text})
+		marks := claims.Scan(claims.Text{Path: "aboutMe.title", Text: text})
 		answers.Fill(marks)
 		if len(marks) == 0 || marks[0].Answer == nil {
 			return ""
@@ -217,11 +217,11 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
-	for name, answer := range map[string]guard.Answer{
+	for name, answer := range map[string]claims.Answer{
 		"unknown rule":      {Rule: "otra", Quote: "Somos líderes", Reason: "x"},
 		"another rule":      {Rule: "cura", Quote: "Somos líderes", Reason: "x"},
 		"harmless":          {Rule: "superlativo", Quote: "Somos dos", Reason: "x"},
-		"too long a reason": {Rule: "superlativo", Quote: "Somos líderes", Reason: strings.Repeat("á", guard.MaxReason+1)},
+		"too long a reason": {Rule: "superlativo", Quote: "Somos líderes", Reason: strings.Repeat("á", claims.MaxReason+1)},
 	} {
 		if _, err := answers.With(answer); err == nil {
 			t.Errorf("%s: kept", name)
@@ -231,37 +231,37 @@ func TestAnswers(t *testing.T) {
 	if again := mustWith(t, answers, kept); !strings.Contains(fmt.Sprint(again), "15:00:00") {
 		t.Errorf("got %v for the same reason again", again)
 	}
-	if none := mustWith(t, answers, guard.Answer{Rule: "superlativo", Quote: "SOMOS LIDERES en cardiologia", Reason: ""}); len(none) > 0 {
+	if none := mustWith(t, answers, claims.Answer{Rule: "superlativo", Quote: "SOMOS LIDERES en cardiologia", Reason: ""}); len(none) > 0 {
 		t.Errorf("got %v once it is taken back", none)
 	}
 	for reason, want := range map[string]string{"Ranking": "Superlativo: «Somos líderes» se queda. Motivo: Ranking", " ": "Superlativo: se quitó el motivo de «Somos líderes»"} {
-		if got := (guard.Answer{Rule: "superlativo", Quote: "Somos\nlíderes", Reason: reason}).Summary(); got != want {
+		if got := (claims.Answer{Rule: "superlativo", Quote: "Somos\nlíderes", Reason: reason}).Summary(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }
 
-func mustWith(t *testing.T, answers guard.Answers, answer guard.Answer) guard.Answers {
+func mustWith(t *testing.T, answers claims.Answers, answer claims.Answer) claims.Answers {
 	t.Helper()
 	next := must.Get(answers.With(answer))(t)
 	return next
 }
 
 // mustRead is answers as they are once they were stored.
-func mustRead(t *testing.T, answers guard.Answers) guard.Answers {
+func mustRead(t *testing.T, answers claims.Answers) claims.Answers {
 	t.Helper()
 	body := must.Get(json.Marshal(answers))(t)
-	answers = must.Get(guard.ReadAnswers(body))(t)
+	answers = must.Get(claims.ReadAnswers(body))(t)
 	return answers
 }
 
 // TestAnswersAreBounded: the oldest go.
 func TestAnswersAreBounded(t *testing.T) {
-	answers := guard.Answers{}
+	answers := claims.Answers{}
 	for i := range 1100 {
-		answers[strings.Repeat("x", i+1)] = guard.Answer{Reason: "x", At: time.Unix(int64(i), 0)}
+		answers[strings.Repeat("x", i+1)] = claims.Answer{Reason: "x", At: time.Unix(int64(i), 0)}
 	}
-	kept := mustWith(t, answers, guard.Answer{Rule: "superlativo", Quote: "El mejor", Reason: "x", At: time.Unix(5000, 0)})
+	kept := mustWith(t, answers, claims.Answer{Rule: "superlativo", Quote: "El mejor", Reason: "x", At: time.Unix(5000, 0)})
 	if _, oldest := kept["x"]; len(kept) != 1000 || oldest {
 		t.Errorf("got %d answers, the oldest among them: %v", len(kept), oldest)
 	}
@@ -272,11 +272,11 @@ func TestAnswersAreBounded(t *testing.T) {
 
 // TestLong: a text is read to its limit, in time in proportion to it.
 func TestLong(t *testing.T) {
-	within := strings.Repeat("a ", guard.MaxText/2-10) + "el mejor"
+	within := strings.Repeat("a ", claims.MaxText/2-10) + "el mejor"
 	if _, ok := markOf("superlativo", within); !ok {
 		t.Error("the end of a long text is not read")
 	}
-	if _, ok := markOf("superlativo", strings.Repeat("á ", guard.MaxText/2)+"el mejor"); ok {
+	if _, ok := markOf("superlativo", strings.Repeat("á ", claims.MaxText/2)+"el mejor"); ok {
 		t.Error("more is read than is drawn")
 	}
 	if _, ok := markOf("superlativo", strings.Repeat("x", 15_000)+" el mejor"); !ok {
@@ -289,7 +289,7 @@ func TestLong(t *testing.T) {
 func TestManyTexts(t *testing.T) {
 	const most = 5 * time.Second
 	begin := time.Now()
-	guard.Scan(guard.Text{Path: "a.b", Text: strings.Repeat("](", guard.MaxText/2) + strings.Repeat("x", 32<<20)})
+	claims.Scan(claims.Text{Path: "a.b", Text: strings.Repeat("](", claims.MaxText/2) + strings.Repeat("x", 32<<20)})
 	if took := time.Since(begin); took > most {
 		t.Errorf("links without an end took %v", took)
 	}
@@ -300,7 +300,7 @@ func TestManyTexts(t *testing.T) {
 	}
 	texts["records.s7.name"] = "c"
 	begin = time.Now()
-	sent := guard.Sent(texts)
+	sent := claims.Sent(texts)
 	if took := time.Since(begin); took > most {
 		t.Errorf("as many sources as texts took %v", took)
 	}
@@ -309,13 +309,13 @@ func TestManyTexts(t *testing.T) {
 			t.Errorf("%s: got sourced %v", text.Path, text.Sourced)
 		}
 	}
-	if _, err := (guard.Answers{}).With(guard.Answer{Rule: "superlativo", Quote: "El mejor " + strings.Repeat("a ", 5_000)}); !errors.Is(err, guard.ErrNotMarked) {
+	if _, err := (claims.Answers{}).With(claims.Answer{Rule: "superlativo", Quote: "El mejor " + strings.Repeat("a ", 5_000)}); !errors.Is(err, claims.ErrNotMarked) {
 		t.Errorf("a quote of 10 kB: got %v, want ErrNotMarked", err)
 	}
 }
 
 func FuzzScan(f *testing.F) {
-	for _, rule := range guard.Rules() {
+	for _, rule := range claims.Rules() {
 		for _, example := range append(rule.Caught, rule.Passed...) {
 			f.Add(example)
 		}
@@ -325,7 +325,7 @@ func FuzzScan(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		units := utf16.Encode([]rune(text))
-		for _, mark := range guard.Scan(guard.Text{Path: "a.b", Text: text}) {
+		for _, mark := range claims.Scan(claims.Text{Path: "a.b", Text: text}) {
 			if mark.Start < 0 || mark.End > len(units) || mark.Start >= mark.End || mark.Quote == "" {
 				t.Fatalf("%q: got %+v", text, mark)
 			}
@@ -335,21 +335,21 @@ func FuzzScan(f *testing.F) {
 
 func BenchmarkReview(b *testing.B) {
 	site := mustSample(b)
-	guard.Rules()
+	claims.Rules()
 	for b.Loop() {
-		guard.Review(site, nil)
+		claims.Review(site, nil)
 	}
 }
 
 // BenchmarkWorst reads a text in which every sentence may break every rule.
 func BenchmarkWorst(b *testing.B) {
 	var all strings.Builder
-	for _, rule := range guard.Rules() {
+	for _, rule := range claims.Rules() {
 		all.WriteString(rule.Caught[0] + ", ")
 	}
-	text := strings.Repeat(all.String(), guard.MaxText/all.Len())
+	text := strings.Repeat(all.String(), claims.MaxText/all.Len())
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		guard.Scan(guard.Text{Path: "a.b", Text: text})
+		claims.Scan(claims.Text{Path: "a.b", Text: text})
 	}
 }

@@ -1,10 +1,10 @@
-package signed_test
+package signature_test
 
 import (
 	"strings"
 	"testing"
 
-	"latido/views/signed"
+	"latido/db/content/signature"
 )
 
 func TestText(t *testing.T) {
@@ -26,12 +26,12 @@ func TestText(t *testing.T) {
 		{"what stands after the last mark", `<body><p>x</p><div data-signed>a</div><p>data-signed</p><div data-unsigned>y</div>`, "a"},
 		{"a mark in a text is none", `<p title="<div data-signed>">x</p><script>"<div data-signed>"</script><!--<div data-signed>y--> <div data-signed>z</div>`, "z"},
 	} {
-		if got, ok := signed.Text([]byte(tt.page)); got != tt.want || !ok {
+		if got, ok := signature.Text([]byte(tt.page)); got != tt.want || !ok {
 			t.Errorf("%s: got %q, %v, want %q", tt.name, got, ok, tt.want)
 		}
 	}
 	for _, page := range []string{"", "<p>a</p>", "<div data-signed> <p data-unsigned>a</p></div>", "<", "<div data-signed", "</div data-signed>a"} {
-		if got, ok := signed.Text([]byte(page)); ok || got != "" {
+		if got, ok := signature.Text([]byte(page)); ok || got != "" {
 			t.Errorf("%q: got %q, want nothing that is signed", page, got)
 		}
 	}
@@ -41,7 +41,7 @@ func TestText(t *testing.T) {
 func TestHash(t *testing.T) {
 	t.Parallel()
 	// As openssl dgst -sha256 -binary | base64 has it.
-	if got, want := signed.Hash("Arritmias\nEl corazón"), "sha256-ZipTe7sk+Jxl8FhHFoslc9wlF2eUtGgFAG6lnuHD2Oo="; got != want {
+	if got, want := signature.Hash("Arritmias\nEl corazón"), "sha256-ZipTe7sk+Jxl8FhHFoslc9wlF2eUtGgFAG6lnuHD2Oo="; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -50,7 +50,7 @@ func TestHash(t *testing.T) {
 func FuzzText(f *testing.F) {
 	f.Add([]byte(`<div data-signed>a<p data-unsigned>b</p></div>`))
 	f.Fuzz(func(t *testing.T, page []byte) {
-		text, ok := signed.Text(page)
+		text, ok := signature.Text(page)
 		if ok != (text != "") || strings.TrimSpace(text) != text || strings.Contains(text, "\n\n") {
 			t.Errorf("got %q, %v", text, ok)
 		}
