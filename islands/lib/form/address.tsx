@@ -1,6 +1,5 @@
-import { useContext, useMemo, useState } from "react";
+import { useContext, useId } from "react";
 import { useDraft, useValue } from "../use-draft";
-import { Combobox, matching } from "./combobox";
 import type { Attributes, ControlProps } from "./input";
 import { type Page, SourcesContext } from "./sources";
 
@@ -8,37 +7,27 @@ interface Props {
   attributes: Attributes;
   value: string;
   onChange: (value: string) => void;
-  /** Told when a page was chosen by its name. */
+  /** Told when the address is that of a page. */
   onPage?: (page: Page) => void;
 }
 
 /** A box for an address: a page of the site is found by its name, any other is typed. */
 export function AddressBox({ attributes, value, onChange, onPage }: Props) {
-  const sources = useContext(SourcesContext);
-  const [searching, setSearching] = useState(false);
-  const pages = sources?.pages() ?? [];
-  const options = useMemo(() => pages.map(({ path, name, kind }) => ({ id: path, label: name, detail: path, group: kind })), [pages]);
-  const here = pages.find(({ path }) => path === value.trim());
-  const choose = (path: string) => {
-    setSearching(false);
-    onChange(path);
-    const page = pages.find((candidate) => candidate.path === path);
+  const list = useId();
+  const pages = useContext(SourcesContext)?.pages() ?? [];
+  const pageAt = (address: string) => pages.find(({ path }) => path === address.trim());
+  const here = pageAt(value);
+  const change = (address: string) => {
+    onChange(address);
+    const page = pageAt(address);
     if (page) onPage?.(page);
   };
   return (
     <div className="address">
-      <Combobox
-        attributes={attributes}
-        value={value}
-        onType={(text) => {
-          setSearching(true);
-          onChange(text);
-        }}
-        // A page that is chosen already is no search: all the others are offered.
-        options={searching ? matching(options, value) : options}
-        onChoose={choose}
-        input={{ inputMode: "url", autoCapitalize: "none" }}
-      />
+      <input type="text" dir="auto" inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} list={list} {...attributes} value={value} onChange={(event) => change(event.target.value)} />
+      <datalist id={list}>
+        {pages.map(({ path, name, kind }) => <option key={path} value={path} label={`${name} (${kind})`} />)}
+      </datalist>
       {here && <p className="address-page">Lleva a: <strong dir="auto">{here.name}</strong></p>}
     </div>
   );

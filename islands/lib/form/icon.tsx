@@ -1,13 +1,27 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Icon } from "../admin-icons";
 import { useDraft, useValue } from "../use-draft";
-import { type Choosable, matching } from "./combobox";
 import { type ControlProps, Text } from "./input";
+
+/** An icon by its Spanish name, and the words that find it. */
+interface Choice {
+  id: string;
+  label: string;
+  detail: string;
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Those of which every word that is typed is a part, whatever its accents and capitals. */
+const matching = (choices: readonly Choice[], typed: string): Choice[] => {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return choices.filter(({ label, detail }) => words.every((word) => plain(`${label} ${detail}`).includes(word)));
+};
 
 /** The icons of the site: the lines of each by its name, and what it is called. */
 interface Icons {
   drawings: Record<string, string[]>;
-  choices: Choosable[];
+  choices: Choice[];
 }
 
 // They come when the first is shown.

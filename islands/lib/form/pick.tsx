@@ -1,10 +1,9 @@
-import { useContext, useRef, useState } from "react";
+import { useContext, useState } from "react";
 import { Icon } from "../admin-icons";
 import { Order } from "../order";
 import { moved } from "../paths";
 import { useSteady } from "../steady";
 import { useDraft, useValue } from "../use-draft";
-import { Combobox, matching } from "./combobox";
 import type { ControlProps } from "./input";
 import { type Option, SourcesContext } from "./sources";
 
@@ -19,19 +18,15 @@ export function Pick({ path, label, from, attributes }: Props) {
   const sources = useContext(SourcesContext);
   const options = sources?.options(from) ?? [];
   const { ids, said, add, remove, move } = usePicked(path, options);
-  const [typed, setTyped] = useState("");
-  const room = useRef<HTMLDivElement>(null);
   const free = options.filter(({ id }) => !ids.includes(id));
-  const take = (id: string) => {
-    setTyped("");
-    add(id);
-  };
+  const groups = [...new Set(free.map(({ group }) => group ?? ""))];
+  const choices = (group: string) => free.filter((option) => (option.group ?? "") === group).map((option) => <option key={option.id} value={option.id}>{option.label}</option>);
   const drop = (index: number) => {
     remove(index);
     document.getElementById(attributes.id)?.focus();
   };
   return (
-    <div className="pick" ref={room}>
+    <div className="pick">
       <ol className="pick-items" aria-label={label}>
         {ids.map((id, index) => {
           const option = options.find((candidate) => candidate.id === id);
@@ -39,11 +34,10 @@ export function Pick({ path, label, from, attributes }: Props) {
         })}
       </ol>
       {sources && (
-        <Combobox
-          attributes={attributes} value={typed} onType={setTyped} onChoose={take} none="No hay otro con ese nombre."
-          options={matching(free.map(({ id, label: name, group }) => ({ id, label: name, group })), typed)}
-          input={{ placeholder: ids.length === 0 ? "Busca para agregar el primero" : "Busca para agregar otro" }}
-        />
+        <select {...attributes} value="" onChange={(event) => add(event.target.value)}>
+          <option value="">{ids.length === 0 ? "Agregar el primero…" : "Agregar otro…"}</option>
+          {groups.map((group) => (group ? <optgroup key={group} label={group}>{choices(group)}</optgroup> : choices(group)))}
+        </select>
       )}
       <p className="visually-hidden" role="status">{said}</p>
     </div>

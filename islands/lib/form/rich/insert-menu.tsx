@@ -10,66 +10,44 @@ interface Props {
   insert: (text: string) => void;
 }
 
-/** The menu of the facts of the practice that a text can name instead of repeating them. */
+/** The facts of the practice that a text can name instead of repeating them: a button that shows one for each. */
 export function InsertMenu({ tabIndex, onFocus, insert }: Props) {
+  const draft = useDraft();
+  const value = readFrom(draft.value, useContext(SourcesContext)?.fact);
   const [open, setOpen] = useState(false);
   const room = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!open) return;
-    room.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-    const away = (event: Event) => !room.current?.contains(event.target as Node) && setOpen(false);
-    addEventListener("pointerdown", away);
-    addEventListener("focusin", away);
-    return () => {
-      removeEventListener("pointerdown", away);
-      removeEventListener("focusin", away);
-    };
+    if (open) room.current?.querySelector<HTMLElement>(".rich-menu button")?.focus();
   }, [open]);
-  const close = () => {
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    event.stopPropagation();
     setOpen(false);
-    button.current?.focus();
+    room.current?.querySelector("button")?.focus();
   };
   const choose = (name: string) => {
     setOpen(false);
     insert(`{${name}}`);
   };
   return (
-    <div className="rich-insert" ref={room}>
+    <div className="rich-insert" ref={room} onKeyDown={keys} onBlur={(event) => room.current?.contains(event.relatedTarget) || setOpen(false)}>
       <button
-        type="button" ref={button} className="rich-tool rich-tool-words" tabIndex={tabIndex} aria-haspopup="menu" aria-expanded={open}
+        type="button" className="rich-tool rich-tool-words" tabIndex={tabIndex} aria-expanded={open}
         title="Un dato que el sitio pone por ti, siempre al día" onFocus={onFocus} onClick={() => setOpen(!open)}
       >
         <Icon name="braces" />Insertar dato
       </button>
-      {open && <Menu choose={choose} close={close} />}
-    </div>
-  );
-}
-
-function Menu({ choose, close }: { choose: (name: string) => void; close: () => void }) {
-  const draft = useDraft();
-  const value = readFrom(draft.value, useContext(SourcesContext)?.fact);
-  const menu = useRef<HTMLDivElement>(null);
-  const keys = (event: KeyboardEvent) => {
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at + items.length - 1) % items.length, Home: 0, End: items.length - 1 }[event.key];
-    // The toolbar, in which it lies, has other uses for these keys.
-    event.stopPropagation();
-    if (event.key === "Escape" || event.key === "Tab") close();
-    if (to === undefined && event.key !== "Escape") return;
-    event.preventDefault();
-    if (to !== undefined) items[to]?.focus();
-  };
-  return (
-    <div ref={menu} className="rich-menu" role="menu" aria-label="Insertar dato" onKeyDown={keys}>
-      {placeholders.map(({ name, label, fill }) => (
-        <button key={name} type="button" role="menuitem" tabIndex={-1} onClick={() => choose(name)}>
-          <span>{label}</span>
-          <span className="rich-menu-fact" dir="auto">{fill(value) || `{${name}}`}</span>
-        </button>
-      ))}
+      {open && (
+        // A browser that gives a button no focus would take it from all of them, and close.
+        <div className="rich-menu" role="group" aria-label="Datos" onMouseDown={(event) => event.preventDefault()}>
+          {placeholders.map(({ name, label, fill }) => (
+            <button key={name} type="button" onClick={() => choose(name)}>
+              <span>{label}</span>
+              <span className="rich-menu-fact" dir="auto">{fill(value) || `{${name}}`}</span>
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

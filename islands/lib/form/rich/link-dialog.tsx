@@ -30,7 +30,7 @@ export function LinkDialog({ now, onDone }: Props) {
   };
   const describe = (part: "words" | "address", help?: string) => [fault === part && `enlace-${part}-error`, help].filter(Boolean).join(" ") || undefined;
   return (
-    <Dialog labelledBy="enlace-titulo" className="dialog-small link-dialog" onClose={() => onDone(null)}>
+    <Dialog labelledBy="enlace-titulo" className="dialog-small" onClose={() => onDone(null)}>
       <form className="link-form" onSubmit={store} noValidate>
         <div className="dialog-body">
           <h2 id="enlace-titulo">{old ? "Cambiar el enlace" : "Agregar un enlace"}</h2>
