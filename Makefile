@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run first test test-go test-more engines bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
+.PHONY: help run first test test-all engines bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -12,20 +12,19 @@ run: first ## build and serve on http://localhost:3000 (PORT=… for another), w
 first: build # where no database is named and there is no data folder, the site is new
 	@[ -n "$$DATABASE_URL" ] || [ -e "$${DATA_DIR:-data}" ] || bin/latido init
 
+test: islands/node_modules/vitest build islands/e2e/node_modules ## run the tests of every behaviour, in five minutes on two cores
+	@.ci/tools postgresql chromium chromium-headless-shell default-jre-headless libxml2-utils
+	go vet ./...
+	@.ci/slowest go test -short ./...
+	npm test --prefix islands --silent
+	node --test --test-concurrency=4 --test-reporter=spec islands/e2e/*.test.mjs
+
 # What is merely interesting, and no failure, is not worth Go's minute of making it shorter.
 fuzz := go test -run '^$$' -fuzzminimizetime 1s
 
-test: islands/node_modules/vitest build islands/e2e/node_modules ## run every test, on SQLite and on a real PostgreSQL, then the pages in a browser
-	@.ci/tools postgresql nginx chromium chromium-headless-shell default-jre-headless libxml2-utils gcc libc6-dev
-	go vet ./...
-	@$(MAKE) --no-print-directory -j2 test-go test-more
-	node --test --test-concurrency=4 --test-reporter=spec islands/e2e/*.test.mjs
-
-# Much of what go test does is waiting: the second core has the rest meanwhile.
-test-go:
-	go test -timeout 30m ./...
-
-test-more:
+test-all: engines ## run what takes longer: long simulations, sieges and kills, both databases everywhere, races, fuzzing, three engines
+	@.ci/tools postgresql nginx gcc libc6-dev
+	@.ci/slowest go test -timeout 30m ./...
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish
 	$(fuzz) -fuzz FuzzDecode -fuzztime 40000x ./db/content
 	$(fuzz) -fuzz FuzzMerge -fuzztime 5000x ./db/content
@@ -33,7 +32,6 @@ test-more:
 	$(fuzz) -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish/selection
 	$(fuzz) -fuzz FuzzProse -fuzztime 40000x ./views/components
 	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./db/content/claims
-	npm test --prefix islands --silent
 
 engines: build islands/e2e/node_modules ## do what a visitor and the owner do in Chromium, Firefox and WebKit (ENGINES=webkit for one)
 	@.ci/tools chromium-driver firefox-esr webkit2gtk-driver gstreamer1.0-libav xvfb
@@ -66,7 +64,7 @@ dev: ## rebuild and restart on every change; also serve /preview/{type}/{variant
 	go tool templ generate -watch -path views -cmd "sh -c 'make first && bin/latido serve -preview'"
 
 check: islands/node_modules/vitest generate ## format, vet, types, and known vulnerabilities of dependencies
-	@test -z "$$(gofmt -l cmd db handlers static views | grep -v _templ.go)" || (gofmt -l cmd db handlers static views | grep -v _templ.go; exit 1)
+	@test -z "$$(gofmt -l cmd db handlers internal static views | grep -v _templ.go)" || (gofmt -l cmd db handlers internal static views | grep -v _templ.go; exit 1)
 	go tool templ fmt -fail views
 	go vet ./...
 	npm run --prefix islands --silent types

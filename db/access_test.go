@@ -18,14 +18,12 @@ var noon = time.Date(2026, 5, 4, 12, 0, 0, 123456000, time.UTC)
 
 func mustCreateOwner(t *testing.T, store *db.Store, username string) db.Owner {
 	t.Helper()
-	owner := must.Get(store.CreateOwner(t.Context(), username, "hash of "+username, noon))(t)
-	return owner
+	return must.Get(store.CreateOwner(t.Context(), username, "hash of "+username, noon))(t)
 }
 
 func mustStartSession(t *testing.T, store *db.Store, owner db.Owner, at time.Time) string {
 	t.Helper()
-	token := must.Get(store.StartSession(t.Context(), owner, at))(t)
-	return token
+	return must.Get(store.StartSession(t.Context(), owner, at))(t)
 }
 
 // events lists what the audit log says, oldest first, as "event username".
@@ -61,7 +59,7 @@ func TestCleanUsername(t *testing.T) {
 
 func TestCreateOwner(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		if has, err := store.HasOwner(t.Context()); has || err != nil {
 			t.Errorf("got %v, %v, want no owner", has, err)
 		}
@@ -102,7 +100,7 @@ func TestCreateOwner(t *testing.T) {
 
 func TestWelcome(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		token := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 		other := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 		if token == other || len(token) < 43 {
@@ -139,7 +137,7 @@ func TestWelcome(t *testing.T) {
 // TestWelcomeAtOnce has several people use several links in the same moment.
 func TestWelcomeAtOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		var running sync.WaitGroup
 		for i := range servers {
 			token := must.Get(store.CreateWelcome(t.Context(), noon))(t)
@@ -162,7 +160,7 @@ func TestWelcomeAtOnce(t *testing.T) {
 
 func TestFailedWelcomeCanBeTriedAgain(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		token := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 		if _, err := store.CreateFirstOwner(t.Context(), token, "a b", "hash", noon); !errors.Is(err, db.ErrUsername) {
 			t.Errorf("got error %v, want ErrUsername", err)

@@ -45,15 +45,14 @@ func restore(t *testing.T, store *db.Store, path string, force bool) error {
 // mustSums is what the tables are made of.
 func mustSums(t *testing.T, store *db.Store) map[string]string {
 	t.Helper()
-	sums := must.Get(store.Sums(t.Context()))(t)
-	return sums
+	return must.Get(store.Sums(t.Context()))(t)
 }
 
 // TestBackupEveryTable takes rows of every table, those of later migrations too,
 // through both kinds of database and back.
 func TestBackupEveryTable(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		must.OK(t, store.Fill(t.Context()))
 		want := mustSums(t, store)
 		for _, databaseURL := range []string{dbtest.Postgres(t), dbtest.SQLite(t), dbtest.SQLite(t), dbtest.Postgres(t)} {
@@ -98,7 +97,7 @@ func TestTablesInOrder(t *testing.T) {
 // TestBackupWhileSaving: what is saved meanwhile is in the backup whole or not at all.
 func TestBackupWhileSaving(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		var saving sync.WaitGroup
 		ctx, stop := context.WithCancel(t.Context())
@@ -145,7 +144,7 @@ func TestBackupWhileSaving(t *testing.T) {
 // TestBackupFile: it is for its owner only, overwrites nothing and leaves nothing else behind.
 func TestBackupFile(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		path := mustBackup(t, store)
 		if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 {
@@ -286,7 +285,7 @@ func TestRestoreOtherVersions(t *testing.T) {
 	if err := source.DB().Get(&tables, `SELECT count(*) FROM sqlite_schema WHERE name = 'owners'`); err != nil || tables != 0 {
 		t.Errorf("got %d, %v, want the old database to stay as it was", tables, err)
 	}
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		must.OK(t, restore(t, store, path, false))
 		if current, err := store.Current(t.Context(), db.SiteContent); err != nil || string(current.Body) != `{"old":true}` {
 			t.Errorf("got %s, %v, want the old content", current.Body, err)
@@ -295,7 +294,7 @@ func TestRestoreOtherVersions(t *testing.T) {
 			t.Errorf("got %s, %v, want no redirects", current.Body, err)
 		}
 	})
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		newer := dbtest.MustOpen(t, databaseURL)
 		seed(t, newer, `{}`)
 		path := mustBackup(t, newer)
@@ -320,7 +319,7 @@ func TestRestoreOver(t *testing.T) {
 	source := dbtest.MustOpen(t, dbtest.SQLite(t))
 	seed(t, source, `{"restored":true}`)
 	path := mustBackup(t, source)
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		must.OK(t, store.Fill(t.Context()))
 		before := mustSums(t, store)
 		if err := restore(t, store, path, false); !errors.Is(err, db.ErrNotEmpty) {

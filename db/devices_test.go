@@ -27,7 +27,7 @@ func wantDevice(t *testing.T, store *db.Store, token, want string, at time.Time)
 
 func TestDevice(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
 		first, second := mustRememberDevice(t, store, ana, "", noon), mustRememberDevice(t, store, ana, "made up", noon)
 		if first == second || second == "made up" || len(first) < 43 {
@@ -60,7 +60,7 @@ func TestDevice(t *testing.T) {
 
 func TestDevicesAreBounded(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
 		others := mustRememberDevice(t, store, beto, "", noon.Add(-time.Hour))
 		var tokens []string
@@ -87,7 +87,7 @@ func TestDevicesAreBounded(t *testing.T) {
 // TestNewPasswordForgetsDevices: who knew the old password may have signed in on one.
 func TestNewPasswordForgetsDevices(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
 		others := mustRememberDevice(t, store, beto, "", noon)
 		for hash, set := range map[string]func() error{
@@ -109,7 +109,7 @@ func TestNewPasswordForgetsDevices(t *testing.T) {
 
 func TestResetForgetsAttempts(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana := mustCreateOwner(t, store, "ana")
 		count := func(username string) int64 {
 			t.Helper()
@@ -133,12 +133,11 @@ func TestResetForgetsAttempts(t *testing.T) {
 
 func TestSignInLink(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
 		link := func() string {
 			t.Helper()
-			token := must.Get(store.CreateSignInLink(t.Context(), ana, noon))(t)
-			return token
+			return must.Get(store.CreateSignInLink(t.Context(), ana, noon))(t)
 		}
 		want := func(token, want string, at time.Time) {
 			t.Helper()

@@ -23,7 +23,7 @@ const healed = `DROP FUNCTION fail CASCADE`
 // its name, what was stored is still read, and all is well when it is over.
 func TestTrouble(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		store.DB().SetMaxOpenConns(1) // the pragmas and settings are those of one connection
 		const huge = 1 << 20

@@ -89,7 +89,7 @@ func TestOpenAtOnce(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+			dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 				var running sync.WaitGroup
 				for range servers {
 					running.Go(func() {
@@ -117,7 +117,7 @@ func TestOpenAtOnce(t *testing.T) {
 
 func TestOpenAgain(t *testing.T) {
 	t.Parallel()
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		store := must.Get(db.Open(t.Context(), databaseURL, ""))(t)
 		seed(t, store, `{"a":1}`)
 		must.OK(t, store.Close())
@@ -297,7 +297,7 @@ func TestOpenWithoutRights(t *testing.T) {
 // TestOpenStopsAtDeadline has another program keep the migrations locked.
 func TestOpenStopsAtDeadline(t *testing.T) {
 	t.Parallel()
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		store := dbtest.MustOpen(t, databaseURL)
 		if store.Kind() == db.SQLite {
 			lockLikeAnother(t, strings.TrimPrefix(databaseURL, "sqlite:")+".lock")

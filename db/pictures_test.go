@@ -14,7 +14,7 @@ import (
 
 func TestSweepPictures(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		save := func(digit int) picture.Picture {
 			t.Helper()
 			p := picture.Picture{Name: picture.Name{ID: fmt.Sprintf("%024x", digit), Width: 60, Height: 40}, Files: []picture.File{{Width: 60, Height: 40, Format: "webp", Body: []byte("RIFF")}}}

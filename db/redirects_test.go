@@ -12,7 +12,7 @@ import (
 // open, as of its first day; a database without a site has no document yet.
 func TestDocumentsBegin(t *testing.T) {
 	t.Parallel()
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		again := func(undo string) *db.Store {
 			t.Helper()
 			store := must.Get(db.Open(t.Context(), databaseURL, ""))(t)
@@ -42,7 +42,7 @@ func TestDocumentsBegin(t *testing.T) {
 // TestRedirectsInBackup: they are in a backup as any document is.
 func TestRedirectsInBackup(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		const body = `{"/citas":"/contacto","/enfermedades/vieja":""}`
 		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`), db.Redirects: []byte(`{}`)}))
 		saved := must.Get(store.Save(t.Context(), db.Redirects, 1, []byte(body), "ana", "Dos direcciones"))(t)

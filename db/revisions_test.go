@@ -40,7 +40,7 @@ func mustSave(t *testing.T, store *db.Store, base int64, body string) db.Revisio
 
 func TestSave(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{"first":true}`)
 		before := time.Now().Add(-time.Millisecond)
 		saved := mustSave(t, store, 1, `{"second":true}`)
@@ -92,7 +92,7 @@ func TestBodiesSurvive(t *testing.T) {
 		{"scalar", `null`},
 		{"one megabyte", long.String()},
 	}
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		for base, test := range tests {
 			t.Run(test.name, func(t *testing.T) {
@@ -131,7 +131,7 @@ func TestSaveFails(t *testing.T) {
 		{"author with NUL", db.SiteContent, 2, `{}`, "a\x00b", db.ErrInvalid},
 		{"author in Latin-1", db.SiteContent, 2, `{}`, "l\xf3pez", db.ErrInvalid},
 	}
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		mustSave(t, store, 1, `{"kept":true}`)
 		for _, test := range tests {
@@ -156,7 +156,7 @@ func TestSaveFails(t *testing.T) {
 
 func TestNotFound(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		if _, err := store.Current(t.Context(), db.SelectedSections); !errors.Is(err, db.ErrNotFound) {
 			t.Errorf("Current: got error %v, want ErrNotFound", err)
@@ -189,7 +189,7 @@ func TestRevisions(t *testing.T) {
 		{0, 0, "[]"},
 		{-1, 0, "[]"},
 	}
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`1`), db.SelectedSections: []byte(`2`)}))
 		for base := range int64(4) {
 			mustSave(t, store, base+1, `{}`)
@@ -217,7 +217,7 @@ func TestRevisions(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		check := func(want string) {
 			t.Helper()
 			version, err := store.Version(t.Context())
@@ -238,7 +238,7 @@ func TestVersion(t *testing.T) {
 func TestSaveAtOnce(t *testing.T) {
 	t.Parallel()
 	const savers, rounds = 20, 5
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		for base := int64(1); base <= rounds; base++ {
 			var wins, conflicts atomic.Int64
@@ -297,7 +297,7 @@ func TestSaveOverUncommitted(t *testing.T) {
 
 func TestSeed(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		if err := store.Seed(t.Context(), map[string][]byte{db.SelectedSections: []byte(`{}`), db.SiteContent: []byte(`{`)}); !errors.Is(err, db.ErrInvalid) {
 			t.Errorf("got error %v, want ErrInvalid", err)
 		}
@@ -318,7 +318,7 @@ func TestSeed(t *testing.T) {
 
 func TestSeedAtOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		documents := map[string][]byte{}
 		for i := range 100 {
 			documents[fmt.Sprint("document", i)] = []byte(`{}`)
@@ -357,7 +357,7 @@ func TestSeedAtOnce(t *testing.T) {
 // TestDeadline has another session keep the table locked.
 func TestDeadline(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		tx := store.DB().MustBegin()
 		defer tx.Rollback()
@@ -395,7 +395,7 @@ func TestDeadline(t *testing.T) {
 
 func TestPing(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		if err := store.Ping(t.Context()); err != nil {
 			t.Errorf("empty: got error %v", err)
 		}

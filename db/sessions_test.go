@@ -14,7 +14,7 @@ import (
 
 func TestSession(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		owner := mustCreateOwner(t, store, "ana")
 		first := mustStartSession(t, store, owner, noon)
 		second := mustStartSession(t, store, owner, noon)
@@ -46,7 +46,7 @@ func TestSession(t *testing.T) {
 
 func TestTokensAreNotStored(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		welcome := must.Get(store.CreateWelcome(t.Context(), noon))(t)
 		session := mustStartSession(t, store, mustCreateOwner(t, store, "ana"), noon)
 		owner := must.Get(store.OwnerByUsername(t.Context(), "ana"))(t)
@@ -78,7 +78,7 @@ func TestSessionEnds(t *testing.T) {
 		{"idle after the clock was set back", []time.Duration{-24 * time.Hour}, db.SessionIdle - 24*time.Hour, db.ErrNotFound},
 		{"kept alive after the clock was set back", append([]time.Duration{-24 * time.Hour}, hoursFrom(-24, 11)...), db.SessionLife - 24*time.Hour, db.ErrNotFound},
 	}
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		owner := mustCreateOwner(t, store, "ana")
 		for _, test := range tests {
 			t.Run(test.name, func(t *testing.T) {
@@ -110,7 +110,7 @@ func hoursFrom(start, count int) []time.Duration {
 
 func TestNewPassword(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
 		here, there := mustStartSession(t, store, ana, noon), mustStartSession(t, store, ana, noon)
 		others := mustStartSession(t, store, beto, noon)
@@ -148,7 +148,7 @@ func TestNewPassword(t *testing.T) {
 // whose session has ended, changes nothing and is not let in.
 func TestStalePassword(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana, beto := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto")
 		session, others := mustStartSession(t, store, ana, noon), mustStartSession(t, store, beto, noon)
 		for token, want := range map[string]error{"": db.ErrNotFound, "x": db.ErrNotFound, others: db.ErrNotFound} {
@@ -185,7 +185,7 @@ func TestStalePassword(t *testing.T) {
 // stored is waited for, and then counts.
 func TestResetUnderWay(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana := mustCreateOwner(t, store, "ana")
 		session := mustStartSession(t, store, ana, noon)
 		reset := must.Get(store.DB().Beginx())(t)
@@ -228,7 +228,7 @@ func TestResetUnderWay(t *testing.T) {
 // TestSignInLinkAtOnce: of several who use one link in the same moment, one has.
 func TestSignInLinkAtOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		ana := mustCreateOwner(t, store, "ana")
 		token := must.Get(store.CreateSignInLink(t.Context(), ana, noon))(t)
 		used := make(chan error, servers)
@@ -251,11 +251,10 @@ func TestSignInLinkAtOnce(t *testing.T) {
 
 func TestCountAttempt(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		count := func(key string, at time.Time) db.Attempts {
 			t.Helper()
-			attempts := must.Get(store.CountAttempt(t.Context(), key, time.Hour, at))(t)
-			return attempts
+			return must.Get(store.CountAttempt(t.Context(), key, time.Hour, at))(t)
 		}
 		steps := []struct {
 			key   string
@@ -300,7 +299,7 @@ func TestCountAttempt(t *testing.T) {
 
 func TestSweepAccess(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		owner := mustCreateOwner(t, store, "ana")
 		rows := func() (counts [5]int) {
 			t.Helper()
@@ -333,7 +332,7 @@ func TestSweepAccess(t *testing.T) {
 // do not push out an owner's.
 func TestSweepRefusals(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		fill := must.Get(store.DB().Beginx())(t)
 		defer fill.Rollback()
 		add := func(event, username string, times int) {

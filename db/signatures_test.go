@@ -25,7 +25,7 @@ func mustSign(t *testing.T, store *db.Store, page, text string) db.Signature {
 
 func TestSignatures(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) > 0 {
 			t.Fatalf("got %v, %v, want no signature", all, err)
 		}
@@ -67,7 +67,7 @@ func TestSignatures(t *testing.T) {
 // TestSignAtOnce: none is lost, and whoever has seen a number has seen all below it.
 func TestSignAtOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		const pages = 8
 		var group sync.WaitGroup
 		for page := range pages {
@@ -103,7 +103,7 @@ func TestSignaturesHeard(t *testing.T) {
 // there were any has none.
 func TestSignaturesInBackup(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)
 		want := mustSign(t, store, "/enfermedades/arritmias", "El corazón late")
 		path := mustBackup(t, store)

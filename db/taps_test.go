@@ -36,7 +36,7 @@ func tapOn(day string, count int64) db.TapCount {
 
 func TestTaps(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		wantTaps(t, store, "2026-01-01", "2026-12-31")
 		if first, err := store.FirstTapDay(t.Context()); err != nil || first != "" {
 			t.Errorf("got first day %q, %v, want none", first, err)
@@ -57,7 +57,7 @@ func TestTaps(t *testing.T) {
 // TestTapsAreAddedTogether: when one cannot be added, none is.
 func TestTapsAreAddedTogether(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		must.Get(store.DB().ExecContext(t.Context(), `CREATE UNIQUE INDEX one_call ON taps (kind) WHERE page = '/twice'`))(t)
 		twice := func(day string) db.TapCount {
 			return db.TapCount{Tap: db.Tap{Day: day, Page: "/twice", Kind: "call", Place: "footer"}, Count: 1}
@@ -72,7 +72,7 @@ func TestTapsAreAddedTogether(t *testing.T) {
 // TestTapsOfSeveralServers: whoever adds, and in whatever order, nothing is lost or waits for ever.
 func TestTapsOfSeveralServers(t *testing.T) {
 	t.Parallel()
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		const servers, writes, pages = 3, 20, 30
 		var group sync.WaitGroup
 		for server := range servers {
@@ -105,7 +105,7 @@ func TestTapsOfSeveralServers(t *testing.T) {
 // TestSweepTaps: nothing is older than 25 months, as the privacy notice says.
 func TestSweepTaps(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		for _, day := range []string{"2024-10-20", "2024-10-21", "2024-10-22", "2026-11-22"} {
 			mustAddTaps(t, store, tapOn(day, 1))
 		}
@@ -125,7 +125,7 @@ func TestSweepTaps(t *testing.T) {
 func TestYearOfTaps(t *testing.T) {
 	t.Parallel()
 	const most = 6 << 20
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		random := rand.New(rand.NewPCG(1, 2))
 		first, rows := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), 0
 		for n := range 365 {

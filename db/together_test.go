@@ -13,7 +13,7 @@ import (
 // TestSaveTogether saves two documents or, when one of them was saved in between, neither.
 func TestSaveTogether(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		must.OK(t, store.Seed(t.Context(), map[string][]byte{db.SiteContent: []byte(`{}`), db.SelectedSections: []byte(`{}`)}))
 		both := func(content, sections int64) error {
 			_, err := store.SaveTogether(t.Context(), []db.Revision{

@@ -15,7 +15,7 @@ import (
 // TestWritable: a try leaves nothing behind, however often it is made.
 func TestWritable(t *testing.T) {
 	t.Parallel()
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		store := dbtest.MustOpen(t, databaseURL)
 		if err := store.Writable(t.Context()); err != nil {
 			t.Errorf("without a site: got error %v", err)

@@ -155,8 +155,7 @@ var goodHash = sync.OnceValues(func() (string, error) { return password.Hash(con
 func mustHaveOwner(t *testing.T, store *db.Store, username string) db.Owner {
 	t.Helper()
 	hash := must.Get(goodHash())(t)
-	owner := must.Get(store.CreateOwner(t.Context(), username, hash, time.Now()))(t)
-	return owner
+	return must.Get(store.CreateOwner(t.Context(), username, hash, time.Now()))(t)
 }
 
 // wantEvents checks the audit log, oldest first.

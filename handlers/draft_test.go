@@ -86,8 +86,7 @@ func TestDraft(t *testing.T) {
 
 func mustVersion(t *testing.T, store *db.Store) map[string]int64 {
 	t.Helper()
-	version := must.Get(store.Version(t.Context()))(t)
-	return version
+	return must.Get(store.Version(t.Context()))(t)
 }
 
 // TestDraftOfRecords draws the page of a record that is new, or has another address.

@@ -122,6 +122,5 @@ func mustSources(t *testing.T, folders ...string) (paths []string) {
 
 func mustParse(t *testing.T, path string) *ast.File {
 	t.Helper()
-	file := must.Get(parser.ParseFile(token.NewFileSet(), path, nil, 0))(t)
-	return file
+	return must.Get(parser.ParseFile(token.NewFileSet(), path, nil, 0))(t)
 }

@@ -166,7 +166,7 @@ func TestSlowBodyOfAnOwner(t *testing.T) {
 // TestResetWhileChanging: a reset stays when it comes after the old password was verified.
 func TestResetWhileChanging(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		through := &meddled{Store: store}
 		mustHaveOwner(t, store, "ana")
 		b := newBrowser(t, mustServe(t, through, Options{}))
@@ -191,7 +191,7 @@ func TestResetWhileChanging(t *testing.T) {
 // verified before the reset.
 func TestResetWhileSigningIn(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		through := &meddled{Store: store}
 		mustHaveOwner(t, store, "ana")
 		b := newBrowser(t, mustServe(t, through, Options{}))
@@ -231,7 +231,7 @@ func (s *crowded) SignInLinkOwner(ctx context.Context, token string, at time.Tim
 // TestOneLinkAtOnce: of several who use one link at once, one gets in.
 func TestOneLinkAtOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		through := &crowded{Store: store}
 		account := mustHaveOwner(t, store, "ana")
 		base := mustServe(t, through, Options{})

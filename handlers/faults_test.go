@@ -71,7 +71,7 @@ func TestTroubleIsTold(t *testing.T) {
 // TestRefreshShowsEitherDocument: what another server saved is shown, whichever of
 // the two documents it was, and the other stays.
 func TestRefreshShowsEitherDocument(t *testing.T) {
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		ctx, store := t.Context(), dbtest.MustOpen(t, databaseURL)
 		b := mustServeSite(t, store)
 		site := newSite("")

@@ -125,8 +125,7 @@ var whole = sync.OnceValues(func() (*server, error) {
 // mustShare returns the server of the tests that only read.
 func mustShare(tb testing.TB) *server {
 	tb.Helper()
-	s := must.Get(whole())(tb)
-	return s
+	return must.Get(whole())(tb)
 }
 
 // edit is the sample in its default layouts, after some changes to it.
@@ -168,8 +167,7 @@ func opened(edition publish.Edition) publish.Edition {
 // mustEdition is the sample in its default layouts, after some changes to it.
 func mustEdition(tb testing.TB, changes ...func(object map[string]any)) publish.Edition {
 	tb.Helper()
-	edition := must.Get(edit(changes...))(tb)
-	return edition
+	return must.Get(edit(changes...))(tb)
 }
 
 // cut leaves two records of each kind: to compress all pages at the best level

@@ -237,7 +237,7 @@ func (s *hasty) SaveTogether(ctx context.Context, revisions []db.Revision) ([]db
 // that is refused leaves no redirect behind.
 func TestRedirectsAtOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		through := &hasty{Store: store}
 		b, _ := mustServeSiteWith(t, store, through, Options{})
 		tag := b.get("/api/site-content").header.Get("ETag")

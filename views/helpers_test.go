@@ -50,8 +50,7 @@ func mustObject(tb testing.TB) map[string]any {
 func mustSite(tb testing.TB, object map[string]any) *content.Site {
 	tb.Helper()
 	body := must.Get(json.Marshal(object))(tb)
-	site := must.Get(content.Decode(content.Fill(body)))(tb)
-	return site
+	return must.Get(content.Decode(content.Fill(body)))(tb)
 }
 
 // at returns the object under a dotted path of keys.

@@ -40,8 +40,7 @@ func TestIcons(t *testing.T) {
 func TestIconDrawings(t *testing.T) {
 	read := func(name string) []byte {
 		t.Helper()
-		bytes := must.Get(os.ReadFile("../static/icons/" + name))(t)
-		return bytes
+		return must.Get(os.ReadFile("../static/icons/" + name))(t)
 	}
 	var got map[string][]string
 	must.OK(t, json.Unmarshal(read("icons.json"), &got))

@@ -142,9 +142,13 @@ func (p *process) memory(tb testing.TB, figure string) int {
 	return kilobytes >> 10
 }
 
-// TestAbuse sends 10,000 malformed requests, most of them as the owner.
+// TestAbuse sends 10,000 malformed requests, or 640, most of them as the owner.
 func TestAbuse(t *testing.T) {
-	const requests, workers = 10_000, 16
+	const workers = 16
+	requests := 10_000
+	if testing.Short() {
+		requests = 640
+	}
 	folder := t.TempDir()
 	environment := []string{"DATABASE_URL=sqlite:" + folder + "/latido.db"}
 	p := mustStart(t, folder, environment, unpolished)
@@ -213,6 +217,7 @@ func TestAbuse(t *testing.T) {
 // TestSlowClients holds connections that send a byte now and then, or nothing,
 // while somebody reads the site.
 func TestSlowClients(t *testing.T) {
+	long(t)
 	const idle, slow, reads = 2000, 300, 500
 	p := mustStart(t, t.TempDir(), nil, unpolished)
 	host := strings.TrimPrefix(p.address, "http://")

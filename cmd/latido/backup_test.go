@@ -187,6 +187,7 @@ func seedSample(tb testing.TB, databaseURL string) {
 
 // TestKilledWhileMoving kills a backup and a restore at many moments: there is all of it or nothing.
 func TestKilledWhileMoving(t *testing.T) {
+	long(t)
 	t.Parallel()
 	dbtest.RunURL(t, func(t *testing.T, source string) {
 		t.Parallel()

@@ -130,8 +130,7 @@ func mustLoad(b *testing.B, address string) load {
 		b.Fatalf("wrk %s: %v\n%s", address, err, output)
 	}
 	number := func(text []byte) float64 {
-		value := must.Get(strconv.ParseFloat(string(text), 64))(b)
-		return value
+		return must.Get(strconv.ParseFloat(string(text), 64))(b)
 	}
 	l := load{rate: number(rate[1])}
 	for _, found := range wrkTime.FindAllSubmatch(output, -1) {

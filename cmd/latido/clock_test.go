@@ -16,6 +16,7 @@ import (
 // when it begins, and take it away when it ends, while the database is dead; a server
 // that is started afterwards agrees with them.
 func TestNoticeAtItsInstant(t *testing.T) {
+	long(t)
 	t.Parallel()
 	database := dbtest.StartBreakable(t)
 	environment := []string{"DATABASE_URL=" + database.URL()}

@@ -90,14 +90,18 @@ func TestDatabaseDies(t *testing.T) {
 		}
 		t.Fatalf("no save ended with %d:\n%s", status, p.Log())
 	}
-	for _, fault := range []struct {
+	faults := []struct {
 		name         string
 		break_, heal func(testing.TB)
 	}{
 		{"killed", database.Kill, database.Start},
 		{"frozen", database.Freeze, database.Thaw},
 		{"killed again", database.Kill, database.Start},
-	} {
+	}
+	if testing.Short() {
+		faults = faults[:1]
+	}
+	for _, fault := range faults {
 		saveUntil(http.StatusOK)
 		p.mustGet(t, "/readyz", http.StatusOK)
 		fault.break_(t)

@@ -20,7 +20,7 @@ import (
 // TestInitAtOnce: of five that create a site at once, one does, and nothing is written twice.
 func TestInitAtOnce(t *testing.T) {
 	t.Parallel()
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		folder := t.TempDir()
 		environment := []string{"DATABASE_URL=" + databaseURL}
 		var running sync.WaitGroup

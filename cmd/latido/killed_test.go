@@ -18,6 +18,9 @@ import (
 func kills(tb testing.TB) int {
 	tb.Helper()
 	asked := os.Getenv("TORTURE")
+	if asked == "" && testing.Short() {
+		return 3
+	}
 	if asked == "" {
 		return 10
 	}

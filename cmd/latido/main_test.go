@@ -61,6 +61,14 @@ func buildAndRun(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
+// long leaves a test out where tests are to be short.
+func long(tb testing.TB) {
+	tb.Helper()
+	if testing.Short() {
+		tb.Skip("long: make test-all")
+	}
+}
+
 // patience bounds every wait for the program; it is never reached when all is well.
 const patience = 2 * time.Minute
 
@@ -426,9 +434,11 @@ func TestServeFromNothing(t *testing.T) {
 	}
 }
 
-// TestStopWhileAnswering: a request under way when the server is stopped is still answered.
+// TestStopWhileAnswering: a request under way when the server is stopped is still
+// answered, and new ones are for as long as a balancer needs to see that it stops.
 func TestStopWhileAnswering(t *testing.T) {
-	p := mustStart(t, t.TempDir(), nil)
+	t.Parallel()
+	p := mustStart(t, t.TempDir(), []string{"DRAIN=3s"}, unpolished)
 	u := must.Get(url.Parse(p.address))(t)
 	conn := must.Get(net.Dial("tcp", u.Host))(t)
 	defer conn.Close()
@@ -437,6 +447,8 @@ func TestStopWhileAnswering(t *testing.T) {
 	response := must.Get(http.ReadResponse(bufio.NewReader(conn), nil))(t)
 	// The answer is on its way; its body is read after the signal.
 	must.OK(t, p.Process.Signal(syscall.SIGTERM))
+	await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
+	p.mustGet(t, "/contacto", http.StatusOK)
 	body, err := io.ReadAll(response.Body)
 	if err != nil || !bytes.HasSuffix(bytes.TrimSpace(body), []byte("</html>")) {
 		t.Errorf("got %d bytes, %v, want a whole page", len(body), err)
@@ -450,7 +462,7 @@ func TestStopWhileAnswering(t *testing.T) {
 
 // TestTwoAtOnce starts two servers on the same database at once.
 func TestTwoAtOnce(t *testing.T) {
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		folder := t.TempDir()
 		environment := []string{"DATABASE_URL=" + databaseURL}
 		mustInit(t, folder, environment)
@@ -499,7 +511,7 @@ func TestDatabaseGoesAway(t *testing.T) {
 
 // TestSaveIsSeenByTheOthers: what is saved on one server shows on all of them.
 func TestSaveIsSeenByTheOthers(t *testing.T) {
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		folder := t.TempDir()
 		environment := []string{"DATABASE_URL=" + databaseURL}
 		var servers []*process

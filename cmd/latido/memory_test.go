@@ -150,6 +150,7 @@ const (
 // TestMemory does what strangers can do to make the program grow. Each must leave
 // it small, and the home page must be read meanwhile.
 func TestMemory(t *testing.T) {
+	long(t)
 	p := mustStart(t, t.TempDir(), nil)
 	p.mustGet(t, "/", http.StatusOK)
 	begin := p.resident(t)
@@ -248,6 +249,7 @@ func TestMemory(t *testing.T) {
 // TestSlowUpload: a picture may take longer than a form, for an owner, and the work
 // on it has its own time, which begins when it is there.
 func TestSlowUpload(t *testing.T) {
+	long(t)
 	t.Parallel()
 	folder := t.TempDir()
 	environment := []string{"DATABASE_URL=sqlite:" + folder + "/latido.db"}

@@ -71,6 +71,7 @@ func nginxPath() string {
 // nginx as it comes: no visitor sees an error, and none is held by a server that
 // has no site to show yet.
 func TestRollingRestartBehindNginx(t *testing.T) {
+	long(t)
 	servers, environment := three(t)
 	front := startBalancer(t, servers)
 	var group sync.WaitGroup

@@ -139,6 +139,7 @@ func ask(client *http.Client, address string) error {
 
 // TestRollingRestartWithDrain replaces one server after the other under load: no visitor notices.
 func TestRollingRestartWithDrain(t *testing.T) {
+	long(t)
 	databaseURL := dbtest.Postgres(t)
 	// Long enough for the balancer to look on a busy machine.
 	environment := append(at(databaseURL), "DRAIN=2s")

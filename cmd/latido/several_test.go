@@ -118,7 +118,11 @@ func TestRollingRestart(t *testing.T) {
 	t.Cleanup(front.Close)
 	v := visit(t, func(int) string { return front.URL })
 	folder := t.TempDir()
-	for round := range 2 {
+	rounds := 2
+	if testing.Short() {
+		rounds = 1
+	}
+	for round := range rounds {
 		for i, p := range servers {
 			if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
 				t.Errorf("round %d: got exit code %d:\n%s", round, code, p.Log())

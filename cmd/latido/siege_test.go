@@ -85,6 +85,7 @@ func besiege(t *testing.T, p *process) (refused *atomic.Int64) {
 // from the browser that he used before, through a link from the terminal, and
 // after a reset of the password.
 func TestSiege(t *testing.T) {
+	long(t)
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		folder := t.TempDir()
 		environment := []string{"DATABASE_URL=" + databaseURL, "TRUSTED_PROXIES=127.0.0.1"}

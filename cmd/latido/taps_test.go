@@ -132,6 +132,7 @@ func TestTapsWhenKilled(t *testing.T) {
 
 // TestTapsWhileTheDatabaseIsAway: the counts wait for it.
 func TestTapsWhileTheDatabaseIsAway(t *testing.T) {
+	long(t)
 	t.Parallel()
 	server := dbtest.StartBreakable(t)
 	environment := []string{"DATABASE_URL=" + server.URL(), behindProxy}

@@ -152,7 +152,7 @@ func seedLittle(tb testing.TB, databaseURL string) {
 func TestSavesAtOnce(t *testing.T) {
 	t.Parallel()
 	const saves = 20
-	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		seedLittle(t, databaseURL)
 		environment := []string{"DATABASE_URL=" + databaseURL}
 		folder := t.TempDir()

@@ -16,8 +16,7 @@ import (
 // mustDecode decodes a content object.
 func mustDecode(tb testing.TB, body string) *content.Site {
 	tb.Helper()
-	site := must.Get(content.Decode([]byte(body)))(tb)
-	return site
+	return must.Get(content.Decode([]byte(body)))(tb)
 }
 
 // mustSample returns the sample content with two records of each kind: all of

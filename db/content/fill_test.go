@@ -26,8 +26,7 @@ func practice(t *testing.T, text string, change func(object map[string]any)) []b
 	if change != nil {
 		change(object)
 	}
-	body := must.Get(json.Marshal(object))(t)
-	return body
+	return must.Get(json.Marshal(object))(t)
 }
 
 // footer is the text of a content object as it is drawn.

@@ -85,8 +85,7 @@ func mustEdits(tb testing.TB, written map[string]string) content.RedirectEdits {
 		}
 	}
 	body := must.Get(json.Marshal(sent))(tb)
-	edits := must.Get(content.ReadRedirectEdits(body))(tb)
-	return edits
+	return must.Get(content.ReadRedirectEdits(body))(tb)
 }
 
 func TestReaddressingRefuses(t *testing.T) {

@@ -10,7 +10,8 @@ import (
 	"latido/internal/must"
 )
 
-// Run runs test as the subtests "sqlite" and "postgres", each with a store on a fresh, empty database.
+// Run runs test as the subtests "sqlite" and, unless tests are to be short, "postgres",
+// each with a store on a fresh, empty database.
 func Run(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	t.Helper()
 	RunURL(t, func(t *testing.T, databaseURL string) {
@@ -18,8 +19,26 @@ func Run(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	})
 }
 
-// RunURL runs test as the subtests "sqlite" and "postgres", each with the address of a fresh, empty database.
+// RunURL is Run with the address of the database.
 func RunURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
+	t.Helper()
+	t.Run(db.SQLite, func(t *testing.T) { test(t, SQLite(t)) })
+	if !testing.Short() {
+		t.Run(db.Postgres, func(t *testing.T) { test(t, Postgres(t)) })
+	}
+}
+
+// RunBoth is Run on both databases in any case, for tests of what SQL says and of what
+// happens at once.
+func RunBoth(t *testing.T, test func(t *testing.T, store *db.Store)) {
+	t.Helper()
+	RunBothURL(t, func(t *testing.T, databaseURL string) {
+		test(t, MustOpen(t, databaseURL))
+	})
+}
+
+// RunBothURL is RunBoth with the address of the database.
+func RunBothURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	t.Helper()
 	t.Run(db.SQLite, func(t *testing.T) { test(t, SQLite(t)) })
 	t.Run(db.Postgres, func(t *testing.T) { test(t, Postgres(t)) })

@@ -94,7 +94,7 @@ func namedIn(t *testing.T, folder string) (processes []string) {
 func TestRun(t *testing.T) {
 	var kinds []string
 	for range 2 { // the second round must not see what the first one wrote
-		dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 			kinds = append(kinds, store.Kind())
 			version, err := store.Version(t.Context())
 			if err != nil || len(version) != 0 {

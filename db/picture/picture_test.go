@@ -18,8 +18,7 @@ import (
 // encoders of islands/, the others by sharp.
 func mustFile(tb testing.TB, name string) []byte {
 	tb.Helper()
-	body := must.Get(os.ReadFile(filepath.Join("testdata", name)))(tb)
-	return body
+	return must.Get(os.ReadFile(filepath.Join("testdata", name)))(tb)
 }
 
 // whole is a picture in every size that it needs.

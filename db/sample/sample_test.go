@@ -21,8 +21,7 @@ import (
 // mustContent returns the sample as it is stored.
 func mustContent(tb testing.TB) []byte {
 	tb.Helper()
-	body := must.Get(sample.Content())(tb)
-	return body
+	return must.Get(sample.Content())(tb)
 }
 
 // mustSite returns the sample as it is drawn.

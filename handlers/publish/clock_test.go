@@ -27,8 +27,7 @@ func (w *watch) now() time.Time { return time.Now().Add(time.Duration(w.ahead.Lo
 // practiceTime is a time at the practice of the sample.
 func practiceTime(tb testing.TB, text string) time.Time {
 	tb.Helper()
-	at := must.Get(time.ParseInLocation("2006-01-02 15:04:05", text, new(content.Site).Zone()))(tb)
-	return at
+	return must.Get(time.ParseInLocation("2006-01-02 15:04:05", text, new(content.Site).Zone()))(tb)
 }
 
 // mustSchedule is the sample with something laid over its schedule.
@@ -72,7 +71,7 @@ const told = "Cerrado del 24 al 26 de diciembre de 2026"
 // practice, each by itself, while their database is gone.
 func TestEveryServerKeepsTime(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		bodies := map[string][]byte{db.SiteContent: mustSchedule(t, christmas), db.SelectedSections: []byte(`{}`), db.Publication: []byte(`{"open":true}`)}
 		must.OK(t, store.Seed(t.Context(), bodies))
 		w := &watch{}

@@ -37,8 +37,7 @@ func mustSign(t *testing.T, site *Site, store *db.Store, path string) SignatureS
 	if err != nil {
 		t.Fatal(err)
 	}
-	state := must.Get(site.Sign(t.Context(), store, path, hash, "dra.perez"))(t)
-	return state
+	return must.Get(site.Sign(t.Context(), store, path, hash, "dra.perez"))(t)
 }
 
 // wantState checks what has become of a page's signature, and that the page shows it.
@@ -228,7 +227,7 @@ func TestSignatureHidden(t *testing.T) {
 // changed it, whichever comes first.
 func TestSignWhileOthersSave(t *testing.T) {
 	t.Parallel()
-	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		site, other := mustSite(t, store), NewSite("https://example.mx")
 		must.OK(t, other.Refresh(t.Context(), store))
 		_, hash, err := site.SignedText(arrhythmia)

@@ -312,8 +312,7 @@ func TestUndoWhatDoesNotFit(t *testing.T) {
 func TestUndoOfSections(t *testing.T) {
 	t.Parallel()
 	write := func(change func(content.Selections) content.Selections) []byte {
-		body := must.Get(json.Marshal(change(sections.Default())))(t)
-		return body
+		return must.Get(json.Marshal(change(sections.Default())))(t)
 	}
 	set := func(s content.Selections, key, file string, display bool) content.Selections {
 		for i := range s {

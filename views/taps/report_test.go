@@ -17,8 +17,7 @@ var names = map[string]string{"/": "Inicio", "/enfermedades/arritmias": "Arritmi
 
 func mustDay(t *testing.T, day string) time.Time {
 	t.Helper()
-	at := must.Get(time.Parse(time.DateOnly, day))(t)
-	return at
+	return must.Get(time.Parse(time.DateOnly, day))(t)
 }
 
 // counted are counts written as "2026-11-02 /page kind place 3".

@@ -162,8 +162,7 @@ func of(marks []claims.Mark, rule string) []claims.Mark {
 func mustSample(tb testing.TB) *content.Site {
 	tb.Helper()
 	body := must.Get(sample.Content())(tb)
-	site := must.Get(content.Decode(body))(tb)
-	return site
+	return must.Get(content.Decode(body))(tb)
 }
 
 // TestSample: the sample says nothing that a rule marks but the figures that its owner
@@ -243,8 +242,7 @@ func TestAnswers(t *testing.T) {
 
 func mustWith(t *testing.T, answers claims.Answers, answer claims.Answer) claims.Answers {
 	t.Helper()
-	next := must.Get(answers.With(answer))(t)
-	return next
+	return must.Get(answers.With(answer))(t)
 }
 
 // mustRead is answers as they are once they were stored.

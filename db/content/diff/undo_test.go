@@ -11,12 +11,20 @@ import (
 	"latido/internal/must"
 )
 
+// seeds are those of the random saves that a test makes.
+func seeds() uint64 {
+	if testing.Short() {
+		return 4
+	}
+	return 25
+}
+
 // TestUndoGivesTheOldBack undoes random saves of the sample: all of one at once on top
 // of itself, and each of its changes alone, one after the other.
 func TestUndoGivesTheOldBack(t *testing.T) {
 	t.Parallel()
 	before := must.Get(sample.Content())(t)
-	for seed := range uint64(25) {
+	for seed := range seeds() {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(seed, 1))
@@ -58,7 +66,7 @@ func TestUndoGivesTheOldBack(t *testing.T) {
 func TestUndoKeepsWhatCameLater(t *testing.T) {
 	t.Parallel()
 	before := must.Get(sample.Content())(t)
-	for seed := range uint64(25) {
+	for seed := range seeds() {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(seed, 2))
@@ -87,14 +95,12 @@ func paths(changes []Change) string {
 
 func mustDecode(t *testing.T, body []byte) any {
 	t.Helper()
-	value := must.Get(decode(body))(t)
-	return value
+	return must.Get(decode(body))(t)
 }
 
 func mustEncode(t *testing.T, value any) []byte {
 	t.Helper()
-	body := must.Get(json.Marshal(value))(t)
-	return body
+	return must.Get(json.Marshal(value))(t)
 }
 
 // edited does some random things to a content object.

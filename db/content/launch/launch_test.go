@@ -33,8 +33,7 @@ func mustDrawn(tb testing.TB, facts string) *content.Site {
 
 func mustDecode(tb testing.TB, body []byte) *content.Site {
 	tb.Helper()
-	site := must.Get(content.Decode(body))(tb)
-	return site
+	return must.Get(content.Decode(body))(tb)
 }
 
 // mustReal is a practice with nothing of the sample left in it.
