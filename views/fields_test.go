@@ -78,6 +78,9 @@ func TestEveryFieldShows(t *testing.T) {
 		if !found {
 			t.Errorf("there is no field %s, but an exception for it", key)
 		}
+		if testing.Short() {
+			continue
+		}
 		if kind, file, _ := strings.Cut(why.layout, "/"); file != "" {
 			for path, shows := range seenIn(t, key, preview(t, kind, file)) {
 				if !shows {
@@ -99,6 +102,9 @@ func TestEveryFieldShows(t *testing.T) {
 // owner edits for its section, the form names the layout beside the field.
 func TestFormSaysWhatLayoutsLeaveOut(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("long: make test-all")
+	}
 	for key, fields := range helps() {
 		records := map[string]bool{}
 		for path := range fields {
@@ -193,6 +199,9 @@ func recordOf(path string) string {
 // TestShows: what the table says of where a group shows is there, and shows it.
 func TestShows(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("long: make test-all")
+	}
 	check := func(where, record string, group admin.Group) {
 		switch shows := group.Shows; {
 		case shows.Section != "" && shows.Page != "":

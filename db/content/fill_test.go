@@ -135,6 +135,9 @@ func TestFillKeepsJSON(t *testing.T) {
 // TestFillIsBounded: a large body takes about as long as it takes to read, and one whose
 // texts would grow beyond all measure stays as it was typed.
 func TestFillIsBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: make test-all")
+	}
 	for text, grows := range map[string]bool{
 		strings.Repeat("{", 4<<20):                         false,
 		strings.Repeat("{name", 1<<20):                     false,

@@ -285,6 +285,9 @@ func TestLong(t *testing.T) {
 // TestManyTexts: what is sent to be judged is read once, also links without an end and as
 // many sources as texts. Read anew for each link or text it takes minutes.
 func TestManyTexts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: make test-all")
+	}
 	const most = 5 * time.Second
 	begin := time.Now()
 	claims.Scan(claims.Text{Path: "a.b", Text: strings.Repeat("](", claims.MaxText/2) + strings.Repeat("x", 32<<20)})

@@ -240,6 +240,9 @@ func TestHostile(t *testing.T) {
 // closure is forgotten for being one of many.
 func TestMany(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("long: make test-all")
+	}
 	few, _ := planOfMany(t, 2_000)
 	many, plan := planOfMany(t, 20_000)
 	t.Logf("2,000 of each: %v, 20,000: %v", few, many)
