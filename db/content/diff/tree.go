@@ -72,90 +72,35 @@ type redirect struct {
 
 // readTrees reads two revisions of a document and the current one, which may be nil.
 func readTrees(document string, before, after, current []byte) (was, is, now any, err error) {
+	read := readEntries
 	if document == siteContent {
-		for _, body := range [][]byte{before, after, current} {
-			if body != nil && members(body) == nil {
-				return nil, nil, nil, errors.New("content object: not a JSON object")
-			}
-		}
-		return readDiffering(before, after, current, 2)
+		read = readObject
 	}
-	was, ofWas := readEntries(document, before)
-	is, ofIs := readEntries(document, after)
+	was, ofWas := read(document, before)
+	is, ofIs := read(document, after)
 	var ofNow error
 	if current != nil {
-		now, ofNow = readEntries(document, current)
+		now, ofNow = read(document, current)
 	}
 	return was, is, now, errors.Join(ofWas, ofIs, ofNow)
 }
 
-// readDiffering reads of two values what they do not have in common byte for byte, as
-// most saves change little, and what stands in the current one at the same places. The
-// rest of the current one stays as it is written.
-func readDiffering(before, after, current json.RawMessage, depth int) (was, is, now any, err error) {
-	if bytes.Equal(before, after) {
-		if current != nil {
-			now = current
-		}
-		return nil, nil, now, nil
-	}
-	a, b, c := members(before), members(after), members(current)
-	if depth == 0 || a == nil || b == nil || current != nil && c == nil {
-		was, ofWas := decode(before)
-		is, ofIs := decode(after)
-		if bytes.Equal(after, current) {
-			return was, is, is, errors.Join(ofWas, ofIs) // undoing changes it when nothing asks for the older one any more
-		}
-		now, ofNow := decode(current)
-		return was, is, now, errors.Join(ofWas, ofIs, ofNow)
-	}
-	wasFields, isFields, nowFields := map[string]any{}, map[string]any{}, map[string]any{}
-	keys := maps.Clone(a)
-	maps.Copy(keys, b)
-	maps.Copy(keys, c)
-	for key := range keys {
-		was, is, now, err := readDiffering(a[key], b[key], c[key], depth-1)
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		setGiven(wasFields, key, was)
-		setGiven(isFields, key, is)
-		setGiven(nowFields, key, now)
-	}
-	if current != nil {
-		now = nowFields
-	}
-	return wasFields, isFields, now, nil
-}
-
-func setGiven(fields map[string]any, key string, value any) {
-	if value != nil {
-		fields[key] = value
-	}
-}
-
-// members are the fields of a JSON object, or nil.
-func members(body []byte) map[string]json.RawMessage {
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(body, &fields); err != nil {
-		return nil
-	}
-	return fields
-}
-
-// decode reads a JSON value, or nothing; numbers keep their digits.
-func decode(body []byte) (value any, err error) {
-	if len(body) == 0 {
-		return nil, nil
-	}
+// readObject reads the content object; numbers keep their digits.
+func readObject(_ string, body []byte) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
-	err = decoder.Decode(&value)
-	return value, err
+	var object map[string]any
+	if err := decoder.Decode(&object); err != nil {
+		return nil, err
+	}
+	if object == nil {
+		return nil, errors.New("content object: not a JSON object")
+	}
+	return object, nil
 }
 
 // readEntries reads the section map or the redirects as a list.
-func readEntries(document string, body []byte) (map[string]any, error) {
+func readEntries(document string, body []byte) (any, error) {
 	items := []any{}
 	if document == selectedSections {
 		var selections content.Selections

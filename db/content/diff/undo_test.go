@@ -95,7 +95,7 @@ func paths(changes []Change) string {
 
 func mustDecode(t *testing.T, body []byte) any {
 	t.Helper()
-	return must.Get(decode(body))(t)
+	return must.Get(readObject(siteContent, body))(t)
 }
 
 func mustEncode(t *testing.T, value any) []byte {
@@ -143,7 +143,7 @@ func editedList(random *rand.Rand, list []any, s *shape) []any {
 	from, to := random.IntN(len(list)), random.IntN(len(list))
 	switch random.IntN(4) {
 	case 0:
-		added, _ := decode([]byte(fmt.Sprintf(`{"id":"nuevo-%d","name":"Nuevo"}`, random.IntN(1000))))
+		added, _ := readObject(siteContent, []byte(fmt.Sprintf(`{"id":"nuevo-%d","name":"Nuevo"}`, random.IntN(1000))))
 		if reflect.TypeOf(list[0]) == reflect.TypeFor[string]() {
 			added = fmt.Sprint("Nuevo ", random.IntN(1000))
 		}
