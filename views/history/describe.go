@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"latido/db/content/diff"
 )
@@ -224,6 +223,3 @@ func amount(list *node, count int) string {
 	}
 	return thousands(count) + " " + plural(noun(list))
 }
-
-// name is the way to the place in one line.
-func (c Change) name() string { return strings.Join(c.Where, " › ") }

@@ -254,6 +254,14 @@ func (q Question) overtaken() string {
 	return "Uno de esos cambios volvió a cambiar después."
 }
 
+// unsealed says that pages would have to be read and signed again.
+func unsealed(pages []string) string {
+	if len(pages) == 1 {
+		return "Una página pierde su firma, porque su texto ya no es el que se firmó:"
+	}
+	return thousands(len(pages)) + " páginas pierden su firma, porque su texto ya no es el que se firmó:"
+}
+
 // told is a wording for a question, with other names for the two sides.
 func (w wording) told(before, after string) wording {
 	w.before, w.after, w.now = before, after, true

@@ -218,8 +218,8 @@ func shorten(spans []diff.Span, room int) []diff.Span {
 			if i == len(spans)-1 {
 				tail = 0
 			}
-			first, last := ends(letters, head, tail)
-			out = append(out, diff.Span{Text: first}, skip(len(letters)-utf8.RuneCountInString(first+last)), diff.Span{Text: last})
+			first, last := string(letters[:head]), string(letters[len(letters)-tail:])
+			out = append(out, diff.Span{Text: first}, skip(len(letters)-head-tail), diff.Span{Text: last})
 			room -= head + tail
 			continue
 		}
@@ -234,20 +234,6 @@ func shorten(spans []diff.Span, room int) []diff.Span {
 		out = append(out, skip(rest))
 	}
 	return slices.DeleteFunc(out, func(s diff.Span) bool { return s.Text == "" })
-}
-
-// ends are about head letters from the beginning of a text and tail letters from its
-// end, cut where a word ends if one is near.
-func ends(letters []rune, head, tail int) (first, last string) {
-	const near = 24
-	first, last = string(letters[:head]), string(letters[len(letters)-tail:])
-	if end := strings.LastIndexByte(first, ' '); end >= 0 && end > len(first)-near {
-		first = first[:end+1]
-	}
-	if start := strings.IndexByte(last, ' '); start >= 0 && start < near {
-		last = last[start:]
-	}
-	return first, last
 }
 
 // skip says how many letters are left out.
