@@ -12,10 +12,6 @@ import (
 // whose clock was set, is right again so soon.
 const lookAgain = 10 * time.Second
 
-// UseClock makes the site read another clock than the machine's. It is called before
-// anything is published.
-func (s *Site) UseClock(now func() time.Time) { s.now = now }
-
 // Zone is where the practice of the site is.
 func (s *Site) Zone() *time.Location {
 	if set := s.current.Load(); set != nil {

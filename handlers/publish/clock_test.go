@@ -54,7 +54,7 @@ func mustClosed(tb testing.TB, at string) (*Site, *watch) {
 	w := &watch{}
 	w.set(practiceTime(tb, at))
 	site := NewSite("https://example.mx")
-	site.UseClock(w.now)
+	site.now = w.now
 	edition := Edition{
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: mustSchedule(tb, christmas)},
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: []byte(`{}`)}, Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte(`{}`)},
@@ -79,7 +79,7 @@ func TestEveryServerKeepsTime(t *testing.T) {
 		var sites []*Site
 		for range 3 {
 			site := NewSite("https://example.mx")
-			site.UseClock(w.now)
+			site.now = w.now
 			must.OK(t, site.Refresh(t.Context(), store))
 			if !strings.Contains(file(t, site, "/llms.txt"), told) {
 				t.Fatal("the closure is not told")
@@ -234,7 +234,7 @@ func TestSealEnds(t *testing.T) {
 	w := &watch{}
 	w.set(practiceTime(t, "2026-12-20 12:00:00"))
 	site := NewSite("https://example.mx")
-	site.UseClock(w.now)
+	site.now = w.now
 	until := practiceTime(t, "2026-12-20 16:30:00")
 	edition := Edition{
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: mustSchedule(t, `{}`)},

@@ -160,15 +160,8 @@ func (s *Site) SignatureOf(path string) (state SignatureState, ok bool) {
 	return SignatureState{}, false
 }
 
-// SignedText is what is signed of a page, as it is published now, and its hash. A page
-// that cannot be signed is ErrNotSignable.
-func (s *Site) SignedText(path string) (text, hash string, err error) {
-	if _, ok := s.SignatureOf(path); !ok {
-		return "", "", ErrNotSignable
-	}
-	return s.current.Load().signedText(path)
-}
-
+// signedText is what is signed of a page and its hash. A page that cannot be signed is
+// ErrNotSignable.
 func (p *published) signedText(path string) (text, hash string, err error) {
 	body, err := p.plain(path)
 	if err != nil {

@@ -33,7 +33,7 @@ func mustSite(t *testing.T, store *db.Store) *Site {
 
 func mustSign(t *testing.T, site *Site, store *db.Store, path string) SignatureState {
 	t.Helper()
-	_, hash, err := site.SignedText(path)
+	_, hash, err := site.current.Load().signedText(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestSign(t *testing.T) {
 		if err != nil || signature.Hash(stored.Text) != stored.Hash || !strings.Contains(stored.Text, "Arritmias") {
 			t.Errorf("got %+v, %v, want the text that was read", stored, err)
 		}
-		text, hash, err := site.SignedText(arrhythmia)
+		text, hash, err := site.current.Load().signedText(arrhythmia)
 		if err != nil || hash != stored.Hash || text != stored.Text {
 			t.Errorf("the seal changed the text: got %q, %v", text, err)
 		}
@@ -102,7 +102,7 @@ func TestSignRefused(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	site := mustSite(t, store)
-	_, hash, err := site.SignedText(arrhythmia)
+	_, hash, err := site.current.Load().signedText(arrhythmia)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func TestSignatureHidden(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	site := mustSite(t, store)
-	_, hash, err := site.SignedText(arrhythmia)
+	_, hash, err := site.current.Load().signedText(arrhythmia)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestSignWhileOthersSave(t *testing.T) {
 	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		site, other := mustSite(t, store), NewSite("https://example.mx")
 		must.OK(t, other.Refresh(t.Context(), store))
-		_, hash, err := site.SignedText(arrhythmia)
+		_, hash, err := site.current.Load().signedText(arrhythmia)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -243,7 +243,7 @@ func TestSignWhileOthersSave(t *testing.T) {
 		}
 		// Both at once: whoever comes last, no page says more than is so.
 		var group sync.WaitGroup
-		_, hash, err = site.SignedText(arrhythmia)
+		_, hash, err = site.current.Load().signedText(arrhythmia)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -289,7 +289,7 @@ func TestSignatureExpires(t *testing.T) {
 		{state.Until, SignatureExpired, false},
 		{state.Until.AddDate(1, 0, 0), SignatureExpired, false},
 	} {
-		site.UseClock(func() time.Time { return tt.at })
+		site.now = func() time.Time { return tt.at }
 		must.OK(t, site.Publish(t.Context(), edition))
 		wantState(t, site, arrhythmia, tt.kind)
 		if state, _ := site.SignatureOf(arrhythmia); state.Due(tt.at) != tt.due {
@@ -351,7 +351,7 @@ func TestSignatureRecord(t *testing.T) {
 		t.Errorf("got a record of %v, want none older than %v", r.Generated, before)
 	}
 	first := page(t, site, SignatureRecord)
-	site.UseClock(func() time.Time { return time.Now().Add(time.Hour) })
+	site.now = func() time.Time { return time.Now().Add(time.Hour) }
 	must.OK(t, site.Publish(t.Context(), site.current.Load().edition))
 	if again := page(t, site, SignatureRecord); again != first {
 		t.Error("the same edition has another record each time")

@@ -209,9 +209,6 @@ func (all Pages) In(states ...State) Pages {
 // Waiting are the pages to be read and signed, in the order in which they are offered.
 func (all Pages) Waiting() Pages { return all.In(Changed, Expired, Unread, Due) }
 
-// Reminders are how many pages were signed and are to be read again.
-func (all Pages) Reminders() int { return len(all.In(Changed, Expired, Due)) }
-
 // Find is the page of a path.
 func (all Pages) Find(path string) (Page, bool) {
 	for _, p := range all {

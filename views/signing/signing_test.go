@@ -147,9 +147,6 @@ func TestPages(t *testing.T) {
 			t.Errorf("after %q of %q: got %q, %v, want %q", tt.path, tt.kind, next.Path, ok, tt.want)
 		}
 	}
-	if got := all.Reminders(); got != 2 {
-		t.Errorf("got %d reminders, want the page that changed and the one that is due", got)
-	}
 }
 
 func TestStanding(t *testing.T) {
