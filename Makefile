@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run first test test-all engines bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
+.PHONY: help run first test test-all judges engines bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -13,16 +13,16 @@ first: build # where no database is named and there is no data folder, the site 
 	@[ -n "$$DATABASE_URL" ] || [ -e "$${DATA_DIR:-data}" ] || bin/latido init
 
 test: islands/node_modules/vitest build islands/e2e/node_modules ## run the tests of every behaviour, in five minutes on two cores
-	@.ci/tools postgresql chromium chromium-headless-shell default-jre-headless libxml2-utils
+	@.ci/tools postgresql chromium chromium-headless-shell
 	go vet ./...
 	@.ci/slowest go test -short ./...
 	npm test --prefix islands --silent
-	node --test --test-concurrency=4 --test-reporter=spec islands/e2e/*.test.mjs
+	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/*.test.mjs
 
 # What is merely interesting, and no failure, is not worth Go's minute of making it shorter.
 fuzz := go test -run '^$$' -fuzzminimizetime 1s
 
-test-all: engines ## run what takes longer: long simulations, sieges and kills, both databases everywhere, races, fuzzing, three engines
+test-all: engines judges ## run what takes longer: long simulations, sieges and kills, both databases everywhere, races, fuzzing, three engines, every page at every width
 	@.ci/tools postgresql nginx gcc libc6-dev
 	@.ci/slowest go test -timeout 30m ./...
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish|Polish' ./db ./handlers ./handlers/publish
@@ -32,6 +32,10 @@ test-all: engines ## run what takes longer: long simulations, sieges and kills, 
 	$(fuzz) -fuzz FuzzSelectFields -fuzztime 40000x ./handlers/publish/selection
 	$(fuzz) -fuzz FuzzProse -fuzztime 40000x ./views/components
 	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./db/content/claims
+
+judges: build islands/e2e/node_modules ## judge every page, layout, screen and width: accessibility, HTML, structured data, what it costs and what moves
+	@.ci/tools chromium chromium-headless-shell default-jre-headless libxml2-utils
+	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/judges/*.test.mjs
 
 engines: build islands/e2e/node_modules ## do what a visitor and the owner do in Chromium, Firefox and WebKit (ENGINES=webkit for one)
 	@.ci/tools chromium-driver firefox-esr webkit2gtk-driver gstreamer1.0-libav xvfb

@@ -1,9 +1,8 @@
-// The fields of the forms, as far as only a browser shows them: what can be undone,
-// numbers that the server judges, and photos of full size.
+// The fields of the forms, as far as only a browser shows them: what can be undone
+// and numbers that the server judges.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import sharp from "sharp";
-import { clean, cleanAtBoth, field, openInformation, saved, screen, tab } from "./information.mjs";
+import { clean, field, openInformation, saved, screen, tab } from "./information.mjs";
 import { until } from "./site.mjs";
 
 const { server, visit } = await openInformation();
@@ -56,7 +55,7 @@ describe("the toolbar of a long text", () => {
     await dialog.getByLabel("Página del sitio o dirección").fill("911 por favor");
     await dialog.getByRole("button", { name: "Agregar" }).click();
     await dialog.getByText(/^Elige una página/).waitFor();
-    await cleanAtBoth(page, "link dialog");
+    await clean(page, "link dialog");
     await dialog.getByLabel("Página del sitio o dirección").fill("tel:911");
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
@@ -69,12 +68,12 @@ describe("the toolbar of a long text", () => {
     await text(page).fill("");
     await tool(page, "Insertar dato").click();
     await page.getByRole("button", { name: /^Años de experiencia/ }).waitFor();
-    await cleanAtBoth(page, "menu of facts");
+    await clean(page, "menu of facts");
     await page.getByRole("button", { name: /^Años de experiencia/ }).click();
     assert.equal(await text(page).inputValue(), "{yearsOfExperience}");
     await page.keyboard.type(" y {precio}");
     await page.getByText("{precio} no es un dato del sitio y se leerá tal cual.").waitFor();
-    await cleanAtBoth(page, "unknown placeholder");
+    await clean(page, "unknown placeholder");
   }));
 });
 
@@ -86,7 +85,7 @@ test("an icon is chosen by a Spanish word", () => visit({ path: about }, async (
   const found = page.getByRole("group", { name: "Íconos" }).getByRole("button");
   await found.locator("path").first().waitFor();
   assert.equal(await found.count(), 1);
-  await cleanAtBoth(page, "icons");
+  await clean(page, "icons");
   await found.click();
   assert.equal(await field(page, "aboutMe.entities.0.icon").inputValue(), "/icons/heart-search.svg");
 }));
@@ -107,37 +106,4 @@ test("a number of any spelling is dialled and shown as it should be", () => visi
   await field(page, "doctorInfo.whatsapp").fill("55 3333 444");
   await page.getByText("No parece un número de México: faltan dígitos.").waitFor();
   await saved(page);
-}));
-
-test("a photo of 12 megapixels is made in every size, and says how far that is", (t) => visit({ path: about }, async (page) => {
-  const noise = { type: "gaussian", mean: 128, sigma: 40 };
-  const buffer = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#000", noise } }).blur(1.5).jpeg({ quality: 90 }).toBuffer();
-  await page.evaluate(() => {
-    window.told = [];
-    new MutationObserver(() => {
-      const words = document.querySelector(".picture-progress")?.textContent;
-      if (words && words !== window.told.at(-1)?.words) window.told.push({ words, at: performance.now() });
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  const box = page.locator(".picture-box", { has: field(page, "aboutMe.imagePath") });
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), box.getByRole("button", { name: /^Elegir foto/ }).click()]);
-  await chooser.setFiles({ name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer });
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Completa" }).check();
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "Usar esta foto" }).click();
-  await dialog.waitFor({ state: "detached" });
-  assert.match(await field(page, "aboutMe.imagePath").inputValue(), /-2400x1800\.webp$/);
-  const told = await page.evaluate(() => window.told);
-  const parts = told.flatMap(({ words }) => /(\d+) %/.exec(words)?.slice(1).map(Number) ?? []);
-  t.diagnostic(told.map(({ words, at }) => `${Math.round(at - told[0].at)} ms ${words}`).join("; "));
-  assert.equal(told.at(-1).words, "Subiendo la foto…");
-  assert.ok(parts.length >= 6, `${parts}`);
-  assert.deepEqual(parts, parts.toSorted((a, b) => a - b));
-  const path = await field(page, "aboutMe.imagePath").inputValue();
-  for (const [size, format] of ["480x360", "960x720", "1600x1200", "2400x1800"].flatMap((size) => [[size, "webp"], [size, "avif"]])) {
-    const file = await fetch(server.address + path.replace("2400x1800.webp", `${size}.${format}`));
-    const { width, height } = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
-    assert.equal(`${width}x${height}`, size, format);
-  }
 }));

@@ -7,7 +7,6 @@ import { follow, launchBrowser, overflow, signIn, startServer, visit } from "./s
 const server = await startServer("-preview");
 const browser = await launchBrowser();
 const call = await signIn(server);
-const widths = [390, 1280];
 const historyPath = "/admin/historial";
 const script = "</bdi><script>document.title='roto'</script><img src=x onerror=\"document.title='roto'\">";
 
@@ -50,14 +49,10 @@ before(async () => {
 });
 
 describe("screens", () => {
-  const screens = ["", "/informacion/1", "/informacion/2", "/informacion/3", "/informacion/3?contra=publicada", "/informacion/4", "/informacion/5", "/informacion/6", "/informacion/2/restaurar", "/informacion/2/deshacer", "/informacion/3/deshacer", "/informacion/6/deshacer", "/secciones/2", "/secciones/1/restaurar", "/secciones/2/deshacer", "?buscar=hero&tipo=informacion", "?buscar=nadaasi"];
-  for (const path of screens) {
-    test(`${path || "the list"} is accessible and fits ${widths.join(" and ")} px`, () => open(historyPath + path, { javaScriptEnabled: true }, async (page) => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        assert.deepEqual(await violations(page), [], `at ${width} px`);
-        assert.equal(await overflow(page), "", `at ${width} px`);
-      }
+  for (const path of ["", "/informacion/4", "/informacion/6/deshacer", "/secciones/1/restaurar"]) {
+    test(`${path || "the list"} is accessible and fits a phone, and hostile texts are texts`, () => open(historyPath + path, { width: 390, javaScriptEnabled: true }, async (page) => {
+      assert.deepEqual(await violations(page), []);
+      assert.equal(await overflow(page), "");
       assert.notEqual(await page.title(), "roto");
       assert.deepEqual(await page.locator("main script, main img:not([src^='/assets/'], [src^='/fotos/']), main [onerror], main [style]").evaluateAll((all) => all.map((e) => e.outerHTML.slice(0, 200))), []);
     }));
@@ -174,16 +169,14 @@ describe("a save", () => {
     assert.match(await page.locator("main").innerText(), /… 396 letras más …/);
   }));
 
-  for (const width of widths) {
-    test(`shows the home page of its time at ${width} px, without a script`, () => open(`${historyPath}/informacion/2/portada`, { width, javaScriptEnabled: true }, async (page) => {
-      assert.equal(await page.locator("h1").first().innerText(), "Consulta de cardiología los lunes");
-      assert.equal(await page.locator("script[src]").count(), 0);
-      assert.equal(await overflow(page), "");
-      assert.deepEqual(await violations(page), []);
-      await follow(page, page.getByRole("link", { name: "Volver al historial" }));
-      await page.waitForURL("**/admin/historial/informacion/2");
-    }));
-  }
+  test("shows the home page of its time, without a script", () => open(`${historyPath}/informacion/2/portada`, { width: 390, javaScriptEnabled: true }, async (page) => {
+    assert.equal(await page.locator("h1").first().innerText(), "Consulta de cardiología los lunes");
+    assert.equal(await page.locator("script[src]").count(), 0);
+    assert.equal(await overflow(page), "");
+    assert.deepEqual(await violations(page), []);
+    await follow(page, page.getByRole("link", { name: "Volver al historial" }));
+    await page.waitForURL("**/admin/historial/informacion/2");
+  }));
 });
 
 describe("undoing", () => {
@@ -215,32 +208,30 @@ describe("undoing", () => {
     assert.equal(names[2], insurances.companies[1].name);
   }));
 
-  for (const width of widths) {
-    test(`what has changed again is asked, with its three values, at ${width} px`, () => open(`${historyPath}/informacion/2`, { width, javaScriptEnabled: true }, async (page) => {
-      await follow(page, change(page, "Título").getByRole("button"));
-      await page.getByText("Este dato volvió a cambiar después.").waitFor();
-      assert.deepEqual(await page.locator(".history-change h4").allTextContents(), ["Antes", "En ese guardado", "Ahora"]);
-      assert.match(await page.locator(".history-now").innerText(), /martes/);
-      assert.deepEqual(await violations(page), []);
-      assert.equal(await overflow(page), "");
-      await follow(page, page.getByRole("link", { name: "Dejar todo como está" }));
-      assert.equal((await content()).heroSection.title, "Consulta de cardiología los martes");
-    }));
+  test("what has changed again is asked, with its three values", () => open(`${historyPath}/informacion/2`, { width: 390, javaScriptEnabled: true }, async (page) => {
+    await follow(page, change(page, "Título").getByRole("button"));
+    await page.getByText("Este dato volvió a cambiar después.").waitFor();
+    assert.deepEqual(await page.locator(".history-change h4").allTextContents(), ["Antes", "En ese guardado", "Ahora"]);
+    assert.match(await page.locator(".history-now").innerText(), /martes/);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await overflow(page), "");
+    await follow(page, page.getByRole("link", { name: "Dejar todo como está" }));
+    assert.equal((await content()).heroSection.title, "Consulta de cardiología los martes");
+  }));
 
-    test(`a whole save is undone, and says when somebody saved in between, at ${width} px`, () => open(`${historyPath}/secciones/2`, { width, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
-      await follow(page, page.getByRole("link", { name: "Deshacer todo lo de este guardado" }));
-      const map = await (await call("/api/selected-sections")).json();
-      await save({ ...map, Payments: { ...map.Payments, display: !map.Payments.display } }, "/api/selected-sections");
-      await follow(page, page.getByRole("button", { name: "Deshacer los 2 cambios" }));
-      await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
-      assert.match(await page.title(), /^Error: /);
-      await follow(page, page.getByRole("button", { name: "Deshacer los 2 cambios" }));
-      await page.waitForURL("**/admin/historial?restaurada=*");
-      const now = await (await call("/api/selected-sections")).json();
-      assert.deepEqual([now.Hero.component === "hero_split.templ", now.Testimonials.display, now.Payments.display], [false, true, !map.Payments.display]);
-      await save(map, "/api/selected-sections");
-    }));
-  }
+  test("a whole save is undone, and says when somebody saved in between", () => open(`${historyPath}/secciones/2`, { width: 390, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
+    await follow(page, page.getByRole("link", { name: "Deshacer todo lo de este guardado" }));
+    const map = await (await call("/api/selected-sections")).json();
+    await save({ ...map, Payments: { ...map.Payments, display: !map.Payments.display } }, "/api/selected-sections");
+    await follow(page, page.getByRole("button", { name: "Deshacer los 2 cambios" }));
+    await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
+    assert.match(await page.title(), /^Error: /);
+    await follow(page, page.getByRole("button", { name: "Deshacer los 2 cambios" }));
+    await page.waitForURL("**/admin/historial?restaurada=*");
+    const now = await (await call("/api/selected-sections")).json();
+    assert.deepEqual([now.Hero.component === "hero_split.templ", now.Testimonials.display, now.Payments.display], [false, true, !map.Payments.display]);
+    await save(map, "/api/selected-sections");
+  }));
 });
 
 describe("restoring", () => {
@@ -270,17 +261,15 @@ describe("restoring", () => {
     });
   });
 
-  for (const width of widths) {
-    test(`says when somebody saved in between, at ${width} px`, () => open(`${historyPath}/informacion/1/restaurar`, { width, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
-      await save({ heroSection: { line1: `Entretanto ${width}` } });
-      await follow(page, page.getByRole("button", { name: /^Volver a la versión del / }));
-      await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
-      assert.match(await page.title(), /^Error: /);
-      assert.equal(await page.locator(".history-change").filter({ hasText: `Entretanto ${width}` }).count(), 1);
-      assert.deepEqual(await violations(page), []);
-      assert.equal(await published(), "Consulta de cardiología los martes");
-    }));
-  }
+  test("says when somebody saved in between", () => open(`${historyPath}/informacion/1/restaurar`, { width: 390, javaScriptEnabled: true, allow: [/412/] }, async (page) => {
+    await save({ heroSection: { line1: "Entretanto" } });
+    await follow(page, page.getByRole("button", { name: /^Volver a la versión del / }));
+    await page.getByRole("alert").getByText("Alguien más guardó mientras tanto. No se escribió nada. Revisa de nuevo qué va a cambiar y confirma.").waitFor();
+    assert.match(await page.title(), /^Error: /);
+    assert.equal(await page.locator(".history-change").filter({ hasText: "Entretanto" }).count(), 1);
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await published(), "Consulta de cardiología los martes");
+  }));
 
   test("nothing to restore is said, without a button", () => open(`${historyPath}/secciones/2/restaurar`, { javaScriptEnabled: true }, async (page) => {
     await page.getByText("Esta versión dice lo mismo que la publicada: no hay nada que restaurar.").waitFor();

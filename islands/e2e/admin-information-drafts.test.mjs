@@ -1,8 +1,8 @@
 // What was typed on the information screen and not saved: marked, recovered, discarded.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cleanAtBoth, content, field, focused, items, mark, openInformation, ready, saved, screen, tab, unfold } from "./information.mjs";
-import { focusOn, until } from "./site.mjs";
+import { clean, content, field, focused, items, mark, openInformation, ready, saved, screen, tab, unfold } from "./information.mjs";
+import { drawn, focusOn, until } from "./site.mjs";
 
 const { server, owner, sample, visit } = await openInformation();
 
@@ -51,7 +51,7 @@ describe("what was typed and not saved", () => {
     await field(page, "doctorInfo.name").fill("Recupérame");
     await leave(page);
     assert.equal(await field(page, "doctorInfo.name").inputValue(), sample.doctorInfo.name);
-    await cleanAtBoth(page, "recovery");
+    await clean(page, "recovery");
     await page.getByRole("button", { name: "Recuperar", exact: true }).click();
     assert.equal(await field(page, "doctorInfo.name").inputValue(), "Recupérame");
     await mark(page).waitFor();
@@ -70,7 +70,7 @@ describe("what was typed and not saved", () => {
     await ask.click();
     assert.deepEqual(await question(page).getByRole("listitem").allTextContents(), ["Información del Doctor › Nombre", "Acerca de mí › Título"]);
     assert.equal(await focused(page), "No descartar", "the way that loses nothing");
-    await cleanAtBoth(page, "question");
+    await clean(page, "question");
     await page.keyboard.press("Escape");
     await question(page).waitFor({ state: "detached" });
     await focusOn(ask);
@@ -81,7 +81,7 @@ describe("what was typed and not saved", () => {
     assert.equal(await standing.textContent(), "Todo está guardado");
     await page.reload();
     await ready(page);
-    await page.waitForTimeout(200);
+    await drawn(page);
     assert.equal(await page.getByRole("button", { name: "Recuperar" }).count(), 0);
     assert.equal(await field(page, "aboutMe.title").inputValue(), sample.aboutMe.title);
   }));
@@ -132,7 +132,7 @@ describe("Descartar cambios", () => {
     await discard(page).click();
     assert.equal(await focused(page), "Seguir editando", "the way that loses nothing");
     assert.deepEqual(await question(page).getByRole("listitem").allTextContents(), ["Información del Doctor › Nombre", "Acerca de mí › Título"]);
-    await cleanAtBoth(page, "question");
+    await clean(page, "question");
     await page.keyboard.press("Escape");
     assert.equal(await question(page).count(), 0);
     await focusOn(discard(page));

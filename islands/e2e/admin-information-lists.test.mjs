@@ -1,7 +1,7 @@
 // The lists of the information screen: items that fold, come, go and change places.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clean, cleanAtBoth, content, failing, field, focused, items, mark, openInformation, save, saved, screen, tab, unfold, whole } from "./information.mjs";
+import { clean, content, failing, field, focused, items, mark, openInformation, save, saved, screen, tab, unfold, whole } from "./information.mjs";
 import { focusOn } from "./site.mjs";
 
 const { server, sample, visit } = await openInformation();
@@ -85,7 +85,7 @@ describe("folding", () => {
     await page.getByRole("button", { name: `${entities[0].name} Certificación 1 · ${entities[0].nameTitle}`, exact: true }).waitFor();
     assert.equal(await page.getByRole("switch", { name: "Visible" }).count(), entities.length + documents.length + groups.length);
     assert.ok(await page.evaluate(() => document.documentElement.scrollHeight) < 3500, "a phone has no 7,600 px to scroll");
-    await cleanAtBoth(page, "folded");
+    await clean(page, "folded");
   }));
 
   test("opens and closes by keyboard, and is accessible open", () => visit(open, async (page) => {
@@ -95,7 +95,7 @@ describe("folding", () => {
     assert.equal(await fold.getAttribute("aria-expanded"), "true");
     await items(page, "certifications.groups.0.items").first().locator("[data-fold]").press("Space");
     await field(page, "certifications.groups.0.items.0.title").waitFor();
-    await cleanAtBoth(page, "unfolded");
+    await clean(page, "unfolded");
     await fold.press("Enter");
     assert.equal(await field(page, "certifications.groups.0.subheader").isVisible(), false);
     assert.equal(await page.evaluate(() => document.querySelector("#campo-certifications-groups-0-cuerpo").hidden), "until-found", "for the browser's own search");
@@ -128,32 +128,30 @@ describe("order", () => {
   const names = (page) => items(page, "certifications.entities").locator(".info-item-name").allTextContents();
   const own = sample.certifications.entities.map((item) => item.name);
 
-  for (const width of [390, 1280]) {
-    test(`by buttons keeps the focus under the finger, is announced, and is saved, at ${width} px`, () => visit({ ...open, width }, async (page) => {
-      await unfold(items(page, "certifications.entities").nth(1));
-      const down = page.getByRole("button", { name: `Bajar ${own[0]}`, exact: true });
-      await down.focus();
-      const top = (await down.boundingBox()).y;
-      await page.keyboard.press("Enter");
-      await page.getByRole("status").getByText(`${own[0]}: lugar 2 de ${own.length}`, { exact: true }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.getByRole("status").getByText(`${own[0]}: lugar 3 de ${own.length}`, { exact: true }).waitFor();
-      await focusOn(down);
-      assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays where it was in the window");
-      const order = [own[1], own[2], own[0], ...own.slice(3)];
-      assert.deepEqual(await names(page), order);
-      assert.equal(await field(page, "certifications.entities.0.name").isVisible(), true, "an open item stays open where it goes");
-      const first = page.getByRole("button", { name: `Subir ${own[1]}`, exact: true });
-      assert.equal(await first.getAttribute("aria-disabled"), "true");
-      await first.click({ force: true });
-      assert.deepEqual(await names(page), order, "nothing is above the first");
-      // A bar that cuts a field in two makes a small target of it, wherever the page was scrolled to.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await clean(page, `moved at ${width}`);
-      await saved(page);
-      assert.deepEqual((await content(server)).siteContent.certifications.entities.map((item) => item.name), order);
-    }));
-  }
+  test("by buttons keeps the focus under the finger, is announced, and is saved", () => visit({ ...open, width: 390 }, async (page) => {
+    await unfold(items(page, "certifications.entities").nth(1));
+    const down = page.getByRole("button", { name: `Bajar ${own[0]}`, exact: true });
+    await down.focus();
+    const top = (await down.boundingBox()).y;
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText(`${own[0]}: lugar 2 de ${own.length}`, { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText(`${own[0]}: lugar 3 de ${own.length}`, { exact: true }).waitFor();
+    await focusOn(down);
+    assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays where it was in the window");
+    const order = [own[1], own[2], own[0], ...own.slice(3)];
+    assert.deepEqual(await names(page), order);
+    assert.equal(await field(page, "certifications.entities.0.name").isVisible(), true, "an open item stays open where it goes");
+    const first = page.getByRole("button", { name: `Subir ${own[1]}`, exact: true });
+    assert.equal(await first.getAttribute("aria-disabled"), "true");
+    await first.click({ force: true });
+    assert.deepEqual(await names(page), order, "nothing is above the first");
+    // A bar that cuts a field in two makes a small target of it, wherever the page was scrolled to.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await clean(page, "moved");
+    await saved(page);
+    assert.deepEqual((await content(server)).siteContent.certifications.entities.map((item) => item.name), order);
+  }));
 
   test("by touch, and of plain lines", () => visit({ path: open.path, width: 390, hasTouch: true, isMobile: true }, async (page) => {
     await page.getByRole("button", { name: `Subir ${own[3]}`, exact: true }).tap();

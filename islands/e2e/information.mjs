@@ -35,14 +35,6 @@ export async function clean(page, where) {
   assert.equal(await overflow(page), "", where);
 }
 
-/** Checks a state on a phone and on a computer. */
-export async function cleanAtBoth(page, where) {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await clean(page, `${where} at ${width}`);
-  }
-}
-
 /** A server with its owner signed in, whose content is the sample before each test, and visits to the screen. */
 export async function openInformation() {
   const server = await startServer("-preview");

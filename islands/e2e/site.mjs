@@ -1,10 +1,11 @@
-// What the browser tests share: the built program on a free port and one Chromium.
+// What the browser tests share: the built program on a free port, and Chromium.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -61,29 +62,45 @@ const without = [
 ];
 
 /**
- * Launches the machine's Chromium without its windows, which are a quarter of its
+ * What the machine's Chromium is launched with: without its windows, which are a quarter of its
  * work, unless a test asks for them: without, the pointer begins in the corner, on
  * whatever lies there. CHROMIUM names another one. Whether our fonts come in time depends on how busy the machine is, so a test has the stand-ins
  * that a slow network shows, unless it asks for fonts.
  */
-export async function launchBrowser({ fonts = false, windows = false, ...options } = {}) {
-  const browser = await chromium.launch({
-    timeout: patience,
-    ...options,
-    executablePath: process.env.CHROMIUM || (windows ? "/usr/bin/chromium" : "/usr/bin/chromium-headless-shell"),
-    args: [
-      "--disable-gpu",
-      "--disable-background-networking",
-      `--disable-features=${without.join()}`,
-      // No page of ours lives long enough for optimized code to earn what it costs to make.
-      "--js-flags=--no-turbofan --no-maglev --always-sparkplug",
-      ...(fonts ? [] : ["--disable-remote-fonts"]),
-      // Chromium's sandbox does not work for root, as in most containers.
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    ],
-  });
+export const launchOptions = ({ fonts = false, windows = false, ...options } = {}) => ({
+  timeout: patience,
+  ...options,
+  executablePath: process.env.CHROMIUM || (windows ? "/usr/bin/chromium" : "/usr/bin/chromium-headless-shell"),
+  args: [
+    "--disable-gpu",
+    "--disable-background-networking",
+    `--disable-features=${without.join()}`,
+    // No page of ours lives long enough for optimized code to earn what it costs to make.
+    "--js-flags=--no-turbofan --no-maglev --always-sparkplug",
+    ...(fonts ? [] : ["--disable-remote-fonts"]),
+    // Chromium's sandbox does not work for root, as in most containers.
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  ],
+});
+
+/** Launches Chromium, or connects to the one that run.mjs launched for all files, which has the usual options. */
+export async function launchBrowser(options) {
+  const { E2E_BROWSER: shared } = process.env;
+  const browser = shared && !options ? await chromium.connect(shared, { timeout: patience }) : await chromium.launch(launchOptions(options));
   browser.on("context", (context) => context.setDefaultTimeout(patience));
   return browser;
+}
+
+/** The sample and a browser for a file that changes nothing: its own, or those that run.mjs started for all files. */
+export async function openSample() {
+  const { E2E_SITE: shared } = process.env;
+  const server = shared ? { address: shared, stop() {} } : await startServer("-preview");
+  const browser = await launchBrowser();
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  return { server, browser };
 }
 
 /** The addresses of all pages, as the sitemap has them but that of a sample at a public address, which has none, and of one that does not exist. */

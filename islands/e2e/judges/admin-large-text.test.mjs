@@ -1,7 +1,7 @@
 // The owner's screens in letters twice as large, on a phone held upright and sideways.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { drawn, launchBrowser, overflow, signIn, startServer, still, visit } from "./site.mjs";
+import { drawn, launchBrowser, overflow, signIn, startServer, still, visit } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();

@@ -1,15 +1,10 @@
 // The banner of the pages below home: its picture goes slower than the page, by
 // the scrolling itself, without a script, and only where motion is welcome.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { drawn, launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+import { describe, test } from "node:test";
+import { drawn, openSample, visit as visitAt } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openSample();
 
 /**
  * How far the picture has gone within its banner after so many px of scrolling, and whether it covers

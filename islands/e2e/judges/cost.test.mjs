@@ -1,7 +1,7 @@
 // What the scripts cost a visitor, and what a visitor has without them.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, startServer, until, visit as visitAt } from "./site.mjs";
+import { launchBrowser, startServer, until, visit as visitAt } from "../site.mjs";
 
 const server = await startServer();
 const browser = await launchBrowser({ fonts: true });

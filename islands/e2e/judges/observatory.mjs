@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { startServer } from "./site.mjs";
+import { startServer } from "../site.mjs";
 
 const run = promisify(execFile);
 const scanner = createRequire(import.meta.url).resolve("@mdn/mdn-http-observatory/src/scan.js");

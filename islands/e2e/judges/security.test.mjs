@@ -5,7 +5,7 @@ import evaluator from "csp_evaluator";
 import finding from "csp_evaluator/dist/finding.js";
 import parser from "csp_evaluator/dist/parser.js";
 import { startSecure } from "./observatory.mjs";
-import { launchBrowser, signIn, startServer, visit } from "./site.mjs";
+import { launchBrowser, signIn, startServer, visit } from "../site.mjs";
 import { allDocuments } from "./states.mjs";
 
 const secure = await startSecure();

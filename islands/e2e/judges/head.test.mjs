@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { JSDOM } from "jsdom";
 import sharp from "sharp";
-import { allPaths, openSite, signIn, startServer } from "./site.mjs";
+import { allPaths, openSite, signIn, startServer } from "../site.mjs";
 
 const site = "https://latido.example";
 const server = await startServer("-preview", "-public-url", site);

@@ -1,7 +1,7 @@
 // What a page is on paper, where nobody takes it for a hand-out: detail.test.mjs has those.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { launchBrowser, readyForPaper, saveContent, signIn, startServer, visit } from "./site.mjs";
+import { launchBrowser, readyForPaper, saveContent, signIn, startServer, visit } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, describe, test } from "node:test";
-import { launchBrowser, startServer } from "./site.mjs";
+import { launchBrowser, startServer } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();

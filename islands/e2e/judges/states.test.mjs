@@ -1,8 +1,8 @@
 // The pages that the sitemap does not have: every layout, and the pages before a sign-in in each state. All accessible, none wider than its window.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, still, takeTurns, watch } from "./site.mjs";
+import { violations } from "../axe.mjs";
+import { launchBrowser, overflow, signIn, startServer, still, takeTurns, watch } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser({ fonts: true });

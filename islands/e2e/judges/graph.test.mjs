@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { JSDOM } from "jsdom";
-import { allPaths, signIn, startServer } from "./site.mjs";
+import { allPaths, signIn, startServer } from "../site.mjs";
 
 const site = "https://latido.example";
 const server = await startServer("-preview", "-public-url", site);

@@ -1,8 +1,8 @@
 // How fast the next page comes: drawn before the click (speculation rules), and back from memory (bfcache).
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBare } from "./cdp.mjs";
-import { startServer } from "./site.mjs";
+import { launchBare } from "../cdp.mjs";
+import { startServer } from "../site.mjs";
 
 const server = await startServer("-preview");
 after(() => server.stop());

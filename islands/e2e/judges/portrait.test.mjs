@@ -1,7 +1,7 @@
 // What the outline of the portrait's crop promises: head and shoulders, in every layout and at every width.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launchBrowser, saveContent, signIn, startServer, visit } from "./site.mjs";
+import { launchBrowser, saveContent, signIn, startServer, visit } from "../site.mjs";
 
 // A picture of a portrait's shape stands in for one.
 const photo = "/images/retrato_puerta.webp";

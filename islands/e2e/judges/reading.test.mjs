@@ -1,7 +1,7 @@
 // A page of each kind under the eyes of those who read otherwise: wider spacing, larger text, no motion, colours of their own.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { allPaths, launchBrowser, overflow, startServer, takeTurns, visit } from "./site.mjs";
+import { allPaths, launchBrowser, overflow, startServer, takeTurns, visit } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser({ windows: true });

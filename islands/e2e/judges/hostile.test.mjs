@@ -2,7 +2,7 @@
 // browser meets it: nothing runs, nothing is fetched from elsewhere, nothing sticks out.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
+import { launchBrowser, overflow, signIn, startServer, visit } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();

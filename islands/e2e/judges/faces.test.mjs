@@ -1,7 +1,7 @@
 // The brand's faces on a slow first visit: a page is drawn in its stand-ins, changes to the faces at once, and nearly nothing moves.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { drawn, launchBrowser, startServer, until, visit as visitAt } from "./site.mjs";
+import { drawn, launchBrowser, startServer, until, visit as visitAt } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser({ fonts: true });

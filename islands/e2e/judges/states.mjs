@@ -1,6 +1,6 @@
 // Every document that the server writes: public pages, layouts, and the admin area in its states.
 import assert from "node:assert/strict";
-import { allPaths, signIn } from "./site.mjs";
+import { allPaths, signIn } from "../site.mjs";
 
 const form = (fields) => ({ method: "POST", headers: { "Sec-Fetch-Site": "same-origin" }, body: new URLSearchParams(fields) });
 

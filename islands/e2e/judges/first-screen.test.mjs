@@ -1,7 +1,7 @@
 // What a patient sees before he scrolls: who this is, what it costs, where and when, and how to call, each once.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, overflow, saveContent, signIn, startServer, until, visit as visitAt } from "./site.mjs";
+import { launchBrowser, overflow, saveContent, signIn, startServer, until, visit as visitAt } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();

@@ -1,16 +1,11 @@
 // Every page at three widths: accessible, no wider than its window, quiet, and on its own.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { violations } from "./axe.mjs";
-import { allPaths, launchBrowser, overflow, startServer, takeTurns } from "./site.mjs";
+import { describe, test } from "node:test";
+import { violations } from "../axe.mjs";
+import { allPaths, openSample, overflow, takeTurns } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
+const { server, browser } = await openSample();
 const paths = await allPaths(server.address);
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 /** Scrolls through the page, so that every picture is asked for. */
 async function readThrough(page) {

@@ -2,7 +2,7 @@
 // every list stands here once more, and is read neither from the program nor from its content.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { drawn, launchBrowser, saveContent, signIn, startServer, still, until, visit as visitAt, watchWaits } from "./site.mjs";
+import { drawn, launchBrowser, saveContent, signIn, startServer, still, until, visit as visitAt, watchWaits } from "../site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();

@@ -1,0 +1,40 @@
+// Every screen of the owner at every width: accessible, and no wider than its window.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { violations } from "../axe.mjs";
+import { launchBrowser, overflow, saveContent, signIn, startServer, visit } from "../site.mjs";
+
+const server = await startServer("-preview");
+const browser = await launchBrowser();
+const owner = await signIn(server);
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+before(async () => {
+  await saveContent(owner, { heroSection: { title: "Consulta de cardiología los lunes", overlayColor: "#0C6A63" } });
+  await saveContent(owner, { heroSection: { title: "Consulta de cardiología los martes" }, doctorInfo: { portraitPath: "/images/consulta.webp" } });
+});
+
+const tabs = ["informacion-del-doctor", "informacion-laboral", "seccion-hero", "certificaciones", "experiencia", "acerca-de-mi"];
+const places = ["", "#/enfermedades", "#/enfermedades/insuficiencia-cardiaca", "#/direcciones"];
+const past = ["", "/informacion/1", "/informacion/2", "/informacion/2?contra=publicada", "/informacion/2/portada", "/informacion/2/restaurar", "/informacion/2/deshacer", "?buscar=hero&tipo=informacion", "?buscar=nadaasi"];
+const screens = [
+  ...tabs.map((tab) => `/admin/informacion#${tab}`), ...places.map((place) => `/admin/contenido${place}`), ...past.map((path) => `/admin/historial${path}`),
+  "/admin/secciones", "/admin/horario", "/admin/publicacion", "/admin/firmas", "/admin/llamadas", "/admin/contrasena",
+];
+
+describe("every screen", { concurrency: 2 }, () => {
+  for (const path of screens) {
+    test(path, () => visit(browser, server.address, path, { reducedMotion: "reduce", prepare: (_, context) => context.addCookies(owner.cookies) }, async (page) => {
+      await page.waitForFunction(() => !document.querySelector("main [data-island]:not([data-ready])"));
+      await page.waitForLoadState("networkidle");
+      for (const width of [320, 820, 1366]) {
+        // High enough for nothing to lie half under the bar.
+        await page.setViewportSize({ width, height: 4000 });
+        assert.equal(await overflow(page), "", `at ${width} px`);
+        assert.deepEqual(await violations(page), [], `at ${width} px`);
+      }
+    }));
+  }
+});
