@@ -1,10 +1,11 @@
 // The sticky header as an island, in all layouts, with motion and without.
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { launchBrowser, signIn, startServer, still, visit as visitAt } from "./site.mjs";
+import { launchBrowser, saveContent, signIn, startServer, still, visit as visitAt } from "./site.mjs";
 
 const server = await startServer("-preview");
 const browser = await launchBrowser();
+const owner = await signIn(server);
 after(async () => {
   await browser.close();
   await server.stop();
@@ -38,81 +39,34 @@ async function watchShifts(page) {
   });
 }
 
-// The others measure with the stand-ins of our fonts.
-test("is as high, and its licences in whole lines of a phone, with our fonts", async () => {
-  const own = await launchBrowser({ fonts: true });
-  try {
-    for (const file of ["header_classic", "header_floating", "header_masthead"]) {
-      await visitAt(own, server.address, `/preview/Header/${file}.templ`, {}, async (page) => {
-        await ready(page);
-        for (const width of [390, 820, 1280, 1920]) {
-          await page.setViewportSize({ width, height: 800 });
-          assert.equal((await box(header(page))).height, 140, `${file} at ${width} px`);
-          // The masthead has a line for the first number; none of them stands alone at the end of a line.
-          const licences = await page.locator("header .licenses li").all();
-          const [first, second, last] = await Promise.all(licences.map(box));
-          if (width < 640) assert.equal(last.top, (file === "header_masthead" ? second : first).top, `${file}: the lines of the licences`);
-        }
-      });
-    }
-  } finally {
-    await own.close();
-  }
-});
-
 for (const file of ["header_classic", "header_floating", "header_masthead"]) {
   const visit = (options, use) => visitAt(browser, server.address, `/preview/Header/${file}.templ`, options, use);
 
   describe(file, { concurrency: 3 }, () => {
-    for (const reducedMotion of ["no-preference", "reduce"]) {
-      for (const width of [390, 820, 1280, 1920]) {
-        test(`is 140 px high and leaves 60 px in view, with a smaller logo: ${width} px, motion: ${reducedMotion}`, () => visit({
-          width, reducedMotion, prepare: watchShifts,
-        }, async (page) => {
-          await ready(page);
-          await scroll(page, 0);
-          assert.equal((await box(header(page))).height, 140);
-          assert.equal(await header(page).getAttribute("data-scrolled"), null);
-          const logo = await box(header(page).locator(".logo"));
-          await scroll(page, 1500);
-          assert.equal(await header(page).getAttribute("data-scrolled"), "");
-          assert.equal((await box(header(page))).bottom, 60);
-          const small = await box(header(page).locator(".logo"));
-          assert.ok(small.width < logo.width && small.height < logo.height, `${logo.width} × ${logo.height} becomes ${small.width} × ${small.height}`);
-          for (const part of await header(page).locator(".logo, .menu-button, .button, nav > ul > li > a").all()) {
-            if (!(await part.isVisible())) continue;
-            const { top, bottom, left, right } = await box(part);
-            assert.ok(top >= 0 && bottom <= 60.5 && left >= 0 && right <= width, `${await part.innerText()} is at ${top} to ${bottom}, ${left} to ${right}`);
-          }
-          await scroll(page, 0);
-          assert.equal(await header(page).getAttribute("data-scrolled"), null);
-          assert.deepEqual(await box(header(page).locator(".logo")), logo, "as at first");
-          const shifts = await page.evaluate(() => window.shifts);
-          assert.ok(shifts.reduce((sum, shift) => sum + shift.value, 0) < 0.001, JSON.stringify(shifts));
-        }));
-      }
-    }
-
-    test("a long name leaves the drawer its button", () => visitAt(browser, server.address, `/preview/Header/${file}.templ?content=long`, { width: 390 }, async (page) => {
-      await header(page).getByRole("button", { name: "Abrir menú" }).click();
-      const { width, height } = await box(page.getByRole("button", { name: "Cerrar menú" }));
-      assert.deepEqual([Math.round(width), Math.round(height)], [48, 48]);
-    }));
-
-    for (const width of [1280, 1366, 1920]) {
-      test(`nothing overlaps in long content at ${width} px`, () => visitAt(browser, server.address, `/preview/Header/${file}.templ?content=long`, { width, prepare: watchShifts }, async (page) => {
+    for (const [width, reducedMotion] of [[390, "reduce"], [1280, "no-preference"]]) {
+      test(`is 140 px high and leaves 60 px in view, with a smaller logo: ${width} px, motion: ${reducedMotion}`, () => visit({
+        width, reducedMotion, prepare: watchShifts,
+      }, async (page) => {
         await ready(page);
-        await page.waitForLoadState("networkidle");
-        const boxes = [];
-        for (const part of await header(page).locator(".logo, nav, .socials, .button").all()) if (await part.isVisible()) boxes.push(await box(part));
-        assert.equal(boxes.length, 4);
-        for (const a of boxes) {
-          assert.ok(a.left >= 0 && a.right <= width);
-          for (const b of boxes) {
-            assert.ok(a === b || a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top, JSON.stringify([a, b]));
-          }
+        await scroll(page, 0);
+        assert.equal((await box(header(page))).height, 140);
+        assert.equal(await header(page).getAttribute("data-scrolled"), null);
+        const logo = await box(header(page).locator(".logo"));
+        await scroll(page, 1500);
+        assert.equal(await header(page).getAttribute("data-scrolled"), "");
+        assert.equal((await box(header(page))).bottom, 60);
+        const small = await box(header(page).locator(".logo"));
+        assert.ok(small.width < logo.width && small.height < logo.height, `${logo.width} × ${logo.height} becomes ${small.width} × ${small.height}`);
+        for (const part of await header(page).locator(".logo, .menu-button, .button, nav > ul > li > a").all()) {
+          if (!(await part.isVisible())) continue;
+          const { top, bottom, left, right } = await box(part);
+          assert.ok(top >= 0 && bottom <= 60.5 && left >= 0 && right <= width, `${await part.innerText()} is at ${top} to ${bottom}, ${left} to ${right}`);
         }
-        assert.deepEqual(await page.evaluate(() => window.shifts), []);
+        await scroll(page, 0);
+        assert.equal(await header(page).getAttribute("data-scrolled"), null);
+        assert.deepEqual(await box(header(page).locator(".logo")), logo, "as at first");
+        const shifts = await page.evaluate(() => window.shifts);
+        assert.ok(shifts.reduce((sum, shift) => sum + shift.value, 0) < 0.001, JSON.stringify(shifts));
       }));
     }
   });
@@ -128,66 +82,38 @@ test("a page that opens scrolled has its logo in the strip, without motion too",
   assert.ok(top >= 0 && bottom <= 60, `${top} to ${bottom}`);
 }));
 
-test("a header that is not sticky scrolls away, and loads nothing", async () => {
-  const owner = await startServer("-preview");
-  try {
-    const fetchAs = await signIn(owner);
-    const saved = await fetchAs("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: { header: { isSticky: false } } }) });
-    assert.ok(saved.ok, await saved.text());
-    const loaded = [];
-    await visitAt(browser, owner.address, "/", { prepare: (page) => page.on("request", (request) => loaded.push(request.url())) }, async (page) => {
-      await page.waitForLoadState("networkidle");
-      await scroll(page, 1500);
-      assert.ok((await box(header(page))).bottom < 0);
-      assert.equal(await header(page).getAttribute("data-scrolled"), null);
-      assert.equal(loaded.filter((url) => /\/header-/.test(url)).length, 0);
-    });
-  } finally {
-    await owner.stop();
-  }
+test("each logo has its place and its height, and the sticky one comes with the scrolling", async () => {
+  await saveContent(owner, {
+    doctorInfo: { logoPath: "/images/muestra_consejo.webp", logoHeight: 90 },
+    header: { logoStickyPath: "/images/muestra_sociedad.webp", logoMenuPath: "/images/muestra_hospital.webp" },
+    footer: { logoFooter: "/images/muestra_universidad.webp" },
+  });
+  const drawing = (img) => img.evaluate((e) => ({ name: /\/(muestra_[a-z]+)-/.exec(e.src)[1], height: Math.round(e.getBoundingClientRect().height), opacity: getComputedStyle(e).opacity }));
+  await visitAt(browser, server.address, "/", { width: 1366, reducedMotion: "reduce" }, async (page) => {
+    await ready(page);
+    await scroll(page, 0);
+    const [logo, sticky] = [header(page).locator(".logo-picture img"), header(page).locator(".logo-sticky img")];
+    assert.deepEqual(await drawing(logo), { name: "muestra_consejo", height: 70, opacity: "1" });
+    assert.deepEqual(await drawing(sticky), { name: "muestra_sociedad", height: 70, opacity: "0" });
+    await scroll(page, 900);
+    assert.deepEqual(await drawing(logo), { name: "muestra_consejo", height: 48, opacity: "0" });
+    assert.deepEqual(await drawing(sticky), { name: "muestra_sociedad", height: 48, opacity: "1" });
+    assert.deepEqual(await drawing(page.locator("footer .logo img")), { name: "muestra_universidad", height: 90, opacity: "1" });
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await header(page).getByRole("button", { name: "Abrir menú" }).click();
+    await still(page);
+    assert.deepEqual(await drawing(page.locator(".drawer .logo img")), { name: "muestra_hospital", height: 100, opacity: "1" });
+  });
 });
 
-/** The menu of narrow screens, open and at rest. */
-async function openMenu(page) {
-  await header(page).getByRole("button", { name: "Abrir menú" }).click();
-  await still(page);
-}
-
-test("the mark beside the name is as high as the logo, and what stands in the menu as its own", () => visitAt(browser, server.address, "/", { width: 1366 }, async (page) => {
-  assert.equal((await box(header(page).locator(".logo .mark"))).height, 70);
-  await page.setViewportSize({ width: 820, height: 1180 });
-  assert.equal((await box(header(page).locator(".logo .mark"))).height, 70);
-  await openMenu(page);
-  assert.equal(Math.round((await box(page.locator(".drawer .logo"))).height), 100);
-}));
-
-test("each logo has its place and its height, and the sticky one comes with the scrolling", async () => {
-  const owner = await startServer("-preview");
-  try {
-    const fetchAs = await signIn(owner);
-    const logos = {
-      doctorInfo: { logoPath: "/images/muestra_consejo.webp", logoHeight: 90 },
-      header: { logoStickyPath: "/images/muestra_sociedad.webp", logoMenuPath: "/images/muestra_hospital.webp" },
-      footer: { logoFooter: "/images/muestra_universidad.webp" },
-    };
-    const saved = await fetchAs("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: logos }) });
-    assert.ok(saved.ok, await saved.text());
-    const drawing = (img) => img.evaluate((e) => ({ name: /\/(muestra_[a-z]+)-/.exec(e.src)[1], height: Math.round(e.getBoundingClientRect().height), opacity: getComputedStyle(e).opacity }));
-    await visitAt(browser, owner.address, "/", { width: 1366, reducedMotion: "reduce" }, async (page) => {
-      await ready(page);
-      await scroll(page, 0);
-      const [logo, sticky] = [header(page).locator(".logo-picture img"), header(page).locator(".logo-sticky img")];
-      assert.deepEqual(await drawing(logo), { name: "muestra_consejo", height: 70, opacity: "1" });
-      assert.deepEqual(await drawing(sticky), { name: "muestra_sociedad", height: 70, opacity: "0" });
-      await scroll(page, 900);
-      assert.deepEqual(await drawing(logo), { name: "muestra_consejo", height: 48, opacity: "0" });
-      assert.deepEqual(await drawing(sticky), { name: "muestra_sociedad", height: 48, opacity: "1" });
-      assert.deepEqual(await drawing(page.locator("footer .logo img")), { name: "muestra_universidad", height: 90, opacity: "1" });
-      await page.setViewportSize({ width: 820, height: 1180 });
-      await openMenu(page);
-      assert.deepEqual(await drawing(page.locator(".drawer .logo img")), { name: "muestra_hospital", height: 100, opacity: "1" });
-    });
-  } finally {
-    await owner.stop();
-  }
+test("a header that is not sticky scrolls away, and loads nothing", async () => {
+  await saveContent(owner, { header: { isSticky: false } });
+  const loaded = [];
+  await visitAt(browser, server.address, "/", { prepare: (page) => page.on("request", (request) => loaded.push(request.url())) }, async (page) => {
+    await page.waitForLoadState("networkidle");
+    await scroll(page, 1500);
+    assert.ok((await box(header(page))).bottom < 0);
+    assert.equal(await header(page).getAttribute("data-scrolled"), null);
+    assert.equal(loaded.filter((url) => /\/header-/.test(url)).length, 0);
+  });
 });

@@ -1,18 +1,13 @@
 // The loader alone: the built script on pages of a few lines, with modules made for the test.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { launchBrowser, startServer } from "./site.mjs";
+import { openSample } from "./site.mjs";
 
 const scripts = new URL("../../static/dist/js/", import.meta.url);
 const loader = (await readdir(scripts)).find((name) => /^loader-\w+\.js$/.test(name));
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openSample();
 
 const props = JSON.stringify({ texto: '<b> "á' }).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 const island = (when, inner = "<button>uno</button><button>dos</button>") =>

@@ -40,25 +40,23 @@ describe("a sample at a public address", () => {
     assert.match(await (await fetch(`${server.address}/robots.txt`)).text(), /^User-agent: \*\nAllow: \/\n/);
   });
 
-  for (const width of [390, 820, 1366]) {
-    test(`says so on its screens, ${width} px`, async () => {
-      await visit("/admin/historial", { width, height: 844 }, async (page) => {
-        await page.getByText("Tu sitio es una muestra: los buscadores no lo anotan.").waitFor();
-        await whole(page, "historial");
-        await page.getByRole("link", { name: "Abrirlo al público…" }).click();
-        await page.getByRole("heading", { name: "Tu sitio es una muestra" }).waitFor();
-        assert.equal(await page.locator(".public-missing li").count(), 6, "points of the law");
-        await page.getByText("Lo que dejará de verse al abrirlo").click();
-        await page.getByText("6 testimonios", { exact: true }).waitFor();
-        await whole(page, list);
-      });
-      await visit(`${list}/abrir`, { width, height: 844 }, async (page) => {
-        await page.getByText("Todavía no se puede: faltan 6 puntos que pide la ley.").waitFor();
-        assert.equal(await page.getByRole("button", { name: "Abrir el sitio al público" }).count(), 0);
-        await whole(page, "abrir");
-      });
+  test("says so on its screens", async () => {
+    await visit("/admin/historial", { width: 390, height: 844 }, async (page) => {
+      await page.getByText("Tu sitio es una muestra: los buscadores no lo anotan.").waitFor();
+      await whole(page, "historial");
+      await page.getByRole("link", { name: "Abrirlo al público…" }).click();
+      await page.getByRole("heading", { name: "Tu sitio es una muestra" }).waitFor();
+      assert.equal(await page.locator(".public-missing li").count(), 6, "points of the law");
+      await page.getByText("Lo que dejará de verse al abrirlo").click();
+      await page.getByText("6 testimonios", { exact: true }).waitFor();
+      await whole(page, list);
     });
-  }
+    await visit(`${list}/abrir`, { width: 390, height: 844 }, async (page) => {
+      await page.getByText("Todavía no se puede: faltan 6 puntos que pide la ley.").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Abrir el sitio al público" }).count(), 0);
+      await whole(page, "abrir");
+    });
+  });
 });
 
 describe("an open site", () => {
@@ -98,18 +96,16 @@ describe("an open site", () => {
     assert.equal(await page.getByText("Llegué con miedo y salí con un plan.").count() > 0, true);
   }));
 
-  for (const width of [390, 820, 1366]) {
-    test(`is closed again with what that means, ${width} px`, async () => {
-      await visit(list, { width, height: 844 }, async (page) => {
-        await page.getByRole("link", { name: "Volver a muestra…" }).click();
-        await page.getByText("Los buscadores lo olvidan.").waitFor();
-        await whole(page, "cerrar");
-        await page.getByRole("button", { name: "Volver a muestra" }).click();
-        await page.getByRole("heading", { name: "Tu sitio es una muestra" }).waitFor();
-        await whole(page, "cerrado");
-      });
-      assert.equal((await fetch(server.address)).headers.get("x-robots-tag"), "noindex");
-      await openSite(owner);
+  test("is closed again with what that means", async () => {
+    await visit(list, { width: 390, height: 844 }, async (page) => {
+      await page.getByRole("link", { name: "Volver a muestra…" }).click();
+      await page.getByText("Los buscadores lo olvidan.").waitFor();
+      await whole(page, "cerrar");
+      await page.getByRole("button", { name: "Volver a muestra" }).click();
+      await page.getByRole("heading", { name: "Tu sitio es una muestra" }).waitFor();
+      await whole(page, "cerrado");
     });
-  }
+    assert.equal((await fetch(server.address)).headers.get("x-robots-tag"), "noindex");
+    await openSite(owner);
+  });
 });

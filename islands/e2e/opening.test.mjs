@@ -48,28 +48,24 @@ const watchShifts = (page) => page.addInitScript(() => {
   }).observe({ type: "layout-shift", buffered: true });
 });
 
-for (const timezoneId of ["Asia/Tokyo", "America/Tijuana", "Europe/Madrid"]) {
-  describe(`for a visitor in ${timezoneId}`, () => {
-    for (const [path, width, places] of [
-      ["/", 1366, [".header-opening", "[class^=hero] .opening", "[class^=generalcalltoaction] .opening", "footer .opening"]],
-      ["/", 390, ["[class^=hero] .opening", "footer .opening"]], // the bar waits there
-      ["/contacto", 390, [".contact-lead .opening", ".contact-card .opening", "footer .opening", ".floating-message small"]],
-      ["/servicios/ecmo", 390, ["[class^=calltoactionindividual] .opening", ".floating-call small"]],
-    ]) {
-      test(`${path} at ${width} px says the same everywhere, and changes while nothing moves`, () => visit(path, { hour: 13.5, width, timezoneId, prepare: watchShifts }, async (page) => {
-        for (const place of places) assert.ok(await page.locator(place).first().isVisible(), place);
-        assert.deepEqual(await said(page), later);
-        await page.clock.runFor(hours(0.5) + 1000);
-        assert.deepEqual(await said(page), open);
-        await page.clock.fastForward(hours(7));
-        assert.deepEqual(await said(page), tomorrow);
-        await page.clock.fastForward(hours(3));
-        assert.deepEqual(await said(page), later);
-        await drawn(page);
-        assert.equal(JSON.stringify(await page.evaluate(() => window.shifts), null, 1), "[]");
-      }));
-    }
-  });
+for (const [path, width, places] of [
+  ["/", 1366, [".header-opening", "[class^=hero] .opening", "[class^=generalcalltoaction] .opening", "footer .opening"]],
+  ["/", 390, ["[class^=hero] .opening", "footer .opening"]], // the bar waits there
+  ["/contacto", 390, [".contact-lead .opening", ".contact-card .opening", "footer .opening", ".floating-message small"]],
+  ["/servicios/ecmo", 390, ["[class^=calltoactionindividual] .opening", ".floating-call small"]],
+]) {
+  test(`${path} at ${width} px says the same everywhere to a visitor in Tokyo, and changes while nothing moves`, () => visit(path, { hour: 13.5, width, timezoneId: "Asia/Tokyo", prepare: watchShifts }, async (page) => {
+    for (const place of places) assert.ok(await page.locator(place).first().isVisible(), place);
+    assert.deepEqual(await said(page), later);
+    await page.clock.runFor(hours(0.5) + 1000);
+    assert.deepEqual(await said(page), open);
+    await page.clock.fastForward(hours(7));
+    assert.deepEqual(await said(page), tomorrow);
+    await page.clock.fastForward(hours(3));
+    assert.deepEqual(await said(page), later);
+    await drawn(page);
+    assert.equal(JSON.stringify(await page.evaluate(() => window.shifts), null, 1), "[]");
+  }));
 }
 
 test("a machine that slept is right when it wakes, and beyond what the page knows there are the plain hours", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
@@ -152,7 +148,7 @@ describe("with a schedule of several places, closures and notices", () => {
     assert.deepEqual(await said(page), open);
   }));
 
-  for (const [path, width] of [["/", 320], ["/", 1366], ["/contacto", 320], ["/contacto", 820], ["/contacto", 1366]]) {
+  for (const [path, width] of [["/", 320], ["/contacto", 1366]]) {
     test(`${path} at ${width} px shows three strips whole, fits, and is accessible`, () => visit(path, { width, hour: 15 }, async (page) => {
       const strip = page.getByRole("region", { name: "Avisos" });
       assert.equal(await strip.getByRole("listitem").count(), 3);

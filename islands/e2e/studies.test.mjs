@@ -1,14 +1,9 @@
 // The studies' tabs: beside their panel on a wide window, on a phone each over its own.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { drawn, launchBrowser, startServer, still, visit as visitAt } from "./site.mjs";
+import { test } from "node:test";
+import { drawn, openSample, still, visit as visitAt } from "./site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openSample();
 
 const visit = (options, use) => visitAt(browser, server.address, "/preview/Services/services_tabs.templ", options, use);
 const name = (page, n) => page.locator(".services-tabs label").nth(n - 1);
@@ -23,24 +18,22 @@ async function opened(page, n) {
   for (const other of [1, 2, 3, 4, 5, 6]) assert.equal((await name(page, other).boundingBox()).y > y, other > n, `name ${other}`);
 }
 
-for (const width of [390, 767]) {
-  test(`on a phone of ${width} px a name stays under the finger and opens below itself`, () => visit({ width, height: 740, hasTouch: true, isMobile: true, prepare: () => {} }, async (page) => {
-    await page.locator(".services-tabs-layout[data-ready]").waitFor();
-    // Room to scroll in both directions.
-    await page.evaluate(() => { document.body.style.paddingBlock = "1500px"; });
-    for (const n of [4, 2, 6, 1]) {
-      await name(page, n).evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
-      // A section rises as it comes into view, a frame after the scrolling.
-      await drawn(page);
-      const before = await name(page, n).boundingBox();
-      await name(page, n).tap();
-      await still(page);
-      const after = await name(page, n).boundingBox();
-      assert.ok(Math.abs(after.y - before.y) < 2, `name ${n} was at ${before.y} and is at ${after.y}`);
-      await opened(page, n);
-    }
-  }));
-}
+test("on a phone a name stays under the finger and opens below itself", () => visit({ width: 390, height: 740, hasTouch: true, isMobile: true, prepare: () => {} }, async (page) => {
+  await page.locator(".services-tabs-layout[data-ready]").waitFor();
+  // Room to scroll in both directions.
+  await page.evaluate(() => { document.body.style.paddingBlock = "1500px"; });
+  for (const n of [4, 2, 6, 1]) {
+    await name(page, n).evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
+    // A section rises as it comes into view, a frame after the scrolling.
+    await drawn(page);
+    const before = await name(page, n).boundingBox();
+    await name(page, n).tap();
+    await still(page);
+    const after = await name(page, n).boundingBox();
+    assert.ok(Math.abs(after.y - before.y) < 2, `name ${n} was at ${before.y} and is at ${after.y}`);
+    await opened(page, n);
+  }
+}));
 
 test("without JavaScript a name opens below itself, too", () => visit({ width: 390, javaScriptEnabled: false }, async (page) => {
   for (const n of [4, 2, 6, 1]) {
@@ -50,17 +43,15 @@ test("without JavaScript a name opens below itself, too", () => visit({ width: 3
   }
 }));
 
-for (const width of [768, 1280]) {
-  test(`at ${width} px the arrow keys go from panel to panel, all in one place`, () => visit({ width }, async (page) => {
-    const place = () => page.locator(".services-tabs-layout").evaluate((e) => e.getBoundingClientRect().top + scrollY);
-    const top = await place();
-    await name(page, 1).locator("input").focus();
-    for (const [key, n] of [["ArrowDown", 2], ["ArrowRight", 3], ["ArrowUp", 2], ["ArrowUp", 1], ["ArrowUp", 6]]) {
-      await page.keyboard.press(key);
-      await still(page);
-      assert.deepEqual(await shown(page), [n]);
-      assert.equal(await place(), top);
-      assert.equal(await panel(page, n).getByRole("heading", { level: 3 }).isVisible(), true);
-    }
-  }));
-}
+test("at 768 px the arrow keys go from panel to panel, all in one place", () => visit({ width: 768 }, async (page) => {
+  const place = () => page.locator(".services-tabs-layout").evaluate((e) => e.getBoundingClientRect().top + scrollY);
+  const top = await place();
+  await name(page, 1).locator("input").focus();
+  for (const [key, n] of [["ArrowDown", 2], ["ArrowRight", 3], ["ArrowUp", 2], ["ArrowUp", 1], ["ArrowUp", 6]]) {
+    await page.keyboard.press(key);
+    await still(page);
+    assert.deepEqual(await shown(page), [n]);
+    assert.equal(await place(), top);
+    assert.equal(await panel(page, n).getByRole("heading", { level: 3 }).isVisible(), true);
+  }
+}));
