@@ -14,7 +14,7 @@ import (
 // seeds are those of the random saves that a test makes.
 func seeds() uint64 {
 	if testing.Short() {
-		return 4
+		return 8
 	}
 	return 25
 }
