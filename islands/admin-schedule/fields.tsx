@@ -1,5 +1,6 @@
 import { useContext, useMemo } from "react";
 import { Icon } from "../lib/admin-icons";
+import { AddOne } from "../lib/form/add-one";
 import { FaultContext } from "../lib/form/fault";
 import { Field, inputId } from "../lib/form/field";
 import type { Field as FieldOf } from "../lib/form/fields";
@@ -110,14 +111,13 @@ function Pages({ path, field }: Props) {
       {others.length > 0 && (
         <div className="info-field pages-other">
           <label htmlFor={another}>Agregar otra página</label>
-          <select id={another} value="" onChange={(event) => draft.set(path, [...chosen, event.target.value])}>
-            <option value="">Elige una…</option>
+          <AddOne attributes={{ id: another }} hint="Elige una…" onAdd={(page) => draft.set(path, [...chosen, page])}>
             {[...new Set(others.map(({ kind }) => kind))].map((kind) => (
               <optgroup key={kind} label={kind}>
                 {others.filter((page) => page.kind === kind).map((page) => <option key={page.path} value={page.path}>{page.name}</option>)}
               </optgroup>
             ))}
-          </select>
+          </AddOne>
         </div>
       )}
     </div>

@@ -211,12 +211,14 @@ test("records are picked by name, moved and removed; one that is gone says so", 
   expect(chips()).toEqual(["Arritmias", "viejaya no existe"]);
   const more = screen.getByRole("combobox", { name: "Relacionadas" });
   await userEvent.selectOptions(more, "Angina de pecho");
+  expect(screen.queryByRole("button", { name: "Quitar Angina de pecho" }), "choosing alone adds nothing").toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Agregar" }));
   expect(draft.get("r.p")).toEqual(["arritmias", "vieja", "angina"]);
   await userEvent.click(screen.getByRole("button", { name: "Quitar vieja" }));
   await userEvent.click(screen.getByRole("button", { name: "Subir Angina de pecho" }));
   expect(draft.get("r.p")).toEqual(["angina", "arritmias"]);
   expect(screen.getByRole("status").textContent).toBe("Angina de pecho: lugar 1 de 2");
-  expect(within(more).getAllByRole("option").map((option) => option.textContent)).toEqual(["Agregar otro…", "Infarto"]);
+  expect(within(more).getAllByRole("option").map((option) => option.textContent)).toEqual(["Elige otro…", "Infarto"]);
 });
 
 test("without sources, what is picked can still be seen and removed", async () => {

@@ -4,6 +4,7 @@ import { Order } from "../order";
 import { moved } from "../paths";
 import { useSteady } from "../steady";
 import { useDraft, useValue } from "../use-draft";
+import { AddOne } from "./add-one";
 import type { ControlProps } from "./input";
 import { type Option, SourcesContext } from "./sources";
 
@@ -34,10 +35,9 @@ export function Pick({ path, label, from, attributes }: Props) {
         })}
       </ol>
       {sources && (
-        <select {...attributes} value="" onChange={(event) => add(event.target.value)}>
-          <option value="">{ids.length === 0 ? "Agregar el primero…" : "Agregar otro…"}</option>
+        <AddOne attributes={attributes} hint={ids.length === 0 ? "Elige el primero…" : "Elige otro…"} onAdd={add}>
           {groups.map((group) => (group ? <optgroup key={group} label={group}>{choices(group)}</optgroup> : choices(group)))}
-        </select>
+        </AddOne>
       )}
       <p className="visually-hidden" role="status">{said}</p>
     </div>

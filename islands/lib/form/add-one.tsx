@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from "react";
+
+interface Props {
+  attributes: { id: string; "aria-describedby"?: string | undefined; "aria-invalid"?: true | undefined };
+  /** The first option, while nothing is chosen. */
+  hint: string;
+  /** The options. */
+  children: ReactNode;
+  onAdd: (value: string) => void;
+}
+
+/** A select, and a button that adds what is chosen: arrow keys change a closed select at each step, so choosing alone must not add. */
+export function AddOne({ attributes, hint, children, onAdd }: Props) {
+  const [chosen, setChosen] = useState("");
+  const add = () => {
+    if (chosen === "") return;
+    onAdd(chosen);
+    setChosen("");
+    document.getElementById(attributes.id)?.focus();
+  };
+  return (
+    <div className="add-one">
+      <select {...attributes} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <option value="">{hint}</option>
+        {children}
+      </select>
+      <button type="button" className="info-button" onClick={add}>Agregar</button>
+    </div>
+  );
+}
