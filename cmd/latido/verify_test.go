@@ -47,11 +47,8 @@ func mustSignPage(t *testing.T, p *process, store *db.Store, path string) {
 	other := publish.NewSite("")
 	other.NeverPolish()
 	must.OK(t, other.Refresh(t.Context(), store))
-	_, hash, err := other.SignedText(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	must.Get(other.Sign(t.Context(), store, path, hash, "ana"))(t)
+	read := must.Get(other.Read(path))(t)
+	must.Get(other.Sign(t.Context(), store, path, read.Hash, "ana"))(t)
 	p.mustShow(t, path, "data-seal", true)
 }
 
@@ -323,11 +320,8 @@ func TestImportSignsNothing(t *testing.T) {
 	site.NeverPolish()
 	must.OK(t, site.Refresh(t.Context(), store))
 	for _, path := range []string{signedPage, "/servicios/ecmo"} {
-		_, hash, err := site.SignedText(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		must.Get(site.Sign(t.Context(), store, path, hash, "ana"))(t)
+		read := must.Get(site.Read(path))(t)
+		must.Get(site.Sign(t.Context(), store, path, read.Hash, "ana"))(t)
 	}
 	code, exported, stderr := mustEnd(t, folder, nil, "content", "export")
 	if code != 0 || strings.Contains(exported, "sha256-") {
