@@ -68,7 +68,7 @@ dev: ## rebuild and restart on every change; also serve /preview/{type}/{variant
 	go tool templ generate -watch -path views -cmd "sh -c 'make first && bin/latido serve -preview'"
 
 check: islands/node_modules/vitest generate ## format, vet, types, and known vulnerabilities of dependencies
-	@test -z "$$(gofmt -l cmd db handlers internal static views | grep -v _templ.go)" || (gofmt -l cmd db handlers internal static views | grep -v _templ.go; exit 1)
+	@test -z "$$(gofmt -l cmd db handlers static views | grep -v _templ.go)" || (gofmt -l cmd db handlers static views | grep -v _templ.go; exit 1)
 	go tool templ fmt -fail views
 	go vet ./...
 	npm run --prefix islands --silent types

@@ -10,7 +10,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // noon is when the tests of the owners' access take place.

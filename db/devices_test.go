@@ -7,7 +7,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 func mustRememberDevice(t *testing.T, store *db.Store, owner db.Owner, token string, at time.Time) string {

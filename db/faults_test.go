@@ -8,7 +8,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // failing makes PostgreSQL answer every save with an error; healed undoes it.

@@ -11,7 +11,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // mustSaveNext saves a body on top of what there is.

@@ -19,7 +19,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // childVariable turns the test binary into one of several servers that start at once.

@@ -8,8 +8,8 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/picture"
-	"latido/internal/must"
 )
 
 func TestSweepPictures(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestDocumentsBegin: a site of before there were redirects has none, and is not

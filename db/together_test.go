@@ -7,7 +7,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestSaveTogether saves two documents or, when one of them was saved in between, neither.

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/handlers"
-	"latido/internal/must"
 )
 
 func TestSiteContent(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestArrows: whoever asks, what answers stands on request, and that on the

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/static"
 )
 

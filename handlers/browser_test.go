@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"latido/db"
+	"latido/db/dbtest/must"
 	"latido/db/password"
-	"latido/internal/must"
 )
 
 const goodPassword = "caballo grapa correcto"

@@ -9,7 +9,7 @@ import (
 	"latido/db"
 	"latido/db/content/claims"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // claims asks which claims some texts have.

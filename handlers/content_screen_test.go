@@ -9,7 +9,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views/sections"
 )
 

@@ -12,9 +12,9 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/admin"
 	"latido/handlers/request"
-	"latido/internal/must"
 )
 
 // shut has strangers use up what they may try as ana, and what may be tried from the tests' own address.

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/handlers/publish"
-	"latido/internal/must"
 )
 
 // notAnswered are errors that no request ends with: what becomes of each.

@@ -15,7 +15,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // The password of an intruder's, and the hash of what the terminal resets it to.

@@ -9,7 +9,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // troubled is a store whose database is in trouble when it is to write, while there is an error.

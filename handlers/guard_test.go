@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/request"
-	"latido/internal/must"
 )
 
 // mustSpeak sends bytes as they are and returns the status of the answer, its

@@ -22,10 +22,10 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
 	"latido/handlers"
 	"latido/handlers/publish"
-	"latido/internal/must"
 	"latido/views"
 	"latido/views/sections"
 )

@@ -15,8 +15,8 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/publish"
-	"latido/internal/must"
 	"latido/views/history"
 	"latido/views/sections"
 )

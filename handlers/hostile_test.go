@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"latido/db/dbtest/must"
 	"latido/handlers"
-	"latido/internal/must"
 )
 
 // hostile has a way out of XML, JSON, Markdown, lines of text and headers.

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/request"
-	"latido/internal/must"
 )
 
 // TestMethods: an address tells which methods it has.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestJSONIsRefused sends the bodies that db/content refuses: whoever posts one is told

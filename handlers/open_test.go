@@ -10,8 +10,8 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/publish"
-	"latido/internal/must"
 )
 
 // lawful are the facts that the law asks for, of a practice that is none of the sample.

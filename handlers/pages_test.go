@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"latido/db/dbtest/must"
 	"latido/handlers"
-	"latido/internal/must"
 )
 
 func TestPages(t *testing.T) {

@@ -15,9 +15,9 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/picture"
 	"latido/handlers/publish"
-	"latido/internal/must"
 	"latido/static"
 )
 

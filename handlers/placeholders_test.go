@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"latido/db/dbtest/must"
 	"latido/handlers"
-	"latido/internal/must"
 )
 
 // sources are the records that placeholders are filled from.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"latido/db/dbtest/must"
 	"latido/handlers"
-	"latido/internal/must"
 	"latido/views/seo"
 )
 

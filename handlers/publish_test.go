@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"latido/db/dbtest/must"
 	"latido/handlers"
 	"latido/handlers/publish"
-	"latido/internal/must"
 )
 
 func TestHealth(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/publish"
-	"latido/internal/must"
 )
 
 // The one disease of mustServeSite, and where it goes.

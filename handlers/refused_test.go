@@ -9,10 +9,10 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/admin"
 	"latido/handlers/publish"
 	"latido/handlers/request"
-	"latido/internal/must"
 )
 
 // TestRefused: what cannot be kept, or cannot be true, is refused by its field and leaves

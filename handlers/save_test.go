@@ -11,9 +11,9 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
 	"latido/handlers/publish"
-	"latido/internal/must"
 	"latido/views/sections"
 )
 

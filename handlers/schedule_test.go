@@ -10,8 +10,8 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/publish"
-	"latido/internal/must"
 )
 
 // island reads the props of an island of a screen.

@@ -13,8 +13,8 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/request"
-	"latido/internal/must"
 )
 
 func TestCookie(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/admin"
 	"latido/handlers/request"
-	"latido/internal/must"
 )
 
 func TestWholeFlow(t *testing.T) {

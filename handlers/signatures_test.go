@@ -10,7 +10,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // realDoctor is who may sign: a name and licences that are not the sample's.

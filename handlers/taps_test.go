@@ -13,9 +13,9 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/handlers/publish"
 	"latido/handlers/tally"
-	"latido/internal/must"
 	"latido/views/taps"
 )
 

@@ -10,8 +10,8 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/picture"
-	"latido/internal/must"
 	"latido/views/history"
 )
 

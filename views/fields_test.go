@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"latido/db/content"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views"
 	"latido/views/admin"
 	"latido/views/sections"

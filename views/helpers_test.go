@@ -17,8 +17,8 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 	"latido/static"
 	"latido/views"
 	"latido/views/sections"

@@ -15,7 +15,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/highlight"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views"
 	"latido/views/sections"
 )

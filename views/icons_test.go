@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/static"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/static"
 	"latido/views/sections"
 )

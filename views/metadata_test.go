@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views"
 	"latido/views/sections"
 )

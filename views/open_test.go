@@ -11,7 +11,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views/sections"
 	"latido/views/seo"
 )

@@ -10,7 +10,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/opening"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views"
 	"latido/views/sections"
 	"latido/views/seo"

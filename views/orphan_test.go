@@ -15,7 +15,7 @@ import (
 	"golang.org/x/net/html"
 
 	"latido/db/content"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/static"
 	"latido/views"
 	"latido/views/admin"

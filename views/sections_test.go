@@ -13,8 +13,8 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/db/sample/variation"
-	"latido/internal/must"
 	"latido/static"
 	"latido/views"
 	"latido/views/sections"

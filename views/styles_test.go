@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/static"
 	"latido/views/sections"
 )

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"latido/db"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // malformed makes requests that change nothing: what they send to the API is

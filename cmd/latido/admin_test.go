@@ -13,8 +13,8 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/password"
-	"latido/internal/must"
 )
 
 // runAdmin runs "latido admin" with typed on its standard input.

@@ -20,8 +20,8 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 )
 
 var located = regexp.MustCompile(`<loc>https://cardiologo\.example([^<]*)</loc>`)

@@ -22,8 +22,8 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 	"latido/views/sections"
 )
 

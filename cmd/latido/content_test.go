@@ -13,7 +13,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestContentMoves exports the content of a site and imports it into another one

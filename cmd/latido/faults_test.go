@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // visitors read public pages without a pause until stop is called.

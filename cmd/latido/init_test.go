@@ -14,7 +14,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestInitAtOnce: of five that create a site at once, one does, and nothing is written twice.

@@ -27,7 +27,7 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // binary is the real program, built once.

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/static"
 )
 

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // balancingConfiguration is for a folder, an address, servers and a user. nginx asks

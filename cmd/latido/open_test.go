@@ -10,7 +10,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // lawPoint is an open point of what the law asks for, as Publicación lists it.

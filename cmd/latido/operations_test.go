@@ -19,7 +19,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 var measuring = regexp.MustCompile(`msg=metrics address=(http://\S+)`)

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"latido/db"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // ownerPassword is the password of every owner in these tests.

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // three starts three servers on one new PostgreSQL database, at once.

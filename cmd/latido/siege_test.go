@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // try sends the sign-in form and returns the status, and where it led.

@@ -11,7 +11,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // people numbers the visitors of these tests, each of whom has an address.

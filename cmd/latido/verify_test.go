@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"latido/db"
+	"latido/db/dbtest/must"
 	"latido/handlers/publish"
-	"latido/internal/must"
 )
 
 const signedPage = "/enfermedades/arritmias"

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 )
 
 // mustDecode decodes a content object.

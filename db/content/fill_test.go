@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"latido/db/content"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // practice is a content object with all the facts, and a text.

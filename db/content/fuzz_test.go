@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 )
 
 // bodies are the first inputs of the fuzzers; testdata/fuzz keeps those that once failed.

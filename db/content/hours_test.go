@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"latido/db/content"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // inWords are the hours of a week, in one line.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 func TestMerge(t *testing.T) {

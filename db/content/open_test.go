@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 )
 
 // TestStandsIn: what no fact may be, and what it may.

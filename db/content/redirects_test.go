@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"latido/db/content"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // mustJSON writes redirects in the order of their addresses.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 )
 
 // TestTeaser: what is read before a testimonial is opened is how its full text begins.

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // Breakable is a PostgreSQL that a test has for itself, to do it harm. What it

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"latido/db"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // Run runs test as the subtests "sqlite" and, unless tests are to be short, "postgres",

@@ -16,7 +16,7 @@ import (
 
 	"latido/db"
 	"latido/db/dbtest"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // childVariable tells the test binary to be a process that dies with its server running.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 func TestFindBinaries(t *testing.T) {

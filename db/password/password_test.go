@@ -8,8 +8,8 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
+	"latido/db/dbtest/must"
 	"latido/db/password"
-	"latido/internal/must"
 )
 
 func TestCheck(t *testing.T) {

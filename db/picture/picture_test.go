@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"latido/db/dbtest/must"
 	"latido/db/picture"
-	"latido/internal/must"
 )
 
 // mustFile reads a file of testdata: those named by their size were made by the

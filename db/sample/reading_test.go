@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // demands are the signs of the triage table that a text may repeat, and how it names them.

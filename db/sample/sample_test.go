@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 	"latido/static"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestReadPictureForm: the files of a form are pieces of the body, and no copies.

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"latido/db"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 	"latido/views/sections"
 )
 

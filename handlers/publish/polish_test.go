@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestSavesFirst: while something is saved no page is compressed harder, and afterwards

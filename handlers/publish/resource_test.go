@@ -11,8 +11,8 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"latido/db"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 	"latido/views/sections"
 )
 

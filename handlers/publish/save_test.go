@@ -11,8 +11,8 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/db/dbtest/must"
 	"latido/db/picture"
-	"latido/internal/must"
 	"latido/views/sections"
 )
 

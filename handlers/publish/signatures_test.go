@@ -13,8 +13,8 @@ import (
 	"latido/db/content"
 	"latido/db/content/signature"
 	"latido/db/dbtest"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 )
 
 const arrhythmia = "/enfermedades/arritmias"

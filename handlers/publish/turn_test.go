@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"latido/db"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // TestSaveWaitsWithinItsTime: a save behind another one ends with its own time, and the

@@ -9,7 +9,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // asked is a request from 10.0.0.1, behind the proxies that are named, with header lines of one name.

@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"latido/db/content"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views/admin"
 )
 

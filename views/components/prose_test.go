@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html"
 
 	"latido/db/content"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views/model"
 )
 

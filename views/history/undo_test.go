@@ -10,7 +10,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/diff"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views/sections"
 )
 

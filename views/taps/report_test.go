@@ -9,7 +9,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 	"latido/views/taps"
 )
 

@@ -12,8 +12,8 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/claims"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 )
 
 // TestExamples reads every example of every rule, and each in several spellings.

@@ -7,8 +7,8 @@ import (
 	"reflect"
 	"testing"
 
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 )
 
 // seeds are those of the random saves that a test makes.

@@ -10,8 +10,8 @@ import (
 	"latido/db/content"
 	"latido/db/content/claims"
 	"latido/db/content/launch"
+	"latido/db/dbtest/must"
 	"latido/db/sample"
-	"latido/internal/must"
 	"latido/views/admin"
 	"latido/views/sections"
 )

@@ -9,7 +9,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/opening"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // mustNotices is a content object with a schedule.

@@ -11,7 +11,7 @@ import (
 	"latido/db/content"
 	"latido/db/content/opening"
 	"latido/db/content/value"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // mustAt is a time at the practice of the sample.

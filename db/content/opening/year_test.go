@@ -9,7 +9,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/opening"
-	"latido/internal/must"
+	"latido/db/dbtest/must"
 )
 
 // zones are those of Mexico, and two at the border with summer time.
