@@ -25,7 +25,9 @@ const publicText = async (path) => (await fetch(server.address + path)).text();
 
 describe("each collection", () => {
   for (const { hash, path, add, page: address, fill, lists } of collections) {
-    test(`${hash}: a record is added, copied, hidden, moved, removed and brought back`, () => visit({ at: `#/${hash}` }, async (page) => {
+    // What rows can do is the same code for all of them: two kinds of lists show it.
+    const all = ["enfermedades", "aseguradoras"].includes(hash);
+    test(`${hash}: a record is added${all ? ", copied, hidden, moved, removed and brought back" : ""}`, () => visit({ at: `#/${hash}` }, async (page) => {
       const before = listAt(await content(owner), path);
       const name = fill[nameKey(fill)];
       await page.getByRole("button", { name: add, exact: true }).click();
@@ -45,6 +47,7 @@ describe("each collection", () => {
       await saved(page);
       assert.equal(listAt(await content(owner), path).length, before.length + 1);
       assert.ok((await publicText(address)).includes(name), "on the public page");
+      if (!all) return;
 
       await page.goto(`${server.address}/admin/contenido#/${hash}`);
       await act(page, name, "Subir");

@@ -170,12 +170,15 @@ describe("services only", { concurrency: 2 }, () => {
 
   test("Anterior and Siguiente turn it, keep focus and stop it", () => visit(services, { running: true }, async (page) => {
     await button(page, services, "Siguiente").click();
-    await at(page, services, 2);
+    await button(page, services, "Reanudar").waitFor();
+    await settled(page);
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Siguiente");
-    assert.equal(await toggle(page, services).getAttribute("aria-label"), "Reanudar");
+    // On a busy machine it has turned by itself before the click.
+    const turned = Number.parseInt((await inView(page, services))[0]);
+    assert.notEqual(turned, 1);
     await button(page, services, "Anterior").click();
     await button(page, services, "Anterior").click();
-    await at(page, services, 6);
+    await at(page, services, (turned + services.slides - 3) % services.slides + 1);
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Anterior");
     for (const name of ["Reanudar", "Anterior", "Siguiente"]) {
       const { width, height } = await button(page, services, name).boundingBox();
