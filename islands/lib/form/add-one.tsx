@@ -9,22 +9,25 @@ interface Props {
   onAdd: (value: string) => void;
 }
 
-/** A select, and a button that adds what is chosen: arrow keys change a closed select at each step, so choosing alone must not add. */
+/** A select, and a button that adds what is chosen, as leaving both does: arrow keys change a closed select at each step, so choosing alone must not add. */
 export function AddOne({ attributes, hint, children, onAdd }: Props) {
   const [chosen, setChosen] = useState("");
   const add = () => {
     if (chosen === "") return;
     onAdd(chosen);
     setChosen("");
+  };
+  const addAndReturn = () => {
+    add();
     document.getElementById(attributes.id)?.focus();
   };
   return (
-    <div className="add-one">
+    <div className="add-one" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || add()}>
       <select {...attributes} value={chosen} onChange={(event) => setChosen(event.target.value)}>
         <option value="">{hint}</option>
         {children}
       </select>
-      <button type="button" className="info-button" onClick={add}>Agregar</button>
+      <button type="button" className="info-button" onClick={addAndReturn}>Agregar</button>
     </div>
   );
 }

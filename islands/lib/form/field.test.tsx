@@ -219,6 +219,12 @@ test("records are picked by name, moved and removed; one that is gone says so", 
   expect(draft.get("r.p")).toEqual(["angina", "arritmias"]);
   expect(screen.getByRole("status").textContent).toBe("Angina de pecho: lugar 1 de 2");
   expect(within(more).getAllByRole("option").map((option) => option.textContent)).toEqual(["Elige otro…", "Infarto"]);
+  await userEvent.selectOptions(more, "Infarto");
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Agregar" }));
+  expect(draft.get("r.p")).toEqual(["angina", "arritmias"]);
+  await userEvent.tab();
+  expect(draft.get("r.p"), "who leaves has added").toEqual(["angina", "arritmias", "infarto"]);
 });
 
 test("without sources, what is picked can still be seen and removed", async () => {
