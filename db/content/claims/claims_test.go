@@ -288,7 +288,7 @@ func TestManyTexts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: make test-all")
 	}
-	const most = 5 * time.Second
+	const most = time.Minute // also on a busy machine
 	begin := time.Now()
 	claims.Scan(claims.Text{Path: "a.b", Text: strings.Repeat("](", claims.MaxText/2) + strings.Repeat("x", 32<<20)})
 	if took := time.Since(begin); took > most {
