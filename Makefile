@@ -12,7 +12,7 @@ run: first ## build and serve on http://localhost:3000 (PORT=… for another), w
 first: build # where no database is named and there is no data folder, the site is new
 	@[ -n "$$DATABASE_URL" ] || [ -e "$${DATA_DIR:-data}" ] || bin/latido init
 
-test: islands/node_modules/vitest build islands/e2e/node_modules ## run the tests of every behaviour, in five minutes on two cores
+test: islands/node_modules/vitest build islands/e2e/node_modules ## run the tests of every behaviour, in Go and in Chromium
 	@.ci/tools postgresql chromium chromium-headless-shell
 	go vet ./...
 	@.ci/slowest go test -short -timeout 20m ./...

@@ -28,8 +28,8 @@ type rhythm struct {
 	path    string    // from the strip's start to where it begins again
 }
 
-// What is drawn of a beat, in steps from the one before. Their R waves peak 4 units behind
-// the start of the QRS, and the P wave begins 16 before that.
+// The beats are SVG paths in relative steps, in the units above: the P wave begins 16 units
+// before the QRS, and the R wave peaks 4 units after the QRS has begun.
 const (
 	sinusBeat   = "q5-10 10 0h6l2 3 2-43 3 49 2-9h10q10-25 18 0"         // QT 370 ms
 	slowBeat    = "q5-10 10 0h6l2 3 2-43 3 49 2-9h13q13-25 24 0"         // a slow heart takes longer to recover: QT 460 ms
