@@ -96,6 +96,9 @@ func TestTablesInOrder(t *testing.T) {
 
 // TestBackupWhileSaving: what is saved meanwhile is in the backup whole or not at all.
 func TestBackupWhileSaving(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: make test-all")
+	}
 	t.Parallel()
 	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		seed(t, store, `{}`)

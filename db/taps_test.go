@@ -123,6 +123,9 @@ func TestSweepTaps(t *testing.T) {
 
 // TestYearOfTaps: what a year of 1,000 views a day takes is small.
 func TestYearOfTaps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: make test-all")
+	}
 	t.Parallel()
 	const most = 6 << 20
 	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {

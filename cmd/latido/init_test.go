@@ -19,6 +19,7 @@ import (
 
 // TestInitAtOnce: of five that create a site at once, one does, and nothing is written twice.
 func TestInitAtOnce(t *testing.T) {
+	long(t)
 	t.Parallel()
 	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
 		folder := t.TempDir()

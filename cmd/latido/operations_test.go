@@ -186,6 +186,7 @@ func TestRollingRestartWithDrain(t *testing.T) {
 // TestStopUnderLoad: without a balancer, a visitor gets a whole page or, once the
 // server has gone, no connection; never a part of a page.
 func TestStopUnderLoad(t *testing.T) {
+	long(t)
 	p := mustStart(t, t.TempDir(), nil)
 	var running sync.WaitGroup
 	var answered atomic.Int64
@@ -217,6 +218,7 @@ func TestStopUnderLoad(t *testing.T) {
 
 // TestSweep: what has ended is removed while the server runs, though nobody signs in.
 func TestSweep(t *testing.T) {
+	long(t)
 	t.Parallel()
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		folder, environment := t.TempDir(), []string{"DATABASE_URL=" + databaseURL}

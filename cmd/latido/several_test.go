@@ -107,6 +107,7 @@ func (n *nextServer) RoundTrip(request *http.Request) (*http.Response, error) {
 
 // TestRollingRestart replaces three servers one after the other under load.
 func TestRollingRestart(t *testing.T) {
+	long(t)
 	t.Parallel()
 	servers, environment := three(t)
 	next := &nextServer{}

@@ -64,6 +64,7 @@ const behindProxy = "TRUSTED_PROXIES=127.0.0.1"
 // TestTapsOfThreeServers: three servers that write to the same rows add up right, and
 // write the rest when they are stopped.
 func TestTapsOfThreeServers(t *testing.T) {
+	long(t)
 	t.Parallel()
 	environment := []string{"DATABASE_URL=" + dbtest.Postgres(t), behindProxy}
 	folder := t.TempDir()
@@ -103,6 +104,7 @@ func TestTapsOfThreeServers(t *testing.T) {
 // TestTapsWhenKilled: what was counted a few seconds before is kept, nothing is counted
 // twice, and the counts go on.
 func TestTapsWhenKilled(t *testing.T) {
+	long(t)
 	t.Parallel()
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
 		t.Parallel()

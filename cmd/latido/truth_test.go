@@ -68,6 +68,7 @@ func TestFileIsMoved(t *testing.T) {
 // TestReadinessOnFullDisk lets the files of a server grow no further, as a full
 // disk does: it is not ready, because no save could be published.
 func TestReadinessOnFullDisk(t *testing.T) {
+	long(t)
 	t.Parallel()
 	folder := t.TempDir()
 	environment := []string{"DATABASE_URL=sqlite:" + filepath.Join(folder, "latido.db")}
@@ -150,6 +151,7 @@ func seedLittle(tb testing.TB, databaseURL string) {
 // TestSavesAtOnce saves on two servers, ten at a time, without naming a version: each save
 // builds on the other ones, and all of them are kept.
 func TestSavesAtOnce(t *testing.T) {
+	long(t)
 	t.Parallel()
 	const saves = 20
 	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {

@@ -181,6 +181,7 @@ func TestVerifyLiars(t *testing.T) {
 // TestVerifyHostile: a site cannot make it run for ever, fill the memory, ask others
 // or write on the terminal what it likes.
 func TestVerifyHostile(t *testing.T) {
+	long(t)
 	t.Parallel()
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		t.Errorf("another site was asked for %s", r.URL)
@@ -272,6 +273,7 @@ func TestVerifyHostile(t *testing.T) {
 // TestVerifyLongSitemap: a sitemap at the bound of one answer costs little, and is
 // refused before any of its pages is asked for.
 func TestVerifyLongSitemap(t *testing.T) {
+	long(t)
 	t.Parallel()
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
