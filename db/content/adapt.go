@@ -9,11 +9,8 @@ import (
 	"slices"
 )
 
-// Adapt brings a content object that another version of the program may have
-// stored in line with the records of this one: what they cannot keep is left out,
-// and what it does not have stays as it is in the current object. left says what
-// was left out. What changes nothing is the current object, byte for byte. A body
-// that is not a JSON object is an error.
+// Adapt returns current with every value of old that the current records can hold, and reports in left the
+// values that they cannot. It returns current unchanged, byte for byte, if nothing differs.
 func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	object, err := decodeObject(old)
 	if err != nil {
@@ -33,7 +30,7 @@ func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	return body, left, nil
 }
 
-// prune takes out of an object what its Go type cannot keep.
+// prune deletes from object the values that t cannot hold.
 func prune(object map[string]any, t reflect.Type, path string) (left []FieldError) {
 	types := fieldTypes(t)
 	for _, key := range slices.Sorted(maps.Keys(object)) {
@@ -55,11 +52,11 @@ func prune(object map[string]any, t reflect.Type, path string) (left []FieldErro
 	return left
 }
 
-// pruneValue returns what can be kept of a value: nil when nothing can.
+// pruneValue returns the part of value that t can hold, or nil.
 func pruneValue(value any, t reflect.Type, path string) (kept any, left []FieldError) {
 	switch value := value.(type) {
 	case nil:
-		return nil, nil // a null was never shown: it says nothing
+		return nil, nil
 	case map[string]any:
 		if t.Kind() == reflect.Struct {
 			return value, prune(value, t, path)
@@ -76,8 +73,7 @@ func pruneValue(value any, t reflect.Type, path string) (kept any, left []FieldE
 	return value, nil
 }
 
-// pruneItems keeps the items that fit, and of records with a page those with an address of their
-// own that they could be given today.
+// pruneItems keeps the items that t can hold. Records with a page need a valid, unique id.
 func pruneItems(list []any, t reflect.Type, path string) (kept []any, left []FieldError) {
 	kept = []any{}
 	seen := map[string]bool{}

@@ -11,10 +11,9 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The bounds of a content object: what a practice may need, times ten. What is stored is
-// held in memory, read anew by every save and drawn on every page that shows it, so one
-// that grows by accident or by a script would take the server with it. A real practice
-// has 0.4 MB and fifty pages.
+// The bounds of a content object: ten times the need of a practice, which has 0.4 MB and fifty pages. The
+// content is held in memory and rendered on every page, so an object that grows without bound exhausts the
+// server.
 const (
 	MaxBytes   = 5 << 20
 	MaxRecords = 500 // that have a page
@@ -23,7 +22,7 @@ const (
 	defaultLetters = 2_000 // of a text that mostLetters does not name
 )
 
-// mostItems is how many items a list may have, by its path without the places in lists.
+// mostItems is the maximum length of a list, by its path with "[]" for each item.
 var mostItems = map[string]int{
 	"navMenu":              80,
 	"heroSlider.slides":    50,
@@ -47,7 +46,7 @@ var mostItems = map[string]int{
 	"records.services[].alarms": 200,
 }
 
-// mostLetters is how many characters a long text may have, by its path as in mostItems.
+// mostLetters is the maximum length of a text in characters, by its path as in mostItems.
 var mostLetters = map[string]int{
 	"aboutMe.description":       MaxText,
 	"editorial.text":            MaxText,
@@ -72,14 +71,13 @@ var mostLetters = map[string]int{
 	"valorations.description":                5_000,
 }
 
-// Reasons of a FieldError about the whole of a content object; its path is the part
-// that takes the most.
+// Reasons of a FieldError about the whole content object; its path is the largest part.
 const (
 	TooLarge       Reason = "more bytes than are kept"
 	TooManyRecords Reason = "more records than are kept"
 )
 
-// BoundError says which list or text of a content object is longer than it may be.
+// BoundError reports a list or text that is too long.
 type BoundError struct {
 	Path string // "records.diseases[3].causes"
 	Most int
@@ -93,8 +91,8 @@ func (e BoundError) Error() string {
 	return fmt.Sprintf("%s: more than %d items", e.Path, e.Most)
 }
 
-// CheckBounds refuses a content object that grows beyond the bounds. One that is beyond
-// them already, from before there were any, may change as long as it does not grow.
+// CheckBounds rejects a content object that grows beyond the bounds. One stored beyond them before they
+// existed may change but not grow.
 func CheckBounds(before, after []byte) error {
 	if len(after) > MaxBytes && len(after) > len(before) {
 		return FieldError{largest(after), TooLarge}
@@ -107,10 +105,8 @@ func CheckBounds(before, after []byte) error {
 	return checkLengths(before, after)
 }
 
-// checkLengths refuses a list or a text that is longer than it may be, and than the
-// longest in its place before. It takes a part of a content object, too, also with its
-// records by their ids. It reads the bytes as they are: to decode a list that is too
-// long would already cost too much.
+// checkLengths rejects a list or text of after that is too long and longer than any in its place in before.
+// It scans the bytes, because decoding a list that is too long already costs too much.
 func checkLengths(before, after []byte) error {
 	parsed := gjson.ParseBytes(after)
 	if exceeding(parsed, "", nil, 0) == nil {
@@ -124,8 +120,8 @@ func checkLengths(before, after []byte) error {
 	return nil
 }
 
-// exceeding returns the first list or text in a value that is longer than it may be, or
-// nil. place is where the value stands, as mostItems has it.
+// exceeding returns the first list or text that is too long, or nil. place is a path as in mostItems, and had
+// the lengths that are allowed besides.
 func exceeding(value gjson.Result, place string, had map[string]int, depth int) (found *BoundError) {
 	if value.Type == gjson.String {
 		if most := max(mostOf(mostLetters, place, defaultLetters), had[place]); utf8.RuneCountInString(value.Str) > most {
@@ -148,7 +144,7 @@ func exceeding(value gjson.Result, place string, had map[string]int, depth int) 
 	return found
 }
 
-// measure notes how long the longest list or text in each place of a value is.
+// measure records the length of the longest list or text in each place.
 func measure(value gjson.Result, place string, longest map[string]int, depth int) {
 	if value.Type == gjson.String {
 		longest[place] = max(longest[place], utf8.RuneCountInString(value.Str))
@@ -163,12 +159,11 @@ func measure(value gjson.Result, place string, longest map[string]int, depth int
 	longest[place] = max(longest[place], count)
 }
 
-// deepest is how many levels a content object has at most: nothing below is kept.
+// deepest is the maximum nesting depth of a content object.
 const deepest = 16
 
-// eachInside calls do with each item of a list or member of an object, until it returns
-// false. Records by their ids stand where those of the list do, and their order where
-// the list does.
+// eachInside calls do with each item or member until it returns false. Records in the object form get the
+// places that they have in the list form.
 func eachInside(value gjson.Result, place string, depth int, do func(name, inside string, inner gjson.Result) bool) {
 	if depth == deepest || !value.IsArray() && !value.IsObject() {
 		return
@@ -189,12 +184,10 @@ func eachInside(value gjson.Result, place string, depth int, do func(name, insid
 	})
 }
 
-// isAddressedList reports whether a list of records with pages stands in a place.
 func isAddressedList(place string) bool {
 	return slices.ContainsFunc(addressedLists, func(list addressedList) bool { return place == "records."+list.key })
 }
 
-// mostOf is the bound of a place.
 func mostOf(bounds map[string]int, place string, otherwise int) int {
 	if most, named := bounds[place]; named {
 		return most
@@ -202,7 +195,7 @@ func mostOf(bounds map[string]int, place string, otherwise int) int {
 	return otherwise
 }
 
-// countRecords counts the records that have a page, and names the list that has the most.
+// countRecords returns the number of records with a page and the key of the longest list.
 func countRecords(body []byte) (total int, longest string) {
 	most := -1
 	lists := gjson.GetBytes(body, "records")
@@ -215,10 +208,9 @@ func countRecords(body []byte) (total int, longest string) {
 	return total, longest
 }
 
-// largest is the path of the part of a content object that takes the most bytes: a key
-// of it, or one of its records.
+// largest returns the path of the key or record list with the most bytes.
 func largest(body []byte) string {
-	object, _ := members(body) // what cannot be read has no parts
+	object, _ := members(body)
 	most, path := 0, ""
 	count := func(prefix string, values map[string]json.RawMessage) {
 		for key, value := range values {

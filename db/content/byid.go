@@ -7,20 +7,18 @@ import (
 	"slices"
 )
 
-// orderKey stands among the records of a list that come by their ids, for the order
-// in which they are to be.
+// orderKey is the key for the order of the ids in the object form of a list.
 const orderKey = "*"
 
-// listEdits are the records of a list that a patch names by their ids.
+// listEdits is a list of records in the object form of a patch, see Merge.
 type listEdits struct {
 	key     string // "diseases"
 	path    string // "records.diseases"
 	records map[string]any
-	order   []string // ids as they are afterwards
+	order   []string // all ids, or the first ones
 }
 
-// takeEdits takes the lists in their object form out of a patch, and checks what
-// can be known of them without the stored lists.
+// takeEdits removes the lists in their object form from a patch and returns them checked against their types.
 func takeEdits(patch map[string]any) (edits []listEdits, err error) {
 	lists, _ := patch["records"].(map[string]any)
 	types := fieldTypes(reflect.TypeFor[Records]())
@@ -50,7 +48,6 @@ func takeEdits(patch map[string]any) (edits []listEdits, err error) {
 	return edits, nil
 }
 
-// readOrder reads a list of ids.
 func readOrder(order any, path string) (ids []string, err error) {
 	list, ok := order.([]any)
 	if !ok {
@@ -70,7 +67,7 @@ func readOrder(order any, path string) (ids []string, err error) {
 	return ids, nil
 }
 
-// apply makes the edits in a content object, and reports whether they change anything.
+// apply applies the edits to a content object and reports whether it changed.
 func (e listEdits) apply(object map[string]any) (changed bool, err error) {
 	lists, _ := object["records"].(map[string]any)
 	stored, ok := lists[e.key].([]any)
@@ -91,7 +88,6 @@ func (e listEdits) apply(object map[string]any) (changed bool, err error) {
 	return changed || moved, err
 }
 
-// merge makes the edits of the records in a stored list.
 func (e listEdits) merge(stored []any) (list []any, changed bool, err error) {
 	list, found := []any{}, map[string]bool{}
 	for _, item := range stored {
@@ -122,15 +118,13 @@ func (e listEdits) merge(stored []any) (list []any, changed bool, err error) {
 	return list, changed, nil
 }
 
-// idOf is the id of a record of a list; one that has none has an empty one.
 func idOf(item any) string {
 	record, _ := item.(map[string]any)
 	id, _ := record["id"].(string)
 	return id
 }
 
-// checkIDs judges the ids of the records that the edits name. What is wrong with
-// others was so before, and does not keep anybody from saving.
+// checkIDs validates the ids of edited records only: faults of the others must not prevent a save.
 func (e listEdits) checkIDs(list []any) error {
 	count := map[string]int{}
 	for _, item := range list {
@@ -157,7 +151,7 @@ func (e listEdits) checkIDs(list []any) error {
 	return nil
 }
 
-// arrange puts the records that the order names first, in that order.
+// arrange puts the records named by the order first, in that order.
 func (e listEdits) arrange(list []any) (arranged []any, changed bool, err error) {
 	place := map[string]int{}
 	for i, id := range e.order {

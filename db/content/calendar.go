@@ -7,11 +7,11 @@ import (
 	"latido/db/content/value"
 )
 
-// DefaultZone is where a practice is that does not say it.
+// DefaultZone is the time zone of a practice that names none.
 const DefaultZone = "America/Mexico_City"
 
-// ReadZone is the time zone with an IANA name; known is false where there is none,
-// and the zone then the default one. An empty name is the default one.
+// ReadZone returns the time zone with an IANA name, or DefaultZone if the name is empty. If the name is
+// unknown it returns DefaultZone and false.
 func ReadZone(name string) (zone *time.Location, known bool) {
 	if zone, known = value.ParseZone(cmp.Or(name, DefaultZone)); !known {
 		zone, _ = value.ParseZone(DefaultZone)
@@ -19,11 +19,10 @@ func ReadZone(name string) (zone *time.Location, known bool) {
 	return zone, known
 }
 
-// Zone is where the practice is: its days begin and end there.
+// Zone is the time zone of the practice.
 func (s *Site) Zone() *time.Location {
 	zone, _ := ReadZone(s.Schedule.TimeZone)
 	return zone
 }
 
-// Months are the names of the months, January first.
 var Months = [...]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}

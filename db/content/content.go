@@ -3,8 +3,8 @@ package content
 
 import "time"
 
-// Site is the one content object, "siteContent". Its JSON keys are the ones of
-// the API; every string is Spanish shown to visitors unless a comment says otherwise.
+// Site is the content object, "siteContent". JSON keys are those of the API; strings are Spanish text for
+// visitors unless noted.
 type Site struct {
 	DoctorInfo             DoctorInfo          `json:"doctorInfo"`
 	DoctorWorkInfo         DoctorWorkInfo      `json:"doctorWorkInfo"`
@@ -45,16 +45,16 @@ type Site struct {
 	Schedule               Schedule            `json:"schedule,omitempty"`
 	Records                Records             `json:"records"`
 
-	// Broken names the keys ("services", "records.diseases") whose stored JSON
-	// was missing or of the wrong type; the fields they fill are zero.
+	// Broken holds the error of each key ("services", "records.diseases") whose stored JSON is missing or of
+	// the wrong type. Its field is zero.
 	Broken map[string]error `json:"-"`
 
-	// Redirects lead from addresses that pages had; they are a document of their own.
+	// Redirects is stored as a document of its own.
 	Redirects Redirects `json:"-"`
 
-	At   time.Time `json:"-"` // the instant that the site is drawn for
-	Open bool      `json:"-"` // its owner has opened it to the public; else it is a sample
-	Used bool      `json:"-"` // it was open once: its patients are no sample
+	At   time.Time `json:"-"` // the instant for which the site is rendered
+	Open bool      `json:"-"` // open to the public; otherwise a sample
+	Used bool      `json:"-"` // has been open before: its patients are real
 }
 
 // Records are the lists behind the list and detail pages.
@@ -66,7 +66,7 @@ type Records struct {
 	Gallery      []Picture     `json:"gallery"`
 }
 
-// Sources are those of every disease, symptom and service, a list for each.
+// Sources returns the sources of each disease, symptom and service.
 func (r Records) Sources() [][]Source {
 	var all [][]Source
 	for _, d := range r.Diseases {
@@ -81,7 +81,7 @@ func (r Records) Sources() [][]Source {
 	return all
 }
 
-// Metadata is what search engines and link previews read of one page.
+// Metadata is the data of one page for search engines and link previews.
 type Metadata struct {
 	Title       string     `json:"title"`       // unique, 60 characters at most
 	Description string     `json:"description"` // unique, 120 to 160 characters
@@ -108,43 +108,42 @@ type MainMetadata struct {
 	Main Metadata `json:"main"`
 }
 
-// Source is where a figure or a medical statement comes from.
+// Source is the origin of a figure or a medical statement.
 type Source struct {
 	Label   string `json:"label"` // institution, title, year
 	URL     string `json:"url,omitempty" kind:"web"`
-	Checked string `json:"checked,omitempty" kind:"day"` // YYYY-MM-DD, when somebody opened it and found what the page says; empty: still to be done
+	Checked string `json:"checked,omitempty" kind:"day"` // YYYY-MM-DD of the last verification; empty: not verified
 }
 
-// Triage is the one table that says what an alarm sign demands. Records name
-// its signs by id, so that no two pages ask for something else.
+// Triage is the single table of alarm signs and their urgency. Records refer to its signs by id, so that all
+// pages agree.
 type Triage struct {
 	EmergencyTitle   string `json:"emergencyTitle"`         // "Llama al 911 si…"
 	TodayTitle       string `json:"todayTitle"`             // "Ve a urgencias hoy si…"
 	AppointmentTitle string `json:"appointmentTitle"`       // "Pide una cita si…"
-	WarningTitle     string `json:"warningTitle,omitempty"` // of the signs that a study has of its own
-	Notice           string `json:"notice,omitempty"`       // beside the symptoms of the home page, and the traces of the heart; "llama al 911" follows
+	WarningTitle     string `json:"warningTitle,omitempty"` // of the signs of a study
+	Notice           string `json:"notice,omitempty"`       // beside the symptoms of the home page and the heart; "llama al 911" follows
 	Signs            []Sign `json:"signs"`
 }
 
-// CommonTexts are what many pages say in the same words. Each that is empty is said
-// in the words of the site.
+// CommonTexts are texts shared by many pages. An empty one has a default.
 type CommonTexts struct {
 	Disclaimer   string `json:"disclaimer,omitempty"`   // after the sources
-	PressureHelp string `json:"pressureHelp,omitempty"` // above the printed table for the blood pressure
-	WeightHelp   string `json:"weightHelp,omitempty"`   // above the one for the weight
+	PressureHelp string `json:"pressureHelp,omitempty"` // above the printed log of blood pressure
+	WeightHelp   string `json:"weightHelp,omitempty"`   // above the printed log of weight
 	PaperNotice  string `json:"paperNotice,omitempty"`  // at the end of a printed page
 	TraceNote    string `json:"traceNote,omitempty"`    // beside the drawn electrocardiograms
 	NotFound     string `json:"notFound,omitempty"`     // at an address that does not exist
 }
 
-// Sign is an alarm sign and how soon somebody has to see it.
+// Sign is an alarm sign and its urgency.
 type Sign struct {
 	ID    string `json:"id"`
 	Text  string `json:"text"`  // completes the title of its level
 	Level string `json:"level"` // emergency | today | appointment
 }
 
-// With returns the texts of the signs with the ids that demand the level, in the order of the ids.
+// With returns the texts of the signs with these ids and this level, in the order of the ids.
 func (t Triage) With(level string, ids []string) []string {
 	var texts []string
 	for _, id := range ids {
@@ -157,7 +156,7 @@ func (t Triage) With(level string, ids []string) []string {
 	return texts
 }
 
-// Disease is one record of /enfermedades/{id}.
+// Disease is a record of /enfermedades/{id}.
 type Disease struct {
 	ID               string   `json:"id"` // slug
 	Hidden           bool     `json:"hidden,omitempty"`
@@ -177,10 +176,10 @@ type Disease struct {
 	Questions        []string `json:"questions,omitempty"` // to bring to the consultation
 	WhatToDo         []string `json:"whatToDo"`
 	Alarms           []string `json:"alarms,omitempty"`        // ids of the triage table
-	EmergencySigns   []string `json:"emergencySigns"`          // completes "Llama al 911 si…"; of records from before the triage table
-	MinutesMatter    bool     `json:"minutesMatter,omitempty"` // the bar at the foot of a phone calls 911 first
+	EmergencySigns   []string `json:"emergencySigns"`          // completes "Llama al 911 si…"; only of records older than the triage table
+	MinutesMatter    bool     `json:"minutesMatter,omitempty"` // the bar on phones calls 911 first
 	Synonyms         []string `json:"synonyms,omitempty"`      // other names that texts link to this page
-	Log              string   `json:"log,omitempty"`           // what the printed page has a table for: pressure | weight
+	Log              string   `json:"log,omitempty"`           // table of the printed page: pressure | weight
 	RelatedDiseases  []string `json:"relatedDiseases"`         // ids
 	RelatedSymptoms  []string `json:"relatedSymptoms"`         // ids
 	RelatedServices  []string `json:"relatedServices"`         // ids
@@ -188,11 +187,11 @@ type Disease struct {
 	ImageHome        string   `json:"imageHome"`
 	ImageIndividual  string   `json:"imageIndividual"`
 	IconIndividual   string   `json:"iconIndividual"`
-	UpdatedAt        string   `json:"updatedAt" kind:"day"` // YYYY-MM-DD, the text's last medical or editorial change
+	UpdatedAt        string   `json:"updatedAt" kind:"day"` // YYYY-MM-DD of the last medical or editorial change
 	Metadata         Metadata `json:"metadata"`
 }
 
-// Symptom is one record of /sintomas/{id}.
+// Symptom is a record of /sintomas/{id}.
 type Symptom struct {
 	ID                string   `json:"id"`
 	Hidden            bool     `json:"hidden,omitempty"`
@@ -220,13 +219,13 @@ type Symptom struct {
 	Metadata          Metadata `json:"metadata"`
 }
 
-// Myth is a common belief about a study and what is true.
+// Myth is a false belief about a study, and the fact.
 type Myth struct {
 	Myth string `json:"myth"`
 	Fact string `json:"fact"`
 }
 
-// Service is one record of /servicios/{id}: a study or a procedure.
+// Service is a record of /servicios/{id}: a study or a procedure.
 type Service struct {
 	ID                           string   `json:"id"`
 	Hidden                       bool     `json:"hidden,omitempty"`
@@ -236,7 +235,7 @@ type Service struct {
 	Benefits                     []string `json:"benefits"`
 	Process                      []string `json:"process"`
 	Types                        []string `json:"types"`
-	Painful                      string   `json:"painful"` // what it feels like and whether it hurts
+	Painful                      string   `json:"painful"` // how it feels
 	ForWhat                      string   `json:"forWhat"`
 	Myths                        []Myth   `json:"myths"`
 	HospitalOrAmbulatory         string   `json:"hospitalOrAmbulatory"`
@@ -245,12 +244,12 @@ type Service struct {
 	RecoveryTime                 string   `json:"recoveryTime"`
 	Preparation                  []string `json:"preparation"`
 	PostProcedureRecommendations []string `json:"postProcedureRecommendations"`
-	PerformedBy                  string   `json:"performedBy,omitempty"` // which specialist does it, and where
-	Radiation                    string   `json:"radiation,omitempty"`   // how much, in words that a patient can weigh; empty where there is none
-	Risk                         string   `json:"risk,omitempty"`        // how often something goes wrong: a number and its source
+	PerformedBy                  string   `json:"performedBy,omitempty"` // which specialist, and where
+	Radiation                    string   `json:"radiation,omitempty"`   // dose in terms that a patient can compare; empty: none
+	Risk                         string   `json:"risk,omitempty"`        // frequency of complications: a number and its source
 	Questions                    []string `json:"questions,omitempty"`   // to bring to the consultation
 	Alarms                       []string `json:"alarms,omitempty"`      // ids of the triage table, for the days after
-	WarningSigns                 []string `json:"warningSigns"`          // completes "Llama al 911 o acude a urgencias si…"; of records from before the triage table
+	WarningSigns                 []string `json:"warningSigns"`          // completes "Llama al 911 o acude a urgencias si…"; only of records older than the triage table
 	Synonyms                     []string `json:"synonyms,omitempty"`
 	CtaText                      string   `json:"ctaText"`
 	RelatedDiseases              []string `json:"relatedDiseases"`
@@ -266,26 +265,24 @@ type Service struct {
 	Metadata                     Metadata `json:"metadata"`
 }
 
-// Testimonial is what one patient said.
+// Testimonial is the review of one patient.
 type Testimonial struct {
 	Name             string `json:"name"`
 	Image            string `json:"image"`
 	Rating           int    `json:"rating"` // 1 to 5 stars
 	ShortTestimonial string `json:"shortTestimonial"`
 	FullTestimonial  string `json:"fullTestimonial"`
-	Procedure        string `json:"procedure"`  // this and the next two only when the patient says so
+	Procedure        string `json:"procedure"`  // this and the next two only if the patient mentions them
 	WeightLoss       string `json:"weightLoss"` // "6 kg"
 	TimeElapsed      string `json:"timeElapsed"`
 	Visible          bool   `json:"visible"`
 
-	// An open site shows nothing of patients without their consent: to be quoted, and
-	// to be seen where the picture shows them.
+	// An open site shows neither words nor pictures of patients without their consent.
 	Consent      Consent `json:"consent,omitzero"`
 	ShowsPatient bool    `json:"showsPatient,omitempty"`
 	ImageConsent Consent `json:"imageConsent,omitzero"`
 }
 
-// Picture is one picture of the gallery.
 type Picture struct {
 	ID     string `json:"id"`
 	Hidden bool   `json:"hidden,omitempty"`
@@ -293,5 +290,5 @@ type Picture struct {
 	Alt    string `json:"alt"`
 
 	ShowsPatient bool    `json:"showsPatient,omitempty"`
-	Consent      Consent `json:"consent,omitzero"` // of the patient, without which an open site does not show it
+	Consent      Consent `json:"consent,omitzero"` // of the patient; required on an open site
 }

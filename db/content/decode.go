@@ -16,13 +16,12 @@ import (
 	"latido/db/content/value"
 )
 
-// ErrMissing marks a key that the stored content object does not have.
+// ErrMissing is the error of a key that the stored content object lacks.
 var ErrMissing = errors.New("missing")
 
-// Decode reads a stored content object. A key that is missing or of the wrong
-// type does not spoil the others: it is noted in Site.Broken and its field
-// stays zero, which for every "visible" means hidden. Only a body that is not
-// a JSON object at all is an error.
+// Decode reads a stored content object. A key that is missing or of the wrong type is reported in
+// Site.Broken, and its field is zero: "visible" means hidden. Decode fails only if the body is not a JSON
+// object.
 func Decode(body []byte) (*Site, error) {
 	object, err := members(body)
 	if err != nil {
@@ -40,10 +39,8 @@ func Decode(body []byte) (*Site, error) {
 	return site, nil
 }
 
-// Shown is the site that visitors see: without what its owner hides and, once it is
-// open to the public, without what it may not show; patients who have not consented
-// stay away when it is closed again. Templates and files draw from this
-// one, so that none of them has to think of it.
+// Shown returns the site as visitors see it: without hidden items and, once opened, without placeholders and
+// without patients who have not consented. Everything public is rendered from it.
 func (s *Site) Shown() *Site {
 	shown := *s
 	shown.Records.Diseases = shownOf(s.Records.Diseases, func(r Disease) bool { return r.Hidden })
@@ -65,16 +62,13 @@ func shownOf[T any](list []T, hidden func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), hidden)
 }
 
-// MaxText is how much of one text is drawn, in characters: a value in the
-// header is on every page many times over, and what is saved of it stays whole.
+// MaxText is how many characters of one text are rendered: a header text is on every page many times over.
 const MaxText = 20_000
 
-// retired are pictures that were the program's: a doctor's coat on a body without a
-// head, and one on a peg. A content that still names one is drawn as one without it.
+// retired are pictures of earlier versions; content that names one is rendered without it.
 var retired = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero.webp"}
 
-// clean makes every text printable, cuts what is too long to draw, and forgets the
-// pictures that are retired.
+// clean makes every text printable and at most MaxText long, and removes retired pictures.
 func clean(field reflect.Value) {
 	switch field.Kind() {
 	case reflect.String:
@@ -94,7 +88,6 @@ func clean(field reflect.Value) {
 	}
 }
 
-// cut is a text of MaxText characters at most.
 func cut(text string) string {
 	if len(text) <= MaxText {
 		return text
@@ -109,7 +102,7 @@ func cut(text string) string {
 	return text
 }
 
-// withAddress keeps the records whose id can be a page's address, each id once.
+// withAddress keeps the records with a valid, unique id.
 func withAddress[R any](site *Site, list string, records []R, id func(R) string) []R {
 	seen := map[string]bool{}
 	var kept []R
@@ -124,9 +117,8 @@ func withAddress[R any](site *Site, list string, records []R, id func(R) string)
 	return kept
 }
 
-// decodeKeys fills each field of target from the members of an object by its JSON
-// name; one that may be omitted came with a later version and may be missing. Records
-// are opened one level deeper, so that one bad list leaves the other lists standing.
+// decodeKeys decodes the members of an object into the fields of target by JSON name. A field with omitempty
+// may be missing. Records are decoded list by list, so that one bad list leaves the others valid.
 func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect.Value, broken map[string]error) {
 	for i := range target.NumField() {
 		key, options, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
@@ -157,11 +149,10 @@ func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect
 	}
 }
 
-// longList is how many bytes of a list make it worth to read its items on all cores.
+// longList is the size in bytes from which the items of a list are decoded concurrently.
 const longList = 32 << 10
 
-// decodeField reads one value. The items of a long list are read at the
-// same time, on all cores: the records are most of a content object.
+// decodeField decodes one value, the items of a long list concurrently: records are most of a content object.
 func decodeField(raw json.RawMessage, field reflect.Value) error {
 	items := gjson.ParseBytes(raw)
 	if field.Kind() != reflect.Slice || len(raw) < longList || !items.IsArray() {
@@ -183,8 +174,8 @@ func decodeField(raw json.RawMessage, field reflect.Value) error {
 	return errors.Join(faults...)
 }
 
-// Fault returns why the content under key cannot be shown, or nil. A broken
-// parent ("records") breaks its children ("records.diseases").
+// Fault returns why the content under key cannot be shown, or nil. A broken parent ("records") breaks its
+// children.
 func (s *Site) Fault(key string) error {
 	if err := s.Broken[key]; err != nil {
 		return fmt.Errorf("%s: %w", key, err)

@@ -11,8 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// facts are the records with what texts name by placeholders, so that each fact is
-// typed once: {hours} in a text is what the schedule says, or else doctorWorkInfo.
+// facts are the records whose values texts name by placeholders, so that each fact is typed once.
 type facts struct {
 	DoctorInfo        DoctorInfo        `json:"doctorInfo"`
 	DoctorWorkInfo    DoctorWorkInfo    `json:"doctorWorkInfo"`
@@ -22,18 +21,17 @@ type facts struct {
 	Schedule          Schedule          `json:"schedule,omitempty"`
 }
 
-// filling is what takes the place of a placeholder, as it stands in a JSON string: as
-// it is, at the start of a sentence, and behind "de".
+// filling is the value of a placeholder, JSON-escaped, in three positions.
 type filling struct{ plain, first, after string }
 
-// known are the facts without those that are placeholders.
+// known returns the facts without placeholders.
 func (f facts) known() facts {
 	o := &opener{}
 	o.clear(reflect.ValueOf(&f).Elem(), "", false)
 	return f
 }
 
-// gaps are the values in which a fact that is not there leaves a gap.
+// gaps replaces empty values by a gap.
 func gaps(values map[string]filling) map[string]filling {
 	for name, v := range values {
 		if v.plain == "" {
@@ -43,7 +41,6 @@ func gaps(values map[string]filling) map[string]filling {
 	return values
 }
 
-// values are those of all placeholders, by their names.
 func (f facts) values() map[string]filling {
 	d, notice := f.DoctorInfo, f.PrivacyNotice
 	values := map[string]filling{"hours": {
@@ -66,8 +63,8 @@ func (f facts) values() map[string]filling {
 	return values
 }
 
-// hours are those of the consulting room within a sentence: "lunes a domingo, 14:00 a
-// 21:00", and with "de " before a time "lunes a domingo, de 14:00 a 21:00".
+// hours returns the consulting hours for use within a sentence: "lunes a domingo, 14:00 a 21:00", or with
+// before = "de " "lunes a domingo, de 14:00 a 21:00".
 func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
 	said := []Hours{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
@@ -104,23 +101,20 @@ func firstLetter(text string, change func(rune) rune) string {
 	return string(change(first)) + text[size:]
 }
 
-// escaped is a text as it stands between the quotes of a JSON string.
+// escaped returns text as the inside of a JSON string.
 func escaped(text string) string {
-	quoted, _ := json.Marshal(text) // a string always can be
+	quoted, _ := json.Marshal(text) // never fails for a string
 	return string(quoted[1 : len(quoted)-1])
 }
 
-// mostFilled is how much a content object may grow by what is filled in, in bytes:
-// beyond it stands as it was typed.
+// mostFilled is the maximum growth by filling, in bytes; beyond it the content is left unfilled.
 const mostFilled = 16 << 20
 
-// Fill puts what the content says in the place of the placeholders in the texts of a
-// content object. A placeholder that is not known stays as it is, and one in what is
-// filled in does too.
+// Fill replaces the placeholders in the texts of a content object by the facts that they name. Unknown
+// placeholders, and those within facts, stay.
 func Fill(body []byte) []byte { return fillWith(body, facts.values) }
 
-// FillOpen is Fill for a site that is open to the public: what is not there, or is a
-// placeholder, leaves a gap, and Shown leaves out the sentence around it.
+// FillOpen is Fill for an open site: a missing fact becomes a gap, and Shown removes the sentence around it.
 func FillOpen(body []byte) []byte {
 	return fillWith(body, func(f facts) map[string]filling { return gaps(f.known().values()) })
 }
@@ -128,18 +122,18 @@ func FillOpen(body []byte) []byte {
 func fillWith(body []byte, values func(facts) map[string]filling) []byte {
 	object, err := members(body)
 	if err != nil {
-		return body // as whoever decodes it will find
+		return body // the decoder reports it
 	}
 	var f facts
 	decodeKeys(object, "", reflect.ValueOf(&f).Elem(), map[string]error{})
 	return fill(body, values(f))
 }
 
-// Filled is a text with what the site says in the place of its placeholders.
+// Filled returns text with its placeholders replaced.
 func (s *Site) Filled(text string) string { return filled(text, s.facts().values()) }
 
-// Drawn is a long text as the pages of the site show it: filled in, and of an open site
-// without the sentences in which something is missing.
+// Drawn returns a long text as the pages show it: filled and, on an open site, without the sentences that
+// lack a fact.
 func (s *Site) Drawn(text string) string {
 	values := s.facts().values()
 	if s.Open {
@@ -158,7 +152,7 @@ func (s *Site) facts() facts {
 }
 
 func filled(text string, values map[string]filling) string {
-	quoted, _ := json.Marshal(text) // a string always can be
+	quoted, _ := json.Marshal(text) // never fails for a string
 	var out string
 	if err := json.Unmarshal(fill(quoted, values), &out); err != nil {
 		return text
@@ -166,7 +160,6 @@ func filled(text string, values map[string]filling) string {
 	return out
 }
 
-// fill replaces the placeholders in JSON.
 func fill(body []byte, values map[string]filling) []byte {
 	out := make([]byte, 0, len(body)+len(body)/32)
 	for rest := body; ; {
@@ -194,7 +187,7 @@ func fill(body []byte, values map[string]filling) []byte {
 
 const longestName = len("{yearsOfExperience}")
 
-// behind is the filling as it stands behind what is written already.
+// behind returns the filling for its position after written.
 func (v filling) behind(written []byte) string {
 	for _, start := range []string{`"`, `\n`, ". "} {
 		if bytes.HasSuffix(written, []byte(start)) {

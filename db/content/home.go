@@ -1,6 +1,6 @@
 package content
 
-// HeroSection is the first screen of the home page. Heights are CSS px or per cent.
+// HeroSection is the first screen of the home page. Heights are in CSS px or per cent.
 type HeroSection struct {
 	HeroSectionHeight                int     `json:"heroSectionHeight"`
 	MainImage                        string  `json:"mainImage"`   // 1024 px and wider
@@ -25,7 +25,7 @@ type HeroSection struct {
 	BottomShape                      string  `json:"bottomShape"` // none | wave | curve | slant
 }
 
-// HeroSlider is the sliding form of the hero; delays and speeds are in ms.
+// HeroSlider is the hero as a slider; delays and speeds are in ms.
 type HeroSlider struct {
 	Slides           []HeroSlide `json:"slides"`
 	AutoplayDelay    int         `json:"autoplayDelay"`
@@ -33,7 +33,6 @@ type HeroSlider struct {
 	TransitionSpeed  int         `json:"transitionSpeed"`
 }
 
-// HeroSlide is one slide of the hero slider.
 type HeroSlide struct {
 	HeroSlideImage string `json:"heroSlideImage"`
 	Title          string `json:"title"`
@@ -44,7 +43,7 @@ type HeroSlide struct {
 	Hidden         bool   `json:"hidden,omitempty"`
 }
 
-// Certifications are the documents and institutions that vouch for the doctor.
+// Certifications are the doctor's diplomas and institutions.
 type Certifications struct {
 	SectionTitle    string               `json:"sectionTitle"`
 	SectionSubtitle string               `json:"sectionSubtitle"`
@@ -84,7 +83,7 @@ type Experience struct {
 	ItemFrame       string             `json:"itemFrame"`
 }
 
-// ExperienceFigure is one figure, "+1000" and what it counts.
+// ExperienceFigure is one figure: "+1000" and its label.
 type ExperienceFigure struct {
 	Icon  string `json:"icon"`
 	Value string `json:"value"`
@@ -105,7 +104,6 @@ type AboutMe struct {
 	Entities            []AboutEntity `json:"entities"`
 }
 
-// AboutEntity is one short point beside the introduction.
 type AboutEntity struct {
 	Icon        string `json:"icon"`
 	Title       string `json:"title"`
@@ -115,7 +113,7 @@ type AboutEntity struct {
 	ImagePath   string `json:"imagePath"`
 }
 
-// Purpose says what the practice stands for, in three cards.
+// Purpose is the mission of the practice in three cards.
 type Purpose struct {
 	SectionTitle    string          `json:"sectionTitle"`
 	SectionSubtitle string          `json:"sectionSubtitle"`
@@ -123,7 +121,6 @@ type Purpose struct {
 	Entities        []PurposeEntity `json:"entities"`
 }
 
-// PurposeEntity is one card of the purpose section.
 type PurposeEntity struct {
 	Icon                string `json:"icon"`
 	Title               string `json:"title"`
@@ -132,7 +129,7 @@ type PurposeEntity struct {
 	ImageBackgroundPath string `json:"imageBackgroundPath"`
 }
 
-// Valorations is what a first assessment includes; line breaks in description are kept.
+// Valorations describes a first assessment; line breaks in description are kept.
 type Valorations struct {
 	SectionTitle    string `json:"sectionTitle"`
 	Title           string `json:"title"`
@@ -141,7 +138,6 @@ type Valorations struct {
 	Image           string `json:"image"`
 }
 
-// ConsultationPrice is the block with the price of a consultation.
 type ConsultationPrice struct {
 	Title           string `json:"title"`
 	Subtitle        string `json:"subtitle"`
@@ -149,7 +145,7 @@ type ConsultationPrice struct {
 	ButtonText      string `json:"buttonText"`
 	BackgroundImage string `json:"backgroundImage"`
 	Price           string `json:"price"`    // as shown, "$1,500 MXN"
-	Amount          int    `json:"amount"`   // pesos, for structured data, where the price is not one number
+	Amount          int    `json:"amount"`   // pesos, for structured data, if the price is not one number
 	Includes        string `json:"includes"` // one line each
 }
 
@@ -172,24 +168,21 @@ type ListPage struct {
 	SectionSubtitle string `json:"sectionSubtitle"`
 }
 
-// IndividualPage holds the texts of the two buttons that close a detail page.
+// IndividualPage holds the two buttons at the end of a detail page.
 type IndividualPage struct {
 	ContactButton ContactButton `json:"contactButton"`
 	ReturnButton  ReturnButton  `json:"returnButton"`
 }
 
-// ContactButton is the invitation to write or call on a detail page.
 type ContactButton struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// ReturnButton leads back to the list.
 type ReturnButton struct {
 	Text string `json:"text"`
 }
 
-// TestimonialsSection holds the texts around the testimonials.
 type TestimonialsSection struct {
 	SectionTitle       string            `json:"sectionTitle"`
 	SectionDescription string            `json:"sectionDescription"`
@@ -198,14 +191,12 @@ type TestimonialsSection struct {
 	DataBlocks         TestimonialLabels `json:"dataBlocks"`
 }
 
-// TestimonialLabels are the labels of a testimonial's facts.
 type TestimonialLabels struct {
 	Procedure   string `json:"procedure"`
 	WeightLoss  string `json:"weightLoss"`
 	TimeElapsed string `json:"timeElapsed"`
 }
 
-// Payments lists the accepted means of payment.
 type Payments struct {
 	SectionTitle    string          `json:"sectionTitle"`
 	SectionSubtitle string          `json:"sectionSubtitle"`
@@ -213,14 +204,12 @@ type Payments struct {
 	AdditionalInfo  string          `json:"additionalInfo"`
 }
 
-// PaymentMethod is one means of payment.
 type PaymentMethod struct {
 	Name     string `json:"name"`
 	IconPath string `json:"iconPath"`
 	Visible  bool   `json:"visible"`
 }
 
-// Insurances lists the accepted insurers.
 type Insurances struct {
 	SectionTitle    string      `json:"sectionTitle"`
 	SectionSubtitle string      `json:"sectionSubtitle"`
@@ -235,7 +224,6 @@ type Insurance struct {
 	Visible  bool   `json:"visible"`
 }
 
-// PhotosGallery holds the texts around the gallery.
 type PhotosGallery struct {
 	SectionTitle    string `json:"sectionTitle"`
 	SectionSubtitle string `json:"sectionSubtitle"`
@@ -248,12 +236,12 @@ type CallToAction struct {
 	BackgroundImage string `json:"backgroundImage"`
 }
 
-// Background is a section that only has a picture of its own.
+// Background is a section whose only content is its picture.
 type Background struct {
 	BackgroundImage string `json:"backgroundImage"`
 }
 
-// GeneralCallToAction is the large band above the footer. sectionHeight is CSS px.
+// GeneralCallToAction is the large band above the footer. sectionHeight is in CSS px.
 type GeneralCallToAction struct {
 	Title             string `json:"title"`
 	Subtitle          string `json:"subtitle"`

@@ -11,17 +11,16 @@ import (
 	"latido/db/content/value"
 )
 
-// Minutes is a stretch of a day in minutes from its midnight. One that ends on the
-// next day ends beyond DayMinutes, and no more than a day after it begins.
+// Minutes is an interval in minutes from midnight. Until exceeds DayMinutes if the interval ends on the next
+// day.
 type Minutes struct{ From, Until int }
 
-// DayMinutes is how many minutes the clock of a day shows.
 const DayMinutes = int(value.DayEnd)
 
-// mostSpans is how many spans of one day count: what is left out is closed.
+// mostSpans is how many spans of one day are read.
 const mostSpans = 12
 
-// ReadSpans are the spans that can be read, in their order, those that touch as one.
+// ReadSpans returns the valid spans in order, with overlapping and adjacent ones merged.
 func ReadSpans(spans []Span) []Minutes {
 	var read []Minutes
 	for _, span := range spans[:min(len(spans), mostSpans)] {
@@ -47,10 +46,9 @@ func ReadSpans(spans []Span) []Minutes {
 	return joined
 }
 
-// Hours is what a week says of some days in words: "Lunes a viernes", "9:00 a 14:00".
+// Hours are the hours of some days as text: "Lunes a viernes", "9:00 a 14:00".
 type Hours struct{ Days, Hours string }
 
-// weekdays are the days of a week as it is read here, with their names.
 var weekdays = [...]struct {
 	day  time.Weekday
 	name string
@@ -59,10 +57,10 @@ var weekdays = [...]struct {
 	{time.Friday, "viernes"}, {time.Saturday, "sábado"}, {time.Sunday, "domingo"},
 }
 
-// Closed is what a week says of a day on which nothing is open.
+// Closed is the text of a day without hours.
 const Closed = "Cerrado"
 
-// Words says a week in words, days with the same hours together and closed ones last.
+// Words returns the week as text, days with equal hours together and closed days last.
 func (w *Week) Words() []Hours {
 	var rows []Hours
 	on := map[string][]int{} // the days, from 0 for Monday, by their hours
@@ -89,7 +87,6 @@ func closedLast(row Hours) int {
 	return 0
 }
 
-// words are the hours of a day.
 func (d *Day) words() string {
 	hours := SpansWords(ReadSpans(d.Spans))
 	switch {
@@ -103,7 +100,7 @@ func (d *Day) words() string {
 	return hours
 }
 
-// SpansWords says spans in words: "9:00 a 14:00 y 16:00 a 20:00".
+// SpansWords formats spans: "9:00 a 14:00 y 16:00 a 20:00".
 func SpansWords(spans []Minutes) string {
 	var parts []string
 	for _, span := range spans {
@@ -119,10 +116,10 @@ func SpansWords(spans []Minutes) string {
 	return enumerate(parts)
 }
 
-// Clock writes a minute of the day: "9:00".
+// Clock formats a minute of the day: "9:00".
 func Clock(minute int) string { return fmt.Sprintf("%d:%02d", minute/60, minute%60) }
 
-// dayNames names days in their order, three and more that follow one another as one.
+// dayNames formats days in order, runs of three or more as a range.
 func dayNames(days []int) string {
 	var parts []string
 	for i := 0; i < len(days); {
@@ -141,7 +138,7 @@ func dayNames(days []int) string {
 	return enumerate(parts)
 }
 
-// enumerate joins what there is: "lunes, martes y jueves".
+// enumerate joins parts: "lunes, martes y jueves".
 func enumerate(parts []string) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
@@ -150,28 +147,26 @@ func enumerate(parts []string) string {
 	return strings.Join(parts[:last], ", ") + " y " + parts[last]
 }
 
-// HoursOf are the hours of the consulting room, or of the hospital: the week that the
-// content has, or else the one that its texts say.
+// HoursOf are the hours of a place: from its week in the schedule, or else from its texts.
 type HoursOf struct {
-	Week   Week    // Given is false where nothing is known of the hours
-	Words  []Hours // as visitors read them; none where nothing is said
-	Unread bool    // the texts could not be read as a week; Words are they, as they are
+	Week   Week    // Given is false if the hours are unknown
+	Words  []Hours // as shown to visitors; empty if nothing is known
+	Unread bool    // the texts do not parse as a week; Words are the texts
 }
 
-// ConsultingHours are those of the consulting room.
+// ConsultingHours returns the hours of the consulting room.
 func (s *Site) ConsultingHours() HoursOf {
 	w := s.DoctorWorkInfo
 	return hoursOf(s.Schedule.Consulting, true, Hours{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, Hours{w.ConsultingHoursDaysSubheader2, w.ConsultingHours2})
 }
 
-// HospitalHours are those at the hospital. A week there in which nothing is open
-// says that there are no hours to tell.
+// HospitalHours returns the hours at the hospital: none if its week is closed.
 func (s *Site) HospitalHours() HoursOf {
 	w := s.DoctorWorkInfo
 	return hoursOf(s.Schedule.Hospital, false, Hours{w.HospitalHoursDaysSubheader1, w.HospitalHours1}, Hours{w.HospitalHoursDaysSubheader2, w.HospitalHours2})
 }
 
-// HoursThere are those at a further place, told as at the hospital.
+// HoursThere returns the hours of a further place: none if its week is closed.
 func (p *Place) HoursThere() HoursOf { return hoursOf(p.Hours, false) }
 
 func hoursOf(week Week, tellClosed bool, texts ...Hours) HoursOf {
@@ -198,7 +193,7 @@ func hoursOf(week Week, tellClosed bool, texts ...Hours) HoursOf {
 	return HoursOf{Week: read, Words: said}
 }
 
-// fillHours puts what the weeks of the schedule say into the texts of doctorWorkInfo.
+// fillHours replaces the hours in doctorWorkInfo by those of the schedule.
 func (s *Site) fillHours() {
 	w := &s.DoctorWorkInfo
 	if s.Schedule.Consulting.Given {
@@ -209,15 +204,14 @@ func (s *Site) fillHours() {
 	}
 }
 
-// fillTexts puts the first two rows that are not closed into texts, or the one that
-// says that all of them are.
+// fillTexts sets the texts to the first two rows that are open, or to the single closed one.
 func fillTexts(words []Hours, days1, hours1, days2, hours2 *string) {
 	open := opened(words)
 	open = append(open, Hours{}, Hours{})
 	*days1, *hours1, *days2, *hours2 = open[0].Days, open[0].Hours, open[1].Days, open[1].Hours
 }
 
-// opened are the rows without the one of the closed days, unless it is the only one.
+// opened returns the rows without the closed one, unless it is the only one.
 func opened(words []Hours) []Hours {
 	if last := len(words) - 1; last > 0 && words[last].Hours == Closed {
 		return slices.Clip(words[:last])
@@ -225,9 +219,8 @@ func opened(words []Hours) []Hours {
 	return slices.Clip(words)
 }
 
-// ReadWeek reads hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a
-// 20:00"). It is all or nothing: what is in other words, or can be understood in two
-// ways, is not guessed.
+// ReadWeek parses hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00"). It reports
+// false if any row is in other words or ambiguous.
 func ReadWeek(rows []Hours) (week Week, ok bool) {
 	week.Given = true
 	seen := map[time.Weekday]bool{}
@@ -241,7 +234,7 @@ func ReadWeek(rows []Hours) (week Week, ok bool) {
 			into := week.Of(weekday)
 			bare := len(day.Spans) == 0 || len(into.Spans) == 0
 			if seen[weekday] && (bare || into.ByAppointment != day.ByAppointment) {
-				return Week{}, false // closed and open, or with and without an appointment
+				return Week{}, false // contradictory rows
 			}
 			seen[weekday] = true
 			into.ByAppointment = day.ByAppointment
@@ -251,14 +244,14 @@ func ReadWeek(rows []Hours) (week Week, ok bool) {
 	return week, len(rows) > 0
 }
 
-// folded is a text in small letters, without accents, with single spaces.
+// folded returns text in lower case, without accents, with single spaces.
 func folded(text string) string {
 	return strings.Join(strings.Fields(foldings.Replace(strings.ToLower(text))), " ")
 }
 
 var foldings = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "–", "-", "—", "-", "a\u0301", "a", "e\u0301", "e")
 
-// dayWords are the names of days, folded.
+// dayWords are the folded names and abbreviations of days.
 var dayWords = func() map[string]time.Weekday {
 	words := map[string]time.Weekday{"sabados": time.Saturday, "domingos": time.Sunday}
 	for _, weekday := range weekdays {
@@ -268,7 +261,6 @@ var dayWords = func() map[string]time.Weekday {
 	return words
 }()
 
-// dayGroups are the words for several days.
 var dayGroups = map[string][2]time.Weekday{
 	"todos los dias": {time.Monday, time.Sunday}, "diario": {time.Monday, time.Sunday}, "diariamente": {time.Monday, time.Sunday}, "toda la semana": {time.Monday, time.Sunday},
 	"entre semana": {time.Monday, time.Friday}, "fin de semana": {time.Saturday, time.Sunday}, "fines de semana": {time.Saturday, time.Sunday},
@@ -277,7 +269,7 @@ var dayGroups = map[string][2]time.Weekday{
 var dayParts = regexp.MustCompile(`\s*,\s*(?:y\s+)?|\s+[ye]\s+|\s*/\s*`)
 var dayRange = regexp.MustCompile(`^(?:de |del )?([a-z]+\.?)(?: al? | ?- ?)([a-z]+\.?)$`)
 
-// readDays reads "Lunes a viernes", "Lunes, miércoles y viernes", "Todos los días".
+// readDays parses "Lunes a viernes", "Lunes, miércoles y viernes", "Todos los días".
 func readDays(text string) (days []time.Weekday, ok bool) {
 	text = strings.TrimRight(folded(text), " :.,")
 	for _, part := range dayParts.Split(text, -1) {
@@ -308,7 +300,6 @@ func readDays(text string) (days []time.Weekday, ok bool) {
 	return days, true
 }
 
-// saidOfDay are the words for a whole day.
 var saidOfDay = map[string]Day{
 	"cerrado": {}, "cerrada": {}, "no hay consulta": {}, "sin consulta": {},
 	"con cita": {ByAppointment: true}, "solo con cita": {ByAppointment: true}, "previa cita": {ByAppointment: true}, "con cita previa": {ByAppointment: true}, "solo con cita previa": {ByAppointment: true},
@@ -321,7 +312,7 @@ var (
 	appointment = regexp.MustCompile(`[,;]?\s*\(?(?:solo )?(?:con|previa) cita(?: previa)?\)?$`)
 )
 
-// readHours reads "14:00 a 21:00", "9 a 14 h y 16 a 20 h", "Cerrado", "Con cita".
+// readHours parses "14:00 a 21:00", "9 a 14 h y 16 a 20 h", "Cerrado", "Con cita".
 func readHours(text string) (day Day, ok bool) {
 	text = strings.TrimRight(folded(text), " .:,")
 	if said, ok := saidOfDay[text]; ok {
@@ -340,8 +331,8 @@ func readHours(text string) (day Day, ok bool) {
 	return day, true
 }
 
-// readSpan reads one span. Without "am" and "pm" it has to be plain that the hours
-// count to 24: "4 a 8" may be in the morning or in the afternoon.
+// readSpan parses one span. Without "am" or "pm" it rejects hours that may be on either clock, such as "4 a
+// 8".
 func readSpan(text string) (span Span, ok bool) {
 	found := hourRange.FindStringSubmatch(text)
 	if found == nil {
@@ -361,7 +352,7 @@ func readSpan(text string) (span Span, ok bool) {
 	return Span{from.String(), until.String()}, true
 }
 
-// readTime is a time of the day in minutes, with "am" or "pm" behind it or neither.
+// readTime parses a time of the day with an optional "am" or "pm".
 func readTime(hour, minute, half string) (value.Time, bool) {
 	at, ok := value.ParseTime(hour + ":" + cmp.Or(minute, "00"))
 	if !ok || half == "" {

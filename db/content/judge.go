@@ -13,12 +13,11 @@ import (
 	"latido/db/content/value"
 )
 
-// MostLetters is how many characters of a notice are shown.
+// MostLetters is the maximum length of a notice in characters.
 const MostLetters = 500
 
-// Accept is Merge for what is to be saved: a value that cannot be true is a FieldError. A
-// field says in its tag which kind of value it has, and is stored in the exact form of
-// that kind. What the stored object has already is nobody's fault now.
+// Accept is Merge with validation: a value that is invalid for the kind in its field's tag is a FieldError,
+// and a valid one is stored in its canonical form. Invalid values that are stored already are accepted.
 func Accept(stored, patch []byte) ([]byte, error) {
 	j := &judge{stored: stored}
 	next, err := merge(stored, patch, j.judge)
@@ -28,7 +27,7 @@ func Accept(stored, patch []byte) ([]byte, error) {
 	return next, j.checkLength(next)
 }
 
-// kinds are those that a field may have, with what is said of a value that is none.
+// kinds are the values of the tag "kind".
 var kinds = map[string]struct {
 	parse  func(text string) (exact string, ok bool)
 	reason Reason
@@ -43,7 +42,7 @@ var kinds = map[string]struct {
 	"slug":   {func(text string) (string, bool) { _, ok := value.ParseSlug(text); return text, ok }, NotASlug},
 }
 
-// exactly makes of a function that parses one that returns the exact form of a text.
+// exactly adapts a parser to return the canonical form of a text.
 func exactly[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string, bool) {
 	return func(text string) (string, bool) {
 		parsed, ok := parse(text)
@@ -54,15 +53,14 @@ func exactly[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string,
 	}
 }
 
-// judge finds what of a patch cannot be true.
+// judge validates a patch.
 type judge struct {
 	stored []byte
-	object map[string]any // the stored object, once somebody asks
+	object map[string]any // the stored object, decoded on first use
 	zone   *time.Location
-	notice []any // those of the patch
+	notice []any // of the patch
 }
 
-// judge judges a patch, and the records that it names by their ids.
 func (j *judge) judge(over map[string]any, edits []listEdits) error {
 	schedule, _ := over["schedule"].(map[string]any)
 	name, sent := schedule["timeZone"].(string)
@@ -85,7 +83,7 @@ func (j *judge) judge(over map[string]any, edits []listEdits) error {
 	return nil
 }
 
-// walk judges a value of a type at a path. The place is the path with "[]" for every item.
+// walk validates a value at a path. place is the path with "[]" for every item.
 func (j *judge) walk(sent any, t reflect.Type, path string, place []string) error {
 	switch sent := sent.(type) {
 	case map[string]any:
@@ -115,7 +113,7 @@ func (j *judge) walk(sent any, t reflect.Type, path string, place []string) erro
 	return nil
 }
 
-// field judges a field of an object, and puts its exact form there.
+// field validates a field of an object and stores its canonical form.
 func (j *judge) field(object map[string]any, key string, field reflect.StructField, path string, place []string) error {
 	kind, ok := kinds[field.Tag.Get("kind")]
 	if !ok {
@@ -137,7 +135,7 @@ func (j *judge) field(object map[string]any, key string, field reflect.StructFie
 	return nil
 }
 
-// whole returns what is wrong with an object of which each field may be; nil when nothing is.
+// whole returns the fault of an object whose fields are valid one by one, or nil.
 func (j *judge) whole(object map[string]any, t reflect.Type) *FieldError {
 	text := func(key string) string { found, _ := object[key].(string); return found }
 	switch t {
@@ -168,7 +166,7 @@ func (j *judge) whole(object map[string]any, t reflect.Type) *FieldError {
 	return nil
 }
 
-// checkLength refuses a notice that is not shown whole, with what its placeholders stand for.
+// checkLength rejects a notice that is too long once its placeholders are filled.
 func (j *judge) checkLength(next []byte) error {
 	if len(j.notice) == 0 {
 		return nil
@@ -182,15 +180,14 @@ func (j *judge) checkLength(next []byte) error {
 	return nil
 }
 
-// current is the stored object.
 func (j *judge) current() map[string]any {
 	if j.object == nil {
-		j.object, _ = decodeObject(j.stored) // what cannot be read has no values
+		j.object, _ = decodeObject(j.stored)
 	}
 	return j.object
 }
 
-// had reports whether a stored value has another at a place.
+// had reports whether the stored object has this value at this place.
 func had(stored any, place []string, sought any) bool {
 	if len(place) == 0 {
 		return alike(stored, sought)
@@ -203,7 +200,7 @@ func had(stored any, place []string, sought any) bool {
 	return had(object[place[0]], place[1:], sought)
 }
 
-// alike reports whether two values say the same: what is empty says as much as what is not there.
+// alike reports whether two values are equal, where a missing value equals an empty one.
 func alike(a, b any) bool {
 	one, isOne := a.(map[string]any)
 	other, isOther := b.(map[string]any)

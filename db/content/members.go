@@ -7,10 +7,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// members takes a JSON object apart: its values as they stand in it, by their names.
-// They are not read and not copied, which makes it the cheap half of most work on a
-// content object; nobody may write into them.
-// Fails for what is no JSON, an object that breaks off, or another value.
+// members returns the raw values of a JSON object by name. They alias object and must not be modified.
+// Scanning without decoding makes most work on a content object cheap.
 func members(object []byte) (map[string]json.RawMessage, error) {
 	if !gjson.ValidBytes(object) {
 		return nil, errors.New("not JSON")
@@ -18,7 +16,7 @@ func members(object []byte) (map[string]json.RawMessage, error) {
 	return membersOfValid(object)
 }
 
-// membersOfValid is members of a text that is known to be JSON, as a value out of an object is.
+// membersOfValid is members for text that is known to be valid JSON.
 func membersOfValid(object []byte) (map[string]json.RawMessage, error) {
 	parsed := gjson.ParseBytes(object)
 	if !parsed.IsObject() {

@@ -17,16 +17,14 @@ import (
 	"latido/db/content/value"
 )
 
-// FieldError says which value of a content object cannot be kept.
+// FieldError reports a value of a content object that is rejected.
 type FieldError struct {
 	Path   string // "records.diseases[3].name"; empty for the whole body
 	Reason Reason
 }
 
-// Reason is why a value cannot be kept.
 type Reason string
 
-// The reasons of a FieldError.
 const (
 	NotJSON    Reason = "not JSON"
 	UnknownKey Reason = "unknown key"
@@ -53,19 +51,16 @@ const (
 
 func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 
-// Merge lays a partial content object over a stored one: objects merge key by
-// key, lists and plain values are replaced. A key that the records do not know,
-// or a value of another type, is a FieldError and nothing is merged. Numbers are
-// not checked against any range: they are clamped when drawn. A patch that changes
-// nothing leaves the stored bytes as they are.
+// Merge applies a partial content object to the stored one: objects merge key by key, lists and plain values
+// are replaced. An unknown key or a value of the wrong type is a FieldError. Numbers are not range-checked
+// but clamped when rendered. If nothing changes, Merge returns the stored bytes.
 //
-// A list of records with pages may come as an object instead: what it has under the
-// id of a record merges into that one ("id" in it gives it another address), null
-// removes it, another key adds a record at the end, and under "*" the ids stand in
-// the order that they are to have; those that it does not name follow.
+// A list of records with pages may also be an object keyed by id: a value merges into
+// its record ("id" in it renames the record), null removes it, an unknown key adds one
+// at the end, and "*" lists the ids that come first, in order.
 func Merge(stored, patch []byte) ([]byte, error) { return merge(stored, patch, nil) }
 
-// merge is Merge; what is sent is judged unless judged is nil.
+// merge is Merge; validate may be nil.
 func merge(stored, patch []byte, judged func(over map[string]any, edits []listEdits) error) ([]byte, error) {
 	if !gjson.ValidBytes(patch) {
 		return nil, FieldError{"", NotJSON}
@@ -111,8 +106,7 @@ func merge(stored, patch []byte, judged func(over map[string]any, edits []listEd
 	return body, nil
 }
 
-// decodeNamed reads of a JSON object what a patch names, in records one level deeper:
-// the rest, which is most of it, stays as it is, as json.RawMessage.
+// decodeNamed decodes only the keys of object that patch names; the others stay json.RawMessage.
 func decodeNamed(object []byte, patch map[string]any) (map[string]any, error) {
 	values, err := members(object)
 	if err != nil {
@@ -141,7 +135,7 @@ func decodeNamed(object []byte, patch map[string]any) (map[string]any, error) {
 	return read, nil
 }
 
-// appendObject writes an object as json.Marshal does, and what was not read as it was.
+// appendObject encodes an object as json.Marshal does and copies raw values.
 func appendObject(out []byte, object map[string]any) ([]byte, error) {
 	out = append(out, '{')
 	for i, key := range slices.Sorted(maps.Keys(object)) {
@@ -171,7 +165,7 @@ func appendObject(out []byte, object map[string]any) ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// decodeObject reads exactly one JSON object.
+// decodeObject decodes exactly one JSON object.
 func decodeObject(body []byte) (map[string]any, error) {
 	var object map[string]any
 	if err := decode(body, &object); err != nil {
@@ -183,7 +177,7 @@ func decodeObject(body []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// decode reads exactly one JSON value; numbers keep their digits.
+// decode decodes exactly one JSON value; numbers keep their digits.
 func decode(body []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
@@ -196,7 +190,7 @@ func decode(body []byte, into any) error {
 	return nil
 }
 
-// overlay lays over onto base, and reports whether that changes anything.
+// overlay merges over into base and reports whether base changed.
 func overlay(base, over map[string]any) (changed bool) {
 	for key, value := range over {
 		was, known := base[key]
@@ -212,7 +206,7 @@ func overlay(base, over map[string]any) (changed bool) {
 	return changed
 }
 
-// check compares a decoded value with the Go type that will read it.
+// check validates a decoded value against its Go type.
 func check(sent any, t reflect.Type, path string) error {
 	wrong := FieldError{path, WrongType}
 	switch t.Kind() {
@@ -275,7 +269,6 @@ func checkFields(object map[string]any, t reflect.Type, path string) error {
 	return nil
 }
 
-// fieldTypes are the types of a record's fields by their JSON keys.
 func fieldTypes(t reflect.Type) map[string]reflect.Type {
 	types := map[string]reflect.Type{}
 	for i := range t.NumField() {
@@ -289,7 +282,7 @@ func fieldTypes(t reflect.Type) map[string]reflect.Type {
 
 func join(path, key string) string { return strings.TrimPrefix(path+"."+key, ".") }
 
-// checkItems also looks at the ids of records that have a page of their own.
+// checkItems also validates the ids of records with a page.
 func checkItems(list []any, t reflect.Type, path string) error {
 	seen := map[string]bool{}
 	for i, value := range list {
@@ -314,16 +307,14 @@ func checkItems(list []any, t reflect.Type, path string) error {
 	return nil
 }
 
-// addressed reports whether records of this type have a page of their own.
+// addressed reports whether records of this type have a page.
 func addressed(t reflect.Type) bool {
 	return t == reflect.TypeFor[Disease]() || t == reflect.TypeFor[Symptom]() || t == reflect.TypeFor[Service]()
 }
 
-// MaxID is how many characters the id of a record with a page may have: with the
-// address of its list before it, it is still an address that a redirect may have.
+// MaxID is the maximum length of the id of a record with a page: its address then fits into a redirect.
 const MaxID = 100
 
-// isSlug reports whether an id can stand in an address as it is.
 func isSlug(id string) bool {
 	_, ok := value.ParseSlug(id)
 	return ok

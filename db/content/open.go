@@ -11,51 +11,47 @@ import (
 	"latido/db/content/value"
 )
 
-// Consent is that of a patient to be shown, as the owner keeps it on paper.
+// Consent is the consent of a patient, which the owner keeps on paper.
 type Consent struct {
-	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD, when it was given
+	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD
 	How  string `json:"how,omitempty"`             // "Por escrito, en el expediente"
 }
 
-// Given reports whether there is one at an instant: a day that has come, and how it was given.
+// Given reports whether consent was given by the instant at, and how.
 func (c Consent) Given(at time.Time) bool {
 	day, ok := value.ParseDay(c.Date)
 	if !ok || strings.TrimSpace(c.How) == "" || StandsIn(c.How) {
 		return false
 	}
-	// The day begins somewhere before it begins in UTC.
+	// A day begins up to 14 hours earlier than in UTC.
 	return at.IsZero() || day <= value.DayOf(at.UTC().Add(14*time.Hour))
 }
 
-// Omission is what a site that is open does not show of its content.
+// Omission is content that an open site does not show.
 type Omission struct {
 	Path string // "doctorInfo.cedProf", "records.testimonials.3"
-	Text string // what was typed there
+	Text string
 	Why  Why
 }
 
-// Why is the reason of an omission.
 type Why string
 
-// The reasons of an omission.
 const (
 	IsPlaceholder Why = "placeholder"
 	NoConsent     Why = "no consent" // of the patient whose words these are
 	NoPhotoRight  Why = "no consent to the photo"
 )
 
-// Omissions are what a site does not show from the moment that it is opened.
+// Omissions lists what the site omits once it is open.
 func (s *Site) Omissions() []Omission {
 	o := &opener{at: s.At}
 	o.open(s)
 	return o.left
 }
 
-// opened is the site as it is shown to the public: without placeholders, and without
-// patients who have not consented.
 func (s *Site) opened() *Site { return (&opener{at: s.At}).open(s) }
 
-// opener leaves out of a site what it may not show, and notes what that was.
+// opener removes what an open site must not show and records it.
 type opener struct {
 	at   time.Time
 	left []Omission
@@ -75,7 +71,7 @@ func (o *opener) open(s *Site) *Site {
 	return &opened
 }
 
-// patients is the site without those who have not consented.
+// patients returns the site without patients who have not consented.
 func (o *opener) patients(s *Site) *Site {
 	shown := *s
 	shown.Records.Testimonials = nil
@@ -104,8 +100,8 @@ func (o *opener) patients(s *Site) *Site {
 	return &shown
 }
 
-// samples takes out the figures and the insurers that the words above them call a
-// sample: a number cannot say it of itself, and without those words it would be a claim.
+// samples removes figures and insurers if the text above them calls them a sample: without that text they
+// would be claims.
 func (o *opener) samples(s *Site) {
 	if e := &s.Experience; standIn(e.SectionTitle, e.SectionSubtitle) {
 		for i, figure := range e.Entities {
@@ -123,12 +119,12 @@ func (o *opener) samples(s *Site) {
 	}
 }
 
-// standIn reports whether one of some texts loses a sentence on an open site.
+// standIn reports whether an open site omits a sentence of one of the texts.
 func standIn(texts ...string) bool {
 	return slices.ContainsFunc(texts, func(text string) bool { return withoutStandIns(text) != text })
 }
 
-// factual are the records and the fields whose values are facts; all else is prose.
+// factual are the types and fields whose values are facts rather than prose.
 var (
 	factual = map[reflect.Type]bool{
 		reflect.TypeFor[DoctorInfo](): true, reflect.TypeFor[DoctorWorkInfo](): true,
@@ -139,8 +135,7 @@ var (
 	factualFields = []string{"price", "price1", "price2", "responsible", "arcoEmail"}
 )
 
-// essential are the fields without which an item of a list says nothing: it is left
-// out when one of them was a placeholder.
+// essential are the fields without which an item is omitted.
 var essential = map[reflect.Type][]string{
 	reflect.TypeFor[CertificationItem]():      {"Name"},
 	reflect.TypeFor[CertificationGroup]():     {"Subheader", "Items"},
@@ -165,8 +160,8 @@ var essential = map[reflect.Type][]string{
 	reflect.TypeFor[Notice]():                 {"Text"},
 }
 
-// clear takes the placeholders out of a value, and reports whether it was one. The
-// lists in it become others, so that those of the content stay as they are.
+// clear removes the placeholders from a value and reports whether the value itself was one. It copies lists
+// before it changes them.
 func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared bool) {
 	switch value.Kind() {
 	case reflect.String:
@@ -202,8 +197,7 @@ func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared boo
 	return cleared
 }
 
-// leadsNowhere reports whether an address is that of a sample's place on a map, or of a
-// network without anybody's page. Zeros may be those of a place.
+// leadsNowhere reports whether an address is the sample's map location or a social network's home page.
 func leadsNowhere(address, path string) bool {
 	at, err := url.Parse(address)
 	return strings.Contains(address, gap) || err == nil &&

@@ -2,7 +2,7 @@ package content
 
 import "cmp"
 
-// DoctorInfo is who the doctor is and how to reach the practice.
+// DoctorInfo identifies the doctor and how to contact the practice.
 type DoctorInfo struct {
 	Name                  string `json:"name"`
 	Specialty             string `json:"specialty"`
@@ -43,8 +43,7 @@ type DoctorInfo struct {
 	PortraitPath          string `json:"portraitPath"`
 }
 
-// DoctorWorkInfo is where and when the doctor sees patients. The hospital block
-// is absent from the pages while it is empty.
+// DoctorWorkInfo is where and when the doctor sees patients. Pages omit the hospital while it is empty.
 type DoctorWorkInfo struct {
 	AvisoCofepris                      string `json:"avisoCofepris"`
 	ConsultingHeader                   string `json:"consultingHeader"`
@@ -90,23 +89,21 @@ type Header struct {
 	LogoVariant5       string `json:"logoVariant5"`
 }
 
-// NavEntry is one entry of the main menu.
 type NavEntry struct {
 	Label  string `json:"label"`
 	Path   string `json:"path"`
 	Hidden bool   `json:"hidden,omitempty"`
 }
 
-// Buttons are the texts of the calls to action.
 type Buttons struct {
 	BtnCallText    string `json:"btnCallText"`
 	BtnMessageText string `json:"btnMessageText"`
 	BtnBookText    string `json:"btnBookText"`
-	WhatsappText   string `json:"whatsappText,omitempty"`      // what a visitor is offered to send
-	WhatsappStudy  string `json:"whatsappStudyText,omitempty"` // the same from the page of a study, whose name follows
+	WhatsappText   string `json:"whatsappText,omitempty"`      // prefilled message of a visitor
+	WhatsappStudy  string `json:"whatsappStudyText,omitempty"` // the same on the page of a study, whose name follows
 }
 
-// Doctoralia configures the third party's booking widget.
+// Doctoralia configures the booking widget of Doctoralia.
 type Doctoralia struct {
 	Enabled     bool   `json:"enabled"`
 	DoctorSlug  string `json:"doctorSlug"`
@@ -116,7 +113,6 @@ type Doctoralia struct {
 	Text        string `json:"text"`
 }
 
-// Multimedia is the presentation video of the practice.
 type Multimedia struct {
 	VideoLabel  string `json:"videoLabel,omitempty"` // small, above the title
 	VideoTitle  string `json:"videoTitle"`
@@ -125,12 +121,10 @@ type Multimedia struct {
 	VideoPoster string `json:"videoPoster"` // picture path
 }
 
-// Contact holds the texts of /contacto.
 type Contact struct {
 	Page ContactPage `json:"page"`
 }
 
-// ContactPage is the banner and the introduction of /contacto.
 type ContactPage struct {
 	BackgroundImage string `json:"backgroundImage"`
 	PageTitle       string `json:"pageTitle"`
@@ -138,11 +132,10 @@ type ContactPage struct {
 	SectionText     string `json:"sectionText"`
 	MapText         string `json:"mapText"`
 	ParkingText     string `json:"parkingText"`
-	MessageTitle    string `json:"messageTitle,omitempty"` // of the message to WhatsApp that visitors put together
+	MessageTitle    string `json:"messageTitle,omitempty"` // of the WhatsApp message composer
 	MessageText     string `json:"messageText,omitempty"`
 }
 
-// Footer is the closing part of every page.
 type Footer struct {
 	LogoFooter      string `json:"logoFooter"`
 	BackgroundImage string `json:"backgroundImage"`
@@ -155,9 +148,9 @@ type PrivacyNotice struct {
 	UpdatedAt   string           `json:"updatedAt" kind:"day"` // YYYY-MM-DD
 	Summary     string           `json:"summary"`
 	Short       string           `json:"short,omitempty"`       // simplified notice, beside WhatsApp, map and calendar
-	ShortTitle  string           `json:"shortTitle,omitempty"`  // what opens the simplified notice where it is folded
-	Responsible string           `json:"responsible,omitempty"` // who answers for the data; empty: the doctor
-	ArcoEmail   string           `json:"arcoEmail,omitempty"`   // where to exercise the ARCO rights
+	ShortTitle  string           `json:"shortTitle,omitempty"`  // summary of the simplified notice where it is collapsed
+	Responsible string           `json:"responsible,omitempty"` // data controller; empty: the doctor
+	ArcoEmail   string           `json:"arcoEmail,omitempty"`   // for the exercise of ARCO rights
 	Sections    []PrivacySection `json:"sections"`
 	Metadata    Metadata         `json:"metadata"`
 }
@@ -169,11 +162,11 @@ type PrivacySection struct {
 	Items []string `json:"items,omitempty"`
 }
 
-// EditorialPath is the address of the page that says how the others are written.
+// EditorialPath is the address of the editorial policy.
 const EditorialPath = "/como-escribimos"
 
-// Editorial is that page: who writes, where figures come from, what a signature means.
-// A site from before it has none until its owner writes one.
+// Editorial is the editorial policy: authors, sources and the meaning of a signature. Older sites have none
+// until the owner writes one.
 type Editorial struct {
 	PageTitle string             `json:"pageTitle"`
 	Text      string             `json:"text"` // long text
@@ -181,14 +174,13 @@ type Editorial struct {
 	Metadata  Metadata           `json:"metadata"`
 }
 
-// EditorialSection is one chapter of it.
 type EditorialSection struct {
 	Title string `json:"title"`
 	Text  string `json:"text"` // long text
 }
 
-// Written reports whether there is such a page.
+// Written reports whether the page exists.
 func (e Editorial) Written() bool { return e.Text != "" || len(e.Sections) > 0 }
 
-// Title is how links call the page.
+// Title is the text of links to the page.
 func (e Editorial) Title() string { return cmp.Or(e.PageTitle, "Cómo escribimos estas páginas") }

@@ -17,35 +17,33 @@ import (
 	"latido/db/content/value"
 )
 
-// The addresses of the lists; a record has its page below that of its list.
+// The addresses of the lists; records are one level below.
 const (
 	DiseasesPath = "/enfermedades"
 	SymptomsPath = "/sintomas"
 	ServicesPath = "/servicios"
 )
 
-// fixedPaths are the pages that every site has, or may have.
+// fixedPaths are the pages of every site.
 var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad", EditorialPath}
 
-// ownAddresses are those that the program answers beside the pages, with all that is
-// below them: nothing redirects from there or to there.
+// ownAddresses are reserved, with everything below them: no redirect starts or ends there.
 var ownAddresses = []string{
 	"/admin", "/api", "/assets", "/fotos", "/preview", "/toques", "/healthz", "/readyz", "/.well-known",
 	"/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest", "/favicon.ico", "/icon.svg", "/icon-96.png",
 	"/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png",
 }
 
-// Redirects lead from addresses that pages had to where these are now. One that
-// leads to "" had a page that is gone for ever. None leads to one that redirects.
+// Redirects maps former addresses of pages to current ones, or to "" if the page was removed. No target is
+// itself redirected.
 type Redirects map[string]string
 
-// The bounds of the redirects that somebody writes.
+// The bounds of the owner's redirects.
 const (
 	MaxRedirects    = 5_000
 	MaxRedirectPath = 300 // in characters
 )
 
-// Reasons of a FieldError about redirects.
 const (
 	NotAnAddress     Reason = "not an address of this site"
 	HasAPage         Reason = "an address at which there is a page"
@@ -53,7 +51,7 @@ const (
 	TooManyRedirects Reason = "too many redirects"
 )
 
-// DecodeRedirects reads stored redirects; where nothing is stored, there are none.
+// DecodeRedirects reads stored redirects; an empty body has none.
 func DecodeRedirects(body []byte) (Redirects, error) {
 	if len(body) == 0 {
 		return nil, nil
@@ -65,8 +63,7 @@ func DecodeRedirects(body []byte) (Redirects, error) {
 	return r, nil
 }
 
-// CanonicalPath is the one spelling of a decoded path: in lower case, without
-// slashes at its end.
+// CanonicalPath returns a decoded path in lower case without trailing slashes.
 func CanonicalPath(path string) string {
 	path = strings.ToLower(path)
 	if len(path) > 1 {
@@ -75,8 +72,7 @@ func CanonicalPath(path string) string {
 	return path
 }
 
-// sitePath is the canonical spelling of a path that somebody wrote, if it can be
-// that of a page of this site.
+// sitePath returns the canonical form of a path, and whether a page of this site can have it.
 func sitePath(written string) (canonical string, ok bool) {
 	decoded, err := url.PathUnescape(strings.TrimSpace(written))
 	canonical = CanonicalPath(decoded)
@@ -94,13 +90,11 @@ func sitePath(written string) (canonical string, ok bool) {
 
 func under(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }
 
-// RedirectEdits are what somebody changes in the redirects: where an address leads
-// now, or nil for one that is to redirect no longer.
+// RedirectEdits maps addresses to new targets, or to nil to remove the redirect.
 type RedirectEdits map[string]*string
 
-// ReadRedirectEdits reads edits strictly: what is no path of this site is a FieldError.
-// Only to forget one it may be named as it is stored, whatever it is: it may be from
-// before what is an address now.
+// ReadRedirectEdits parses edits; a path that no page can have is a FieldError, except to remove a stored
+// redirect.
 func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	sent, err := decodeObject(value.MarkBroken(body))
 	if err != nil {
@@ -134,33 +128,31 @@ func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	return edits, nil
 }
 
-// Taken means that a record is to have an address that redirects.
+// Taken is the error of a record that would get an address that redirects.
 type Taken struct {
 	Field string // "records.diseases.arritmias.id"
-	To    string // where the address leads now; empty when its page is gone
+	To    string // current target of the redirect; empty if its page was removed
 }
 
 func (e Taken) Error() string { return e.Field + ": redirects to " + e.To }
 
-// Readdressing is a change of a content object, as far as it changes the addresses
-// of pages, and of the redirects themselves.
+// Readdressing is a change of page addresses and of redirects.
 type Readdressing struct {
 	Before, After []byte
 	Moved         map[string]string // see Moves
 	Edits         RedirectEdits
 
-	// Strict refuses a new address that redirects (it is Taken, unless the edits say
-	// otherwise) and edits that cannot be. Without it pages win over redirects.
+	// Strict rejects a new address that redirects (Taken) unless Edits resolves it, and edits that
+	// are impossible. Otherwise pages take precedence over redirects.
 	Strict bool
 }
 
-// Of returns the redirects after the change. A record with another address is
-// redirected to, the address of one that went is gone, and where there is a page
-// there is no redirect.
+// Of returns the redirects after the change: renamed records redirect to their new address, removed ones are
+// gone, and an address with a page has none.
 func (c Readdressing) Of(r Redirects) (Redirects, error) {
-	still := len(r) == 0 && len(c.Edits) == 0 // nothing redirects from where a page is
+	still := len(r) == 0 && len(c.Edits) == 0
 	if still && gjson.GetBytes(c.Before, "records").Raw == gjson.GetBytes(c.After, "records").Raw {
-		return r, nil // as after most saves: nothing moved
+		return r, nil // the common case
 	}
 	before, after := recordLists(c.Before), recordLists(c.After)
 	if still && sameAddressed(before, after) {
@@ -174,7 +166,7 @@ func (c Readdressing) Of(r Redirects) (Redirects, error) {
 	for _, list := range addressedLists {
 		is := readRecords(after[list.key], list.base)
 		if is == nil {
-			continue // what cannot be read says nothing of its records
+			continue // unreadable: nothing is known of its records
 		}
 		for _, a := range is.list {
 			pages[a.path] = !a.Hidden
@@ -203,8 +195,8 @@ func (c Readdressing) Of(r Redirects) (Redirects, error) {
 	return next, nil
 }
 
-// claimAddresses ends the redirects of the addresses that records of a list newly
-// have. One that led to a record which is no longer there says that it moved back.
+// claimAddresses removes redirects from the new addresses of records. If a redirect led to a record that no
+// longer exists, that record moved back, and its address redirects here.
 func (c Readdressing) claimAddresses(r Redirects, list string, was, is *records) error {
 	for _, a := range is.list {
 		to, redirects := r[a.path]
@@ -228,15 +220,14 @@ func (c Readdressing) claimAddresses(r Redirects, list string, was, is *records)
 	return nil
 }
 
-// redirectRemoved redirects the addresses that no record of a list has any longer: to
-// where the record was moved, or to nothing.
+// redirectRemoved redirects the addresses without a record to where the record moved, or to nothing.
 func (c Readdressing) redirectRemoved(r Redirects, was, is *records) {
 	for _, old := range was.list {
 		if is.has(old.path) {
 			continue
 		}
 		if _, ok := sitePath(old.path); !ok {
-			continue // as long as it is, nobody could change or export where it leads
+			continue // too long for the redirects' form and export
 		}
 		r[old.path] = ""
 		if to := c.Moved[old.path]; is.has(to) {
@@ -245,7 +236,6 @@ func (c Readdressing) redirectRemoved(r Redirects, was, is *records) {
 	}
 }
 
-// edit lays the edits over redirects.
 func (c Readdressing) edit(r Redirects, pages map[string]bool) error {
 	had := len(r)
 	for _, from := range slices.Sorted(maps.Keys(c.Edits)) {
@@ -265,8 +255,8 @@ func (c Readdressing) edit(r Redirects, pages map[string]bool) error {
 	return nil
 }
 
-// collapse makes every redirect lead where it ends in one hop. Those that lead into
-// a circle are removed and returned.
+// collapse makes every redirect lead to its final target in one hop, and removes and returns those in
+// circles.
 func (r Redirects) collapse() (circles []string) {
 	ends, circling := Redirects{}, map[string]bool{}
 	for from := range r {
@@ -297,8 +287,7 @@ func (r Redirects) collapse() (circles []string) {
 	return slices.Sorted(maps.Keys(circling))
 }
 
-// Moves are the addresses that a patch gives records in its object form: the new
-// ones by the old.
+// Moves returns the new addresses of records that a patch renames, by their old ones.
 func Moves(patch []byte) map[string]string {
 	sent, moved := recordLists(patch), map[string]string{}
 	for _, list := range addressedLists {
@@ -320,19 +309,17 @@ func Moves(patch []byte) map[string]string {
 
 type addressedList struct{ key, base string }
 
-// addressedLists are the lists whose records have a page each.
+// addressedLists are the lists whose records have a page.
 var addressedLists = []addressedList{
 	{"diseases", DiseasesPath}, {"symptoms", SymptomsPath}, {"services", ServicesPath},
 }
 
-// address is where a record has its page.
 type address struct {
 	ID     string `json:"id"`
 	Hidden bool   `json:"hidden"`
 	path   string
 }
 
-// records are those of a list, in their order and by their paths.
 type records struct {
 	list  []address
 	paths map[string]bool
@@ -340,15 +327,12 @@ type records struct {
 
 func (r *records) has(path string) bool { return r.paths[path] }
 
-// recordLists are the lists of a stored content object, by their keys.
 func recordLists(body []byte) map[string]json.RawMessage {
-	object, _ := members(body) // what cannot be read has no lists
+	object, _ := members(body)
 	lists, _ := membersOfValid(object["records"])
 	return lists
 }
 
-// sameAddressed reports whether two contents have the same lists of records that have
-// a page each, byte for byte.
 func sameAddressed(before, after map[string]json.RawMessage) bool {
 	for _, list := range addressedLists {
 		if !bytes.Equal(before[list.key], after[list.key]) {
@@ -358,8 +342,7 @@ func sameAddressed(before, after map[string]json.RawMessage) bool {
 	return true
 }
 
-// readRecords reads a list no further than its addresses go; nil means that it
-// cannot be read.
+// readRecords decodes the addresses of a list, or returns nil if it is malformed.
 func readRecords(body []byte, base string) *records {
 	var read []address
 	if json.Unmarshal(body, &read) != nil || read == nil {

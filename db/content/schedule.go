@@ -8,18 +8,18 @@ import (
 	"latido/db/content/value"
 )
 
-// Schedule is when and where the practice sees patients. What cannot be read, in content
-// from before it was judged, counts for nothing, and never for open.
+// Schedule is when and where the practice sees patients. Invalid values of older content are ignored and
+// never count as open.
 type Schedule struct {
 	TimeZone   string    `json:"timeZone,omitempty" kind:"zone"` // IANA name; empty: DefaultZone
-	Consulting Week      `json:"consulting,omitzero"`            // absent: what the texts of doctorWorkInfo say
-	Hospital   Week      `json:"hospital,omitzero"`              // as of the consulting room
-	Places     []Place   `json:"places,omitempty"`               // beside these two
+	Consulting Week      `json:"consulting,omitzero"`            // absent: read from the texts of doctorWorkInfo
+	Hospital   Week      `json:"hospital,omitzero"`              // as Consulting
+	Places     []Place   `json:"places,omitempty"`               // besides these two
 	Closures   []Closure `json:"closures,omitempty"`
 	Notices    []Notice  `json:"notices,omitempty"`
 }
 
-// Week has what a place does on each day of the week.
+// Week holds the hours of a place.
 type Week struct {
 	Monday    Day `json:"monday"`
 	Tuesday   Day `json:"tuesday"`
@@ -29,12 +29,12 @@ type Week struct {
 	Saturday  Day `json:"saturday"`
 	Sunday    Day `json:"sunday"`
 
-	Given bool `json:"-"` // the content has it; one in which every day is closed is given, too
+	Given bool `json:"-"` // the content has it, even if every day is closed
 }
 
-// UnmarshalJSON reads a week, and notes that there is one.
+// UnmarshalJSON decodes a week and sets Given.
 func (w *Week) UnmarshalJSON(body []byte) error {
-	type plain Week // without this method
+	type plain Week // without UnmarshalJSON
 	if err := json.Unmarshal(body, (*plain)(w)); err != nil {
 		return err
 	}
@@ -42,25 +42,25 @@ func (w *Week) UnmarshalJSON(body []byte) error {
 	return nil
 }
 
-// Of is the day of a week.
+// Of returns one day of the week.
 func (w *Week) Of(day time.Weekday) *Day {
 	return [...]*Day{&w.Sunday, &w.Monday, &w.Tuesday, &w.Wednesday, &w.Thursday, &w.Friday, &w.Saturday}[day]
 }
 
-// Day is one day of a week: closed without spans, unless it is by appointment.
+// Day is closed if it has no spans and is not by appointment.
 type Day struct {
 	Spans         []Span `json:"spans,omitempty"`
 	ByAppointment bool   `json:"byAppointment,omitempty"`
 }
 
-// Span is from one time of the day to another: "14:00" to "21:00". One that ends when
-// or before it begins ends on the next day, and "24:00" is the end of a day.
+// Span is an interval of a day: "14:00" to "21:00". One that ends at or before its start ends on the next
+// day; "24:00" is the end of the day.
 type Span struct {
 	From  string `json:"from" kind:"time"`
 	Until string `json:"until" kind:"time"`
 }
 
-// Place is where the doctor sees patients beside the consulting room and the hospital.
+// Place is a location besides the consulting room and the hospital.
 type Place struct {
 	ID                    string `json:"id" kind:"slug"`
 	Name                  string `json:"name"`
@@ -74,28 +74,26 @@ type Place struct {
 	Hours                 Week   `json:"hours,omitzero"`
 }
 
-// The ids of the two places that are in doctorWorkInfo.
+// The ids of the two places in doctorWorkInfo.
 const (
 	ConsultingPlace = "consulting"
 	HospitalPlace   = "hospital"
 )
 
-// Closure is from one day to another, both included, on which places are closed or
-// have other hours than usual.
+// Closure is a range of days, both included, with other hours than usual or none.
 type Closure struct {
 	ID           string   `json:"id"`
 	From         string   `json:"from" kind:"day"`        // "2026-12-24"
-	Until        string   `json:"until" kind:"day"`       // the last day
+	Until        string   `json:"until" kind:"day"`       // inclusive
 	Places       []string `json:"places,omitempty"`       // ids; empty: all of them
-	Reason       string   `json:"reason,omitempty"`       // for visitors; may be empty
-	Spans        []Span   `json:"spans,omitempty"`        // the hours of each of the days; empty: closed
-	AnnounceDays int      `json:"announceDays,omitempty"` // how many days before it is told; 0: DefaultAnnounceDays
+	Reason       string   `json:"reason,omitempty"`       // shown to visitors; may be empty
+	Spans        []Span   `json:"spans,omitempty"`        // hours of each of the days; empty: closed
+	AnnounceDays int      `json:"announceDays,omitempty"` // days of advance notice; 0: DefaultAnnounceDays
 }
 
-// DefaultAnnounceDays is how many days before a closure visitors are told.
 const DefaultAnnounceDays = 7
 
-// Notice is a text that pages show for a time.
+// Notice is a text that pages show for some time.
 type Notice struct {
 	ID    string   `json:"id"`
 	Text  string   `json:"text"`
@@ -104,15 +102,15 @@ type Notice struct {
 	Pages []string `json:"pages,omitempty" kind:"path"`   // paths; empty: all of them
 }
 
-// Between is when a notice holds; until is zero while it has no end. ok is false for one
-// that is never shown.
+// Between returns when a notice is shown; until is zero if it has no end. ok is false for one that is never
+// shown.
 func (n Notice) Between(zone *time.Location) (from, until time.Time, ok bool) {
 	from, okFrom := instant(n.From, zone)
 	until, okUntil := instant(n.Until, zone)
 	return from, until, okFrom && okUntil && strings.TrimSpace(n.Text) != "" && (until.IsZero() || from.Before(until))
 }
 
-// fault is the field for which a notice is never shown, and why; nil when it is.
+// fault returns why a notice is never shown, or nil.
 func (n Notice) fault(zone *time.Location) *FieldError {
 	if _, _, ok := n.Between(zone); ok {
 		return nil
@@ -130,7 +128,7 @@ func (n Notice) fault(zone *time.Location) *FieldError {
 	return &FieldError{"until", EndsBefore}
 }
 
-// instant is when the clock of a zone shows a moment; the zero time for an empty text.
+// instant returns when a clock in zone shows a moment; the zero time for an empty text.
 func instant(text string, zone *time.Location) (at time.Time, ok bool) {
 	if strings.TrimSpace(text) == "" {
 		return time.Time{}, true

@@ -7,15 +7,14 @@ import (
 	"fmt"
 )
 
-// Selection is the owner's choice for one section type.
+// Selection is the owner's choice of layout for one section type.
 type Selection struct {
 	Type      string
 	Component string // variant file name, "hero_split.templ"
 	Display   bool
 }
 
-// Selections is the section map. In JSON it is an object; the order of its keys
-// is the order of the sections on the home page.
+// Selections is the section map: a JSON object whose key order is the order of the home page.
 type Selections []Selection
 
 // Of returns the choice for a section type and whether there is one.
@@ -28,7 +27,7 @@ func (s Selections) Of(sectionType string) (Selection, bool) {
 	return Selection{}, false
 }
 
-// MarshalJSON writes the map with its keys in order.
+// MarshalJSON encodes the map with its keys in order.
 func (s Selections) MarshalJSON() ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteByte('{')
@@ -55,9 +54,8 @@ func (s Selections) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// UnmarshalJSON reads the map in the order in which it is written. An absent
-// "display" means shown; one of the wrong type means hidden, so that no upgrade
-// ever shows what the owner had hidden.
+// UnmarshalJSON decodes the map in its order. A missing "display" means shown; one of the wrong type means
+// hidden, so that an upgrade never reveals a section.
 func (s *Selections) UnmarshalJSON(body []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	if open, err := decoder.Token(); err != nil {
@@ -83,7 +81,7 @@ func (s *Selections) UnmarshalJSON(body []byte) error {
 			Component string          `json:"component"`
 			Display   json.RawMessage `json:"display"`
 		}
-		// A value of the wrong shape hides its section and spoils no other.
+		// A malformed value hides its section only.
 		if err := json.Unmarshal(raw, &value); err == nil && string(raw) != "null" {
 			selection.Component = value.Component
 			selection.Display = value.Display == nil || string(value.Display) == "true"

@@ -7,36 +7,31 @@ import (
 	"unicode/utf8"
 )
 
-// A placeholder is what stands in for a value that nobody has typed yet: the X of a
-// number to come, a row of zeros, "por confirmar", "muestra", an address of examples. A site that is open to
-// the public says none of them, whatever was typed.
-//
-// In a fact (a name, a number, an address) one of them makes all of the value a
-// placeholder. Prose loses the sentence that holds one, and is searched for fewer of
-// them: "la prueba muestra" and "una muestra de sangre" are words of medicine.
+// A placeholder is an obvious substitute for a missing value: XXXXXX, 0000, "por confirmar", "muestra",
+// example addresses. In a fact (name, number, address) any of them makes the whole value a placeholder. In
+// prose, fewer patterns count, since "la prueba muestra" and "una muestra de sangre" are medical language,
+// and only the sentence is dropped. An open site shows no placeholders.
 
-// gap is what a fact that is not there leaves in the texts that name it. No text has
-// this character of its own.
+// gap marks a missing fact in a text; no text contains this private-use character.
 const gap = "\uE001"
 
 var (
-	// hints are what a text has, in small letters, that may have a placeholder: most
-	// have none of them, and need not be read any closer.
+	// hints are lower-case substrings, one of which is in every placeholder: a fast first test.
 	hints = []string{gap, "xxxxxx", "0000", "muestra", "por confirmar", "lorem ipsum", "ejemplo.", "example."}
 
-	// standsIn is what no sentence has that says something.
+	// standsIn matches placeholders in prose.
 	standsIn = regexp.MustCompile(`(?i)` + gap + `|x{6,}|\b0{4,}\b|\b\d{2,5}0{8}\b|\blorem ipsum\b` +
 		`|[(\[]\s*(de )?muestra\s*[)\]]|[(\[]\s*por confirmar\s*[)\]]` +
 		`|^\W*((de )?muestra|por confirmar)\W*$` +
 		`|\b(son|es|textos?|listas?|cifras?|nombres?|datos?|testimonios?|fotos?|fotograf[ií]as?|im[aá]gen(es)?|precios?|horarios?|direcci[oó]n|tel[eé]fonos?|documentos?|diplomas?|sitio|contenidos?) de muestra\b`)
 
-	// factStandsIn is what no fact has that is one.
+	// factStandsIn matches placeholders in facts.
 	factStandsIn = regexp.MustCompile(`(?i)` + standsIn.String()[len(`(?i)`):] + `|\bpor confirmar\b|\bde muestra(\W|$)|[(\[][^)\]]*\bmuestra\s*[)\]]|\b(ejemplo|example)\.[a-z]{2,}\b`)
 
-	// taken are the samples that are taken from patients.
+	// taken removes samples in the medical sense.
 	taken = strings.NewReplacer("toma de muestra", "toma", "Toma de muestra", "Toma")
 
-	// samplePicture is one of ours that says of itself to be a sample.
+	// samplePicture matches our pictures that are labelled as samples.
 	samplePicture = regexp.MustCompile(`^/images/(\w+_)?muestra(_\w+)?\.webp$`)
 )
 
@@ -55,8 +50,8 @@ func hinted(text string) bool {
 	return false
 }
 
-// withoutStandIns is prose without the sentences that hold a placeholder, and without
-// the lines and paragraphs of which nothing is left.
+// withoutStandIns returns prose without the sentences that contain a placeholder, and without lines that
+// become empty.
 func withoutStandIns(text string) string {
 	if !hinted(text) {
 		return text
@@ -71,7 +66,7 @@ func withoutStandIns(text string) string {
 		if said != line {
 			changed = true
 			if strings.Trim(said, " \t-*#>0123456789.)"+Bullets) == "" {
-				continue // the mark of a list item, or nothing at all
+				continue // only the list marker, or nothing, is left
 			}
 		}
 		kept = append(kept, said)
@@ -84,7 +79,6 @@ func withoutStandIns(text string) string {
 
 var emptyLines = regexp.MustCompile(`\n{3,}`)
 
-// truthful is a line without the sentences that hold a placeholder.
 func truthful(line string) string {
 	if !hinted(line) {
 		return line
@@ -104,19 +98,19 @@ func truthful(line string) string {
 	return strings.TrimRight(kept.String(), " ")
 }
 
-// abbreviations end in a point that ends no sentence.
+// abbreviations end with a full stop that does not end a sentence.
 var abbreviations = map[string]bool{
 	"av": true, "col": true, "dr": true, "dra": true, "céd": true, "esp": true, "prof": true, "núm": true, "no": true,
 	"esq": true, "int": true, "ext": true, "tel": true, "c.p": true, "ej": true, "aprox": true, "art": true, "pág": true,
 }
 
-// FirstSentence cuts a text after its first sentence, for a place that has room for no more.
+// FirstSentence splits text after its first sentence.
 func FirstSentence(text string) (first, rest string) {
 	end := sentenceEnd(text)
 	return strings.TrimSpace(text[:end]), text[end:]
 }
 
-// sentenceEnd is where the first sentence of a line ends, with the spaces after it.
+// sentenceEnd returns where the first sentence of line ends, including trailing spaces.
 func sentenceEnd(line string) int {
 	for at := 0; at < len(line); {
 		next := strings.IndexAny(line[at:], ".!?…")

@@ -6,17 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// What is read of a testimonial before it is opened is as long as the owner's short
-// text, within these bounds, in characters; where there is none it is teaserUsual.
+// The length of a teaser in characters: that of the short text, within these bounds.
 const (
 	teaserMin   = 80
 	teaserUsual = 120
 	teaserMax   = 200
 )
 
-// Teaser is what is read of a testimonial before it is opened: the beginning of its
-// full text, so that opening it goes on with the patient's words instead of changing
-// them. The short text is drawn where it is that beginning, or where there is no other.
+// Teaser returns the beginning of the full testimonial, so that expanding it continues the patient's words.
+// It returns the short text if that is the beginning, or if there is no full text.
 func (t Testimonial) Teaser() string {
 	short := strings.Join(strings.Fields(t.ShortTestimonial), " ")
 	paragraphs := Paragraphs(t.FullTestimonial)
@@ -35,8 +33,7 @@ func (t Testimonial) Teaser() string {
 	return beginning(full, min(max(length, teaserMin), teaserMax))
 }
 
-// beginning is as much of a text as fits: whole sentences, where they fill half of the
-// room, else whole words.
+// beginning returns as many whole sentences as fit, or words if the sentences fill less than half of room.
 func beginning(text string, room int) string {
 	runes := []rune(text)
 	if len(runes) <= room {
@@ -63,13 +60,13 @@ func beginning(text string, room int) string {
 	return ended(words, false)
 }
 
-// inWord reports whether a text goes on with a word that has begun before it.
+// inWord reports whether rest continues a word.
 func inWord(rest string) bool {
 	next, _ := utf8.DecodeRuneInString(rest)
 	return unicode.IsLetter(next) || unicode.IsDigit(next)
 }
 
-// ended puts an ellipsis behind words that neither are all nor end a sentence.
+// ended appends an ellipsis unless words end a sentence or the text.
 func ended(words string, all bool) string {
 	if last, _ := utf8.DecodeLastRuneInString(words); all || strings.ContainsRune(`.!?”»"`, last) {
 		return words

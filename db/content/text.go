@@ -7,10 +7,9 @@ import (
 	"latido/db/content/value"
 )
 
-// Bullets are the signs with which other programs write the items of a list.
+// Bullets are characters used as list markers.
 const Bullets = "•◦▪●‣·"
 
-// Paragraphs splits a text at its blank lines.
 func Paragraphs(text string) []string {
 	var paragraphs []string
 	for _, block := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
@@ -21,7 +20,7 @@ func Paragraphs(text string) []string {
 	return paragraphs
 }
 
-// Lines splits a text at its line breaks and drops empty lines.
+// Lines returns the non-empty lines of a text, trimmed.
 func Lines(text string) []string {
 	var lines []string
 	for _, line := range strings.Split(text, "\n") {
@@ -32,11 +31,10 @@ func Lines(text string) []string {
 	return lines
 }
 
-// soundOfI begins a word before which "y" would not be heard; a vowel after it makes it
-// another sound, as in hielo.
+// soundOfI matches a word with an initial i sound, before which "y" becomes "e"; not hielo.
 var soundOfI = regexp.MustCompile(`(?i)^[«"]?h?[ií]([^aeiouáéíóú]|$)`)
 
-// And stands before the last word of a list: " y ", or " e " before the sound of an i.
+// And returns " y ", or " e " before an i sound.
 func And(last string) string {
 	if soundOfI.MatchString(last) {
 		return " e "
@@ -44,8 +42,7 @@ func And(last string) string {
 	return " y "
 }
 
-// Pesos is the price as a number: the only one that the text of the price has or,
-// where that has none or several, the amount.
+// Pesos returns the only number in the text of the price, or else the amount.
 func (c ConsultationPrice) Pesos() int {
 	if pesos, ok := value.ParsePesos(c.Price); ok {
 		return int(pesos)
@@ -53,7 +50,7 @@ func (c ConsultationPrice) Pesos() int {
 	return c.Amount
 }
 
-// SubtitleText returns the subtitle under either of its spellings.
+// SubtitleText returns the subtitle under either spelling of its key.
 func (h HeroSection) SubtitleText() string {
 	if h.Subtitle != "" {
 		return h.Subtitle
@@ -61,7 +58,6 @@ func (h HeroSection) SubtitleText() string {
 	return h.SubTitle
 }
 
-// Disease returns the disease with the id and whether there is one.
 func (r Records) Disease(id string) (Disease, bool) {
 	for _, record := range r.Diseases {
 		if record.ID == id {
@@ -71,7 +67,6 @@ func (r Records) Disease(id string) (Disease, bool) {
 	return Disease{}, false
 }
 
-// Symptom returns the symptom with the id and whether there is one.
 func (r Records) Symptom(id string) (Symptom, bool) {
 	for _, record := range r.Symptoms {
 		if record.ID == id {
@@ -81,7 +76,6 @@ func (r Records) Symptom(id string) (Symptom, bool) {
 	return Symptom{}, false
 }
 
-// Service returns the service with the id and whether there is one.
 func (r Records) Service(id string) (Service, bool) {
 	for _, record := range r.Services {
 		if record.ID == id {

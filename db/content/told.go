@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Told is what anybody may ask for of a site that is Shown: a content object of the
-// same shape without what visitors do not see, and without how patients consented.
+// Told returns a shown site as JSON for the public API: of the same shape, without what visitors do not see
+// and without consents.
 func (s *Site) Told() ([]byte, error) {
 	told := *s
 	told.Records.Testimonials = shownOf(s.Records.Testimonials, func(t Testimonial) bool { return !t.Visible })
@@ -32,7 +32,7 @@ func (s *Site) Told() ([]byte, error) {
 	told.Payments.Methods = shownOf(s.Payments.Methods, func(m PaymentMethod) bool { return !m.Visible })
 	told.Insurances.Companies = shownOf(s.Insurances.Companies, func(i Insurance) bool { return !i.Visible })
 	told.Schedule.Places = shownOf(s.Schedule.Places, func(p Place) bool { return p.Hidden })
-	// Pages say these on their days; until then they are the owner's plans.
+	// Pages announce these on their days; until then they are private.
 	told.Schedule.Closures, told.Schedule.Notices = nil, nil
 	emptied(reflect.ValueOf(&told).Elem())
 	body, err := json.Marshal(told)
@@ -42,8 +42,7 @@ func (s *Site) Told() ([]byte, error) {
 	return body, nil
 }
 
-// emptied puts a list without items where there is none: in JSON that would be null,
-// which is no list to who reads it. The lists that are there are copied.
+// emptied copies every list and replaces nil by an empty one, which JSON encodes as [].
 func emptied(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.Struct:

@@ -13,7 +13,7 @@ import (
 	"unicode/utf8"
 )
 
-// Answer is why the owner lets a sentence stand that was marked.
+// Answer is the owner's reason to keep a marked sentence.
 type Answer struct {
 	Rule   string    `json:"rule,omitempty"`
 	Quote  string    `json:"quote,omitempty"` // the sentence
@@ -22,34 +22,32 @@ type Answer struct {
 	At     time.Time `json:"at"`
 }
 
-// Answers are those of a site. One belongs to a rule and a sentence, wherever that
-// stands: it stays when the text around it changes, and counts no more once the
-// sentence does.
+// Answers maps a rule and a sentence, wherever it occurs, to its answer. An answer lapses when the sentence
+// changes.
 type Answers map[string]Answer
 
-// The bounds of what is kept.
 const (
 	MaxReason  = 1000 // characters
-	maxQuote   = 8000 // bytes: a sentence is read in parts of far less
-	maxAnswers = 1000 // beyond, the oldest go
+	maxQuote   = 8000 // bytes: far more than a sentence, which is read in parts
+	maxAnswers = 1000 // the oldest are dropped
 )
 
-// Reasons not to keep an answer.
+// Errors of Answers.With.
 var (
 	ErrNotMarked  = errors.New("the sentence has no such claim")
 	ErrLongReason = fmt.Errorf("a reason of more than %d characters", MaxReason)
 )
 
-// key is a rule and a sentence, however it is accented and capitalized.
+// key identifies a rule and a sentence, regardless of accents and case.
 func key(rule, quote string) string {
 	f := fold(quote)
 	return rule + ": " + strings.TrimRight(string(f.text), " .!?\n")
 }
 
-// ReadAnswers reads the document of the answers.
+// ReadAnswers decodes stored answers; an empty body has none.
 func ReadAnswers(body []byte) (Answers, error) {
 	answers := Answers{}
-	if len(body) == 0 { // of a site that was read from no database
+	if len(body) == 0 {
 		return answers, nil
 	}
 	if err := json.Unmarshal(body, &answers); err != nil {
@@ -58,7 +56,7 @@ func ReadAnswers(body []byte) (Answers, error) {
 	return answers, nil
 }
 
-// Of is the answer to a mark, or nil.
+// Of returns the answer to a mark, or nil.
 func (a Answers) Of(mark Mark) *Answer {
 	answer, ok := a[key(mark.Rule, mark.Quote)]
 	if !ok {
@@ -68,15 +66,15 @@ func (a Answers) Of(mark Mark) *Answer {
 	return &answer
 }
 
-// Fill gives marks their answers.
+// Fill sets the answers of marks.
 func (a Answers) Fill(marks []Mark) {
 	for i := range marks {
 		marks[i].Answer = a.Of(marks[i])
 	}
 }
 
-// With are the answers and one more, or another one to the same sentence; an empty
-// reason takes it back. A sentence that the rule does not mark has no answer.
+// With returns the answers with one added or replaced, or removed if its reason is empty. It fails with
+// ErrNotMarked if the rule does not mark the sentence.
 func (a Answers) With(answer Answer) (Answers, error) {
 	answer.Reason = strings.TrimSpace(readable(answer.Reason))
 	if utf8.RuneCountInString(answer.Reason) > MaxReason {
@@ -93,14 +91,14 @@ func (a Answers) With(answer Answer) (Answers, error) {
 	switch name := key(answer.Rule, answer.Quote); {
 	case answer.Reason == "":
 		delete(next, name)
-	case next[name].Reason != answer.Reason: // the same one again is the one that there is
+	case next[name].Reason != answer.Reason: // keep the date of an equal one
 		next[name] = answer
 	}
 	next.shorten()
 	return next, nil
 }
 
-// Summary says what the history calls a save of the answer.
+// Summary describes the answer in the history.
 func (a Answer) Summary() string {
 	const most = 80 // characters of each part
 	rule, quote := rules().byID[a.Rule], short(a.Quote, most)
@@ -113,7 +111,7 @@ func (a Answer) Summary() string {
 	return fmt.Sprintf("%s: «%s» se queda. Motivo: %s", rule.Title, quote, short(a.Reason, most))
 }
 
-// short is a text in one line, cut at its limit.
+// short returns text in one line of at most most characters.
 func short(text string, most int) string {
 	runes := []rune(strings.Join(strings.Fields(text), " "))
 	if len(runes) <= most {
@@ -122,7 +120,7 @@ func short(text string, most int) string {
 	return strings.TrimRight(string(runes[:most-1]), " ") + "…"
 }
 
-// readable is a text without the control characters that nobody can read.
+// readable removes control and format characters.
 func readable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' || unicode.Is(unicode.Cf, r) {
@@ -132,7 +130,6 @@ func readable(text string) string {
 	}, text)
 }
 
-// shorten drops the oldest answers that are too many.
 func (a Answers) shorten() {
 	if len(a) <= maxAnswers {
 		return

@@ -7,20 +7,20 @@ import (
 	"unicode/utf8"
 )
 
-// Text is one text of the content. Sourced says that its record has sources of its own.
+// Text is one text of the content. Sourced reports that its record cites sources.
 type Text struct {
 	Path    string
 	Text    string
 	Sourced bool
 }
 
-// Mark is a claim that was found. Its JSON is what the screens of the owner read.
+// Mark is a claim found in a text, as the owner's screens read it.
 type Mark struct {
 	Path    string  `json:"path"`
 	Start   int     `json:"start"` // of the words in the text, in UTF-16 code units
 	End     int     `json:"end"`
 	Quote   string  `json:"quote"` // the sentence, without Markdown
-	Words   string  `json:"words"` // what was caught in it
+	Words   string  `json:"words"` // the matched words
 	Rule    string  `json:"rule"`
 	Title   string  `json:"title"`
 	Article string  `json:"article"`
@@ -28,15 +28,13 @@ type Mark struct {
 	Answer  *Answer `json:"answer"`
 }
 
-// mostMarks is how many claims of one text are told.
+// mostMarks is the maximum number of marks of one text.
 const mostMarks = 50
 
-// mostMatches is how many matches of a pattern in one sentence are looked at: each may be
-// an exception.
+// mostMatches is how many matches of a pattern in one sentence are examined, as each may be an exception.
 const mostMatches = 8
 
-// Scan finds the claims in a text, each rule once in a sentence. It takes time in
-// proportion to the text.
+// Scan finds the claims in a text, each rule at most once in a sentence. It takes linear time.
 func Scan(text Text) []Mark {
 	if text.Text == "" || exempt(text.Path) {
 		return nil
@@ -69,11 +67,10 @@ func Scan(text Text) []Mark {
 	return found
 }
 
-// exempt reports whether a text says what it does not hold to be true: a myth.
+// exempt reports whether the text is a myth, which its record refutes.
 func exempt(path string) bool { return strings.HasSuffix(path, ".myth") }
 
-// catch finds a match of a rule in a sentence that nothing excuses, by the patterns that
-// are possible in it.
+// catch returns the first match of a rule in a sentence that no exception excuses.
 func (b *book) catch(rule *Rule, possible set, sentence []byte, sourced bool) (from, to int, ok bool) {
 	if rule.sources != nil && sourced {
 		return 0, 0, false
@@ -94,7 +91,7 @@ func (b *book) catch(rule *Rule, possible set, sentence []byte, sourced bool) (f
 	return 0, 0, false
 }
 
-// excuses reports whether a match is an exception, or its sentence names a source.
+// excuses reports whether a match is an exception or its sentence cites a source.
 func (r *Rule) excuses(sentence []byte, match []int) bool {
 	return r.exceptions != nil && overlaps(match, r.exceptions.FindAllIndex(sentence, -1)) ||
 		r.sources != nil && r.sources.Match(sentence)
@@ -111,16 +108,15 @@ func overlaps(match []int, others [][]int) bool {
 
 var links = regexp.MustCompile(`\[([^\[\]]*)\]\([^()\n]*\)`)
 
-// unmarked is a part of a text as somebody reads it: in one line, without the marks of
-// the small Markdown.
+// unmarked returns text in one line without Markdown.
 func unmarked(text string) string {
 	return strings.Join(strings.Fields(marks.Replace(links.ReplaceAllString(text, "$1"))), " ")
 }
 
 var marks = strings.NewReplacer("**", "", "[", "", "]", "")
 
-// counter counts in UTF-16 code units, as browsers do. It is asked about places near
-// one another, so that a text is counted about once.
+// counter converts byte offsets to UTF-16 offsets, as browsers count. It moves from the last offset, so that
+// near ones are cheap.
 type counter struct {
 	text        string
 	bytes, unit int

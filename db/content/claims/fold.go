@@ -9,27 +9,26 @@ import (
 	"latido/db/content"
 )
 
-// MaxText is how much of one text is read, in characters: no more of it is drawn.
+// MaxText is how many characters of a text are read: no more are rendered.
 const MaxText = 20_000
 
-// longest is how long a sentence is read, in bytes; a longer one is read in parts.
+// longest is the maximum length of a sentence in bytes; longer ones are split.
 const longest = 1000
 
-// folded is a text as the rules read it, and where each byte of it comes from.
+// folded is a text in the form that the rules match, with its origin in the source.
 type folded struct {
 	source    string
 	text      []byte
-	at        []int32 // for each byte of text, the byte of source that its character begins at
+	at        []int32 // for each byte of text, the offset of its character in source
 	sentences [][2]int
-	start     int // of the sentence under way
+	start     int // of the current sentence
 }
 
-// fold reads a text. The small Markdown of the site is taken out of it: bold, the
-// targets of links and the marks of lists, each item of which is a sentence.
+// fold folds a text and splits it into sentences. It drops Markdown; each list item is a sentence.
 func fold(source string) *folded {
 	f := &folded{source: source, text: make([]byte, 0, len(source)+1), at: make([]int32, 0, len(source)+1)}
-	count, line := 0, true // line: nothing of the line has been read yet
-	ending := -1           // where the next end of a link's target or of a line is, once looked for
+	count, line := 0, true // line: at the start of a line
+	ending := -1           // end of the current link target or line, once searched
 	for i := 0; i < len(source); {
 		r, size := utf8.DecodeRuneInString(source[i:])
 		if count++; count > MaxText {
@@ -64,7 +63,7 @@ func fold(source string) *folded {
 		case unicode.IsSpace(r):
 			f.space(i)
 		case r == '%':
-			// "49 %" is read as "49%".
+			// "49 %" becomes "49%".
 			f.text = bytes.TrimRight(f.text, " ")
 			f.at = f.at[:len(f.text)]
 			f.start = min(f.start, len(f.text))
@@ -77,11 +76,11 @@ func fold(source string) *folded {
 		i += size
 	}
 	f.end()
-	f.text = append(f.text, '\n') // so that the last byte has one behind it
+	f.text = append(f.text, '\n') // sieve.possible reads one byte past the last
 	return f
 }
 
-// item is how long the mark of a list's item is at the start of a line.
+// item returns the length of a list marker at the start of a line.
 func item(text string) int {
 	if strings.HasPrefix(text, "- ") {
 		return 2
@@ -97,7 +96,7 @@ func item(text string) int {
 }
 
 func (f *folded) add(text string, at int) {
-	if len(f.text)-f.start >= 2*longest { // without a single space
+	if len(f.text)-f.start >= 2*longest { // no space to split at
 		f.end()
 	}
 	for range len(text) {
@@ -132,10 +131,10 @@ func (f *folded) ascii(c byte, at int, rest string) {
 
 func ends(c byte) bool { return c == '.' || c == '!' || c == '?' }
 
-// abbreviations end with a point that ends no sentence.
+// abbreviations end with a full stop that does not end a sentence.
 var abbreviations = []string{"dr", "dra", "sr", "sra", "num", "ced", "prof", "esp", "art", "av", "col", "no", "vs", "m.n", "p. ej"}
 
-// abbreviated reports whether the point just read is that of an abbreviation.
+// abbreviated reports whether the full stop just read ends an abbreviation.
 func (f *folded) abbreviated(c byte) bool {
 	if c != '.' {
 		return false
@@ -150,8 +149,7 @@ func (f *folded) abbreviated(c byte) bool {
 	return false
 }
 
-// plain are the letters of Spanish and its neighbours without their accents, and signs
-// that stand for others.
+// plain maps accented letters and punctuation to plain ones.
 var plain = map[rune]string{
 	'á': "a", 'à': "a", 'â': "a", 'ä': "a", 'ã': "a", 'å': "a", 'ª': "a", 'é': "e", 'è': "e", 'ê': "e", 'ë': "e", 'í': "i", 'ì': "i", 'î': "i", 'ï': "i",
 	'ó': "o", 'ò': "o", 'ô': "o", 'ö': "o", 'õ': "o", 'º': "o", 'ú': "u", 'ù': "u", 'û': "u", 'ü': "u", 'ñ': "n", 'ç': "c", 'ý': "y",
@@ -178,7 +176,7 @@ func (f *folded) letter(r rune, at int, rest string) {
 	}
 }
 
-// end ends the sentence under way.
+// end ends the current sentence.
 func (f *folded) end() {
 	from, to := f.start, len(f.text)
 	for from < to && f.text[from] == ' ' {
@@ -193,8 +191,7 @@ func (f *folded) end() {
 	f.start = len(f.text)
 }
 
-// span is where a stretch of the folded text lies in the source, in bytes. Accents
-// that are characters of their own go with the letter before them.
+// span returns the source range of a range of the folded text, including combining accents.
 func (f *folded) span(from, to int) (start, end int) {
 	start, end = int(f.at[from]), int(f.at[to-1])
 	_, size := utf8.DecodeRuneInString(f.source[end:])
@@ -207,7 +204,7 @@ func (f *folded) span(from, to int) (start, end int) {
 	return start, end
 }
 
-// quoted is a stretch of the source with the signs that open and close it.
+// quoted extends a source range by opening and closing punctuation.
 func (f *folded) quoted(start, end int) (int, int) {
 	for start > 0 {
 		r, size := utf8.DecodeLastRuneInString(f.source[:start])

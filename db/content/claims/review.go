@@ -10,8 +10,8 @@ import (
 	"latido/db/content"
 )
 
-// Review finds the claims in all that a site says, as it is stored, with placeholders,
-// so that a sentence is the one that stands in the form. What is hidden is left out.
+// Review finds the claims in all visible content as it is stored, with placeholders, so that quotes match the
+// owner's forms.
 func Review(site *content.Site, answers Answers) []Mark {
 	var marks []Mark
 	for _, text := range Texts(site) {
@@ -21,8 +21,7 @@ func Review(site *content.Site, answers Answers) []Mark {
 	return marks
 }
 
-// Texts are all texts of a site in their order, by paths as the forms of the owner have
-// them: a record by its id where it has one, other items by their places.
+// Texts lists all texts of a site by the paths of the owner's forms: records by id, other items by index.
 func Texts(site *content.Site) []Text {
 	var w walk
 	w.into(reflect.ValueOf(site).Elem(), "", false)
@@ -67,11 +66,10 @@ func (w *walk) fields(value reflect.Value, path string, sourced bool) {
 	}
 }
 
-// unread are what nobody reads on the site, or what is no claim: a source is called
-// what it is called.
+// unread are keys that visitors do not read or that cannot be claims.
 var unread = map[string]bool{"sources": true, "id": true, "kind": true, "level": true}
 
-// named are the sources that say what they are.
+// named returns the labels of sources that have one.
 func named(sources reflect.Value) (labels []string) {
 	list, _ := sources.Interface().([]content.Source)
 	for _, source := range list {
@@ -82,7 +80,6 @@ func named(sources reflect.Value) (labels []string) {
 	return labels
 }
 
-// idOf is the id of a record, or empty.
 func idOf(item reflect.Value) string {
 	if item.Kind() != reflect.Struct {
 		return ""
@@ -93,7 +90,6 @@ func idOf(item reflect.Value) string {
 	return ""
 }
 
-// isHidden reports whether an item is one that visitors do not see.
 func isHidden(item reflect.Value) bool {
 	if hidden := item.FieldByName("Hidden"); hidden.IsValid() {
 		return hidden.Bool()
@@ -102,8 +98,8 @@ func isHidden(item reflect.Value) bool {
 	return visible.IsValid() && visible.Kind() == reflect.Bool && !visible.Bool()
 }
 
-// Sent are texts by their paths as a form sends them, in the order of the paths. Labels
-// of sources among them say which records have one; they are not read themselves.
+// Sent returns the texts of a form in the order of their paths. Labels of sources among them only mark their
+// record as sourced.
 func Sent(byPath map[string]string) []Text {
 	const sources = ".sources."
 	sourced := map[string]bool{}
@@ -117,7 +113,7 @@ func Sent(byPath map[string]string) []Text {
 		}
 	}
 	for i, text := range texts {
-		for at, letter := range text.Path { // a record's path ends before a point
+		for at, letter := range text.Path {
 			if letter == '.' && sourced[text.Path[:at]] {
 				texts[i].Sourced = true
 				break
@@ -127,7 +123,7 @@ func Sent(byPath map[string]string) []Text {
 	return texts
 }
 
-// IsProse reports whether a text is one that people read, and no address, path, colour or id.
+// IsProse reports whether text is language rather than an address, path, colour or id.
 func IsProse(text string) bool {
 	return text != "" && text[0] != '/' && text[0] != '#' && !strings.HasPrefix(text, "http")
 }

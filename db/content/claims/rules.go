@@ -1,6 +1,5 @@
-// Package claims finds the claims in a text that the rules on health advertising do not
-// allow, or allow only to whoever can prove them. It judges words, not truth: what it
-// marks the owner mends, or answers with a reason.
+// Package claims finds claims that the rules on health advertising forbid or allow only with proof. It
+// matches words, not truth: the owner rewrites a marked sentence or states a reason.
 package claims
 
 import (
@@ -11,23 +10,23 @@ import (
 	"sync"
 )
 
-// Rule is one kind of claim. Its patterns are read against folded text: small letters
-// without accents, one space between words, no quotation marks and no Markdown.
+// Rule is one kind of claim. Patterns match folded text: lower case, no accents, single spaces, no quotation
+// marks and no Markdown.
 type Rule struct {
-	ID      string // stable, answers are kept under it
-	Title   string // Spanish, as the other two
-	Article string // that the claim touches
+	ID      string // stable: answers are stored by it
+	Title   string // Spanish, as Article and Explain
+	Article string
 	Explain string
 
-	Patterns   []string // what is marked; <name> stands for one of the file's words
-	Exceptions []string // what overlaps one of these in its sentence is not
-	Denied     bool     // what its sentence denies ("no se cura") is not either
-	Sources    []string // a sentence that has one of these says where its figure is from
+	Patterns   []string // <name> is replaced by an entry of the file's words
+	Exceptions []string // a match that overlaps one is not marked
+	Denied     bool     // a match that its sentence denies ("no se cura") is not marked
+	Sources    []string // a sentence that matches one cites its source
 
-	Caught []string // examples
+	Caught []string // examples for tests
 	Passed []string
 
-	first               int // of its patterns among those of all rules
+	first               int // index of its first pattern among those of all rules
 	caught              []*regexp.Regexp
 	exceptions, sources *regexp.Regexp // nil when there are none
 }
@@ -35,7 +34,7 @@ type Rule struct {
 //go:embed rules.json
 var rulesFile []byte
 
-// book is the rules made ready, and what finds the sentences worth reading.
+// book is the compiled rules.
 type book struct {
 	rules  []*Rule
 	byID   map[string]*Rule
@@ -71,12 +70,12 @@ var rules = sync.OnceValue(func() *book {
 	return b
 })
 
-// denial ends where what it denies begins: "nadie puede", "no existe la", "ningún médico te".
+// denial matches a negation right before a claim: "nadie puede", "no existe la", "ningún médico te".
 const denial = `\b(?:no|ni|nadie|nunca|jamas|tampoco|ningun[oa]?(?: \w+)?)` +
 	`(?: (?:se|te|le|les|lo|la|los|las|el|un|una|me|nos|es|son|hay|hubo|existe|existen|puede|pueden|puedo|podemos|podria|sera|significa|` +
 	`quiere|decir|que|promete|ofrece|ofrecemos|tiene|tenemos|da|damos|deberia|debe|somos|soy|estoy|siempre|todo|toda|por|sea|como))* ?$`
 
-// join makes one expression of several.
+// join compiles patterns as alternatives, or returns nil.
 func join(words *strings.Replacer, patterns []string) *regexp.Regexp {
 	if len(patterns) == 0 {
 		return nil
@@ -84,5 +83,5 @@ func join(words *strings.Replacer, patterns []string) *regexp.Regexp {
 	return regexp.MustCompile(words.Replace("(?:" + strings.Join(patterns, ")|(?:") + ")"))
 }
 
-// Rules are all of them, in the order in which they are read; nobody may change them.
+// Rules returns all rules in order; callers must not modify them.
 func Rules() []*Rule { return rules().rules }

@@ -6,29 +6,28 @@ import (
 	"strings"
 )
 
-// sieve finds the patterns that can match in a sentence at all, by letters that each
-// needs: to read every sentence with every expression takes a hundred times as long.
+// sieve preselects the patterns that can match a sentence by literals that they require. Trying every pattern
+// on every sentence takes a hundred times as long.
 type sieve struct {
 	patterns int
 	literals []literal
-	groups   [][]literal    // those that begin alike
-	begin    [1 << 16]uint8 // by the first two bytes: one more than the place in groups; 0: none
+	groups   [][]literal    // by their first two bytes
+	begin    [1 << 16]uint8 // by two bytes: index in groups plus one, or 0
 }
 
-// literal is one of the texts of which a pattern needs one.
+// literal is a text, one of which a pattern requires.
 type literal struct {
 	text    string
 	pattern int
 }
 
-// set has a bit for each pattern.
+// set is a bit set of patterns.
 type set [3]uint64
 
 func (s *set) add(i int)      { s[i/64] |= 1 << (i % 64) }
 func (s *set) has(i int) bool { return s[i/64]&(1<<(i%64)) != 0 }
 
-// add adds the next pattern, and panics when it needs nothing in particular: it would
-// be tried on every sentence.
+// add adds the next pattern. It panics if the pattern requires no literal and would run on every sentence.
 func (s *sieve) add(pattern string) {
 	parsed, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -47,7 +46,7 @@ func (s *sieve) add(pattern string) {
 	}
 }
 
-// close makes the sieve ready.
+// close builds the index.
 func (s *sieve) close() {
 	groups := map[string][]literal{}
 	for _, l := range s.literals {
@@ -55,7 +54,7 @@ func (s *sieve) close() {
 			groups[start] = append(groups[start], l)
 		}
 	}
-	alike := map[string]uint8{} // groups of the same literals are one
+	alike := map[string]uint8{} // equal groups are shared
 	for start, group := range groups {
 		var name strings.Builder
 		for _, l := range group {
@@ -72,8 +71,7 @@ func (s *sieve) close() {
 	}
 }
 
-// starts are the two bytes that a literal may begin with; one of a single byte may
-// have any other behind it.
+// starts returns the two-byte beginnings of a literal: 256 if it is a single byte.
 func starts(text string) []string {
 	if len(text) > 1 {
 		return []string{text[:2]}
@@ -85,7 +83,7 @@ func starts(text string) []string {
 	return all
 }
 
-// possible are the patterns that may match in a sentence, which has a byte behind it.
+// possible returns the patterns that may match text[from:to]; text must extend one byte further.
 func (s *sieve) possible(text []byte, from, to int) (found set) {
 	for i := from; i < to; i++ {
 		group := s.begin[int(text[i])<<8|int(text[i+1])]
@@ -101,8 +99,7 @@ func (s *sieve) possible(text []byte, from, to int) (found set) {
 	return found
 }
 
-// needs returns texts of which one is in all that an expression matches; none when
-// there are no such texts.
+// needs returns texts, one of which is in every match of e, or nil.
 func needs(e *syntax.Regexp) []string {
 	switch e.Op {
 	case syntax.OpLiteral:
@@ -137,7 +134,7 @@ func needs(e *syntax.Regexp) []string {
 	return nil
 }
 
-// letters are those of a small class, "[oa]".
+// letters lists a character class of at most four letters.
 func letters(ranges []rune) []string {
 	const most = 4
 	var all []string
@@ -151,7 +148,7 @@ func letters(ranges []rune) []string {
 	return all
 }
 
-// better reports whether texts are met more seldom than others: the shortest of them is longer.
+// better reports whether these texts are rarer: the shortest is longer.
 func better(these, than []string) bool {
 	if len(these) == 0 {
 		return false

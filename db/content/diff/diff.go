@@ -1,5 +1,4 @@
-// Package diff compares two revisions of a document, and undoes on top of a later one
-// what the second of them changed.
+// Package diff compares two revisions of a document and reverts changes on top of a later one.
 package diff
 
 import (
@@ -12,10 +11,9 @@ import (
 	"strings"
 )
 
-// Kind is what happened at one place of a document.
+// Kind is the kind of a Change.
 type Kind int
 
-// The kinds of a Change.
 const (
 	Edited  Kind = iota
 	Added        // an item of a list
@@ -27,30 +25,29 @@ const (
 type Change struct {
 	Kind    Kind
 	Path    []Step
-	Was, Is any  // what stood there; nil where nothing did, and when an item is Moved
-	Foreign bool // this version of the program has no such field
+	Was, Is any  // values before and after, or nil; both nil if Moved
+	Foreign bool // the field is unknown to this version of the program
 
-	State State // in the current revision, of a change in a Reversal
-	Now   any   // what stands there today
+	State State // in the current revision
+	Now   any   // current value, if Overtaken
 	slot  *slot
 }
 
-// Step leads into a field, or to an item of a list.
+// Step is one element of a path: a field or an item of a list.
 type Step struct {
 	Key     string
 	Item    bool
-	Was, Is int // places of the item before and after, or -1
-	Value   any // the item, as it is after the change unless that removed it
+	Was, Is int // indexes of the item before and after, or -1
+	Value   any // the item after the change, or before its removal
 }
 
-// Key tells a change from the others of its save: a revision never changes, so
-// that the same change is at the same place for ever.
+// Key identifies a change within its save, permanently: revisions are immutable.
 func (c Change) Key() string {
 	sum := sha256.Sum256([]byte(fmt.Sprint(int(c.Kind), Path(c.Path))))
 	return fmt.Sprintf("%x", sum[:8])
 }
 
-// Path writes steps in one line, each way in its own.
+// Path encodes steps unambiguously in one line.
 func Path(steps []Step) string {
 	var path strings.Builder
 	for _, s := range steps {
@@ -63,8 +60,7 @@ func Path(steps []Step) string {
 	return path.String()
 }
 
-// Compare lists what is different between two bodies of a document. A body that is
-// not what the document holds is an error, and so is a context that ends first.
+// Compare lists the differences between two bodies of a document.
 func Compare(ctx context.Context, document string, before, after []byte) ([]Change, error) {
 	reversal, err := Undo(ctx, document, before, after, nil)
 	if err != nil {
@@ -73,14 +69,13 @@ func Compare(ctx context.Context, document string, before, after []byte) ([]Chan
 	return reversal.Changes, nil
 }
 
-// The limits of a comparison. A list that goes beyond them is one change as a whole.
+// The limits of a comparison. A list beyond them is one change as a whole.
 const (
 	maxItems   = 20_000 // of a list before and after, together
 	maxInList  = 1_000  // changes in one list
-	maxForeign = 20     // fields of another version in one object; the others are left out
+	maxForeign = 20     // unknown fields of one object; further ones are ignored
 )
 
-// comparison collects changes.
 type comparison struct {
 	ctx     context.Context
 	changes []Change
@@ -94,8 +89,8 @@ func (c *comparison) add(change Change, now *slot) {
 	c.changes = append(c.changes, change)
 }
 
-// compare compares whatever stands at one place. A nil shape is that of a field of
-// another version; now is the place in the current document, or nil.
+// compare compares the values at one path. s is nil for an unknown field, and now is the place in the current
+// document, or nil.
 func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
 	if Same(was, is) || c.ctx.Err() != nil {
 		return
@@ -114,7 +109,7 @@ func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
 	c.add(Change{Path: path, Was: was, Is: is, Foreign: s == nil}, now)
 }
 
-// both reads two values as one type; what is missing is empty.
+// both asserts two values to one type; nil becomes zero.
 func both[T any](was, is any) (before, after T, ok bool) {
 	before, okBefore := was.(T)
 	after, okAfter := is.(T)
@@ -140,8 +135,8 @@ func (c *comparison) compareFields(path []Step, s *shape, was, is map[string]any
 	}
 }
 
-// compareItems compares two lists item by item. It finds nothing, and returns false,
-// where that goes beyond the limits.
+// compareItems compares two lists item by item. It returns false, without changes, if the lists exceed the
+// limits.
 func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *slot) bool {
 	if len(was)+len(is) > maxItems {
 		return false
@@ -183,8 +178,7 @@ func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *
 	return true
 }
 
-// Same reports whether two values mean the same to the site: what is missing
-// is read as empty.
+// Same reports whether two values are equal, where a missing value equals an empty one.
 func Same(a, b any) bool {
 	return isEmpty(a) && isEmpty(b) || reflect.DeepEqual(a, b)
 }

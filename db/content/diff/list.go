@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// list is a list of the current document, with what undoing changes does to its items.
+// list is a list of the current document with the pending reversals of its items.
 type list struct {
 	slot   *slot
 	items  []any
-	places []int       // of the items before the save, or -1
-	after  []int       // where the items that the save left are now, or -1
-	before []int       // where items of the same key as those before the save are now, or -1
-	moved  []bool      // of the items that the save left, since
-	set    map[int]any // items that get another value, by their places
+	places []int       // of each current item before the save, or -1
+	after  []int       // current index of each item after the save, or -1
+	before []int       // current index of items with the key of each one before the save, or -1
+	moved  []bool      // current items moved since the save
+	set    map[int]any // new values by index
 	drop   map[int]bool
-	back   map[int]int // items that go back to their places before the save
-	put    map[int]any // items that come again, by their places before the save
+	back   map[int]int // items to move back: index before the save by current one
+	put    map[int]any // items to restore by their index before the save
 }
 
-// newList is nil where the current document has no list.
+// newList returns nil if the current document has no list there.
 func newList(now *slot, was, is []any, partners []int) *list {
 	if now == nil {
 		return nil
@@ -41,7 +41,7 @@ func newList(now *slot, was, is []any, partners []int) *list {
 	return l
 }
 
-// kept is where an item that the save left is now.
+// kept returns the current slot of an item that exists after the save.
 func (l *list) kept(after int) *slot {
 	if l == nil {
 		return nil
@@ -49,7 +49,7 @@ func (l *list) kept(after int) *slot {
 	return l.at(l.after[after], after)
 }
 
-// removed is where an item that the save removed is now.
+// removed returns the current slot of an item that the save removed.
 func (l *list) removed(before int) *slot {
 	if l == nil {
 		return nil
@@ -65,8 +65,8 @@ func (l *list) at(index, after int) *slot {
 	return s
 }
 
-// stateOfMove tells whether an item is before and after the same items again as before
-// the save, and whether it has moved since.
+// stateOfMove reports whether an item is between the same items again as before the save, and whether it has
+// moved since.
 func (l *list) stateOfMove(index, before, after int) State {
 	others := slices.Delete(slices.Clone(l.places), index, index+1)
 	at := insertion(others, before)
@@ -80,9 +80,8 @@ func (l *list) stateOfMove(index, before, after int) State {
 	return Standing
 }
 
-// insertion is where an item belongs among others, by its place before the save and
-// theirs: after the one that it followed, else before the one that followed it. The
-// first one is the first again.
+// insertion returns where to insert an item by its place before the save: after the nearest one that preceded
+// it, or else before the nearest that followed.
 func insertion(places []int, place int) int {
 	follows, precedes := -1, -1
 	for i, other := range places {
@@ -100,7 +99,7 @@ func insertion(places []int, place int) int {
 	return follows + 1
 }
 
-// rebuild puts the list with all that was noted into the current document.
+// rebuild applies the pending reversals.
 func (l *list) rebuild() {
 	items, places := []any{}, []int{}
 	waiting := maps.Clone(l.put)
@@ -114,7 +113,7 @@ func (l *list) rebuild() {
 			items, places = append(items, value), append(places, l.places[i])
 		}
 	}
-	// The first ones first, for the next may follow them.
+	// In order, because each is inserted relative to those before it.
 	for _, before := range slices.Sorted(maps.Keys(waiting)) {
 		at := insertion(places, before)
 		items, places = slices.Insert(items, at, waiting[before]), slices.Insert(places, at, before)

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// pair finds for each item of a list its predecessor in an older one, or -1: the same
-// item at the same end, else the one with the same key or name, else the one that
-// followed the same item.
+// pair returns for each item of is the index of its predecessor in was, or -1. Items pair if they are equal
+// from either end, share a key or name, or follow paired items.
 func pair(was, is []any) []int {
 	p := pairByKey(was, is)
 	next := 0
@@ -26,14 +25,13 @@ func pair(was, is []any) []int {
 	return p.partners
 }
 
-// pairing is the work of pair.
 type pairing struct {
 	was, is  []any
 	partners []int
 	taken    []bool
 }
 
-// pairByKey pairs the items that are surely the same.
+// pairByKey pairs equal and identified items only.
 func pairByKey(was, is []any) *pairing {
 	p := &pairing{was, is, make([]int, len(is)), make([]bool, len(was))}
 	for after := range p.partners {
@@ -55,7 +53,7 @@ func pairByKey(was, is []any) *pairing {
 
 func (p *pairing) join(before, after int) { p.partners[after], p.taken[before] = before, true }
 
-// match pairs items with the same key, in their order; an empty key pairs nothing.
+// match pairs items with equal keys in order; an empty key pairs nothing.
 func (p *pairing) match(key func(any) string) {
 	waiting := map[string][]int{}
 	for before, value := range p.was {
@@ -75,8 +73,7 @@ func (p *pairing) match(key func(any) string) {
 	}
 }
 
-// itemKey is what an item keeps while it is edited: its id, or else its name. An item
-// that has neither is known by all that it says.
+// itemKey returns the stable key of an item: its id, or else its name, or else all of it.
 func itemKey(item any) string {
 	if hasID(item) {
 		return "id " + item.(map[string]any)["id"].(string)
@@ -84,7 +81,7 @@ func itemKey(item any) string {
 	if name := Name(item); name != "" {
 		return name
 	}
-	body, _ := json.Marshal(item) // it was read as JSON
+	body, _ := json.Marshal(item) // never fails for decoded JSON
 	return string(body)
 }
 
@@ -94,10 +91,10 @@ func hasID(item any) bool {
 	return id != ""
 }
 
-// names are the fields that name an item, the best one first.
+// names are the fields that name an item, in order of preference.
 var names = []string{"name", "title", "label", "subheader", "nameTitle", "shortTestimonial", "alt", "myth"}
 
-// Name is the text or the field that names an item of a list, or "".
+// Name returns the text that names an item of a list, or "".
 func Name(item any) string {
 	switch item := item.(type) {
 	case string:
@@ -114,11 +111,11 @@ func Name(item any) string {
 	return ""
 }
 
-// displaced reports which items have left their place among those that stayed:
-// all but the longest run of partners that keeps its order.
+// displaced reports which items moved relative to the others: those outside the longest increasing
+// subsequence of partners.
 func displaced(partners []int) []bool {
 	moved := make([]bool, len(partners))
-	var tails []int // where the best run of each length ends
+	var tails []int // the last index of the best subsequence of each length
 	previous := make([]int, len(partners))
 	for after, before := range partners {
 		if before < 0 {

@@ -20,15 +20,13 @@ const (
 	redirects        = "redirects"
 )
 
-// shape is what this version of the program knows of a place of a document: a list has
-// items, an object has fields, and what has neither is one value.
+// shape is the known structure of a place: a list has item, an object has fields, a plain value has neither.
 type shape struct {
 	item   *shape
 	keys   []string
 	fields map[string]*shape
 }
 
-// shapes are those of the documents.
 var shapes = map[string]func() *shape{
 	siteContent:      sync.OnceValue(func() *shape { return shapeOf(reflect.TypeFor[content.Site]()) }),
 	selectedSections: sync.OnceValue(func() *shape { return shapeOf(reflect.TypeFor[entries[section]]()) }),
@@ -39,7 +37,7 @@ func shapeOf(t reflect.Type) *shape {
 	s := &shape{}
 	switch {
 	case t == reflect.TypeFor[content.Day]() || t == reflect.TypeFor[[]content.Span]():
-		// The hours of a day are one value to their owner.
+		// The hours of a day are edited as one value.
 	case t.Kind() == reflect.Slice:
 		s.item = shapeOf(t.Elem())
 	case t.Kind() == reflect.Struct:
@@ -54,7 +52,7 @@ func shapeOf(t reflect.Type) *shape {
 	return s
 }
 
-// entries is what the section map and the redirects are compared as: items with ids.
+// entries is the form in which the section map and the redirects are compared: items with ids.
 type entries[T any] struct {
 	Entries []T `json:"entries"`
 }
@@ -70,7 +68,7 @@ type redirect struct {
 	To string `json:"to"`
 }
 
-// readTrees reads two revisions of a document and the current one, which may be nil.
+// readTrees decodes two revisions of a document and the current one, which may be nil.
 func readTrees(document string, before, after, current []byte) (was, is, now any, err error) {
 	read := readEntries
 	if document == siteContent {
@@ -85,7 +83,7 @@ func readTrees(document string, before, after, current []byte) (was, is, now any
 	return was, is, now, errors.Join(ofWas, ofIs, ofNow)
 }
 
-// readObject reads the content object; numbers keep their digits.
+// readObject decodes the content object; numbers keep their digits.
 func readObject(_ string, body []byte) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
@@ -99,7 +97,7 @@ func readObject(_ string, body []byte) (any, error) {
 	return object, nil
 }
 
-// readEntries reads the section map or the redirects as a list.
+// readEntries decodes the section map or the redirects as entries.
 func readEntries(document string, body []byte) (any, error) {
 	items := []any{}
 	if document == selectedSections {
@@ -125,7 +123,7 @@ func readEntries(document string, body []byte) (any, error) {
 	return map[string]any{"entries": items}, nil
 }
 
-// writeTree is the document that a tree stands for.
+// writeTree encodes a tree as its document.
 func writeTree(document string, tree any) ([]byte, error) {
 	body, err := json.Marshal(tree)
 	switch document {

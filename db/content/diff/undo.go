@@ -9,25 +9,24 @@ import (
 	"latido/db/content"
 )
 
-// State is how a change of an old save stands today.
+// State is the state of an old change in the current revision.
 type State int
 
-// The states of a Change in a Reversal.
 const (
-	Standing  State = iota // as that save left it: it can be undone
-	Undone                 // as it was before that save
-	Overtaken              // it has changed again since
-	Gone                   // what it belonged to is no longer there
+	Standing  State = iota // as after the save: it can be undone
+	Undone                 // as before the save
+	Overtaken              // changed again since
+	Gone                   // its parent no longer exists
 )
 
-// Why a save is not undone.
+// Errors of Reversal.Apply.
 var (
 	ErrNoChange  = errors.New("the save has no such change")
 	ErrOvertaken = errors.New("it has changed again since")
 	ErrUnfit     = errors.New("what was there before does not fit any more")
 )
 
-// Reversal is what undoing the changes of one save would do to what is published now.
+// Reversal is the undo of one save in the current revision.
 type Reversal struct {
 	Changes []Change // of the save, with their states
 
@@ -36,8 +35,7 @@ type Reversal struct {
 	now      any
 }
 
-// Undo says how the changes from one revision of a document to the next stand in
-// what is published now.
+// Undo compares two revisions of a document and determines the state of each change in the current one.
 func Undo(ctx context.Context, document string, before, after, current []byte) (*Reversal, error) {
 	was, is, now, err := readTrees(document, before, after, current)
 	if err != nil {
@@ -55,17 +53,16 @@ func Undo(ctx context.Context, document string, before, after, current []byte) (
 	return &Reversal{c.changes, document, current, now}, nil
 }
 
-// slot is the place of a change in the current document; nil: there is none.
+// slot is the place of a change in the current document, or nil if there is none.
 type slot struct {
 	value  any
-	fields map[string]any // a field of this object
+	fields map[string]any // the object that has the field
 	key    string
-	list   *list // or an item of this list
-	index  int   // its place; -1: it is not there
-	after  int   // its place after the save
+	list   *list // or the list that has the item
+	index  int   // current index, or -1
+	after  int   // index after the save, or -1
 }
 
-// field is a field of the object at a place.
 func (s *slot) field(key string) *slot {
 	if s == nil {
 		return nil
@@ -77,7 +74,7 @@ func (s *slot) field(key string) *slot {
 	return &slot{value: fields[key], fields: fields, key: key}
 }
 
-// present is nil for an item that is not there.
+// present returns nil for an item that no longer exists.
 func (s *slot) present() *slot {
 	if s == nil || s.index < 0 {
 		return nil
@@ -89,7 +86,7 @@ func (s *slot) set(value any) {
 	s.fields[s.key] = value
 }
 
-// state compares what stands somewhere now with what stood there before and after a save.
+// state returns the state of a change at s.
 func (s *slot) state(c Change) State {
 	switch {
 	case s == nil || c.Foreign:
@@ -110,7 +107,7 @@ func (s *slot) state(c Change) State {
 	return Overtaken
 }
 
-// today is the value at a place, or the place itself of an item that moved.
+// today returns the current value, or the index of an item that moved.
 func (s *slot) today(kind Kind) any {
 	if kind == Moved {
 		return s.index
@@ -118,10 +115,9 @@ func (s *slot) today(kind Kind) any {
 	return s.value
 }
 
-// Apply undoes one change, or all of them when key is empty, and returns the next
-// body and what was undone. What has changed again since is left as it is, unless
-// overtaken says that it goes, too; of a single change that is an error. It is called
-// once.
+// Apply undoes one change, or all if key is empty, and returns the next body and the undone changes. It skips
+// changes that are Overtaken unless overtaken is set; for a single change that is ErrOvertaken. It may be
+// called once.
 func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Change, err error) {
 	known := key == ""
 	for _, change := range r.Changes {
@@ -157,7 +153,7 @@ func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Chan
 	return body, undone, nil
 }
 
-// revert notes what undoing a change does to its place.
+// revert records the reversal of a change in its document or list.
 func (s *slot) revert(c Change) {
 	before := -1
 	if len(c.Path) > 0 {
@@ -179,8 +175,7 @@ func (s *slot) revert(c Change) {
 	}
 }
 
-// blank is what says nothing, of the type of a value: a key that is missing would
-// be one that the site's own scripts do not count on.
+// blank returns the empty value of the same type: the site's scripts expect the key.
 func blank(value any) any {
 	switch value.(type) {
 	case string:
@@ -195,7 +190,7 @@ func blank(value any) any {
 	return map[string]any{}
 }
 
-// faults counts what this version of the program cannot keep of a content object.
+// faults counts the values that this version of the program cannot hold.
 func faults(document string, body []byte) int {
 	if document != siteContent {
 		return 0
@@ -207,8 +202,7 @@ func faults(document string, body []byte) int {
 	return len(left)
 }
 
-// Done reports whether there is nothing left of a change, or of all of them when key
-// is empty, that could be undone.
+// Done reports whether nothing of a change, or of all if key is empty, is left to undo.
 func (r *Reversal) Done(key string) bool {
 	for _, change := range r.Changes {
 		if change.State == Standing && (key == "" || change.Key() == key) {

@@ -8,24 +8,21 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// Op is what happened to a stretch of a text.
 type Op int
 
-// The operations of a Span.
 const (
 	Kept Op = iota
 	Deleted
 	Inserted
 )
 
-// Span is a stretch of a text.
+// Span is a part of a text.
 type Span struct {
 	Op   Op
 	Text string
 }
 
-// Words compares two texts word by word; first in lines, so that long texts
-// with a few changes stay cheap and exact.
+// Words compares two texts word by word, after a comparison by lines that keeps long texts cheap.
 func Words(before, after string) []Span {
 	var spans []Span
 	var was, is strings.Builder
@@ -51,7 +48,7 @@ func Words(before, after string) []Span {
 	return settle(spans)
 }
 
-// push adds a span, in one piece with the last when both are of one kind.
+// push appends a span, merged with the last one if of the same kind.
 func push(spans []Span, s Span) []Span {
 	if s.Text == "" {
 		return spans
@@ -63,8 +60,7 @@ func push(spans []Span, s Span) []Span {
 	return append(spans, s)
 }
 
-// settle joins changes that only a space parts, so that a new phrase reads as
-// one, and puts what is gone before what came for it.
+// settle merges changes separated only by a space and puts deletions before insertions.
 func settle(spans []Span) []Span {
 	var settled []Span
 	var gone, come strings.Builder
@@ -94,8 +90,8 @@ func settle(spans []Span) []Span {
 	return settled
 }
 
-// slide moves a change that begins with the sign that follows it behind that
-// sign: a new sentence is "Nueva." after a full stop, not ". Nueva" before it.
+// slide shifts an insertion that begins with the punctuation that follows it: "Nueva." after a full stop, not
+// ". Nueva" before it.
 func slide(spans []Span) {
 	for i := 1; i < len(spans)-1; i++ {
 		before, s, after := &spans[i-1], &spans[i], &spans[i+1]
@@ -108,7 +104,7 @@ func slide(spans []Span) {
 	}
 }
 
-// tokens splits a text into words, spaces and single signs.
+// tokens splits text into words, spaces and single characters.
 func tokens(text string) []string {
 	var parts []string
 	kind := func(r rune) int {
@@ -135,9 +131,8 @@ func tokens(text string) []string {
 	return parts
 }
 
-// align is a short way from one row of pieces to the other (Myers), found by a
-// library that compares runes: each distinct piece is given one. Rows of more
-// than maxPieces are all gone and all new.
+// align returns an edit script from was to is. The library compares runes, so each distinct piece gets one.
+// Beyond maxPieces everything is replaced.
 func align(was, is []string) []Span {
 	if len(was)+len(is) > maxPieces {
 		return push(push(nil, Span{Op: Deleted, Text: strings.Join(was, "")}), Span{Op: Inserted, Text: strings.Join(is, "")})
@@ -156,7 +151,7 @@ func align(was, is []string) []Span {
 		return word
 	}
 	var spans []Span
-	compare := diffmatchpatch.New() // gives up its search for the shortest way after a second
+	compare := diffmatchpatch.New() // stops refining after a second
 	for _, change := range compare.DiffMainRunes(spell(was), spell(is), false) {
 		var text strings.Builder
 		for _, letter := range change.Text {
@@ -167,8 +162,7 @@ func align(was, is []string) []Span {
 	return spans
 }
 
-// firstLetter begins the planes of Unicode that have no surrogates: a million
-// runes in a row.
+// The planes of Unicode from firstLetter have no surrogates.
 const (
 	firstLetter = 0x10000
 	maxPieces   = 20_000

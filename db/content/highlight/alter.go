@@ -10,10 +10,10 @@ import (
 	"latido/db/content"
 )
 
-// mark is a character that no text has: a private one.
+// mark is a private-use character that no text contains.
 const mark = "\uE000"
 
-// alter gives the value at a path another one, and reports whether there is such a value.
+// alter changes the value at path and reports whether it exists.
 func alter(site *content.Site, path string) bool {
 	value, ok := find(reflect.ValueOf(site).Elem(), path)
 	if !ok {
@@ -27,7 +27,7 @@ func alter(site *content.Site, path string) bool {
 	case reflect.Bool:
 		value.SetBool(!value.Bool())
 	case reflect.Int:
-		// Bounds are mostly above: a smaller number is as good as it was.
+		// Most bounds are upper ones, so a smaller number is as valid.
 		if n := value.Int(); n > 1 {
 			value.SetInt(n - 1)
 		} else {
@@ -43,8 +43,7 @@ func alter(site *content.Site, path string) bool {
 	return true
 }
 
-// alterTexts alters every text of a group or a list, and gives an empty list one.
-// The id of a record stays: it is the address of the page.
+// alterTexts alters every text below value and fills empty lists, except ids, which are addresses of pages.
 func alterTexts(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.String:
@@ -65,9 +64,8 @@ func alterTexts(value reflect.Value) {
 	}
 }
 
-// altered is another text of the same form: with a mark in the first word of each
-// line, so that every paragraph and item of it is found and stays what it is; one
-// of figures alone has another last figure.
+// altered returns text with a mark in the first word of each line, so that every paragraph and item differs
+// but keeps its form. A text without letters gets another last digit.
 func altered(text string) string {
 	lines, words := strings.Split(text, "\n"), false
 	for i, line := range lines {
@@ -86,8 +84,7 @@ func altered(text string) string {
 	return text[:at] + string('0'+(text[at]-'0'+1)%10) + text[at+1:]
 }
 
-// find steps down a path of keys. An item of a list is named by its place, or by
-// what tells it from the others.
+// find returns the value at a path of keys. Items are named by index or by the text that identifies them.
 func find(value reflect.Value, path string) (reflect.Value, bool) {
 	if path == "" {
 		return value, true
@@ -116,7 +113,7 @@ func find(value reflect.Value, path string) (reflect.Value, bool) {
 	return reflect.Value{}, false
 }
 
-// known is what an item of a list is known by.
+// known returns the text that identifies an item.
 func known(item reflect.Value) string {
 	if item.Kind() != reflect.Struct {
 		return ""
@@ -129,7 +126,6 @@ func known(item reflect.Value) string {
 	return ""
 }
 
-// key is the name of a field in the content object.
 func key(field reflect.StructField) string {
 	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 	return name

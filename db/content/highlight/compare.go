@@ -10,8 +10,7 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// compare marks what of a page is not so in the other; ok is false where the
-// bodies and their styles are the same.
+// compare marks the elements of page that differ in other; ok is false if bodies and styles are equal.
 func compare(page, other []byte) (marked []byte, ok bool) {
 	head, body := cutBody(page)
 	otherHead, otherBody := cutBody(other)
@@ -29,7 +28,6 @@ func compare(page, other []byte) (marked []byte, ok bool) {
 	return nil, false
 }
 
-// cutBody parts a page before its body.
 func cutBody(page []byte) (head, body []byte) {
 	at := bytes.Index(page, []byte("<body>"))
 	if at < 0 {
@@ -38,7 +36,7 @@ func cutBody(page []byte) (head, body []byte) {
 	return page[:at], page[at:]
 }
 
-// scan cuts HTML as our templates write it into tags and texts.
+// scan splits the HTML of our templates into tags and texts.
 func scan(html []byte) []string {
 	var tokens []string
 	for rest := string(html); rest != ""; {
@@ -54,7 +52,7 @@ func scan(html []byte) []string {
 	return tokens
 }
 
-// tagEnd is where the tag ends that a text begins with.
+// tagEnd returns the length of the tag at the start of text.
 func tagEnd(text string) int {
 	quoted := false
 	for i := range len(text) {
@@ -68,8 +66,8 @@ func tagEnd(text string) int {
 	return len(text)
 }
 
-// differing are the elements, by the places of their start tags, that differ
-// themselves or in the text right inside them, or that something new comes into.
+// differing returns the indexes of start tags whose element differs itself, in its own text, or by an
+// insertion.
 func differing(tokens, other []string) map[int]bool {
 	elements := map[int]bool{}
 	note := func(place int) {
@@ -77,7 +75,7 @@ func differing(tokens, other []string) map[int]bool {
 			elements[place] = true
 		}
 	}
-	open := []int{0} // the body is never left: its end is the last but one
+	open := []int{0} // the body stays open: its end tag is the last but one
 	at := 0
 	changes := align(tokens, other)
 	for i, change := range changes {
@@ -110,7 +108,7 @@ func differing(tokens, other []string) map[int]bool {
 	return elements
 }
 
-// markable leaves out what is the whole page, and what is never seen.
+// markable reports whether an element is visible and smaller than the page.
 func markable(tag string) bool {
 	switch name(tag) {
 	case "body", "main", "source", "template":
@@ -125,7 +123,7 @@ const (
 	text kind = iota
 	opening
 	closing
-	alone // a start tag without an end tag
+	alone // void or self-closing
 )
 
 func kindOf(token string) kind {
@@ -142,18 +140,16 @@ func kindOf(token string) kind {
 
 var void = map[string]bool{"br": true, "hr": true, "img": true, "input": true, "source": true, "wbr": true, "link": true, "meta": true}
 
-// name is that of a tag's element.
 func name(tag string) string {
 	end := strings.IndexAny(tag, " \n/>")
 	return tag[1:max(1, end)]
 }
 
-// patience is how long the shortest way from one page to the other is looked for;
-// a longer one does as well.
+// patience limits the search for a minimal difference; any difference will do.
 const patience = 50 * time.Millisecond
 
-// align is a short way from one row of tokens to the other, found by a library that
-// compares runes: each distinct token is given one, of the planes without surrogates.
+// align returns an edit script between token lists. The library compares runes, so each distinct token gets
+// one from the planes without surrogates.
 func align(tokens, other []string) []diffmatchpatch.Diff {
 	letters := map[string]rune{}
 	spell := func(row []string) []rune {
@@ -173,7 +169,7 @@ func align(tokens, other []string) []diffmatchpatch.Diff {
 	return way.DiffMainRunes(spell(tokens), spell(other), false)
 }
 
-// differingRule is the selector of the first rule of a page's styles that is not in the other's.
+// differingRule returns the selector of the first style rule that is only in head.
 func differingRule(head, other []byte) string {
 	had := map[string]bool{}
 	for _, rule := range rules(other) {
@@ -188,7 +184,7 @@ func differingRule(head, other []byte) string {
 	return ""
 }
 
-// rules are those that the content made, in the last layer of the styles.
+// rules returns the rules generated from content, which are the last layer of the styles.
 func rules(head []byte) []string {
 	_, layer, ok := bytes.Cut(head, []byte("@layer content{"))
 	if !ok {
@@ -198,7 +194,6 @@ func rules(head []byte) []string {
 	return strings.SplitAfter(strings.TrimSuffix(string(layer), "}"), "}")
 }
 
-// join puts a page together again, with some elements marked.
 func join(head []byte, tokens []string, elements map[int]bool) []byte {
 	var out bytes.Buffer
 	out.Write(head)

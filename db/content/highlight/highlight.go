@@ -1,6 +1,5 @@
-// Package highlight finds where a page shows what is being edited: it draws the page
-// once more with another value in that place, and looks where the two differ. So
-// no template has to say which field it draws.
+// Package highlight finds the elements of a page that show an edited value: it renders the page again with
+// another value and compares. Templates need not declare their fields.
 package highlight
 
 import (
@@ -9,15 +8,13 @@ import (
 	"latido/db/content"
 )
 
-// Attribute marks the elements of a page that show what is edited. On the body it
-// has a selector instead: what is edited shows in the styles of those elements alone.
+// Attribute marks the elements that show the edited value. On the body, its value is a selector of elements
+// whose styles depend on it.
 const Attribute = "data-edited"
 
-// Mark returns a page of site with the elements marked that show the value at path,
-// "aboutMe.entities.0.title" or "records.diseases.items.arritmias.name". draw draws
-// the same page again, of a site that Mark has changed. A choice that changes
-// nothing is shown by its neighbours; what shows nowhere on the page marks nothing,
-// and neither does an id, by which records are found.
+// Mark returns page with the elements marked that show the value at path, such as "aboutMe.entities.0.title".
+// draw renders the page again from site, which Mark modifies. If the value has no visible effect, Mark tries
+// its parent; it ignores ids, which are addresses.
 func Mark(page []byte, site *content.Site, path string, draw func() ([]byte, error)) ([]byte, error) {
 	for _, path := range []string{path, group(path)} {
 		if path == "" || strings.HasSuffix(path, ".id") || !alter(site, path) {
@@ -34,7 +31,7 @@ func Mark(page []byte, site *content.Site, path string, draw func() ([]byte, err
 	return page, nil
 }
 
-// group is what a value belongs to; empty for one of a record, whose page is all of it.
+// group returns the parent of a path; none within records, where it would be the whole page.
 func group(path string) string {
 	if strings.HasPrefix(path, "records.") {
 		return ""

@@ -11,39 +11,38 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// SealAttribute is of the element that says who has signed a page; its value is the
-// hash of the text that was signed.
+// SealAttribute marks the element that names the signer of a page; its value is the hash of the signed text.
 const SealAttribute = "data-seal"
 
-// Claim is what a page says itself of having been reviewed.
+// Claim is what a page states about its review.
 type Claim struct {
-	Seals    []string // hashes
-	Machines bool     // it is told to machines, as structured data
-	People   bool     // a line says so that is not of the text itself
+	Seals    []string // hashes of signed texts
+	Machines bool     // in structured data
+	People   bool     // in a line outside the signed text
 }
 
 // Any reports whether the page claims anything.
 func (c Claim) Any() bool { return len(c.Seals) > 0 || c.Machines || c.People }
 
-// reviewKeys are what the vocabulary of schema.org calls a review.
+// reviewKeys are the properties of schema.org for reviews.
 var reviewKeys = []string{"reviewedBy", "lastReviewed"}
 
-// reviewLine is how a line begins that says who has reviewed a page.
+// reviewLine matches a line that names a reviewer.
 var reviewLine = regexp.MustCompile(`(?i)^(página |texto |contenido )?revisad[oa] por `)
 
-// everything is an element that no page can end.
+// everything is a kind of element that has no end tag.
 const everything atom.Atom = 1<<32 - 1
 
-// Claims reads what a page claims.
+// Claims returns the claims of a page.
 func Claims(page []byte) Claim {
 	var claim Claim
 	var all reader
 	all.within = element{kind: everything, depth: 1}
 	tokens := html.NewTokenizer(bytes.NewReader(page))
-	data := false // within a script that is data
+	data := false // inside a script
 	for {
 		switch tokens.Next() {
-		case html.ErrorToken: // its end
+		case html.ErrorToken: // end of page
 			own, _ := Text(page)
 			ours := strings.Split(own, "\n")
 			for line := range strings.Lines(all.text.String()) {
@@ -71,7 +70,7 @@ func Claims(page []byte) Claim {
 	}
 }
 
-// read reads the attributes of the tag that was read last.
+// read reads the attributes of the current tag.
 func (c *Claim) read(tokens *html.Tokenizer, more bool) {
 	for more {
 		var key, value []byte
@@ -87,8 +86,7 @@ func (c *Claim) read(tokens *html.Tokenizer, more bool) {
 	}
 }
 
-// tellsReview reports whether structured data tell of a review. What cannot be read
-// as such is searched as text.
+// tellsReview reports whether structured data claims a review; invalid JSON is searched as text.
 func tellsReview(data []byte) bool {
 	var value any
 	if json.Unmarshal(data, &value) == nil {

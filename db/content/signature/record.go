@@ -5,7 +5,7 @@ import "time"
 // RecordVersion is the version of a Record that this program writes.
 const RecordVersion = 1
 
-// Record is what a site says of the signatures of its pages, for machines.
+// Record is the machine-readable list of the signatures of a site.
 type Record struct {
 	Latido    int          `json:"latido"` // RecordVersion
 	Site      string       `json:"site"`
@@ -13,8 +13,7 @@ type Record struct {
 	Pages     []RecordPage `json:"pages"` // all that can be signed
 }
 
-// RecordPage is one page of a Record. All but the first two are of its newest
-// signature, if it was ever signed.
+// RecordPage is one page of a Record. Fields after State are of its newest signature, if any.
 type RecordPage struct {
 	Path     string     `json:"path"`
 	State    string     `json:"state"` // none | holds | changed | expired

@@ -1,4 +1,4 @@
-// Package signature reads from a page the words that a doctor signs.
+// Package signature extracts the text of a page that a doctor signs.
 package signature
 
 import (
@@ -13,26 +13,23 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The attributes of elements whose words are signed, and of those within them whose
-// words are not. The first is only for elements whose end tag nobody may leave out,
-// as whoever sends the page on may do with that of a paragraph.
+// Attribute marks elements whose text is signed, Exception those within them whose text is not. Attribute is
+// only for elements with a mandatory end tag, since proxies may drop an optional one.
 const (
 	Attribute = "data-signed"
 	Exception = "data-unsigned"
 )
 
-// Hash names a text: no other text has the same one.
+// Hash returns the SHA-256 of a text in the form of subresource integrity.
 func Hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Text is what a page says to its readers where it is signed, in the order in which
-// it says it: a line for each block, white space folded, and characters that look
-// the same written in the same way (NFC). Layouts, links and pictures are not in it.
-// ok is false where nothing of the page is to be signed.
+// Text returns the signed text of a page: one line per block, white space folded, in NFC. Layout, links and
+// pictures are not part of it. ok is false if the page has none.
 func Text(page []byte) (text string, ok bool) {
-	// What comes before the body and after the last mark takes most of the time.
+	// Skipping what is before the body and after the last mark saves most of the time.
 	if body := bytes.Index(page, []byte("<body")); body > 0 {
 		page = page[body:]
 	}
@@ -62,14 +59,13 @@ func Text(page []byte) (text string, ok bool) {
 	}
 }
 
-// reader collects the words of a page.
 type reader struct {
 	text            strings.Builder
 	within, without element
-	space, line     bool // to be written before the next word
+	space, line     bool // pending separator
 }
 
-// element is one that was begun, and those of its kind that are open in it.
+// element is an open element and its nesting depth among those of its kind.
 type element struct {
 	kind  atom.Atom
 	depth int
@@ -88,7 +84,6 @@ func (r *reader) start(tokens *html.Tokenizer) {
 	}
 }
 
-// begin notes an element within what is read.
 func (r *reader) begin(kind atom.Atom, excepted bool) {
 	if r.without.open() {
 		if kind == r.without.kind {
@@ -122,7 +117,6 @@ func (r *reader) end(kind atom.Atom) {
 	}
 }
 
-// has reports whether the tag that was read last has an attribute.
 func has(tokens *html.Tokenizer, more bool, attribute string) bool {
 	for more {
 		var key []byte
@@ -133,7 +127,7 @@ func has(tokens *html.Tokenizer, more bool, attribute string) bool {
 	return false
 }
 
-// write adds words, with the white space before them folded.
+// write appends text with white space folded.
 func (r *reader) write(text string) {
 	for _, char := range text {
 		if unicode.IsSpace(char) {
@@ -152,16 +146,14 @@ func (r *reader) write(text string) {
 	}
 }
 
-// inline are the elements that stand within a line, or nowhere.
 var inline = kinds(atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Dfn, atom.Em,
 	atom.I, atom.Img, atom.Kbd, atom.Mark, atom.Q, atom.S, atom.Samp, atom.Script, atom.Small, atom.Source, atom.Span, atom.Strong,
 	atom.Style, atom.Sub, atom.Sup, atom.Svg, atom.Template, atom.Time, atom.U, atom.Var, atom.Wbr)
 
-// void are the elements that have no end.
 var void = kinds(atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta,
 	atom.Source, atom.Track, atom.Wbr)
 
-// silent are the elements whose text nobody reads.
+// silent are the elements whose text is not visible.
 var silent = kinds(atom.Script, atom.Style, atom.Svg, atom.Template)
 
 func kinds(all ...atom.Atom) map[atom.Atom]bool {

@@ -6,30 +6,30 @@ import (
 	"time"
 )
 
-// Day is a day of the calendar: how many there are from 1 January 1970.
+// Day is a calendar day: the number of days since 1 January 1970.
 type Day int
 
 const secondsPerDay = 24 * 60 * 60
 
-// ParseDay reads "2026-12-24".
+// ParseDay parses "2026-12-24".
 func ParseDay(text string) (d Day, ok bool) {
 	at, err := time.Parse(time.DateOnly, strings.TrimSpace(text))
 	return DayOf(at), err == nil
 }
 
-// DayOf is the day that the clock of an instant shows.
+// DayOf returns the day of an instant in its own zone.
 func DayOf(at time.Time) Day {
 	year, month, d := at.Date()
 	return Day(time.Date(year, month, d, 0, 0, 0, 0, time.UTC).Unix() / secondsPerDay)
 }
 
-// Date is the day at noon in UTC, to take its parts from.
+// Date returns noon of the day in UTC.
 func (d Day) Date() time.Time { return time.Unix(int64(d)*secondsPerDay+secondsPerDay/2, 0).UTC() }
 
 func (d Day) String() string { return d.Date().Format(time.DateOnly) }
 
-// Instants are when the clock of a zone may show a minute of the day: two candidates
-// where the zone changes its offset around that day, of which one or both may not be.
+// Instants returns the Unix times at which a clock in zone may show a minute of the day: two candidates
+// around a change of offset, of which either may not exist.
 func (d Day) Instants(minute int, zone *time.Location) []int64 {
 	wall := int64(d)*secondsPerDay + int64(minute)*60
 	var found []int64
@@ -42,13 +42,13 @@ func (d Day) Instants(minute int, zone *time.Location) []int64 {
 	return found
 }
 
-// First is the first instant at which the clock of a zone shows a minute of the day or,
-// where it leaves that minute out, a later one.
+// First returns the first instant at which a clock in zone shows a minute of the day or, if the clock skips
+// it, the instant of the skip.
 func (d Day) First(minute int, zone *time.Location) time.Time {
 	wall := time.Unix(int64(d)*secondsPerDay+int64(minute)*60, 0).UTC()
 	candidates := d.Instants(minute, zone)
 	slices.Sort(candidates)
-	reads := func(at time.Time) time.Time { // what the clock shows, as if it were in UTC
+	reads := func(at time.Time) time.Time { // the wall clock, as if in UTC
 		year, month, d := at.Date()
 		return time.Date(year, month, d, at.Hour(), at.Minute(), at.Second(), 0, time.UTC)
 	}
@@ -58,7 +58,7 @@ func (d Day) First(minute int, zone *time.Location) time.Time {
 			return at
 		}
 	}
-	// The clock was put forward over that minute: at the instant when it was.
+	// The clock skips that minute.
 	at := time.Unix(candidates[len(candidates)-1], 0).In(zone)
 	if start, _ := at.ZoneBounds(); !start.IsZero() && reads(at).After(wall) {
 		return start

@@ -9,10 +9,10 @@ import (
 // Email is the address of a mailbox on the public internet.
 type Email struct{ local, domain string }
 
-// longestEmail is how long an address may be (RFC 5321 §4.5.3).
+// longestEmail is the maximum length of an address (RFC 5321 §4.5.3).
 const longestEmail = 254
 
-// ParseEmail reads the address of an email, and nothing beside it.
+// ParseEmail parses a bare address, without a display name.
 func ParseEmail(text string) (Email, bool) {
 	text = strings.TrimSpace(text)
 	if len(text) > longestEmail || !isAddress(text) {
@@ -39,5 +39,5 @@ func hasLooseHyphen(domain string) bool {
 
 func (e Email) String() string { return e.local + "@" + e.domain }
 
-// Link is the address as a link has it: "mailto:a@example.mx".
+// Link returns the "mailto:" URL.
 func (e Email) Link() string { return "mailto:" + url.PathEscape(e.local) + "@" + e.domain }

@@ -2,11 +2,11 @@ package value
 
 import "strings"
 
-// Path is a path of this site, perhaps with a query and a fragment.
+// Path is a path of this site with an optional query and fragment.
 type Path string
 
-// ParsePath reads a path that browsers find on the site that names it. They read "//" and
-// "/\" at the start as another host.
+// ParsePath parses a path on this site. Browsers resolve a leading "//" or "/\" to another host, so those are
+// invalid.
 func ParsePath(text string) (Path, bool) {
 	text = strings.TrimSpace(text)
 	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || !isAddress(text) {
@@ -15,10 +15,10 @@ func ParsePath(text string) (Path, bool) {
 	return Path(text), true
 }
 
-// Slug is an id that can stand in an address as it is.
+// Slug is an id that needs no escaping in an address.
 type Slug string
 
-// ParseSlug reads small letters without accents, digits and hyphens.
+// ParseSlug accepts lower-case ASCII letters, digits and hyphens.
 func ParseSlug(text string) (Slug, bool) {
 	for _, r := range text {
 		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {

@@ -6,14 +6,12 @@ import (
 	"strings"
 )
 
-// Pesos is an amount of money without its cents.
+// Pesos is an amount of money in whole pesos.
 type Pesos int
 
-// amounts are the numbers of a price as people write it: "$1,500.00".
 var amounts = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
 
-// ParsePesos reads the only number of a text, "$1,500.00 MXN"; ok is false where it has
-// none or several.
+// ParsePesos parses the only number of a text, "$1,500.00 MXN"; ok is false if there are none or several.
 func ParsePesos(text string) (Pesos, bool) {
 	found := amounts.FindAllString(text, 2)
 	if len(found) != 1 {

@@ -5,30 +5,30 @@ import (
 	"strings"
 )
 
-// Phone is a telephone number that can be dialled from anywhere.
+// Phone is a telephone number with its country code.
 type Phone struct {
-	digits string // with the country's
+	digits string
 }
 
 const (
 	country = "52"
-	longest = 64 // of what is read
+	longest = 64 // bytes of input
 )
 
 var (
 	extension = regexp.MustCompile(`(?i)(?:ext|x\s*\d|[;,#]).*$`)
 	abroad    = regexp.MustCompile(`^[^\d+]*(?:\+|00)`)
 	notDigits = regexp.MustCompile(`\D+`)
-	// Before the ten digits stood 01 or, of a mobile, 044 or 045; in the international
-	// form 1. All of it went in 2019 and 2020, and is still written.
+	// Mexico dialled 01, 044 or 045 before the ten digits, and 1 after +52, until 2019 and 2020; all are
+	// still written.
 	national      = regexp.MustCompile(`^(?:52(?:1|01|04[45])?|01|04[45])?([2-9]\d{9})$`)
 	international = regexp.MustCompile(`^52(?:1|01|04[45])?([2-9]\d{9})$`)
 	foreign       = regexp.MustCompile(`^[1-9]\d{7,14}$`)
 )
 
-// ParsePhone reads a number as people in Mexico write it: "55 1234 5678", "044 (55) 1234-5678", "+52 1 55
-// 1234 5678". One of another country needs its plus. An extension is left out. ok is
-// false for what is no number, as 911.
+// ParsePhone parses a number as written in Mexico: "55 1234 5678", "044 (55) 1234-5678", "+52 1 55 1234
+// 5678". Numbers of other countries need their plus. Extensions are dropped, and short numbers such as 911
+// are invalid.
 func ParsePhone(text string) (n Phone, ok bool) {
 	if len(text) > longest {
 		return Phone{}, false
@@ -48,17 +48,16 @@ func ParsePhone(text string) (n Phone, ok bool) {
 	return Phone{digits}, foreign.MatchString(digits) && !strings.HasPrefix(digits, country)
 }
 
-// Dial is the number as E.164 writes it: "+525512345678".
+// Dial returns the number in E.164: "+525512345678".
 func (n Phone) Dial() string { return "+" + n.digits }
 
-// The digits that can be dialled: from those of an emergency to the longest of E.164.
+// The number of digits that can be dialled: from emergency numbers to the maximum of E.164.
 const (
 	fewestDigits = 3
 	mostDigits   = 15
 )
 
-// ParseDial reads what a telephone can dial, in E.164: a Phone, or else the digits of a
-// shorter one, as 911.
+// ParseDial parses anything that can be dialled, including short numbers such as 911.
 func ParseDial(text string) (dial string, ok bool) {
 	if n, ok := ParsePhone(text); ok {
 		return n.Dial(), true
@@ -73,21 +72,19 @@ func ParseDial(text string) (dial string, ok bool) {
 	return dial, true
 }
 
-// WhatsApp is the number as wa.me takes it: "525512345678".
+// WhatsApp returns the number for wa.me: "525512345678".
 func (n Phone) WhatsApp() string { return n.digits }
 
-// National is the number within Mexico, its ten digits; ok is false for one of
-// another country.
+// National returns the ten digits of a Mexican number; ok is false for other countries.
 func (n Phone) National() (digits string, ok bool) { return strings.CutPrefix(n.digits, country) }
 
-// Exists reports whether Mexico has given out numbers that begin as this one does. Of
-// another country's it knows nothing.
+// Exists reports whether Mexico has assigned the prefix of the number; true for other countries.
 func (n Phone) Exists() bool {
 	digits, mexican := n.National()
 	return !mexican || given.MatchString(digits)
 }
 
-// Shown is the number as people read it: "+52 55 1234 5678".
+// Shown returns the number for display: "+52 55 1234 5678".
 func (n Phone) Shown() string {
 	digits, mexican := n.National()
 	if !mexican {
@@ -100,7 +97,7 @@ func (n Phone) Shown() string {
 	return "+" + country + " " + digits[:area] + " " + digits[area:6] + " " + digits[6:]
 }
 
-// ShownPhone is a text that is a number as people read it, and any other as it is.
+// ShownPhone formats text for display if it is a number, and otherwise returns it.
 func ShownPhone(text string) string {
 	if n, ok := ParsePhone(text); ok {
 		return n.Shown()
@@ -108,11 +105,11 @@ func ShownPhone(text string) string {
 	return text
 }
 
-// short are the numbers of the three largest cities, whose area has two digits.
+// short matches the three largest cities, whose area code has two digits.
 var short = regexp.MustCompile(`^(?:33|5[56]|81)`)
 
-// given are the numbers in use, as Google's libphonenumber 9.0 has them; the test
-// compares. The library itself would cost 6 MB of memory and 5 ms of every start.
+// given matches assigned numbers, from Google's libphonenumber 9.0, with which a test compares. The library
+// would cost 6 MB of memory and 5 ms at start.
 var given = regexp.MustCompile(`^(?:(?:2(?:0[01]|2\d|3[1-35-8]|4[13-9]|7[1-689]|8[1-578]|9[467])|3(?:1[1-79]|[2458][1-9]|3\d|7[1-8]|9[1-5])|` +
 	`4(?:1[1-57-9]|[267][1-9]|3[1-8]|[45]\d|8[1-35-9]|9[2-689])|5(?:[56]\d|88|9[1-79])|6(?:1[2-68]|[2-4][1-9]|5[1-36-9]|6[0-57-9]|7[1-7]|8[67]|9[4-8])|` +
 	`7(?:[1346][1-9]|[27]\d|5[13-9]|8[1-69]|9[17])|8(?:1\d|2[13-689]|3[1-6]|4[124-6]|6[1246-9]|7[0-378]|9[12479])|` +

@@ -1,6 +1,5 @@
-// Package value reads the kinds of values that the content has: days, times, addresses of
-// the web, telephones and others. Each is decided here once, for what is saved, what is
-// drawn and what machines are told.
+// Package value parses the kinds of values in the content: days, times, web addresses, telephone numbers and
+// others.
 package value
 
 import (
@@ -11,24 +10,23 @@ import (
 	"unicode/utf8"
 )
 
-// IsText reports whether a text can be kept and drawn: it has no NUL, which PostgreSQL
-// does not store, and none of Unicode's noncharacters, which HTML forbids.
+// IsText reports whether a text can be stored and rendered: it has no NUL, which PostgreSQL rejects, and no
+// Unicode noncharacters, which HTML forbids.
 func IsText(text string) bool { return !strings.ContainsFunc(text, NoText) }
 
-// NoText reports whether a character is one that no text has.
+// NoText reports whether no text may contain r.
 func NoText(r rune) bool {
 	return r == 0 || r >= 0xFDD0 && r <= 0xFDEF || r&0xFFFE == 0xFFFE
 }
 
-// noText is a character that no text has, as it is escaped in JSON.
+// noText is a noncharacter, escaped in JSON.
 const noText = `\uffff`
 
-// MarkBroken returns JSON in which every byte that is no UTF-8, and every escaped half of
-// a pair of surrogates, is a character that no text has. A decoder would read them as
-// U+FFFD, and nobody could tell any more that the text was broken.
+// MarkBroken returns JSON in which invalid UTF-8 and unpaired surrogate escapes are replaced by a
+// noncharacter. A decoder would replace them by U+FFFD, which hides that the text is broken.
 func MarkBroken(body []byte) []byte {
 	body = bytes.ToValidUTF8(body, []byte("\uFFFF"))
-	var marked []byte // a copy, once there is something to mark
+	var marked []byte // a copy, made on the first change
 	for at := 0; at < len(body); {
 		next := bytes.IndexByte(body[at:], '\\')
 		if next < 0 {
@@ -54,13 +52,13 @@ func MarkBroken(body []byte) []byte {
 	return marked
 }
 
-// The upper six bits of the units that make a pair.
+// The upper six bits of surrogates.
 const (
 	highSurrogate = 0xD800 >> 10
 	lowSurrogate  = 0xDC00 >> 10
 )
 
-// escapedUnit is the UTF-16 unit that is escaped at the start of some JSON, as in \ud800; or -1.
+// escapedUnit returns the UTF-16 unit of the escape at the start of body, such as \ud800, or -1.
 func escapedUnit(body []byte) int {
 	if len(body) < len(noText) || body[0] != '\\' || body[1] != 'u' {
 		return -1
@@ -76,10 +74,8 @@ func escapedUnit(body []byte) int {
 	return unit
 }
 
-// Printable is a text without the characters that no page may have: control characters
-// but for line breaks and tabs, noncharacters, and the two marks that turn around the
-// writing after them. In an address such a one becomes U+FFFD, which no address has:
-// without it the address would be another.
+// Printable returns text without control characters other than line breaks and tabs, noncharacters and the
+// bidirectional overrides. In an address they become U+FFFD: dropping them would make another address.
 func Printable(text string) string {
 	if !strings.ContainsFunc(text, unprintable) {
 		return text

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Time is a time of the day, in minutes from its midnight.
+// Time is a time of the day in minutes from midnight.
 type Time int
 
-// DayEnd is how many minutes the clock of a day shows.
+// DayEnd is the end of a day, "24:00".
 const DayEnd Time = 24 * 60
 
-// ParseTime reads a time of the day: "9:00", "09:00", and "24:00" for its end.
+// ParseTime parses "9:00", "09:00", and "24:00".
 func ParseTime(text string) (Time, bool) {
 	hour, minute, ok := strings.Cut(strings.TrimSpace(text), ":")
 	h, errH := strconv.ParseUint(hour, 10, 8)
@@ -26,16 +26,15 @@ func ParseTime(text string) (Time, bool) {
 
 func (t Time) String() string { return fmt.Sprintf("%02d:%02d", t/60, t%60) }
 
-// Moment is what a calendar and a clock show beside each other, in no zone.
+// Moment is a date and time without a zone.
 type Moment struct{ wall time.Time }
 
-// The forms of a moment: the first one is that of a form.
 const (
 	momentForm  = "2006-01-02T15:04"
 	secondsForm = "2006-01-02T15:04:05"
 )
 
-// ParseMoment reads "2026-12-01T08:00", also with seconds.
+// ParseMoment parses "2026-12-01T08:00", optionally with seconds.
 func ParseMoment(text string) (Moment, bool) {
 	for _, form := range []string{momentForm, secondsForm} {
 		if wall, err := time.Parse(form, strings.TrimSpace(text)); err == nil {
@@ -45,8 +44,8 @@ func ParseMoment(text string) (Moment, bool) {
 	return Moment{}, false
 }
 
-// In is the first instant at which the clock of a zone shows the moment or, where it
-// leaves that time out, a later one.
+// In returns the first instant at which a clock in zone shows the moment or, if the clock skips it, a later
+// one.
 func (m Moment) In(zone *time.Location) time.Time {
 	at := DayOf(m.wall).First(m.wall.Hour()*60+m.wall.Minute(), zone)
 	return at.Add(time.Duration(m.wall.Second()) * time.Second)

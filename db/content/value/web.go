@@ -12,14 +12,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Web is the address of a page of the web.
+// Web is the address of a web page.
 type Web struct {
 	text string
 	url  *url.URL
 }
 
-// ParseWeb reads an address that every browser opens where it says: with http or https,
-// a host and a port that can be, and nobody's name before the host.
+// ParseWeb parses an http or https address that all browsers resolve to the same valid host and port, without
+// credentials.
 func ParseWeb(text string) (Web, bool) {
 	text = strings.TrimSpace(text)
 	if !isAddress(text) {
@@ -32,23 +32,22 @@ func ParseWeb(text string) (Web, bool) {
 	return Web{text, u}, true
 }
 
-// String is the address as it was written.
+// String returns the address as written.
 func (w Web) String() string { return w.text }
 
-// Origin is the address without its path: "https://example.mx".
+// Origin returns the address without its path: "https://example.mx".
 func (w Web) Origin() string { return w.url.Scheme + "://" + w.url.Host }
 
-// Host is the host in small letters, without its port.
+// Host returns the host in lower case, without the port.
 func (w Web) Host() string { return strings.ToLower(w.url.Hostname()) }
 
-// Path is the path of the address, decoded.
+// Path returns the decoded path.
 func (w Web) Path() string { return w.url.Path }
 
-// IsHTTPS reports whether nobody on the way reads what is sent there.
 func (w Web) IsHTTPS() bool { return w.url.Scheme == "https" }
 
-// isAddress reports whether a text has only what an address may have. Browsers leave out
-// tabs and line breaks, and read a backslash as a slash.
+// isAddress reports whether an address has only safe characters: browsers drop tabs and line breaks, and read
+// a backslash as a slash.
 func isAddress(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
 		return unicode.IsControl(r) || NoText(r) || r == utf8.RuneError || r == '\\' || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
@@ -63,10 +62,10 @@ func isPort(port string) bool {
 	return err == nil && number > 0
 }
 
-// numeric is the last label of what browsers read as an address of IPv4.
+// numeric matches the last label of a host that browsers read as IPv4.
 var numeric = regexp.MustCompile(`^(?:[0-9]+|0[xX][0-9a-fA-F]*)$`)
 
-// isHost reports whether a host is a name or an address of a machine, as it is read.
+// isHost reports whether host is a valid name or IP address.
 func isHost(host string) bool {
 	if strings.Contains(host, ":") {
 		at, err := netip.ParseAddr(host)
@@ -82,7 +81,7 @@ func isHost(host string) bool {
 			return false
 		}
 	}
-	// A letter that browsers replace by another would lead elsewhere than it says.
+	// Browsers map compatibility characters to others, which leads to another host.
 	return len(host) <= 253 && norm.NFKC.String(host) == norm.NFC.String(host)
 }
 

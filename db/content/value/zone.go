@@ -7,12 +7,11 @@ import (
 	_ "time/tzdata" // the zones of a server that has none
 )
 
-// zones are those that were read, by their names.
+// zones caches parsed zones by name.
 var zones sync.Map
 
-// ParseZone reads the IANA name of a time zone. Other files of a zone database, as
-// "localtime" and "posix/…", are no zones, nor is another spelling of a file's path: not
-// every server has them.
+// ParseZone parses an IANA time zone. It rejects other files of the zone database ("localtime", "posix/…")
+// and other spellings of a path, which not every server has.
 func ParseZone(name string) (*time.Location, bool) {
 	if zone, ok := zones.Load(name); ok {
 		return zone.(*time.Location), true
