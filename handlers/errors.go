@@ -51,7 +51,7 @@ var contentReasons = map[content.Reason]string{
 	content.TooLarge:       fmt.Sprintf("Con este cambio el contenido del sitio pesaría más de %s, que es lo más que se guarda. Lo que más pesa es {part}: acorta sus textos o quita lo que ya no haga falta, y guarda de nuevo.", inBytes(content.MaxBytes)),
 	content.TooManyRecords: fmt.Sprintf("Con este cambio el sitio tendría más de %d páginas de enfermedades, síntomas y servicios, que son las más que se guardan. La lista más larga es {part}: quita los registros que ya no hagan falta, y guarda de nuevo.", content.MaxRecords),
 	content.NoNotice:       "Al aviso le falta el texto. Escríbelo, o quita el aviso.",
-	content.LongNotice:     fmt.Sprintf("Un aviso se ve completo hasta con %d caracteres, y el sitio cortaría este. Acórtalo.", content.MostLetters),
+	content.LongNotice:     fmt.Sprintf("Un aviso se ve completo hasta con %d caracteres, y el sitio cortaría este. Acórtalo.", content.MaxNotice),
 	content.NotAMoment:     "La fecha y la hora se escriben así: 2026-12-24T10:00.",
 	content.NotADay:        "No es una fecha del calendario. Se escribe así: 2026-12-24.",
 	content.NotATime:       "Falta una hora, o no se entiende. Se escribe con dos puntos y hasta 24:00, así: 09:00.",
@@ -180,7 +180,7 @@ func worded(err error) problem {
 	var fiberError *fiber.Error
 	var contentError content.FieldError
 	var bound content.BoundError
-	var taken content.Taken
+	var taken content.AddressTakenError
 	var tooMany admin.TooManyAttempts
 	var large request.TooLarge
 	for _, known := range problems {

@@ -93,8 +93,8 @@ func TestScheduleScreen(t *testing.T) {
 		if current := page.Find("nav[aria-label=Administración] [aria-current=page]").Text(); current != "Horario" {
 			t.Errorf("the menu marks %q", current)
 		}
-		if props.Letters != content.MostLetters {
-			t.Errorf("got %d letters of a notice, want %d", props.Letters, content.MostLetters)
+		if props.Letters != content.MaxNotice {
+			t.Errorf("got %d letters of a notice, want %d", props.Letters, content.MaxNotice)
 		}
 		if tuesday := props.Weeks["hospital"].Tuesday.Spans; len(tuesday) != 1 || tuesday[0].From != "09:00" {
 			t.Errorf("got %v for Tuesday out of the texts", tuesday)

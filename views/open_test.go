@@ -69,7 +69,7 @@ func TestOpenSaysNoPlaceholder(t *testing.T) {
 			eachVariant(t, "", func(t *testing.T, kind sections.Type, variant sections.Variant) {
 				look(t, mustPreview(t, site, kind.Key, variant.File))
 			})
-			told := must.Get(site.Told())(t)
+			told := must.Get(site.Public())(t)
 			for file, body := range map[string][]byte{"llms.txt": seo.LLMs(site, address), "manifest": seo.Manifest(site), "API": told} {
 				if found := unsaid.Find(cited.ReplaceAll(body, nil)); found != nil {
 					t.Errorf("%s: got %q", file, found)

@@ -18,12 +18,12 @@ const (
 	MaxBytes   = 5 << 20
 	MaxRecords = 500 // that have a page
 
-	defaultItems   = 100   // of a list that mostItems does not name
-	defaultLetters = 2_000 // of a text that mostLetters does not name
+	defaultItems   = 100   // of a list that maxItems does not name
+	defaultLetters = 2_000 // of a text that maxLetters does not name
 )
 
-// mostItems is the maximum length of a list, by its path with "[]" for each item.
-var mostItems = map[string]int{
+// maxItems is the maximum length of a list, by its path with "[]" for each item.
+var maxItems = map[string]int{
 	"navMenu":              80,
 	"heroSlider.slides":    50,
 	"insurances.companies": 200,
@@ -46,8 +46,8 @@ var mostItems = map[string]int{
 	"records.services[].alarms": 200,
 }
 
-// mostLetters is the maximum length of a text in characters, by its path as in mostItems.
-var mostLetters = map[string]int{
+// maxLetters is the maximum length of a text in characters, by its path as in maxItems.
+var maxLetters = map[string]int{
 	"aboutMe.description":       MaxText,
 	"editorial.text":            MaxText,
 	"editorial.sections[].text": MaxText,
@@ -70,12 +70,6 @@ var mostLetters = map[string]int{
 	"privacyNotice.short":                    5_000,
 	"valorations.description":                5_000,
 }
-
-// Reasons of a FieldError about the whole content object; its path is the largest part.
-const (
-	TooLarge       Reason = "more bytes than are kept"
-	TooManyRecords Reason = "more records than are kept"
-)
 
 // BoundError reports a list or text that is too long.
 type BoundError struct {
@@ -109,34 +103,34 @@ func CheckBounds(before, after []byte) error {
 // It scans the bytes, because decoding a list that is too long already costs too much.
 func checkLengths(before, after []byte) error {
 	parsed := gjson.ParseBytes(after)
-	if exceeding(parsed, "", nil, 0) == nil {
+	if findTooLong(parsed, "", nil, 0) == nil {
 		return nil
 	}
-	had := map[string]int{}
-	measure(gjson.ParseBytes(before), "", had, 0)
-	if found := exceeding(parsed, "", had, 0); found != nil {
+	allowed := map[string]int{}
+	measureLengths(gjson.ParseBytes(before), "", allowed, 0)
+	if found := findTooLong(parsed, "", allowed, 0); found != nil {
 		return BoundError{strings.TrimPrefix(found.Path, "."), found.Most, found.Text}
 	}
 	return nil
 }
 
-// exceeding returns the first list or text that is too long, or nil. place is a path as in mostItems, and had
+// findTooLong returns the first list or text that is too long, or nil. place is a path as in maxItems, and allowed
 // the lengths that are allowed besides.
-func exceeding(value gjson.Result, place string, had map[string]int, depth int) (found *BoundError) {
+func findTooLong(value gjson.Result, place string, allowed map[string]int, depth int) (found *BoundError) {
 	if value.Type == gjson.String {
-		if most := max(mostOf(mostLetters, place, defaultLetters), had[place]); utf8.RuneCountInString(value.Str) > most {
+		if most := max(boundOf(maxLetters, place, defaultLetters), allowed[place]); utf8.RuneCountInString(value.Str) > most {
 			return &BoundError{Most: most, Text: true}
 		}
 		return nil
 	}
-	most := max(mostOf(mostItems, place, defaultItems), had[place])
+	most := max(boundOf(maxItems, place, defaultItems), allowed[place])
 	bounded, count := value.IsArray() || isAddressedList(place), 0
-	eachInside(value, place, depth, func(name, inside string, inner gjson.Result) bool {
+	eachChild(value, place, depth, func(name, inside string, inner gjson.Result) bool {
 		if count++; bounded && count > most {
 			found = &BoundError{Most: most}
 			return false
 		}
-		if found = exceeding(inner, inside, had, depth+1); found != nil {
+		if found = findTooLong(inner, inside, allowed, depth+1); found != nil {
 			found.Path = name + found.Path
 		}
 		return found == nil
@@ -144,28 +138,28 @@ func exceeding(value gjson.Result, place string, had map[string]int, depth int) 
 	return found
 }
 
-// measure records the length of the longest list or text in each place.
-func measure(value gjson.Result, place string, longest map[string]int, depth int) {
+// measureLengths records the length of the longest list or text in each place.
+func measureLengths(value gjson.Result, place string, longest map[string]int, depth int) {
 	if value.Type == gjson.String {
 		longest[place] = max(longest[place], utf8.RuneCountInString(value.Str))
 		return
 	}
 	count := 0
-	eachInside(value, place, depth, func(_, inside string, inner gjson.Result) bool {
-		measure(inner, inside, longest, depth+1)
+	eachChild(value, place, depth, func(_, inside string, inner gjson.Result) bool {
+		measureLengths(inner, inside, longest, depth+1)
 		count++
 		return true
 	})
 	longest[place] = max(longest[place], count)
 }
 
-// deepest is the maximum nesting depth of a content object.
-const deepest = 16
+// maxDepth is the maximum nesting depth of a content object.
+const maxDepth = 16
 
-// eachInside calls do with each item or member until it returns false. Records in the object form get the
+// eachChild calls do with each item or member until it returns false. Records in the object form get the
 // places that they have in the list form.
-func eachInside(value gjson.Result, place string, depth int, do func(name, inside string, inner gjson.Result) bool) {
-	if depth == deepest || !value.IsArray() && !value.IsObject() {
+func eachChild(value gjson.Result, place string, depth int, do func(name, inside string, inner gjson.Result) bool) {
+	if depth == maxDepth || !value.IsArray() && !value.IsObject() {
 		return
 	}
 	i, byID := 0, isAddressedList(place)
@@ -188,7 +182,7 @@ func isAddressedList(place string) bool {
 	return slices.ContainsFunc(addressedLists, func(list addressedList) bool { return place == "records."+list.key })
 }
 
-func mostOf(bounds map[string]int, place string, otherwise int) int {
+func boundOf(bounds map[string]int, place string, otherwise int) int {
 	if most, named := bounds[place]; named {
 		return most
 	}

@@ -10,9 +10,9 @@ import (
 // DefaultZone is the time zone of a practice that names none.
 const DefaultZone = "America/Mexico_City"
 
-// ReadZone returns the time zone with an IANA name, or DefaultZone if the name is empty. If the name is
+// ParseZone returns the time zone with an IANA name, or DefaultZone if the name is empty. If the name is
 // unknown it returns DefaultZone and false.
-func ReadZone(name string) (zone *time.Location, known bool) {
+func ParseZone(name string) (zone *time.Location, known bool) {
 	if zone, known = value.ParseZone(cmp.Or(name, DefaultZone)); !known {
 		zone, _ = value.ParseZone(DefaultZone)
 	}
@@ -21,7 +21,7 @@ func ReadZone(name string) (zone *time.Location, known bool) {
 
 // Zone is the time zone of the practice.
 func (s *Site) Zone() *time.Location {
-	zone, _ := ReadZone(s.Schedule.TimeZone)
+	zone, _ := ParseZone(s.Schedule.TimeZone)
 	return zone
 }
 

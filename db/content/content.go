@@ -81,33 +81,6 @@ func (r Records) Sources() [][]Source {
 	return all
 }
 
-// Metadata is the data of one page for search engines and link previews.
-type Metadata struct {
-	Title       string     `json:"title"`       // unique, 60 characters at most
-	Description string     `json:"description"` // unique, 120 to 160 characters
-	Keywords    []string   `json:"keywords,omitempty"`
-	OpenGraph   OpenGraph  `json:"openGraph"`
-	Alternates  Alternates `json:"alternates"`
-}
-
-// OpenGraph is the text of a shared link; url is the page's path.
-type OpenGraph struct {
-	Title       string `json:"title"`
-	Description string `json:"description"`
-	URL         string `json:"url"`
-	Image       string `json:"image,omitempty"`
-}
-
-// Alternates holds the canonical path of a page ("/enfermedades/arritmias").
-type Alternates struct {
-	Canonical string `json:"canonical"`
-}
-
-// MainMetadata is the metadata of a list page, under the key "main".
-type MainMetadata struct {
-	Main Metadata `json:"main"`
-}
-
 // Source is the origin of a figure or a medical statement.
 type Source struct {
 	Label   string `json:"label"` // institution, title, year
@@ -291,4 +264,37 @@ type Picture struct {
 
 	ShowsPatient bool    `json:"showsPatient,omitempty"`
 	Consent      Consent `json:"consent,omitzero"` // of the patient; required on an open site
+}
+
+// Consent is the consent of a patient, which the owner keeps on paper.
+type Consent struct {
+	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD
+	How  string `json:"how,omitempty"`             // "Por escrito, en el expediente"
+}
+
+func (r Records) Disease(id string) (Disease, bool) {
+	for _, record := range r.Diseases {
+		if record.ID == id {
+			return record, true
+		}
+	}
+	return Disease{}, false
+}
+
+func (r Records) Symptom(id string) (Symptom, bool) {
+	for _, record := range r.Symptoms {
+		if record.ID == id {
+			return record, true
+		}
+	}
+	return Symptom{}, false
+}
+
+func (r Records) Service(id string) (Service, bool) {
+	for _, record := range r.Services {
+		if record.ID == id {
+			return record, true
+		}
+	}
+	return Service{}, false
 }

@@ -33,33 +33,10 @@ func Decode(body []byte) (*Site, error) {
 	if site.Broken["doctorWorkInfo"] == nil {
 		site.fillHours()
 	}
-	site.Records.Diseases = withAddress(site, "diseases", site.Records.Diseases, func(r Disease) string { return r.ID })
-	site.Records.Symptoms = withAddress(site, "symptoms", site.Records.Symptoms, func(r Symptom) string { return r.ID })
-	site.Records.Services = withAddress(site, "services", site.Records.Services, func(r Service) string { return r.ID })
+	site.Records.Diseases = withValidIDs(site, "diseases", site.Records.Diseases, func(r Disease) string { return r.ID })
+	site.Records.Symptoms = withValidIDs(site, "symptoms", site.Records.Symptoms, func(r Symptom) string { return r.ID })
+	site.Records.Services = withValidIDs(site, "services", site.Records.Services, func(r Service) string { return r.ID })
 	return site, nil
-}
-
-// Shown returns the site as visitors see it: without hidden items and, once opened, without placeholders and
-// without patients who have not consented. Everything public is rendered from it.
-func (s *Site) Shown() *Site {
-	shown := *s
-	shown.Records.Diseases = shownOf(s.Records.Diseases, func(r Disease) bool { return r.Hidden })
-	shown.Records.Symptoms = shownOf(s.Records.Symptoms, func(r Symptom) bool { return r.Hidden })
-	shown.Records.Services = shownOf(s.Records.Services, func(r Service) bool { return r.Hidden })
-	shown.Records.Gallery = shownOf(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
-	shown.NavMenu = shownOf(s.NavMenu, func(e NavEntry) bool { return e.Hidden })
-	shown.HeroSlider.Slides = shownOf(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
-	switch {
-	case shown.Open:
-		return shown.opened()
-	case shown.Used:
-		return (&opener{at: s.At}).patients(&shown)
-	}
-	return &shown
-}
-
-func shownOf[T any](list []T, hidden func(T) bool) []T {
-	return slices.DeleteFunc(slices.Clone(list), hidden)
 }
 
 // MaxText is how many characters of one text are rendered: a header text is on every page many times over.
@@ -72,7 +49,7 @@ var retired = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero
 func clean(field reflect.Value) {
 	switch field.Kind() {
 	case reflect.String:
-		field.SetString(cut(field.String()))
+		field.SetString(truncate(field.String()))
 		if slices.Contains(retired, strings.TrimSpace(field.String())) {
 			field.SetString("")
 		}
@@ -88,7 +65,7 @@ func clean(field reflect.Value) {
 	}
 }
 
-func cut(text string) string {
+func truncate(text string) string {
 	if len(text) <= MaxText {
 		return text
 	}
@@ -102,8 +79,8 @@ func cut(text string) string {
 	return text
 }
 
-// withAddress keeps the records with a valid, unique id.
-func withAddress[R any](site *Site, list string, records []R, id func(R) string) []R {
+// withValidIDs keeps the records with a valid, unique id.
+func withValidIDs[R any](site *Site, list string, records []R, id func(R) string) []R {
 	seen := map[string]bool{}
 	var kept []R
 	for i, record := range records {

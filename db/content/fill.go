@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // facts are the records whose values texts name by placeholders, so that each fact is typed once.
@@ -22,19 +21,19 @@ type facts struct {
 }
 
 // filling is the value of a placeholder, JSON-escaped, in three positions.
-type filling struct{ plain, first, after string }
+type filling struct{ middle, sentenceStart, afterDe string }
 
-// known returns the facts without placeholders.
-func (f facts) known() facts {
+// withoutPlaceholders returns the facts without placeholders.
+func (f facts) withoutPlaceholders() facts {
 	o := &opener{}
 	o.clear(reflect.ValueOf(&f).Elem(), "", false)
 	return f
 }
 
-// gaps replaces empty values by a gap.
-func gaps(values map[string]filling) map[string]filling {
+// markGaps replaces empty values by a gap.
+func markGaps(values map[string]filling) map[string]filling {
 	for name, v := range values {
-		if v.plain == "" {
+		if v.middle == "" {
 			values[name] = filling{gap, gap, gap}
 		}
 	}
@@ -44,7 +43,7 @@ func gaps(values map[string]filling) map[string]filling {
 func (f facts) values() map[string]filling {
 	d, notice := f.DoctorInfo, f.PrivacyNotice
 	values := map[string]filling{"hours": {
-		plain: escaped(f.hours("")), first: escaped(capital(f.hours(""))), after: escaped(f.hours("de ")),
+		middle: escaped(f.hours("")), sentenceStart: escaped(upperFirst(f.hours(""))), afterDe: escaped(f.hours("de ")),
 	}}
 	for name, text := range map[string]string{
 		"yearsOfExperience": strconv.Itoa(f.AboutMe.YearsOfExperience),
@@ -69,9 +68,9 @@ func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
 	said := []Hours{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
 	if f.Schedule.Consulting.Given {
-		said = opened(f.Schedule.Consulting.Words())
+		said = openRows(f.Schedule.Consulting.Words())
 		for i := range said {
-			said[i].Hours = small(said[i].Hours)
+			said[i].Hours = lowerFirst(said[i].Hours)
 		}
 	}
 	var rows []string
@@ -82,23 +81,12 @@ func (f facts) hours(before string) string {
 		case days == "":
 			rows = append(rows, times)
 		case unicode.IsDigit(rune(times[0])):
-			rows = append(rows, small(days)+", "+before+times)
+			rows = append(rows, lowerFirst(days)+", "+before+times)
 		default:
-			rows = append(rows, small(days)+", "+times)
+			rows = append(rows, lowerFirst(days)+", "+times)
 		}
 	}
 	return strings.Join(rows, "; ")
-}
-
-func small(text string) string   { return firstLetter(text, unicode.ToLower) }
-func capital(text string) string { return firstLetter(text, unicode.ToUpper) }
-
-func firstLetter(text string, change func(rune) rune) string {
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return ""
-	}
-	return string(change(first)) + text[size:]
 }
 
 // escaped returns text as the inside of a JSON string.
@@ -107,8 +95,8 @@ func escaped(text string) string {
 	return string(quoted[1 : len(quoted)-1])
 }
 
-// mostFilled is the maximum growth by filling, in bytes; beyond it the content is left unfilled.
-const mostFilled = 16 << 20
+// maxGrowth is the maximum growth by filling, in bytes; beyond it the content is left unfilled.
+const maxGrowth = 16 << 20
 
 // Fill replaces the placeholders in the texts of a content object by the facts that they name. Unknown
 // placeholders, and those within facts, stay.
@@ -116,7 +104,7 @@ func Fill(body []byte) []byte { return fillWith(body, facts.values) }
 
 // FillOpen is Fill for an open site: a missing fact becomes a gap, and Shown removes the sentence around it.
 func FillOpen(body []byte) []byte {
-	return fillWith(body, func(f facts) map[string]filling { return gaps(f.known().values()) })
+	return fillWith(body, func(f facts) map[string]filling { return markGaps(f.withoutPlaceholders().values()) })
 }
 
 func fillWith(body []byte, values func(facts) map[string]filling) []byte {
@@ -129,20 +117,20 @@ func fillWith(body []byte, values func(facts) map[string]filling) []byte {
 	return fill(body, values(f))
 }
 
-// Filled returns text with its placeholders replaced.
-func (s *Site) Filled(text string) string { return filled(text, s.facts().values()) }
+// FillText returns text with its placeholders replaced.
+func (s *Site) FillText(text string) string { return filled(text, s.facts().values()) }
 
-// Drawn returns a long text as the pages show it: filled and, on an open site, without the sentences that
+// RenderedText returns a long text as the pages show it: filled and, on an open site, without the sentences that
 // lack a fact.
-func (s *Site) Drawn(text string) string {
+func (s *Site) RenderedText(text string) string {
 	values := s.facts().values()
 	if s.Open {
-		values = gaps(values)
+		values = markGaps(values)
 	}
 	text = filled(text, values)
 	clean(reflect.ValueOf(&text).Elem())
 	if s.Open {
-		text = withoutStandIns(text)
+		text = dropPlaceholders(text)
 	}
 	return text
 }
@@ -168,7 +156,7 @@ func fill(body []byte, values map[string]filling) []byte {
 			return append(out, rest...)
 		}
 		out, rest = append(out, rest[:start]...), rest[start:]
-		end := bytes.IndexByte(rest[:min(len(rest), longestName)], '}')
+		end := bytes.IndexByte(rest[:min(len(rest), maxName)], '}')
 		var found filling
 		known := end > 0
 		if known {
@@ -178,24 +166,24 @@ func fill(body []byte, values map[string]filling) []byte {
 			out, rest = append(out, '{'), rest[1:]
 			continue
 		}
-		out, rest = append(out, found.behind(out)...), rest[end+1:]
-		if len(out) > len(body)+mostFilled {
+		out, rest = append(out, found.after(out)...), rest[end+1:]
+		if len(out) > len(body)+maxGrowth {
 			return body
 		}
 	}
 }
 
-const longestName = len("{yearsOfExperience}")
+const maxName = len("{yearsOfExperience}")
 
-// behind returns the filling for its position after written.
-func (v filling) behind(written []byte) string {
+// after returns the filling for its position after written.
+func (v filling) after(written []byte) string {
 	for _, start := range []string{`"`, `\n`, ". "} {
 		if bytes.HasSuffix(written, []byte(start)) {
-			return v.first
+			return v.sentenceStart
 		}
 	}
 	if bytes.HasSuffix(written, []byte("de ")) || bytes.HasSuffix(written, []byte("De ")) {
-		return v.after
+		return v.afterDe
 	}
-	return v.plain
+	return v.middle
 }

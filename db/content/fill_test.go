@@ -86,7 +86,7 @@ func TestFill(t *testing.T) {
 				t.Errorf("got  %q\nwant %q", got, c.want)
 			}
 			site := must.Get(content.Decode(practice(t, "", c.change)))(t)
-			if got := site.Filled(c.text); got != c.want {
+			if got := site.FillText(c.text); got != c.want {
 				t.Errorf("one text alone: got %q, want %q", got, c.want)
 			}
 		})
@@ -104,8 +104,8 @@ func TestDrawn(t *testing.T) {
 		}
 		site := must.Get(content.Decode(fill(body)))(t)
 		site.Open = open
-		if site = site.Shown(); site.Footer.Text == "" || site.Drawn(text) != site.Footer.Text {
-			t.Errorf("open %t: got %q, want %q as on a page", open, site.Drawn(text), site.Footer.Text)
+		if site = site.Shown(); site.Footer.Text == "" || site.RenderedText(text) != site.Footer.Text {
+			t.Errorf("open %t: got %q, want %q as on a page", open, site.RenderedText(text), site.Footer.Text)
 		}
 	}
 }

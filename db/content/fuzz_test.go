@@ -66,7 +66,7 @@ func FuzzMerge(f *testing.F) {
 			t.Fatalf("cannot read the result: %v", err)
 		}
 		// Who gives a record another id names one that is there no more.
-		if len(content.Moves(patch)) > 0 {
+		if len(content.RenamedAddresses(patch)) > 0 {
 			return
 		}
 		again, err := content.Merge(merged, patch)
@@ -88,7 +88,7 @@ func FuzzRedirects(f *testing.F) {
 		edits, err := content.ReadRedirectEdits(sent)
 		if err == nil {
 			var next content.Redirects
-			next, err = content.Readdressing{Before: before, After: after, Edits: edits, Moved: content.Moves(after), Strict: strict}.Of(stored)
+			next, err = content.RedirectUpdate{Before: before, After: after, Edits: edits, Moved: content.RenamedAddresses(after), Strict: strict}.Apply(stored)
 			for from, to := range next {
 				_, again := next[to]
 				if again || from == to || from == "/" || from != content.CanonicalPath(from) || strings.Contains(from+to, "//") || to != "" && to[0] != '/' {
@@ -97,7 +97,7 @@ func FuzzRedirects(f *testing.F) {
 			}
 		}
 		_, field := errors.AsType[content.FieldError](err)
-		_, taken := errors.AsType[content.Taken](err)
+		_, taken := errors.AsType[content.AddressTakenError](err)
 		if err != nil && !field && (!taken || !strict) {
 			t.Errorf("got %v, want an error of the caller", err)
 		}

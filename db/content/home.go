@@ -1,5 +1,7 @@
 package content
 
+import "latido/db/content/value"
+
 // HeroSection is the first screen of the home page. Heights are in CSS px or per cent.
 type HeroSection struct {
 	HeroSectionHeight                int     `json:"heroSectionHeight"`
@@ -251,4 +253,20 @@ type GeneralCallToAction struct {
 	Description       string `json:"description"`
 	SectionBackground string `json:"sectionBackground"`
 	SectionHeight     int    `json:"sectionHeight"`
+}
+
+// Pesos returns the only number in the text of the price, or else the amount.
+func (c ConsultationPrice) Pesos() int {
+	if pesos, ok := value.ParsePesos(c.Price); ok {
+		return int(pesos)
+	}
+	return c.Amount
+}
+
+// SubtitleText returns the subtitle under either spelling of its key.
+func (h HeroSection) SubtitleText() string {
+	if h.Subtitle != "" {
+		return h.Subtitle
+	}
+	return h.SubTitle
 }

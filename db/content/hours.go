@@ -17,13 +17,13 @@ type Minutes struct{ From, Until int }
 
 const DayMinutes = int(value.DayEnd)
 
-// mostSpans is how many spans of one day are read.
-const mostSpans = 12
+// maxSpans is how many spans of one day are read.
+const maxSpans = 12
 
-// ReadSpans returns the valid spans in order, with overlapping and adjacent ones merged.
-func ReadSpans(spans []Span) []Minutes {
+// ParseSpans returns the valid spans in order, with overlapping and adjacent ones merged.
+func ParseSpans(spans []Span) []Minutes {
 	var read []Minutes
-	for _, span := range spans[:min(len(spans), mostSpans)] {
+	for _, span := range spans[:min(len(spans), maxSpans)] {
 		from, okFrom := value.ParseTime(span.From)
 		until, okUntil := value.ParseTime(span.Until)
 		if !okFrom || !okUntil || from == value.DayEnd {
@@ -72,7 +72,7 @@ func (w *Week) Words() []Hours {
 		on[hours] = append(on[hours], i)
 	}
 	for i := range rows {
-		rows[i].Days = capital(dayNames(on[rows[i].Hours]))
+		rows[i].Days = upperFirst(dayNames(on[rows[i].Hours]))
 	}
 	slices.SortStableFunc(rows, func(a, b Hours) int {
 		return cmp.Compare(closedLast(a), closedLast(b))
@@ -88,7 +88,7 @@ func closedLast(row Hours) int {
 }
 
 func (d *Day) words() string {
-	hours := SpansWords(ReadSpans(d.Spans))
+	hours := FormatSpans(ParseSpans(d.Spans))
 	switch {
 	case hours == "" && d.ByAppointment:
 		return "Con cita"
@@ -100,24 +100,24 @@ func (d *Day) words() string {
 	return hours
 }
 
-// SpansWords formats spans: "9:00 a 14:00 y 16:00 a 20:00".
-func SpansWords(spans []Minutes) string {
+// FormatSpans formats spans: "9:00 a 14:00 y 16:00 a 20:00".
+func FormatSpans(spans []Minutes) string {
 	var parts []string
 	for _, span := range spans {
 		switch {
 		case span.Until-span.From == DayMinutes && span.From == 0:
 			parts = append(parts, "Las 24 horas")
 		case span.Until > DayMinutes:
-			parts = append(parts, Clock(span.From)+" a "+Clock(span.Until-DayMinutes)+" del día siguiente")
+			parts = append(parts, FormatMinute(span.From)+" a "+FormatMinute(span.Until-DayMinutes)+" del día siguiente")
 		default:
-			parts = append(parts, Clock(span.From)+" a "+Clock(span.Until))
+			parts = append(parts, FormatMinute(span.From)+" a "+FormatMinute(span.Until))
 		}
 	}
 	return enumerate(parts)
 }
 
-// Clock formats a minute of the day: "9:00".
-func Clock(minute int) string { return fmt.Sprintf("%d:%02d", minute/60, minute%60) }
+// FormatMinute formats a minute of the day: "9:00".
+func FormatMinute(minute int) string { return fmt.Sprintf("%d:%02d", minute/60, minute%60) }
 
 // dayNames formats days in order, runs of three or more as a range.
 func dayNames(days []int) string {
@@ -147,50 +147,50 @@ func enumerate(parts []string) string {
 	return strings.Join(parts[:last], ", ") + " y " + parts[last]
 }
 
-// HoursOf are the hours of a place: from its week in the schedule, or else from its texts.
-type HoursOf struct {
-	Week   Week    // Given is false if the hours are unknown
-	Words  []Hours // as shown to visitors; empty if nothing is known
-	Unread bool    // the texts do not parse as a week; Words are the texts
+// OpeningHours are the hours of a place: from its week in the schedule, or else from its texts.
+type OpeningHours struct {
+	Week     Week    // Given is false if the hours are unknown
+	Words    []Hours // as shown to visitors; empty if nothing is known
+	Unparsed bool    // the texts do not parse as a week; Words are the texts
 }
 
 // ConsultingHours returns the hours of the consulting room.
-func (s *Site) ConsultingHours() HoursOf {
+func (s *Site) ConsultingHours() OpeningHours {
 	w := s.DoctorWorkInfo
-	return hoursOf(s.Schedule.Consulting, true, Hours{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, Hours{w.ConsultingHoursDaysSubheader2, w.ConsultingHours2})
+	return openingHours(s.Schedule.Consulting, true, Hours{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, Hours{w.ConsultingHoursDaysSubheader2, w.ConsultingHours2})
 }
 
 // HospitalHours returns the hours at the hospital: none if its week is closed.
-func (s *Site) HospitalHours() HoursOf {
+func (s *Site) HospitalHours() OpeningHours {
 	w := s.DoctorWorkInfo
-	return hoursOf(s.Schedule.Hospital, false, Hours{w.HospitalHoursDaysSubheader1, w.HospitalHours1}, Hours{w.HospitalHoursDaysSubheader2, w.HospitalHours2})
+	return openingHours(s.Schedule.Hospital, false, Hours{w.HospitalHoursDaysSubheader1, w.HospitalHours1}, Hours{w.HospitalHoursDaysSubheader2, w.HospitalHours2})
 }
 
-// HoursThere returns the hours of a further place: none if its week is closed.
-func (p *Place) HoursThere() HoursOf { return hoursOf(p.Hours, false) }
+// OpeningHours returns the hours of a further place: none if its week is closed.
+func (p *Place) OpeningHours() OpeningHours { return openingHours(p.Hours, false) }
 
-func hoursOf(week Week, tellClosed bool, texts ...Hours) HoursOf {
+func openingHours(week Week, showClosed bool, texts ...Hours) OpeningHours {
 	if week.Given {
 		words := week.Words()
-		if !tellClosed && len(words) == 1 && words[0].Hours == Closed {
-			return HoursOf{}
+		if !showClosed && len(words) == 1 && words[0].Hours == Closed {
+			return OpeningHours{}
 		}
-		return HoursOf{Week: week, Words: words}
+		return OpeningHours{Week: week, Words: words}
 	}
-	var said []Hours
+	var rows []Hours
 	for _, text := range texts {
 		if text.Days, text.Hours = strings.TrimSpace(text.Days), strings.TrimSpace(text.Hours); text.Hours != "" {
-			said = append(said, text)
+			rows = append(rows, text)
 		}
 	}
-	if len(said) == 0 {
-		return HoursOf{}
+	if len(rows) == 0 {
+		return OpeningHours{}
 	}
-	read, ok := ReadWeek(said)
+	read, ok := ParseWeek(rows)
 	if !ok {
-		return HoursOf{Words: said, Unread: true}
+		return OpeningHours{Words: rows, Unparsed: true}
 	}
-	return HoursOf{Week: read, Words: said}
+	return OpeningHours{Week: read, Words: rows}
 }
 
 // fillHours replaces the hours in doctorWorkInfo by those of the schedule.
@@ -206,22 +206,22 @@ func (s *Site) fillHours() {
 
 // fillTexts sets the texts to the first two rows that are open, or to the single closed one.
 func fillTexts(words []Hours, days1, hours1, days2, hours2 *string) {
-	open := opened(words)
+	open := openRows(words)
 	open = append(open, Hours{}, Hours{})
 	*days1, *hours1, *days2, *hours2 = open[0].Days, open[0].Hours, open[1].Days, open[1].Hours
 }
 
-// opened returns the rows without the closed one, unless it is the only one.
-func opened(words []Hours) []Hours {
+// openRows returns the rows without the closed one, unless it is the only one.
+func openRows(words []Hours) []Hours {
 	if last := len(words) - 1; last > 0 && words[last].Hours == Closed {
 		return slices.Clip(words[:last])
 	}
 	return slices.Clip(words)
 }
 
-// ReadWeek parses hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00"). It reports
+// ParseWeek parses hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00"). It reports
 // false if any row is in other words or ambiguous.
-func ReadWeek(rows []Hours) (week Week, ok bool) {
+func ParseWeek(rows []Hours) (week Week, ok bool) {
 	week.Given = true
 	seen := map[time.Weekday]bool{}
 	for _, row := range rows {
@@ -246,10 +246,10 @@ func ReadWeek(rows []Hours) (week Week, ok bool) {
 
 // folded returns text in lower case, without accents, with single spaces.
 func folded(text string) string {
-	return strings.Join(strings.Fields(foldings.Replace(strings.ToLower(text))), " ")
+	return strings.Join(strings.Fields(accents.Replace(strings.ToLower(text))), " ")
 }
 
-var foldings = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "–", "-", "—", "-", "a\u0301", "a", "e\u0301", "e")
+var accents = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "–", "-", "—", "-", "a\u0301", "a", "e\u0301", "e")
 
 // dayWords are the folded names and abbreviations of days.
 var dayWords = func() map[string]time.Weekday {
@@ -300,7 +300,7 @@ func readDays(text string) (days []time.Weekday, ok bool) {
 	return days, true
 }
 
-var saidOfDay = map[string]Day{
+var dayPhrases = map[string]Day{
 	"cerrado": {}, "cerrada": {}, "no hay consulta": {}, "sin consulta": {},
 	"con cita": {ByAppointment: true}, "solo con cita": {ByAppointment: true}, "previa cita": {ByAppointment: true}, "con cita previa": {ByAppointment: true}, "solo con cita previa": {ByAppointment: true},
 	"24 horas": {Spans: []Span{{"00:00", "24:00"}}}, "las 24 horas": {Spans: []Span{{"00:00", "24:00"}}}, "abierto las 24 horas": {Spans: []Span{{"00:00", "24:00"}}},
@@ -315,8 +315,8 @@ var (
 // readHours parses "14:00 a 21:00", "9 a 14 h y 16 a 20 h", "Cerrado", "Con cita".
 func readHours(text string) (day Day, ok bool) {
 	text = strings.TrimRight(folded(text), " .:,")
-	if said, ok := saidOfDay[text]; ok {
-		return said, true
+	if rows, ok := dayPhrases[text]; ok {
+		return rows, true
 	}
 	if rest := appointment.ReplaceAllString(text, ""); rest != text {
 		text, day.ByAppointment = strings.TrimSpace(rest), true

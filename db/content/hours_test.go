@@ -54,7 +54,7 @@ func TestReadWeek(t *testing.T) {
 		{"", "9:00 a 14:00", ""},
 		{"Cada tercer día", "9:00 a 14:00", ""},
 	} {
-		week, ok := content.ReadWeek([]content.Hours{{Days: c.days, Hours: c.hours}})
+		week, ok := content.ParseWeek([]content.Hours{{Days: c.days, Hours: c.hours}})
 		got := ""
 		if ok {
 			got = inWords(week.Words())
@@ -81,7 +81,7 @@ func TestReadWeekOfRows(t *testing.T) {
 			days, hours, _ := strings.Cut(row, ": ")
 			rows = append(rows, content.Hours{Days: days, Hours: hours})
 		}
-		week, ok := content.ReadWeek(rows)
+		week, ok := content.ParseWeek(rows)
 		got := ""
 		if ok {
 			got = inWords(week.Words())
@@ -90,7 +90,7 @@ func TestReadWeekOfRows(t *testing.T) {
 			t.Errorf("%q, %q:\ngot  %q\nwant %q", c.row1, c.row2, got, c.want)
 		}
 	}
-	if _, ok := content.ReadWeek(nil); ok {
+	if _, ok := content.ParseWeek(nil); ok {
 		t.Error("nothing was read as a week")
 	}
 }
@@ -150,7 +150,7 @@ func TestManySpans(t *testing.T) {
 		minute := i * 7 % 1400
 		spans = append(spans, content.Span{From: fmt.Sprintf("%02d:%02d", minute/60, minute%60), Until: fmt.Sprintf("%02d:%02d", (minute+1)/60, (minute+1)%60)})
 	}
-	if got := len(content.ReadSpans(spans)); got == 0 || got > 12 {
+	if got := len(content.ParseSpans(spans)); got == 0 || got > 12 {
 		t.Errorf("got %d spans", got)
 	}
 }
@@ -161,7 +161,7 @@ func TestReadZone(t *testing.T) {
 		"": "America/Mexico_City", "America/Tijuana": "America/Tijuana", "America/Ciudad_Juarez": "America/Ciudad_Juarez",
 		"Local": "", "America/Atlantis": "", "../../etc/passwd": "", "\x00": "", "UTC": "UTC",
 	} {
-		zone, known := content.ReadZone(name)
+		zone, known := content.ParseZone(name)
 		if known != (want != "") || zone == nil || known && zone.String() != want || !known && zone.String() != content.DefaultZone {
 			t.Errorf("%q: got %v, %v", name, zone, known)
 		}
@@ -169,7 +169,7 @@ func TestReadZone(t *testing.T) {
 	// What was abolished in 2022 is, and what stayed at the border has.
 	july := time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)
 	for name, want := range map[string]int{"America/Mexico_City": -6, "America/Cancun": -5, "America/Hermosillo": -7, "America/Mazatlan": -7, "America/Tijuana": -7, "America/Ciudad_Juarez": -6} {
-		zone, _ := content.ReadZone(name)
+		zone, _ := content.ParseZone(name)
 		if _, offset := july.In(zone).Zone(); offset != want*3600 {
 			t.Errorf("%s in July: got %d, want %d hours", name, offset/3600, want)
 		}

@@ -11,16 +11,10 @@ import (
 	"latido/db/content/value"
 )
 
-// Consent is the consent of a patient, which the owner keeps on paper.
-type Consent struct {
-	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD
-	How  string `json:"how,omitempty"`             // "Por escrito, en el expediente"
-}
-
 // Given reports whether consent was given by the instant at, and how.
 func (c Consent) Given(at time.Time) bool {
 	day, ok := value.ParseDay(c.Date)
-	if !ok || strings.TrimSpace(c.How) == "" || StandsIn(c.How) {
+	if !ok || strings.TrimSpace(c.How) == "" || IsPlaceholder(c.How) {
 		return false
 	}
 	// A day begins up to 14 hours earlier than in UTC.
@@ -29,17 +23,18 @@ func (c Consent) Given(at time.Time) bool {
 
 // Omission is content that an open site does not show.
 type Omission struct {
-	Path string // "doctorInfo.cedProf", "records.testimonials.3"
-	Text string
-	Why  Why
+	Path  string // "doctorInfo.cedProf", "records.testimonials.3"
+	Text  string
+	Cause Cause
 }
 
-type Why string
+// Cause is the reason of an Omission.
+type Cause string
 
 const (
-	IsPlaceholder Why = "placeholder"
-	NoConsent     Why = "no consent" // of the patient whose words these are
-	NoPhotoRight  Why = "no consent to the photo"
+	Placeholder  Cause = "placeholder"
+	NoConsent    Cause = "no consent" // of the patient whose words these are
+	NoPhotoRight Cause = "no consent to the photo"
 )
 
 // Omissions lists what the site omits once it is open.
@@ -49,16 +44,14 @@ func (s *Site) Omissions() []Omission {
 	return o.left
 }
 
-func (s *Site) opened() *Site { return (&opener{at: s.At}).open(s) }
-
 // opener removes what an open site must not show and records it.
 type opener struct {
 	at   time.Time
 	left []Omission
 }
 
-func (o *opener) omit(path, text string, why Why) {
-	o.left = append(o.left, Omission{path, text, why})
+func (o *opener) omit(path, text string, cause Cause) {
+	o.left = append(o.left, Omission{path, text, cause})
 }
 
 func (o *opener) open(s *Site) *Site {
@@ -103,25 +96,25 @@ func (o *opener) patients(s *Site) *Site {
 // samples removes figures and insurers if the text above them calls them a sample: without that text they
 // would be claims.
 func (o *opener) samples(s *Site) {
-	if e := &s.Experience; standIn(e.SectionTitle, e.SectionSubtitle) {
+	if e := &s.Experience; losesSentence(e.SectionTitle, e.SectionSubtitle) {
 		for i, figure := range e.Entities {
-			o.omit("experience.entities."+strconv.Itoa(i), figure.Value+" "+figure.Label, IsPlaceholder)
+			o.omit("experience.entities."+strconv.Itoa(i), figure.Value+" "+figure.Label, Placeholder)
 		}
 		e.Entities = nil
 	}
-	if in := &s.Insurances; standIn(in.SectionTitle, in.SectionSubtitle, in.AdditionalInfo) {
+	if in := &s.Insurances; losesSentence(in.SectionTitle, in.SectionSubtitle, in.AdditionalInfo) {
 		for i, company := range in.Companies {
 			if company.Visible {
-				o.omit("insurances.companies."+strconv.Itoa(i), company.Name, IsPlaceholder)
+				o.omit("insurances.companies."+strconv.Itoa(i), company.Name, Placeholder)
 			}
 		}
 		in.Companies = nil
 	}
 }
 
-// standIn reports whether an open site omits a sentence of one of the texts.
-func standIn(texts ...string) bool {
-	return slices.ContainsFunc(texts, func(text string) bool { return withoutStandIns(text) != text })
+// losesSentence reports whether an open site omits a sentence of one of the texts.
+func losesSentence(texts ...string) bool {
+	return slices.ContainsFunc(texts, func(text string) bool { return dropPlaceholders(text) != text })
 }
 
 // factual are the types and fields whose values are facts rather than prose.
@@ -212,15 +205,38 @@ func (o *opener) clearText(value reflect.Value, path string, fact bool) (cleared
 		if leadsNowhere(was, path) {
 			now = ""
 		}
-	case fact && StandsIn(was):
+	case fact && IsPlaceholder(was):
 		now = ""
 	default:
-		now = withoutStandIns(was)
+		now = dropPlaceholders(was)
 	}
 	if now == was {
 		return false
 	}
-	o.omit(path, was, IsPlaceholder)
+	o.omit(path, was, Placeholder)
 	value.SetString(now)
 	return now == ""
+}
+
+// Shown returns the site as visitors see it: without hidden items and, once opened, without placeholders and
+// without patients who have not consented. Everything public is rendered from it.
+func (s *Site) Shown() *Site {
+	shown := *s
+	shown.Records.Diseases = without(s.Records.Diseases, func(r Disease) bool { return r.Hidden })
+	shown.Records.Symptoms = without(s.Records.Symptoms, func(r Symptom) bool { return r.Hidden })
+	shown.Records.Services = without(s.Records.Services, func(r Service) bool { return r.Hidden })
+	shown.Records.Gallery = without(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
+	shown.NavMenu = without(s.NavMenu, func(e NavEntry) bool { return e.Hidden })
+	shown.HeroSlider.Slides = without(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
+	switch {
+	case shown.Open:
+		return (&opener{at: s.At}).open(&shown)
+	case shown.Used:
+		return (&opener{at: s.At}).patients(&shown)
+	}
+	return &shown
+}
+
+func without[T any](list []T, hidden func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), hidden)
 }

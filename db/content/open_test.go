@@ -22,7 +22,7 @@ func TestStandsIn(t *testing.T) {
 		"Consejo (de muestra)", "Consultorio 402, Torre Médica de muestra, Av. Insurgentes Sur", "Universidad por confirmar", "Av. Insurgentes Sur 0000, Col. Del Valle",
 		"/images/retrato_muestra.webp", "/images/muestra_titulo.webp", "Lorem ipsum dolor", "consultorio@ejemplo.mx", "https://www.example.com/",
 	} {
-		if !content.StandsIn(fact) {
+		if !content.IsPlaceholder(fact) {
 			t.Errorf("got %q for a fact", fact)
 		}
 	}
@@ -30,7 +30,7 @@ func TestStandsIn(t *testing.T) {
 		"", "1234567 (UNAM)", "+52 55 1234 5678", "+525510002000", "10000", "2000 pacientes", "+1000", "03100", "Av. 5 de Febrero 1000", "Toma de muestras", "Toma de muestra a domicilio",
 		"Cardiología clínica", "/images/consultorio.webp", "/fotos/0000aaaa0000aaaa-1200x800.webp", "100,000", "2336600202A00001", "Un holter, por ejemplo.", "https://ejemplar.mx",
 	} {
-		if content.StandsIn(fact) {
+		if content.IsPlaceholder(fact) {
 			t.Errorf("got %q for a placeholder", fact)
 		}
 	}
@@ -185,7 +185,7 @@ func TestSampleOpened(t *testing.T) {
 	voices := 0
 	var paths []string
 	for _, left := range site.Omissions() {
-		if left.Why == content.NoConsent {
+		if left.Cause == content.NoConsent {
 			voices++
 			continue
 		}

@@ -114,7 +114,7 @@ type Doctoralia struct {
 }
 
 type Multimedia struct {
-	VideoLabel  string `json:"videoLabel,omitempty"` // small, above the title
+	VideoLabel  string `json:"videoLabel,omitempty"` // lowerFirst, above the title
 	VideoTitle  string `json:"videoTitle"`
 	VideoText   string `json:"videoText"`   // says also what the video only shows
 	VideoURL    string `json:"videoUrl"`    // YouTube address or a path of this site
@@ -161,9 +161,6 @@ type PrivacySection struct {
 	Text  string   `json:"text"`
 	Items []string `json:"items,omitempty"`
 }
-
-// EditorialPath is the address of the editorial policy.
-const EditorialPath = "/como-escribimos"
 
 // Editorial is the editorial policy: authors, sources and the meaning of a signature. Older sites have none
 // until the owner writes one.

@@ -17,16 +17,6 @@ import (
 	"latido/db/content/value"
 )
 
-// The addresses of the lists; records are one level below.
-const (
-	DiseasesPath = "/enfermedades"
-	SymptomsPath = "/sintomas"
-	ServicesPath = "/servicios"
-)
-
-// fixedPaths are the pages of every site.
-var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad", EditorialPath}
-
 // ownAddresses are reserved, with everything below them: no redirect starts or ends there.
 var ownAddresses = []string{
 	"/admin", "/api", "/assets", "/fotos", "/preview", "/toques", "/healthz", "/readyz", "/.well-known",
@@ -34,21 +24,10 @@ var ownAddresses = []string{
 	"/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png",
 }
 
-// Redirects maps former addresses of pages to current ones, or to "" if the page was removed. No target is
-// itself redirected.
-type Redirects map[string]string
-
 // The bounds of the owner's redirects.
 const (
 	MaxRedirects    = 5_000
 	MaxRedirectPath = 300 // in characters
-)
-
-const (
-	NotAnAddress     Reason = "not an address of this site"
-	HasAPage         Reason = "an address at which there is a page"
-	LeadsInCircles   Reason = "leads back to itself"
-	TooManyRedirects Reason = "too many redirects"
 )
 
 // DecodeRedirects reads stored redirects; an empty body has none.
@@ -63,17 +42,8 @@ func DecodeRedirects(body []byte) (Redirects, error) {
 	return r, nil
 }
 
-// CanonicalPath returns a decoded path in lower case without trailing slashes.
-func CanonicalPath(path string) string {
-	path = strings.ToLower(path)
-	if len(path) > 1 {
-		path = strings.TrimRight(path, "/")
-	}
-	return path
-}
-
-// sitePath returns the canonical form of a path, and whether a page of this site can have it.
-func sitePath(written string) (canonical string, ok bool) {
+// parseSitePath returns the canonical form of a path, and whether a page of this site can have it.
+func parseSitePath(written string) (canonical string, ok bool) {
 	decoded, err := url.PathUnescape(strings.TrimSpace(written))
 	canonical = CanonicalPath(decoded)
 	switch {
@@ -81,14 +51,14 @@ func sitePath(written string) (canonical string, ok bool) {
 	// A browser reads "//" and "/\" at the start as another host.
 	case !strings.HasPrefix(canonical, "/"), path.Clean(canonical) != canonical, strings.ContainsAny(canonical, `\?#`):
 	case strings.ContainsFunc(canonical, func(r rune) bool { return !unicode.IsPrint(r) }):
-	case slices.ContainsFunc(ownAddresses, func(own string) bool { return under(canonical, own) }):
+	case slices.ContainsFunc(ownAddresses, func(own string) bool { return isAtOrBelow(canonical, own) }):
 	default:
 		return canonical, true
 	}
 	return "", false
 }
 
-func under(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }
+func isAtOrBelow(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }
 
 // RedirectEdits maps addresses to new targets, or to nil to remove the redirect.
 type RedirectEdits map[string]*string
@@ -103,7 +73,7 @@ func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	edits := RedirectEdits{}
 	for _, written := range slices.Sorted(maps.Keys(sent)) {
 		field := "redirects." + written
-		from, ok := sitePath(written)
+		from, ok := parseSitePath(written)
 		if sent[written] == nil && !ok {
 			from, ok = written, true
 		}
@@ -116,7 +86,7 @@ func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 		case string:
 			to := ""
 			if target != "" {
-				if to, ok = sitePath(target); !ok {
+				if to, ok = parseSitePath(target); !ok {
 					return nil, FieldError{field, NotAnAddress}
 				}
 			}
@@ -128,34 +98,34 @@ func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	return edits, nil
 }
 
-// Taken is the error of a record that would get an address that redirects.
-type Taken struct {
+// AddressTakenError is the error of a record that would get an address that redirects.
+type AddressTakenError struct {
 	Field string // "records.diseases.arritmias.id"
 	To    string // current target of the redirect; empty if its page was removed
 }
 
-func (e Taken) Error() string { return e.Field + ": redirects to " + e.To }
+func (e AddressTakenError) Error() string { return e.Field + ": redirects to " + e.To }
 
-// Readdressing is a change of page addresses and of redirects.
-type Readdressing struct {
+// RedirectUpdate is a change of page addresses and of redirects.
+type RedirectUpdate struct {
 	Before, After []byte
-	Moved         map[string]string // see Moves
+	Moved         map[string]string // see RenamedAddresses
 	Edits         RedirectEdits
 
-	// Strict rejects a new address that redirects (Taken) unless Edits resolves it, and edits that
+	// Strict rejects a new address that redirects (AddressTakenError) unless Edits resolves it, and edits that
 	// are impossible. Otherwise pages take precedence over redirects.
 	Strict bool
 }
 
-// Of returns the redirects after the change: renamed records redirect to their new address, removed ones are
+// Apply returns the redirects after the change: renamed records redirect to their new address, removed ones are
 // gone, and an address with a page has none.
-func (c Readdressing) Of(r Redirects) (Redirects, error) {
-	still := len(r) == 0 && len(c.Edits) == 0
-	if still && gjson.GetBytes(c.Before, "records").Raw == gjson.GetBytes(c.After, "records").Raw {
+func (c RedirectUpdate) Apply(r Redirects) (Redirects, error) {
+	noRedirects := len(r) == 0 && len(c.Edits) == 0
+	if noRedirects && gjson.GetBytes(c.Before, "records").Raw == gjson.GetBytes(c.After, "records").Raw {
 		return r, nil // the common case
 	}
 	before, after := recordLists(c.Before), recordLists(c.After)
-	if still && sameAddressed(before, after) {
+	if noRedirects && sameAddressed(before, after) {
 		return r, nil
 	}
 	next, pages := Redirects{}, map[string]bool{}
@@ -197,7 +167,7 @@ func (c Readdressing) Of(r Redirects) (Redirects, error) {
 
 // claimAddresses removes redirects from the new addresses of records. If a redirect led to a record that no
 // longer exists, that record moved back, and its address redirects here.
-func (c Readdressing) claimAddresses(r Redirects, list string, was, is *records) error {
+func (c RedirectUpdate) claimAddresses(r Redirects, list string, was, is *records) error {
 	for _, a := range is.list {
 		to, redirects := r[a.path]
 		if !redirects || was.has(a.path) {
@@ -210,7 +180,7 @@ func (c Readdressing) claimAddresses(r Redirects, list string, was, is *records)
 					id = path.Base(old)
 				}
 			}
-			return Taken{"records." + list + "." + id + ".id", to}
+			return AddressTakenError{"records." + list + "." + id + ".id", to}
 		}
 		delete(r, a.path)
 		if was.has(to) && r[to] == "" && !is.has(to) {
@@ -221,12 +191,12 @@ func (c Readdressing) claimAddresses(r Redirects, list string, was, is *records)
 }
 
 // redirectRemoved redirects the addresses without a record to where the record moved, or to nothing.
-func (c Readdressing) redirectRemoved(r Redirects, was, is *records) {
+func (c RedirectUpdate) redirectRemoved(r Redirects, was, is *records) {
 	for _, old := range was.list {
 		if is.has(old.path) {
 			continue
 		}
-		if _, ok := sitePath(old.path); !ok {
+		if _, ok := parseSitePath(old.path); !ok {
 			continue // too long for the redirects' form and export
 		}
 		r[old.path] = ""
@@ -236,7 +206,7 @@ func (c Readdressing) redirectRemoved(r Redirects, was, is *records) {
 	}
 }
 
-func (c Readdressing) edit(r Redirects, pages map[string]bool) error {
+func (c RedirectUpdate) edit(r Redirects, pages map[string]bool) error {
 	had := len(r)
 	for _, from := range slices.Sorted(maps.Keys(c.Edits)) {
 		to := c.Edits[from]
@@ -258,37 +228,37 @@ func (c Readdressing) edit(r Redirects, pages map[string]bool) error {
 // collapse makes every redirect lead to its final target in one hop, and removes and returns those in
 // circles.
 func (r Redirects) collapse() (circles []string) {
-	ends, circling := Redirects{}, map[string]bool{}
+	targets, circling := Redirects{}, map[string]bool{}
 	for from := range r {
-		way, to, ended := map[string]bool{}, from, false
-		for !ended && !way[to] && !circling[to] {
-			next, leads := r[to]
-			end, known := ends[to]
+		visited, to, ended := map[string]bool{}, from, false
+		for !ended && !visited[to] && !circling[to] {
+			next, redirects := r[to]
+			target, isKnown := targets[to]
 			switch {
-			case !leads:
+			case !redirects:
 				ended = true
-			case known:
-				to, ended = end, true
+			case isKnown:
+				to, ended = target, true
 			default:
-				way[to] = true
+				visited[to] = true
 				to = next
 			}
 		}
-		for passed := range way {
+		for address := range visited {
 			if ended {
-				ends[passed] = to
+				targets[address] = to
 			} else {
-				circling[passed] = true
+				circling[address] = true
 			}
 		}
 	}
 	clear(r)
-	maps.Copy(r, ends)
+	maps.Copy(r, targets)
 	return slices.Sorted(maps.Keys(circling))
 }
 
-// Moves returns the new addresses of records that a patch renames, by their old ones.
-func Moves(patch []byte) map[string]string {
+// RenamedAddresses returns the new addresses of records that a patch renames, by their old ones.
+func RenamedAddresses(patch []byte) map[string]string {
 	sent, moved := recordLists(patch), map[string]string{}
 	for _, list := range addressedLists {
 		var byID map[string]json.RawMessage
@@ -305,13 +275,6 @@ func Moves(patch []byte) map[string]string {
 		}
 	}
 	return moved
-}
-
-type addressedList struct{ key, base string }
-
-// addressedLists are the lists whose records have a page.
-var addressedLists = []addressedList{
-	{"diseases", DiseasesPath}, {"symptoms", SymptomsPath}, {"services", ServicesPath},
 }
 
 type address struct {

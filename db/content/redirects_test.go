@@ -64,7 +64,7 @@ func TestReaddressing(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			was := mustJSON(t, test.stored)
-			got := must.Get(content.Readdressing{Before: diseases(test.before...), After: diseases(test.after...), Moved: test.moved, Edits: mustEdits(t, test.edits), Strict: test.name != "one moves and comes back" && !strings.HasPrefix(test.name, "back")}.Of(test.stored))(t)
+			got := must.Get(content.RedirectUpdate{Before: diseases(test.before...), After: diseases(test.after...), Moved: test.moved, Edits: mustEdits(t, test.edits), Strict: test.name != "one moves and comes back" && !strings.HasPrefix(test.name, "back")}.Apply(test.stored))(t)
 			if mustJSON(t, got) != test.want {
 				t.Errorf("got %s, want %s", mustJSON(t, got), test.want)
 			}
@@ -103,10 +103,10 @@ func TestReaddressingRefuses(t *testing.T) {
 		edits  map[string]string
 		want   error
 	}{
-		{"a new record takes an address", stored, []string{"a A", "x X"}, nil, nil, content.Taken{Field: "records.diseases.x.id", To: "/enfermedades/a"}},
-		{"one that is gone", stored, []string{"a A", "y Y hidden"}, nil, nil, content.Taken{Field: "records.diseases.y.id"}},
-		{"a record moves there", stored, []string{"x A"}, map[string]string{"/enfermedades/a": "/enfermedades/x"}, nil, content.Taken{Field: "records.diseases.a.id", To: "/enfermedades/a"}},
-		{"another redirect ends", stored, []string{"a A", "x X"}, nil, map[string]string{"/enfermedades/y": "null"}, content.Taken{Field: "records.diseases.x.id", To: "/enfermedades/a"}},
+		{"a new record takes an address", stored, []string{"a A", "x X"}, nil, nil, content.AddressTakenError{Field: "records.diseases.x.id", To: "/enfermedades/a"}},
+		{"one that is gone", stored, []string{"a A", "y Y hidden"}, nil, nil, content.AddressTakenError{Field: "records.diseases.y.id"}},
+		{"a record moves there", stored, []string{"x A"}, map[string]string{"/enfermedades/a": "/enfermedades/x"}, nil, content.AddressTakenError{Field: "records.diseases.a.id", To: "/enfermedades/a"}},
+		{"another redirect ends", stored, []string{"a A", "x X"}, nil, map[string]string{"/enfermedades/y": "null"}, content.AddressTakenError{Field: "records.diseases.x.id", To: "/enfermedades/a"}},
 		{"this redirect ends", stored, []string{"a A", "x X"}, nil, map[string]string{"/enfermedades/x": "null"}, nil},
 		{"a redirect at a page", stored, []string{"a A"}, nil, map[string]string{"/Contacto": "/"}, content.FieldError{Path: "redirects./contacto", Reason: content.HasAPage}},
 		{"at the page of a record", stored, []string{"a A"}, nil, map[string]string{"/enfermedades/a": "/"}, content.FieldError{Path: "redirects./enfermedades/a", Reason: content.HasAPage}},
@@ -118,12 +118,12 @@ func TestReaddressingRefuses(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			change := content.Readdressing{Before: diseases("a A"), After: diseases(test.after...), Moved: test.moved, Edits: mustEdits(t, test.edits), Strict: true}
-			if _, err := change.Of(test.stored); !errors.Is(err, test.want) {
+			change := content.RedirectUpdate{Before: diseases("a A"), After: diseases(test.after...), Moved: test.moved, Edits: mustEdits(t, test.edits), Strict: true}
+			if _, err := change.Apply(test.stored); !errors.Is(err, test.want) {
 				t.Errorf("got %v, want %v", err, test.want)
 			}
 			change.Strict = false
-			next, err := change.Of(test.stored)
+			next, err := change.Apply(test.stored)
 			if err != nil {
 				t.Fatalf("not strict: %v", err)
 			}
@@ -143,7 +143,7 @@ func TestLongChains(t *testing.T) {
 	for i := range content.MaxRedirects {
 		chain[fmt.Sprint("/", i)] = fmt.Sprint("/", i+1)
 	}
-	next, err := content.Readdressing{After: diseases("a A")}.Of(chain)
+	next, err := content.RedirectUpdate{After: diseases("a A")}.Apply(chain)
 	if err != nil || len(next) != len(chain) {
 		t.Fatalf("got %d, %v", len(next), err)
 	}
@@ -153,7 +153,7 @@ func TestLongChains(t *testing.T) {
 		}
 	}
 	chain[fmt.Sprint("/", content.MaxRedirects)] = "/17"
-	if next, err = (content.Readdressing{After: diseases("a A")}).Of(chain); err != nil || len(next) != 0 {
+	if next, err = (content.RedirectUpdate{After: diseases("a A")}).Apply(chain); err != nil || len(next) != 0 {
 		t.Errorf("got %d, %v of those that lead into a circle", len(next), err)
 	}
 }
@@ -200,7 +200,7 @@ func TestForgetAnyRedirect(t *testing.T) {
 	}
 	body := must.Get(json.Marshal(sent))(t)
 	edits := must.Get(content.ReadRedirectEdits(body))(t)
-	next, err := content.Readdressing{Before: diseases("a A"), After: diseases("a A"), Edits: edits, Strict: true}.Of(stored)
+	next, err := content.RedirectUpdate{Before: diseases("a A"), After: diseases("a A"), Edits: edits, Strict: true}.Apply(stored)
 	if want := `{"/citas":"/contacto"}`; err != nil || mustJSON(t, next) != want {
 		t.Errorf("got %v, %v, want %s", next, err, want)
 	}
@@ -208,12 +208,12 @@ func TestForgetAnyRedirect(t *testing.T) {
 
 func TestMoves(t *testing.T) {
 	t.Parallel()
-	got := content.Moves([]byte(`{"records":{"diseases":{"a":{"id":"b"},"c":{"id":"c"},"d":null,"*":["b"]},"symptoms":[{"id":"e"}],"services":{"f":{"id":"g","title":"G"},"h":{"title":"H"}}}}`))
+	got := content.RenamedAddresses([]byte(`{"records":{"diseases":{"a":{"id":"b"},"c":{"id":"c"},"d":null,"*":["b"]},"symptoms":[{"id":"e"}],"services":{"f":{"id":"g","title":"G"},"h":{"title":"H"}}}}`))
 	if want := map[string]string{"/enfermedades/a": "/enfermedades/b", "/servicios/f": "/servicios/g"}; !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	for _, body := range []string{``, `[]`, `{"records":[]}`, `{"records":{"diseases":7}}`} {
-		if got := content.Moves([]byte(body)); len(got) > 0 {
+		if got := content.RenamedAddresses([]byte(body)); len(got) > 0 {
 			t.Errorf("%s: got %v", body, got)
 		}
 	}

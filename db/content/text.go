@@ -3,8 +3,8 @@ package content
 import (
 	"regexp"
 	"strings"
-
-	"latido/db/content/value"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Bullets are characters used as list markers.
@@ -42,45 +42,14 @@ func And(last string) string {
 	return " y "
 }
 
-// Pesos returns the only number in the text of the price, or else the amount.
-func (c ConsultationPrice) Pesos() int {
-	if pesos, ok := value.ParsePesos(c.Price); ok {
-		return int(pesos)
-	}
-	return c.Amount
-}
+func lowerFirst(text string) string { return changeFirst(text, unicode.ToLower) }
 
-// SubtitleText returns the subtitle under either spelling of its key.
-func (h HeroSection) SubtitleText() string {
-	if h.Subtitle != "" {
-		return h.Subtitle
-	}
-	return h.SubTitle
-}
+func upperFirst(text string) string { return changeFirst(text, unicode.ToUpper) }
 
-func (r Records) Disease(id string) (Disease, bool) {
-	for _, record := range r.Diseases {
-		if record.ID == id {
-			return record, true
-		}
+func changeFirst(text string, change func(rune) rune) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
 	}
-	return Disease{}, false
-}
-
-func (r Records) Symptom(id string) (Symptom, bool) {
-	for _, record := range r.Symptoms {
-		if record.ID == id {
-			return record, true
-		}
-	}
-	return Symptom{}, false
-}
-
-func (r Records) Service(id string) (Service, bool) {
-	for _, record := range r.Services {
-		if record.ID == id {
-			return record, true
-		}
-	}
-	return Service{}, false
+	return string(change(first)) + text[size:]
 }

@@ -81,7 +81,7 @@ func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]s
 	if err != nil {
 		return nil, err
 	}
-	next, err := content.Readdressing{Before: before, After: after}.Of(now)
+	next, err := content.RedirectUpdate{Before: before, After: after}.Apply(now)
 	if err != nil {
 		return nil, err
 	}

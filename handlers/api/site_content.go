@@ -51,7 +51,7 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 		return err
 	}
 	change := publish.Change{
-		Document: db.SiteContent, Moved: content.Moves(sent["siteContent"]), Strict: true,
+		Document: db.SiteContent, Moved: content.RenamedAddresses(sent["siteContent"]), Strict: true,
 		// Who types a path wants to see its picture; a program may name one that comes later (RFC 7240 §4.4).
 		Pictures: c.Get("Prefer") == "handling=strict",
 	}

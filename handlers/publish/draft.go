@@ -76,8 +76,8 @@ func (e *Edition) lay(ctx context.Context, store pictureStore, draft Draft) erro
 	}
 	// Only records and the redirects themselves change what leads where.
 	if len(draft.Redirects) > 0 || bytes.Contains(draft.Content, []byte(`"records"`)) {
-		err := e.readdress(content.Readdressing{
-			Before: before, After: e.Content.Body, Moved: content.Moves(draft.Content), Edits: draft.Redirects, Strict: true,
+		err := e.readdress(content.RedirectUpdate{
+			Before: before, After: e.Content.Body, Moved: content.RenamedAddresses(draft.Content), Edits: draft.Redirects, Strict: true,
 		})
 		if err != nil {
 			return err

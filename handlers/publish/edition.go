@@ -100,12 +100,12 @@ func (n numbers) reach(other numbers) bool {
 }
 
 // readdress brings the redirects in line with a change of the content.
-func (e *Edition) readdress(change content.Readdressing) error {
+func (e *Edition) readdress(change content.RedirectUpdate) error {
 	now, err := content.DecodeRedirects(e.Redirects.Body)
 	if err != nil {
 		return err
 	}
-	next, err := change.Of(now)
+	next, err := change.Apply(now)
 	if err != nil || maps.Equal(next, now) {
 		return err
 	}
@@ -197,7 +197,7 @@ func (e *Edition) told(filled bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return site.Shown().Told()
+	return site.Shown().Public()
 }
 
 // publication is the body of the document that says whether the site is open.

@@ -106,7 +106,7 @@ func (s *Site) Unsealed(ctx context.Context, document string, body []byte) ([]st
 	edition := set.edition
 	edition.Of(document).Body = body
 	if document == db.SiteContent {
-		if err := edition.readdress(content.Readdressing{Before: set.edition.Content.Body, After: body}); err != nil {
+		if err := edition.readdress(content.RedirectUpdate{Before: set.edition.Content.Body, After: body}); err != nil {
 			return nil, fmt.Errorf("unsealed: %w", err)
 		}
 	}

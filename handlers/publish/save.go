@@ -31,7 +31,7 @@ type Change struct {
 	Summary  string                               // what the history will call it; empty: what it changes
 	Next     func(current []byte) ([]byte, error) // the current bytes when there is nothing to change
 
-	// What content.Readdressing is told beside the content before and after.
+	// What content.RedirectUpdate is told beside the content before and after.
 	Moved     map[string]string
 	Redirects content.RedirectEdits
 	Strict    bool
@@ -102,7 +102,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, ch Change) (db.Revi
 		}
 	}
 	if ch.Document != db.SelectedSections {
-		err = edition.readdress(content.Readdressing{
+		err = edition.readdress(content.RedirectUpdate{
 			Before: was.Content.Body, After: edition.Content.Body, Moved: ch.Moved, Edits: ch.Redirects, Strict: ch.Strict,
 		})
 		if err != nil {

@@ -129,7 +129,7 @@ func TestSignRefused(t *testing.T) {
 // mustSave changes the content as a save would.
 func mustSave(t *testing.T, site *Site, store *db.Store, patch string) {
 	t.Helper()
-	must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Moved: content.Moves([]byte(patch)), Next: func(current []byte) ([]byte, error) {
+	must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Moved: content.RenamedAddresses([]byte(patch)), Next: func(current []byte) ([]byte, error) {
 		return content.Merge(current, []byte(patch))
 	}}))(t)
 }

@@ -74,7 +74,7 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 	if err != nil {
 		return nil, err
 	}
-	if err := edition.readdress(content.Readdressing{Before: was.Content.Body, After: edition.Content.Body, Edits: edits}); err != nil {
+	if err := edition.readdress(content.RedirectUpdate{Before: was.Content.Body, After: edition.Content.Body, Edits: edits}); err != nil {
 		return nil, err
 	}
 	changed := edition.since(was, author)

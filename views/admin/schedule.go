@@ -77,7 +77,7 @@ type scheduleProps struct {
 }
 
 func newScheduleProps(site *content.Site) scheduleProps {
-	props := scheduleProps{Weeks: map[string]content.Week{}, Said: SaidOf(site), Pages: pagesOf(site), Letters: content.MostLetters}
+	props := scheduleProps{Weeks: map[string]content.Week{}, Said: SaidOf(site), Pages: pagesOf(site), Letters: content.MaxNotice}
 	year := site.At.In(site.Zone()).Year()
 	for _, holidays := range [][]opening.Holiday{opening.Holidays(year), opening.Holidays(year + 1)} {
 		for _, holiday := range holidays {

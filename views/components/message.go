@@ -93,7 +93,7 @@ func comeOn(place opening.Place, date time.Time) (spans []content.Minutes, comes
 		}
 	}
 	usual := place.Week.Of(date.Weekday())
-	spans = content.ReadSpans(usual.Spans)
+	spans = content.ParseSpans(usual.Spans)
 	return spans, len(spans) > 0 || usual.ByAppointment
 }
 

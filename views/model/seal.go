@@ -19,7 +19,7 @@ type Signed struct{ Pages, Of int }
 func Licences(d content.DoctorInfo) []string {
 	var licences []string
 	for _, license := range []License{{Label: "Céd. Prof.", Number: d.CedProf}, {Label: "Céd. Esp.", Number: d.CedEsp}, {Label: "Céd. Esp.", Number: d.CedEsp2}} {
-		if license.Number != "" && !content.StandsIn(license.Number) {
+		if license.Number != "" && !content.IsPlaceholder(license.Number) {
 			licences = append(licences, license.Label+" "+license.Number)
 		}
 	}

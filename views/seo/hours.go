@@ -49,8 +49,8 @@ func hours(place opening.Place, body shown) (usual, special []openingHours) {
 	}
 	for _, weekday := range week {
 		day := place.Week.Of(weekday)
-		spans := content.ReadSpans(day.Spans)
-		if day.ByAppointment || len(spans) == 0 || !all && !says(content.SpansWords(spans)) {
+		spans := content.ParseSpans(day.Spans)
+		if day.ByAppointment || len(spans) == 0 || !all && !says(content.FormatSpans(spans)) {
 			continue
 		}
 		for _, span := range spans {

@@ -19,14 +19,14 @@ type Hide struct {
 // the outside to the inside, with " › " between the names.
 func Hides(left []content.Omission, where func(path string) string) []Hide {
 	var hides []Hide
-	count := map[content.Why]int{}
+	count := map[content.Cause]int{}
 	var parts []string // of the content, in the order in which they come
 	sentences := map[string]int{}
 	for _, one := range left {
 		record, _, _ := strings.Cut(one.Path, ".")
 		switch {
-		case one.Why != content.IsPlaceholder:
-			count[one.Why]++
+		case one.Cause != content.Placeholder:
+			count[one.Cause]++
 		case record == "doctorInfo" || record == "doctorWorkInfo":
 			names := strings.Split(where(one.Path), " › ")
 			hide := Hide{names[len(names)-1], short(one.Text), field("Ir al campo", one.Path)}

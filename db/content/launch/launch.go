@@ -29,11 +29,11 @@ type Site struct {
 
 // still reports whether a text is the sample's, whoever's facts are filled in.
 func (s Site) still(now, sample string) bool {
-	return now == s.Content.Filled(sample) || s.asSample(now, sample)
+	return now == s.Content.FillText(sample) || s.asSample(now, sample)
 }
 
 // asSample reports whether a text is the sample's with the facts of the sample.
-func (s Site) asSample(now, sample string) bool { return now == s.Sample.Filled(sample) }
+func (s Site) asSample(now, sample string) bool { return now == s.Sample.FillText(sample) }
 
 // Point is one thing to have in order. Its texts are Spanish for the owner.
 type Point struct {

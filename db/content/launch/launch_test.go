@@ -243,13 +243,13 @@ func TestEachRule(t *testing.T) {
 			s.Content.HeroSection.Title = ""
 		}, "hero"},
 		"hero of other hours": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.HeroSection.Line1 = s.Sample.Filled(s.Sample.HeroSection.Line1)
+			s.Content.HeroSection.Line1 = s.Sample.FillText(s.Sample.HeroSection.Line1)
 		}, "hero"},
 		"hero elsewhere": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.HeroSection.Line2 = s.Sample.HeroSection.Line2
 		}, "hero"},
 		"sample presentation": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.AboutMe.Description = s.Content.Filled(s.Sample.AboutMe.Description)
+			s.Content.AboutMe.Description = s.Content.FillText(s.Sample.AboutMe.Description)
 		}, "about"},
 		"no years": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
 			s.Content.AboutMe.YearsOfExperience = 0

@@ -139,13 +139,13 @@ func link(now, missing string) verdict {
 func schedule(s Site) verdict {
 	w := s.Content.DoctorWorkInfo
 	now, sample, read := hours(w), hours(s.Sample.DoctorWorkInfo), s.Content.ConsultingHours()
-	_, known := content.ReadZone(s.Content.Schedule.TimeZone)
+	_, known := content.ParseZone(s.Content.Schedule.TimeZone)
 	switch {
 	case !s.Content.Schedule.Consulting.Given && (empty(w.ConsultingHoursDaysSubheader1) || empty(w.ConsultingHours1)):
 		return open(now, "Faltan los días o las horas.")
 	case !known:
 		return open(s.Content.Schedule.TimeZone, "Esa zona horaria no existe. Mientras tanto el sitio no dice si está abierto.")
-	case read.Unread:
+	case read.Unparsed:
 		return confirm(now, "No se pudo leer como horario: el sitio lo muestra como está escrito, y no dice si está abierto. Escríbelo día por día.")
 	case len(read.Words) == 1 && read.Words[0].Hours == content.Closed:
 		return open(now, "No abre ningún día.")

@@ -30,7 +30,7 @@ func empty(text string) bool { return strings.TrimSpace(text) == "" }
 // placeholder reports whether a short value only stands in for a real one.
 func placeholder(text string) bool {
 	text = head(text)
-	return empty(text) || content.StandsIn(text)
+	return empty(text) || content.IsPlaceholder(text)
 }
 
 // joined is a text whose numbers are written without spaces, points or dashes.

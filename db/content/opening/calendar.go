@@ -64,7 +64,7 @@ func newCalendar(place *Place, closures []closure, zone *time.Location, today da
 	var week [7]hours
 	for weekday := range week {
 		usual := place.Week.Of(time.Weekday(weekday))
-		week[weekday] = hours{spans: content.ReadSpans(usual.Spans), byAppointment: usual.ByAppointment}
+		week[weekday] = hours{spans: content.ParseSpans(usual.Spans), byAppointment: usual.ByAppointment}
 	}
 	for d := today - specialLong; d <= today+lookAhead; d++ {
 		*c.on(d) = week[d.Date().Weekday()]

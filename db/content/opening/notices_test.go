@@ -19,7 +19,7 @@ func mustNotices(notices ...string) []byte {
 
 // TestCheckNotices: what would never be shown, or not as a whole, is told by its field.
 func TestCheckNotices(t *testing.T) {
-	whole := strings.Repeat("ñ", content.MostLetters)
+	whole := strings.Repeat("ñ", content.MaxNotice)
 	for _, c := range []struct {
 		notice string
 		field  string
@@ -31,7 +31,7 @@ func TestCheckNotices(t *testing.T) {
 		{`{"id":"a","text":" \n "}`, "text", content.NoNotice},
 		{`{"id":"a"}`, "text", content.NoNotice},
 		{`{"id":"a","text":"` + whole + `."}`, "text", content.LongNotice},
-		{`{"id":"a","text":"{phone}` + whole[:2*(content.MostLetters-8)] + `"}`, "text", content.LongNotice},
+		{`{"id":"a","text":"{phone}` + whole[:2*(content.MaxNotice-8)] + `"}`, "text", content.LongNotice},
 		{`{"id":"a","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}`, "until", content.EndsBefore},
 		{`{"id":"a","text":"Hola","from":"2026-12-01T08:00","until":"2026-12-01T08:00"}`, "until", content.EndsBefore},
 		{`{"id":"a","text":"Hola","from":"mañana"}`, "from", content.NotAMoment},

@@ -65,7 +65,7 @@ const mostPlaces = 12
 
 // Of works out the plan of a site.
 func Of(site *content.Site) *Plan {
-	zone, known := content.ReadZone(site.Schedule.TimeZone)
+	zone, known := content.ParseZone(site.Schedule.TimeZone)
 	known = known && site.Broken["schedule"] == nil
 	today := value.DayOf(site.At.In(zone))
 	p := &Plan{Places: places(site), Next: (today + 1).First(0, zone)}
@@ -136,12 +136,12 @@ func places(site *content.Site) []Place {
 			ID: other.ID, Name: other.Name, Address: other.Address, MapURL: other.MapLink, Phone: cmp.Or(other.Phone, other.PhoneDisplay), PhoneDisplay: cmp.Or(other.PhoneDisplay, other.Phone),
 			UrgenciesPhone: cmp.Or(other.UrgenciesPhone, other.UrgenciesPhoneDisplay), UrgenciesPhoneDisplay: cmp.Or(other.UrgenciesPhoneDisplay, other.UrgenciesPhone),
 		}
-		place.tell(other.HoursThere())
+		place.tell(other.OpeningHours())
 		all = append(all, place)
 	}
 	return all
 }
 
-func (p *Place) tell(hours content.HoursOf) {
-	p.Rows, p.Unread, p.Week = hours.Words, hours.Unread, hours.Week
+func (p *Place) tell(hours content.OpeningHours) {
+	p.Rows, p.Unread, p.Week = hours.Words, hours.Unparsed, hours.Week
 }

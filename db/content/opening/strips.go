@@ -66,7 +66,7 @@ func readClosures(all []content.Closure, today day) []closure {
 			beyond = append(beyond, from, until)
 			continue
 		}
-		read = append(read, closure{Closure: c, from: from, until: until, spans: content.ReadSpans(c.Spans)})
+		read = append(read, closure{Closure: c, from: from, until: until, spans: content.ParseSpans(c.Spans)})
 	}
 	return append(read, merged(beyond)...)
 }
@@ -121,7 +121,7 @@ func (c closure) words(places []Place, today day) string {
 	}
 	text := "Cerrado " + c.days(today)
 	if len(c.spans) > 0 {
-		text = "Horario especial " + c.days(today) + ": " + content.SpansWords(c.spans)
+		text = "Horario especial " + c.days(today) + ": " + content.FormatSpans(c.spans)
 	}
 	if len(names) < len(places) {
 		text = strings.Join(names, ", ") + ": " + strings.ToLower(text[:1]) + text[1:]
@@ -190,12 +190,12 @@ func (p *Plan) Notices(path string) []Strip {
 	return shown
 }
 
-// shorten is a text of content.MostLetters at most.
+// shorten is a text of content.MaxNotice at most.
 func shorten(text string) string {
-	if utf8.RuneCountInString(text) <= content.MostLetters {
+	if utf8.RuneCountInString(text) <= content.MaxNotice {
 		return text
 	}
-	return string([]rune(text)[:content.MostLetters-1]) + "…"
+	return string([]rune(text)[:content.MaxNotice-1]) + "…"
 }
 
 // Words say special hours: "Cerrado del 24 al 26 de diciembre de 2026".
@@ -203,7 +203,7 @@ func (s Special) Words() string {
 	from, _ := value.ParseDay(s.From)
 	until, _ := value.ParseDay(s.Until)
 	when := days(from, until, until-2*lookAhead) // as seen from so far away that the year is told
-	switch hours := content.SpansWords(s.Spans); {
+	switch hours := content.FormatSpans(s.Spans); {
 	case hours == "":
 		return "Cerrado " + when
 	case s.ByAppointment:

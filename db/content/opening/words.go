@@ -136,7 +136,7 @@ func (c *calendar) when(from, at time.Time) string {
 }
 
 // clock is what the clock shows: "9:00".
-func clock(at time.Time) string { return content.Clock(at.Hour()*60 + at.Minute()) }
+func clock(at time.Time) string { return content.FormatMinute(at.Hour()*60 + at.Minute()) }
 
 // lastClock is clock for an end, which may be the end of a day.
 func lastClock(at time.Time) string {

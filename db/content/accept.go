@@ -13,18 +13,18 @@ import (
 	"latido/db/content/value"
 )
 
-// MostLetters is the maximum length of a notice in characters.
-const MostLetters = 500
+// MaxNotice is the maximum length of a notice in characters.
+const MaxNotice = 500
 
 // Accept is Merge with validation: a value that is invalid for the kind in its field's tag is a FieldError,
 // and a valid one is stored in its canonical form. Invalid values that are stored already are accepted.
 func Accept(stored, patch []byte) ([]byte, error) {
-	j := &judge{stored: stored}
-	next, err := merge(stored, patch, j.judge)
+	v := &validator{stored: stored}
+	next, err := merge(stored, patch, v.validate)
 	if err != nil {
 		return nil, err
 	}
-	return next, j.checkLength(next)
+	return next, v.checkLength(next)
 }
 
 // kinds are the values of the tag "kind".
@@ -32,18 +32,18 @@ var kinds = map[string]struct {
 	parse  func(text string) (exact string, ok bool)
 	reason Reason
 }{
-	"day":    {exactly(value.ParseDay), NotADay},
-	"time":   {exactly(value.ParseTime), NotATime},
-	"moment": {exactly(value.ParseMoment), NotAMoment},
-	"zone":   {exactly(value.ParseZone), NotAZone},
-	"web":    {exactly(value.ParseWeb), NotAWebAddress},
+	"day":    {canonical(value.ParseDay), NotADay},
+	"time":   {canonical(value.ParseTime), NotATime},
+	"moment": {canonical(value.ParseMoment), NotAMoment},
+	"zone":   {canonical(value.ParseZone), NotAZone},
+	"web":    {canonical(value.ParseWeb), NotAWebAddress},
 	"phone":  {func(text string) (string, bool) { _, ok := value.ParseDial(text); return text, ok }, NotAPhone},
 	"path":   {func(text string) (string, bool) { _, ok := value.ParsePath(text); return text, ok }, NotAPath},
 	"slug":   {func(text string) (string, bool) { _, ok := value.ParseSlug(text); return text, ok }, NotASlug},
 }
 
-// exactly adapts a parser to return the canonical form of a text.
-func exactly[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string, bool) {
+// canonical adapts a parser to return the canonical form of a text.
+func canonical[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string, bool) {
 	return func(text string) (string, bool) {
 		parsed, ok := parse(text)
 		if !ok {
@@ -53,29 +53,29 @@ func exactly[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string,
 	}
 }
 
-// judge validates a patch.
-type judge struct {
-	stored []byte
-	object map[string]any // the stored object, decoded on first use
-	zone   *time.Location
-	notice []any // of the patch
+// validator validates a patch.
+type validator struct {
+	stored  []byte
+	decoded map[string]any // the stored object, decoded on first use
+	zone    *time.Location
+	notices []any // of the patch
 }
 
-func (j *judge) judge(over map[string]any, edits []listEdits) error {
+func (v *validator) validate(over map[string]any, edits []listEdits) error {
 	schedule, _ := over["schedule"].(map[string]any)
 	name, sent := schedule["timeZone"].(string)
 	if !sent {
-		name = gjson.GetBytes(j.stored, "schedule.timeZone").String()
+		name = gjson.GetBytes(v.stored, "schedule.timeZone").String()
 	}
-	j.zone, _ = ReadZone(name)
-	j.notice, _ = schedule["notices"].([]any)
-	if err := j.walk(over, reflect.TypeFor[Site](), "", nil); err != nil {
+	v.zone, _ = ParseZone(name)
+	v.notices, _ = schedule["notices"].([]any)
+	if err := v.walk(over, reflect.TypeFor[Site](), "", nil); err != nil {
 		return err
 	}
 	types := fieldTypes(reflect.TypeFor[Records]())
 	for _, e := range edits {
 		for id, record := range e.records {
-			if err := j.walk(record, types[e.key].Elem(), join(e.path, id), []string{"records", e.key, "[]"}); err != nil {
+			if err := v.walk(record, types[e.key].Elem(), join(e.path, id), []string{"records", e.key, "[]"}); err != nil {
 				return err
 			}
 		}
@@ -84,7 +84,7 @@ func (j *judge) judge(over map[string]any, edits []listEdits) error {
 }
 
 // walk validates a value at a path. place is the path with "[]" for every item.
-func (j *judge) walk(sent any, t reflect.Type, path string, place []string) error {
+func (v *validator) walk(sent any, t reflect.Type, path string, place []string) error {
 	switch sent := sent.(type) {
 	case map[string]any:
 		if t.Kind() != reflect.Struct {
@@ -93,11 +93,11 @@ func (j *judge) walk(sent any, t reflect.Type, path string, place []string) erro
 		for i := range t.NumField() {
 			field := t.Field(i)
 			key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-			if err := j.field(sent, key, field, join(path, key), append(place[:len(place):len(place)], key)); err != nil {
+			if err := v.field(sent, key, field, join(path, key), append(place[:len(place):len(place)], key)); err != nil {
 				return err
 			}
 		}
-		if fault := j.whole(sent, t); fault != nil && !had(j.current(), place, sent) {
+		if fault := v.checkObject(sent, t); fault != nil && !hasValue(v.storedObject(), place, sent) {
 			return FieldError{join(path, fault.Path), fault.Reason}
 		}
 	case []any:
@@ -105,7 +105,7 @@ func (j *judge) walk(sent any, t reflect.Type, path string, place []string) erro
 			return nil
 		}
 		for i, item := range sent {
-			if err := j.walk(item, t.Elem(), fmt.Sprintf("%s[%d]", path, i), append(place[:len(place):len(place)], "[]")); err != nil {
+			if err := v.walk(item, t.Elem(), fmt.Sprintf("%s[%d]", path, i), append(place[:len(place):len(place)], "[]")); err != nil {
 				return err
 			}
 		}
@@ -114,29 +114,29 @@ func (j *judge) walk(sent any, t reflect.Type, path string, place []string) erro
 }
 
 // field validates a field of an object and stores its canonical form.
-func (j *judge) field(object map[string]any, key string, field reflect.StructField, path string, place []string) error {
+func (v *validator) field(object map[string]any, key string, field reflect.StructField, path string, place []string) error {
 	kind, ok := kinds[field.Tag.Get("kind")]
 	if !ok {
-		return j.walk(object[key], field.Type, path, place)
+		return v.walk(object[key], field.Type, path, place)
 	}
 	if text, _ := object[key].(string); text != "" {
 		exact, ok := kind.parse(text)
-		if !ok && !had(j.current(), place, text) {
+		if !ok && !hasValue(v.storedObject(), place, text) {
 			return FieldError{path, kind.reason}
 		}
 		object[key] = exact
 	}
 	texts, _ := object[key].([]any)
 	for i, item := range texts {
-		if _, ok := kind.parse(item.(string)); !ok && !had(j.current(), append(place, "[]"), item) {
+		if _, ok := kind.parse(item.(string)); !ok && !hasValue(v.storedObject(), append(place, "[]"), item) {
 			return FieldError{fmt.Sprintf("%s[%d]", path, i), kind.reason}
 		}
 	}
 	return nil
 }
 
-// whole returns the fault of an object whose fields are valid one by one, or nil.
-func (j *judge) whole(object map[string]any, t reflect.Type) *FieldError {
+// checkObject returns the fault of an object whose fields are valid one by one, or nil.
+func (v *validator) checkObject(object map[string]any, t reflect.Type) *FieldError {
 	text := func(key string) string { found, _ := object[key].(string); return found }
 	switch t {
 	case reflect.TypeFor[Span]():
@@ -161,66 +161,66 @@ func (j *judge) whole(object map[string]any, t reflect.Type) *FieldError {
 			return &FieldError{"id", TwiceTheID}
 		}
 	case reflect.TypeFor[Notice]():
-		return Notice{Text: text("text"), From: text("from"), Until: text("until")}.fault(j.zone)
+		return Notice{Text: text("text"), From: text("from"), Until: text("until")}.fault(v.zone)
 	}
 	return nil
 }
 
 // checkLength rejects a notice that is too long once its placeholders are filled.
-func (j *judge) checkLength(next []byte) error {
-	if len(j.notice) == 0 {
+func (v *validator) checkLength(next []byte) error {
+	if len(v.notices) == 0 {
 		return nil
 	}
 	for i, text := range gjson.GetBytes(Fill(next), "schedule.notices.#.text").Array() {
 		place := []string{"schedule", "notices", "[]"}
-		if utf8.RuneCountInString(strings.TrimSpace(text.String())) > MostLetters && !had(j.current(), place, j.notice[i]) {
+		if utf8.RuneCountInString(strings.TrimSpace(text.String())) > MaxNotice && !hasValue(v.storedObject(), place, v.notices[i]) {
 			return FieldError{fmt.Sprintf("schedule.notices[%d].text", i), LongNotice}
 		}
 	}
 	return nil
 }
 
-func (j *judge) current() map[string]any {
-	if j.object == nil {
-		j.object, _ = decodeObject(j.stored)
+func (v *validator) storedObject() map[string]any {
+	if v.decoded == nil {
+		v.decoded, _ = decodeObject(v.stored)
 	}
-	return j.object
+	return v.decoded
 }
 
-// had reports whether the stored object has this value at this place.
-func had(stored any, place []string, sought any) bool {
+// hasValue reports whether the stored object has this value at this place.
+func hasValue(stored any, place []string, sought any) bool {
 	if len(place) == 0 {
-		return alike(stored, sought)
+		return equal(stored, sought)
 	}
 	if place[0] == "[]" {
 		list, _ := stored.([]any)
-		return slices.ContainsFunc(list, func(item any) bool { return had(item, place[1:], sought) })
+		return slices.ContainsFunc(list, func(item any) bool { return hasValue(item, place[1:], sought) })
 	}
 	object, _ := stored.(map[string]any)
-	return had(object[place[0]], place[1:], sought)
+	return hasValue(object[place[0]], place[1:], sought)
 }
 
-// alike reports whether two values are equal, where a missing value equals an empty one.
-func alike(a, b any) bool {
+// equal reports whether two values are equal, where a missing value equals an empty one.
+func equal(a, b any) bool {
 	one, isOne := a.(map[string]any)
 	other, isOther := b.(map[string]any)
 	if !isOne || !isOther {
-		return reflect.DeepEqual(a, b) || isNothing(a) && isNothing(b)
+		return reflect.DeepEqual(a, b) || isEmpty(a) && isEmpty(b)
 	}
 	for key := range one {
-		if !alike(one[key], other[key]) {
+		if !equal(one[key], other[key]) {
 			return false
 		}
 	}
 	for key := range other {
-		if !alike(one[key], other[key]) {
+		if !equal(one[key], other[key]) {
 			return false
 		}
 	}
 	return true
 }
 
-func isNothing(v any) bool {
+func isEmpty(v any) bool {
 	list, isList := v.([]any)
 	return v == nil || v == "" || v == false || fmt.Sprint(v) == "0" || isList && len(list) == 0
 }

@@ -7,9 +7,6 @@ import (
 	"slices"
 )
 
-// orderKey is the key for the order of the ids in the object form of a list.
-const orderKey = "*"
-
 // listEdits is a list of records in the object form of a patch, see Merge.
 type listEdits struct {
 	key     string // "diseases"
@@ -18,8 +15,8 @@ type listEdits struct {
 	order   []string // all ids, or the first ones
 }
 
-// takeEdits removes the lists in their object form from a patch and returns them checked against their types.
-func takeEdits(patch map[string]any) (edits []listEdits, err error) {
+// extractEdits removes the lists in their object form from a patch and returns them checked against their types.
+func extractEdits(patch map[string]any) (edits []listEdits, err error) {
 	lists, _ := patch["records"].(map[string]any)
 	types := fieldTypes(reflect.TypeFor[Records]())
 	for _, list := range addressedLists {

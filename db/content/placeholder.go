@@ -19,41 +19,41 @@ var (
 	// hints are lower-case substrings, one of which is in every placeholder: a fast first test.
 	hints = []string{gap, "xxxxxx", "0000", "muestra", "por confirmar", "lorem ipsum", "ejemplo.", "example."}
 
-	// standsIn matches placeholders in prose.
-	standsIn = regexp.MustCompile(`(?i)` + gap + `|x{6,}|\b0{4,}\b|\b\d{2,5}0{8}\b|\blorem ipsum\b` +
+	// inProse matches placeholders in prose.
+	inProse = regexp.MustCompile(`(?i)` + gap + `|x{6,}|\b0{4,}\b|\b\d{2,5}0{8}\b|\blorem ipsum\b` +
 		`|[(\[]\s*(de )?muestra\s*[)\]]|[(\[]\s*por confirmar\s*[)\]]` +
 		`|^\W*((de )?muestra|por confirmar)\W*$` +
 		`|\b(son|es|textos?|listas?|cifras?|nombres?|datos?|testimonios?|fotos?|fotograf[ií]as?|im[aá]gen(es)?|precios?|horarios?|direcci[oó]n|tel[eé]fonos?|documentos?|diplomas?|sitio|contenidos?) de muestra\b`)
 
-	// factStandsIn matches placeholders in facts.
-	factStandsIn = regexp.MustCompile(`(?i)` + standsIn.String()[len(`(?i)`):] + `|\bpor confirmar\b|\bde muestra(\W|$)|[(\[][^)\]]*\bmuestra\s*[)\]]|\b(ejemplo|example)\.[a-z]{2,}\b`)
+	// inFact matches placeholders in facts.
+	inFact = regexp.MustCompile(`(?i)` + inProse.String()[len(`(?i)`):] + `|\bpor confirmar\b|\bde muestra(\W|$)|[(\[][^)\]]*\bmuestra\s*[)\]]|\b(ejemplo|example)\.[a-z]{2,}\b`)
 
-	// taken removes samples in the medical sense.
-	taken = strings.NewReplacer("toma de muestra", "toma", "Toma de muestra", "Toma")
+	// medicalSamples removes samples in the medical sense.
+	medicalSamples = strings.NewReplacer("toma de muestra", "toma", "Toma de muestra", "Toma")
 
 	// samplePicture matches our pictures that are labelled as samples.
 	samplePicture = regexp.MustCompile(`^/images/(\w+_)?muestra(_\w+)?\.webp$`)
 )
 
-// StandsIn reports whether a fact is a placeholder.
-func StandsIn(fact string) bool {
-	return hinted(fact) && (factStandsIn.MatchString(taken.Replace(fact)) || samplePicture.MatchString(fact))
+// IsPlaceholder reports whether a fact is a placeholder.
+func IsPlaceholder(fact string) bool {
+	return mayHavePlaceholder(fact) && (inFact.MatchString(medicalSamples.Replace(fact)) || samplePicture.MatchString(fact))
 }
 
-func hinted(text string) bool {
-	small := strings.ToLower(text)
+func mayHavePlaceholder(text string) bool {
+	lowered := strings.ToLower(text)
 	for _, hint := range hints {
-		if strings.Contains(small, hint) {
+		if strings.Contains(lowered, hint) {
 			return true
 		}
 	}
 	return false
 }
 
-// withoutStandIns returns prose without the sentences that contain a placeholder, and without lines that
+// dropPlaceholders returns prose without the sentences that contain a placeholder, and without lines that
 // become empty.
-func withoutStandIns(text string) string {
-	if !hinted(text) {
+func dropPlaceholders(text string) string {
+	if !mayHavePlaceholder(text) {
 		return text
 	}
 	if samplePicture.MatchString(text) {
@@ -62,7 +62,7 @@ func withoutStandIns(text string) string {
 	lines, changed := strings.Split(text, "\n"), false
 	kept := lines[:0]
 	for _, line := range lines {
-		said := truthful(line)
+		said := dropSentences(line)
 		if said != line {
 			changed = true
 			if strings.Trim(said, " \t-*#>0123456789.)"+Bullets) == "" {
@@ -79,15 +79,15 @@ func withoutStandIns(text string) string {
 
 var emptyLines = regexp.MustCompile(`\n{3,}`)
 
-func truthful(line string) string {
-	if !hinted(line) {
+func dropSentences(line string) string {
+	if !mayHavePlaceholder(line) {
 		return line
 	}
 	whole := line
 	var kept strings.Builder
 	for len(line) > 0 {
 		end := sentenceEnd(line)
-		if sentence := line[:end]; !standsIn.MatchString(strings.TrimSpace(sentence)) {
+		if sentence := line[:end]; !inProse.MatchString(strings.TrimSpace(sentence)) {
 			kept.WriteString(sentence)
 		}
 		line = line[end:]

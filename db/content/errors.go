@@ -1,0 +1,51 @@
+package content
+
+// FieldError reports a value of a content object that is rejected.
+type FieldError struct {
+	Path   string // "records.diseases[3].name"; empty for the whole body
+	Reason Reason
+}
+
+func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
+
+// Reason is the kind of a FieldError.
+type Reason string
+
+// The reasons of a FieldError.
+const (
+	NotJSON    Reason = "not JSON"
+	UnknownKey Reason = "unknown key"
+	WrongType  Reason = "wrong type"
+	NotASlug   Reason = "not a slug"
+	LongID     Reason = "an id that is too long"
+	TwiceTheID Reason = "an id that another record has"
+	NotText    Reason = "characters that are no text"
+	NoRecord   Reason = "no record has this id"
+
+	NoNotice   Reason = "a notice without a text"
+	LongNotice Reason = "a notice that is not shown whole"
+	EndsBefore Reason = "ends before it begins"
+
+	NotADay        Reason = "not a day"
+	NotATime       Reason = "not a time of the day"
+	NotAMoment     Reason = "not a date with a time"
+	NotAZone       Reason = "not a time zone"
+	NotAWebAddress Reason = "not an address of the web"
+	NotAPhone      Reason = "not a telephone"
+	NotAPath       Reason = "not a path of this site"
+	EndsAtStart    Reason = "ends when it begins"
+)
+
+// Reasons of a FieldError about the whole content object; its path is the largest part.
+const (
+	TooLarge       Reason = "more bytes than are kept"
+	TooManyRecords Reason = "more records than are kept"
+)
+
+// Reasons of a FieldError about redirects.
+const (
+	NotAnAddress     Reason = "not an address of this site"
+	HasAPage         Reason = "an address at which there is a page"
+	LeadsInCircles   Reason = "leads back to itself"
+	TooManyRedirects Reason = "too many redirects"
+)

@@ -1,0 +1,28 @@
+package content
+
+// Metadata is the data of one page for search engines and link previews.
+type Metadata struct {
+	Title       string     `json:"title"`       // unique, 60 characters at most
+	Description string     `json:"description"` // unique, 120 to 160 characters
+	Keywords    []string   `json:"keywords,omitempty"`
+	OpenGraph   OpenGraph  `json:"openGraph"`
+	Alternates  Alternates `json:"alternates"`
+}
+
+// OpenGraph is the text of a shared link; url is the page's path.
+type OpenGraph struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	URL         string `json:"url"`
+	Image       string `json:"image,omitempty"`
+}
+
+// Alternates holds the canonical path of a page ("/enfermedades/arritmias").
+type Alternates struct {
+	Canonical string `json:"canonical"`
+}
+
+// MainMetadata is the metadata of a list page, under the key "main".
+type MainMetadata struct {
+	Main Metadata `json:"main"`
+}
