@@ -126,7 +126,7 @@ func TestPlanOfOldTexts(t *testing.T) {
 		site.Schedule.Consulting = content.Week{}
 		site.DoctorWorkInfo.ConsultingHoursDaysSubheader1, site.DoctorWorkInfo.ConsultingHours1 = c.days, c.hours
 		place, _ := opening.Of(site).Place(content.ConsultingPlace)
-		if place.Unread != c.unread || (place.Moments == nil) != c.unread || len(place.Rows) != 1 || place.Rows[0] != (opening.Row{Days: c.days, Hours: c.hours}) {
+		if place.Unparsed != c.unread || (place.Moments == nil) != c.unread || len(place.Rows) != 1 || place.Rows[0] != (opening.Row{Days: c.days, Hours: c.hours}) {
 			t.Errorf("%s, %s: got %+v", c.days, c.hours, place)
 		}
 		if got := hoursFor(t, site, "/contacto"); !slices.Equal(got, c.told) {

@@ -11,8 +11,7 @@ import (
 //go:embed *.json records
 var files embed.FS
 
-// Content returns the sample practice as one content object. The files of
-// records/ are in the order of their numbers.
+// Content returns the sample practice as a content object.
 func Content() ([]byte, error) {
 	site := map[string]json.RawMessage{}
 	if err := read("site.json", &site); err != nil {

@@ -43,7 +43,7 @@ type saidMoment struct {
 func SaidOf(site *content.Site) Said {
 	said := Said{Now: site.At.Unix(), Places: []saidPlace{}}
 	for _, place := range opening.Of(site).Places {
-		told := saidPlace{ID: place.ID, Name: place.Name, Unread: place.Unread, Rows: []saidRow{}, Moments: []saidMoment{}}
+		told := saidPlace{ID: place.ID, Name: place.Name, Unread: place.Unparsed, Rows: []saidRow{}, Moments: []saidMoment{}}
 		for _, row := range place.Rows {
 			told.Rows = append(told.Rows, saidRow(row))
 		}

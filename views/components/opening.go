@@ -52,7 +52,7 @@ func Hours(place opening.Place) []string {
 	var lines []string
 	for _, row := range place.Rows {
 		hours := row.Hours
-		if row.Days != "" && !place.Unread {
+		if row.Days != "" && !place.Unparsed {
 			hours = small(hours)
 		}
 		if line := strings.Trim(row.Days+", "+hours, ", "); line != "" {

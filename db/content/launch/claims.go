@@ -7,11 +7,10 @@ import (
 	"latido/db/content/claims"
 )
 
-// mostClaims is how many sentences the list has.
 const mostClaims = 60
 
-// Claims is the group of the sentences that a rule of health advertising touches, those
-// without an answer first. where says in words where a path of the content lies.
+// Claims lists the sentences that a rule on health advertising marks, unanswered ones first. where names a
+// path of the content.
 func Claims(marks []claims.Mark, where func(path string) string) Group {
 	group := Group{ID: "afirmaciones", Title: "Lo que afirmas",
 		Intro: "Frases que prometen, comparan o dan cifras. Cámbialas, o anota en su campo en qué te apoyas: las palabras las encuentra el programa, la verdad solo la sabes tú."}
@@ -41,11 +40,11 @@ func Claims(marks []claims.Mark, where func(path string) string) Group {
 	return group
 }
 
-// information are the records that the screen of the information edits; all else is
-// in the screen of the content, but for the hours.
+// information are the records edited on the information screen; the content screen edits the others, except
+// the schedule.
 var information = map[string]bool{"doctorInfo": true, "doctorWorkInfo": true, "heroSection": true, "certifications": true, "experience": true, "aboutMe": true}
 
-// claimed links to the field of a path, on the screen that has it.
+// claimed links to the field of a path on its screen.
 func claimed(text, path string) Link {
 	record, _, _ := strings.Cut(path, ".")
 	switch {

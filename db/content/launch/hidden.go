@@ -8,19 +8,19 @@ import (
 	"latido/db/content"
 )
 
-// Hide is something that visitors do not see of a site that is open to the public.
+// Hide is content that visitors of an open site do not see.
 type Hide struct {
 	What string
-	Was  string // what stands there, cut short; text of the owner's, or empty
-	Link Link   // to where it is mended; its text may be empty
+	Was  string // the stored text, shortened, or a reason
+	Link Link   // to the field; its text may be empty
 }
 
-// Hides words what an open site does not show; where names a path of the content, from
-// the outside to the inside, with " › " between the names.
+// Hides describes what an open site does not show. where names a path of the content, from outside to inside,
+// separated by " › ".
 func Hides(left []content.Omission, where func(path string) string) []Hide {
 	var hides []Hide
 	count := map[content.Cause]int{}
-	var parts []string // of the content, in the order in which they come
+	var parts []string // of the content, in order of appearance
 	sentences := map[string]int{}
 	for _, one := range left {
 		record, _, _ := strings.Cut(one.Path, ".")
@@ -54,7 +54,7 @@ func Hides(left []content.Omission, where func(path string) string) []Hide {
 	return hides
 }
 
-// counted is a number with the word for one or for several.
+// counted formats a number with the singular or plural.
 func counted(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one

@@ -7,8 +7,8 @@ import (
 	"latido/db/content"
 )
 
-// law are the points that Mexican law asks for (LGS, its Reglamento en Materia
-// de Publicidad, and the LFPDPPP of 20 March 2025).
+// law are the requirements of Mexican law (LGS, its Reglamento en Materia de Publicidad, and the LFPDPPP of
+// 20 March 2025).
 var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
 	{"name", "Tu nombre",
 		"Es de quien son las cédulas que se anuncian y quien responde por los datos personales en el aviso de privacidad.",
@@ -84,8 +84,7 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 		}},
 }}
 
-// licenceRule asks for a licence with its number and its institution; the
-// second one of a specialty may be empty.
+// licenceRule requires the number and institution of a licence; a second specialty is optional.
 func licenceRule(key, title string, value func(content.DoctorInfo) string) rule {
 	return rule{key, title,
 		"La Ley General de Salud (art. 83) y el Reglamento de Publicidad (art. 19) piden número e institución en tu publicidad.",
@@ -102,8 +101,7 @@ func licenceRule(key, title string, value func(content.DoctorInfo) string) rule 
 		}}
 }
 
-// tellsOfTaps reports whether a notice seems to say that taps are counted: one from
-// before they were does not.
+// tellsOfTaps reports whether a notice mentions the counting of taps; older notices do not.
 func tellsOfTaps(notice content.PrivacyNotice) bool {
 	return slices.ContainsFunc(notice.Sections, func(section content.PrivacySection) bool {
 		text := strings.ToLower(section.Text + strings.Join(section.Items, " "))
@@ -111,8 +109,7 @@ func tellsOfTaps(notice content.PrivacyNotice) bool {
 	})
 }
 
-// privacyData says which of the facts that the notice takes from the content
-// are not there yet.
+// privacyData reports which facts of the notice are missing.
 func privacyData(s Site) verdict {
 	var missing []string
 	doctor, model := s.Content.DoctorInfo, s.Sample.DoctorInfo
@@ -129,24 +126,4 @@ func privacyData(s Site) verdict {
 		return open("", "El aviso los toma de tu información. Todavía falta "+list(missing)+".")
 	}
 	return done(doctor.Name + " · " + doctor.Address + " · " + doctor.PhoneDisplay)
-}
-
-// trueOrNot judges a value whose sample may be true of this practice as well.
-func trueOrNot(now, sample, check, missing string) verdict {
-	switch {
-	case placeholder(now):
-		return open(now, missing)
-	case now == sample:
-		return confirm(now, check)
-	}
-	return done(now)
-}
-
-// list joins words as a sentence does.
-func list(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + content.And(words[last]) + words[last]
 }

@@ -6,7 +6,7 @@ import (
 	"latido/db/content"
 )
 
-// reach are the points without which a patient does not arrive.
+// reach are the points about contact data.
 var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una dirección es de muestra, la llamada no llega.", []rule{
 	{"phone", "Teléfono para llamar",
 		"Es el número que marca el botón “Llama ahora” en todas las páginas.",
@@ -83,7 +83,7 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 		doctoralia},
 }}
 
-// number judges a telephone as it is dialled and as it is read.
+// number checks a telephone number as dialled and as displayed.
 func number(dialled, read string) verdict {
 	one, isOne := telephone(dialled)
 	other, isOther := telephone(read)
@@ -122,7 +122,7 @@ func searchAddress(s Site) verdict {
 	return done(now)
 }
 
-// link judges the address of another site.
+// link checks the address of another site.
 func link(now, missing string) verdict {
 	switch _, ok := address(now); {
 	case empty(now):
@@ -135,7 +135,6 @@ func link(now, missing string) verdict {
 	return done(now)
 }
 
-// schedule judges the hours of the consulting room.
 func schedule(s Site) verdict {
 	w := s.Content.DoctorWorkInfo
 	now, sample, read := hours(w), hours(s.Sample.DoctorWorkInfo), s.Content.ConsultingHours()
@@ -163,7 +162,7 @@ func hours(w content.DoctorWorkInfo) string {
 	return strings.Join(parts, " · ")
 }
 
-// website judges the public address; the server's setting goes before the field.
+// website checks the public address; PUBLIC_URL takes precedence over the field.
 func website(s Site) verdict {
 	if _, ok := address(s.Address); ok {
 		return verdict{Done, s.Address, "La da el servidor (PUBLIC_URL)."}
@@ -175,7 +174,6 @@ func website(s Site) verdict {
 	return link(now, "Falta. Escríbela completa, por ejemplo https://www.tu-nombre.mx.")
 }
 
-// socials judges the links that are there.
 func socials(s Site) verdict {
 	d := s.Content.DoctorInfo
 	var there, wrong []string

@@ -8,7 +8,7 @@ import (
 	"latido/db/content"
 )
 
-// texts are the points about what the sample says of a practice that does not exist.
+// texts are the points about statements of the sample.
 var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti tiene que ser cierto: el Reglamento de Publicidad no permite mensajes que induzcan a error.", []rule{
 	{"hero", "Los textos de la portada",
 		"Son lo primero que lee quien llega.",
@@ -107,7 +107,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 			entry("Inicio en buscadores", "homeMeta.description"), entry("Contacto en buscadores", "contactMeta.description")},
 		func(s Site) verdict {
 			now, sample := s.Content, s.Sample
-			// What says the sample's hours through placeholders says the practice's own once they are there.
+			// Placeholders for the hours are filled with the practice's own.
 			if s.asSample(now.Contact.Page.SectionText, sample.Contact.Page.SectionText) || s.asSample(now.GeneralCallToAction.Subtitle, sample.GeneralCallToAction.Subtitle) ||
 				s.still(now.HomeMeta.Description, sample.HomeMeta.Description) || s.still(now.ContactMeta.Description, sample.ContactMeta.Description) {
 				return confirm(now.Contact.Page.SectionText, "Revisa que digan lo mismo que tu horario y tu dirección. Donde escribas {hours}, el sitio pone tu horario.")
@@ -116,7 +116,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 		}},
 }}
 
-// hero judges the texts of the first screen, which repeat the hours and the quarter.
+// hero checks the first screen, which repeats the hours and the neighbourhood.
 func hero(s Site) verdict {
 	now, sample := s.Content.HeroSection, s.Sample.HeroSection
 	switch {
@@ -134,7 +134,7 @@ func hero(s Site) verdict {
 	return done(now.Title)
 }
 
-// sources counts those that nobody has opened yet.
+// sources counts those that nobody has verified.
 func sources(s Site) verdict {
 	total, unopened := 0, 0
 	for _, list := range s.Content.Records.Sources() {
@@ -151,7 +151,7 @@ func sources(s Site) verdict {
 	return done(fmt.Sprintf("%d fuentes", total))
 }
 
-// experience judges the figures: a section that calls them a sample, or figures that may be true.
+// experience checks the figures, which may be the sample's or true.
 func experience(s Site) verdict {
 	now, sample := s.Content.Experience, s.Sample.Experience
 	var parts []string
@@ -176,7 +176,6 @@ func experience(s Site) verdict {
 	return done(figures)
 }
 
-// certifications judges what vouches for the doctor and is visible.
 func certifications(s Site) verdict {
 	now := s.Content.Certifications
 	if !s.shown("Certifications") {

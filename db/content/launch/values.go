@@ -12,56 +12,52 @@ var (
 	separators = regexp.MustCompile(`(\d)[\s.,\-()]+(\d)`)
 	digitRuns  = regexp.MustCompile(`\d+`)
 	notLetters = regexp.MustCompile(`[^\p{L}]+`)
-	// labels are words about a licence that name no institution.
+	// labels are words in a licence that name no institution.
 	labels = regexp.MustCompile(`(?i)c[eé]d(ula|\.)?|prof(esional|\.)?\b|esp(ecialidad|\.)?\b|n[uú]m(ero|\.)?|instituci[oó]n|\bde\b|\bno\b`)
 )
 
-// samples are the numbers that the form shows as examples.
+// samples are the example numbers of the form.
 var samples = map[string]bool{"9996666666": true, "1234567": true, "7654321": true, "12345678": true}
 
-// looked is how much of a value is searched; what is longer is no licence, telephone or address.
+// looked is how many bytes of a value are searched.
 const looked = 2000
 
 func head(text string) string { return text[:min(len(text), looked)] }
 
-// empty reports whether a value has nothing to read.
 func empty(text string) bool { return strings.TrimSpace(text) == "" }
 
-// placeholder reports whether a short value only stands in for a real one.
+// placeholder reports whether a value is empty or a placeholder.
 func placeholder(text string) bool {
 	text = head(text)
 	return empty(text) || content.IsPlaceholder(text)
 }
 
-// joined is a text whose numbers are written without spaces, points or dashes.
+// joined removes separators within numbers.
 func joined(text string) string {
-	for range 2 { // matches overlap: "1 2 3"
+	for range 2 { // matches overlap in "1 2 3"
 		text = separators.ReplaceAllString(text, "$1$2")
 	}
 	return text
 }
 
-// telephone is the Mexican number that a text has; ok is false for what is none, and
-// for one that stands in for a real one.
+// telephone parses a Mexican number; ok is false for an invalid one and for placeholders.
 func telephone(text string) (n value.Phone, ok bool) {
 	n, ok = value.ParsePhone(strings.TrimSpace(text))
 	number, mexican := n.National()
 	return n, ok && mexican && n.Exists() && !strings.Contains(number, "0000000") && !samples[number]
 }
 
-// mailbox reports whether a text is the address of an email, and nothing beside it.
 func mailbox(text string) bool {
 	_, ok := value.ParseEmail(text)
 	return ok
 }
 
-// notMailbox is what to do about a text that should be the address of an email.
+// notMailbox is the note on an invalid email address.
 const notMailbox = "No es una dirección de correo: revisa que no tenga espacios y que esté completa, como consultorio@ejemplo.mx."
 
-// digits are those of a text.
 func digits(text string) string { return strings.Join(digitRuns.FindAllString(head(text), -1), "") }
 
-// licence says what a licence lacks, number or institution, or "" when it has both.
+// licence returns what a licence lacks, number or institution, or "".
 func licence(text string) string {
 	text = joined(head(text))
 	number, rest := "", text
@@ -85,13 +81,13 @@ func licence(text string) string {
 	return ""
 }
 
-// address returns a web address that can be followed from a page.
+// address parses a public https address.
 func address(text string) (value.Web, bool) {
 	web, ok := value.ParseWeb(head(text))
 	return web, ok && web.IsHTTPS() && strings.Contains(web.Host(), ".")
 }
 
-// anyPlaceholder reports whether one of the texts is a placeholder, leaving out empty ones.
+// anyPlaceholder reports whether a non-empty text is a placeholder.
 func anyPlaceholder(list ...string) bool {
 	for _, text := range list {
 		if !empty(text) && placeholder(text) {
@@ -101,7 +97,7 @@ func anyPlaceholder(list ...string) bool {
 	return false
 }
 
-// anySame reports whether a text is there and one of the others.
+// anySame reports whether text is non-empty and among others.
 func anySame(text string, others ...string) bool {
 	for _, other := range others {
 		if text != "" && text == other {

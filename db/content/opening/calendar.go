@@ -8,91 +8,77 @@ import (
 	"latido/db/content/value"
 )
 
-const (
-	toldDays  = 9   // for which there are moments
-	nearAhead = 21  // days in which the next opening nearly always is: most saves need not look further
-	lookAhead = 300 // days in which the next opening is looked for
-
-	specialAhead = 90  // days in which special hours are told that begin in them
-	specialLong  = 180 // days in which they are followed to their end, both ways
-)
-
-// day is a day of the calendar.
-type day = value.Day
-
-// kind is what a place is at an instant.
+// kind is the state of a place at an instant.
 type kind int
 
 const (
 	closed        kind = iota
-	open               // whoever comes is seen
-	byAppointment      // whoever has an appointment is seen, within hours that are known
-	someTime           // as byAppointment, at hours that nobody has said
+	open               // for everybody
+	byAppointment      // at known hours
+	unknownHours       // by appointment at unknown hours
 )
 
-// there reports whether somebody is at the place, to answer.
-func (k kind) there() bool { return k == open || k == byAppointment }
+// answers reports whether somebody answers.
+func (k kind) answers() bool { return k == open || k == byAppointment }
 
-// hours are those that begin on one day at a place.
+// hours are the hours that begin on one day.
 type hours struct {
 	spans         []content.Minutes
 	byAppointment bool
-	cut           bool // what began on the day before ends at midnight: a closure begins
-	special       bool // a closure says so
+	cut           bool // hours of the day before end at midnight, because a closure begins
+	special       bool // set by a closure
 }
 
-// calendar is what a place does on each day from some day on.
+// calendar holds the hours of a place by day.
 type calendar struct {
 	zone  *time.Location
 	today day
-	days  []hours // from specialLong days before today to lookAhead days after it
+	days  []hours // from specialReach days before today to lookAhead days after
 	runs  []run
 }
 
-// on is where the hours of a day are.
-func (c *calendar) on(d day) *hours { return &c.days[d-c.today+specialLong] }
+func (c *calendar) on(d day) *hours { return &c.days[d-c.today+specialReach] }
 
-// run is a stretch of time in which a place is one thing.
+// run is a period in which a place has one kind.
 type run struct {
 	at   time.Time
 	kind kind
 }
 
-// newCalendar lays the closures over the week of a place.
+// newCalendar applies closures to the week of a place.
 func newCalendar(place *Place, closures []closure, zone *time.Location, today day) *calendar {
-	c := &calendar{zone: zone, today: today, days: make([]hours, specialLong+lookAhead+1)}
+	c := &calendar{zone: zone, today: today, days: make([]hours, specialReach+lookAhead+1)}
 	var week [7]hours
 	for weekday := range week {
 		usual := place.Week.Of(time.Weekday(weekday))
 		week[weekday] = hours{spans: content.ParseSpans(usual.Spans), byAppointment: usual.ByAppointment}
 	}
-	for d := today - specialLong; d <= today+lookAhead; d++ {
+	for d := today - specialReach; d <= today+lookAhead; d++ {
 		*c.on(d) = week[d.Date().Weekday()]
 	}
 	for _, closure := range closures {
 		if !closure.appliesTo(place.ID) {
 			continue
 		}
-		from, until := max(closure.from, today-specialLong), min(closure.until, today+lookAhead)
+		from, until := max(closure.from, today-specialReach), min(closure.until, today+lookAhead)
 		for d := from; d <= until; d++ {
-			*c.on(d) = c.on(d).under(closure, d == closure.from)
+			*c.on(d) = c.on(d).during(closure, d == closure.from)
 		}
 	}
 	return c
 }
 
-// under are the hours of a day on which a closure holds. Of several closures all have
-// to say that a place is open for it to be.
-func (h hours) under(c closure, begins bool) hours {
+// during returns the hours during a closure: the intersection if several apply.
+func (h hours) during(c closure, begins bool) hours {
 	spans := c.spans
 	if h.special {
-		spans = both(h.spans, spans)
+		spans = intersect(h.spans, spans)
 	}
 	return hours{spans: spans, byAppointment: h.byAppointment && len(spans) > 0, cut: h.cut || begins, special: true}
 }
 
-// both are the stretches that two lists of spans have in common.
-func both(a, b []content.Minutes) []content.Minutes {
+// intersect returns the intersection of two lists of spans.
+func intersect(a, b []content.Minutes) []content.Minutes {
 	var common []content.Minutes
 	for _, one := range a {
 		for _, other := range b {
@@ -104,13 +90,12 @@ func both(a, b []content.Minutes) []content.Minutes {
 	return common
 }
 
-// kindAt is what the place is at an instant.
 func (c *calendar) kindAt(at time.Time) kind {
 	at = at.In(c.zone)
 	d, minute := value.DayOf(at), at.Hour()*60+at.Minute()
 	now, before := c.on(d), c.on(d-1)
 	found := closed
-	see := func(h *hours, minute int) {
+	check := func(h *hours, minute int) {
 		for _, span := range h.spans {
 			switch {
 			case minute < span.From || minute >= span.Until:
@@ -121,19 +106,18 @@ func (c *calendar) kindAt(at time.Time) kind {
 			}
 		}
 	}
-	see(now, minute)
+	check(now, minute)
 	if !now.cut {
-		see(before, minute+content.DayMinutes)
+		check(before, minute+content.DayMinutes)
 	}
 	if found == closed && now.byAppointment && len(now.spans) == 0 {
-		return someTime
+		return unknownHours
 	}
 	return found
 }
 
-// changes are the instants, in their order, at which the place may become something
-// else in some days: where a span begins or ends, a day of appointments begins or ends,
-// or the zone puts its clock forward or back.
+// changes returns, in order, the instants at which the kind may change in the next days: ends of spans and
+// days, and changes of the zone's offset.
 func (c *calendar) changes(days day) []int64 {
 	end := (c.today + days).First(0, c.zone)
 	var found []int64
@@ -157,25 +141,23 @@ func (c *calendar) changes(days day) []int64 {
 	return slices.Compact(found)
 }
 
-// follow finds out what the place is from today's midnight on: as far as what is said
-// of the days that are told depends on it.
-func (c *calendar) follow() {
-	if c.followFor(nearAhead); !c.tells() {
-		c.followFor(lookAhead)
+// computeRuns computes the runs from today's midnight on, as far as the moments depend on them.
+func (c *calendar) computeRuns() {
+	if c.computeRunsFor(nearAhead); !c.coversMoments() {
+		c.computeRunsFor(lookAhead)
 	}
 }
 
-// tells reports whether all that may be said in the days that are told is known from the
-// runs: the two behind them, and when somebody who is there leaves.
-func (c *calendar) tells() bool {
-	end := (c.today + toldDays).First(0, c.zone)
+// coversMoments reports whether the runs determine all moments: they need two runs behind them and one in which
+// nobody answers.
+func (c *calendar) coversMoments() bool {
+	end := (c.today + momentDays).First(0, c.zone)
 	behind := slices.IndexFunc(c.runs, func(r run) bool { return !r.at.Before(end) })
-	return behind >= 0 && len(c.runs)-behind >= 2 && slices.ContainsFunc(c.runs[behind:], func(r run) bool { return !r.kind.there() })
+	return behind >= 0 && len(c.runs)-behind >= 2 && slices.ContainsFunc(c.runs[behind:], func(r run) bool { return !r.kind.answers() })
 }
 
-// followFor finds the runs that begin in some days: those of the last two are left out,
-// as what begins on the days after may change them.
-func (c *calendar) followFor(days day) {
+// computeRunsFor computes the runs of the next days but two, which later days may change.
+func (c *calendar) computeRunsFor(days day) {
 	start := (c.today).First(0, c.zone)
 	end := (c.today + days - 2).First(0, c.zone)
 	c.runs = []run{{start, c.kindAt(start)}}
@@ -193,12 +175,11 @@ func (c *calendar) followFor(days day) {
 	}
 }
 
-// special are the days with other hours than the week's, those that follow one
-// another with the same hours together.
+// special returns the days with special hours, consecutive days with equal hours as one.
 func (c *calendar) special() []Special {
 	var found []Special
-	last := c.today - specialLong - 1
-	for d := c.today - specialLong; d <= c.today+specialLong; d++ {
+	last := c.today - specialReach - 1
+	for d := c.today - specialReach; d <= c.today+specialReach; d++ {
 		h := c.on(d)
 		if !h.special {
 			continue
@@ -208,7 +189,7 @@ func (c *calendar) special() []Special {
 			found[n].Until, last = date, d
 			continue
 		}
-		if d > c.today+specialAhead {
+		if d > c.today+specialDays {
 			break
 		}
 		found, last = append(found, Special{From: date, Until: date, Spans: h.spans, ByAppointment: h.byAppointment}), d

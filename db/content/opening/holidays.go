@@ -6,16 +6,15 @@ import (
 	"time"
 )
 
-// Holiday is a day on which a practice may want to close.
+// Holiday is a day on which practices often close.
 type Holiday struct {
 	Date   string // "2026-12-25"
 	Name   string
-	Custom bool // no day of rest by law, but one that many keep
+	Custom bool // by custom, not by law
 }
 
-// Holidays are the days of rest of a year by article 74 of the Ley Federal del Trabajo
-// (as reformed in 2024), and days that many keep by custom, in their
-// order. Election days, which each election sets, are not among them.
+// Holidays returns the legal days of rest of a year (Ley Federal del Trabajo, article 74, as reformed in
+// 2024) and customary ones, in order. Election days are not included.
 func Holidays(year int) []Holiday {
 	on := func(month time.Month, day int) time.Time { return time.Date(year, month, day, 0, 0, 0, 0, time.UTC) }
 	easter := easterSunday(year)
@@ -49,13 +48,13 @@ func Holidays(year int) []Holiday {
 	return holidays
 }
 
-// monday is the nth Monday of a month.
+// monday returns the nth Monday of a month.
 func monday(year int, month time.Month, nth int) time.Time {
 	first := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
 	return first.AddDate(0, 0, (8-int(first.Weekday()))%7+7*(nth-1))
 }
 
-// easterSunday is that of a year in the Gregorian calendar (Meeus, Jones and Butcher).
+// easterSunday uses the algorithm of Meeus, Jones and Butcher.
 func easterSunday(year int) time.Time {
 	a, b, c := year%19, year/100, year%100
 	d, e, f := b/4, b%4, (b+8)/25

@@ -2,7 +2,6 @@ package opening
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -12,41 +11,19 @@ import (
 	"latido/db/content/value"
 )
 
-// Strip is a notice, or a closure that is told, at the head of a page.
-type Strip struct {
-	ID      string
-	Text    string
-	Closure bool
-}
-
-// strip is a Strip with the pages that it is for; none: all of them.
-type strip struct {
-	Strip
-	pages []string
-}
-
-// The bounds of what is told, and of what is read.
-const (
-	mostStrips   = 8   // on a page
-	mostClosures = 200 // of which the hours are read; the days of all others are closed
-	longestAhead = 366 // days before a closure
-)
-
-// closure is content.Closure as it was understood.
+// closure is a parsed content.Closure.
 type closure struct {
 	content.Closure
 	from, until day
 	spans       []content.Minutes // none: closed
-	untold      bool              // one of too many
+	isExcess    bool              // beyond maxClosures
 }
 
-// readClosures reads those that matter around today. Where one of the two dates cannot
-// be read that day alone is closed, where they are the wrong way round those between
-// them are, and where none of the hours can be read the whole day is: in doubt a place
-// is closed.
+// readClosures parses the closures around today. Invalid data closes rather than opens: a single valid date
+// closes that day, reversed dates are swapped, and invalid hours close the whole day.
 func readClosures(all []content.Closure, today day) []closure {
 	var read []closure
-	var beyond []day // the days of closures too many to follow, in pairs
+	var beyond []day // pairs of from and until
 	for _, c := range all {
 		from, okFrom := value.ParseDay(c.From)
 		until, okUntil := value.ParseDay(c.Until)
@@ -59,10 +36,10 @@ func readClosures(all []content.Closure, today day) []closure {
 			until = from
 		}
 		from, until = min(from, until), max(from, until)
-		if until < today-specialLong || from > today+lookAhead {
+		if until < today-specialReach || from > today+lookAhead {
 			continue
 		}
-		if len(read) == mostClosures {
+		if len(read) == maxClosures {
 			beyond = append(beyond, from, until)
 			continue
 		}
@@ -71,11 +48,11 @@ func readClosures(all []content.Closure, today day) []closure {
 	return append(read, merged(beyond)...)
 }
 
-// merged are closures of the days in pairs, as few as will do.
+// merged joins pairs of days to as few closures as possible.
 func merged(pairs []day) []closure {
 	var found []closure
 	for span := range slices.Chunk(pairs, 2) {
-		found = append(found, closure{from: span[0], until: span[1], untold: true})
+		found = append(found, closure{from: span[0], until: span[1], isExcess: true})
 	}
 	slices.SortFunc(found, func(a, b closure) int { return int(a.from - b.from) })
 	var joined []closure
@@ -93,22 +70,22 @@ func (c closure) appliesTo(place string) bool {
 	return len(c.Places) == 0 || slices.Contains(c.Places, place)
 }
 
-// tellClosures adds the strips of the closures that are told today, the first one first.
-func (p *Plan) tellClosures(closures []closure, today day) {
+// addClosures adds the strips of the closures announced today, in order.
+func (p *Plan) addClosures(closures []closure, today day) {
 	for _, c := range slices.SortedStableFunc(slices.Values(closures), func(a, b closure) int { return int(a.from - b.from) }) {
 		ahead := day(content.DefaultAnnounceDays)
 		if c.AnnounceDays > 0 {
-			ahead = day(min(c.AnnounceDays, longestAhead))
+			ahead = day(min(c.AnnounceDays, maxAnnounceDays))
 		}
 		text := c.words(p.Places, today)
-		if c.untold || text == "" || today < c.from-ahead || today > c.until {
+		if c.isExcess || text == "" || today < c.from-ahead || today > c.until {
 			continue
 		}
 		p.strips = append(p.strips, strip{Strip: Strip{c.ID, shorten(text), true}})
 	}
 }
 
-// words say a closure: "Cerrado del 24 al 26 de diciembre · Vacaciones".
+// words formats a closure: "Cerrado del 24 al 26 de diciembre · Vacaciones".
 func (c closure) words(places []Place, today day) string {
 	var names []string
 	for _, place := range places {
@@ -117,7 +94,7 @@ func (c closure) words(places []Place, today day) string {
 		}
 	}
 	if len(names) == 0 {
-		return "" // of places that there are not, or not any longer
+		return ""
 	}
 	text := "Cerrado " + c.days(today)
 	if len(c.spans) > 0 {
@@ -132,29 +109,10 @@ func (c closure) words(places []Place, today day) string {
 	return text
 }
 
-// days names the days of a closure: "el jueves 24 de diciembre", "del 24 al 26 de
-// diciembre". The year is told of what ends so late that it could be another.
 func (c closure) days(today day) string { return days(c.from, c.until, today) }
 
-func days(from, until, today day) string {
-	first, last := from.Date(), until.Date()
-	monthOf := func(at time.Time) string { return content.Months[at.Month()-1] }
-	end := fmt.Sprintf("%d de %s", last.Day(), monthOf(last))
-	if until > today+lookAhead || from < today-lookAhead {
-		end += fmt.Sprintf(" de %d", last.Year())
-	}
-	switch {
-	case from == until:
-		return "el " + weekdays[last.Weekday()] + " " + end
-	case first.Month() == last.Month() && first.Year() == last.Year():
-		return fmt.Sprintf("del %d al %s", first.Day(), end)
-	}
-	return fmt.Sprintf("del %d de %s al %s", first.Day(), monthOf(first), end)
-}
-
-// tellNotices adds the strips of the notices that hold now, and sees to it that the
-// plan ends when one of them begins or ends.
-func (p *Plan) tellNotices(site *content.Site, zone *time.Location) {
+// addNotices adds the strips of current notices and limits p.Next to the next change.
+func (p *Plan) addNotices(site *content.Site, zone *time.Location) {
 	for _, n := range site.Schedule.Notices {
 		from, until, ok := n.Between(zone)
 		if !ok {
@@ -176,21 +134,6 @@ func (p *Plan) tellNotices(site *content.Site, zone *time.Location) {
 	}
 }
 
-// Notices are those that hold at the site's instant on the page with the path.
-func (p *Plan) Notices(path string) []Strip {
-	var shown []Strip
-	for _, s := range p.strips {
-		if len(s.pages) > 0 && !slices.Contains(s.pages, path) {
-			continue
-		}
-		if shown = append(shown, s.Strip); len(shown) == mostStrips {
-			break
-		}
-	}
-	return shown
-}
-
-// shorten is a text of content.MaxNotice at most.
 func shorten(text string) string {
 	if utf8.RuneCountInString(text) <= content.MaxNotice {
 		return text
@@ -198,11 +141,11 @@ func shorten(text string) string {
 	return string([]rune(text)[:content.MaxNotice-1]) + "…"
 }
 
-// Words say special hours: "Cerrado del 24 al 26 de diciembre de 2026".
+// Words formats special hours: "Cerrado del 24 al 26 de diciembre de 2026".
 func (s Special) Words() string {
 	from, _ := value.ParseDay(s.From)
 	until, _ := value.ParseDay(s.Until)
-	when := days(from, until, until-2*lookAhead) // as seen from so far away that the year is told
+	when := days(from, until, until-2*lookAhead) // far enough away to include the year
 	switch hours := content.FormatSpans(s.Spans); {
 	case hours == "":
 		return "Cerrado " + when

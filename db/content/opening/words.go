@@ -8,50 +8,47 @@ import (
 	"latido/db/content/value"
 )
 
-var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
-
-// moments are what is said of the place in the days that are told.
+// moments returns the distinct consecutive moments of momentDays days.
 func (c *calendar) moments() []Moment {
-	c.follow()
-	end := (c.today + toldDays).First(0, c.zone)
-	var told []Moment
-	say := func(at time.Time) {
-		moment := c.say(at)
-		if last := len(told) - 1; last >= 0 {
-			same := told[last]
+	c.computeRuns()
+	end := (c.today + momentDays).First(0, c.zone)
+	var moments []Moment
+	add := func(at time.Time) {
+		moment := c.momentAt(at)
+		if last := len(moments) - 1; last >= 0 {
+			same := moments[last]
 			same.At = moment.At
 			if same == moment {
 				return
 			}
 		}
-		told = append(told, moment)
+		moments = append(moments, moment)
 	}
 	midnight := c.today
 	for _, run := range c.runs {
-		for ; midnight < c.today+toldDays && midnight.First(0, c.zone).Before(run.at); midnight++ {
-			say(midnight.First(0, c.zone))
+		for ; midnight < c.today+momentDays && midnight.First(0, c.zone).Before(run.at); midnight++ {
+			add(midnight.First(0, c.zone))
 		}
 		if !run.at.Before(end) {
 			break
 		}
-		say(run.at)
+		add(run.at)
 	}
-	return told
+	return moments
 }
 
-// say is what is said of the place from an instant on.
-func (c *calendar) say(at time.Time) Moment {
+func (c *calendar) momentAt(at time.Time) Moment {
 	i := len(c.runs) - 1
 	for c.runs[i].at.After(at) {
 		i--
 	}
 	now := c.runs[i].kind
 	m := Moment{At: at.Unix(), Open: now == open, Text: c.state(at, i)}
-	m.Call, m.Message = c.answers(at, i)
+	m.Call, m.Message = c.replies(at, i)
 	return m
 }
 
-// state says what the place is in the run with the index, and until when.
+// state describes run i as seen at an instant.
 func (c *calendar) state(at time.Time, i int) string {
 	switch c.runs[i].kind {
 	case open:
@@ -66,7 +63,7 @@ func (c *calendar) state(at time.Time, i int) string {
 			return "Hoy solo con cita"
 		}
 		return "Hoy solo con cita · hasta " + closing("", end)
-	case someTime:
+	case unknownHours:
 		return "Hoy solo con cita"
 	}
 	if i+1 == len(c.runs) {
@@ -85,17 +82,16 @@ func (c *calendar) state(at time.Time, i int) string {
 	return "Hoy solo con cita · desde " + hour(next.at)
 }
 
-// answers says until when, or from when on, somebody answers. On a day of
-// appointments at hours that nobody has said, nobody knows.
-func (c *calendar) answers(at time.Time, i int) (call, message string) {
-	if c.runs[i].kind.there() {
-		end, ends := c.end(i, kind.there)
+// replies returns the texts beside the buttons to call and to write; empty if nobody knows the hours.
+func (c *calendar) replies(at time.Time, i int) (call, message string) {
+	if c.runs[i].kind.answers() {
+		end, ends := c.end(i, kind.answers)
 		if !ends || c.isFar(at, end) {
 			return "Contestamos las 24 horas", ""
 		}
 		return "Contestamos hasta " + closing("", end), ""
 	}
-	if c.runs[i].kind == someTime || i+1 == len(c.runs) || c.runs[i+1].kind == someTime {
+	if c.runs[i].kind == unknownHours || i+1 == len(c.runs) || c.runs[i+1].kind == unknownHours {
 		return "", ""
 	}
 	next := c.runs[i+1].at
@@ -103,8 +99,7 @@ func (c *calendar) answers(at time.Time, i int) (call, message string) {
 	return "Contestamos " + when, "Te contestamos " + when
 }
 
-// end is when the run with the index ends, taken together with those behind it that
-// are alike; ends is false when it does not in the days that are looked at.
+// end returns when run i and the following runs that are alike end.
 func (c *calendar) end(i int, alike func(kind) bool) (end time.Time, ends bool) {
 	for _, run := range c.runs[i+1:] {
 		if !alike(run.kind) {
@@ -114,14 +109,13 @@ func (c *calendar) end(i int, alike func(kind) bool) (end time.Time, ends bool) 
 	return time.Time{}, false
 }
 
-// isFar reports whether an end is so far away that its time alone would be
-// understood as that of another day: beyond the next morning.
+// isFar reports whether an end is beyond the next noon, where its time alone would be ambiguous.
 func (c *calendar) isFar(at, end time.Time) bool {
 	return value.DayOf(end.Add(-12*time.Hour)) > value.DayOf(at.In(c.zone))
 }
 
-// when names the day of an instant as seen from another: "hoy", "mañana", "el lunes",
-// "el lunes 28 de diciembre".
+// when formats the day of an instant relative to another: "hoy", "mañana", "el lunes", "el lunes 28 de
+// diciembre".
 func (c *calendar) when(from, at time.Time) string {
 	weekday := "el " + weekdays[at.Weekday()]
 	switch days := value.DayOf(at) - value.DayOf(from.In(c.zone)); {
@@ -135,10 +129,9 @@ func (c *calendar) when(from, at time.Time) string {
 	return fmt.Sprintf("%s %d de %s", weekday, at.Day(), content.Months[at.Month()-1])
 }
 
-// clock is what the clock shows: "9:00".
 func clock(at time.Time) string { return content.FormatMinute(at.Hour()*60 + at.Minute()) }
 
-// lastClock is clock for an end, which may be the end of a day.
+// lastClock is clock with midnight as "24:00".
 func lastClock(at time.Time) string {
 	if at.Hour()*60+at.Minute() == 0 {
 		return "24:00"
@@ -146,7 +139,7 @@ func lastClock(at time.Time) string {
 	return clock(at)
 }
 
-// hour is a time with its article: "las 9:00", "la 1:00".
+// hour formats a time with its article: "las 9:00", "la 1:00".
 func hour(at time.Time) string {
 	if at.Hour() == 1 {
 		return "la " + clock(at)
@@ -154,8 +147,7 @@ func hour(at time.Time) string {
 	return "las " + clock(at)
 }
 
-// closing is a time at which something ends, behind "a" or behind nothing: "a las
-// 21:00", "a medianoche", "la medianoche".
+// closing formats an end after "a" or nothing: "a las 21:00", "a medianoche", "la medianoche".
 func closing(before string, at time.Time) string {
 	midnight := at.Hour()*60+at.Minute() == 0
 	switch {

@@ -1,5 +1,5 @@
-// Package variation bends a content object into the shapes that a layout has to
-// bear: long texts, short ones, one item, twenty, no pictures.
+// Package variation transforms content into extreme shapes that layouts must support: long and short texts,
+// one item, twenty, no pictures.
 package variation
 
 import (
@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// Kinds are the shapes that Bend knows.
+// Kinds are the arguments of Bend.
 var Kinds = []string{"long", "short", "one", "many", "bare"}
 
-// Bend returns a content object with every text made long or short, every list
-// cut to one item or filled up to twenty, or every picture taken away.
+// Bend returns content with all texts lengthened or shortened, all lists cut to one item or filled to twenty,
+// or all pictures removed.
 func Bend(body []byte, kind string) ([]byte, error) {
 	var value any
 	if err := json.Unmarshal(body, &value); err != nil {
@@ -37,7 +37,7 @@ func walk(value any, bend func(any) any) any {
 	switch v := value.(type) {
 	case map[string]any:
 		for key, inner := range v {
-			// The menu and everything that is an id, a date or a choice keeps its value.
+			// Ids, dates, choices and the menu keep their values.
 			switch key {
 			case "navMenu", "id", "updatedAt", "alignment", "bottomShape", "metadata", "kind":
 				continue
@@ -52,8 +52,8 @@ func walk(value any, bend func(any) any) any {
 	return bend(value)
 }
 
-// text changes prose and leaves addresses, numbers and colours alone; without
-// change it empties the paths of pictures instead.
+// text changes prose but no addresses, numbers or colours. If change is nil it removes the paths of pictures
+// instead.
 func text(value any, change func(string) string) any {
 	s, ok := value.(string)
 	if !ok {
@@ -80,8 +80,7 @@ func list(value any, change func([]any) []any) any {
 	return value
 }
 
-// fill repeats items up to n. A record that comes again gets an id of its own,
-// for of two with the same one the second would be left out.
+// fill repeats items up to n. Copies get ids of their own, since duplicates would be dropped.
 func fill(items []any, n int) []any {
 	for i := 0; len(items) > 0 && len(items) < n; i++ {
 		item := items[i]

@@ -1,0 +1,44 @@
+package opening
+
+import (
+	"fmt"
+	"time"
+
+	"latido/db/content"
+	"latido/db/content/value"
+)
+
+const (
+	momentDays = 9   // days with moments
+	nearAhead  = 21  // days that nearly always include the next opening
+	lookAhead  = 300 // days searched for the next opening
+
+	specialDays  = 90  // days within which special hours must begin to be listed
+	specialReach = 180 // days within which they are followed to their start and end
+
+	maxStrips       = 8   // per page
+	maxClosures     = 200 // further ones close their days entirely
+	maxAnnounceDays = 366 // days of announcement
+)
+
+type day = value.Day
+
+var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
+
+// days formats a range of days: "el jueves 24 de diciembre", "del 24 al 26 de diciembre". Distant days
+// include the year.
+func days(from, until, today day) string {
+	first, last := from.Date(), until.Date()
+	monthOf := func(at time.Time) string { return content.Months[at.Month()-1] }
+	end := fmt.Sprintf("%d de %s", last.Day(), monthOf(last))
+	if until > today+lookAhead || from < today-lookAhead {
+		end += fmt.Sprintf(" de %d", last.Year())
+	}
+	switch {
+	case from == until:
+		return "el " + weekdays[last.Weekday()] + " " + end
+	case first.Month() == last.Month() && first.Year() == last.Year():
+		return fmt.Sprintf("del %d al %s", first.Day(), end)
+	}
+	return fmt.Sprintf("del %d de %s al %s", first.Day(), monthOf(first), end)
+}
