@@ -79,7 +79,7 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 
 	for _, c := range base.Collections() {
 		b.add(model.Page{
-			Path: c.Base, Subject: c.Title(), Image: c.Picture(), Meta: c.Meta, Record: c,
+			Path: c.Base, Subject: c.Title(), Image: c.Picture(), Meta: c.Meta, Record: c, Minutes: c.Base == content.SymptomsPath,
 			Trail: trail(listCrumb(c)),
 		}, func(p model.Page) templ.Component { return pages.List(p, c) })
 	}
@@ -166,14 +166,14 @@ func Past(site *content.Site, selections content.Selections, publicURL string, p
 
 // NotFound is the page of every address that does not exist.
 func NotFound(site *content.Site, selections content.Selections, publicURL string) Route {
-	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true,
+	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true, Minutes: true,
 		Meta: content.Metadata{Title: "Página no encontrada", Description: "La página que buscas no existe en este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.NotFound}
 }
 
 // Gone is the page of every address at which there is no page any longer.
 func Gone(site *content.Site, selections content.Selections, publicURL string) Route {
-	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/410", NoIndex: true,
+	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/410", NoIndex: true, Minutes: true,
 		Meta: content.Metadata{Title: "Esta página ya no existe", Description: "La página que buscas se quitó de este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.Gone}
 }

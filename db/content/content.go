@@ -1,7 +1,10 @@
 // Package content holds the records that make up the site: plain data, no SQL and no HTML.
 package content
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Site is the content object, "siteContent". JSON keys are those of the API; strings are Spanish text for
 // visitors unless noted.
@@ -97,6 +100,13 @@ type Triage struct {
 	WarningTitle     string `json:"warningTitle,omitempty"` // of the signs of a study
 	Notice           string `json:"notice,omitempty"`       // beside the symptoms of the home page and the heart; "llama al 911" follows
 	Signs            []Sign `json:"signs"`
+	Bystander        FirstAid `json:"bystander,omitzero"` // on the pages that name one of the signs that call for it
+}
+
+// FirstAid is what to do for somebody else until help comes, in order.
+type FirstAid struct {
+	Title string   `json:"title"`
+	Steps []string `json:"steps"`
 }
 
 // CommonTexts are texts shared by many pages. An empty one has a default.
@@ -107,6 +117,7 @@ type CommonTexts struct {
 	PaperNotice  string `json:"paperNotice,omitempty"`  // at the end of a printed page
 	TraceNote    string `json:"traceNote,omitempty"`    // beside the drawn electrocardiograms
 	NotFound     string `json:"notFound,omitempty"`     // at an address that does not exist
+	StudyPrice   string `json:"studyPrice,omitempty"`   // on a study without a price of its own
 }
 
 // Sign is an alarm sign and its urgency.
@@ -114,6 +125,8 @@ type Sign struct {
 	ID    string `json:"id"`
 	Text  string `json:"text"`  // completes the title of its level
 	Level string `json:"level"` // emergency | today | appointment
+
+	Bystander bool `json:"bystander,omitempty"` // whoever stands beside has to act
 }
 
 // With returns the texts of the signs with these ids and this level, in the order of the ids.
@@ -127,6 +140,11 @@ func (t Triage) With(level string, ids []string) []string {
 		}
 	}
 	return texts
+}
+
+// NeedsBystander reports whether one of the signs with the ids calls for a bystander's help.
+func (t Triage) NeedsBystander(ids []string) bool {
+	return slices.ContainsFunc(t.Signs, func(sign Sign) bool { return sign.Bystander && slices.Contains(ids, sign.ID) })
 }
 
 // Disease is a record of /enfermedades/{id}.
@@ -215,6 +233,7 @@ type Service struct {
 	ProcedureTime                string   `json:"procedureTime"`
 	Anesthesia                   string   `json:"anesthesia"`
 	RecoveryTime                 string   `json:"recoveryTime"`
+	Price                        string   `json:"price,omitempty"` // "$900"; empty: CommonTexts.StudyPrice
 	Preparation                  []string `json:"preparation"`
 	PostProcedureRecommendations []string `json:"postProcedureRecommendations"`
 	PerformedBy                  string   `json:"performedBy,omitempty"` // which specialist, and where

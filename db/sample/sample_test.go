@@ -230,8 +230,12 @@ func TestRecords(t *testing.T) {
 			t.Errorf("%s: got imaging technique %q for kind %q", s.ID, s.ImagingTechnique, s.Kind)
 		}
 		hospital := slices.Contains(strings.Fields("cateterismo-cardiaco estudio-electrofisiologico angioplastia-coronaria colocacion-de-stent ablacion-por-radiofrecuencia cierre-de-defectos-septales ecmo"), s.ID)
-		if want := map[bool]string{true: "Hospital", false: "Ambulatori"}[hospital]; !strings.HasPrefix(s.HospitalOrAmbulatory, want) {
-			t.Errorf("%s: got %q, want %s…", s.ID, s.HospitalOrAmbulatory, want)
+		want := []string{"En el consultorio", "En un gabinete", "Fuera del consultorio"}
+		if hospital {
+			want = []string{"En hospital"}
+		}
+		if !slices.ContainsFunc(want, func(place string) bool { return strings.HasPrefix(s.HospitalOrAmbulatory, place) }) {
+			t.Errorf("%s: got %q, want first where it is done: %q", s.ID, s.HospitalOrAmbulatory, want)
 		}
 	}
 }

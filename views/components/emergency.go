@@ -1,6 +1,16 @@
 package components
 
-import "regexp"
+import (
+	"cmp"
+	"regexp"
+
+	"latido/views/model"
+)
+
+// EmergencyNotice says when a symptom cannot wait; what calls 911 follows it.
+func EmergencyNotice(p model.Page) string {
+	return cmp.Or(p.Site.Triage.Notice, "Si el dolor de pecho es intenso, te falta el aire o te desmayas sin aviso, no esperes una cita:")
+}
 
 // emergency is Mexico's emergency number, as a word of a text, with what says to call it.
 var emergency = regexp.MustCompile(`(?:\b[Ll]lama al )?\b911\b`)

@@ -29,4 +29,5 @@ var fieldNames = map[string]string{
 	"alternates":     "Dirección oficial",
 	"consent":        "Consentimiento",
 	"imageConsent":   "Consentimiento para la foto",
+	"bystander":      "Ayudar a otra persona",
 }

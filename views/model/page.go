@@ -37,7 +37,7 @@ type Page struct {
 	NoIndex   bool
 	Contact   content.ContactButton // invitation that closes a detail page
 	Past      *Past                 // the page shows an older version of the site; nil as a rule
-	Minutes   bool                  // minutes matter: the bar at the foot of a phone calls 911 first
+	Minutes   bool                  // minutes matter: the bar at the foot of a phone calls 911 first, and no other button looks like it
 	Menu      templ.Component       // the chosen NavMenu, drawn inside the header
 	Whole     bool                  // drawn for one request alone: it carries all of its styles
 	Sheet     *Sheet

@@ -37,6 +37,20 @@ type part struct {
 	OnPaper   bool // the hand-out has it, too
 }
 
+// Contents are the parts in the order in which their links are needed: how to prepare
+// for a study comes first, wherever it stands.
+func (r record) Contents() []part {
+	return slices.SortedStableFunc(slices.Values(r.Parts), func(a, b part) int {
+		switch {
+		case a.ID == "preparacion" && b.ID != "preparacion":
+			return -1
+		case b.ID == "preparacion" && a.ID != "preparacion":
+			return 1
+		}
+		return 0
+	})
+}
+
 // alarmGroup are the alarm signs that demand the same.
 type alarmGroup struct {
 	Title string
@@ -61,6 +75,7 @@ func diseaseRecord(p model.Page, d content.Disease) record {
 		Parts: parts(
 			part{"como-se-nota", "Cómo se nota", listOf(p, d.Symptoms), false},
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, d.WhatToDo), true},
+			bystander(p, d.Alarms),
 			part{"causas", "Causas", listOf(p, d.Causes), false},
 			part{"riesgo", "Qué aumenta tu riesgo", listOf(p, d.RiskFactors), false},
 			part{"complicaciones", "Qué puede pasar sin atención", listOf(p, d.Complications), false},
@@ -79,6 +94,7 @@ func symptomRecord(p model.Page, s content.Symptom) record {
 		Title: s.Name, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: model.Day(s.UpdatedAt),
 		Alarms: alarmSigns(p, s.Alarms, s.EmergencySigns, p.Site.Triage.EmergencyTitle), Closing: s.CtaText,
 		Parts: parts(
+			bystander(p, s.Alarms),
 			part{"que-hacer", "Qué hacer ahora", stepsOf(p, s.WhatToDo), true},
 			part{"detras", "Qué puede haber detrás", listOf(p, s.RelatedConditions), true},
 			part{"causas", "De dónde viene", listOf(p, s.Causes), false},
@@ -100,7 +116,7 @@ func serviceRecord(p model.Page, s content.Service) record {
 	}
 	return record{
 		Title: s.Title, Text: s.Description, Image: s.ImageIndividual, Sources: s.Sources, UpdatedAt: model.Day(s.UpdatedAt),
-		Facts: serviceFacts(s), Closing: s.CtaText,
+		Facts: serviceFacts(p, s), Closing: s.CtaText,
 		Parts: parts(
 			part{"para-que", "Para qué sirve", noteOf(p, s.ForWhat), false},
 			part{"quien", "Quién lo hace y dónde", noteOf(p, s.PerformedBy), true},
@@ -118,6 +134,15 @@ func serviceRecord(p model.Page, s content.Service) record {
 		),
 		Related: relations(p, s.RelatedSymptoms, s.RelatedServices, s.RelatedDiseases),
 	}
+}
+
+// bystander is what to do for somebody else, where a sign of the record calls for it.
+func bystander(p model.Page, alarms []string) part {
+	t := p.Site.Triage
+	if !t.NeedsBystander(alarms) {
+		return part{}
+	}
+	return part{"ayudar", cmp.Or(t.Bystander.Title, "Si alguien se desmaya frente a ti"), stepsOf(p, t.Bystander.Steps), true}
 }
 
 // parts leaves out what the record has nothing to say about.
@@ -217,13 +242,14 @@ type fact struct {
 	Icon, Label, Text string
 }
 
-func serviceFacts(s content.Service) []fact {
+func serviceFacts(p model.Page, s content.Service) []fact {
 	var facts []fact
 	for _, f := range []fact{
 		{"/icons/building-hospital.svg", "Dónde se hace", s.HospitalOrAmbulatory},
 		{"/icons/clock.svg", "Cuánto dura", s.ProcedureTime},
 		{"/icons/vaccine.svg", "Anestesia", s.Anesthesia},
 		{"/icons/calendar-heart.svg", "Recuperación", s.RecoveryTime},
+		{"/icons/cash.svg", "Precio", cmp.Or(s.Price, p.Site.CommonTexts.StudyPrice)},
 	} {
 		if f.Text != "" {
 			facts = append(facts, f)
