@@ -8,19 +8,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 )
-
-// Answer is the owner's reason to keep a marked sentence.
-type Answer struct {
-	Rule   string    `json:"rule,omitempty"`
-	Quote  string    `json:"quote,omitempty"` // the sentence
-	Reason string    `json:"reason"`
-	By     string    `json:"by"`
-	At     time.Time `json:"at"`
-}
 
 // Answers maps a rule and a sentence, wherever it occurs, to its answer. An answer lapses when the sentence
 // changes.

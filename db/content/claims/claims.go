@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -139,4 +140,13 @@ func units(r rune) int {
 		return 2
 	}
 	return 1
+}
+
+// Answer is the owner's reason to keep a marked sentence.
+type Answer struct {
+	Rule   string    `json:"rule,omitempty"`
+	Quote  string    `json:"quote,omitempty"` // the sentence
+	Reason string    `json:"reason"`
+	By     string    `json:"by"`
+	At     time.Time `json:"at"`
 }

@@ -4,42 +4,10 @@ package diff
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 )
-
-// Kind is the kind of a Change.
-type Kind int
-
-const (
-	Edited  Kind = iota
-	Added        // an item of a list
-	Removed      // an item of a list
-	Moved        // an item, to another place of its list
-)
-
-// Change is one difference between two revisions.
-type Change struct {
-	Kind    Kind
-	Path    []Step
-	Was, Is any  // values before and after, or nil; both nil if Moved
-	Foreign bool // the field is unknown to this version of the program
-
-	State State // in the current revision
-	Now   any   // current value, if Overtaken
-	slot  *slot
-}
-
-// Step is one element of a path: a field or an item of a list.
-type Step struct {
-	Key     string
-	Item    bool
-	Was, Is int // indexes of the item before and after, or -1
-	Value   any // the item after the change, or before its removal
-}
 
 // Key identifies a change within its save, permanently: revisions are immutable.
 func (c Change) Key() string {
@@ -58,15 +26,6 @@ func Path(steps []Step) string {
 		}
 	}
 	return path.String()
-}
-
-// Compare lists the differences between two bodies of a document.
-func Compare(ctx context.Context, document string, before, after []byte) ([]Change, error) {
-	reversal, err := Undo(ctx, document, before, after, nil)
-	if err != nil {
-		return nil, err
-	}
-	return reversal.Changes, nil
 }
 
 // The limits of a comparison. A list beyond them is one change as a whole.
@@ -176,27 +135,4 @@ func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *
 		return false
 	}
 	return true
-}
-
-// Same reports whether two values are equal, where a missing value equals an empty one.
-func Same(a, b any) bool {
-	return isEmpty(a) && isEmpty(b) || reflect.DeepEqual(a, b)
-}
-
-func isEmpty(value any) bool {
-	switch value := value.(type) {
-	case nil:
-		return true
-	case string:
-		return value == ""
-	case bool:
-		return !value
-	case json.Number:
-		return value == "0"
-	case []any:
-		return len(value) == 0
-	case map[string]any:
-		return len(value) == 0
-	}
-	return false
 }

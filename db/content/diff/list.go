@@ -5,20 +5,6 @@ import (
 	"slices"
 )
 
-// list is a list of the current document with the pending reversals of its items.
-type list struct {
-	slot   *slot
-	items  []any
-	places []int       // of each current item before the save, or -1
-	after  []int       // current index of each item after the save, or -1
-	before []int       // current index of items with the key of each one before the save, or -1
-	moved  []bool      // current items moved since the save
-	set    map[int]any // new values by index
-	drop   map[int]bool
-	back   map[int]int // items to move back: index before the save by current one
-	put    map[int]any // items to restore by their index before the save
-}
-
 // newList returns nil if the current document has no list there.
 func newList(now *slot, was, is []any, partners []int) *list {
 	if now == nil {

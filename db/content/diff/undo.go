@@ -9,16 +9,6 @@ import (
 	"latido/db/content"
 )
 
-// State is the state of an old change in the current revision.
-type State int
-
-const (
-	Standing  State = iota // as after the save: it can be undone
-	Undone                 // as before the save
-	Overtaken              // changed again since
-	Gone                   // its parent no longer exists
-)
-
 // Errors of Reversal.Apply.
 var (
 	ErrNoChange  = errors.New("the save has no such change")
@@ -51,16 +41,6 @@ func Undo(ctx context.Context, document string, before, after, current []byte) (
 		return nil, fmt.Errorf("compare: %w", err)
 	}
 	return &Reversal{c.changes, document, current, now}, nil
-}
-
-// slot is the place of a change in the current document, or nil if there is none.
-type slot struct {
-	value  any
-	fields map[string]any // the object that has the field
-	key    string
-	list   *list // or the list that has the item
-	index  int   // current index, or -1
-	after  int   // index after the save, or -1
 }
 
 func (s *slot) field(key string) *slot {
@@ -210,4 +190,13 @@ func (r *Reversal) Done(key string) bool {
 		}
 	}
 	return true
+}
+
+// Compare lists the differences between two bodies of a document.
+func Compare(ctx context.Context, document string, before, after []byte) ([]Change, error) {
+	reversal, err := Undo(ctx, document, before, after, nil)
+	if err != nil {
+		return nil, err
+	}
+	return reversal.Changes, nil
 }

@@ -206,3 +206,7 @@ func join(head []byte, tokens []string, elements map[int]bool) []byte {
 	}
 	return out.Bytes()
 }
+
+// Attribute marks the elements that show the edited value. On the body, its value is a selector of elements
+// whose styles depend on it.
+const Attribute = "data-edited"

@@ -8,10 +8,6 @@ import (
 	"latido/db/content"
 )
 
-// Attribute marks the elements that show the edited value. On the body, its value is a selector of elements
-// whose styles depend on it.
-const Attribute = "data-edited"
-
 // Mark returns page with the elements marked that show the value at path, such as "aboutMe.entities.0.title".
 // draw renders the page again from site, which Mark modifies. If the value has no visible effect, Mark tries
 // its parent; it ignores ids, which are addresses.
