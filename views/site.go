@@ -1,5 +1,4 @@
-// Package views is the list of the public pages: which addresses there are and
-// how each is drawn.
+// Package views lists the public pages and renders them.
 package views
 
 import (
@@ -16,16 +15,16 @@ import (
 	"latido/views/sections"
 )
 
-// Route is one public page that can be drawn.
+// Route is one public page.
 type Route struct {
 	Path      string
-	UpdatedAt string   // YYYY-MM-DD, or empty when the content does not say
+	UpdatedAt string   // YYYY-MM-DD, or empty
 	Images    []string // content paths, for the sitemap
 	page      model.Page
 	main      func(model.Page) templ.Component
 }
 
-// Name is what the owner calls the page.
+// Name is the page's name for the owner.
 func (r Route) Name() string {
 	if trail := r.page.Trail; len(trail) > 0 {
 		return trail[len(trail)-1].Name
@@ -33,23 +32,20 @@ func (r Route) Name() string {
 	return "Inicio"
 }
 
-// Draw renders the page.
 func (r Route) Draw(ctx context.Context) (layout.Document, error) {
 	return layout.Render(ctx, r.page, r.main)
 }
 
-// Whole is the page with all of its styles in itself: it is drawn for one request, and
-// links no file that only such a page would have.
+// Whole returns the page with all of its styles inline, for a single request.
 func (r Route) Whole() Route {
 	r.page.Whole = true
 	return r
 }
 
-// Canonical reports whether search engines are to keep the page itself, and not
-// another one that its metadata name.
+// Canonical reports whether search engines index this page and not another one named by its metadata.
 func (r Route) Canonical() bool { return r.page.Canonical() == r.Path }
 
-// Signable reports whether the page has a text that a doctor answers for.
+// Signable reports whether a doctor can sign the page.
 func (r Route) Signable() bool {
 	switch r.page.Record.(type) {
 	case content.Disease, content.Symptom, content.Service:
@@ -58,20 +54,19 @@ func (r Route) Signable() bool {
 	return false
 }
 
-// Counting is the page with how many pages are signed.
+// Counting returns the page with the number of signed pages.
 func (r Route) Counting(all model.Signed) Route {
 	r.page.Signed = all
 	return r
 }
 
-// Sealed is the page with a seal.
 func (r Route) Sealed(seal model.Seal) Route {
 	r.page.Seal = &seal
 	return r
 }
 
-// Routes lists every public page of the site: home, the lists, contact, the privacy
-// notice and how the pages are written, and then the records.
+// Routes lists every public page: home, lists, contact, privacy notice and editorial policy, then the
+// records.
 func Routes(site *content.Site, selections content.Selections, publicURL string) []Route {
 	base := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL}
 	b := &builder{base: base}
@@ -114,29 +109,27 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 	return b.routes
 }
 
-// siteImage is the picture of the pages that have none of their own.
+// siteImage is the link preview of pages without a picture.
 const siteImage = "/images/og.webp"
 
-// builder collects routes; each page starts from what all pages share.
+// builder collects routes that share base.
 type builder struct {
 	base   model.Page
 	routes []Route
 }
 
-// add adds a page, with the pictures on it that the sitemap names.
+// add adds a page with the pictures for its sitemap entry.
 func (b *builder) add(p model.Page, main func(model.Page) templ.Component, images ...string) {
 	p.Site, p.Sections, p.PublicURL, p.Lists, p.Opening = b.base.Site, b.base.Sections, b.base.PublicURL, b.base.Lists, b.base.Opening
 	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, Images: images, page: p, main: main})
 }
 
-// addRecord adds the detail page of one record of a list.
 func (b *builder) addRecord(c model.Collection, id, name string, p model.Page, main func(model.Page) templ.Component) {
 	p.Path, p.Subject, p.Contact = c.Path(id), name, c.Section.IndividualPage.ContactButton
 	p.Trail = trail(listCrumb(c), model.Crumb{Name: name, Path: p.Path})
 	b.add(p, main, p.Image)
 }
 
-// trail is the path from home to a page of the site.
 func trail(crumbs ...model.Crumb) []model.Crumb {
 	return append([]model.Crumb{{Name: "Inicio", Path: "/"}}, crumbs...)
 }
@@ -145,8 +138,7 @@ func listCrumb(c model.Collection) model.Crumb {
 	return model.Crumb{Name: c.Title(), Path: c.Base}
 }
 
-// Preview is one section in one layout, alone on a page; ok is false when there
-// is no such layout. The parts of the frame are shown in the frame.
+// Preview is a page with one section in one layout; ok is false if there is no such layout.
 func Preview(site *content.Site, publicURL, key, file string) (route Route, ok bool) {
 	selections, ok := sections.Only(key, file)
 	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/preview/" + key, NoIndex: true,
@@ -158,27 +150,27 @@ func Preview(site *content.Site, publicURL, key, file string) (route Route, ok b
 	return Route{Path: p.Path, page: p, main: main}.Whole(), ok
 }
 
-// Past is the home page drawn from an older version of the site, for its owner.
+// Past is the home page of an older version of the site, for its owner.
 func Past(site *content.Site, selections content.Selections, publicURL string, past model.Past) Route {
 	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/", Image: siteImage, Meta: site.HomeMeta, NoIndex: true, Past: &past}
 	return Route{Path: p.Path, page: p, main: pages.Home}.Whole()
 }
 
-// NotFound is the page of every address that does not exist.
+// NotFound is the 404 page.
 func NotFound(site *content.Site, selections content.Selections, publicURL string) Route {
 	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/404", NoIndex: true, Minutes: true,
 		Meta: content.Metadata{Title: "Página no encontrada", Description: "La página que buscas no existe en este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.NotFound}
 }
 
-// Gone is the page of every address at which there is no page any longer.
+// Gone is the 410 page.
 func Gone(site *content.Site, selections content.Selections, publicURL string) Route {
 	p := model.Page{Site: site, Lists: model.NewLists(site), Opening: opening.Of(site), Sections: selections, PublicURL: publicURL, Path: "/410", NoIndex: true, Minutes: true,
 		Meta: content.Metadata{Title: "Esta página ya no existe", Description: "La página que buscas se quitó de este sitio."}}
 	return Route{Path: p.Path, page: p, main: pages.Gone}
 }
 
-// NotReady is what the server shows while it has no site to show.
+// NotReady is the page of a server without content.
 func NotReady(ctx context.Context) (layout.Document, error) {
 	sheet := &model.Sheet{}
 	sheet.Use("components/emergency")

@@ -20,21 +20,21 @@ func TestSizeOfAll(t *testing.T) {
 		return []byte(`{"doctorInfo":{},"records":{"diseases":[{"id":"x"}],"services":[` + strings.Join(list, ",") + `]}}`)
 	}
 	text := strings.Repeat("x", 20_000)
-	lowerFirst, many, large := records(10, text), records(content.MaxRecords, ""), records(content.MaxBytes/len(text), text)
+	LowerFirst, many, large := records(10, text), records(content.MaxRecords, ""), records(content.MaxBytes/len(text), text)
 	manyTexts := strings.Repeat(`"a":"`+text[:1_100]+`",`, content.MaxBytes>>10) + `"b":""`
 	for _, c := range []struct {
 		name          string
 		before, after []byte
 		want          error
 	}{
-		{"as many as are kept", lowerFirst, records(content.MaxRecords-1, "x"), nil},
-		{"as much as is kept", lowerFirst, records(content.MaxBytes/len(text)-10, text), nil},
-		{"too many bytes", lowerFirst, large, content.FieldError{Path: "records.services", Reason: content.TooLarge}},
-		{"too many records", lowerFirst, many, content.FieldError{Path: "records.services", Reason: content.TooManyRecords}},
+		{"as many as are kept", LowerFirst, records(content.MaxRecords-1, "x"), nil},
+		{"as much as is kept", LowerFirst, records(content.MaxBytes/len(text)-10, text), nil},
+		{"too many bytes", LowerFirst, large, content.FieldError{Path: "records.services", Reason: content.TooLarge}},
+		{"too many records", LowerFirst, many, content.FieldError{Path: "records.services", Reason: content.TooManyRecords}},
 		{"large from before, and smaller now", large, large[:len(large)-1], nil},
 		{"large from before, and as large", large, large, nil},
 		{"many from before, and as many", many, many, nil},
-		{"a large part", lowerFirst, []byte(`{"buttons":{` + manyTexts + `},"records":{"services":[]}}`), content.FieldError{Path: "buttons", Reason: content.TooLarge}},
+		{"a large part", LowerFirst, []byte(`{"buttons":{` + manyTexts + `},"records":{"services":[]}}`), content.FieldError{Path: "buttons", Reason: content.TooLarge}},
 	} {
 		if err := content.CheckBounds(c.before, c.after); !errors.Is(err, c.want) {
 			t.Errorf("%s: got %v, want %v", c.name, err, c.want)

@@ -25,4 +25,8 @@ func (s *Site) Zone() *time.Location {
 	return zone
 }
 
+// Months are the names of the months, January first.
 var Months = [...]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}
+
+// Weekdays are the names of the days, by time.Weekday.
+var Weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}

@@ -43,7 +43,7 @@ func markGaps(values map[string]filling) map[string]filling {
 func (f facts) values() map[string]filling {
 	d, notice := f.DoctorInfo, f.PrivacyNotice
 	values := map[string]filling{"hours": {
-		middle: escaped(f.hours("")), sentenceStart: escaped(upperFirst(f.hours(""))), afterDe: escaped(f.hours("de ")),
+		middle: escaped(f.hours("")), sentenceStart: escaped(UpperFirst(f.hours(""))), afterDe: escaped(f.hours("de ")),
 	}}
 	for name, text := range map[string]string{
 		"yearsOfExperience": strconv.Itoa(f.AboutMe.YearsOfExperience),
@@ -70,7 +70,7 @@ func (f facts) hours(before string) string {
 	if f.Schedule.Consulting.Given {
 		said = openRows(f.Schedule.Consulting.Words())
 		for i := range said {
-			said[i].Hours = lowerFirst(said[i].Hours)
+			said[i].Hours = LowerFirst(said[i].Hours)
 		}
 	}
 	var rows []string
@@ -81,9 +81,9 @@ func (f facts) hours(before string) string {
 		case days == "":
 			rows = append(rows, times)
 		case unicode.IsDigit(rune(times[0])):
-			rows = append(rows, lowerFirst(days)+", "+before+times)
+			rows = append(rows, LowerFirst(days)+", "+before+times)
 		default:
-			rows = append(rows, lowerFirst(days)+", "+times)
+			rows = append(rows, LowerFirst(days)+", "+times)
 		}
 	}
 	return strings.Join(rows, "; ")

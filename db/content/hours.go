@@ -49,13 +49,8 @@ func ParseSpans(spans []Span) []Minutes {
 // Hours are the hours of some days as text: "Lunes a viernes", "9:00 a 14:00".
 type Hours struct{ Days, Hours string }
 
-var weekdays = [...]struct {
-	day  time.Weekday
-	name string
-}{
-	{time.Monday, "lunes"}, {time.Tuesday, "martes"}, {time.Wednesday, "miércoles"}, {time.Thursday, "jueves"},
-	{time.Friday, "viernes"}, {time.Saturday, "sábado"}, {time.Sunday, "domingo"},
-}
+// week is the order of the days in texts.
+var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
 
 // Closed is the text of a day without hours.
 const Closed = "Cerrado"
@@ -64,15 +59,15 @@ const Closed = "Cerrado"
 func (w *Week) Words() []Hours {
 	var rows []Hours
 	on := map[string][]int{} // the days, from 0 for Monday, by their hours
-	for i, weekday := range weekdays {
-		hours := w.Of(weekday.day).words()
+	for i, weekday := range week {
+		hours := w.Of(weekday).words()
 		if on[hours] == nil {
 			rows = append(rows, Hours{Hours: hours})
 		}
 		on[hours] = append(on[hours], i)
 	}
 	for i := range rows {
-		rows[i].Days = upperFirst(dayNames(on[rows[i].Hours]))
+		rows[i].Days = UpperFirst(dayNames(on[rows[i].Hours]))
 	}
 	slices.SortStableFunc(rows, func(a, b Hours) int {
 		return cmp.Compare(closedLast(a), closedLast(b))
@@ -121,6 +116,7 @@ func FormatMinute(minute int) string { return fmt.Sprintf("%d:%02d", minute/60, 
 
 // dayNames formats days in order, runs of three or more as a range.
 func dayNames(days []int) string {
+	name := func(day int) string { return Weekdays[week[day]] }
 	var parts []string
 	for i := 0; i < len(days); {
 		end := i
@@ -128,11 +124,11 @@ func dayNames(days []int) string {
 			end++
 		}
 		if end-i >= 2 {
-			parts = append(parts, weekdays[days[i]].name+" a "+weekdays[days[end]].name)
+			parts = append(parts, name(days[i])+" a "+name(days[end]))
 			i = end + 1
 			continue
 		}
-		parts = append(parts, weekdays[days[i]].name)
+		parts = append(parts, name(days[i]))
 		i++
 	}
 	return enumerate(parts)
@@ -254,9 +250,9 @@ var accents = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "�
 // dayWords are the folded names and abbreviations of days.
 var dayWords = func() map[string]time.Weekday {
 	words := map[string]time.Weekday{"sabados": time.Saturday, "domingos": time.Sunday}
-	for _, weekday := range weekdays {
-		name := folded(weekday.name)
-		words[name], words[name[:3]], words[name[:3]+"."] = weekday.day, weekday.day, weekday.day
+	for weekday, name := range Weekdays {
+		name = folded(name)
+		words[name], words[name[:3]], words[name[:3]+"."] = time.Weekday(weekday), time.Weekday(weekday), time.Weekday(weekday)
 	}
 	return words
 }()

@@ -114,7 +114,7 @@ type Doctoralia struct {
 }
 
 type Multimedia struct {
-	VideoLabel  string `json:"videoLabel,omitempty"` // lowerFirst, above the title
+	VideoLabel  string `json:"videoLabel,omitempty"` // LowerFirst, above the title
 	VideoTitle  string `json:"videoTitle"`
 	VideoText   string `json:"videoText"`   // says also what the video only shows
 	VideoURL    string `json:"videoUrl"`    // YouTube address or a path of this site

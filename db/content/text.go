@@ -2,6 +2,7 @@ package content
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -42,9 +43,11 @@ func And(last string) string {
 	return " y "
 }
 
-func lowerFirst(text string) string { return changeFirst(text, unicode.ToLower) }
+// LowerFirst returns text with its first letter in lower case.
+func LowerFirst(text string) string { return changeFirst(text, unicode.ToLower) }
 
-func upperFirst(text string) string { return changeFirst(text, unicode.ToUpper) }
+// UpperFirst returns text with its first letter in upper case.
+func UpperFirst(text string) string { return changeFirst(text, unicode.ToUpper) }
 
 func changeFirst(text string, change func(rune) rune) string {
 	first, size := utf8.DecodeRuneInString(text)
@@ -52,4 +55,12 @@ func changeFirst(text string, change func(rune) rune) string {
 		return ""
 	}
 	return string(change(first)) + text[size:]
+}
+
+// Count formats a number with the singular or plural of a noun: "1 página", "2 páginas".
+func Count(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + several
 }

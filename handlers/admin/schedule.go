@@ -46,7 +46,7 @@ func (s *Screens) SayHours(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(admin.SaidOf(site))
+	return c.JSON(admin.ShownHours(site))
 }
 
 // siteNow is the site of an edition at this moment, with a patch of its content that

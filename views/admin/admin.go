@@ -1,4 +1,4 @@
-// Package admin draws the sign-in page and the owner's screens.
+// Package admin renders the sign-in page and the owner's screens.
 package admin
 
 import (
@@ -12,19 +12,18 @@ import (
 	"latido/views/model"
 )
 
-// Page is what the frame of every screen shows.
+// Page is the data of the frame of a screen.
 type Page struct {
 	Title    string
-	Path     string   // of the screen, to mark it in the menu
-	Username string   // who is signed in, or empty on the sign-in page
-	Failed   bool     // the form on it was refused
-	Open     int      // points of the list before launch that are still open
-	Unsigned int      // pages that were signed and are to be read again
-	Sample   bool     // the site is a sample that others can reach
-	Styles   []string // stylesheets of this screen alone, "admin/sections"
+	Path     string   // marked in the menu
+	Username string   // empty on the sign-in page
+	Failed   bool     // its form was rejected
+	Open     int      // open points before launch
+	Unsigned int      // pages whose signature lapsed
+	Sample   bool     // the site is a publicly reachable sample
+	Styles   []string // further stylesheets, "admin/sections"
 }
 
-// Render draws a screen in its frame.
 func Render(ctx context.Context, p Page, main templ.Component) (layout.Document, error) {
 	sheet := &model.Sheet{}
 	sheet.Use("admin/admin")
@@ -40,52 +39,50 @@ func Render(ctx context.Context, p Page, main templ.Component) (layout.Document,
 	})
 }
 
-// Faults are the mistakes in a form: what is wrong, by the name of the field,
-// with "" for what concerns the form as a whole.
+// Faults are the errors of a form by field name; "" is the form as a whole.
 type Faults map[string]string
 
-// pictureTools is what the screen of the content needs to show and make pictures.
+// pictureTools are the props for showing and making pictures.
 func pictureTools() map[string]any {
 	return map[string]any{"thumbnails": static.Thumbnails(), "worker": static.PictureWorker(), "codecs": static.Codecs()}
 }
 
-// SignIn is the form of the sign-in page.
+// SignIn is the sign-in form.
 type SignIn struct {
-	Username string // as it was typed
-	Return   string // where to go afterwards
-	Link     string // secret of the link that led here, or empty
+	Username string // as submitted
+	Return   string // path to continue at
+	Link     string // secret of the link that was followed, or empty
 	Notice   string
-	NoOwner  bool // nobody can sign in yet
+	NoOwner  bool // no account exists yet
 	Faults   Faults
 }
 
 // Welcome is the form that creates the first owner.
 type Welcome struct {
 	Token    string
-	Username string // as it was typed
+	Username string // as submitted
 	Faults   Faults
 }
 
-// Password is the form in which owners change their own password.
+// Password is the form to change one's password.
 type Password struct {
 	Username string
 	Notice   string
 	Faults   Faults
 }
 
-// Notice is a screen that says why there is no other.
+// Notice is a screen with a message instead of content.
 type Notice struct {
 	Title   string
 	Detail  string
-	Passing bool // the same address may answer later
+	Passing bool // a later request may succeed
 }
 
-// field is one labelled input.
 type field struct {
 	name, label, help, value, kind, autocomplete string
 
-	fault   string // what is wrong with it
-	refused bool   // the form as a whole was refused
+	fault   string
+	refused bool // the form as a whole was rejected
 	focused bool
 }
 
@@ -116,8 +113,7 @@ func (m Password) fields() []field {
 const newPasswordHelp = "Al menos 8 caracteres; con 15 o más es mucho más segura. " +
 	"Una frase que solo tú conozcas funciona bien. Puedes pegarla desde tu gestor de contraseñas."
 
-// mark tells the fields what is wrong with them, and puts the focus where the
-// correction begins: on the first mistake, or else on the password.
+// mark sets the errors of the fields and focuses the first one with an error, or else the password.
 func (f Faults) mark(fields ...field) []field {
 	focus := -1
 	for i := range fields {
@@ -135,8 +131,7 @@ func (f Faults) mark(fields ...field) []field {
 
 func (f field) id() string { return "campo-" + f.name }
 
-// describedBy names what belongs to the input: its mistake, its help, and the
-// summary when that concerns the whole form.
+// describedBy is the aria-describedby of the input.
 func (f field) describedBy() string {
 	var ids []string
 	if f.fault != "" {

@@ -9,15 +9,14 @@ import (
 	"latido/views/sections"
 )
 
-// shownSection is what the site shows of a section type.
+// shownSection is the current state of a section type.
 type shownSection struct {
 	Name    string `json:"name"`
-	Layout  string `json:"layout"` // name of the chosen one
+	Layout  string `json:"layout"` // name of the layout
 	Display bool   `json:"display"`
 }
 
-// formProps is what a screen with a form knows before it asks the API: the tools for
-// pictures, where each section type stands, and which hours are data.
+// formProps are the initial props of a screen with a form.
 func formProps(site *content.Site, selections content.Selections) map[string]any {
 	selections = sections.Current(selections)
 	shown := map[string]shownSection{}
@@ -31,14 +30,14 @@ func formProps(site *content.Site, selections content.Selections) map[string]any
 		}
 		shown[kind.Key] = section
 	}
-	props := map[string]any{"sections": shown, "hours": hoursTold(site)}
+	props := map[string]any{"sections": shown, "hours": hoursTexts(site)}
 	maps.Copy(props, pictureTools())
 	return props
 }
 
-// hoursTold are the hours in words of the places whose texts the schedule fills.
-func hoursTold(site *content.Site) map[string]string {
-	told := map[string]string{}
+// hoursTexts are the hours as text of places whose texts the schedule fills.
+func hoursTexts(site *content.Site) map[string]string {
+	texts := map[string]string{}
 	for place, hours := range map[string]struct {
 		given bool
 		words []content.Hours
@@ -51,8 +50,8 @@ func hoursTold(site *content.Site) map[string]string {
 			rows = append(rows, row.Days+", "+row.Hours)
 		}
 		if hours.given {
-			told[place] = cmp.Or(strings.Join(rows, "; "), "no hay horario")
+			texts[place] = cmp.Or(strings.Join(rows, "; "), "no hay horario")
 		}
 	}
-	return told
+	return texts
 }

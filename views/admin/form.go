@@ -14,7 +14,7 @@ var formFile []byte
 //go:embed content.json
 var contentFile []byte
 
-// Tab is a record that the owner edits, as the screen of the information shows it.
+// Tab is a record on the information screen.
 type Tab struct {
 	Key     string // of the content object
 	Label   string
@@ -22,86 +22,82 @@ type Tab struct {
 	Groups  []Group
 }
 
-// Area is one place in the menu of the screen of the content, which edits
-// everything that the tabs do not.
+// Area is one entry in the menu of the content screen, which edits everything outside the tabs.
 type Area struct {
 	Group      string // heading in the menu
-	Hash       string // after the # of its address
+	Hash       string // fragment of its address
 	Label      string
 	Intro      string
-	Collection *Collection // nil when the area has only groups
+	Collection *Collection // nil if the area has only groups
 	Groups     []Group
 }
 
-// Collection is a list of records that the owner adds to, hides and orders.
+// Collection is a list of records on the content screen.
 type Collection struct {
 	Path      string // in the content object, "records.diseases"
-	Key       string // field by which an item is known, "id"
-	Base      string // address of the list; items have a page below it. Empty: they have none
-	Item      string // what one is called, "enfermedad"
-	Gender    string // of that name, "a" or "o"
+	Key       string // field that identifies an item, "id"
+	Base      string // address of the list; empty if items have no page
+	Item      string // noun for one item, "enfermedad"
+	Gender    string // of the noun, "a" or "o"
 	Name      string // field that names an item
-	Detail    string // field that is the second line of an item in the list, or empty
+	Detail    string // field for the second line of an item, or empty
 	Thumbnail string // field with the picture of an item, or empty
 	Hide      string // switch that hides an item, "hidden" or "visible", or empty
 	Consents  []Consent
 	Required  []string
-	Outline   json.RawMessage // what a new item starts from; "…" in it stands for its name
+	Outline   json.RawMessage // initial value of a new item; "…" is replaced by its name
 	Groups    []Group         // of an item
 }
 
-// Consent is one that an item needs of the patient whom it shows.
+// Consent is a patient's consent that an item requires.
 type Consent struct {
-	Key     string // object with its day and its way, "consent"
-	When    string // switch without which none is needed, or empty
-	Lacking string // how an item without it stands
+	Key     string // object with date and form of the consent, "consent"
+	When    string // switch that makes it necessary, or empty: always
+	Lacking string // status of an item without it
 }
 
-// Group is a part of a tab, of an area, or of an item of a collection.
+// Group is a part of a tab, an area or an item.
 type Group struct {
 	Title   string
 	Help    string
-	Record  string // of the content object, above the keys of the entries of an area
-	SEO     bool   // shown as search engines and links show it
+	Record  string // prefix of the keys of the entries of an area
+	SEO     bool   // previewed as a search result and shared link
 	Shows   Shows
 	Entries []Entry
 }
 
-// Shows is where the site shows the fields of a group: a section type, or the path
-// of a page ("/enfermedades/*" for each page below it). Without either, the item's
-// own page.
+// Shows is where the site shows a group: a section type or the path of a page ("/enfermedades/*" for each
+// below). If both are empty it is the item's page.
 type Shows struct {
 	Section, Page string
 }
 
-// Entry is a field or, when it has an item, a list.
+// Entry is a field, or a list if Item is set.
 type Entry struct {
 	Key   string
 	Label string
 	Help  string
-	// Kind is integer, decimal, colour, choice, paragraphs or picture and, in areas, rich
-	// (Markdown), long (a tall box), switch, date, slug (the id of a record), icon, pick
-	// (ids of a collection) or path; empty for a text.
+	// Kind is integer, decimal, colour, choice, paragraphs, picture, rich (Markdown), long (text area),
+	// switch, date, slug, icon, pick (ids of a collection) or path; empty is a line of text.
 	Kind     string
-	Options  [][2]string // of a choice: value and name
+	Options  [][2]string // of a choice: value and label
 	From     string      // of a pick: path of the collection
-	Prefix   string      // of a slug: what the address begins with
-	Item     string      // what one item of a list is called, "certificación"
-	Gender   string      // of the item's name, "a" or "o"
-	Hideable bool        // items of the list have a switch "visible"
-	Fields   []Entry     // of an item; none when the items are plain texts
-	FilledBy string      // place whose hours fill it, where the screen of the hours has them
-	Layouts  [][2]string // that show it, each after its section type, where the group has no section
+	Prefix   string      // of a slug: beginning of the address
+	Item     string      // noun for one item of a list, "certificación"
+	Gender   string      // of the noun, "a" or "o"
+	Hideable bool        // items have a switch "visible"
+	Fields   []Entry     // of an item; empty if items are texts
+	FilledBy string      // place whose hours in the schedule replace it
+	Layouts  [][2]string // section type and layout that show it, if the group has no section
 }
 
-// Form are the tabs of the screen of the information, in their order.
+// Form are the tabs of the information screen, in order.
 var Form = sync.OnceValue(func() []Tab { return mustRead[[]Tab]("form.json", formFile) })
 
-// Areas are the places of the screen of the content, in their order.
+// Areas are the areas of the content screen, in order.
 var Areas = sync.OnceValue(func() []Area { return mustRead[[]Area]("content.json", contentFile) })
 
-// Pictures are the places of the content object that hold the path of a picture, by
-// their keys, with "*" for each item of a list.
+// Pictures are the paths in the content object that hold pictures, with "*" for each item of a list.
 var Pictures = sync.OnceValue(func() (places [][]string) {
 	for _, tab := range Form() {
 		places = appendPictures(places, []string{tab.Key}, tab.Groups)

@@ -3,23 +3,24 @@ package admin
 import (
 	"fmt"
 
+	"latido/db/content"
 	"latido/db/content/launch"
 )
 
-// Publication is how the site stands, and what is to be done for it.
+// Publication is the data of the publication screen.
 type Publication struct {
 	Report  launch.Report
 	Open    bool
-	Since   string // "22 de noviembre de 2026, 14:20", of the last opening or closing; empty: there was none
+	Since   string // date of the last opening or closing, "22 de noviembre de 2026, 14:20", or empty
 	By      string
 	Address string
-	Reached bool          // others can reach that address
-	Hides   []launch.Hide // what visitors do not see when it is open
-	Pages   int           // how many the site has
-	Fault   string        // why the last try did not go through
+	Reached bool          // Address is public
+	Hides   []launch.Hide // content that an open site omits
+	Pages   int           // number of pages
+	Fault   string        // why the last attempt failed
 }
 
-// launchLabel is the list's entry in the menu, with what is open in it.
+// launchLabel is the menu entry with the number of open points.
 func launchLabel(open int) string {
 	if open == 0 {
 		return "Publicación"
@@ -27,7 +28,7 @@ func launchLabel(open int) string {
 	return fmt.Sprintf("Publicación (%d)", open)
 }
 
-// signaturesLabel is the entry of the signatures in the menu, with how many are to be renewed.
+// signaturesLabel is the menu entry with the number of signatures to renew.
 func signaturesLabel(waiting int) string {
 	if waiting == 0 {
 		return "Firmas"
@@ -35,29 +36,20 @@ func signaturesLabel(waiting int) string {
 	return fmt.Sprintf("Firmas (%d)", waiting)
 }
 
-// counted is a number with the word for one or for several.
-func counted(n int, one, several string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, several)
-}
-
-// stateWords are how a state is told, with its icon.
-var stateWords = map[launch.State]struct{ word, icon string }{
+var stateLabels = map[launch.State]struct{ word, icon string }{
 	launch.Open:    {"Pendiente", "/icons/alert-triangle.svg"},
 	launch.Confirm: {"Confírmalo tú", "/icons/user.svg"},
 	launch.Done:    {"Listo", "/icons/check.svg"},
 }
 
-// standing says how a group stands in a few words.
-func standing(g launch.Group) string {
+// summaryOf summarizes a group.
+func summaryOf(g launch.Group) string {
 	open, confirm := g.Count(launch.Open), g.Count(launch.Confirm)
 	switch {
 	case open > 0:
-		return counted(open, "pendiente", "pendientes")
+		return content.Count(open, "pendiente", "pendientes")
 	case confirm > 0:
-		return counted(confirm, "punto por confirmar", "puntos por confirmar")
+		return content.Count(confirm, "punto por confirmar", "puntos por confirmar")
 	}
 	return "Todo listo"
 }

@@ -11,48 +11,48 @@ import (
 //go:embed schedule.json
 var scheduleFile []byte
 
-// Schedule are the fields that the screen of the hours edits, in their order.
+// Schedule are the fields of the schedule screen, in order.
 var Schedule = sync.OnceValue(func() []Entry { return mustRead[[]Entry]("schedule.json", scheduleFile) })
 
-// Said is what the site says of its hours, for the screen that edits them.
-type Said struct {
-	Now    int64       `json:"now"` // the instant that it is said for, Unix time in seconds
-	Places []saidPlace `json:"places"`
+// HoursShown is what the site shows of its hours.
+type HoursShown struct {
+	Now    int64        `json:"now"` // Unix time in seconds
+	Places []shownPlace `json:"places"`
 }
 
-type saidPlace struct {
-	ID      string       `json:"id"`
-	Name    string       `json:"name"`
-	Rows    []saidRow    `json:"rows"`
-	Moments []saidMoment `json:"moments"`
-	Unread  bool         `json:"unread"`
+type shownPlace struct {
+	ID      string        `json:"id"`
+	Name    string        `json:"name"`
+	Rows    []shownRow    `json:"rows"`
+	Moments []shownMoment `json:"moments"`
+	Unread  bool          `json:"unread"`
 }
 
-type saidRow struct {
+type shownRow struct {
 	Days  string `json:"days"`
 	Hours string `json:"hours"`
 }
 
-type saidMoment struct {
+type shownMoment struct {
 	At   int64  `json:"at"`
 	Open bool   `json:"open"`
 	Text string `json:"text"`
 }
 
-// SaidOf is what a site says of its hours.
-func SaidOf(site *content.Site) Said {
-	said := Said{Now: site.At.Unix(), Places: []saidPlace{}}
+// ShownHours returns what a site shows of its hours.
+func ShownHours(site *content.Site) HoursShown {
+	shown := HoursShown{Now: site.At.Unix(), Places: []shownPlace{}}
 	for _, place := range opening.Of(site).Places {
-		told := saidPlace{ID: place.ID, Name: place.Name, Unread: place.Unparsed, Rows: []saidRow{}, Moments: []saidMoment{}}
+		entry := shownPlace{ID: place.ID, Name: place.Name, Unread: place.Unparsed, Rows: []shownRow{}, Moments: []shownMoment{}}
 		for _, row := range place.Rows {
-			told.Rows = append(told.Rows, saidRow(row))
+			entry.Rows = append(entry.Rows, shownRow(row))
 		}
 		for _, moment := range place.Moments {
-			told.Moments = append(told.Moments, saidMoment{moment.At, moment.Open, moment.Text})
+			entry.Moments = append(entry.Moments, shownMoment{moment.At, moment.Open, moment.Text})
 		}
-		said.Places = append(said.Places, told)
+		shown.Places = append(shown.Places, entry)
 	}
-	return said
+	return shown
 }
 
 type offeredHoliday struct {
@@ -64,20 +64,20 @@ type offeredHoliday struct {
 type offeredPage struct {
 	Path string `json:"path"`
 	Name string `json:"name"`
-	Kind string `json:"kind"` // what it is listed under
+	Kind string `json:"kind"` // heading
 }
 
-// scheduleProps is what the screen of the hours knows before it asks the API.
+// scheduleProps are the initial props of the schedule screen.
 type scheduleProps struct {
 	Holidays []offeredHoliday        `json:"holidays"` // of this year and the next
-	Weeks    map[string]content.Week `json:"weeks"`    // that the old texts say, by place
-	Said     Said                    `json:"said"`
+	Weeks    map[string]content.Week `json:"weeks"`    // parsed from the texts, by place
+	Said     HoursShown              `json:"shown"`
 	Pages    []offeredPage           `json:"pages"`
-	Letters  int                     `json:"letters"` // of a notice that the site shows
+	Letters  int                     `json:"letters"` // maximum length of a notice
 }
 
 func newScheduleProps(site *content.Site) scheduleProps {
-	props := scheduleProps{Weeks: map[string]content.Week{}, Said: SaidOf(site), Pages: pagesOf(site), Letters: content.MaxNotice}
+	props := scheduleProps{Weeks: map[string]content.Week{}, Said: ShownHours(site), Pages: pagesOf(site), Letters: content.MaxNotice}
 	year := site.At.In(site.Zone()).Year()
 	for _, holidays := range [][]opening.Holiday{opening.Holidays(year), opening.Holidays(year + 1)} {
 		for _, holiday := range holidays {
@@ -95,7 +95,7 @@ func newScheduleProps(site *content.Site) scheduleProps {
 	return props
 }
 
-// pagesOf are the pages that a notice can be for.
+// pagesOf lists the pages that a notice can be limited to.
 func pagesOf(site *content.Site) []offeredPage {
 	const fixed = "Páginas"
 	pages := []offeredPage{

@@ -2,7 +2,7 @@ package admin
 
 import "latido/views/sections"
 
-// sectionsProps are what the screen of the sections knows before it asks the API.
+// sectionsProps are the initial props of the sections screen.
 type sectionsProps struct {
 	Types []sectionType `json:"types"`
 }
@@ -10,7 +10,7 @@ type sectionsProps struct {
 type sectionType struct {
 	Type     string          `json:"type"`
 	Name     string          `json:"name"`
-	Group    string          `json:"group"` // where it is seen: "frame", "home" or "detail"
+	Group    string          `json:"group"` // "frame", "home" or "detail"
 	Variants []sectionLayout `json:"variants"`
 }
 
@@ -20,7 +20,6 @@ type sectionLayout struct {
 	Description string `json:"description"`
 }
 
-// registry is the list of section types and layouts for the screen.
 func registry() sectionsProps {
 	var props sectionsProps
 	for _, t := range sections.Types {
@@ -33,7 +32,6 @@ func registry() sectionsProps {
 	return props
 }
 
-// group tells on which pages a section is seen.
 func group(t sections.Type) string {
 	switch {
 	case t.Home:

@@ -10,23 +10,22 @@ import (
 	"latido/db/content/value"
 )
 
-// Where Doctoralia's calendar comes from: its script, and the frame it makes.
+// The origins of Doctoralia's script and of its frame.
 const (
 	widgetOrigin     = "https://platform.docplanner.com"
 	doctoraliaOrigin = "https://www.doctoralia.com.mx"
 )
 
-// calendar is what the booking island needs.
+// calendar is the props of the booking island.
 type calendar struct {
-	Slug    string `json:"slug"` // empty: there is a profile, but no calendar to show
+	Slug    string `json:"slug"` // empty: only the profile is known
 	Profile string `json:"profile"`
 }
 
 var slug = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9-]*$`)
 
-// calendarOf reads the owner's settings; each of the two, slug and profile, can be
-// made from the other. ok is false while the owner wants no calendar, or says
-// nothing that leads to one.
+// calendarOf reads the settings and derives slug or profile from the other. ok is false if the calendar is
+// disabled or neither is valid.
 func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 	if !d.Enabled {
 		return calendar{}, false
@@ -49,8 +48,7 @@ func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 	return c, c.Profile != ""
 }
 
-// bookingIsland is what the card needs to show the calendar: nothing where there is
-// only the link to a profile.
+// bookingIsland returns the island's attributes, or none without a calendar.
 func bookingIsland(c calendar) templ.Attributes {
 	if c.Slug == "" {
 		return nil

@@ -6,47 +6,43 @@ import (
 	"latido/views/model"
 )
 
-// What a trace is measured in: 25 mm of paper a second and 10 mm a millivolt, with 4
-// units to the millimetre, so that the large boxes of the paper are squares of 20.
+// ecgSecond is one second of a trace in units: 25 mm/s and 10 mm/mV at 4 units to the millimetre.
 const ecgSecond = 100
 
-// ecgWindow is what a strip shows at once: 4 s, so that a pause of 3 s has its beats on
-// both sides. One that rests shows the end of its rhythm.
+// ecgWindow is the visible part of a strip: 4 s show a pause of 3 s with a beat on both sides. At rest it
+// shows the end of the rhythm.
 const ecgWindow = 4 * ecgSecond
 
-// rhythm is a trace as a monitor shows it, again and again: when its beats come, and
-// how each is drawn. Lengths and voltages are within those of lead II in the AHA/ACCF/HRS
-// recommendations for the standardization of the electrocardiogram (2007 and 2009:
-// PR 120 to 200 ms, P below 120 ms and 0.25 mV, QRS up to 110 ms, QT for the rate between
-// 390 and 450 ms); the criteria of each rhythm stand beside it. They are drawings that
-// teach, not anybody's recording.
+// rhythm is a trace that repeats. Lengths and voltages are within those of lead II in the AHA/ACCF/HRS
+// recommendations for the standardization of the electrocardiogram (2007 and 2009: PR 120 to 200 ms, P below
+// 120 ms and 0.25 mV, QRS up to 110 ms, QT for the rate between 390 and 450 ms). They are drawings, not
+// recordings.
 type rhythm struct {
 	key     string
 	caption string
 	seconds float64
-	beats   []float64 // when each R wave peaks
-	path    string    // from the strip's start to where it begins again
+	beats   []float64 // R peaks, in seconds
+	path    string    // one period
 }
 
-// The beats are SVG paths in relative steps, in the units above: the P wave begins 16 units
-// before the QRS, and the R wave peaks 4 units after the QRS has begun.
+// The beats are relative SVG paths in the units above: P begins 16 units before the QRS, and R peaks 4 units
+// after the QRS begins.
 const (
 	sinusBeat   = "q5-10 10 0h6l2 3 2-43 3 49 2-9h10q10-25 18 0"         // QT 370 ms
-	slowBeat    = "q5-10 10 0h6l2 3 2-43 3 49 2-9h13q13-25 24 0"         // a slow heart takes longer to recover: QT 460 ms
-	narrowBeat  = "l2 3 2-43 3 49 2-9h8q9-16 17 0"                       // without a P wave: QT 340 ms
-	injuredBeat = "q5-10 10 0h6l2 7 2-37 5 18c4-9 9-12 14-11s7 23 12 23" // the ST segment leaves the QRS 3 mm high, and goes over into the T wave
-	earlyBeat   = "c4 0 4-46 8-46s4 50 9 50q14 17 30-4"                  // begins in the muscle itself; its R wave peaks at 8
+	slowBeat    = "q5-10 10 0h6l2 3 2-43 3 49 2-9h13q13-25 24 0"         // QT 460 ms at a slow rate
+	narrowBeat  = "l2 3 2-43 3 49 2-9h8q9-16 17 0"                       // no P wave, QT 340 ms
+	injuredBeat = "q5-10 10 0h6l2 7 2-37 5 18c4-9 9-12 14-11s7 23 12 23" // ST elevation of 3 mm, continuous with the T wave
+	earlyBeat   = "c4 0 4-46 8-46s4 50 9 50q14 17 30-4"                  // ventricular; R peaks at 8
 )
 
-// normalRhythm is what the others are compared with: 60 to 100 a minute, a P before each QRS.
+// normalRhythm is the reference: 60 to 100 a minute, a P before each QRS.
 var normalRhythm = rhythm{
 	key: "normal", caption: "75 latidos por minuto", seconds: 4,
 	beats: []float64{0.38, 1.18, 1.98, 2.78, 3.58},
 	path:  "M0 56h18" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h27" + sinusBeat + "h9",
 }
 
-// rhythms are the traces of diseases, by their ids. Their beats lie so that none is cut,
-// and none stands behind the sign to play it, while the strip rests.
+// rhythms are the traces of diseases by id. At rest no beat is cut or behind the play sign.
 var rhythms = map[string]rhythm{
 	// ACC/AHA/HRS guideline on bradycardia (2018): sinus rate below 50 a minute.
 	"bradicardia": {
@@ -54,7 +50,7 @@ var rhythms = map[string]rhythm{
 		beats: []float64{0.4, 1.73, 3.07},
 		path:  "M0 56h20" + slowBeat + "h71" + slowBeat + "h72" + slowBeat + "h51",
 	},
-	// The same guideline: a pause of more than 3 s; no P wave in it, and no multiple of the time between beats.
+	// The same guideline: a pause of more than 3 s without P waves that is no multiple of the interval.
 	"sindrome-de-disfuncion-sinusal": {
 		key: "pausa", caption: "pausa de más de 3 segundos", seconds: 6.6,
 		beats: []float64{0.4, 1.25, 2.1, 2.95, 6.15},
@@ -69,15 +65,15 @@ var rhythms = map[string]rhythm{
 			"q3 -11 6 0t7 0q4 -7 8 0t8 0q2 -9 5 0t5 0q2 -6 5 0t5 0" + narrowBeat + "q3 -11 6 0t6 0q3 -7 6 0t6 0" + narrowBeat + "q3 -9 7 0t8 0" + narrowBeat +
 			"q3 -6 7 0t7 0q3 -11 7 0t7 0",
 	},
-	// A ventricular premature beat: early, wide (over 120 ms), no P, its T the other way, and a full compensatory pause.
+	// A ventricular premature beat: early, wide (over 120 ms), no P, opposite T, full compensatory pause.
 	"arritmias": {
 		key: "extrasistole", caption: "ejemplo: extrasístole (latido adelantado)", seconds: 4,
 		beats: []float64{0.38, 1.18, 1.68, 2.78, 3.58},
 		path:  "M0 56h18" + sinusBeat + "h27" + sinusBeat + "h9" + earlyBeat + "h51" + sinusBeat + "h27" + sinusBeat + "h9",
 	},
-	// Lead V3, fourth universal definition of myocardial infarction (2018): new ST elevation at
-	// the J point, there of 1.5 mm in women, 2 mm in men and 2.5 mm in those under 40. It is convex,
-	// as in most that have it; one that is concave is also seen in healthy hearts.
+	// Lead V3, fourth universal definition of myocardial infarction (2018): new ST elevation at the J point
+	// of 1.5 mm in women, 2 mm in men and 2.5 mm in men under 40. Convex, as in most patients; concave ST
+	// also occurs in healthy hearts.
 	"infarto-agudo-de-miocardio": {
 		key: "infarto", caption: "un tipo de infarto: ST elevado", seconds: 4.62,
 		beats: []float64{0.23, 0.89, 1.55, 2.21, 2.87, 3.53, 4.19},
@@ -85,14 +81,14 @@ var rhythms = map[string]rhythm{
 	},
 }
 
-// units is a time on the paper.
+// units converts seconds to units.
 func units(seconds float64) int { return int(math.Round(seconds * ecgSecond)) }
 
-// When the ventricles, from the R wave on, have let out two thirds of what they will,
-// are smallest, and are full again (Guyton; Wiggers' diagram).
+// Seconds after the R wave at which the ventricles have ejected two thirds of their volume, are smallest, and
+// are full again (Guyton; Wiggers' diagram).
 const ejecting, smallest, filled = 0.15, 0.3, 0.42
 
-// Move gives the heart of the page this rhythm, while it is chosen or its disease is pointed at.
+// Move animates the heart of the page with this rhythm while it is selected or its disease is hovered.
 func (r rhythm) Move(p model.Page) string {
 	name := "ecg-" + r.key
 	frame := func(seconds, scale float64) model.Frame {

@@ -12,11 +12,11 @@ func EmergencyNotice(p model.Page) string {
 	return cmp.Or(p.Site.Triage.Notice, "Si el dolor de pecho es intenso, te falta el aire o te desmayas sin aviso, no esperes una cita:")
 }
 
-// emergency is Mexico's emergency number, as a word of a text, with what says to call it.
+// emergency matches Mexico's emergency number with the words that ask to call it.
 var emergency = regexp.MustCompile(`(?:\b[Ll]lama al )?\b911\b`)
 
-// aroundEmergency is what stands before and after the first such words of a text, and the words.
-func aroundEmergency(text string) (before, words, after string) {
+// splitEmergency splits text around the first match of emergency.
+func splitEmergency(text string) (before, words, after string) {
 	at := emergency.FindStringIndex(text)
 	if at == nil {
 		return text, "", ""

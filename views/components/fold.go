@@ -9,10 +9,10 @@ import (
 	"latido/views/model"
 )
 
-// FoldMark is where a page links the styles of what lies below its first screen.
+// FoldMark is where a page links the styles of what is below its first screen.
 const FoldMark = "<!--fold-->"
 
-// Fold ends the first screen of a page, the first time that it is drawn.
+// Fold marks the end of the first screen, once per page.
 func Fold(p model.Page) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		if !p.Sheet.Fold() {

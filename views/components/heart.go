@@ -7,15 +7,15 @@ import (
 	"latido/views/model"
 )
 
-// spot is where a disease lies in the opened heart. Its shapes are in the picture's
-// own thousandths; the camera of static/tools/studio/scenes/opened.py says where its parts are.
+// spot is the place of a disease in the opened heart, in thousandths of the picture;
+// static/tools/studio/scenes/opened.py projects them.
 type spot struct {
 	id    string // of the disease
 	group string
 	part  string // of the heart
-	area  string // the part's outline, as a path
+	area  string // outline of the part, as a path
 	pin   point  // in the margin
-	tip   point  // where the pin's line ends, on the part
+	tip   point  // end of the pin's line, on the part
 }
 
 type point struct{ X, Y int }
@@ -28,12 +28,11 @@ const (
 	unplacedGroup = "Otras"
 )
 
-// heartGroups is the order of the groups, and of the numbers on the pins.
+// heartGroups is the order of the groups and of the numbers.
 var heartGroups = []string{rhythmGroup, valveGroup, arteryGroup, muscleGroup}
 
-// spots are the diseases that have a place; where two overlap, the later one lies on
-// top. One that a site does not have is left out, and one of a site that is not here
-// stands in the last group.
+// spots are the diseases with a place, later ones on top. Other diseases of the site are listed in the last
+// group.
 var spots = []spot{
 	{id: "bradicardia", group: rhythmGroup, part: "Nodo sinusal o auriculoventricular", area: oval(279, 389, 44, 36) + oval(437, 547, 36, 36), pin: point{X: 65, Y: 240}, tip: point{X: 290, Y: 376}},
 	{id: "sindrome-de-disfuncion-sinusal", group: rhythmGroup, part: "Nodo sinusal", area: oval(279, 389, 44, 36), pin: point{X: 65, Y: 367}, tip: point{X: 266, Y: 401}},
@@ -51,20 +50,19 @@ var spots = []spot{
 	{id: "infarto-de-miocardio", group: muscleGroup, part: "Músculo del corazón", area: oval(640, 872, 48, 44), pin: point{X: 935, Y: 926}, tip: point{X: 640, Y: 878}},
 }
 
-// entry is a disease in the legend, with its number where it has a place.
+// entry is a disease in the legend, with a number if it has a place.
 type entry struct {
 	model.Item
 	spot
 	Number int
 }
 
-// heartGroup is one part of the legend.
 type heartGroup struct {
 	Name    string
 	Entries []entry
 }
 
-// legend sorts diseases by where they lie; groups without one are left out.
+// legend groups diseases by place and omits empty groups.
 func legend(items []model.Item) []heartGroup {
 	var groups []heartGroup
 	number, placed := 0, map[string]bool{}
@@ -95,8 +93,8 @@ func legend(items []model.Item) []heartGroup {
 	return groups
 }
 
-// few reports whether the groups beside that of the rhythms fit under it; more stand below the heart.
-func few(groups []heartGroup) bool {
+// fitBeside reports whether the groups fit beside the heart; otherwise they are below it.
+func fitBeside(groups []heartGroup) bool {
 	others := 0
 	for _, group := range groups {
 		if group.Name != rhythmGroup {
@@ -106,24 +104,22 @@ func few(groups []heartGroup) bool {
 	return others <= 2
 }
 
-// placed reports whether a disease of the legend has a place that can be touched.
+// placed reports whether any disease has a place.
 func placed(groups []heartGroup) bool {
 	return slices.ContainsFunc(groups, func(group heartGroup) bool { return group.Name != unplacedGroup })
 }
 
-// rhythmOf is the trace of a disease; ok is false where it has none.
 func (e entry) rhythmOf() (rhythm, bool) {
 	r, ok := rhythms[e.spot.id]
 	return r, ok
 }
 
-// leader is the line from the pin to its part: level, and then aslant at one angle to
-// where it has to climb or to go down, so that no two of them cross.
+// leader is the line from the pin to its part: horizontal, then at 45°, so that lines do not cross.
 func (s spot) leader() string {
 	return fmt.Sprintf("M%d %dH%dL%d %d", s.pin.X, s.pin.Y, s.knee(), s.tip.X, s.tip.Y)
 }
 
-// knee is where the line leaves its level.
+// knee is the x at which the line bends.
 func (s spot) knee() int {
 	rise := max(s.pin.Y-s.tip.Y, s.tip.Y-s.pin.Y)
 	if s.pin.X > s.tip.X {
@@ -132,7 +128,7 @@ func (s spot) knee() int {
 	return s.tip.X - rise
 }
 
-// oval is the path of an ellipse.
+// oval is an ellipse as a path.
 func oval(x, y, rx, ry int) string {
 	return fmt.Sprintf("M%d %da%d %d 0 1 0 %d 0a%d %d 0 1 0-%d 0z", x-rx, y, rx, ry, 2*rx, rx, ry, 2*rx)
 }

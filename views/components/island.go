@@ -8,23 +8,22 @@ import (
 	"latido/static"
 )
 
-// When says what has to happen before the browser fetches an island.
+// When is the trigger that loads an island.
 type When string
 
-// The moments that islands/loader.ts knows.
+// The triggers of islands/loader.ts.
 const (
 	Load        When = "load"
-	Idle        When = "idle"        // the page is drawn and the browser has nothing else to do
+	Idle        When = "idle"        // the browser is idle
 	Visible     When = "visible"     // it scrolls into view
-	Interaction When = "interaction" // a pointer comes over it, or focus into it
+	Interaction When = "interaction" // pointer or focus enters it
 )
 
-// InteractionWith is Interaction, counting also the elements that a selector names.
+// InteractionWith is Interaction that includes the elements matching a selector.
 func InteractionWith(selector string) When { return Interaction + When(":"+selector) }
 
-// Island gives an element to a script of islands/: spread it on the element whose
-// content is complete without one. Props become JSON; nil means none. It panics
-// when islands/registry.ts does not have the name, or when props are no JSON.
+// Island returns the attributes that attach a script of islands/ to an element, which must be complete
+// without it. It panics if islands/registry.ts lacks the name or props cannot be encoded.
 func Island(name string, when When, props any) templ.Attributes {
 	attributes := templ.Attributes{
 		"data-island": name,

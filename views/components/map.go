@@ -9,7 +9,6 @@ import (
 
 const mapsOrigin = "https://www.google.com"
 
-// mapFrame is what the map island needs.
 type mapFrame struct {
 	Src   string `json:"src"`
 	Title string `json:"title"`
@@ -17,8 +16,7 @@ type mapFrame struct {
 
 var frameSource = regexp.MustCompile(`(?i)\bsrc\s*=\s*["']([^"']+)["']`)
 
-// embeddedMap reads the owner's setting, which may be the whole snippet that
-// Google gives, and not its address alone. It is "" for anything but a map of Google's.
+// embeddedMap returns the address of a Google map from an address or an embed snippet, or "".
 func embeddedMap(setting string) string {
 	if snippet := frameSource.FindStringSubmatch(setting); snippet != nil {
 		setting = strings.ReplaceAll(snippet[1], "&amp;", "&")

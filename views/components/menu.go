@@ -6,8 +6,8 @@ import (
 	"latido/views/model"
 )
 
-// Unlisted are the record lists that the owner's menu does not name. The menus
-// carry them in a <template>, for an island whose menu does name them.
+// Unlisted are the record lists that the menu lacks. The menus hold them in a <template>, for islands with
+// another menu.
 func Unlisted(p model.Page) []model.NavEntry {
 	var entries []model.NavEntry
 	listed := p.Nav()
@@ -29,7 +29,7 @@ func names(entries []model.NavEntry, label string) bool {
 	return false
 }
 
-// HasSubmenu says that an entry leads to records.
+// HasSubmenu reports whether an entry has records.
 func HasSubmenu(entry model.NavEntry) bool {
 	return entry.Collection != nil && len(entry.Collection.Items) > 0
 }

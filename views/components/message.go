@@ -12,19 +12,19 @@ import (
 	"latido/views/model"
 )
 
-// messageDay is a day on which somebody can come to one of the places.
+// messageDay is a day on which some place is open.
 type messageDay struct {
 	Name   string // "martes 24 de noviembre"
-	Until  int64  // the minute, since 1970, at which that is over
+	Until  int64  // when the last place closes, in minutes since 1970
 	Places []string
 }
 
-// places are the names of the places as an attribute has them.
+// places is the attribute with the names of the places.
 func (d messageDay) places() string { return strings.Join(d.Places, "\n") }
 
 func (d messageDay) until() string { return strconv.FormatInt(d.Until, 10) }
 
-// greeting is the text that the link to WhatsApp has by itself.
+// greeting is the default text of the WhatsApp link.
 func greeting(p model.Page) string {
 	address, err := url.Parse(p.MessageURL())
 	if err != nil {
@@ -33,10 +33,10 @@ func greeting(p model.Page) string {
 	return address.Query().Get("text")
 }
 
-// messagePlaces are the places that a visitor can choose between: none where there is one.
+// messagePlaces are the places to choose from, or none if there is one.
 func messagePlaces(p model.Page) []string {
 	var names []string
-	for _, place := range visited(p) {
+	for _, place := range namedPlaces(p) {
 		names = append(names, place.Name)
 	}
 	if len(names) < 2 {
@@ -45,28 +45,27 @@ func messagePlaces(p model.Page) []string {
 	return names
 }
 
-// visited are the places that have a name.
-func visited(p model.Page) []opening.Place {
+// namedPlaces are the places with a name.
+func namedPlaces(p model.Page) []opening.Place {
 	if p.Opening == nil {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(p.Opening.Places), func(place opening.Place) bool { return place.Name == "" })
 }
 
-// messageAhead is how many days a visitor can choose from.
-const messageAhead = 14
+const daysAhead = 14
 
-// messageDays are the next days on which somebody can come to a place, in their order.
+// messageDays are the next days on which a place is open.
 func messageDays(p model.Page) []messageDay {
 	zone := p.Site.Zone()
 	var days []messageDay
 	year, month, today := p.Site.At.In(zone).Date()
-	for ahead := range messageAhead {
+	for ahead := range daysAhead {
 		date := time.Date(year, month, today+ahead, 0, 0, 0, 0, zone)
 		day := messageDay{Name: dayName(date)}
-		for _, place := range visited(p) {
-			spans, comes := comeOn(place, date)
-			if !comes {
+		for _, place := range namedPlaces(p) {
+			spans, isOpen := hoursOn(place, date)
+			if !isOpen {
 				continue
 			}
 			day.Places = append(day.Places, place.Name)
@@ -76,16 +75,16 @@ func messageDays(p model.Page) []messageDay {
 			}
 			day.Until = max(day.Until, until.Unix()/60)
 		}
-		if len(day.Places) > 0 { // also one that is over: the page is the same all day, and its island leaves it out
+		if len(day.Places) > 0 { // even if over: the page is the same all day, and the island filters
 			days = append(days, day)
 		}
 	}
 	return days
 }
 
-// comeOn is when somebody can come to a place on a day, with an appointment or
-// without; without spans it is at some time of it.
-func comeOn(place opening.Place, date time.Time) (spans []content.Minutes, comes bool) {
+// hoursOn returns the hours of a place on a day, with or without appointment; isOpen without spans means
+// unknown hours.
+func hoursOn(place opening.Place, date time.Time) (spans []content.Minutes, isOpen bool) {
 	name := date.Format(time.DateOnly)
 	for _, special := range place.Special {
 		if special.From <= name && name <= special.Until {
@@ -97,7 +96,7 @@ func comeOn(place opening.Place, date time.Time) (spans []content.Minutes, comes
 	return spans, len(spans) > 0 || usual.ByAppointment
 }
 
-// dayName is "martes 24 de noviembre".
+// dayName formats "martes 24 de noviembre".
 func dayName(t time.Time) string {
-	return [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}[t.Weekday()] + " " + strconv.Itoa(t.Day()) + " de " + content.Months[t.Month()-1]
+	return content.Weekdays[t.Weekday()] + " " + strconv.Itoa(t.Day()) + " de " + content.Months[t.Month()-1]
 }

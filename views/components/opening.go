@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"latido/db/content"
@@ -13,21 +12,21 @@ import (
 	"latido/views/model"
 )
 
-// Said is which of the things that are true of a place at a moment a line says.
-type Said string
+// Line selects one of the texts about a place at a moment.
+type Line string
 
-// What islands/opening can say.
+// The texts of islands/opening.
 const (
-	SaidState   Said = "text"    // "Abierto ahora · cierra a las 21:00"
-	SaidAnswer  Said = "answer"  // under the buttons: "Cerrado · te contestamos mañana desde las 14:00"
-	SaidCall    Said = "call"    // in the narrow button to call: "hasta las 21:00"
-	SaidMessage Said = "message" // in the narrow button to write: "contestamos mañana"
+	LineState   Line = "text"    // "Abierto ahora · cierra a las 21:00"
+	LineAnswer  Line = "answer"  // under the buttons: "Cerrado · te contestamos mañana desde las 14:00"
+	LineCall    Line = "call"    // in the narrow button to call: "hasta las 21:00"
+	LineMessage Line = "message" // in the narrow button to write: "contestamos mañana"
 )
 
-// PracticeOpening is the place whose telephone and WhatsApp the buttons lead to.
+// PracticeOpening is the place of the practice's telephone and WhatsApp.
 func PracticeOpening(p model.Page) opening.Place { return PlaceOpening(p, content.ConsultingPlace) }
 
-// PlaceOpening is what is known of the hours of a place: nothing where there is none.
+// PlaceOpening returns the place with an id, or a zero one.
 func PlaceOpening(p model.Page, id string) opening.Place {
 	if p.Opening == nil {
 		return opening.Place{}
@@ -36,7 +35,7 @@ func PlaceOpening(p model.Page, id string) opening.Place {
 	return place
 }
 
-// OtherOpenings are the places beside the consulting room and the hospital.
+// OtherOpenings are the places besides the consulting room and the hospital.
 func OtherOpenings(p model.Page) []opening.Place {
 	if p.Opening == nil {
 		return nil
@@ -46,14 +45,13 @@ func OtherOpenings(p model.Page) []opening.Place {
 	})
 }
 
-// Hours are the hours of a place in words, a line for each row. Words of our own go on
-// in small letters; the owner's stay as they are.
+// Hours are the hours of a place as text, one line per row. Only generated text is lowercased.
 func Hours(place opening.Place) []string {
 	var lines []string
 	for _, row := range place.Rows {
 		hours := row.Hours
 		if row.Days != "" && !place.Unparsed {
-			hours = small(hours)
+			hours = content.LowerFirst(hours)
 		}
 		if line := strings.Trim(row.Days+", "+hours, ", "); line != "" {
 			lines = append(lines, line)
@@ -62,11 +60,9 @@ func Hours(place opening.Place) []string {
 	return lines
 }
 
-// HoursInLine are the hours of a place in one line.
 func HoursInLine(place opening.Place) string { return strings.Join(Hours(place), "; ") }
 
-// ShortHours are the hours of a place where there is room for one row: nothing where
-// they have more, as half of them would be wrong.
+// ShortHours is the only row of the hours, or empty if there are several.
 func ShortHours(place opening.Place) string {
 	if len(place.Rows) != 1 {
 		return ""
@@ -74,8 +70,8 @@ func ShortHours(place opening.Place) string {
 	return HoursInLine(place)
 }
 
-// saying is all that can be said of a place from one moment on.
-type saying struct {
+// texts holds the texts about a place at a moment.
+type texts struct {
 	Open    bool   `json:"open"`
 	Text    string `json:"text"`
 	Answer  string `json:"answer"`
@@ -83,46 +79,45 @@ type saying struct {
 	Message string `json:"message"`
 }
 
-func (s saying) of(what Said) string {
+func (s texts) of(what Line) string {
 	switch what {
-	case SaidState:
+	case LineState:
 		return s.Text
-	case SaidAnswer:
+	case LineAnswer:
 		return s.Answer
-	case SaidCall:
+	case LineCall:
 		return s.Call
 	default:
 		return s.Message
 	}
 }
 
-// date is a day that is more than a week away: "el lunes 28 de diciembre".
+// date matches a day more than a week away: "el lunes 28 de diciembre".
 var date = regexp.MustCompile(`^el \p{L}+ (\d+) de (\p{L}{3})\p{L}*$`)
 
-// together keeps a time of the day in one piece where a line ends. A replacer of both
-// words at once takes ten times as long, and every line of every page is asked.
-func together(line string) string {
+// keepTogether keeps times from breaking across lines. A strings.Replacer takes ten times as long.
+func keepTogether(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, " las ", " las\u00a0"), " la ", " la\u00a0")
 }
 
-// briefLetters fit half of a narrow phone.
-const briefLetters = 24
+// maxBrief fit half of a narrow phone.
+const maxBrief = 24
 
-// say words a moment for each of the lines. In the narrow buttons months are short.
-func say(m opening.Moment) saying {
+// textsOf derives all texts from a moment. In narrow buttons months are abbreviated.
+func textsOf(m opening.Moment) texts {
 	state, _, _ := strings.Cut(m.Text, " · ")
-	s := saying{Open: m.Open, Text: m.Text, Answer: m.Text}
+	s := texts{Open: m.Open, Text: m.Text, Answer: m.Text}
 	if answer := cmp.Or(m.Message, m.Call); answer != "" && !strings.HasSuffix(answer, "las 24 horas") {
-		s.Answer = state + " · " + small(answer)
+		s.Answer = state + " · " + content.LowerFirst(answer)
 	}
-	s.Text, s.Answer = together(s.Text), together(s.Answer)
-	s.Call = cmp.Or(strings.TrimPrefix(m.Call, "Contestamos "), small(state)) // never nothing: the button has room for it
+	s.Text, s.Answer = keepTogether(s.Text), keepTogether(s.Answer)
+	s.Call = cmp.Or(strings.TrimPrefix(m.Call, "Contestamos "), content.LowerFirst(state)) // never empty, as the button reserves the space
 	s.Message = s.Call
 	if m.Message != "" {
 		when, hour, _ := strings.Cut(s.Call, " desde ")
 		when = date.ReplaceAllString(when, "el $1 $2")
 		s.Call, s.Message = when+" desde "+hour, "contestamos "+when
-		if utf8.RuneCountInString(s.Call) > briefLetters {
+		if utf8.RuneCountInString(s.Call) > maxBrief {
 			_, clock, _ := strings.Cut(hour, " ")
 			s.Call = when + ", " + clock
 		}
@@ -130,67 +125,54 @@ func say(m opening.Moment) saying {
 	return s
 }
 
-// small is a sentence that goes on after something else.
-func small(sentence string) string {
-	first, size := utf8.DecodeRuneInString(sentence)
-	if size == 0 {
-		return ""
-	}
-	return string(unicode.ToLower(first)) + sentence[size:]
-}
-
-// room is the longest that a line may say of a place: it keeps the room for it.
-func room(place opening.Place, what Said, plain string) string {
+// longestText is the longest text that a place may get, to reserve its space.
+func longestText(place opening.Place, what Line, plain string) string {
 	longest := plain
 	for _, m := range place.States {
-		if text := say(m).of(what); utf8.RuneCountInString(text) > utf8.RuneCountInString(longest) {
+		if text := textsOf(m).of(what); utf8.RuneCountInString(text) > utf8.RuneCountInString(longest) {
 			longest = text
 		}
 	}
 	return longest
 }
 
-// horizon is for how many minutes a page knows what to say, from the midnight with
-// which moments begin.
+// horizon is how many minutes of moments a page includes, from the last midnight.
 const horizon = 8 * 24 * 60
 
-// timetable is what the island needs: minutes are counted from the first one that it
-// knows of, and what is said in several of them is there once.
+// timetable is the props of the island, with minutes relative to From and each distinct text once.
 type timetable struct {
-	From   int64              `json:"from"` // Unix time, in minutes
-	Until  int64              `json:"until"`
-	Says   []saying           `json:"says"`
-	Places map[string][]since `json:"places"`
+	From   int64               `json:"from"` // Unix time, in minutes
+	Until  int64               `json:"until"`
+	Says   []texts             `json:"says"`
+	Places map[string][]change `json:"places"`
 }
 
-// since is from which minute on which of the sayings holds.
-type since [2]int64
+// change is a start minute and an index in Says.
+type change [2]int64
 
-// timetableOf is that of all places whose hours are known as data; ok is false
-// without one.
+// timetableOf returns the timetable of all places with known hours; ok is false if there are none.
 func timetableOf(p model.Page) (t timetable, ok bool) {
 	if p.Opening == nil {
 		return t, false
 	}
-	t.Until, t.Places = horizon, map[string][]since{}
+	t.Until, t.Places = horizon, map[string][]change{}
 	for _, place := range p.Opening.Places {
 		for _, m := range place.Moments {
 			if len(t.Says) == 0 {
 				t.From = m.At / 60
 			}
-			said := say(m)
+			said := textsOf(m)
 			at := slices.Index(t.Says, said)
 			if at < 0 {
 				at, t.Says = len(t.Says), append(t.Says, said)
 			}
-			t.Places[place.ID] = append(t.Places[place.ID], since{m.At/60 - t.From, int64(at)})
+			t.Places[place.ID] = append(t.Places[place.ID], change{m.At/60 - t.From, int64(at)})
 		}
 	}
 	return t, len(t.Says) > 0
 }
 
-// strips are what the head of the page tells.
-func strips(p model.Page) []opening.Strip {
+func currentStrips(p model.Page) []opening.Strip {
 	if p.Opening == nil {
 		return nil
 	}

@@ -10,14 +10,13 @@ import (
 	"latido/views/model"
 )
 
-// Prose sets a long text of the owner's: paragraphs, lists, bold words and links.
-// With seen it also links where it names other pages of the site, as Text does; a
-// page that the owner links is linked there alone.
+// Prose renders a long text: paragraphs, lists, bold and links. Unless seen is nil, names of other pages
+// become links as in Text, except of pages that the owner links.
 func Prose(p model.Page, text string, seen map[string]bool) templ.Component {
 	return (&prose{page: p, seen: seen}).of(text)
 }
 
-// Reading is the Prose of a text that is being written: a link that leads nowhere is marked.
+// Reading is Prose for a text under edit: dead links are marked.
 func Reading(p model.Page, text string) templ.Component {
 	return (&prose{page: p, marked: true}).of(text)
 }
@@ -25,7 +24,7 @@ func Reading(p model.Page, text string) templ.Component {
 func (d *prose) of(text string) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		blocks := model.Prose(text)
-		d.learn(blocks)
+		d.noteLinks(blocks)
 		d.blocks(blocks, false)
 		_, err := io.WriteString(w, d.out.String())
 		return err
@@ -34,13 +33,13 @@ func (d *prose) of(text string) templ.Component {
 
 type prose struct {
 	page   model.Page
-	seen   map[string]bool // nil: no page is linked by its name
-	marked bool            // links that lead nowhere are
+	seen   map[string]bool // nil: names are not linked
+	marked bool            // mark dead links
 	out    strings.Builder
 }
 
-// learn notes which pages the owner links.
-func (d *prose) learn(blocks []model.Block) {
+// noteLinks records which pages the owner links.
+func (d *prose) noteLinks(blocks []model.Block) {
 	for _, block := range blocks {
 		for _, run := range block.Runs {
 			if link, ok := d.page.Link(run.Link); ok && d.seen != nil {
@@ -48,12 +47,12 @@ func (d *prose) learn(blocks []model.Block) {
 			}
 		}
 		for _, item := range block.Items {
-			d.learn(item)
+			d.noteLinks(item)
 		}
 	}
 }
 
-// blocks draws paragraphs and lists; in an item with nothing else, a paragraph is bare.
+// blocks renders paragraphs and lists; the only paragraph of an item has no <p>.
 func (d *prose) blocks(blocks []model.Block, inItem bool) {
 	for i, block := range blocks {
 		switch {
@@ -84,7 +83,7 @@ func (d *prose) list(block model.Block) {
 	d.out.WriteString("</" + element + ">")
 }
 
-// runs draws a paragraph; what leads to the same place is one link.
+// runs renders a paragraph; adjacent runs with the same target are one link.
 func (d *prose) runs(runs []model.Run) {
 	for len(runs) > 0 {
 		same := 1
@@ -96,7 +95,6 @@ func (d *prose) runs(runs []model.Run) {
 	}
 }
 
-// linked draws the words of one link, or those that have none.
 func (d *prose) linked(runs []model.Run) {
 	link, ok := d.page.Link(runs[0].Link)
 	end := ""

@@ -6,12 +6,11 @@ import (
 	"rsc.io/qr"
 )
 
-// quiet is the empty margin around a QR code, in modules (ISO/IEC 18004).
+// quiet is the margin around a QR code in modules (ISO/IEC 18004).
 const quiet = 4
 
-// qrPath is the QR code of an address: the path of an SVG whose strokes, one unit
-// wide, are rows of dark modules around whole numbers, and the width of its square
-// with the quiet zone. A text that no code can hold has none.
+// qrPath returns a QR code as an SVG path of horizontal strokes one unit wide, and the size of its square
+// with the margin. It returns an empty path if the text is too long.
 func qrPath(address string) (path string, size int) {
 	code, err := qr.Encode(address, qr.M)
 	if err != nil {
@@ -22,7 +21,7 @@ func qrPath(address string) (path string, size int) {
 		out = append(strconv.AppendInt(append(out, before...), int64(n), 10), after...)
 	}
 	for y := range code.Size {
-		end := -1 // of the last stroke in this row
+		end := -1 // end of the last stroke in this row
 		for x := 0; x < code.Size; x++ {
 			if !code.Black(x, y) {
 				continue

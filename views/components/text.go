@@ -10,8 +10,7 @@ import (
 	"latido/views/model"
 )
 
-// Text sets a text with links where it names other pages of the site; texts that
-// share seen link to each page once.
+// Text renders text with links where it names other pages; texts that share seen link each page once.
 func Text(p model.Page, text string, seen map[string]bool) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		var out strings.Builder
@@ -21,7 +20,7 @@ func Text(p model.Page, text string, seen map[string]bool) templ.Component {
 	})
 }
 
-// lines writes a text; each of its line breaks is one.
+// lines escapes text and keeps its line breaks.
 func lines(text string) string { return strings.ReplaceAll(templ.EscapeString(text), "\n", "<br>") }
 
 func writeMentions(out *strings.Builder, p model.Page, text string, seen map[string]bool) {

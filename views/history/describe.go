@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"latido/db/content"
 	"latido/db/content/diff"
 )
 
@@ -99,7 +100,7 @@ func (c *Change) describeContent() {
 			label := c.title(list, step.Value)
 			place := cut(label, 80)
 			if label == "" {
-				place = fmt.Sprintf("%s %d", capital(noun(list)), max(step.Was, step.Is)+1)
+				place = fmt.Sprintf("%s %d", content.UpperFirst(noun(list)), max(step.Was, step.Is)+1)
 			}
 			c.Where = append(c.Where, place)
 			if items++; items < 2 {

@@ -21,15 +21,11 @@ const (
 	claimAnswers     = "claimAnswers"
 )
 
-var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
-
 // Moment writes a time as the clock of its zone shows it: "21 de noviembre de 2026, 14:05".
-func Moment(at time.Time) string { return date(at) + ", " + clock(at) }
+func Moment(at time.Time) string { return Date(at) + ", " + clock(at) }
 
 // Date writes a day as the practice reads it: "21 de noviembre de 2026".
-func Date(at time.Time) string { return date(at) }
-
-func date(at time.Time) string {
+func Date(at time.Time) string {
 	return fmt.Sprintf("%d de %s de %d", at.Day(), content.Months[at.Month()-1], at.Year())
 }
 
@@ -40,14 +36,11 @@ func day(at, now time.Time) string {
 	now = now.In(at.Location())
 	switch at.Format(time.DateOnly) {
 	case now.Format(time.DateOnly):
-		return "Hoy, " + date(at)
+		return "Hoy, " + Date(at)
 	case now.AddDate(0, 0, -1).Format(time.DateOnly):
-		return "Ayer, " + date(at)
+		return "Ayer, " + Date(at)
 	}
-	weekday := weekdays[at.Weekday()]
-	first := []rune(weekday)
-	first[0] = unicode.ToUpper(first[0])
-	return string(first) + " " + date(at)
+	return content.UpperFirst(content.Weekdays[at.Weekday()]) + " " + Date(at)
 }
 
 // clean leaves of a text what is safe in the middle of a sentence: no line

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+
+	"latido/db/content"
 )
 
 // describeRedirect words a change of the addresses that lead elsewhere; "" is one that
@@ -13,9 +15,9 @@ func (c *Change) describeRedirect() {
 	c.said = func(value any) string {
 		switch value := value.(type) {
 		case string:
-			return capital(leads(value))
+			return content.UpperFirst(leads(value))
 		case map[string]any:
-			return capital(leads(textIn(value, "to")))
+			return content.UpperFirst(leads(textIn(value, "to")))
 		}
 		return ""
 	}

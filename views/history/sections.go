@@ -3,7 +3,6 @@ package history
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"latido/db/content"
 	"latido/db/content/diff"
@@ -85,7 +84,7 @@ func Replaced(old, restored content.Selections) []string {
 		now, stays := restored.Of(selection.Type)
 		switch {
 		case !stays:
-			notes = append(notes, "La "+decapital(SectionName(selection.Type))+" ya no existe y queda fuera.")
+			notes = append(notes, "La "+content.LowerFirst(SectionName(selection.Type))+" ya no existe y queda fuera.")
 		case now.Component != selection.Component:
 			notes = append(notes, "El diseño «"+LayoutName(selection.Type, selection.Component)+"» de "+SectionName(selection.Type)+" ya no existe; en su lugar va «"+LayoutName(now.Type, now.Component)+"».")
 		}
@@ -96,13 +95,4 @@ func Replaced(old, restored content.Selections) []string {
 		}
 	}
 	return notes
-}
-
-// decapital gives a text a small letter at its beginning.
-func decapital(text string) string {
-	letters := []rune(text)
-	if len(letters) == 0 {
-		return ""
-	}
-	return strings.ToLower(string(letters[:1])) + string(letters[1:])
 }

@@ -119,12 +119,3 @@ func plural(noun string) string {
 	}
 	return first + " " + rest
 }
-
-// capital gives a text a capital letter at its beginning.
-func capital(text string) string {
-	letters := []rune(text)
-	if len(letters) == 0 {
-		return ""
-	}
-	return strings.ToUpper(string(letters[:1])) + string(letters[1:])
-}

@@ -36,9 +36,9 @@ func itemWords(list *node, key string, names map[string]string) string {
 		return cut(clean(name), 60)
 	}
 	if place, err := strconv.Atoi(key); err == nil {
-		return capital(noun(list)) + " " + strconv.Itoa(place+1)
+		return content.UpperFirst(noun(list)) + " " + strconv.Itoa(place+1)
 	}
-	return capital(noun(list)) + " " + cut(clean(key), 40)
+	return content.UpperFirst(noun(list)) + " " + cut(clean(key), 40)
 }
 
 // pageNames are the names of the records with a page, by their list and id.

@@ -1,5 +1,4 @@
-// Package layout puts a page together: frame, head, and exactly the styles of
-// what is on it.
+// Package layout renders whole documents with exactly the styles that they use.
 package layout
 
 import (
@@ -21,18 +20,17 @@ import (
 	"latido/views/sections"
 )
 
-// Document is a whole page as bytes, with what its Content-Security-Policy has to allow:
-// its one <style>, and the hosts that it asked for.
+// Document is a rendered page with what its Content-Security-Policy must allow.
 type Document struct {
 	HTML      []byte
 	StyleHash string         // "sha256-…"
-	Linked    string         // address of the file with the others, or empty
-	Sources   []model.Source // foreign hosts that the page may use
-	Unlisted  bool           // search engines are asked to leave it out
+	Linked    string         // address of the linked stylesheet, or empty
+	Sources   []model.Source // foreign hosts
+	Unlisted  bool           // noindex
 }
 
-// Render draws the page p with the main part that main draws. The body comes first, because drawing it tells which
-// styles the head has to carry.
+// Render renders page p with the main part. The body comes first, because it determines the styles of the
+// head.
 func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component) (document Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -49,8 +47,7 @@ func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Compo
 	return document, err
 }
 
-// Body is a body that is drawn, as it stands in its document: with the stylesheet that
-// it links where its first screen ends.
+// Body is a rendered body. Rendering it inserts the link to the stylesheet at the fold.
 type Body struct {
 	html []byte
 	link string
@@ -69,11 +66,10 @@ func (b Body) Render(_ context.Context, w io.Writer) error {
 	return err
 }
 
-// bodies are the memory in which bodies are drawn: a save draws hundreds.
+// bodies pools buffers, as a save renders hundreds of bodies.
 var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// Assemble draws a body, and then the document around it with the styles that
-// the body asked sheet for.
+// Assemble renders a body and then the document around it with the styles in sheet.
 func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, document func(style string, body Body) templ.Component) (Document, error) {
 	inner := bodies.Get().(*bytes.Buffer)
 	defer bodies.Put(inner)
@@ -93,13 +89,11 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 	return Document{HTML: html.Bytes(), StyleHash: "sha256-" + base64.StdEncoding.EncodeToString(sum[:]), Linked: linked.Address, Sources: sheet.Sources}, nil
 }
 
-// headRoom is more than the document has around its styles and its body, in bytes.
+// headRoom exceeds the size of a document without styles and body, in bytes.
 const headRoom = 16 << 10
 
-// link is the stylesheet of what lies below the first screen: a file that pages with
-// the same parts share, and browsers keep. It stands where the first screen ends, and
-// browsers draw what is above it without waiting for it. One file, as each takes a
-// slow network a journey, and plain HTTP/1.1 makes only six at a time.
+// link is the stylesheet for what is below the first screen, shared and cached across pages. Placed at the
+// fold, it does not block the first screen. It is a single file, as each costs a round trip.
 func link(file static.Linked) string {
 	if file.Address == "" {
 		return ""
@@ -109,8 +103,8 @@ func link(file static.Linked) string {
 
 const styleBegin, styleEnd = "<style>", "</style>"
 
-// styles is the element with the foundation, the styles that the body asked for, and
-// the rules made from content. The layers keep their rank whatever their order.
+// styles is the <style> element: foundation, used styles, and rules from content. Layers define precedence,
+// so order does not matter.
 func styles(sheet *model.Sheet) string {
 	parts := []string{styleBegin, static.Layers}
 	if !sheet.Late {
@@ -126,12 +120,11 @@ func styles(sheet *model.Sheet) string {
 	return strings.Join(append(parts, styleEnd), "")
 }
 
-// runsScripts says whether a browser will run the scripts of p: not those of a page of
-// before, nor of one that is drawn for the owner to look at while it is edited.
+// runsScripts reports whether the page runs scripts: not in old versions and previews.
 func runsScripts(p model.Page) bool { return p.Past == nil && !p.Whole }
 
-// ownFaces declares the site's faces, for pages whose scripts do not bring them. All
-// others name them to the loader (faces), which shows them all at once.
+// ownFaces declares the fonts for pages without scripts. On other pages the loader swaps them in all at once,
+// see faces.
 var ownFaces = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
@@ -141,7 +134,7 @@ var ownFaces = sync.OnceValue(func() string {
 	return css.String()
 })
 
-// faces names the site's faces to the scripts: JSON of [family, address, weights] each.
+// faces lists the fonts for the loader, as JSON of [family, address, weights].
 var faces = sync.OnceValue(func() string {
 	var list [][3]string
 	for _, font := range static.Fonts() {
@@ -149,12 +142,12 @@ var faces = sync.OnceValue(func() string {
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
-		panic(err) // strings can be written
+		panic(err)
 	}
 	return string(text)
 })
 
-// standIns declares the local fonts that stand in until the site's faces are there.
+// standIns declares the local fallback fonts with adjusted metrics.
 var standIns = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {

@@ -8,24 +8,24 @@ import (
 	"latido/db/content"
 )
 
-// SubmenuLimit is how many entries a submenu and a footer column show.
+// SubmenuLimit is the number of entries of a submenu and a footer column.
 const SubmenuLimit = 5
 
-// Collection is one of the three record lists with its page texts.
+// Collection is one of the three record lists and its page texts.
 type Collection struct {
 	Base    string // "/enfermedades"
 	Label   string // "Enfermedades"
-	Key     string // content key of the records, for faults
-	Texts   string // content key of the page texts, for faults
+	Key     string // content key of the records, for Site.Fault
+	Texts   string // content key of the page texts, for Site.Fault
 	Section content.ListSection
 	Meta    content.Metadata
 	Items   []Item
 
-	places    map[string]int // of the items, by their paths
+	places    map[string]int // index of items by path
 	redirects content.Redirects
 }
 
-// Item is one record as lists and cards need it.
+// Item is one record in lists and cards.
 type Item struct {
 	ID    string
 	Path  string
@@ -35,13 +35,13 @@ type Item struct {
 	Icon  string
 }
 
-// Title returns the title of the list page, also when its texts are broken.
+// Title is the title of the list page, even if its texts are broken.
 func (c Collection) Title() string { return cmp.Or(c.Section.Page.PageTitle, c.Label) }
 
-// HeartPicture is our heart, opened: the picture of the diseases where the owner gave none.
+// HeartPicture is the default picture of the diseases.
 const HeartPicture = "/images/corazon_abierto.webp"
 
-// Picture is what a link to the list shows.
+// Picture is the link preview of the list.
 func (c Collection) Picture() string {
 	if c.Base == content.DiseasesPath {
 		return cmp.Or(c.Section.Page.BackgroundImage, HeartPicture)
@@ -49,11 +49,11 @@ func (c Collection) Picture() string {
 	return Banner(c.Section.Page.BackgroundImage, c.Base)
 }
 
-// First returns the first n items, or all when there are fewer.
+// First returns at most n items.
 func (c Collection) First(n int) []Item { return c.Items[:min(n, len(c.Items))] }
 
-// Pick returns the items with the ids, in their order and each once. An id that a
-// record had before leads to it; unknown ones are left out.
+// Pick returns the items with the ids, in order and without duplicates. Former ids lead to their record;
+// unknown ones are skipped.
 func (c Collection) Pick(ids []string) []Item {
 	var picked []Item
 	for _, id := range ids {
@@ -68,21 +68,19 @@ func (c Collection) Pick(ids []string) []Item {
 	return picked
 }
 
-// Path is the address of the record with an id.
 func (c Collection) Path(id string) string { return c.Base + "/" + id }
 
-// Lists are the three record lists of a site, and what links need to know of its pages.
+// Lists are the three record lists of a site and its link targets.
 type Lists struct {
 	Diseases, Symptoms, Services Collection
 
 	paths     map[string]bool // of the site's pages
 	redirects content.Redirects
-	mentions  mentions // the names by which texts link to them
+	mentions  mentions
 }
 
-// Resolve is the path of this site that a written one leads to, by way of a
-// redirect if there is one, with its query and fragment; ok reports whether there
-// is a page.
+// Resolve returns where a path of this site leads, after redirects, with query and fragment; ok reports
+// whether that is a page.
 func (l *Lists) Resolve(path string) (resolved string, ok bool) {
 	end := len(path)
 	if mark := strings.IndexAny(path, "?#"); mark >= 0 {
@@ -95,7 +93,7 @@ func (l *Lists) Resolve(path string) (resolved string, ok bool) {
 	return page + path[end:], true
 }
 
-// page is the page that a path without query and fragment leads to.
+// page is Resolve for a path without query and fragment.
 func (l *Lists) page(path string) (string, bool) {
 	path = content.CanonicalPath(path)
 	if to, moved := l.redirects[path]; moved && !l.paths[path] {
@@ -104,7 +102,6 @@ func (l *Lists) page(path string) (string, bool) {
 	return path, l.paths[path]
 }
 
-// NewLists shapes the records of a site as lists.
 func NewLists(site *content.Site) *Lists {
 	lists := &Lists{
 		paths: map[string]bool{"/": true, "/contacto": true, "/aviso-de-privacidad": true},
@@ -150,7 +147,6 @@ func NewLists(site *content.Site) *Lists {
 	return lists
 }
 
-// listed is a collection of records.
 func listed[Record any](site *content.Site, c Collection, records []Record, item func(Record) Item) Collection {
 	c.redirects, c.places = site.Redirects, make(map[string]int, len(records))
 	for n, record := range records {
@@ -159,39 +155,4 @@ func listed[Record any](site *content.Site, c Collection, records []Record, item
 		c.Items, c.places[i.Path] = append(c.Items, i), n
 	}
 	return c
-}
-
-// Diseases returns the diseases as a list.
-func (p Page) Diseases() Collection { return p.Lists.Diseases }
-
-// Symptoms returns the symptoms as a list.
-func (p Page) Symptoms() Collection { return p.Lists.Symptoms }
-
-// Services returns the services as a list.
-func (p Page) Services() Collection { return p.Lists.Services }
-
-// Collections returns the three lists in the order of the menu.
-func (p Page) Collections() []Collection {
-	return []Collection{p.Lists.Diseases, p.Lists.Symptoms, p.Lists.Services}
-}
-
-// menuItems is how many records a menu and the list beside a page show; their
-// labels lead to the rest. With all of them, every page would grow with every record.
-const menuItems = 50
-
-// Menus returns the three lists, as long as a menu shows them.
-func (p Page) Menus() []Collection {
-	collections := p.Collections()
-	for i, c := range collections {
-		collections[i].Items = c.Items[:min(len(c.Items), menuItems)]
-	}
-	return collections
-}
-
-// Near returns the items around the one with the path, or the first ones, as many
-// as a menu shows.
-func (c Collection) Near(path string) []Item {
-	here := max(0, slices.IndexFunc(c.Items, func(item Item) bool { return item.Path == path }))
-	from := max(0, min(here-menuItems/2, len(c.Items)-menuItems))
-	return c.Items[from:min(from+menuItems, len(c.Items))]
 }

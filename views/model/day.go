@@ -2,7 +2,7 @@ package model
 
 import "latido/db/content/value"
 
-// Day returns a day as machines read it, "2026-11-21", and "" for what is no day.
+// Day returns the canonical form of a day, "2026-11-21", or "".
 func Day(text string) string {
 	day, ok := value.ParseDay(text)
 	if !ok {

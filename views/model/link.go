@@ -1,38 +1,19 @@
 package model
 
 import (
-	"net/url"
 	"strings"
-
-	"latido/db/content/value"
+	"unicode/utf8"
 )
 
-// WebURL returns the address of another site as a link may have it, and "" for
-// whatever is not a page of the web.
-func WebURL(link string) string {
-	web, ok := value.ParseWeb(link)
-	if !ok {
-		return ""
-	}
-	return web.String()
-}
-
-// OwnPath reports whether a path is one of this site, as it stands.
-func OwnPath(path string) bool {
-	own, ok := value.ParsePath(path)
-	return ok && string(own) == path
-}
-
-// Link is where a link in a text leads.
+// Link is the target of a link in a text.
 type Link struct {
 	URL      string
-	Page     string // path of the page of this site that it is
+	Page     string // its path, for a page of this site
 	External bool   // on another site
 }
 
-// Link judges what the owner typed as the target of a link: a page of this site,
-// also by its whole address, another site, a number or an email. ok is false for
-// anything else, and for a page that there is not.
+// Link parses the target of an owner's link: a page of this site, even by its full address, another site, a
+// phone number or an email address. ok is false for anything else, and for a page that does not exist.
 func (p Page) Link(target string) (link Link, ok bool) {
 	target = strings.TrimSpace(target)
 	if own, found := strings.CutPrefix(target, p.PublicURL+"/"); found && p.PublicURL != "" {
@@ -59,17 +40,37 @@ func (p Page) Link(target string) (link Link, ok bool) {
 	return Link{}, false
 }
 
-// MailURL returns the link to a mailbox, with the subject or the text that is typed behind
-// it, and "" for what is no address of one.
-func MailURL(target string) string {
-	address, query, asked := strings.Cut(target, "?")
-	mail, ok := value.ParseEmail(address)
-	values, err := url.ParseQuery(query)
-	if !ok || err != nil {
-		return ""
+// Mentions splits a text at the names of other pages. A page is linked at its first mention among texts that
+// share seen.
+func (p Page) Mentions(text string, seen map[string]bool) []Fragment {
+	lower := strings.ToLower(text)
+	if len(lower) != len(text) { // offsets would differ
+		return []Fragment{{Text: text}}
 	}
-	if asked {
-		return mail.Link() + "?" + strings.ReplaceAll(values.Encode(), "+", "%20")
+	var fragments []Fragment
+	from := 0
+	for at := 0; at < len(lower); {
+		end := wordEnd(lower, at)
+		if end == at {
+			_, size := utf8.DecodeRuneInString(lower[at:])
+			at += size
+			continue
+		}
+		if found, ok := p.Lists.mentions.at(text, lower, at, end); ok {
+			end = at + len(found.name)
+			if found.path != p.Path && !seen[found.path] {
+				seen[found.path] = true
+				if from < at {
+					fragments = append(fragments, Fragment{Text: text[from:at]})
+				}
+				fragments = append(fragments, Fragment{text[at:end], found.path})
+				from = end
+			}
+		}
+		at = end
 	}
-	return mail.Link()
+	if from < len(text) {
+		fragments = append(fragments, Fragment{Text: text[from:]})
+	}
+	return fragments
 }

@@ -8,31 +8,29 @@ import (
 	"unicode/utf8"
 )
 
-// Fragment is a piece of a text; one with a path is the name of that page.
+// Fragment is a part of a text; with a path it names that page.
 type Fragment struct {
 	Text string
 	Path string
 }
 
-// mentions are the names of the records by their first word, in lower case.
+// mentions are the names of records by their first word in lower case.
 type mentions map[string]*namesakes
 
-// namesakes are the names that begin with the same word.
 type namesakes struct {
 	named   map[string]mention // by the name in lower case
-	lengths []int              // that these names have, once mentions are sorted: the longest first
+	lengths []int              // of these names, longest first
 }
 
 type mention struct {
 	name, path string
-	capitals   string // the name as it has to be written, of an acronym: a MAPA is no map
+	capitals   string // required spelling of an acronym: MAPA is not a map
 }
 
-// longestName is how long a name may be that texts link, in bytes. It bounds how many
-// names are looked up at a word of a text, however many there are.
+// longestName is the maximum length of a linked name in bytes, which bounds the lookups per word.
 const longestName = 120
 
-// add makes texts link a name to a page. A name belongs to the first page that has it.
+// add links names to a page. A name belongs to the first page that has it.
 func (m mentions) add(path string, names ...string) {
 	for _, name := range names {
 		var capitals string
@@ -55,7 +53,7 @@ func (m mentions) add(path string, names ...string) {
 	}
 }
 
-// sort puts the longest names first, so that "fibrilación auricular" wins over "fibrilación".
+// sort orders lengths so that "fibrilación auricular" precedes "fibrilación".
 func (m mentions) sort() {
 	for _, alike := range m {
 		lengths := map[int]bool{}
@@ -67,43 +65,7 @@ func (m mentions) sort() {
 	}
 }
 
-// Mentions cuts a text at the names of other pages of the site. A page is linked
-// where it is first named among the texts that share seen; whoever draws them passes
-// the same map to each.
-func (p Page) Mentions(text string, seen map[string]bool) []Fragment {
-	lower := strings.ToLower(text)
-	if len(lower) != len(text) { // a letter that changes its length: the places would not agree
-		return []Fragment{{Text: text}}
-	}
-	var fragments []Fragment
-	from := 0
-	for at := 0; at < len(lower); {
-		end := wordEnd(lower, at)
-		if end == at {
-			_, size := utf8.DecodeRuneInString(lower[at:])
-			at += size
-			continue
-		}
-		if found, ok := p.Lists.mentions.at(text, lower, at, end); ok {
-			end = at + len(found.name)
-			if found.path != p.Path && !seen[found.path] {
-				seen[found.path] = true
-				if from < at {
-					fragments = append(fragments, Fragment{Text: text[from:at]})
-				}
-				fragments = append(fragments, Fragment{text[at:end], found.path})
-				from = end
-			}
-		}
-		at = end
-	}
-	if from < len(text) {
-		fragments = append(fragments, Fragment{Text: text[from:]})
-	}
-	return fragments
-}
-
-// at finds the longest name that stands at a word of a text as whole words.
+// at returns the longest name that matches whole words at a position.
 func (m mentions) at(text, lower string, start, end int) (mention, bool) {
 	alike := m[lower[start:end]]
 	if alike == nil {
@@ -122,7 +84,7 @@ func (m mentions) at(text, lower string, start, end int) (mention, bool) {
 	return mention{}, false
 }
 
-// wordEnd is where the word that begins at a place ends: the place itself where none begins.
+// wordEnd returns where the word at a position ends; the position itself if there is none.
 func wordEnd(text string, at int) int {
 	for at < len(text) {
 		r, size := utf8.DecodeRuneInString(text[at:])

@@ -1,57 +1,56 @@
-// Package model holds what the templates draw from: one Page per address, with
-// the records already shaped as lists, links and menus.
+// Package model holds the view models: one Page per address, with records shaped as lists, links and menus.
 package model
 
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"math"
 	"net/netip"
 	"net/url"
-	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
 
 	"latido/db/content"
 	"latido/db/content/opening"
-	"latido/db/content/value"
 	"latido/static"
 )
 
-// Page is everything that the templates know of the page they draw.
+// Page is the data of one page.
 type Page struct {
 	Site      *content.Site
-	Lists     *Lists        // of the site, made once for all pages
-	Opening   *opening.Plan // of the site, made once for all pages
+	Lists     *Lists        // shared by all pages
+	Opening   *opening.Plan // shared by all pages
 	Sections  content.Selections
-	PublicURL string // "https://example.mx", no slash at the end
+	PublicURL string // "https://example.mx", no trailing slash
 	Path      string // canonical path
-	Subject   string // what the page is about; empty on home
+	Subject   string // of the page; empty on home
 	Meta      content.Metadata
 	Image     string  // picture of the link preview, a content path
 	Trail     []Crumb // from home to this page, empty on home
 	Record    any     // the Collection, Disease, Symptom or Service that the page is about
 	UpdatedAt string  // YYYY-MM-DD, of the record
-	Seal      *Seal   // nil while nobody answers for the text as it is
+	Seal      *Seal   // nil if the current text is not signed
 	Signed    Signed  // on the page that explains signatures
 	NoIndex   bool
-	Contact   content.ContactButton // invitation that closes a detail page
-	Past      *Past                 // the page shows an older version of the site; nil as a rule
-	Minutes   bool                  // minutes matter: the bar at the foot of a phone calls 911 first, and no other button looks like it
-	Menu      templ.Component       // the chosen NavMenu, drawn inside the header
-	Whole     bool                  // drawn for one request alone: it carries all of its styles
+	Contact   content.ContactButton // at the end of a detail page
+	Past      *Past                 // set for an older version of the site
+	Minutes   bool                  // the bar on phones calls 911 first, and no other button looks like it
+	Menu      templ.Component       // the NavMenu, rendered inside the header
+	Whole     bool                  // all styles inline, for a single request
 	Sheet     *Sheet
 }
 
-// Unlisted reports whether search engines are asked to leave the page out because
-// the site is a sample.
+// Unlisted reports whether the page is noindex because the site is a sample.
 func (p Page) Unlisted() bool { return Unlisted(p.Site, p.PublicURL) }
 
-// Unlisted reports whether a site at an address is a sample that others can reach.
+// Unlisted reports whether a site is a sample at a public address.
 func Unlisted(site *content.Site, address string) bool { return !site.Open && Reached(address) }
 
-// Reached reports whether others can reach an address: one of this machine no search
-// engine ever sees.
+// Reached reports whether an address is not local.
 func Reached(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
@@ -64,15 +63,14 @@ func Reached(address string) bool {
 	return host != "localhost" && !strings.HasSuffix(host, ".localhost")
 }
 
-// Past says which older version of the site a page shows. Such a page carries no
-// script: the islands would put in what is published now.
+// Past describes the older version that a page shows. It has no scripts, since islands would show current
+// content.
 type Past struct {
 	Version string // "de Información del 21 de noviembre de 2026, 14:05"
-	Back    string // where its owner came from
+	Back    string // path that its owner came from
 }
 
-// AlarmsFirst reports whether the page begins with when to call 911: nothing that the
-// practice has to say comes before that.
+// AlarmsFirst reports whether the page begins with when to call 911, before anything about the practice.
 func (p Page) AlarmsFirst() bool {
 	switch p.Record.(type) {
 	case content.Disease, content.Symptom:
@@ -81,13 +79,13 @@ func (p Page) AlarmsFirst() bool {
 	return false
 }
 
-// Use adds a component's stylesheet ("components/rail") to the page and draws nothing.
+// Use adds a stylesheet ("components/rail") to the page and renders nothing.
 func (p Page) Use(name string) string {
 	p.Sheet.Use(name)
 	return ""
 }
 
-// Icon is the address of the owner's own icon for the tab; empty, it is the site's.
+// Icon is the address of the owner's favicon, or empty for the default.
 func (p Page) Icon(ctx context.Context) string {
 	icon := p.Site.DoctorInfo.Favicon
 	if icon == defaultIcon || !OwnPath(icon) {
@@ -99,11 +97,9 @@ func (p Page) Icon(ctx context.Context) string {
 	return icon
 }
 
-// defaultIcon is the icon of a site whose owner has none.
 const defaultIcon = "/favicon.ico"
 
-// Canonical is the path that search engines are to keep of what the page says: its
-// own, unless its metadata name another page of the site.
+// Canonical is the path for search engines: the page's own unless its metadata names another.
 func (p Page) Canonical() string {
 	if other, ok := p.Lists.page(p.Meta.Alternates.Canonical); ok {
 		return other
@@ -111,7 +107,7 @@ func (p Page) Canonical() string {
 	return p.Path
 }
 
-// SharedURL is the path that a link preview leads to, found in the same way.
+// SharedURL is the path for link previews, as Canonical.
 func (p Page) SharedURL() string {
 	if other, ok := p.Lists.page(p.Meta.OpenGraph.URL); ok {
 		return other
@@ -119,188 +115,47 @@ func (p Page) SharedURL() string {
 	return p.Canonical()
 }
 
-// Picture is the content path of the picture that stands for the page elsewhere.
+// Picture is the content path of the link preview.
 func (p Page) Picture() string { return cmp.Or(p.Meta.OpenGraph.Image, p.Image) }
 
-// URL returns the absolute address of a path of this site.
+// URL returns the absolute address of a path.
 func (p Page) URL(path string) string { return p.PublicURL + path }
 
-// CallURL is the tel: link of the practice; empty when it has no number.
-func (p Page) CallURL() string { return TelURL(p.Site.DoctorInfo.Phone) }
-
-// MessageURL is the WhatsApp link with a text to send. It names a study, so that the
-// practice knows what to prepare, but no disease and no symptom: it goes to a third party.
-// It is empty when the practice has no number.
-func (p Page) MessageURL() string {
-	text := cmp.Or(p.Site.Buttons.WhatsappText, "Hola, vi su sitio y quiero agendar una cita.")
-	if study, ok := p.Record.(content.Service); ok {
-		text = cmp.Or(p.Site.Buttons.WhatsappStudy, "Hola, vi su sitio y quiero agendar una cita por este estudio:") + " " + study.Title + "."
-	}
-	number := digits(p.Site.DoctorInfo.Whatsapp)
-	if n, ok := value.ParsePhone(p.Site.DoctorInfo.Whatsapp); ok {
-		number = n.WhatsApp()
-	}
-	if number == "" {
-		return ""
-	}
-	return "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
-}
-
-// TelURL turns a phone number as people write it into a tel: link. What is no number
-// that can be dialled from anywhere, as 911, keeps its digits; what nobody can dial has
-// no link.
-func TelURL(text string) string {
-	dial, ok := value.ParseDial(text)
-	if !ok {
-		return ""
-	}
-	return "tel:" + dial
-}
-
-func digits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, s)
-}
-
-// MapsURL is the link to the practice on a map.
-func (p Page) MapsURL() string {
-	return cmp.Or(WebURL(p.Site.DoctorInfo.GoogleMapsLink), WebURL(p.Site.DoctorInfo.GoogleMapsLink2))
-}
-
-// Portrait is the owner's photo, of the two that there may be the one of the doctor first.
+// Portrait is the doctor's photo, or that of AboutMe.
 func (p Page) Portrait() string {
 	return cmp.Or(p.Site.DoctorInfo.PortraitPath, p.Site.AboutMe.ImagePath)
 }
 
-// Social is one link to a profile of the practice.
-type Social struct {
-	Name string
-	URL  string
-	Icon string
-}
-
-// Socials lists the profiles that have a link to a page.
-func (p Page) Socials() []Social {
-	d := p.Site.DoctorInfo
-	var socials []Social
-	for _, social := range []Social{
-		{"Facebook", d.FacebookLink, "/icons/brand-facebook.svg"},
-		{"Instagram", d.InstagramLink, "/icons/brand-instagram.svg"},
-		{"Google Maps", p.MapsURL(), "/icons/brand-google-maps.svg"},
-		{"LinkedIn", d.LinkedinLink, "/icons/brand-linkedin.svg"},
-		{"X", cmp.Or(d.XLink, d.TwitterLink), "/icons/brand-x.svg"},
-		{"YouTube", d.YoutubeLink, "/icons/brand-youtube.svg"},
-		{"TikTok", d.TiktokLink, "/icons/brand-tiktok.svg"},
-	} {
-		if social.URL = WebURL(social.URL); social.URL != "" {
-			socials = append(socials, social)
-		}
-	}
-	return socials
-}
-
-// License is one number of the top bar.
-type License struct {
-	Label  string
-	Brief  string // the part of the label that names it where there is little room
-	Number string // with the institution behind it
-}
-
-// issued is a number with the institution behind it: in brackets, or after a space in
-// words without another number. A letter that touches the number, or stands alone behind
-// it, may be a part of it.
-var issued = regexp.MustCompile(`^([^()]*[^\s(),])[\s,]*\(([^()]+)\)$|^([^()]*\d)(?:\s|,\s)[\s–—-]*([^\d\s(),–—-][^\d()]+)$`)
-
-// Issued parts the number of a licence from the institution that the owner typed behind it.
-func (l License) Issued() (number, institution string) {
-	parts := issued.FindStringSubmatch(strings.TrimSpace(l.Number))
-	if parts == nil {
-		return l.Number, ""
-	}
-	return parts[1] + parts[3], parts[2] + parts[4]
-}
-
-// Licenses lists the health-authority notice and the licence numbers that are filled in.
-func (p Page) Licenses() []License {
-	var licenses []License
-	for _, license := range []License{
-		{"Aviso COFEPRIS", "COFEPRIS", p.Site.DoctorWorkInfo.AvisoCofepris},
-		{"Céd. Prof.", "Céd.", p.Site.DoctorInfo.CedProf},
-		{"Céd. Esp.", "Esp.", p.Site.DoctorInfo.CedEsp},
-		{"Céd. Esp.", "Esp.", p.Site.DoctorInfo.CedEsp2},
-	} {
-		if license.Number != "" {
-			licenses = append(licenses, license)
-		}
-	}
-	return licenses
-}
-
-// NavEntry is one entry of the main menu; Collection is set when it has a submenu.
-type NavEntry struct {
-	Label      string
-	Path       string
-	Collection *Collection
-	Current    bool
-}
-
-// Nav returns the main menu. Entries labelled Enfermedades, Síntomas and
-// Servicios, in any case, take their path and submenu from the records.
-func (p Page) Nav() []NavEntry {
-	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
-	collections := p.Menus()
-	for _, entry := range p.Site.NavMenu {
-		item := NavEntry{Label: entry.Label, Path: p.menuPath(entry.Path)}
-		for _, collection := range collections {
-			if strings.EqualFold(entry.Label, collection.Label) {
-				item.Path, item.Collection = collection.Base, &collection
-			}
-		}
-		if item.Path == "" {
-			continue
-		}
-		item.Current = p.Path == item.Path || item.Collection != nil && strings.HasPrefix(p.Path, item.Path+"/")
-		entries = append(entries, item)
-	}
-	return entries
-}
-
-// menuPath returns where an entry of the menu leads, and "" where that is no link.
-func (p Page) menuPath(typed string) string {
-	if path, _ := p.Lists.Resolve(typed); OwnPath(path) {
-		return path
-	}
-	link, _ := p.Link(typed)
-	return link.URL
-}
-
-// Crumb is one step of the visible trail.
+// Crumb is one step of the breadcrumb trail.
 type Crumb struct {
 	Name string
 	Path string
 }
 
-// PaymentMethods lists the means of payment that the owner shows.
-func (p Page) PaymentMethods() []content.PaymentMethod {
-	var shown []content.PaymentMethod
-	for _, method := range p.Site.Payments.Methods {
-		if method.Visible {
-			shown = append(shown, method)
-		}
+// Allow adds a host to the page's policy and renders nothing. Anything but a plain origin is ignored, since
+// content must not write policy.
+func (p Page) Allow(directive, from string) string {
+	source := Source{directive, from}
+	if origin.MatchString(from) && !slices.Contains(p.Sheet.Sources, source) {
+		p.Sheet.Sources = append(p.Sheet.Sources, source)
 	}
-	return shown
+	return ""
 }
 
-// Banner is the picture of a page's banner: the owner's, or else ours for that address.
-func Banner(own, path string) string { return cmp.Or(own, ourBanner(path, "")) }
+// Rule adds a rule; the selector must be constant.
+func (p Page) Rule(selector string, declarations ...Declaration) string {
+	if body := block(declarations); body != "" {
+		fmt.Fprintf(&p.Sheet.Rules, "%s{%s}", selector, body)
+	}
+	return ""
+}
 
-// PhoneBanner is how our picture for an address is cut for phones.
-func PhoneBanner(path string) string { return ourBanner(path, "_movil") }
-
-func ourBanner(path, cut string) string {
-	return "/images/banner_" + strings.TrimPrefix(path, "/") + cut + ".webp"
+// Keyframes adds an animation; the name must be constant.
+func (p Page) Keyframes(name string, frames ...Frame) string {
+	fmt.Fprintf(&p.Sheet.Rules, "@keyframes %s{", name)
+	for _, frame := range frames {
+		fmt.Fprintf(&p.Sheet.Rules, "%s%%{%s}", strconv.FormatFloat(math.Round(frame.At*100)/100, 'f', -1, 64), block(frame.Declarations))
+	}
+	p.Sheet.Rules.WriteString("}")
+	return ""
 }

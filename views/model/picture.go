@@ -1,22 +1,22 @@
 package model
 
 import (
+	"cmp"
 	"context"
+	"strings"
 
 	"latido/static"
 )
 
-// picturesKey is where a context keeps the owner's pictures.
+// picturesKey is the context key of the owner's pictures.
 type picturesKey struct{}
 
-// WithPictures gives what is drawn under ctx the owner's pictures, by their
-// content paths.
+// WithPictures returns a context with the owner's pictures by content path.
 func WithPictures(ctx context.Context, pictures map[string]static.Picture) context.Context {
 	return context.WithValue(ctx, picturesKey{}, pictures)
 }
 
-// PictureAt returns the picture that content calls by this path, and whether it
-// is one of ours or of the owner's.
+// PictureAt returns the picture with a content path, ours or the owner's.
 func PictureAt(ctx context.Context, path string) (static.Picture, bool) {
 	if picture, ours := static.PictureAt(path); ours {
 		return picture, true
@@ -26,11 +26,10 @@ func PictureAt(ctx context.Context, path string) (static.Picture, bool) {
 	return picture, ok
 }
 
-// socialWidth is what link previews ask of a picture, in px.
+// socialWidth is the width of link previews in px.
 const socialWidth = 1200
 
-// SocialAt returns the link preview of a page with this picture: one of the
-// owner's when it is large enough, or else what static.SocialAt has.
+// SocialAt returns the link preview for a picture: the owner's if large enough, or static.SocialAt.
 func SocialAt(ctx context.Context, path string) static.Social {
 	own, ok := PictureAt(ctx, path)
 	if _, ours := static.PictureAt(path); ok && !ours && own.Width >= socialWidth {
@@ -41,4 +40,14 @@ func SocialAt(ctx context.Context, path string) static.Social {
 		}
 	}
 	return static.SocialAt(path)
+}
+
+// Banner is the picture of a page's banner: the owner's or the default for the path.
+func Banner(own, path string) string { return cmp.Or(own, ourBanner(path, "")) }
+
+// PhoneBanner is the default banner cropped for phones.
+func PhoneBanner(path string) string { return ourBanner(path, "_movil") }
+
+func ourBanner(path, cut string) string {
+	return "/images/banner_" + strings.TrimPrefix(path, "/") + cut + ".webp"
 }

@@ -20,26 +20,25 @@ type Block struct {
 	Numbered bool
 }
 
-// Run is a piece of a paragraph that looks the same from its beginning to its end.
+// Run is a part of a paragraph with uniform formatting.
 type Run struct {
 	Text string
 	Bold bool
-	Link string // where the owner wants it to lead; nobody has judged it yet
+	Link string // target as typed, unvalidated
 }
 
-// Prose reads a long text of the content: paragraphs, in which a line break is one,
-// "- ", "1. " and "1) " lists, **bold** and [links](/contacto). A bullet that was pasted
-// is the mark of a list, too. Everything else that Markdown knows is text.
+// Prose parses a long text: paragraphs with line breaks, "- ", "1. " and "1) " lists, **bold** and
+// [links](/contacto). Pasted bullets are list markers. All other Markdown is text.
 func Prose(source string) []Block {
 	source = bullets.ReplaceAllString(strings.ReplaceAll(source, "\r\n", "\n"), "$1- $2")
 	bytes := []byte(source)
 	return blocks(markdown.Parse(text.NewReader(bytes)), bytes)
 }
 
-// bullets begin a line as other programs write the items of a list, with or without a space.
+// bullets matches list markers of other programs, with or without a space.
 var bullets = regexp.MustCompile(`(?m)^([ \t]*)[` + content.Bullets + `][ \t\x{a0}]*([^\s\x{a0}])`)
 
-// Plain is a long text without its marks: a paragraph or an item of a list each.
+// Plain returns the text of each paragraph and list item without formatting.
 func Plain(source string) []string { return plain(Prose(source)) }
 
 func plain(blocks []Block) []string {
@@ -59,8 +58,7 @@ func plain(blocks []Block) []string {
 	return texts
 }
 
-// markdown has the parts of the parser that the subset needs, and no others: without
-// one for HTML, say, HTML is text.
+// markdown has only the parsers of the subset: without an HTML parser, HTML is text.
 var markdown = parser.NewParser(
 	parser.WithBlockParsers(
 		util.Prioritized(lists{parser.NewListParser()}, 300),
@@ -73,11 +71,10 @@ var markdown = parser.NewParser(
 	),
 )
 
-// deepest is how far a list may stand within others; what is deeper is text.
+// deepest is the maximum nesting of lists; deeper markers are text.
 const deepest = 3
 
-// lists begin with "- ", "1. " or "1) ": another mark or number at the start of a line is a
-// part of what somebody wrote.
+// lists begin with "- ", "1. " or "1) "; other markers are text.
 type lists struct{ parser.BlockParser }
 
 func (l lists) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -90,7 +87,7 @@ func (l lists) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast
 	return node, state
 }
 
-// within is how many lists a node stands in.
+// within returns how many lists contain a node.
 func within(node ast.Node) (depth int) {
 	for ; node != nil; node = node.Parent() {
 		if node.Kind() == ast.KindList {
@@ -100,15 +97,14 @@ func within(node ast.Node) (depth int) {
 	return depth
 }
 
-// isEmpty reports whether the line of an item has nothing but marks.
+// isEmpty reports whether an item's line has only markers.
 func isEmpty(line []byte) bool {
 	line = bytes.TrimSpace(line)
 	return len(bytes.Trim(line, "- \t")) == 0 || bytes.Equal(line, []byte("1.")) || bytes.Equal(line, []byte("1)"))
 }
 
-// paragraphs may be indented: there is no code. What stands at the margin under an item
-// is one of its own, as whoever has ended the list means it; CommonMark would glue it
-// to the item.
+// paragraphs may be indented, as there is no code. An unindented line after an item starts a paragraph,
+// whereas CommonMark continues the item.
 type paragraphs struct{ parser.BlockParser }
 
 func (paragraphs) CanAcceptIndentedLine() bool { return true }
@@ -124,9 +120,8 @@ func (p paragraphs) Open(parent ast.Node, reader text.Reader, pc parser.Context)
 	return p.BlockParser.Open(parent, reader, pc)
 }
 
-// links are those of CommonMark with words in them: a picture, and a link without
-// words, stay as they were typed. The target of a link is searched for until the end of
-// its paragraph, so a text has so many and no more.
+// links are CommonMark links with text; pictures and links without text stay as typed. mostLinks bounds them,
+// as each search for a target scans the paragraph.
 type links struct{ parser.InlineParser }
 
 const mostLinks = 200
@@ -154,7 +149,7 @@ func (l links) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.
 	return node
 }
 
-// typed is the source from a position to where the parser is, as text.
+// typed returns the source from a position to the current one as text.
 func typed(block text.Reader, from int) ast.Node {
 	_, now := block.Position()
 	return ast.NewTextSegment(text.NewSegment(from, now.Start))
@@ -164,7 +159,7 @@ func (l links) CloseBlock(parent ast.Node, block text.Reader, pc parser.Context)
 	l.InlineParser.(parser.CloseBlocker).CloseBlock(parent, block, pc)
 }
 
-// bold is between two asterisks and two more; one alone is text.
+// bold is delimited by two asterisks; a single one is text.
 type bold struct{}
 
 func (bold) Trigger() []byte { return []byte("*") }
@@ -190,7 +185,7 @@ func (bold) CanOpenCloser(opener, closer *parser.Delimiter) bool {
 
 func (bold) OnMatch(consumes int) ast.Node { return ast.NewEmphasis(consumes) }
 
-// blocks are those below a node of the parser's.
+// blocks converts the children of a node.
 func blocks(parent ast.Node, source []byte) []Block {
 	var found []Block
 	for node := parent.FirstChild(); node != nil; node = node.NextSibling() {
@@ -216,11 +211,11 @@ func blocks(parent ast.Node, source []byte) []Block {
 	return found
 }
 
-// reader puts the pieces together that the parser has cut where nothing changes.
+// reader merges adjacent text with equal formatting.
 type reader struct {
 	source []byte
 	runs   []Run
-	like   Run // what text looks like
+	like   Run // formatting of text
 	text   strings.Builder
 }
 
@@ -251,7 +246,6 @@ func (r *reader) add(like Run, text []byte) {
 	r.text.Write(text)
 }
 
-// flush ends a run.
 func (r *reader) flush() {
 	if r.text.Len() > 0 {
 		r.like.Text = r.text.String()

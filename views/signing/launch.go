@@ -3,6 +3,7 @@ package signing
 import (
 	"fmt"
 
+	"latido/db/content"
 	"latido/db/content/launch"
 )
 
@@ -29,7 +30,7 @@ func Group(all Pages) launch.Group {
 		if len(pages) == 0 {
 			continue
 		}
-		point := launch.Point{ID: "firmas-" + string(s.state), Title: counted(len(pages), "página "+s.one, "páginas "+s.many), State: launch.Confirm, Why: s.why}
+		point := launch.Point{ID: "firmas-" + string(s.state), Title: content.Count(len(pages), "página "+s.one, "páginas "+s.many), State: launch.Confirm, Why: s.why}
 		for i, p := range pages {
 			if i == mostLinks {
 				point.Links = append(point.Links, launch.Link{Text: fmt.Sprintf("Ver las %d", len(pages)), Href: Path + "#grupo-" + string(s.state)})
@@ -46,7 +47,7 @@ func Group(all Pages) launch.Group {
 		}
 		point := launch.Point{
 			ID: "firmas-" + kind.Slug, Title: kind.Name, State: launch.Done,
-			Now:   fmt.Sprintf("%d de %s con firma vigente", pages.sealed(), counted(len(pages), "página", "páginas")),
+			Now:   fmt.Sprintf("%d de %s con firma vigente", pages.sealed(), content.Count(len(pages), "página", "páginas")),
 			Why:   "Con tu firma, la página y los buscadores dicen quién la revisó, con qué cédulas y cuándo.",
 			Links: []launch.Link{{Text: "Leer y firmar", Href: Path + "?tipo=" + kind.Slug}},
 		}

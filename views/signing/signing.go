@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"latido/db/content"
 	"latido/views/history"
 )
 
@@ -291,7 +292,7 @@ func (m List) lead() string {
 	case sealed == len(shown):
 		return fmt.Sprintf("Las %d páginas tienen tu firma", len(shown))
 	}
-	return fmt.Sprintf("%d de %s con firma vigente", sealed, counted(len(shown), "página", "páginas"))
+	return fmt.Sprintf("%d de %s con firma vigente", sealed, content.Count(len(shown), "página", "páginas"))
 }
 
 // rest says what is left to do.
@@ -307,7 +308,7 @@ func (m List) rest() string {
 		return fmt.Sprintf("No hay nada que leer por ahora. La primera que toca releer es «%s», desde el %s.", first.Name, history.Date(first.Signature.Review))
 	}
 	return fmt.Sprintf("%s: %s de lectura. Puedes parar cuando quieras; cada firma queda guardada.",
-		counted(len(waiting), "espera que la leas", "esperan que las leas"), about(waiting.words()))
+		content.Count(len(waiting), "espera que la leas", "esperan que las leas"), about(waiting.words()))
 }
 
 // Reading is the screen of one page.
@@ -389,14 +390,6 @@ func (m Reading) position() string {
 		return "Después queda 1."
 	}
 	return fmt.Sprintf("Después quedan %d.", left)
-}
-
-// counted is a number with the word for one or for several.
-func counted(n int, one, several string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, several)
 }
 
 // Record is the screen of one signature of the history.

@@ -1,7 +1,6 @@
 package launch
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -43,21 +42,13 @@ func Hides(left []content.Omission, where func(path string) string) []Hide {
 		}
 	}
 	for _, part := range parts {
-		hides = append(hides, Hide{What: part, Was: counted(sentences[part], "texto de muestra", "textos de muestra")})
+		hides = append(hides, Hide{What: part, Was: content.Count(sentences[part], "texto de muestra", "textos de muestra")})
 	}
 	if n := count[content.NoConsent]; n > 0 {
-		hides = append(hides, Hide{counted(n, "testimonio", "testimonios"), "Sin el consentimiento de su paciente", area("Anotarlo", "testimonios")})
+		hides = append(hides, Hide{content.Count(n, "testimonio", "testimonios"), "Sin el consentimiento de su paciente", area("Anotarlo", "testimonios")})
 	}
 	if n := count[content.NoPhotoRight]; n > 0 {
-		hides = append(hides, Hide{counted(n, "foto de un paciente", "fotos de pacientes"), "Sin su consentimiento", area("Anotarlo", "galeria")})
+		hides = append(hides, Hide{content.Count(n, "foto de un paciente", "fotos de pacientes"), "Sin su consentimiento", area("Anotarlo", "galeria")})
 	}
 	return hides
-}
-
-// counted formats a number with the singular or plural.
-func counted(n int, one, several string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, several)
 }

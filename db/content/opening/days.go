@@ -23,8 +23,6 @@ const (
 
 type day = value.Day
 
-var weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
-
 // days formats a range of days: "el jueves 24 de diciembre", "del 24 al 26 de diciembre". Distant days
 // include the year.
 func days(from, until, today day) string {
@@ -36,7 +34,7 @@ func days(from, until, today day) string {
 	}
 	switch {
 	case from == until:
-		return "el " + weekdays[last.Weekday()] + " " + end
+		return "el " + content.Weekdays[last.Weekday()] + " " + end
 	case first.Month() == last.Month() && first.Year() == last.Year():
 		return fmt.Sprintf("del %d al %s", first.Day(), end)
 	}

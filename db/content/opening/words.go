@@ -117,7 +117,7 @@ func (c *calendar) isFar(at, end time.Time) bool {
 // when formats the day of an instant relative to another: "hoy", "mañana", "el lunes", "el lunes 28 de
 // diciembre".
 func (c *calendar) when(from, at time.Time) string {
-	weekday := "el " + weekdays[at.Weekday()]
+	weekday := "el " + content.Weekdays[at.Weekday()]
 	switch days := value.DayOf(at) - value.DayOf(from.In(c.zone)); {
 	case days == 0:
 		return "hoy"

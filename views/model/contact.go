@@ -1,0 +1,97 @@
+package model
+
+import (
+	"cmp"
+	"net/url"
+	"strings"
+
+	"latido/db/content"
+	"latido/db/content/value"
+)
+
+// CallURL is the tel: link of the practice, or empty.
+func (p Page) CallURL() string { return TelURL(p.Site.DoctorInfo.Phone) }
+
+// MessageURL is the WhatsApp link with a prefilled text, or empty. It names a study, so that the practice can
+// prepare, but never a disease or symptom, since WhatsApp is a third party.
+func (p Page) MessageURL() string {
+	text := cmp.Or(p.Site.Buttons.WhatsappText, "Hola, vi su sitio y quiero agendar una cita.")
+	if study, ok := p.Record.(content.Service); ok {
+		text = cmp.Or(p.Site.Buttons.WhatsappStudy, "Hola, vi su sitio y quiero agendar una cita por este estudio:") + " " + study.Title + "."
+	}
+	number := digits(p.Site.DoctorInfo.Whatsapp)
+	if n, ok := value.ParsePhone(p.Site.DoctorInfo.Whatsapp); ok {
+		number = n.WhatsApp()
+	}
+	if number == "" {
+		return ""
+	}
+	return "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+}
+
+func digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// MapsURL is the link to a map of the practice.
+func (p Page) MapsURL() string {
+	return cmp.Or(WebURL(p.Site.DoctorInfo.GoogleMapsLink), WebURL(p.Site.DoctorInfo.GoogleMapsLink2))
+}
+
+type Social struct {
+	Name string
+	URL  string
+	Icon string
+}
+
+// Socials lists the valid profiles.
+func (p Page) Socials() []Social {
+	d := p.Site.DoctorInfo
+	var socials []Social
+	for _, social := range []Social{
+		{"Facebook", d.FacebookLink, "/icons/brand-facebook.svg"},
+		{"Instagram", d.InstagramLink, "/icons/brand-instagram.svg"},
+		{"Google Maps", p.MapsURL(), "/icons/brand-google-maps.svg"},
+		{"LinkedIn", d.LinkedinLink, "/icons/brand-linkedin.svg"},
+		{"X", cmp.Or(d.XLink, d.TwitterLink), "/icons/brand-x.svg"},
+		{"YouTube", d.YoutubeLink, "/icons/brand-youtube.svg"},
+		{"TikTok", d.TiktokLink, "/icons/brand-tiktok.svg"},
+	} {
+		if social.URL = WebURL(social.URL); social.URL != "" {
+			socials = append(socials, social)
+		}
+	}
+	return socials
+}
+
+// Licenses lists the health-authority notice and the licences that are set.
+func (p Page) Licenses() []License {
+	var licenses []License
+	for _, license := range []License{
+		{"Aviso COFEPRIS", "COFEPRIS", p.Site.DoctorWorkInfo.AvisoCofepris},
+		{"Céd. Prof.", "Céd.", p.Site.DoctorInfo.CedProf},
+		{"Céd. Esp.", "Esp.", p.Site.DoctorInfo.CedEsp},
+		{"Céd. Esp.", "Esp.", p.Site.DoctorInfo.CedEsp2},
+	} {
+		if license.Number != "" {
+			licenses = append(licenses, license)
+		}
+	}
+	return licenses
+}
+
+// PaymentMethods lists the visible means of payment.
+func (p Page) PaymentMethods() []content.PaymentMethod {
+	var shown []content.PaymentMethod
+	for _, method := range p.Site.Payments.Methods {
+		if method.Visible {
+			shown = append(shown, method)
+		}
+	}
+	return shown
+}
