@@ -16,7 +16,11 @@ func TestArrows(t *testing.T) {
 	t.Parallel()
 	const own = "latido/handlers"
 	for room, forbidden := range map[string][]string{
-		"publish": {own, "github.com/gofiber/"},
+		"publish":          {own, "github.com/gofiber/"},
+		"publish/edition":  {own, "latido/views", "github.com/valyala/fasthttp"},
+		"publish/resource": {own + "/publish/edition", own + "/publish/render", "latido/views", "github.com/gofiber/"},
+		"publish/render":   {"github.com/gofiber/"},
+
 		"tally":   {own, "github.com/gofiber/"},
 		"request": {own + "/public", own + "/api", own + "/admin"},
 		"public":  {own + "/api", own + "/admin"},

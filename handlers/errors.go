@@ -23,6 +23,9 @@ import (
 	"latido/handlers/api"
 	"latido/handlers/public"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/render"
+	"latido/handlers/publish/resource"
 	"latido/handlers/publish/selection"
 	"latido/handlers/request"
 	"latido/views/history"
@@ -70,27 +73,27 @@ var contentReasons = map[content.Reason]string{
 
 // reasons say in Spanish why other input was refused, with the status of the
 // answer. {given} is what was looked up in vain, {section} the section type.
-var reasons = map[publish.Reason]struct {
+var reasons = map[edition.Reason]struct {
 	status int
 	detail string
 }{
-	publish.RepeatedKey:    {fiber.StatusBadRequest, "El cuerpo repite esta clave: deja una sola."},
-	publish.TooDeep:        {fiber.StatusBadRequest, "El cuerpo tiene demasiados objetos o listas unos dentro de otros: el contenido del sitio no lleva tantos."},
-	publish.NotSections:    {fiber.StatusBadRequest, "El cuerpo no es un mapa de secciones en JSON."},
-	publish.BrokenSections: {fiber.StatusBadRequest, "El mapa de secciones está mal formado."},
-	publish.WrongType:      {fiber.StatusUnprocessableEntity, "El valor no es del tipo esperado."},
-	publish.UnknownSection: {fiber.StatusUnprocessableEntity, "No existe el tipo de sección {given}."},
-	publish.NoLayout:       {fiber.StatusUnprocessableEntity, "Falta la variante."},
-	publish.UnknownKey:     {fiber.StatusUnprocessableEntity, "Una sección lleva solo «component» y «display». Quita lo demás."},
-	publish.UnknownLayout:  {fiber.StatusUnprocessableEntity, "No existe la variante {given} de {section}."},
-	publish.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", selection.MaxFields)},
-	publish.NoPicture:      {fiber.StatusUnprocessableEntity, "Ahí no hay ninguna imagen, así que en tu sitio no se vería nada. Elige una foto, o deja el campo vacío."},
-	publish.NotAnInstant:   {fiber.StatusUnprocessableEntity, "La fecha y la hora se escriben así: 2026-12-24T10:00."},
-	publish.UnknownField:   {fiber.StatusBadRequest, "El campo {given} no existe en el contenido."},
-	publish.NotExported:    {fiber.StatusBadRequest, `El archivo no es contenido exportado de Latido: {"latidoContent": 2, "siteContent": {…}, "selectedSections": {…}, "redirects": {…}}.`},
-	publish.NewerExport:    {fiber.StatusBadRequest, "El archivo es de una versión más nueva de Latido: usa esa versión."},
-	publish.NoContent:      {fiber.StatusBadRequest, "Falta el contenido."},
-	publish.NoSections:     {fiber.StatusBadRequest, "Faltan las secciones."},
+	edition.RepeatedKey:    {fiber.StatusBadRequest, "El cuerpo repite esta clave: deja una sola."},
+	edition.TooDeep:        {fiber.StatusBadRequest, "El cuerpo tiene demasiados objetos o listas unos dentro de otros: el contenido del sitio no lleva tantos."},
+	edition.NotSections:    {fiber.StatusBadRequest, "El cuerpo no es un mapa de secciones en JSON."},
+	edition.BrokenSections: {fiber.StatusBadRequest, "El mapa de secciones está mal formado."},
+	edition.WrongType:      {fiber.StatusUnprocessableEntity, "El valor no es del tipo esperado."},
+	edition.UnknownSection: {fiber.StatusUnprocessableEntity, "No existe el tipo de sección {given}."},
+	edition.NoLayout:       {fiber.StatusUnprocessableEntity, "Falta la variante."},
+	edition.UnknownKey:     {fiber.StatusUnprocessableEntity, "Una sección lleva solo «component» y «display». Quita lo demás."},
+	edition.UnknownLayout:  {fiber.StatusUnprocessableEntity, "No existe la variante {given} de {section}."},
+	edition.TooManyFields:  {fiber.StatusBadRequest, fmt.Sprintf("Pide %d campos como máximo.", selection.MaxFields)},
+	edition.NoPicture:      {fiber.StatusUnprocessableEntity, "Ahí no hay ninguna imagen, así que en tu sitio no se vería nada. Elige una foto, o deja el campo vacío."},
+	edition.NotAnInstant:   {fiber.StatusUnprocessableEntity, "La fecha y la hora se escriben así: 2026-12-24T10:00."},
+	edition.UnknownField:   {fiber.StatusBadRequest, "El campo {given} no existe en el contenido."},
+	edition.NotExported:    {fiber.StatusBadRequest, `El archivo no es contenido exportado de Latido: {"latidoContent": 2, "siteContent": {…}, "selectedSections": {…}, "redirects": {…}}.`},
+	edition.NewerExport:    {fiber.StatusBadRequest, "El archivo es de una versión más nueva de Latido: usa esa versión."},
+	edition.NoContent:      {fiber.StatusBadRequest, "Falta el contenido."},
+	edition.NoSections:     {fiber.StatusBadRequest, "Faltan las secciones."},
 }
 
 // problems are the errors that always mean the same to the visitor.
@@ -142,8 +145,8 @@ var problems = []struct {
 	{admin.ErrNotDraft, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"page": "/…", "siteContent": {…}} en JSON.`}},
 	{admin.ErrNotText, problem{Title: "Dato no válido", Status: fiber.StatusBadRequest, Detail: `El cuerpo debe ser {"text": "…", "siteContent": {…}} en JSON.`}},
 	{admin.ErrSuperseded, problem{Title: "Vista atrasada", Status: fiber.StatusConflict, Detail: "Ya pediste una vista más nueva que esta."}},
-	{publish.ErrNoPreview, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe esta dirección."}},
-	{publish.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
+	{render.ErrNoPage, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "No existe esta dirección."}},
+	{edition.ErrSyntax, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrEncoded, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Lo que enviaste viene comprimido (Content-Encoding) y aquí no se descomprime nada. Envíalo tal cual."}},
 	{request.ErrBroken, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
@@ -176,7 +179,7 @@ func brief(text string) string {
 // worded is the problem that an error is.
 func worded(err error) problem {
 	var unlawful publish.UnlawfulError
-	var field publish.FieldError
+	var field edition.FieldError
 	var fiberError *fiber.Error
 	var contentError content.FieldError
 	var bound content.BoundError
@@ -309,7 +312,7 @@ func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	if request.IsAdmin(c.Path()) {
 		return sendProblem(c.Context(), p, h.publicURL)
 	}
-	if _, shown := h.site.Shown(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
+	if _, shown := h.site.Current(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
 		return public.SendNotReady(c, h.publicURL)
 	}
 	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && h.site.SendNotFound(c.Context()) {
@@ -338,7 +341,7 @@ func sendProblem(ctx *fasthttp.RequestCtx, p problem, address string) error {
 	if err != nil {
 		return err
 	}
-	publish.APIHeaders(address).Set(ctx)
+	resource.APIHeaders(address).Set(ctx)
 	ctx.SetContentType("application/problem+json")
 	ctx.Response.Header.Set(fiber.HeaderCacheControl, "no-store")
 	ctx.SetStatusCode(p.Status)

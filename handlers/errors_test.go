@@ -13,7 +13,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/dbtest/must"
-	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 )
 
 // notAnswered are errors that no request ends with: what becomes of each.
@@ -79,7 +79,7 @@ func TestEveryErrorIsWorded(t *testing.T) {
 				}
 				text := must.Get(strconv.Unquote(value.Values[0].(*ast.BasicLit).Value))(t)
 				refused := map[string]error{
-					"publish": publish.FieldError{Field: "Hero.component", Reason: publish.Reason(text), Given: "uno"},
+					"edition": edition.FieldError{Field: "Hero.component", Reason: edition.Reason(text), Given: "uno"},
 					"content": content.FieldError{Path: "doctorInfo.name", Reason: content.Reason(text)},
 				}[file.Name.Name]
 				found[file.Name.Name]++
@@ -95,13 +95,13 @@ func TestEveryErrorIsWorded(t *testing.T) {
 			}
 		}
 	}
-	for kind, least := range map[string]int{"errors": 50, "publish": 15, "content": 20} {
+	for kind, least := range map[string]int{"errors": 50, "edition": 15, "content": 20} {
 		if found[kind] < least {
 			t.Errorf("got %d of %s, want all of them", found[kind], kind)
 		}
 	}
 	const want = `No existe la variante "uno" de Hero.`
-	if got := describe(publish.FieldError{Field: "Hero.component", Reason: publish.UnknownLayout, Given: "uno"}).Detail; got != want {
+	if got := describe(edition.FieldError{Field: "Hero.component", Reason: edition.UnknownLayout, Given: "uno"}).Detail; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

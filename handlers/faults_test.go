@@ -89,7 +89,7 @@ func TestRefreshShowsEitherDocument(t *testing.T) {
 			if err := site.Refresh(ctx, store); err != nil {
 				t.Fatalf("%s: %v", c.name, err)
 			}
-			if shown, _ := site.Shown(); shown.Content.Number != c.content || shown.Sections.Number != c.sections {
+			if shown, _ := site.Current(); shown.Content.Number != c.content || shown.Sections.Number != c.sections {
 				t.Errorf("%s: got revisions %d and %d, want %d and %d", c.name, shown.Content.Number, shown.Sections.Number, c.content, c.sections)
 			}
 		}
@@ -119,7 +119,7 @@ func TestBrokenDocumentIsDrawnOnce(t *testing.T) {
 	if err := site.Refresh(ctx, store); err != nil {
 		t.Errorf("mended: got error %v", err)
 	}
-	if shown, _ := site.Shown(); shown.Content.Number != 3 {
+	if shown, _ := site.Current(); shown.Content.Number != 3 {
 		t.Errorf("got revision %d, want 3", shown.Content.Number)
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"latido/db/sample"
 	"latido/handlers"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/views"
 	"latido/views/sections"
 )
@@ -80,7 +81,7 @@ func mustServe(tb testing.TB, options handlers.Options) *server {
 // newSite is a site that does not go on compressing its pages after its test has ended.
 func newSite(publicURL string) *publish.Site {
 	site := publish.NewSite(publicURL)
-	site.NeverPolish()
+	site.DisableRecompression()
 	return site
 }
 
@@ -108,13 +109,13 @@ var whole = sync.OnceValues(func() (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	edition, err := edit(nil)
+	e, err := edit(nil)
 	if err != nil {
 		return nil, err
 	}
-	edition = opened(edition)
+	e = opened(e)
 	site := newSite(publicURL)
-	if err := site.Publish(context.Background(), edition); err != nil {
+	if err := site.Publish(context.Background(), e); err != nil {
 		return nil, err
 	}
 	running := handlers.NewServer(site, store, handlers.Options{PublicURL: publicURL})
@@ -129,14 +130,14 @@ func mustShare(tb testing.TB) *server {
 }
 
 // edit is the sample in its default layouts, after some changes to it.
-func edit(changes ...func(object map[string]any)) (publish.Edition, error) {
+func edit(changes ...func(object map[string]any)) (edition.Edition, error) {
 	body, err := sample.Content()
 	if err != nil {
-		return publish.Edition{}, err
+		return edition.Edition{}, err
 	}
 	var object map[string]any
 	if err := json.Unmarshal(body, &object); err != nil {
-		return publish.Edition{}, err
+		return edition.Edition{}, err
 	}
 	for _, change := range changes {
 		if change != nil {
@@ -144,14 +145,14 @@ func edit(changes ...func(object map[string]any)) (publish.Edition, error) {
 		}
 	}
 	if body, err = json.Marshal(object); err != nil {
-		return publish.Edition{}, err
+		return edition.Edition{}, err
 	}
 	selections, err := json.Marshal(sections.Default())
 	if err != nil {
-		return publish.Edition{}, err
+		return edition.Edition{}, err
 	}
 	saved := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	return publish.Edition{
+	return edition.Edition{
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: body, CreatedAt: saved},
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: selections, CreatedAt: saved},
 	}, nil
@@ -159,13 +160,13 @@ func edit(changes ...func(object map[string]any)) (publish.Edition, error) {
 
 // opened is an edition of a site that is open to the public: one that is not asks
 // search engines to stay away from its public address.
-func opened(edition publish.Edition) publish.Edition {
-	edition.Publication = db.Revision{Document: db.Publication, Number: 2, Body: []byte(`{"open":true}`)}
-	return edition
+func opened(e edition.Edition) edition.Edition {
+	e.Publication = db.Revision{Document: db.Publication, Number: 2, Body: []byte(`{"open":true}`)}
+	return e
 }
 
 // mustEdition is the sample in its default layouts, after some changes to it.
-func mustEdition(tb testing.TB, changes ...func(object map[string]any)) publish.Edition {
+func mustEdition(tb testing.TB, changes ...func(object map[string]any)) edition.Edition {
 	tb.Helper()
 	return must.Get(edit(changes...))(tb)
 }
@@ -185,9 +186,9 @@ func named(name string) func(map[string]any) {
 }
 
 // mustPaths lists the addresses of all pages of an edition.
-func mustPaths(tb testing.TB, edition publish.Edition) []string {
+func mustPaths(tb testing.TB, e edition.Edition) []string {
 	tb.Helper()
-	site := must.Get(content.Decode(edition.Content.Body))(tb)
+	site := must.Get(content.Decode(e.Content.Body))(tb)
 	var paths []string
 	for _, route := range views.Routes(site, sections.Default(), "") {
 		paths = append(paths, route.Path)

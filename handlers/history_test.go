@@ -16,7 +16,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
-	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/views/history"
 	"latido/views/sections"
 )
@@ -213,7 +213,7 @@ func TestRestore(t *testing.T) {
 		b.get(path).shows(t, 200, "no hay nada que restaurar", "Volver a la versión del ")
 		// A click that is sent twice restores once.
 		b.post(path, "base", baseOf(t, refused)).leads(t, "/admin/historial?restaurada=informacion-5")
-		b.post("/admin/historial/informacion/5/restaurar", "base", publish.Version(revision)).leads(t, "/admin/historial/informacion/5/restaurar")
+		b.post("/admin/historial/informacion/5/restaurar", "base", edition.Version(revision)).leads(t, "/admin/historial/informacion/5/restaurar")
 		b.get("/admin/historial/informacion/4").shows(t, 200, "Dra. Entretanto", "")
 	})
 }

@@ -130,7 +130,7 @@ func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) {
 		up = 1
 	}
 	metrics.WriteGaugeUint64(to, "latido_database_up", up)
-	if shown, ok := site.Shown(); ok {
+	if shown, ok := site.Current(); ok {
 		metrics.WriteGaugeUint64(to, `latido_published_revision{document="siteContent"}`, uint64(shown.Content.Number))
 		metrics.WriteGaugeUint64(to, `latido_published_revision{document="selectedSections"}`, uint64(shown.Sections.Number))
 		metrics.WriteGaugeUint64(to, `latido_published_revision{document="redirects"}`, uint64(shown.Redirects.Number))

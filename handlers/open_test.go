@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -72,13 +73,13 @@ func TestOpenToThePublic(t *testing.T) {
 		t.Run("the law first", func(t *testing.T) {
 			b.get("/admin/publicacion/abrir").shows(t, 200, `href="/admin/publicacion#punto-avisoCofepris"`, `type="submit">Abrir`)
 			b.post("/admin/publicacion/abrir").shows(t, 422, "Falta lo que pide la ley", "")
-			if site.Standing().Open || !isUnlisted(t, stranger.get("/")) {
+			if site.Status().Open || !isUnlisted(t, stranger.get("/")) {
 				t.Error("got an open site")
 			}
 			// Whatever the screen says, the site itself refuses, and says why.
 			_, err := site.SetOpen(t.Context(), store, true, "ana")
-			missing, ok := err.(publish.UnlawfulError)
-			if !ok {
+			var missing publish.UnlawfulError
+			if !errors.As(err, &missing) {
 				t.Fatalf("got %v, want the points of the law", err)
 			}
 			var ids []string
@@ -99,7 +100,7 @@ func TestOpenToThePublic(t *testing.T) {
 			asked.shows(t, 200, "<strong>Certificaciones</strong>", "")
 			stranger.post("/admin/publicacion/abrir").leads(t, "/admin/entrar?volver=%2Fadmin%2Fpublicacion%2Fabrir")
 			b.send("POST", "/admin/publicacion/abrir", nil, "Sec-Fetch-Site", "cross-site").shows(t, 403, "no salió de este sitio", "")
-			if site.Standing().Open {
+			if site.Status().Open {
 				t.Fatal("got an open site that nobody has opened")
 			}
 			b.post("/admin/publicacion/abrir").leads(t, "/admin/publicacion")
@@ -142,12 +143,12 @@ func TestOpenToThePublic(t *testing.T) {
 				t.Errorf("got the events %v, %v", audit, err)
 			}
 			other := newSite("https://ana-ruiz.mx")
-			if err := other.Refresh(t.Context(), store); err != nil || !other.Standing().Open {
-				t.Errorf("got %v, %v on another server", other.Standing(), err)
+			if err := other.Refresh(t.Context(), store); err != nil || !other.Status().Open {
+				t.Errorf("got %v, %v on another server", other.Status(), err)
 			}
 			must.Get(other.SetOpen(t.Context(), store, false, "otra"))(t)
-			if err := site.Refresh(t.Context(), store); err != nil || site.Standing().Open {
-				t.Errorf("got %v, %v, want what another server did", site.Standing(), err)
+			if err := site.Refresh(t.Context(), store); err != nil || site.Status().Open {
+				t.Errorf("got %v, %v, want what another server did", site.Status(), err)
 			}
 			b.post("/admin/publicacion/abrir").leads(t, "/admin/publicacion")
 		})
@@ -155,7 +156,7 @@ func TestOpenToThePublic(t *testing.T) {
 		t.Run("nothing else opens or closes it", func(t *testing.T) {
 			restored := b.get("/admin/historial/informacion/1/restaurar")
 			b.post("/admin/historial/informacion/1/restaurar", "base", baseOf(t, restored)).shows(t, 303, "", "")
-			if !site.Standing().Open {
+			if !site.Status().Open {
 				t.Error("got a site that a restored version has closed")
 			}
 			stranger.get("/").shows(t, 200, "", "XXXXXX")
@@ -210,7 +211,7 @@ func TestSampleOnThisMachine(t *testing.T) {
 		site := newSite(address)
 		must.OK(t, site.Refresh(t.Context(), store))
 		b.base = mustServeOf(t, site, store, Options{})
-		if got := isUnlisted(t, b.get("/")); got != unlisted || site.Standing().Unlisted != unlisted {
+		if got := isUnlisted(t, b.get("/")); got != unlisted || site.Status().Unlisted != unlisted {
 			t.Errorf("%q: got unlisted %t, want %t", address, got, unlisted)
 		}
 		if got := strings.Contains(b.get("/sitemap.xml").body, "<url>"); got == unlisted {

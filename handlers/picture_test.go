@@ -17,7 +17,7 @@ import (
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
 	"latido/db/picture"
-	"latido/handlers/publish"
+	"latido/handlers/publish/resource"
 	"latido/static"
 )
 
@@ -117,7 +117,7 @@ func (b *browser) mustShowPicture(address, contentType, body string) {
 		b.t.Errorf("%s: got %d and %d bytes, want %d", address, got.status, len(got.body), len(body))
 	}
 	for name, want := range map[string]string{
-		"Content-Type": contentType, "Cache-Control": publish.CacheForever, "X-Content-Type-Options": "nosniff",
+		"Content-Type": contentType, "Cache-Control": resource.CacheForever, "X-Content-Type-Options": "nosniff",
 		"ETag": `"` + strings.TrimPrefix(address, "/fotos/") + `"`, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 	} {
 		if value := got.header.Get(name); value != want {

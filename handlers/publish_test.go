@@ -14,7 +14,7 @@ import (
 
 	"latido/db/dbtest/must"
 	"latido/handlers"
-	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 )
 
 func TestHealth(t *testing.T) {
@@ -92,19 +92,19 @@ func TestFailingPublishKeepsTheOld(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		ctx    context.Context
-		change func(*publish.Edition)
+		change func(*edition.Edition)
 	}{
-		{"content no object", t.Context(), func(e *publish.Edition) { e.Content.Body = []byte(`[]`) }},
-		{"content cut off", t.Context(), func(e *publish.Edition) { e.Content.Body = e.Content.Body[:1000] }},
-		{"no content", t.Context(), func(e *publish.Edition) { e.Content.Body = nil }},
-		{"sections no object", t.Context(), func(e *publish.Edition) { e.Sections.Body = []byte(`7`) }},
-		{"no sections", t.Context(), func(e *publish.Edition) { e.Sections.Body = nil }},
-		{"cancelled", cancelled, func(e *publish.Edition) { *e = mustEdition(t, cut, named("Dra. Que No Llega")) }},
+		{"content no object", t.Context(), func(e *edition.Edition) { e.Content.Body = []byte(`[]`) }},
+		{"content cut off", t.Context(), func(e *edition.Edition) { e.Content.Body = e.Content.Body[:1000] }},
+		{"no content", t.Context(), func(e *edition.Edition) { e.Content.Body = nil }},
+		{"sections no object", t.Context(), func(e *edition.Edition) { e.Sections.Body = []byte(`7`) }},
+		{"no sections", t.Context(), func(e *edition.Edition) { e.Sections.Body = nil }},
+		{"cancelled", cancelled, func(e *edition.Edition) { *e = mustEdition(t, cut, named("Dra. Que No Llega")) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			edition := mustEdition(t, cut)
-			c.change(&edition)
-			if err := s.site.Publish(c.ctx, edition); err == nil {
+			e := mustEdition(t, cut)
+			c.change(&e)
+			if err := s.site.Publish(c.ctx, e); err == nil {
 				t.Error("got no error")
 			}
 			s.mustGet(t, "/").check(t, http.StatusOK, html, "Dr. Andrés Villaseñor Luna", "Dra. Que No Llega")
@@ -134,7 +134,7 @@ func TestReadersWhilePublishing(t *testing.T) {
 	const editions, readers = 6, 8
 	names := []string{"Dr. Alfa Primero", "Dra. Beta Segunda"}
 	s := mustServe(t, handlers.Options{})
-	all := []publish.Edition{mustEdition(t, cut, named(names[0])), mustEdition(t, cut, named(names[1]))}
+	all := []edition.Edition{mustEdition(t, cut, named(names[0])), mustEdition(t, cut, named(names[1]))}
 	must.OK(t, s.site.Publish(t.Context(), all[0]))
 	paths := []string{"/", "/enfermedades", "/servicios/ecocardiograma", "/contacto", "/no-such-page"}
 	codings := []string{"br", "gzip", "identity"}
@@ -164,13 +164,13 @@ func TestReadersWhilePublishing(t *testing.T) {
 				}
 				a := mustRead(t, response)
 				tags[path+coding] = a.header.Get("ETag")
-				edition, err := wholeOf(a, names)
+				e, err := wholeOf(a, names)
 				if err != nil {
 					t.Errorf("%s %s: %v", path, coding, err)
 					return
 				}
-				if edition >= 0 {
-					seen[edition].Add(1)
+				if e >= 0 {
+					seen[e].Add(1)
 				}
 				read.Add(1)
 			}

@@ -293,7 +293,7 @@ func TestRestoredAddresses(t *testing.T) {
 		// The redirects themselves are restored as far as there is no page.
 		revision := must.Get(store.Revision(t.Context(), db.Redirects, 3))(t)
 		current := must.Get(store.Current(t.Context(), db.Redirects))(t)
-		body, notes, err := publish.Restored(db.Redirects, revision.Body, current.Body)
+		body, notes, err := publish.RestoredBody(db.Redirects, revision.Body, current.Body)
 		if err != nil || len(notes) > 0 || !strings.Contains(string(body), `"/servicios/electrocardiograma":""`) {
 			t.Fatalf("got %s, %q, %v", body, notes, err)
 		}
@@ -302,7 +302,7 @@ func TestRestoredAddresses(t *testing.T) {
 		if err != nil || string(saved.Body) != `{}` || saved.Summary == "" {
 			t.Errorf("got %s %q, %v, want none: at both addresses there is a page", saved.Body, saved.Summary, err)
 		}
-		if _, _, err := publish.Restored(db.Redirects, []byte(`{"/a":7}`), current.Body); err == nil {
+		if _, _, err := publish.RestoredBody(db.Redirects, []byte(`{"/a":7}`), current.Body); err == nil {
 			t.Error("got no error for a body that cannot be read")
 		}
 	})

@@ -11,7 +11,7 @@ import (
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
 	"latido/handlers/admin"
-	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/handlers/request"
 )
 
@@ -125,12 +125,12 @@ func TestOldValues(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		b := mustServeSite(t, store)
-		edition := must.Get(publish.Current(t.Context(), store))(t)
+		e := must.Get(edition.Read(t.Context(), store))(t)
 		const closure = `{"id":"a","from":"2026/11/28","until":"2026-11-29","spans":[{"from":"9 am","until":"14:00"}]}`
 		const source = `{"label":"Fuente","url":"ftp://a.mx/","checked":"ayer"}`
-		revision := edition.Content
+		revision := e.Content
 		revision.Number++
-		revision.Body = must.Get(content.Merge(edition.Content.Body, []byte(`{"schedule":{"timeZone":"Mars/Phobos","closures":[`+closure+`]},
+		revision.Body = must.Get(content.Merge(e.Content.Body, []byte(`{"schedule":{"timeZone":"Mars/Phobos","closures":[`+closure+`]},
 			"records":{"diseases":{"hipertension":{"updatedAt":"ayer","sources":[`+source+`]}}}}`)))(t)
 		must.Get(store.SaveTogether(t.Context(), []db.Revision{revision}))(t)
 		save := func(body string, status int, field string) {

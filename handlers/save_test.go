@@ -14,6 +14,7 @@ import (
 	"latido/db/dbtest/must"
 	"latido/db/sample"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/views/sections"
 )
 
@@ -33,8 +34,8 @@ func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Opt
 	ctx := context.Background()
 	must.OK(t, store.Seed(ctx, db.NewSite(body, selections)))
 	site := newSite("")
-	edition := must.Get(publish.Current(ctx, store))(t)
-	must.OK(t, site.Publish(ctx, edition))
+	e := must.Get(edition.Read(ctx, store))(t)
+	must.OK(t, site.Publish(ctx, e))
 	address := mustServeOf(t, site, through, options)
 	mustHaveOwner(t, store, "ana")
 	b := newBrowser(t, address)
@@ -45,7 +46,7 @@ func mustServeSiteWith(t *testing.T, store *db.Store, through Store, options Opt
 // newSite is a site that does not go on compressing its pages after its test has ended.
 func newSite(publicURL string) *publish.Site {
 	site := publish.NewSite(publicURL)
-	site.NeverPolish()
+	site.DisableRecompression()
 	return site
 }
 

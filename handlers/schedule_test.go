@@ -11,7 +11,7 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
-	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 )
 
 // island reads the props of an island of a screen.
@@ -51,10 +51,10 @@ func TestNotices(t *testing.T) {
 		b.postJSON("/api/site-content", of(`{"id":"a","text":"`+strings.Repeat("a", 500)+`"}`)).shows(t, 200, "", "")
 		b.postJSON("/admin/vista", `{"page":"/",`+of(backwards)[1:]).shows(t, 200, "", "")
 
-		edition := must.Get(publish.Current(t.Context(), store))(t)
-		revision := edition.Content
+		e := must.Get(edition.Read(t.Context(), store))(t)
+		revision := e.Content
 		revision.Number++
-		revision.Body = must.Get(content.Merge(edition.Content.Body, []byte(`{"schedule":{"notices":[{"id":"b","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}]}}`)))(t)
+		revision.Body = must.Get(content.Merge(e.Content.Body, []byte(`{"schedule":{"notices":[{"id":"b","text":"Hola","from":"2026-12-02T08:00","until":"2026-12-01T08:00"}]}}`)))(t)
 		must.Get(store.SaveTogether(t.Context(), []db.Revision{revision}))(t)
 		b.postJSON("/api/site-content", of(backwards+`,{"id":"c","text":"Otro"}`)).shows(t, 200, "Otro", "")
 		b.postJSON("/api/site-content", `{"siteContent":{"schedule":{"timeZone":"America/Cancun"}}}`).shows(t, 200, "", "")

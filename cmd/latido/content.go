@@ -14,6 +14,7 @@ import (
 	"latido/db/content"
 	"latido/handlers"
 	"latido/handlers/publish"
+	"latido/handlers/publish/render"
 )
 
 const contentUsage = `Usage: latido content <command> [options] [FILE]
@@ -117,7 +118,7 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 	for _, revision := range changed {
 		fmt.Fprintf(stdout, "Importado: %s, revisión %d.\n", revision.Document, revision.Number)
 	}
-	standing, err := publish.StoredStanding(ctx, store)
+	standing, err := publish.StoredStatus(ctx, store)
 	if err != nil {
 		return err
 	}
@@ -146,7 +147,7 @@ func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 	}
 	var pages []string
 	for _, state := range states {
-		if state.Kind == publish.SignatureHolds {
+		if state.Status == render.Valid {
 			pages = append(pages, state.Path)
 		}
 	}

@@ -40,7 +40,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 		return fmt.Errorf("no se restauró nada de %s: %w", path, err)
 	}
 	fmt.Fprintf(stdout, "Restaurado de %s: %s. Reinicia los servidores que usan esta base de datos, si hay alguno en marcha.\n", path, told(rows))
-	standing, err := publish.StoredStanding(ctx, store)
+	standing, err := publish.StoredStatus(ctx, store)
 	if errors.Is(err, db.ErrNotFound) { // a backup of a database without a site
 		return nil
 	}

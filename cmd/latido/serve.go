@@ -129,7 +129,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 
 	site.ListenAt(local)
 	if s.preview {
-		site.NeverPolish()
+		site.DisableRecompression()
 	}
 	store, err := prepare(ctx, s, site, waiting)
 	if store != nil {
@@ -145,13 +145,13 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		}
 		defer stopCounting()
 		go follow(ctx, store, site)
-		go site.KeepTime(ctx)
+		go site.FollowClock(ctx)
 		defer taps.Start(store)() // writes the rest when the last request has been answered
 		late.Stop()
 		show(site, store)
 		if address := answer(); address != "" {
 			slog.Info("latido is serving", "address", address, "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
-			if standing := site.Standing(); standing.Unlisted {
+			if standing := site.Status(); standing.Unlisted {
 				slog.Info("the site is a sample: it asks search engines to stay away until its owner opens it in /admin/publicacion", "address", standing.Address)
 			}
 			if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), address)); err != nil && ctx.Err() == nil {
@@ -163,7 +163,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	if failed, ok := errors.AsType[failure](context.Cause(ctx)); ok {
 		return failed
 	}
-	site.Leave()
+	site.Stop()
 	time.Sleep(s.drain)
 	grace, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

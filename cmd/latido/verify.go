@@ -18,7 +18,7 @@ import (
 	"unicode"
 
 	"latido/db/content/signature"
-	"latido/handlers/publish"
+	"latido/handlers/publish/render"
 )
 
 // What a site may send and ask for before it is left alone: it is a stranger's.
@@ -199,24 +199,24 @@ func (v *verifier) verify(ctx context.Context) ([]result, error) {
 
 // record reads the site's record of signatures.
 func (v *verifier) record(ctx context.Context) ([]signature.RecordPage, error) {
-	body, err := v.get(ctx, publish.SignatureRecord)
+	body, err := v.get(ctx, render.SignatureRecord)
 	if missing := statusError(0); errors.As(err, &missing) {
-		return nil, fmt.Errorf("%s no publica un registro de firmas de Latido: %s %w", v.site, publish.SignatureRecord, err)
+		return nil, fmt.Errorf("%s no publica un registro de firmas de Latido: %s %w", v.site, render.SignatureRecord, err)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("no se pudo leer %s%s: %w", v.site, publish.SignatureRecord, err)
+		return nil, fmt.Errorf("no se pudo leer %s%s: %w", v.site, render.SignatureRecord, err)
 	}
 	var record signature.Record
 	if err := json.Unmarshal(body, &record); err != nil || record.Latido < 1 {
-		return nil, fmt.Errorf("%s%s no es un registro de firmas de Latido", v.site, publish.SignatureRecord)
+		return nil, fmt.Errorf("%s%s no es un registro de firmas de Latido", v.site, render.SignatureRecord)
 	}
 	if record.Latido > signature.RecordVersion {
-		return nil, fmt.Errorf("%s%s es de una versión más nueva de Latido: usa esa versión", v.site, publish.SignatureRecord)
+		return nil, fmt.Errorf("%s%s es de una versión más nueva de Latido: usa esa versión", v.site, render.SignatureRecord)
 	}
 	seen := map[string]bool{}
 	for _, page := range record.Pages {
 		if !strings.HasPrefix(page.Path, "/") || seen[page.Path] {
-			return nil, fmt.Errorf("%s%s nombra mal la página %q", v.site, publish.SignatureRecord, shown(page.Path))
+			return nil, fmt.Errorf("%s%s nombra mal la página %q", v.site, render.SignatureRecord, shown(page.Path))
 		}
 		seen[page.Path] = true
 	}

@@ -18,6 +18,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest/must"
 	"latido/handlers/publish"
+	"latido/handlers/publish/render"
 )
 
 const signedPage = "/enfermedades/arritmias"
@@ -45,9 +46,9 @@ func mustVerify(t *testing.T, address string, want int, words ...string) (stdout
 func mustSignPage(t *testing.T, p *process, store *db.Store, path string) {
 	t.Helper()
 	other := publish.NewSite("")
-	other.NeverPolish()
+	other.DisableRecompression()
 	must.OK(t, other.Refresh(t.Context(), store))
-	read := must.Get(other.Read(path))(t)
+	read := must.Get(other.Text(path))(t)
 	must.Get(other.Sign(t.Context(), store, path, read.Hash, "ana"))(t)
 	p.mustShow(t, path, "data-seal", true)
 }
@@ -141,14 +142,14 @@ func TestVerifyLiars(t *testing.T) {
 		{"another text under the seal", on(signedPage, replace("Algunas arritmias sí lo son", "Ninguna arritmia lo es")), 1, "su texto no es el que se firmó"},
 		{"a sentence more", on(signedPage, replace(`>Causas</h2>`, `>Causas</h2><p>Se cura siempre.</p>`)), 1, "su texto no es el que se firmó"},
 		{"another text without the seal", on(signedPage, replace(`data-signed`, `data-other`)), 1, "su texto"},
-		{"a signature that the record does not have", on(publish.SignatureRecord, func(_, body string) string {
+		{"a signature that the record does not have", on(render.SignatureRecord, func(_, body string) string {
 			return `{"latido":1,"pages":[{"path":"` + signedPage + `","state":"none"}]}`
 		}), 1, "en el registro nadie la ha firmado"},
-		{"a page that the record leaves out", on(publish.SignatureRecord, func(_, body string) string { return `{"latido":1,"pages":[]}` }), 1, "en el registro nadie la ha firmado"},
+		{"a page that the record leaves out", on(render.SignatureRecord, func(_, body string) string { return `{"latido":1,"pages":[]}` }), 1, "en el registro nadie la ha firmado"},
 		{"machines are told", on(other, replace(`"medicalAudience"`, `"reviewedBy":{"@id":"x"},"medicalAudience"`)), 1, other + ": dice que la revisaron"},
 		{"people are told", on(other, replace(`<div class="detail-article">`, `<div class="detail-article"><p>Revisado por la Dra. Nadie</p>`)), 1, other + ": dice que la revisaron"},
 		{"a seal of another text", on(signedPage, replace(`data-seal="sha256-`, `data-seal="sha256-x`)), 1, "su sello es de otro texto"},
-		{"a signature that has ended", on(publish.SignatureRecord, func(_, body string) string {
+		{"a signature that has ended", on(render.SignatureRecord, func(_, body string) string {
 			return strings.ReplaceAll(body, `"until": "20`, `"until": "19`)
 		}), 1, "ya venció"},
 		{"what a proxy adds", func(_, body string) string {
@@ -197,7 +198,7 @@ func TestVerifyHostile(t *testing.T) {
 	}
 	record := func(body string) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == publish.SignatureRecord {
+			if r.URL.Path == render.SignatureRecord {
 				fmt.Fprint(w, body)
 				return
 			}
@@ -277,7 +278,7 @@ func TestVerifyLongSitemap(t *testing.T) {
 	t.Parallel()
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
-		case publish.SignatureRecord:
+		case render.SignatureRecord:
 			fmt.Fprint(w, `{"latido":1,"pages":[]}`)
 		case "/sitemap.xml":
 			fmt.Fprint(w, "<urlset>")
@@ -319,10 +320,10 @@ func TestImportSignsNothing(t *testing.T) {
 	mustInit(t, folder, nil)
 	store := mustOpen(t, "sqlite:"+filepath.Join(folder, "data", "latido.db"))
 	site := publish.NewSite("")
-	site.NeverPolish()
+	site.DisableRecompression()
 	must.OK(t, site.Refresh(t.Context(), store))
 	for _, path := range []string{signedPage, "/servicios/ecmo"} {
-		read := must.Get(site.Read(path))(t)
+		read := must.Get(site.Text(path))(t)
 		must.Get(site.Sign(t.Context(), store, path, read.Hash, "ana"))(t)
 	}
 	code, exported, stderr := mustEnd(t, folder, nil, "content", "export")

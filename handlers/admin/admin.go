@@ -11,6 +11,7 @@ import (
 
 	"latido/db/content/launch"
 	"latido/handlers/publish"
+	"latido/handlers/publish/resource"
 	"latido/handlers/request"
 	"latido/views/admin"
 )
@@ -31,8 +32,8 @@ func (s *Screens) Close(c *fiber.Ctx) error {
 }
 
 // adminHeaders are those of every answer under /admin.
-func adminHeaders(address, styles string) publish.Headers {
-	return publish.NewHeaders(address, [][2]string{
+func adminHeaders(address, styles string) resource.Headers {
+	return resource.NewHeaders(address, [][2]string{
 		{"Cache-Control", "no-store"},
 		{"X-Robots-Tag", "noindex, nofollow"},
 		{"Referrer-Policy", "same-origin"}, // the welcome link is a secret; with no-referrer, forms would lose their Origin
@@ -48,7 +49,7 @@ func adminHeaders(address, styles string) publish.Headers {
 // Send answers with a screen of the admin area.
 func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
 	p.Path, p.Open, p.Unsigned = c.Path(), s.Site.Review().Count(launch.Open), s.reminders()
-	p.Sample = s.Site.Standing().Unlisted
+	p.Sample = s.Site.Status().Unlisted
 	// An error is told even when the time of the request is up.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)
 	if err != nil {
@@ -65,7 +66,7 @@ func (s *Screens) now() time.Time { return s.Now().In(s.Site.Zone()) }
 // reminders is how many pages were signed and are to be read again.
 func (s *Screens) reminders() int {
 	count, now := 0, s.now()
-	for _, state := range s.Site.Signable() {
+	for _, state := range s.Site.Signatures() {
 		if page := standing(state, now); page.Signature != nil && page.Waits() {
 			count++
 		}

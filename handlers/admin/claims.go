@@ -11,6 +11,7 @@ import (
 	"latido/db"
 	"latido/db/content/claims"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/handlers/request"
 )
 
@@ -37,14 +38,14 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 	var sent struct {
 		Texts map[string]string `json:"texts"`
 	}
-	if err := publish.DecodeOnly(request.Body(c), &sent); err != nil || sent.Texts == nil {
+	if err := edition.DecodeStrict(request.Body(c), &sent); err != nil || sent.Texts == nil {
 		return ErrNotTexts
 	}
-	edition, ok := h.Site.Shown()
+	e, ok := h.Site.Current()
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	answers, err := claims.ReadAnswers(edition.Answers.Body)
+	answers, err := claims.ReadAnswers(e.Answers.Body)
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 // it stands in is saved. An empty reason takes it back.
 func (h *Claims) Answer(c *fiber.Ctx) error {
 	var sent struct{ Path, Rule, Quote, Reason string }
-	if err := publish.DecodeOnly(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {
+	if err := edition.DecodeStrict(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {
 		return ErrNotAnswer
 	}
 	answer := claims.Answer{Rule: sent.Rule, Quote: sent.Quote, Reason: sent.Reason, By: request.Author(c), At: h.Now().UTC().Truncate(time.Second)}

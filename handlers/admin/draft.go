@@ -13,6 +13,7 @@ import (
 	"latido/db/content"
 	"latido/db/picture"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/handlers/request"
 	"latido/views/admin"
 )
@@ -54,13 +55,13 @@ func (d *Drafts) Show(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	edition, ok := d.Site.Shown()
+	e, ok := d.Site.Current()
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
 	ctx, done := d.begin(c.UserContext(), request.Owner(c).ID)
 	defer done()
-	err = d.Site.SendDraft(ctx, c.Context(), edition, d.Store, draft)
+	err = d.Site.SendDraft(ctx, c.Context(), e, d.Store, draft)
 	switch cause := context.Cause(ctx); {
 	case err == nil:
 		return nil
@@ -81,10 +82,10 @@ func readDraft(body []byte) (publish.Draft, error) {
 		At          string          `json:"at"`
 		Focus       string          `json:"focus"`
 	}
-	if err := publish.DecodeOnly(body, &sent); err != nil || sent.Page == "" {
+	if err := edition.DecodeStrict(body, &sent); err != nil || sent.Page == "" {
 		return publish.Draft{}, ErrNotDraft
 	}
-	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
+	if err := edition.CheckKeys(body, "siteContent.", edition.CaseSensitive); err != nil {
 		return publish.Draft{}, err
 	}
 	draft := publish.Draft{Page: sent.Page, Content: sent.SiteContent, At: sent.At, Focus: sent.Focus}
@@ -134,17 +135,17 @@ func (d *Drafts) ShowText(c *fiber.Ctx) error {
 		SiteContent json.RawMessage `json:"siteContent"`
 	}
 	body := request.Body(c)
-	if err := publish.DecodeOnly(body, &sent); err != nil || sent.Text == nil {
+	if err := edition.DecodeStrict(body, &sent); err != nil || sent.Text == nil {
 		return ErrNotText
 	}
-	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
+	if err := edition.CheckKeys(body, "siteContent.", edition.CaseSensitive); err != nil {
 		return err
 	}
-	edition, ok := d.Site.Shown()
+	e, ok := d.Site.Current()
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	site, err := d.siteNow(edition, sent.SiteContent)
+	site, err := d.siteNow(e, sent.SiteContent)
 	if err != nil {
 		return err
 	}

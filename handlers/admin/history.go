@@ -16,6 +16,8 @@ import (
 	"latido/db"
 	"latido/db/picture"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/render"
 	"latido/handlers/request"
 	"latido/static"
 	"latido/views"
@@ -281,7 +283,7 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	case undoErr != nil:
 		return fmt.Errorf("show revision: %w", undoErr)
 	default:
-		records, m.Base = reversal.described(reversal.Changes), publish.Version(current)
+		records, m.Base = reversal.described(reversal.Changes), edition.Version(current)
 	}
 	if err != nil && c.UserContext().Err() != nil {
 		return fmt.Errorf("show revision: %w", notCompared(c, err))
@@ -309,12 +311,12 @@ func (h *History) ShowPastHome(c *fiber.Ctx) error {
 	if d.key == db.Redirects {
 		return fiber.ErrNotFound
 	}
-	edition, err := publish.Current(c.UserContext(), h.Store)
+	e, err := edition.Read(c.UserContext(), h.Store)
 	if err != nil {
 		return fmt.Errorf("past home: %w", err)
 	}
-	*edition.Of(d.key) = revision
-	site, selections, err := edition.Decode()
+	*e.Document(d.key) = revision
+	site, selections, err := e.Decode()
 	if err != nil {
 		return fmt.Errorf("past home: %w: %w", publish.ErrUnreadable, err)
 	}
@@ -325,7 +327,7 @@ func (h *History) ShowPastHome(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("past home: %w", err)
 	}
-	publish.SendDrawn(c.Context(), address, document, publish.FramedByNobody)
+	render.Send(c.Context(), address, document, render.NoFraming)
 	return nil
 }
 

@@ -65,7 +65,7 @@ func (p *Publication) Close(c *fiber.Ctx) error { return p.set(c, false, db.Even
 
 // set opens or closes the site, and leads to how it stands then.
 func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
-	before := p.Site.Standing()
+	before := p.Site.Status()
 	_, err := p.Site.SetOpen(c.UserContext(), p.Store, open, request.Author(c))
 	p.CountSave(err)
 	if err != nil {
@@ -83,7 +83,7 @@ func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 func (p *Publication) report() launch.Report {
 	report, now := p.Site.FullReview(), p.now()
 	var pages signing.Pages
-	for _, state := range p.Site.Signable() {
+	for _, state := range p.Site.Signatures() {
 		pages = append(pages, standing(state, now))
 	}
 	report.Groups = append(slices.Clip(report.Groups), signing.Group(pages))
@@ -92,11 +92,11 @@ func (p *Publication) report() launch.Report {
 
 // send answers with one of the screens, and says why the last try did not go through.
 func (p *Publication) send(c *fiber.Ctx, title string, fault error, main func(admin.Publication) templ.Component) error {
-	edition, ok := p.Site.Shown()
+	e, ok := p.Site.Current()
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	site, _, err := edition.Decode()
+	site, _, err := e.Decode()
 	if err != nil {
 		return fmt.Errorf("show publication: %w", err)
 	}
@@ -104,9 +104,9 @@ func (p *Publication) send(c *fiber.Ctx, title string, fault error, main func(ad
 	if err != nil {
 		return fmt.Errorf("show publication: %w", err)
 	}
-	public := p.Site.Standing()
+	public := p.Site.Status()
 	m := admin.Publication{
-		Report: p.report(), Open: public.Open, By: public.By, Address: public.Address, Reached: public.Reached,
+		Report: p.report(), Open: public.Open, By: public.By, Address: public.Address, Reached: public.Reachable,
 		Hides: launch.Hides(left, func(path string) string { return history.Where(site, path) }), Pages: len(p.Site.Pages()),
 	}
 	if !public.Since.IsZero() {

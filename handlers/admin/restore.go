@@ -11,6 +11,7 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/handlers/request"
 	"latido/views/history"
 )
@@ -32,8 +33,8 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		return fmt.Errorf("confirm restore: %w", err)
 	}
 	version := map[string]int64{d.key: newest.Number}
-	m := history.Confirmation{Save: h.save(d, revision, version), Base: publish.Version(newest)}
-	body, notes, err := publish.Restored(d.key, revision.Body, newest.Body)
+	m := history.Confirmation{Save: h.save(d, revision, version), Base: edition.Version(newest)}
+	body, notes, err := publish.RestoredBody(d.key, revision.Body, newest.Body)
 	if err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
@@ -45,7 +46,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	if m.Addresses, err = h.addresses(c, d, newest.Body, body); err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
-	if m.Unsealed, err = h.Site.Unsealed(c.UserContext(), d.key, body); err != nil {
+	if m.Unsealed, err = h.Site.Invalidated(c.UserContext(), d.key, body); err != nil {
 		return fmt.Errorf("confirm restore: %w", err)
 	}
 	if later := newest.Number - revision.Number; later > 0 {
@@ -91,7 +92,7 @@ func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]s
 // mostDropped is how many of the saves that a restoration drops are listed.
 const mostDropped = 40
 
-// versionForm is how publish.Version writes a version.
+// versionForm is how edition.Version writes a version.
 var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
 
 // Restore handles POST /admin/historial/:document/:number/restaurar: the
@@ -115,7 +116,7 @@ func (h *History) Restore(c *fiber.Ctx) error {
 		Document: d.key, IfMatch: base, Author: request.Author(c),
 		Summary: summary,
 		Next: func(current []byte) ([]byte, error) {
-			body, _, err := publish.Restored(d.key, revision.Body, current)
+			body, _, err := publish.RestoredBody(d.key, revision.Body, current)
 			return body, err
 		},
 	})

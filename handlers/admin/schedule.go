@@ -7,7 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db/content"
-	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/handlers/request"
 	"latido/views/admin"
 )
@@ -15,9 +15,9 @@ import (
 // ShowSchedule handles GET /admin/horario.
 func (s *Screens) ShowSchedule(c *fiber.Ctx) error {
 	site := &content.Site{At: s.Now()}
-	if edition, ok := s.Site.Shown(); ok {
+	if e, ok := s.Site.Current(); ok {
 		var err error
-		if site, err = s.siteNow(edition, nil); err != nil {
+		if site, err = s.siteNow(e, nil); err != nil {
 			return fmt.Errorf("show schedule: %w", err)
 		}
 	}
@@ -32,17 +32,17 @@ func (s *Screens) SayHours(c *fiber.Ctx) error {
 		SiteContent json.RawMessage `json:"siteContent"`
 	}
 	body := request.Body(c)
-	if err := publish.DecodeOnly(body, &sent); err != nil {
+	if err := edition.DecodeStrict(body, &sent); err != nil {
 		return ErrNotDraft
 	}
-	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
+	if err := edition.CheckKeys(body, "siteContent.", edition.CaseSensitive); err != nil {
 		return err
 	}
-	edition, ok := s.Site.Shown()
+	e, ok := s.Site.Current()
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	site, err := s.siteNow(edition, sent.SiteContent)
+	site, err := s.siteNow(e, sent.SiteContent)
 	if err != nil {
 		return err
 	}
@@ -51,14 +51,14 @@ func (s *Screens) SayHours(c *fiber.Ctx) error {
 
 // siteNow is the site of an edition at this moment, with a patch of its content that
 // nobody has saved.
-func (s *Screens) siteNow(edition publish.Edition, patch json.RawMessage) (*content.Site, error) {
+func (s *Screens) siteNow(e edition.Edition, patch json.RawMessage) (*content.Site, error) {
 	if len(patch) > 0 {
 		var err error
-		if edition.Content.Body, err = content.Merge(edition.Content.Body, patch); err != nil {
+		if e.Content.Body, err = content.Merge(e.Content.Body, patch); err != nil {
 			return nil, err
 		}
 	}
-	edition.At = s.Now()
-	site, _, err := edition.Decode()
+	e.At = s.Now()
+	site, _, err := e.Decode()
 	return site, err
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db/content"
-	"latido/handlers/publish"
+	"latido/handlers/publish/render"
 	"latido/handlers/request"
 	"latido/views/admin"
 )
@@ -31,9 +31,9 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 // layouts leave out; while there is no site, the layouts are the defaults.
 func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site, content.Selections) templ.Component, styles ...string) error {
 	site, selections := &content.Site{}, content.Selections(nil)
-	if edition, ok := s.Site.Shown(); ok {
+	if e, ok := s.Site.Current(); ok {
 		var err error
-		if site, selections, err = edition.Decode(); err != nil {
+		if site, selections, err = e.Decode(); err != nil {
 			return fmt.Errorf("sections of the site: %w", err)
 		}
 	}
@@ -49,9 +49,9 @@ func (s *Screens) ShowSections(c *fiber.Ctx) error {
 // with the current content, for the owner to look at in the screen of the
 // sections before choosing it. No other page of the site may be framed.
 func (s *Screens) ShowOwnPreview(c *fiber.Ctx) error {
-	edition, ok := s.Site.Shown()
+	e, ok := s.Site.Current()
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	return s.Site.SendPreview(c.UserContext(), c.Context(), edition, c.Params("type"), c.Params("file"), publish.FramedByUs)
+	return s.Site.SendPreview(c.UserContext(), c.Context(), e, c.Params("type"), c.Params("file"), render.SameFraming)
 }

@@ -29,7 +29,7 @@ func (h *History) ShowSignature(c *fiber.Ctx) error {
 		return fmt.Errorf("show signature: %w", err)
 	}
 	// The page of today says how the lines of the text of then are set.
-	now, err := h.Site.Read(s.Page)
+	now, err := h.Site.Text(s.Page)
 	if err != nil && !errors.Is(err, publish.ErrNotSignable) {
 		return fmt.Errorf("show signature: %w", err)
 	}

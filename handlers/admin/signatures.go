@@ -15,6 +15,7 @@ import (
 	"latido/db"
 	"latido/db/content/diff"
 	"latido/handlers/publish"
+	"latido/handlers/publish/render"
 	"latido/handlers/request"
 	"latido/views/admin"
 	"latido/views/signing"
@@ -43,7 +44,7 @@ type Signatures struct {
 // List handles GET /admin/firmas, of all pages or, with ?tipo=sintomas, of one kind.
 // ?firmada= and ?retirada= name a page of which that is told.
 func (h *Signatures) List(c *fiber.Ctx) error {
-	if _, ok := h.Site.Shown(); !ok {
+	if _, ok := h.Site.Current(); !ok {
 		return fiber.ErrServiceUnavailable
 	}
 	kind := c.Query("tipo")
@@ -80,9 +81,9 @@ func notice(c *fiber.Ctx, pages signing.Pages) string {
 // pages are all that can be signed, with how long their texts are.
 func (h *Signatures) pages() (signing.Pages, error) {
 	var pages signing.Pages
-	for _, state := range h.Site.Signable() {
+	for _, state := range h.Site.Signatures() {
 		page := standing(state, h.now())
-		reading, err := h.Site.Read(state.Path)
+		reading, err := h.Site.Text(state.Path)
 		if err != nil {
 			return nil, err
 		}
@@ -93,21 +94,21 @@ func (h *Signatures) pages() (signing.Pages, error) {
 }
 
 // standing is a page and how it stands at a time, in whose zone its dates are.
-func standing(state publish.SignatureState, now time.Time) signing.Page {
+func standing(state render.PageSignature, now time.Time) signing.Page {
 	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unread}
-	if state.Kind == publish.NeverSigned {
+	if state.Status == render.Unsigned {
 		return page
 	}
 	page.Signature = &signing.Signature{
 		ID: state.Signature.ID, Name: state.Signature.Name,
-		At: state.Signature.SignedAt.In(now.Location()), Review: state.Review.In(now.Location()), Until: state.Until.In(now.Location()),
+		At: state.Signature.SignedAt.In(now.Location()), Review: state.ReviewAt.In(now.Location()), Until: state.ExpiresAt.In(now.Location()),
 	}
 	switch {
-	case state.Kind == publish.SignatureChanged:
+	case state.Status == render.Changed:
 		page.State = signing.Changed
-	case state.Kind == publish.SignatureExpired:
+	case state.Status == render.Expired:
 		page.State = signing.Expired
-	case state.Due(now):
+	case state.IsDue(now):
 		page.State = signing.Due
 	default:
 		page.State = signing.Holds
@@ -119,7 +120,7 @@ func standing(state publish.SignatureState, now time.Time) signing.Page {
 func (h *Signatures) signer() (signing.Signer, error) {
 	name, licences, err := h.Site.Signer()
 	signer := signing.Signer{Name: name, Licences: licences}
-	for _, point := range h.Site.NoSigner() {
+	for _, point := range h.Site.MissingSigner() {
 		signer.Lacks = append(signer.Lacks, signing.Lack{Text: point.Title, Href: point.Links[0].Href})
 	}
 	return signer, err
@@ -147,7 +148,7 @@ func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault err
 	if m.Signer, err = h.signer(); err != nil {
 		return fmt.Errorf("read a page: %w", err)
 	}
-	now, err := h.Site.Read(path)
+	now, err := h.Site.Text(path)
 	if err != nil {
 		return fmt.Errorf("read a page: %w", err)
 	}
@@ -187,7 +188,7 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 		return err
 	}
 	path, kind := "/"+c.Params("*"), sent.Get("tipo")
-	state, ok := h.Site.SignatureOf(path)
+	state, ok := h.Site.Signature(path)
 	if !ok || !signing.IsKind(kind) {
 		return fiber.ErrNotFound
 	}
@@ -206,7 +207,7 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 	// The click was sent twice when what came in between is this very signature.
 	hash := sent.Get("texto")
 	if twice := state.Signature.Hash == hash && state.Signature.Username == request.Author(c) && strconv.FormatInt(state.Signature.ID, 10) != sent.Get("ultima"); !twice {
-		if len(h.Site.NoSigner()) > 0 {
+		if len(h.Site.MissingSigner()) > 0 {
 			return h.sendReading(c, kind, only, ErrNoSigner, "")
 		}
 		switch _, err = h.Site.Sign(c.UserContext(), h.Store, path, hash, request.Author(c)); {
@@ -240,7 +241,7 @@ func (h *Signatures) readBefore(ctx context.Context, path, hash, revision string
 		slog.Warn("read what was to be signed", "page", path, "error", err)
 		return ""
 	}
-	read, err := h.Site.ReadAt(ctx, path, old)
+	read, err := h.Site.TextAt(ctx, path, old)
 	if err != nil || read.Hash != hash {
 		return ""
 	}
@@ -248,8 +249,8 @@ func (h *Signatures) readBefore(ctx context.Context, path, hash, revision string
 }
 
 // withdraw takes a signature back, unless another one was made meanwhile.
-func (h *Signatures) withdraw(c *fiber.Ctx, state publish.SignatureState, kind, last string) error {
-	if state.Kind != publish.NeverSigned {
+func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, last string) error {
+	if state.Status != render.Unsigned {
 		err := h.Site.Withdraw(c.UserContext(), h.Store, state.Path, number(last), request.Author(c))
 		if errors.Is(err, publish.ErrOutdated) {
 			return h.sendReading(c, kind, false, err, "")
@@ -296,7 +297,7 @@ const mostPassages = 5
 // ShowStanding handles GET /admin/firmas/estado?pagina=/enfermedades/arritmias: how a
 // page stands, and what changed since it was signed.
 func (h *Signatures) ShowStanding(c *fiber.Ctx) error {
-	state, ok := h.Site.SignatureOf(c.Query("pagina"))
+	state, ok := h.Site.Signature(c.Query("pagina"))
 	if !ok {
 		return fiber.ErrNotFound
 	}
@@ -307,7 +308,7 @@ func (h *Signatures) ShowStanding(c *fiber.Ctx) error {
 		return fmt.Errorf("show standing: %w", err)
 	}
 	if before != "" {
-		now, err := h.Site.Read(page.Path)
+		now, err := h.Site.Text(page.Path)
 		if err != nil {
 			return fmt.Errorf("show standing: %w", err)
 		}

@@ -13,6 +13,7 @@ import (
 	"latido/db"
 	"latido/db/content/diff"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/handlers/request"
 	"latido/views/history"
 )
@@ -81,10 +82,10 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 		return fiber.ErrNotFound
 	}
 	m := history.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), reversal.described(reversal.Changes), key)
-	m.Base = publish.Version(current)
+	m.Base = edition.Version(current)
 	// What the owner would undo at most; where that does not fit, the try says so.
 	if body, undone, err := reversal.apply(key, true); err == nil && len(undone) > 0 {
-		if m.Unsealed, err = h.Site.Unsealed(c.UserContext(), d.key, body); err != nil {
+		if m.Unsealed, err = h.Site.Invalidated(c.UserContext(), d.key, body); err != nil {
 			return fmt.Errorf("confirm undo: %w", err)
 		}
 	}
@@ -121,7 +122,7 @@ func (h *History) Undo(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	if publish.Version(current) != base {
+	if edition.Version(current) != base {
 		// The click was sent twice when what came in between is this very undoing.
 		if current.Author == request.Author(c) && strings.HasPrefix(current.Summary, history.UndoPrefix) && reversal.Done(key) {
 			return h.saved(c, d, current)

@@ -11,6 +11,7 @@ import (
 	"latido/db"
 	"latido/db/picture"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
 	"latido/handlers/request"
 )
 
@@ -51,7 +52,7 @@ func (h *Handlers) save(c *fiber.Ctx, change publish.Change) (db.Revision, error
 	if err != nil {
 		return db.Revision{}, err
 	}
-	c.Set(fiber.HeaderETag, `"`+publish.Version(revision)+`"`)
+	c.Set(fiber.HeaderETag, `"`+edition.Version(revision)+`"`)
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
 	return revision, nil

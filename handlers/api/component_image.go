@@ -6,7 +6,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"latido/handlers/publish"
+	"latido/handlers/publish/resource"
 	"latido/static"
 	"latido/views/sections"
 )
@@ -28,10 +28,10 @@ func (h *Handlers) ShowComponentImage(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	publish.FileHeaders(h.publicURL, "image/webp", publish.CacheRevalidate).Set(c.Context())
-	tag := string(publish.ETag(body))
+	resource.FileHeaders(h.publicURL, "image/webp", resource.CacheRevalidate).Set(c.Context())
+	tag := string(resource.ETag(body))
 	c.Set(fiber.HeaderETag, tag)
-	if publish.Matches(&c.Request().Header, []byte(tag)) {
+	if resource.Matches(&c.Request().Header, []byte(tag)) {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
 	return c.Send(body)

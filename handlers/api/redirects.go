@@ -5,26 +5,27 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/resource"
 )
 
 // ShowRedirects handles GET /api/redirects: all of them, from old addresses to new
 // ones, or to "" where there is none.
 func (h *Handlers) ShowRedirects(c *fiber.Ctx) error {
-	edition, shown := h.site.Shown()
-	if !shown {
+	e, ok := h.site.Current()
+	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	publish.APIHeaders(h.publicURL).Set(c.Context())
+	resource.APIHeaders(h.publicURL).Set(c.Context())
 	c.Set(fiber.HeaderCacheControl, "private, no-cache")
-	tag := `"` + publish.Version(edition.Redirects) + `"`
+	tag := `"` + edition.Version(e.Redirects) + `"`
 	c.Set(fiber.HeaderETag, tag)
-	if publish.Matches(&c.Request().Header, []byte(tag)) {
+	if resource.Matches(&c.Request().Header, []byte(tag)) {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
 	body, err := json.Marshal(struct {
 		Redirects json.RawMessage `json:"redirects"`
-	}{edition.Redirects.Body})
+	}{e.Redirects.Body})
 	if err != nil {
 		return err
 	}

@@ -13,12 +13,12 @@ import (
 // SaveSelectedSections handles POST /api/selected-sections: the whole section
 // map, whose order is the order of the page. It is live at once.
 func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
-	wanted, err := publish.ReadSelections(request.Body(c))
+	wanted, err := publish.DecodeSelections(request.Body(c))
 	if err != nil {
 		return err
 	}
 	return h.saveSections(c, func(current content.Selections) content.Selections {
-		return publish.WithRest(wanted, current)
+		return publish.WithMissing(wanted, current)
 	})
 }
 
@@ -31,7 +31,7 @@ func (h *Handlers) UpdateSections(c *fiber.Ctx) error {
 // saveSections stores the section map that rearrange makes of the current one.
 func (h *Handlers) saveSections(c *fiber.Ctx, rearrange func(content.Selections) content.Selections) error {
 	revision, err := h.save(c, publish.Change{Document: db.SelectedSections, Next: func(current []byte) ([]byte, error) {
-		return publish.Rearranged(current, rearrange)
+		return publish.UpdateSelections(current, rearrange)
 	}})
 	if err != nil {
 		return err

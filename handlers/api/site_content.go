@@ -9,6 +9,8 @@ import (
 	"latido/db"
 	"latido/db/content"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/resource"
 	"latido/handlers/request"
 )
 
@@ -23,7 +25,7 @@ var ErrNotContent = errors.New("not a content object")
 // router is asked.)
 func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 	_, stranger := h.sessions.SignedIn(c)
-	if stranger != nil && c.Get(publish.StoredView) == "stored" {
+	if stranger != nil && c.Get(resource.StoredView) == "stored" {
 		return stranger
 	}
 	shown, err := h.site.SendContent(c.Context(), stranger == nil)
@@ -47,13 +49,13 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 			return ErrNotContent
 		}
 	}
-	if err := publish.CheckKeys(body, "siteContent.", publish.AsWritten); err != nil {
+	if err := edition.CheckKeys(body, "siteContent.", edition.CaseSensitive); err != nil {
 		return err
 	}
 	change := publish.Change{
 		Document: db.SiteContent, Moved: content.RenamedAddresses(sent["siteContent"]), Strict: true,
 		// Who types a path wants to see its picture; a program may name one that comes later (RFC 7240 §4.4).
-		Pictures: c.Get("Prefer") == "handling=strict",
+		CheckPictures: c.Get("Prefer") == "handling=strict",
 	}
 	change.Next = func(current []byte) ([]byte, error) {
 		if sent["siteContent"] == nil {
@@ -71,5 +73,5 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return c.Send(publish.WrapContent(revision.Body))
+	return c.Send(resource.WrapContent(revision.Body))
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"latido/handlers/publish"
+	"latido/handlers/publish/resource"
 	"latido/static"
 )
 
@@ -26,16 +26,16 @@ func (h *Handlers) ShowAsset(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	return publish.SendFile(c.Context(), h.assetHeaders(c.Path()), path.Base(c.Path()), file)
+	return resource.SendFile(c.Context(), h.assetHeaders(c.Path()), path.Base(c.Path()), file)
 }
 
-func (h *Handlers) assetHeaders(address string) publish.Headers {
+func (h *Handlers) assetHeaders(address string) resource.Headers {
 	kind := assetTypes[path.Ext(address)]
 	switch {
 	case kind == "video/mp4":
-		return publish.VideoHeaders(h.publicURL, kind)
+		return resource.VideoHeaders(h.publicURL, kind)
 	case address == static.PictureWorker():
-		return publish.WorkerHeaders(h.publicURL, kind)
+		return resource.WorkerHeaders(h.publicURL, kind)
 	}
-	return publish.FileHeaders(h.publicURL, kind, publish.CacheForever)
+	return resource.FileHeaders(h.publicURL, kind, resource.CacheForever)
 }

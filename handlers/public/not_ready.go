@@ -5,7 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"latido/handlers/publish"
+	"latido/handlers/publish/render"
 	"latido/views"
 )
 
@@ -16,7 +16,7 @@ func SendNotReady(c *fiber.Ctx, publicURL string) error {
 	if err != nil {
 		return fmt.Errorf("send not ready: %w", err)
 	}
-	publish.PageHeaders(publicURL, document, publish.FramedByNobody).Set(c.Context())
+	render.PageHeaders(publicURL, document, render.NoFraming).Set(c.Context())
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	return c.Status(fiber.StatusServiceUnavailable).Send(document.HTML)
 }

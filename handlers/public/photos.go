@@ -9,6 +9,7 @@ import (
 	"latido/db"
 	"latido/db/picture"
 	"latido/handlers/publish"
+	"latido/handlers/publish/resource"
 )
 
 // ShowPhoto handles GET /fotos/*: a file of a picture that the published site
@@ -35,7 +36,7 @@ func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {
 	if err != nil {
 		return unread(err)
 	}
-	publish.NewPhoto(h.publicURL, c.Path(), format, body).Send(c.Context())
+	resource.NewPhoto(h.publicURL, c.Path(), format, body).Send(c.Context())
 	return nil
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/sample/variation"
-	"latido/handlers/publish"
+	"latido/handlers/publish/render"
 	"latido/views/sections"
 )
 
@@ -19,18 +19,18 @@ var ErrNoVariation = errors.New("no such variation of the content")
 // content is bent first. It exists only under "serve -preview", for people who
 // make layouts and for the pictures of the layouts.
 func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
-	edition, ok := h.site.Shown()
+	e, ok := h.site.Current()
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
 	if kind := c.Query("content"); kind != "" {
-		body, err := variation.Bend(content.Fill(edition.Content.Body), kind)
+		body, err := variation.Bend(content.Fill(e.Content.Body), kind)
 		if err != nil {
 			return ErrNoVariation
 		}
-		edition.Content.Body = body
+		e.Content.Body = body
 	}
-	return h.site.SendPreview(c.UserContext(), c.Context(), edition, c.Params("type"), c.Params("file"), publish.FramedByNobody)
+	return h.site.SendPreview(c.UserContext(), c.Context(), e, c.Params("type"), c.Params("file"), render.NoFraming)
 }
 
 // ListPreviews handles GET /preview: every layout of every section type.

@@ -7,6 +7,7 @@ import (
 
 	"latido/db"
 	"latido/handlers/publish"
+	"latido/handlers/publish/resource"
 	"latido/handlers/request"
 	"latido/handlers/tally"
 	"latido/views/taps"
@@ -24,7 +25,7 @@ type Taps struct {
 func (t *Taps) Hide(c *fiber.Ctx) error {
 	_ = c.Next()
 	c.Response().Reset()
-	publish.NewHeaders(t.Sessions.PublicURL, [][2]string{{fiber.HeaderCacheControl, "no-store"}}).Set(c.Context())
+	resource.NewHeaders(t.Sessions.PublicURL, [][2]string{{fiber.HeaderCacheControl, "no-store"}}).Set(c.Context())
 	c.Status(fiber.StatusNoContent)
 	return nil
 }

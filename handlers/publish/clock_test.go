@@ -3,6 +3,7 @@ package publish
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,6 +16,9 @@ import (
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
 	"latido/db/sample"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/render"
+	"latido/handlers/publish/resource"
 )
 
 // watch is a clock that a test sets; it goes on as the real one does.
@@ -44,7 +48,7 @@ const christmas = `{"closures":[{"id":"a","from":"2026-12-24","until":"2026-12-2
 // file is a file or page that a site shows.
 func file(tb testing.TB, site *Site, path string) string {
 	tb.Helper()
-	body := must.Get(site.current.Load().resources[path].plain())(tb)
+	body := must.Get(site.current.Load().Resources[path].Plain())(tb)
 	return string(body)
 }
 
@@ -55,13 +59,13 @@ func mustClosed(tb testing.TB, at string) (*Site, *watch) {
 	w.set(practiceTime(tb, at))
 	site := NewSite("https://example.mx")
 	site.now = w.now
-	edition := Edition{
+	e := edition.Edition{
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: mustSchedule(tb, christmas)},
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: []byte(`{}`)}, Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte(`{}`)},
 		// llms.txt says nothing of a sample.
 		Publication: db.Revision{Document: db.Publication, Number: 2, Body: []byte(`{"open":true}`)},
 	}
-	must.OK(tb, site.Publish(tb.Context(), edition))
+	must.OK(tb, site.Publish(tb.Context(), e))
 	return site, w
 }
 
@@ -92,7 +96,7 @@ func TestEveryServerKeepsTime(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		defer end()
 		for _, site := range sites {
-			go site.KeepTime(ctx)
+			go site.FollowClock(ctx)
 		}
 		for i, site := range sites {
 			for strings.Contains(file(t, site, "/llms.txt"), told) {
@@ -104,8 +108,8 @@ func TestEveryServerKeepsTime(t *testing.T) {
 			}
 			t.Logf("server %d shows it after %v", i, late.Round(time.Millisecond))
 		}
-		for path, first := range sites[0].current.Load().resources {
-			if other := sites[1].current.Load().resources[path]; first.source != other.source {
+		for path := range sites[0].current.Load().Resources {
+			if file(t, sites[0], path) != file(t, sites[1], path) {
 				t.Errorf("%s is not the same on two servers", path)
 			}
 		}
@@ -119,22 +123,22 @@ func TestSaveChangesTheInstant(t *testing.T) {
 	site, w := mustClosed(t, "2026-12-01 12:00:00")
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
-	go site.KeepTime(ctx)
-	edition, _ := site.Shown()
+	go site.FollowClock(ctx)
+	e, _ := site.Current()
 	// The clock stands at 12:04:58.5 when it is saved that something begins at 12:05.
 	begins := practiceTime(t, "2026-12-01 12:05:00")
 	w.set(begins.Add(-1500 * time.Millisecond))
-	edition.Content.Number = 2
-	edition.Content.Body = mustSchedule(t, `{"notices":[{"id":"a","text":"Ya hay vacuna.","from":"2026-12-01T12:05"}]}`)
-	must.OK(t, site.Publish(t.Context(), edition))
-	if set := site.current.Load(); !set.next.Equal(begins) {
-		t.Fatalf("what was saved changes at %v, want %v", set.next, begins)
+	e.Content.Number = 2
+	e.Content.Body = mustSchedule(t, `{"notices":[{"id":"a","text":"Ya hay vacuna.","from":"2026-12-01T12:05"}]}`)
+	must.OK(t, site.Publish(t.Context(), e))
+	if set := site.current.Load(); !set.ValidUntil.Equal(begins) {
+		t.Fatalf("what was saved changes at %v, want %v", set.ValidUntil, begins)
 	}
-	for site.current.Load().at.Before(begins) {
+	for site.current.Load().At.Before(begins) {
 		time.Sleep(time.Millisecond)
 	}
 	late := w.now().Sub(begins)
-	if late > lookAgain/2 {
+	if late > clockInterval/2 {
 		t.Errorf("it was drawn %v after the instant: nobody woke the clock", late)
 	}
 	t.Logf("drawn %v after the instant", late.Round(time.Millisecond))
@@ -149,7 +153,7 @@ func TestClockIsSet(t *testing.T) {
 		t.Helper()
 		before := site.current.Load()
 		w.set(practiceTime(t, at))
-		must.OK(t, site.catchUp(t.Context()))
+		must.OK(t, site.renderIfExpired(t.Context()))
 		if got := site.current.Load() != before; got != redrawn {
 			t.Errorf("at %s: drawn anew: %v, want %v", at, got, redrawn)
 		}
@@ -172,22 +176,32 @@ func TestMidnightKeepsWhatIsTheSame(t *testing.T) {
 	t.Parallel()
 	site, w := mustClosed(t, "2026-12-26 12:00:00")
 	final := []string{"/icon.svg", "/robots.txt", "/manifest.webmanifest"}
+	all := site.current.Load().Resources
+	some := resource.Set{Resources: map[string]*resource.Resource{}, NotFound: site.current.Load().NotFound, Gone: site.current.Load().Gone}
 	for _, path := range final {
-		better := must.Get(site.current.Load().resources[path].polished())(t)
-		site.current.Load().resources[path] = better
+		some.Resources[path] = all[path]
 	}
+	maps.Copy(all, some.Recompress(t.Context(), 0, func() {}).Resources)
 	before := site.current.Load()
 	w.set(practiceTime(t, "2026-12-27 00:00:01"))
-	must.OK(t, site.catchUp(t.Context()))
+	must.OK(t, site.renderIfExpired(t.Context()))
 	after := site.current.Load()
 	for _, path := range final {
-		if was, is := before.resources[path], after.resources[path]; !is.final || &is.br.body[0] != &was.br.body[0] {
+		if was, is := sent(before.Resources[path]), sent(after.Resources[path]); !after.Resources[path].IsFinal() || &is[0] != &was[0] {
 			t.Errorf("%s is the same, and was compressed again", path)
 		}
 	}
-	if before.resources["/llms.txt"].source == after.resources["/llms.txt"].source {
+	if after.Resources["/llms.txt"].IsMadeFrom(must.Get(before.Resources["/llms.txt"].Plain())(t)) {
 		t.Error("llms.txt still tells of what has passed")
 	}
+}
+
+// sent returns the bytes that a browser is sent.
+func sent(r *resource.Resource) []byte {
+	var ctx fasthttp.RequestCtx
+	ctx.Request.Header.Set("Accept-Encoding", "br")
+	r.Send(&ctx, fasthttp.StatusOK)
+	return ctx.Response.Body()
 }
 
 // TestNobodyWaits: pages are answered at any time while the site is drawn for one day
@@ -200,7 +214,7 @@ func TestNobodyWaits(t *testing.T) {
 		defer close(done)
 		for day := range 8 {
 			w.set(practiceTime(t, "2026-12-21 00:00:00").AddDate(0, 0, day))
-			if err := site.catchUp(context.Background()); err != nil {
+			if err := site.renderIfExpired(context.Background()); err != nil {
 				t.Error(err)
 			}
 		}
@@ -236,13 +250,13 @@ func TestSealEnds(t *testing.T) {
 	site := NewSite("https://example.mx")
 	site.now = w.now
 	until := practiceTime(t, "2026-12-20 16:30:00")
-	edition := Edition{
+	e := edition.Edition{
 		Content:  db.Revision{Document: db.SiteContent, Number: 1, Body: mustSchedule(t, `{}`)},
 		Sections: db.Revision{Document: db.SelectedSections, Number: 1, Body: []byte(`{}`)}, Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte(`{}`)},
-		Signatures: map[string]db.Signature{arrhythmia: {ID: 1, Page: arrhythmia, Hash: "sha256-x", SignedAt: until.AddDate(0, -sealMonths, 0)}},
+		Signatures: map[string]db.Signature{arrhythmia: {ID: 1, Page: arrhythmia, Hash: "sha256-x", SignedAt: until.AddDate(0, -render.ExpiryMonths, 0)}},
 	}
-	must.OK(t, site.Publish(t.Context(), edition))
-	if got := site.current.Load().next; !got.Equal(until) {
+	must.OK(t, site.Publish(t.Context(), e))
+	if got := site.current.Load().ValidUntil; !got.Equal(until) {
 		t.Errorf("the site changes at %v, want %v", got, until)
 	}
 	if body, err := json.Marshal(site.Zone().String()); err != nil || string(body) != `"America/Mexico_City"` {

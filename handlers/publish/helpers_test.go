@@ -11,13 +11,14 @@ import (
 	"latido/db"
 	"latido/db/dbtest/must"
 	"latido/db/sample"
+	"latido/handlers/publish/edition"
 	"latido/views/sections"
 )
 
 func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.DiscardHandler))
 	// Every site here would go on compressing its pages after its test has ended.
-	polishDelay = math.MaxInt64
+	recompressDelay = math.MaxInt64
 	os.Exit(m.Run())
 }
 
@@ -33,7 +34,7 @@ func mustRecords(t *testing.T, change func(records map[string]any)) []byte {
 }
 
 // mustEdition is the sample practice with one record of each kind, as it was saved at an instant.
-func mustEdition(t *testing.T, saved, at time.Time, change func(records map[string]any)) Edition {
+func mustEdition(t *testing.T, saved, at time.Time, change func(records map[string]any)) edition.Edition {
 	t.Helper()
 	body := mustRecords(t, func(records map[string]any) {
 		for _, key := range []string{"diseases", "symptoms", "services"} {
@@ -42,5 +43,5 @@ func mustEdition(t *testing.T, saved, at time.Time, change func(records map[stri
 		change(records)
 	})
 	selections := must.Get(json.Marshal(sections.Default()))(t)
-	return Edition{Content: db.Revision{Number: 1, Body: body, CreatedAt: saved}, Sections: db.Revision{Number: 1, Body: selections, CreatedAt: saved}, At: at}
+	return edition.Edition{Content: db.Revision{Number: 1, Body: body, CreatedAt: saved}, Sections: db.Revision{Number: 1, Body: selections, CreatedAt: saved}, At: at}
 }

@@ -8,36 +8,33 @@ import (
 	"latido/db"
 )
 
-// probeInterval is how often the database is tried, however many ask: everybody may.
-const probeInterval = time.Second
+const (
+	checkInterval = time.Second     // between checks of the database, however many clients request them
+	checkTimeout  = 2 * time.Second // of one check
+)
 
-// probePatience bounds one try.
-const probePatience = 2 * time.Second
-
-// readiness remembers whether a save could be published, as the last save or the
-// last try has shown.
+// readiness is whether the database can be written to, as of the last save or check.
 type readiness struct {
 	mutex sync.Mutex
 	at    time.Time
 	err   error
 }
 
-// check returns what is known, or what try finds out when that is old.
+// check returns the last error, or that of try if it is older than checkInterval.
 func (r *readiness) check(try func(ctx context.Context) error) error {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if time.Since(r.at) >= probeInterval {
-		ctx, cancel := context.WithTimeout(context.Background(), probePatience)
+	if time.Since(r.at) >= checkInterval {
+		ctx, cancel := context.WithTimeout(context.Background(), checkTimeout)
 		defer cancel()
 		r.err, r.at = try(ctx), time.Now()
 	}
 	return r.err
 }
 
-// learn takes from a save how the database is: it was written, or something ails it.
-// Whatever else keeps a save from being published, as one that is refused or that
-// takes too long to draw, says nothing of it.
-func (r *readiness) learn(err error) {
+// update records the result of a save, unless it failed for another reason than the
+// database: because it was refused, or rendering took too long.
+func (r *readiness) update(err error) {
 	if err != nil && !db.IsTrouble(err) {
 		return
 	}

@@ -10,10 +10,9 @@ import (
 	"latido/views/sections"
 )
 
-// Restored is what a document becomes when an old body is restored over the
-// current one, and what of the old one the site of today cannot keep. A body
-// that cannot be read at all is ErrUnreadable.
-func Restored(document string, old, current []byte) (body []byte, notes []string, err error) {
+// RestoredBody returns the body of a document after an old one is restored, and notes on
+// what of the old one cannot be kept. It returns ErrUnreadable if it cannot be decoded.
+func RestoredBody(document string, old, current []byte) (body []byte, notes []string, err error) {
 	switch document {
 	case db.Redirects:
 		if _, err := content.DecodeRedirects(old); err != nil {
@@ -27,15 +26,14 @@ func Restored(document string, old, current []byte) (body []byte, notes []string
 		}
 		return body, history.LeftOut(left), nil
 	}
-	var wanted, now content.Selections
-	if err := json.Unmarshal(old, &wanted); err != nil {
+	var restored, now content.Selections
+	if err := json.Unmarshal(old, &restored); err != nil {
 		return nil, nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
 	if err := json.Unmarshal(current, &now); err != nil {
 		return nil, nil, fmt.Errorf("restore: %w", err)
 	}
-	// A type that the old map does not have yet stays as it is, at the end.
-	kept := sections.Current(WithRest(wanted[:len(wanted):len(wanted)], now))
+	kept := sections.Current(WithMissing(restored[:len(restored):len(restored)], now))
 	body, err = json.Marshal(kept)
-	return body, history.Replaced(wanted, kept), err
+	return body, history.Replaced(restored, kept), err
 }

@@ -3,16 +3,76 @@ package publish
 import (
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 
 	"latido/db/content"
 	"latido/db/content/claims"
 	"latido/db/content/launch"
 	"latido/db/sample"
+	"latido/handlers/publish/edition"
 	"latido/views/history"
 )
 
-// sampleSite is the content that every new database begins with.
+// review is the review of an edition before launch, made when it is first needed.
+type review struct {
+	reportOnce, claimsOnce sync.Once
+	report                 launch.Report
+	claims                 launch.Group
+}
+
+// reportOf returns the report of an edition, without claims.
+func (r *review) reportOf(e *edition.Edition, publicURL string) launch.Report {
+	r.reportOnce.Do(func() {
+		var err error
+		if r.report, err = newReport(e, publicURL); err != nil {
+			slog.Error("cannot review the site", "error", err)
+		}
+	})
+	return r.report
+}
+
+// fullReportOf returns the report of an edition with the sentences that claim something,
+// for which all of its texts are read.
+func (r *review) fullReportOf(e *edition.Edition, publicURL string) launch.Report {
+	r.claimsOnce.Do(func() {
+		var err error
+		if r.claims, err = newClaims(e); err != nil {
+			slog.Error("cannot review claims", "error", err)
+		}
+	})
+	report := r.reportOf(e, publicURL)
+	report.Groups = append(slices.Clone(report.Groups), r.claims)
+	return report
+}
+
+// newReport reviews an edition as a sample, since an open site leaves out what is missing.
+func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
+	site, selections, err := e.Opened(false).Decode()
+	if err != nil {
+		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
+	}
+	example, err := sampleSite()
+	if err != nil {
+		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
+	}
+	return launch.Review(launch.Site{Content: site, Sample: example, Sections: selections, Address: publicURL}), nil
+}
+
+// newClaims reviews the stored texts of an edition, which the forms show.
+func newClaims(e *edition.Edition) (launch.Group, error) {
+	site, err := content.Decode(e.Content.Body)
+	if err != nil {
+		return launch.Group{}, err
+	}
+	answers, err := claims.ReadAnswers(e.Answers.Body)
+	if err != nil {
+		slog.Error("cannot read the answers to claims", "error", err)
+	}
+	return launch.Claims(claims.Review(site, answers), func(path string) string { return history.Where(site, path) }), nil
+}
+
+// sampleSite returns the content of a new database.
 var sampleSite = sync.OnceValues(func() (*content.Site, error) {
 	body, err := sample.Content()
 	if err != nil {
@@ -20,48 +80,3 @@ var sampleSite = sync.OnceValues(func() (*content.Site, error) {
 	}
 	return content.Decode(body)
 })
-
-// reviewClaims lists the sentences of an edition that the rules on advertising touch, once
-// somebody asks: no page shows them, and the whole site is read for them. It is read as
-// it is stored, as the forms have it.
-func reviewClaims(edition Edition) func() launch.Group {
-	stored, answered := edition.Content.Body, edition.Answers.Body
-	return sync.OnceValue(func() launch.Group {
-		site, err := content.Decode(stored)
-		if err != nil {
-			slog.Error("cannot look for claims", "error", err)
-			return launch.Group{}
-		}
-		answers, err := claims.ReadAnswers(answered)
-		if err != nil {
-			slog.Error("cannot read the answers to claims", "error", err)
-		}
-		return launch.Claims(claims.Review(site, answers), func(path string) string { return history.Where(site, path) })
-	})
-}
-
-// review lists what of an edition is still to be done before it may go live. It is
-// judged as a sample shows it: what an open site leaves out is still to be done.
-func review(edition *Edition, address string) (launch.Report, error) {
-	site, selections, err := edition.standing(false).Decode()
-	if err != nil {
-		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
-	}
-	beside, err := sampleSite()
-	if err != nil {
-		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
-	}
-	return launch.Review(launch.Site{Content: site, Sample: beside, Sections: selections, Address: address}), nil
-}
-
-// reviews is review once somebody asks: the content is read again for it, and no
-// visitor is told.
-func reviews(edition Edition, address string) func() launch.Report {
-	return sync.OnceValue(func() launch.Report {
-		report, err := review(&edition, address)
-		if err != nil {
-			slog.Error("cannot review the site", "error", err)
-		}
-		return report
-	})
-}

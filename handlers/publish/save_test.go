@@ -13,18 +13,19 @@ import (
 	"latido/db/content"
 	"latido/db/dbtest/must"
 	"latido/db/picture"
+	"latido/handlers/publish/edition"
 	"latido/views/sections"
 )
 
 // memory is a store that hands a revision back when the test lets it.
 type memory struct {
-	newest  Edition
+	newest  edition.Edition
 	stored  chan int64 // the number of each revision, when it is kept
 	letBack func(number int64)
 }
 
 func (m *memory) Current(_ context.Context, document string) (db.Revision, error) {
-	return *m.newest.Of(document), nil
+	return *m.newest.Document(document), nil
 }
 
 func (m *memory) Picture(context.Context, string) (picture.Picture, error) {
@@ -35,7 +36,7 @@ func (m *memory) NewestSignatures(context.Context) ([]db.Signature, error) { ret
 
 func (m *memory) SaveTogether(_ context.Context, revisions []db.Revision) ([]db.Revision, error) {
 	for _, saved := range revisions {
-		*m.newest.Of(saved.Document) = saved
+		*m.newest.Document(saved.Document) = saved
 		m.stored <- saved.Number
 		m.letBack(saved.Number)
 	}
@@ -48,7 +49,7 @@ func TestSavesTakeTurns(t *testing.T) {
 	selections := must.Get(json.Marshal(sections.Default()))(t)
 	overtaken := make(chan struct{})
 	store := &memory{stored: make(chan int64, 2)}
-	store.newest = Edition{
+	store.newest = edition.Edition{
 		Content:   db.Revision{Document: db.SiteContent, Number: 1, Body: mustRecords(t, func(map[string]any) {})},
 		Sections:  db.Revision{Document: db.SelectedSections, Number: 1, Body: selections},
 		Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte("{}")},
@@ -78,7 +79,7 @@ func TestSavesTakeTurns(t *testing.T) {
 	for range 2 {
 		must.OK(t, <-done)
 	}
-	shown, ok := site.Shown()
+	shown, ok := site.Current()
 	if got := shown.Content.Number; !ok || got != 3 {
 		t.Errorf("revision %d is shown, want 3", got)
 	}
@@ -95,7 +96,7 @@ func (o *overtaken) SaveTogether(ctx context.Context, revisions []db.Revision) (
 		return o.memory.SaveTogether(ctx, revisions)
 	}
 	o.times--
-	newest := o.newest.Of(db.SiteContent)
+	newest := o.newest.Document(db.SiteContent)
 	newest.Number++
 	newest.Body = fmt.Appendf(nil, `{"heroSection":{"title":"Otra %d"}}`, newest.Number)
 	return nil, db.ErrConflict
@@ -107,7 +108,7 @@ func TestSavesWhenOvertaken(t *testing.T) {
 	const others = 60
 	selections := must.Get(json.Marshal(sections.Default()))(t)
 	store := &overtaken{memory: &memory{stored: make(chan int64, 1), letBack: func(int64) {}}, times: others}
-	store.newest = Edition{
+	store.newest = edition.Edition{
 		Content:   db.Revision{Document: db.SiteContent, Number: 1, Body: []byte(`{}`)},
 		Sections:  db.Revision{Document: db.SelectedSections, Number: 1, Body: selections},
 		Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte("{}")},
@@ -132,7 +133,7 @@ func (full) SaveTogether(context.Context, []db.Revision) ([]db.Revision, error) 
 func TestUnstoredSaves(t *testing.T) {
 	site, store := mustMemory(t)
 	check := func(when string, want int64) {
-		if shown, _ := site.Shown(); shown.Content.Number != want {
+		if shown, _ := site.Current(); shown.Content.Number != want {
 			t.Errorf("%s: revision %d is shown, want %d", when, shown.Content.Number, want)
 		}
 	}
@@ -150,7 +151,7 @@ func mustMemory(t *testing.T) (*Site, *memory) {
 	t.Helper()
 	selections := must.Get(json.Marshal(sections.Default()))(t)
 	store := &memory{stored: make(chan int64, 9), letBack: func(int64) {}}
-	store.newest = Edition{
+	store.newest = edition.Edition{
 		Content:   db.Revision{Document: db.SiteContent, Number: 1, Body: mustRecords(t, func(map[string]any) {})},
 		Sections:  db.Revision{Document: db.SelectedSections, Number: 1, Body: selections},
 		Redirects: db.Revision{Document: db.Redirects, Number: 1, Body: []byte("{}")},
@@ -174,7 +175,7 @@ func writable(context.Context) error { return nil }
 // says nothing of the database.
 func TestSlowSaves(t *testing.T) {
 	site, store := mustMemory(t)
-	for name, left := range map[string]time.Duration{"while it is drawn": 0, "when it is drawn": storePatience - 1} {
+	for name, left := range map[string]time.Duration{"while it is drawn": 0, "when it is drawn": minStoreTime - 1} {
 		ctx, cancel := context.WithCancel(t.Context())
 		change := titled(name)
 		next := change.Next
@@ -247,7 +248,7 @@ func TestSavesDoNotWaitTooLong(t *testing.T) {
 // TestIsNamed: If-Match names a version whole, however it was compressed.
 func TestIsNamed(t *testing.T) {
 	revision := db.Revision{Number: 12, Body: []byte(`{}`)}
-	version := Version(revision)
+	version := edition.Version(revision)
 	for ifMatch, want := range map[string]bool{
 		`"` + version + `"`:                    true,
 		`"` + version + `-br"`:                 true,
@@ -258,10 +259,10 @@ func TestIsNamed(t *testing.T) {
 		`"12."`:                                false,
 		`""`:                                   false,
 		`"` + version + `0"`:                   false,
-		`"` + Version(db.Revision{Number: 12}) + `"`:   false,
-		`"` + Version(db.Revision{Number: 1}) + `-br"`: false,
+		`"` + edition.Version(db.Revision{Number: 12}) + `"`:   false,
+		`"` + edition.Version(db.Revision{Number: 1}) + `-br"`: false,
 	} {
-		if got := isNamed(revision, ifMatch); got != want {
+		if got := edition.IsMatch(ifMatch, revision); got != want {
 			t.Errorf("If-Match %s: got %v, want %v", ifMatch, got, want)
 		}
 	}
@@ -271,7 +272,7 @@ func TestIsNamed(t *testing.T) {
 func TestRestoredSections(t *testing.T) {
 	old := []byte(`{"Services":{"component":"services_index.templ","display":true}}`)
 	today := []byte(`{"Hero":{"component":"hero_night.templ","display":false},"Services":{"component":"services_rail.templ","display":false}}`)
-	body, _, err := Restored(db.SelectedSections, old, today)
+	body, _, err := RestoredBody(db.SelectedSections, old, today)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"latido/db/content"
+	"latido/handlers/publish/edition"
 	"latido/views/sections"
 )
 
-// ReadSelections reads a section map strictly: a type or a layout that this
-// build does not have, or a value of the wrong type, is named in the error.
-func ReadSelections(body []byte) (content.Selections, error) {
+// DecodeSelections decodes a section map. The error names a type or a layout that does not
+// exist, or a value of the wrong type.
+func DecodeSelections(body []byte) (content.Selections, error) {
 	var raw map[string]struct {
 		Component *string `json:"component"`
 		Display   *bool   `json:"display"`
@@ -22,66 +23,66 @@ func ReadSelections(body []byte) (content.Selections, error) {
 	if err := json.Unmarshal(body, &raw); err != nil {
 		var wrongType *json.UnmarshalTypeError
 		if errors.As(err, &wrongType) && wrongType.Field != "" {
-			return nil, FieldError{Field: wrongType.Field, Reason: WrongType}
+			return nil, edition.FieldError{Field: wrongType.Field, Reason: edition.WrongType}
 		}
-		return nil, FieldError{Reason: NotSections}
+		return nil, edition.FieldError{Reason: edition.NotSections}
 	}
-	if err := CheckKeys(body, "", strings.ToLower); err != nil {
+	if err := edition.CheckKeys(body, "", strings.ToLower); err != nil {
 		return nil, err
 	}
 	if err := checkEntries(body); err != nil {
 		return nil, err
 	}
 	for key, selection := range raw {
-		t, known := sections.TypeOf(key)
+		t, exists := sections.TypeOf(key)
 		switch {
-		case !known:
-			return nil, FieldError{Field: key, Reason: UnknownSection, Given: key}
+		case !exists:
+			return nil, edition.FieldError{Field: key, Reason: edition.UnknownSection, Given: key}
 		case selection.Component == nil:
-			return nil, FieldError{Field: key + ".component", Reason: NoLayout}
+			return nil, edition.FieldError{Field: key + ".component", Reason: edition.NoLayout}
 		case !t.Has(*selection.Component):
-			return nil, FieldError{Field: key + ".component", Reason: UnknownLayout, Given: *selection.Component}
+			return nil, edition.FieldError{Field: key + ".component", Reason: edition.UnknownLayout, Given: *selection.Component}
 		}
 	}
-	var read content.Selections
-	if err := json.Unmarshal(body, &read); err != nil {
-		return nil, FieldError{Reason: BrokenSections}
+	var selections content.Selections
+	if err := json.Unmarshal(body, &selections); err != nil {
+		return nil, edition.FieldError{Reason: edition.BrokenSections}
 	}
-	return read, nil
+	return selections, nil
 }
 
-// checkEntries refuses an entry of a section map that has another key than its two.
+// checkEntries refuses unknown keys in the entries of a section map.
 func checkEntries(body []byte) error {
 	var entries map[string]map[string]json.RawMessage
 	if err := json.Unmarshal(body, &entries); err != nil {
-		return FieldError{Reason: NotSections}
+		return edition.FieldError{Reason: edition.NotSections}
 	}
 	for _, section := range slices.Sorted(maps.Keys(entries)) {
 		for _, key := range slices.Sorted(maps.Keys(entries[section])) {
 			if key != "component" && key != "display" {
-				return FieldError{Field: section + "." + key, Reason: UnknownKey}
+				return edition.FieldError{Field: section + "." + key, Reason: edition.UnknownKey}
 			}
 		}
 	}
 	return nil
 }
 
-// WithRest adds to a section map the types that it leaves out: they keep what was
-// chosen for them, at the end.
-func WithRest(wanted, current content.Selections) content.Selections {
+// WithMissing returns selections with the section types that they lack at the end, as they
+// currently are.
+func WithMissing(selections, current content.Selections) content.Selections {
 	for _, selection := range current {
-		if _, named := wanted.Of(selection.Type); !named {
-			wanted = append(wanted, selection)
+		if _, ok := selections.Of(selection.Type); !ok {
+			selections = append(selections, selection)
 		}
 	}
-	return wanted
+	return selections
 }
 
-// Rearranged is a stored section map after a change.
-func Rearranged(current []byte, change func(content.Selections) content.Selections) ([]byte, error) {
+// UpdateSelections applies a change to a stored section map.
+func UpdateSelections(current []byte, change func(content.Selections) content.Selections) ([]byte, error) {
 	var selections content.Selections
 	if err := json.Unmarshal(current, &selections); err != nil {
-		return nil, fmt.Errorf("read the section map: %w", err)
+		return nil, fmt.Errorf("decode the section map: %w", err)
 	}
 	return json.Marshal(change(selections))
 }

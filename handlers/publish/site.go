@@ -1,182 +1,235 @@
-// Package publish is the published site: an immutable set of pages and files, drawn
-// from an edition of the content, compressed, and swapped as a whole at every save.
+// Package publish is the published site: the current set of resources, and what its
+// owner does with it: save, restore, import, preview, open and sign.
 package publish
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
 
+	"github.com/valyala/fasthttp"
+
 	"latido/db/content"
 	"latido/db/content/launch"
 	"latido/db/picture"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/render"
+	"latido/handlers/publish/selection"
 )
 
-// Site holds the published pages. Readers take the current set with one atomic
-// load; Publish swaps it as a whole.
+// Site is the published site. A request loads the current set atomically; a publication
+// replaces it as a whole.
 type Site struct {
-	location   location
-	current    atomic.Pointer[published]
-	publishing turn // one publication at a time
-	polishing  context.CancelFunc
-	rest       time.Duration // before what was published is compressed harder
-	now        func() time.Time
-	swapped    chan struct{} // has one when another set is shown
-	refused    refusal
-	readiness  readiness
+	location  render.Location
+	current   atomic.Pointer[published]
+	lock      lock // held during a publication
+	readiness readiness
+	now       func() time.Time
 
-	publishedAt atomic.Int64 // Unix time, in seconds
-	leaving     atomic.Bool  // the server is about to stop
+	recompressDelay  time.Duration      // after a publication
+	stopRecompress   context.CancelFunc // of the current set
+	replaced         chan struct{}      // receives after a publication
+	failed           failedRefresh
+	publishedSeconds atomic.Int64 // Unix time of the last publication
+	stopping         atomic.Bool
 }
 
-// refusal is what is stored and cannot be shown: it is not drawn again until it changes.
-type refusal struct {
-	numbers
-	err error
+// published is what a site shows.
+type published struct {
+	*render.Snapshot
+	*review
 }
 
-// NewSite returns a site that has nothing to show until Publish. An empty
-// publicURL means the address that the content gives, or else the one that the
-// server listens at.
+// failedRefresh is a stored edition that cannot be rendered. It is not tried again until it
+// changes.
+type failedRefresh struct {
+	numbers edition.Numbers
+	err     error
+}
+
+// recompressDelay saves recompressing sets that are soon replaced.
+var recompressDelay = 3 * time.Second
+
+// NewSite returns a site that shows nothing until Publish. Its address is publicURL, or
+// if that is empty the one in the content, or else the one that the server listens at.
 func NewSite(publicURL string) *Site {
 	return &Site{
-		publishing: make(turn, 1),
-		location:   location{strings.TrimRight(publicURL, "/"), DefaultAddress}, rest: polishDelay,
-		now: time.Now, swapped: make(chan struct{}, 1),
+		location: render.Location{PublicURL: strings.TrimRight(publicURL, "/"), Local: render.DefaultAddress},
+		lock:     make(lock, 1), recompressDelay: recompressDelay, now: time.Now, replaced: make(chan struct{}, 1),
 	}
 }
 
-// DefaultAddress is where a server is reached that was told nothing about it.
-const DefaultAddress = "http://localhost:3000"
+// ListenAt sets the local address of the server. It is called before Publish.
+func (s *Site) ListenAt(local string) { s.location.Local = local }
 
-// ListenAt says at which address of this machine the server is. It is called before
-// anything is published.
-func (s *Site) ListenAt(local string) { s.location.local = local }
+// DisableRecompression keeps resources as they are first compressed. It is called before
+// Publish, for a site that changes all the time.
+func (s *Site) DisableRecompression() { s.recompressDelay = math.MaxInt64 }
 
-// NeverPolish leaves pages compressed as they are first asked for. It is called
-// before anything is published, for a site that changes all the time.
-func (s *Site) NeverPolish() { s.rest = math.MaxInt64 }
-
-// Publish renders an edition and swaps it in. On an error the site keeps
-// showing what it showed.
-func (s *Site) Publish(ctx context.Context, edition Edition) error {
-	if err := s.publishing.acquire(ctx); err != nil {
+// Publish renders an edition and shows it. On an error the site does not change.
+func (s *Site) Publish(ctx context.Context, e edition.Edition) error {
+	if err := s.lock.acquire(ctx); err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
-	defer s.publishing.release()
-	return s.publish(ctx, edition)
+	defer s.lock.release()
+	return s.publish(ctx, e)
 }
 
-// publish is Publish while s.publishing is held.
-func (s *Site) publish(ctx context.Context, edition Edition) error {
-	next, err := s.render(ctx, edition)
+// publish is Publish with the lock held.
+func (s *Site) publish(ctx context.Context, e edition.Edition) error {
+	next, err := s.render(ctx, e)
 	if err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
-	s.swap(next)
+	s.show(next)
 	return nil
 }
 
-// render draws an edition as it is now.
-func (s *Site) render(ctx context.Context, edition Edition) (*published, error) {
-	edition.At = s.wall()
-	return render(ctx, edition, s.location, s.current.Load())
+// render renders an edition for the present.
+func (s *Site) render(ctx context.Context, e edition.Edition) (*render.Snapshot, error) {
+	e.At = s.wallClock()
+	var previous *render.Snapshot
+	if p := s.current.Load(); p != nil {
+		previous = p.Snapshot
+	}
+	return render.All(ctx, e, s.location, previous)
 }
 
-// swap shows a set and starts compressing it harder; s.publishing is held.
-func (s *Site) swap(next *published) {
-	if s.polishing != nil {
-		s.polishing()
+// wallClock returns the time without Go's monotonic reading, which stops while the
+// machine is suspended.
+func (s *Site) wallClock() time.Time { return s.now().Round(0) }
+
+// show replaces the current set and starts to recompress the new one, with the lock held.
+func (s *Site) show(next *render.Snapshot) {
+	if s.stopRecompress != nil {
+		s.stopRecompress()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	s.polishing = cancel
-	s.current.Store(next)
-	s.publishedAt.Store(time.Now().Unix())
+	s.stopRecompress = cancel
+	shown := &published{next, &review{}}
+	s.current.Store(shown)
+	s.publishedSeconds.Store(time.Now().Unix())
 	select {
-	case s.swapped <- struct{}{}:
-	default: // it is told already
+	case s.replaced <- struct{}{}:
+	default:
 	}
 	go func() {
-		if better := next.polished(ctx, s.rest, func() { s.savesFirst(ctx) }); better != nil {
-			s.current.CompareAndSwap(next, better)
+		if set := next.Recompress(ctx, s.recompressDelay, func() { s.yield(ctx) }); set != nil {
+			better := *next
+			better.Set = set
+			s.current.CompareAndSwap(shown, &published{&better, shown.review})
 			debug.FreeOSMemory()
 		}
 	}()
 }
 
-// savesFirst waits until nothing is being published, or ctx ends.
-func (s *Site) savesFirst(ctx context.Context) {
-	if s.publishing.acquire(ctx) == nil {
-		s.publishing.release()
+// yield waits until no publication is under way, or ctx ends.
+func (s *Site) yield(ctx context.Context) {
+	if s.lock.acquire(ctx) == nil {
+		s.lock.release()
 	}
 }
 
-// Shown is the edition that the site shows, now; ok is false while it shows none.
-func (s *Site) Shown() (edition Edition, ok bool) {
-	set := s.current.Load()
-	if set == nil {
-		return Edition{}, false
-	}
-	edition = set.edition
-	edition.At = s.wall()
-	return edition, true
+// Serve answers a request for a published resource and reports whether it did.
+func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
+	p := s.current.Load()
+	return p != nil && p.Serve(ctx)
 }
 
-// Pages are the names of all pages by their paths, which the caller may only read.
+// SendContent answers with the content, or the fields of it that the query lists. It
+// reports false while there is no site.
+func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err error) {
+	p := s.current.Load()
+	if p == nil {
+		return false, nil
+	}
+	err = p.Content.Send(ctx, owner)
+	var unknown selection.UnknownError
+	switch {
+	case errors.As(err, &unknown):
+		err = edition.FieldError{Field: "fields", Reason: edition.UnknownField, Given: unknown.Name}
+	case errors.Is(err, selection.ErrTooMany):
+		err = edition.FieldError{Field: "fields", Reason: edition.TooManyFields}
+	}
+	return true, err
+}
+
+// SendNotFound answers a request that nothing else answers, with a redirect or an error
+// page. It reports false while there is no site.
+func (s *Site) SendNotFound(ctx *fasthttp.RequestCtx) bool {
+	p := s.current.Load()
+	if p == nil {
+		return false
+	}
+	p.SendNotFound(ctx)
+	return true
+}
+
+// Has reports whether a resource is published at a path.
+func (s *Site) Has(path string) bool {
+	p := s.current.Load()
+	return p != nil && p.Has(path)
+}
+
+// Current returns the published edition for the present; ok is false if there is none.
+func (s *Site) Current() (e edition.Edition, ok bool) {
+	p := s.current.Load()
+	if p == nil {
+		return edition.Edition{}, false
+	}
+	e = p.Edition
+	e.At = s.wallClock()
+	return e, true
+}
+
+// Pages returns the names of all pages by path. The caller may not change it.
 func (s *Site) Pages() map[string]string {
-	set := s.current.Load()
-	if set == nil {
-		return nil
+	if p := s.current.Load(); p != nil {
+		return p.Pages
 	}
-	return set.names
+	return nil
 }
 
-// PublishedAt is when this server published what it shows.
-func (s *Site) PublishedAt() time.Time { return time.Unix(s.publishedAt.Load(), 0) }
+// PublishedAt returns when this server published the current set.
+func (s *Site) PublishedAt() time.Time { return time.Unix(s.publishedSeconds.Load(), 0) }
 
-// Review lists what is still to be done before the site may go live; it is empty
-// before anything is published.
+// Address returns the public address of the site without a trailing slash.
+func (s *Site) Address(site *content.Site) string { return s.location.Address(site) }
+
+// Review returns what is to be done before the site may be opened.
 func (s *Site) Review() launch.Report {
-	set := s.current.Load()
-	if set == nil {
-		return launch.Report{}
+	if p := s.current.Load(); p != nil {
+		return p.reportOf(&p.Edition, s.location.PublicURL)
 	}
-	return set.launch()
+	return launch.Report{}
 }
 
-// FullReview is Review with the sentences that claim something, for which all of the
-// site is read once after each save.
+// FullReview is Review with the sentences that claim something.
 func (s *Site) FullReview() launch.Report {
-	report := s.Review()
-	if set := s.current.Load(); set != nil {
-		report.Groups = append(slices.Clone(report.Groups), set.claims())
+	if p := s.current.Load(); p != nil {
+		return p.fullReportOf(&p.Edition, s.location.PublicURL)
 	}
-	return report
+	return launch.Report{}
 }
 
-// Leave makes the server say that it is not ready, while it goes on answering:
-// a load balancer then sends new visitors to the others.
-func (s *Site) Leave() { s.leaving.Store(true) }
+// Stop makes Ready report false, so that a load balancer sends new requests elsewhere.
+func (s *Site) Stop() { s.stopping.Store(true) }
 
-// Ready reports whether there is a site to show, a save could be published, which
-// try finds out when it is not known, and the server is not about to stop.
+// Ready reports whether there is a site, a save could be stored, which try checks if
+// it is not known, and the server is not stopping.
 func (s *Site) Ready(try func(ctx context.Context) error) bool {
-	return !s.leaving.Load() && s.current.Load() != nil && s.readiness.check(try) == nil
+	return !s.stopping.Load() && s.current.Load() != nil && s.readiness.check(try) == nil
 }
 
-// Address is the site's public address without a slash at its end.
-func (s *Site) Address(site *content.Site) string { return s.location.address(site) }
-
-// known are the owner's pictures that the site shows.
-func (s *Site) known() map[string]picture.Picture {
-	set := s.current.Load()
-	if set == nil {
-		return nil
+// pictures returns the owner's pictures that the site shows.
+func (s *Site) pictures() map[string]picture.Picture {
+	if p := s.current.Load(); p != nil {
+		return p.Edition.Pictures
 	}
-	return set.edition.Pictures
+	return nil
 }

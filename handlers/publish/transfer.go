@@ -8,12 +8,14 @@ import (
 
 	"latido/db"
 	"latido/db/content"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/render"
 )
 
-// transferFormat is the version of the file that ExportContent writes.
+// transferFormat is the version of the file format of ExportContent.
 const transferFormat = 2
 
-// transfer is the content of a site as one readable file.
+// transfer is the file of ExportContent.
 type transfer struct {
 	Format    int             `json:"latidoContent"`
 	Content   json.RawMessage `json:"siteContent"`
@@ -21,24 +23,24 @@ type transfer struct {
 	Redirects json.RawMessage `json:"redirects"` // since format 2
 }
 
-// TransferStore is what export and import ask of the database.
+// TransferStore is what export and import need of the database.
 type TransferStore interface {
-	Current(ctx context.Context, document string) (db.Revision, error)
+	edition.DocumentStore
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
-// ExportContent returns the current content, sections and redirects as indented JSON, the
-// keys in the order in which they are stored.
+// ExportContent returns the current content, sections and redirects as indented JSON, with
+// keys in their stored order.
 func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
-	edition, err := Current(ctx, store)
+	e, err := edition.Read(ctx, store)
 	if err != nil {
 		return nil, fmt.Errorf("export content: %w", err)
 	}
 	var packed, out bytes.Buffer
-	// Marshal would turn "<" into an escape, which is no longer what is stored.
+	// Marshal would escape "<", which is stored as it is.
 	encoder := json.NewEncoder(&packed)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(transfer{transferFormat, edition.Content.Body, edition.Sections.Body, edition.Redirects.Body}); err != nil {
+	if err := encoder.Encode(transfer{transferFormat, e.Content.Body, e.Sections.Body, e.Redirects.Body}); err != nil {
 		return nil, fmt.Errorf("export content: %w", err)
 	}
 	if err := json.Indent(&out, packed.Bytes(), "", "  "); err != nil {
@@ -47,68 +49,81 @@ func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// ImportContent makes a file of ExportContent the current content, sections and
-// redirects, as one save of each by author. It is judged as a save through the API
-// is, only that its pages end redirects, and drawn before it is stored. What the
-// file leaves out stays as it is. It returns the documents that changed.
+// ImportContent saves the content, sections and redirects of such a file by author, and
+// returns the documents that changed. The file is checked like a save through the API,
+// except that its pages end redirects, and rendered before it is stored. Documents and
+// fields that it lacks stay as they are.
 func ImportContent(ctx context.Context, store TransferStore, file []byte, author, summary string) ([]db.Revision, error) {
-	wanted, err := readTransfer(file)
+	imported, err := readTransfer(file)
 	if err != nil {
 		return nil, err
 	}
-	edition, err := Current(ctx, store)
+	before, err := edition.Read(ctx, store)
 	if err != nil {
 		return nil, fmt.Errorf("import content: %w", err)
 	}
-	was := edition
-	if edition.Content.Body, err = wanted.content(was.Content.Body); err != nil {
-		return nil, err
-	}
-	if err := content.CheckBounds(was.Content.Body, edition.Content.Body); err != nil {
-		return nil, err
-	}
-	if edition.Sections.Body, err = wanted.sections(was.Sections.Body); err != nil {
-		return nil, err
-	}
-	edits, err := wanted.redirects()
+	after, err := imported.apply(before)
 	if err != nil {
 		return nil, err
 	}
-	if err := edition.readdress(content.RedirectUpdate{Before: was.Content.Body, After: edition.Content.Body, Edits: edits}); err != nil {
-		return nil, err
-	}
-	changed := edition.since(was, author)
+	changed := after.NumberChanges(before, author)
 	for i := range changed {
 		changed[i].Summary = summary
 	}
 	if len(changed) == 0 {
 		return nil, nil
 	}
-	if _, err := render(ctx, edition, location{local: DefaultAddress}, nil); err != nil {
+	if _, err := render.All(ctx, after, render.Location{Local: render.DefaultAddress}, nil); err != nil {
 		return nil, fmt.Errorf("import content: %w", err)
 	}
 	return store.SaveTogether(ctx, changed)
 }
 
-// readTransfer opens a file of ExportContent.
+// readTransfer decodes a file of ExportContent.
 func readTransfer(file []byte) (transfer, error) {
 	var t transfer
-	err := DecodeOnly(file, &t)
+	err := edition.DecodeStrict(file, &t)
 	switch {
 	case err != nil || t.Format < 1:
-		return t, FieldError{Reason: NotExported}
+		return t, edition.FieldError{Reason: edition.NotExported}
 	case t.Format > transferFormat:
-		return t, FieldError{Field: "latidoContent", Reason: NewerExport}
+		return t, edition.FieldError{Field: "latidoContent", Reason: edition.NewerExport}
 	case t.Content == nil:
-		return t, FieldError{Field: "siteContent", Reason: NoContent}
+		return t, edition.FieldError{Field: "siteContent", Reason: edition.NoContent}
 	case t.Sections == nil:
-		return t, FieldError{Field: "selectedSections", Reason: NoSections}
+		return t, edition.FieldError{Field: "selectedSections", Reason: edition.NoSections}
 	}
 	return t, nil
 }
 
-// content is the next content object. A file that leaves nothing out is kept
-// byte for byte as it was exported, in its own order of keys.
+// apply returns an edition after the import.
+func (t transfer) apply(e edition.Edition) (edition.Edition, error) {
+	body, err := t.content(e.Content.Body)
+	if err != nil {
+		return e, err
+	}
+	selections, err := DecodeSelections(t.Sections)
+	if err != nil {
+		return e, err
+	}
+	e.Sections.Body, err = UpdateSelections(e.Sections.Body, func(current content.Selections) content.Selections {
+		return WithMissing(selections, current)
+	})
+	if err != nil {
+		return e, err
+	}
+	var edits content.RedirectEdits
+	if t.Redirects != nil {
+		if edits, err = content.ReadRedirectEdits(t.Redirects); err != nil {
+			return e, err
+		}
+	}
+	err = e.UpdateContent(body, content.RedirectUpdate{Edits: edits})
+	return e, err
+}
+
+// content returns the next content object. A complete file is stored byte for byte, in its
+// own order of keys.
 func (t transfer) content(current []byte) ([]byte, error) {
 	merged, err := content.Accept(current, t.Content)
 	if err != nil {
@@ -129,21 +144,4 @@ func (t transfer) content(current []byte) ([]byte, error) {
 		return nil, fmt.Errorf("import content: %w", err)
 	}
 	return out.Bytes(), nil
-}
-
-// redirects are those of the file, laid over what there is.
-func (t transfer) redirects() (content.RedirectEdits, error) {
-	if t.Redirects == nil {
-		return nil, nil
-	}
-	return content.ReadRedirectEdits(t.Redirects)
-}
-
-// sections is the next section map.
-func (t transfer) sections(current []byte) ([]byte, error) {
-	wanted, err := ReadSelections(t.Sections)
-	if err != nil {
-		return nil, err
-	}
-	return Rearranged(current, func(had content.Selections) content.Selections { return WithRest(wanted, had) })
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
-	"latido/handlers/publish"
+	"latido/handlers/publish/resource"
 )
 
 // ErrSignedOut means that the caller is nobody who may do this.
@@ -142,9 +142,9 @@ func (s *Sessions) End(c *fiber.Ctx) error {
 // cookieName is that of the cookie of a session.
 func (s *Sessions) cookieName(c *fiber.Ctx) string {
 	if s.isSecure(c) {
-		return publish.SessionCookies[0]
+		return resource.SessionCookies[0]
 	}
-	return publish.SessionCookies[1]
+	return resource.SessionCookies[1]
 }
 
 func (s *Sessions) setCookie(c *fiber.Ctx, name, token string, life time.Duration) {

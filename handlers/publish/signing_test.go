@@ -15,6 +15,7 @@ import (
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
 	"latido/db/sample"
+	"latido/handlers/publish/render"
 )
 
 const arrhythmia = "/enfermedades/arritmias"
@@ -31,37 +32,37 @@ func mustSite(t *testing.T, store *db.Store) *Site {
 	return site
 }
 
-func mustSign(t *testing.T, site *Site, store *db.Store, path string) SignatureState {
+func mustSign(t *testing.T, site *Site, store *db.Store, path string) render.PageSignature {
 	t.Helper()
-	_, hash, err := site.current.Load().signedText(path)
+	text, err := site.Text(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return must.Get(site.Sign(t.Context(), store, path, hash, "dra.perez"))(t)
+	return must.Get(site.Sign(t.Context(), store, path, text.Hash, "dra.perez"))(t)
 }
 
 // wantState checks what has become of a page's signature, and that the page shows it.
-func wantState(t *testing.T, site *Site, path string, want SignatureKind) {
+func wantState(t *testing.T, site *Site, path string, want render.SignatureStatus) {
 	t.Helper()
-	state, ok := site.SignatureOf(path)
-	if !ok || state.Kind != want {
-		t.Errorf("%s: got %v, %v, want %v", path, state.Kind, ok, want)
+	state, ok := site.Signature(path)
+	if !ok || state.Status != want {
+		t.Errorf("%s: got %v, %v, want %v", path, state.Status, ok, want)
 	}
-	if got, want := strings.Contains(page(t, site, path), "data-seal"), want == SignatureHolds; got != want {
+	if got, want := strings.Contains(page(t, site, path), "data-seal"), want == render.Valid; got != want {
 		t.Errorf("%s: a seal: %v, want %v", path, got, want)
 	}
-	if got, want := strings.Contains(page(t, site, path), `"lastReviewed"`), want == SignatureHolds; got != want {
+	if got, want := strings.Contains(page(t, site, path), `"lastReviewed"`), want == render.Valid; got != want {
 		t.Errorf("%s: machines are told of a review: %v, want %v", path, got, want)
 	}
 }
 
 func page(t *testing.T, site *Site, path string) string {
 	t.Helper()
-	r := site.current.Load().resources[path]
+	r := site.current.Load().Resources[path]
 	if r == nil {
 		t.Fatalf("there is no page %s", path)
 	}
-	body := must.Get(r.plain())(t)
+	body := must.Get(r.Plain())(t)
 	return string(body)
 }
 
@@ -69,31 +70,31 @@ func TestSign(t *testing.T) {
 	t.Parallel()
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		site := mustSite(t, store)
-		for _, state := range site.Signable() {
-			if state.Kind != NeverSigned {
-				t.Errorf("%s is %v in a new database", state.Path, state.Kind)
+		for _, state := range site.Signatures() {
+			if state.Status != render.Unsigned {
+				t.Errorf("%s is %v in a new database", state.Path, state.Status)
 			}
 		}
-		wantState(t, site, arrhythmia, NeverSigned)
+		wantState(t, site, arrhythmia, render.Unsigned)
 		before := time.Now()
 		state := mustSign(t, site, store, arrhythmia)
 		if s := state.Signature; s.Username != "dra.perez" || s.Revision != 1 || s.Name == "" || fmt.Sprint(s.Licences) != "[Céd. Prof. 1234567 (UNAM)]" || s.SignedAt.Before(before.Add(-time.Millisecond)) {
 			t.Errorf("got %+v, want who signed what and when", s)
 		}
-		wantState(t, site, arrhythmia, SignatureHolds)
-		wantState(t, site, "/enfermedades/hipertension", NeverSigned)
+		wantState(t, site, arrhythmia, render.Valid)
+		wantState(t, site, "/enfermedades/hipertension", render.Unsigned)
 
 		stored, err := store.Signature(t.Context(), state.Signature.ID)
 		if err != nil || signature.Hash(stored.Text) != stored.Hash || !strings.Contains(stored.Text, "Arritmias") {
 			t.Errorf("got %+v, %v, want the text that was read", stored, err)
 		}
-		text, hash, err := site.current.Load().signedText(arrhythmia)
-		if err != nil || hash != stored.Hash || text != stored.Text {
-			t.Errorf("the seal changed the text: got %q, %v", text, err)
+		text, err := site.Text(arrhythmia)
+		if err != nil || text.Hash != stored.Hash || text.Text != stored.Text {
+			t.Errorf("the seal changed the text: got %q, %v", text.Text, err)
 		}
 		other := NewSite("https://example.mx")
 		must.OK(t, other.Refresh(t.Context(), store))
-		wantState(t, other, arrhythmia, SignatureHolds)
+		wantState(t, other, arrhythmia, render.Valid)
 	})
 }
 
@@ -102,7 +103,7 @@ func TestSignRefused(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	site := mustSite(t, store)
-	_, hash, err := site.current.Load().signedText(arrhythmia)
+	text, err := site.Text(arrhythmia)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,10 +111,10 @@ func TestSignRefused(t *testing.T) {
 		name, path, hash string
 		want             error
 	}{
-		{"no page", "/enfermedades/nada", hash, ErrNotSignable},
-		{"a page without medicine", "/contacto", hash, ErrNotSignable},
-		{"a file", "/sitemap.xml", hash, ErrNotSignable},
-		{"the text of another page", "/enfermedades/hipertension", hash, ErrTextChanged},
+		{"no page", "/enfermedades/nada", text.Hash, ErrNotSignable},
+		{"a page without medicine", "/contacto", text.Hash, ErrNotSignable},
+		{"a file", "/sitemap.xml", text.Hash, ErrNotSignable},
+		{"the text of another page", "/enfermedades/hipertension", text.Hash, ErrTextChanged},
 		{"no text", arrhythmia, "", ErrTextChanged},
 		{"the text of nothing", arrhythmia, signature.Hash(""), ErrTextChanged},
 	} {
@@ -144,24 +145,24 @@ func TestSignatureEnds(t *testing.T) {
 	arritmias := func(fields string) string { return `{"records":{"diseases":{"arritmias":{` + fields + `}}}}` }
 	for _, tt := range []struct {
 		name, patch string
-		want        SignatureKind
+		want        render.SignatureStatus
 	}{
-		{"a word of a list", arritmias(`"causes":["Otra causa"]`), SignatureChanged},
-		{"a fact that a placeholder stands for", arritmias(`"description":"Cuesta {price}."`), SignatureChanged},
-		{"the invitation", arritmias(`"ctaText":"Ven a vernos."`), SignatureHolds},
-		{"a picture", arritmias(`"imageIndividual":"/images/holter.webp"`), SignatureHolds},
-		{"another page", `{"records":{"diseases":{"hipertension":{"description":"Otra cosa."}}}}`, SignatureHolds},
-		{"a sign of the triage table", `{"triage":{"signs":[]}}`, SignatureChanged},
+		{"a word of a list", arritmias(`"causes":["Otra causa"]`), render.Changed},
+		{"a fact that a placeholder stands for", arritmias(`"description":"Cuesta {price}."`), render.Changed},
+		{"the invitation", arritmias(`"ctaText":"Ven a vernos."`), render.Valid},
+		{"a picture", arritmias(`"imageIndividual":"/images/holter.webp"`), render.Valid},
+		{"another page", `{"records":{"diseases":{"hipertension":{"description":"Otra cosa."}}}}`, render.Valid},
+		{"a sign of the triage table", `{"triage":{"signs":[]}}`, render.Changed},
 	} {
-		edition, ok := site.Shown()
+		e, ok := site.Current()
 		if !ok {
 			t.Fatal("there is no site")
 		}
 		mustSave(t, site, store, tt.patch)
 		t.Log(tt.name)
 		wantState(t, site, arrhythmia, tt.want)
-		must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Summary: "Deshacer", Next: func([]byte) ([]byte, error) { return edition.Content.Body, nil }}))(t)
-		wantState(t, site, arrhythmia, SignatureHolds)
+		must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Summary: "Deshacer", Next: func([]byte) ([]byte, error) { return e.Content.Body, nil }}))(t)
+		wantState(t, site, arrhythmia, render.Valid)
 	}
 	if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) != 1 || all[0].ID != 1 {
 		t.Errorf("got %+v, %v, want no signature but the first", all, err)
@@ -177,13 +178,13 @@ func TestSignatureMoves(t *testing.T) {
 	mustSign(t, site, store, arrhythmia)
 	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"id":"ritmos"}}}}`)
 	const moved = "/enfermedades/ritmos"
-	wantState(t, site, moved, SignatureHolds)
+	wantState(t, site, moved, render.Valid)
 	mustSave(t, site, store, `{"records":{"diseases":{"ritmos":{"id":"otros-ritmos"}}}}`)
-	wantState(t, site, "/enfermedades/otros-ritmos", SignatureHolds)
+	wantState(t, site, "/enfermedades/otros-ritmos", render.Valid)
 
-	edition, _ := site.Shown()
+	e, _ := site.Current()
 	var object map[string]any
-	must.OK(t, json.Unmarshal(edition.Content.Body, &object))
+	must.OK(t, json.Unmarshal(e.Content.Body, &object))
 	for _, record := range object["records"].(map[string]any)["diseases"].([]any) {
 		if record := record.(map[string]any); record["id"] == "otros-ritmos" {
 			record["id"], record["name"] = "copia", record["name"]
@@ -191,12 +192,12 @@ func TestSignatureMoves(t *testing.T) {
 			mustSave(t, site, store, `{"records":{"diseases":{"copia":`+string(copied)+`}}}`)
 		}
 	}
-	wantState(t, site, "/enfermedades/copia", NeverSigned)
-	wantState(t, site, "/enfermedades/otros-ritmos", SignatureHolds)
+	wantState(t, site, "/enfermedades/copia", render.Unsigned)
+	wantState(t, site, "/enfermedades/otros-ritmos", render.Valid)
 	mustSave(t, site, store, `{"records":{"diseases":{"otros-ritmos":{"description":"Otro texto."}}}}`)
-	wantState(t, site, "/enfermedades/otros-ritmos", SignatureChanged)
+	wantState(t, site, "/enfermedades/otros-ritmos", render.Changed)
 	mustSign(t, site, store, "/enfermedades/otros-ritmos")
-	wantState(t, site, "/enfermedades/otros-ritmos", SignatureHolds)
+	wantState(t, site, "/enfermedades/otros-ritmos", render.Valid)
 }
 
 // TestSignatureHidden: nobody signs what is not shown, and hiding a page takes its seal
@@ -205,22 +206,22 @@ func TestSignatureHidden(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	site := mustSite(t, store)
-	_, hash, err := site.current.Load().signedText(arrhythmia)
+	text, err := site.Text(arrhythmia)
 	if err != nil {
 		t.Fatal(err)
 	}
 	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"hidden":true}}}}`)
-	if _, err := site.Sign(t.Context(), store, arrhythmia, hash, "ana"); !errors.Is(err, ErrNotSignable) {
+	if _, err := site.Sign(t.Context(), store, arrhythmia, text.Hash, "ana"); !errors.Is(err, ErrNotSignable) {
 		t.Errorf("got %v, want ErrNotSignable", err)
 	}
-	if record := page(t, site, SignatureRecord); strings.Contains(record, arrhythmia) {
+	if record := page(t, site, render.SignatureRecord); strings.Contains(record, arrhythmia) {
 		t.Error("the record names a hidden page")
 	}
 	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"hidden":false}}}}`)
 	mustSign(t, site, store, arrhythmia)
 	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"hidden":true}}}}`)
 	mustSave(t, site, store, `{"records":{"diseases":{"arritmias":{"hidden":false}}}}`)
-	wantState(t, site, arrhythmia, SignatureHolds)
+	wantState(t, site, arrhythmia, render.Valid)
 }
 
 // TestSignWhileOthersSave: what was read on one server is not signed once another has
@@ -230,12 +231,12 @@ func TestSignWhileOthersSave(t *testing.T) {
 	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
 		site, other := mustSite(t, store), NewSite("https://example.mx")
 		must.OK(t, other.Refresh(t.Context(), store))
-		_, hash, err := site.current.Load().signedText(arrhythmia)
+		text, err := site.Text(arrhythmia)
 		if err != nil {
 			t.Fatal(err)
 		}
 		mustSave(t, other, store, `{"records":{"diseases":{"arritmias":{"causes":["Otra causa"]}}}}`)
-		if _, err := site.Sign(t.Context(), store, arrhythmia, hash, "ana"); !errors.Is(err, ErrTextChanged) {
+		if _, err := site.Sign(t.Context(), store, arrhythmia, text.Hash, "ana"); !errors.Is(err, ErrTextChanged) {
 			t.Errorf("got %v, want ErrTextChanged", err)
 		}
 		if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) > 0 {
@@ -243,12 +244,12 @@ func TestSignWhileOthersSave(t *testing.T) {
 		}
 		// Both at once: whoever comes last, no page says more than is so.
 		var group sync.WaitGroup
-		_, hash, err = site.current.Load().signedText(arrhythmia)
+		text, err = site.Text(arrhythmia)
 		if err != nil {
 			t.Fatal(err)
 		}
 		group.Go(func() {
-			if _, err := site.Sign(t.Context(), store, arrhythmia, hash, "ana"); err != nil && !errors.Is(err, ErrTextChanged) {
+			if _, err := site.Sign(t.Context(), store, arrhythmia, text.Hash, "ana"); err != nil && !errors.Is(err, ErrTextChanged) {
 				t.Error(err)
 			}
 		})
@@ -258,17 +259,17 @@ func TestSignWhileOthersSave(t *testing.T) {
 		group.Wait()
 		for _, one := range []*Site{site, other} {
 			must.OK(t, one.Refresh(t.Context(), store))
-			if state, _ := one.SignatureOf(arrhythmia); state.Kind == SignatureHolds {
+			if state, _ := one.Signature(arrhythmia); state.Status == render.Valid {
 				t.Error("a signature holds for another text")
 			}
-			wantState(t, one, arrhythmia, map[bool]SignatureKind{true: SignatureChanged, false: NeverSigned}[one.mustBeSigned()])
+			wantState(t, one, arrhythmia, map[bool]render.SignatureStatus{true: render.Changed, false: render.Unsigned}[one.mustBeSigned()])
 		}
 	})
 }
 
 func (s *Site) mustBeSigned() bool {
-	edition, _ := s.Shown()
-	return len(edition.Signatures) > 0
+	e, _ := s.Current()
+	return len(e.Signatures) > 0
 }
 
 // TestSignatureExpires: from one instant on, without a save, and the record says so.
@@ -277,29 +278,29 @@ func TestSignatureExpires(t *testing.T) {
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	site := mustSite(t, store)
 	state := mustSign(t, site, store, arrhythmia)
-	edition, _ := site.Shown()
+	e, _ := site.Current()
 	for _, tt := range []struct {
 		at   time.Time
-		kind SignatureKind
+		kind render.SignatureStatus
 		due  bool
 	}{
-		{state.Review.Add(-time.Second), SignatureHolds, false},
-		{state.Review, SignatureHolds, true},
-		{state.Until.Add(-time.Second), SignatureHolds, true},
-		{state.Until, SignatureExpired, false},
-		{state.Until.AddDate(1, 0, 0), SignatureExpired, false},
+		{state.ReviewAt.Add(-time.Second), render.Valid, false},
+		{state.ReviewAt, render.Valid, true},
+		{state.ExpiresAt.Add(-time.Second), render.Valid, true},
+		{state.ExpiresAt, render.Expired, false},
+		{state.ExpiresAt.AddDate(1, 0, 0), render.Expired, false},
 	} {
 		site.now = func() time.Time { return tt.at }
-		must.OK(t, site.Publish(t.Context(), edition))
+		must.OK(t, site.Publish(t.Context(), e))
 		wantState(t, site, arrhythmia, tt.kind)
-		if state, _ := site.SignatureOf(arrhythmia); state.Due(tt.at) != tt.due {
+		if state, _ := site.Signature(arrhythmia); state.IsDue(tt.at) != tt.due {
 			t.Errorf("at %v: due %v, want %v", tt.at, !tt.due, tt.due)
 		}
-		if next := site.current.Load().next; tt.kind == SignatureHolds && next.After(state.Until) {
-			t.Errorf("at %v: drawn again at %v, want no later than %v", tt.at, next, state.Until)
+		if next := site.current.Load().ValidUntil; tt.kind == render.Valid && next.After(state.ExpiresAt) {
+			t.Errorf("at %v: drawn again at %v, want no later than %v", tt.at, next, state.ExpiresAt)
 		}
 	}
-	if got, want := state.Until, state.Signature.SignedAt.AddDate(0, 15, 0); got != want {
+	if got, want := state.ExpiresAt, state.Signature.SignedAt.AddDate(0, 15, 0); got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -312,10 +313,10 @@ func TestSignatureRecord(t *testing.T) {
 	site := mustSite(t, store)
 	read := func() signature.Record {
 		var record signature.Record
-		must.OK(t, json.Unmarshal([]byte(page(t, site, SignatureRecord)), &record))
+		must.OK(t, json.Unmarshal([]byte(page(t, site, render.SignatureRecord)), &record))
 		return record
 	}
-	if r := read(); r.Latido != 1 || r.Site != "https://example.mx" || len(r.Pages) != 37 || strings.Contains(page(t, site, SignatureRecord), "sha256") {
+	if r := read(); r.Latido != 1 || r.Site != "https://example.mx" || len(r.Pages) != 37 || strings.Contains(page(t, site, render.SignatureRecord), "sha256") {
 		t.Errorf("got %+v, want 37 pages that nobody has signed", r)
 	}
 	says := func(want string) {
@@ -350,10 +351,10 @@ func TestSignatureRecord(t *testing.T) {
 	if r.Generated.Before(before) {
 		t.Errorf("got a record of %v, want none older than %v", r.Generated, before)
 	}
-	first := page(t, site, SignatureRecord)
+	first := page(t, site, render.SignatureRecord)
 	site.now = func() time.Time { return time.Now().Add(time.Hour) }
-	must.OK(t, site.Publish(t.Context(), site.current.Load().edition))
-	if again := page(t, site, SignatureRecord); again != first {
+	must.OK(t, site.Publish(t.Context(), site.current.Load().Edition))
+	if again := page(t, site, render.SignatureRecord); again != first {
 		t.Error("the same edition has another record each time")
 	}
 }

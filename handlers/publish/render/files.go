@@ -1,4 +1,4 @@
-package publish
+package render
 
 import (
 	"cmp"
@@ -16,7 +16,7 @@ type textFile struct {
 	body        []byte
 }
 
-// textFiles are the files that are written for crawlers and browsers.
+// textFiles returns the files for crawlers and browsers, by path.
 func textFiles(ctx context.Context, site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
 	unlisted := model.Unlisted(site, address)
 	var entries []seo.Entry
@@ -33,7 +33,8 @@ func textFiles(ctx context.Context, site *content.Site, address string, routes [
 	}
 }
 
-// llms describes the site to language models; a sample has nothing that is true to tell.
+// llms returns the description of the site for language models. That of a sample has no
+// facts, as none is true.
 func llms(site *content.Site, address string, unlisted bool) []byte {
 	if unlisted {
 		return seo.SampleLLMs(address)

@@ -1,4 +1,4 @@
-package publish
+package render
 
 import (
 	"encoding/json"

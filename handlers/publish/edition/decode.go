@@ -1,0 +1,83 @@
+package edition
+
+import (
+	"time"
+
+	"latido/db/content"
+)
+
+// Decode returns what visitors see of an edition, with the placeholders in its texts
+// filled in.
+func (e *Edition) Decode() (*content.Site, content.Selections, error) {
+	site, err := e.DecodeAll(true)
+	if err != nil {
+		return nil, nil, err
+	}
+	var selections content.Selections
+	if err := selections.UnmarshalJSON(e.Sections.Body); err != nil {
+		return nil, nil, err
+	}
+	if site.Redirects, err = content.DecodeRedirects(e.Redirects.Body); err != nil {
+		return nil, nil, err
+	}
+	return site.Shown(), selections, nil
+}
+
+// DecodeAll returns the content of an edition with what visitors do not see, and its
+// placeholders filled in or as they are typed.
+func (e *Edition) DecodeAll(filled bool) (*content.Site, error) {
+	open, err := IsOpen(e.Publication.Body)
+	if err != nil {
+		return nil, err
+	}
+	body := e.Content.Body
+	switch {
+	case filled && open:
+		body = content.FillOpen(body)
+	case filled:
+		body = content.Fill(body)
+	}
+	site, err := content.Decode(body)
+	if err != nil {
+		return nil, err
+	}
+	site.Open, site.Used = open, open || e.Publication.Number > 1
+	if site.At = e.At; site.At.IsZero() {
+		site.At = time.Now()
+	}
+	return site, nil
+}
+
+// PublicContent returns the content object that everybody may read: what the site shows.
+func (e *Edition) PublicContent(filled bool) ([]byte, error) {
+	site, err := e.DecodeAll(filled)
+	if err != nil {
+		return nil, err
+	}
+	return site.Shown().Public()
+}
+
+// StoredContent returns the content object as it is stored.
+func (e *Edition) StoredContent(filled bool) ([]byte, error) {
+	if filled {
+		return content.Fill(e.Content.Body), nil
+	}
+	return e.Content.Body, nil
+}
+
+// Opened returns the edition, open to the public or not.
+func (e *Edition) Opened(open bool) *Edition {
+	other := *e
+	other.Publication.Body = PublicationBody(open)
+	return &other
+}
+
+// Omissions returns what a sample shows and an open site does not.
+func (e *Edition) Omissions() ([]content.Omission, error) {
+	site, err := e.Opened(true).DecodeAll(true)
+	if err != nil {
+		return nil, err
+	}
+	site.Open, site.Used = false, e.Publication.Number > 1 // an open site has left them out already
+	return site.Shown().Omissions(), nil
+}

@@ -1,0 +1,166 @@
+// Package edition is what a site is made of: the documents, pictures and signatures of
+// one moment. It reads, checks and changes them, and knows neither HTTP nor templates.
+package edition
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"strconv"
+	"strings"
+	"time"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/db/picture"
+)
+
+// Edition is the current revision of each document, with what they refer to.
+type Edition struct {
+	Content   db.Revision
+	Sections  db.Revision
+	Redirects db.Revision
+
+	Publication db.Revision // {"open": bool}
+	Answers     db.Revision // to the sentences that a rule marks
+
+	Pictures   map[string]picture.Picture // the owner's, that the content names, by ID
+	Signatures map[string]db.Signature    // the newest of each page, without texts
+	At         time.Time                  // the instant that it is rendered for; zero: now
+}
+
+// documents are those of an edition.
+var documents = []string{db.SiteContent, db.SelectedSections, db.Redirects, db.Publication, db.ClaimAnswers}
+
+// Document returns the revision of one of the documents.
+func (e *Edition) Document(name string) *db.Revision {
+	switch name {
+	case db.SelectedSections:
+		return &e.Sections
+	case db.Redirects:
+		return &e.Redirects
+	case db.Publication:
+		return &e.Publication
+	case db.ClaimAnswers:
+		return &e.Answers
+	}
+	return &e.Content
+}
+
+// SavedAt returns when the newer of the two documents that pages show was saved.
+func (e *Edition) SavedAt() time.Time {
+	if e.Sections.CreatedAt.After(e.Content.CreatedAt) {
+		return e.Sections.CreatedAt
+	}
+	return e.Content.CreatedAt
+}
+
+// UpdateContent replaces the content, which has to be within its bounds, and updates the
+// redirects; how says what content.RedirectUpdate has beside the bodies.
+func (e *Edition) UpdateContent(body []byte, how content.RedirectUpdate) error {
+	if err := content.CheckBounds(e.Content.Body, body); err != nil {
+		return err
+	}
+	how.Before, how.After = e.Content.Body, body
+	e.Content.Body = body
+	return e.UpdateRedirects(how)
+}
+
+// UpdateRedirects applies a change of the content to the redirects.
+func (e *Edition) UpdateRedirects(change content.RedirectUpdate) error {
+	before, err := content.DecodeRedirects(e.Redirects.Body)
+	if err != nil {
+		return err
+	}
+	after, err := change.Apply(before)
+	if err != nil || maps.Equal(after, before) {
+		return err
+	}
+	e.Redirects.Body, err = json.Marshal(after)
+	return err
+}
+
+// NumberChanges gives the documents that differ from those of another edition the next
+// numbers, and returns them. They have no summaries yet.
+func (e *Edition) NumberChanges(since Edition, author string) []db.Revision {
+	var changed []db.Revision
+	at := time.Now().UTC().Truncate(time.Microsecond)
+	for _, document := range documents {
+		before, after := since.Document(document), e.Document(document)
+		if !bytes.Equal(before.Body, after.Body) {
+			*after = db.Revision{
+				Document: document, Number: before.Number + 1, Body: after.Body,
+				Author: author, CreatedAt: at,
+			}
+			changed = append(changed, *after)
+		}
+	}
+	return changed
+}
+
+// Numbers are those of the revisions of an edition, by document.
+type Numbers map[string]int64
+
+// Numbers returns those of the documents, and of the newest signature.
+func (e *Edition) Numbers() Numbers {
+	n := Numbers{}
+	for _, document := range documents {
+		n[document] = e.Document(document).Number
+	}
+	for _, signature := range e.Signatures {
+		n[db.Signatures] = max(n[db.Signatures], signature.ID)
+	}
+	return n
+}
+
+// IsAtLeast reports whether no number of other is higher.
+func (n Numbers) IsAtLeast(other Numbers) bool {
+	for document, number := range other {
+		if n[document] < number {
+			return false
+		}
+	}
+	return true
+}
+
+// Version returns the name of a revision and its bytes: "12.0a1b2c3d".
+func Version(revision db.Revision) string {
+	sum := sha256.Sum256(revision.Body)
+	return strconv.FormatInt(revision.Number, 10) + "." + hex.EncodeToString(sum[:4])
+}
+
+// IsMatch reports whether an If-Match header names the version of a revision, in any
+// coding.
+func IsMatch(ifMatch string, revision db.Revision) bool {
+	version := Version(revision)
+	for _, item := range strings.Split(ifMatch, ",") {
+		item = strings.Trim(strings.TrimSpace(item), `"`)
+		for _, coding := range []string{"-br", "-gzip"} {
+			item = strings.TrimSuffix(item, coding)
+		}
+		if item == version || item == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+// PublicationBody returns the document that opens the site to the public, or closes it.
+func PublicationBody(open bool) []byte { return fmt.Appendf(nil, `{"open":%t}`, open) }
+
+// IsOpen reports whether such a document opens the site. Without one it is closed.
+func IsOpen(body []byte) (bool, error) {
+	var publication struct {
+		Open bool `json:"open"`
+	}
+	if len(body) == 0 {
+		return false, nil
+	}
+	if err := json.Unmarshal(body, &publication); err != nil {
+		return false, fmt.Errorf("decode publication: %w", err)
+	}
+	return publication.Open, nil
+}

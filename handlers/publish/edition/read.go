@@ -1,0 +1,79 @@
+package edition
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"latido/db"
+	"latido/db/picture"
+)
+
+// DocumentStore has the current revision of each document.
+type DocumentStore interface {
+	Current(ctx context.Context, document string) (db.Revision, error)
+}
+
+// PictureStore has the owner's pictures.
+type PictureStore interface {
+	Picture(ctx context.Context, id string) (picture.Picture, error)
+}
+
+// SignatureStore has the newest signature of each page.
+type SignatureStore interface {
+	NewestSignatures(ctx context.Context) ([]db.Signature, error)
+}
+
+// initialBodies are those of documents that a database of an older version lacks.
+var initialBodies = map[string]string{db.Redirects: `{}`, db.Publication: `{"open":false}`, db.ClaimAnswers: `{}`}
+
+// Read returns the stored documents, without pictures and signatures.
+func Read(ctx context.Context, store DocumentStore) (Edition, error) {
+	var e Edition
+	for _, document := range documents {
+		revision, err := store.Current(ctx, document)
+		if initial, ok := initialBodies[document]; ok && errors.Is(err, db.ErrNotFound) {
+			revision, err = db.Revision{Document: document, Body: []byte(initial)}, nil
+		}
+		if err != nil {
+			return Edition{}, err
+		}
+		*e.Document(document) = revision
+	}
+	return e, nil
+}
+
+// ReadPictures reads the pictures that the content names, unless they are among the
+// loaded ones. A picture that the store lacks is left out.
+func (e *Edition) ReadPictures(ctx context.Context, store PictureStore, loaded map[string]picture.Picture) error {
+	e.Pictures = map[string]picture.Picture{}
+	for _, id := range picture.Find(e.Content.Body) {
+		p, ok := loaded[id]
+		if !ok {
+			var err error
+			p, err = store.Picture(ctx, id)
+			if errors.Is(err, db.ErrNotFound) {
+				slog.Warn("the content names a picture that is not stored", "id", id)
+				continue
+			}
+			if err != nil {
+				return err
+			}
+		}
+		e.Pictures[id] = p
+	}
+	return nil
+}
+
+// ReadSignatures reads the newest signature of each page.
+func (e *Edition) ReadSignatures(ctx context.Context, store SignatureStore) error {
+	all, err := store.NewestSignatures(ctx)
+	if err != nil {
+		return err
+	}
+	e.Signatures = make(map[string]db.Signature, len(all))
+	for _, signature := range all {
+		e.Signatures[signature.Page] = signature
+	}
+	return nil
+}

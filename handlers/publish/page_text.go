@@ -1,0 +1,66 @@
+package publish
+
+import (
+	"context"
+	"fmt"
+
+	"latido/db"
+	"latido/db/content/signature"
+	"latido/handlers/publish/render"
+)
+
+// PageText is the text of a page that a doctor reads and signs.
+type PageText struct {
+	HTML     []byte // of the whole page
+	Text     string
+	Hash     string // of Text
+	Revision int64  // of the content
+}
+
+// Text returns the text of a published page, or ErrNotSignable.
+func (s *Site) Text(path string) (PageText, error) {
+	p := s.current.Load()
+	if p == nil {
+		return PageText{}, ErrNotSignable
+	}
+	return p.text(path)
+}
+
+func (p *published) text(path string) (PageText, error) {
+	page, ok := p.Resources[path]
+	if !ok {
+		return PageText{}, ErrNotSignable
+	}
+	html, err := page.Plain()
+	if err != nil {
+		return PageText{}, fmt.Errorf("text of %s: %w", path, err)
+	}
+	return newPageText(html, p.Edition.Content.Number)
+}
+
+// TextAt returns the text that a page has with an older revision of the content, or
+// ErrNotSignable.
+func (s *Site) TextAt(ctx context.Context, path string, revision db.Revision) (PageText, error) {
+	e, ok := s.Current()
+	if !ok {
+		return PageText{}, ErrNotSignable
+	}
+	e.Content = revision
+	page, err := render.NewPage(e, s.location, path)
+	if err != nil {
+		return PageText{}, fmt.Errorf("text at revision %d: %w", revision.Number, err)
+	}
+	document, err := page.Draw(ctx)
+	if err != nil {
+		return PageText{}, fmt.Errorf("text at revision %d: %w", revision.Number, err)
+	}
+	return newPageText(document.HTML, revision.Number)
+}
+
+func newPageText(html []byte, revision int64) (PageText, error) {
+	text, ok := signature.Text(html)
+	if !ok {
+		return PageText{}, ErrNotSignable
+	}
+	return PageText{html, text, signature.Hash(text), revision}, nil
+}

@@ -1,0 +1,40 @@
+package render
+
+import (
+	"context"
+
+	"latido/db/picture"
+	"latido/handlers/publish/resource"
+	"latido/static"
+	"latido/views/model"
+)
+
+// withPictures returns a context in which templates draw the owner's pictures.
+func withPictures(ctx context.Context, pictures map[string]picture.Picture) context.Context {
+	drawable := make(map[string]static.Picture, len(pictures))
+	for _, p := range pictures {
+		d := static.Picture{Width: p.Width, Height: p.Height, Alt: p.Alt}
+		for _, file := range p.Files {
+			source := static.Source{W: file.Width, File: p.Address(file.Width, file.Format)}
+			if file.Format == picture.AVIF {
+				d.AVIF = append(d.AVIF, source)
+			} else {
+				d.WebP = append(d.WebP, source)
+			}
+		}
+		drawable[p.Path()] = d
+	}
+	return model.WithPictures(ctx, drawable)
+}
+
+// photos returns the files of pictures, by their addresses.
+func photos(publicURL string, pictures map[string]picture.Picture) map[string]resource.Photo {
+	all := map[string]resource.Photo{}
+	for _, p := range pictures {
+		for _, file := range p.Files {
+			address := p.Address(file.Width, file.Format)
+			all[address] = resource.NewPhoto(publicURL, address, file.Format, file.Body)
+		}
+	}
+	return all
+}

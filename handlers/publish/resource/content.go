@@ -1,0 +1,142 @@
+package resource
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+	"github.com/valyala/fasthttp"
+
+	"latido/handlers/publish/selection"
+)
+
+// ContentPath is the address of the content, whose query selects fields of it.
+const ContentPath = "/api/site-content"
+
+// StoredView is the header with which a screen requests the content as it is stored.
+const StoredView = "Latido-View"
+
+// SessionCookies are the names of the session cookie. Browsers refuse the first from
+// any other host, and accept it over HTTPS only.
+var SessionCookies = []string{"__Host-latido", "latido"}
+
+// Content answers the API with the content of the site. Each object is made at the first
+// request for it.
+type Content struct {
+	public, stored             func() (*object, error) // placeholders as they are typed
+	publicFilled, storedFilled func() (*object, error) // placeholders filled in
+}
+
+// BodyFunc returns a content object and the name of its version.
+type BodyFunc func(filled bool) (body []byte, version string, err error)
+
+// NewContent returns the content that everybody sees, and the stored one that only
+// the owners see. Caches between them and the site may not keep that one.
+func NewContent(address string, public, stored BodyFunc) *Content {
+	const vary = "Accept-Encoding, Cookie"
+	forAll := apiHeaders(address, CacheRevalidate, vary)
+	forOwners := apiHeaders(address, "private, "+CacheRevalidate, vary)
+	lazily := func(headers Headers, body BodyFunc, filled bool) func() (*object, error) {
+		return sync.OnceValues(func() (*object, error) {
+			object, version, err := body(filled)
+			return newObject(object, version, headers), err
+		})
+	}
+	return &Content{
+		public: lazily(forAll, public, false), stored: lazily(forOwners, stored, false),
+		publicFilled: lazily(forAll, public, true), storedFilled: lazily(forOwners, stored, true),
+	}
+}
+
+// Send answers with the fields that the query lists, or else with the whole object.
+// It returns selection.ErrTooMany or a selection.UnknownError if it cannot.
+func (c *Content) Send(ctx *fasthttp.RequestCtx, owner bool) error {
+	query := ctx.QueryArgs()
+	filled := string(query.Peek("placeholders")) == "filled"
+	read := c.public
+	switch {
+	case owner && filled:
+		read = c.storedFilled
+	case owner:
+		read = c.stored
+	case filled:
+		read = c.publicFilled
+	}
+	object, err := read()
+	if err != nil {
+		return err
+	}
+	if query.Has("fields") {
+		return object.sendFields(ctx, string(query.Peek("fields")))
+	}
+	object.whole.Send(ctx, fasthttp.StatusOK)
+	return nil
+}
+
+// mayBeOwner reports whether a request has a session cookie, valid or not, or the
+// header of the owners' screens.
+func mayBeOwner(header *fasthttp.RequestHeader) bool {
+	return len(header.Peek(StoredView)) > 0 || slices.ContainsFunc(SessionCookies, func(name string) bool { return len(header.Cookie(name)) > 0 })
+}
+
+// WrapContent returns the response of the API for a content object.
+func WrapContent(body []byte) []byte {
+	return bytes.Join([][]byte{[]byte(`{"siteContent":`), body, []byte("}")}, nil)
+}
+
+const (
+	maxCachedSelections = 32
+	maxCachedBytes      = 64 << 10 // of one selection: our pages request none larger
+)
+
+// object is one content object and its selections that were requested lately.
+type object struct {
+	headers Headers
+	version string
+	whole   *Resource
+	mutex   sync.Mutex // one selection is composed at a time
+	root    *selection.Value
+	cache   *lru.TwoQueueCache[string, *Resource] // by selection, however it was spelled
+}
+
+func newObject(body []byte, version string, headers Headers) *object {
+	cache, err := lru.New2Q[string, *Resource](maxCachedSelections)
+	if err != nil {
+		panic(err) // only for a size of zero
+	}
+	return &object{
+		headers: headers, version: version, root: selection.Of(body), cache: cache,
+		whole: NewDocument(WrapContent(body), headers, version),
+	}
+}
+
+// sendFields answers with the fields of a list.
+func (o *object) sendFields(ctx *fasthttp.RequestCtx, fields string) error {
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	selected, err := selection.Read(o.root, fields)
+	if err != nil {
+		return err
+	}
+	key := selected.Key()
+	if cached, ok := o.cache.Get(key); ok {
+		cached.Send(ctx, fasthttp.StatusOK)
+		return nil
+	}
+	sum := sha256.Sum256([]byte(key))
+	version := o.version + "." + hex.EncodeToString(sum[:4])
+	body := WrapContent(selected.Compose(o.root))
+	if len(body) > maxCachedBytes {
+		if !o.headers.begin(ctx, fasthttp.StatusOK, []byte(`"`+version+`"`)) {
+			ctx.Response.SetBodyRaw(body)
+		}
+		return nil
+	}
+	document := NewDocument(body, o.headers, version)
+	o.cache.Add(key, document)
+	document.Send(ctx, fasthttp.StatusOK)
+	return nil
+}

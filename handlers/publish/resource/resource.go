@@ -1,0 +1,164 @@
+// Package resource answers requests from memory: resources, their codings, headers,
+// conditions and ranges.
+package resource
+
+import (
+	"crypto/sha256"
+	"log/slog"
+	"sync"
+
+	"github.com/valyala/fasthttp"
+)
+
+// Resource is the content of one address. It is compressed when it is first requested,
+// as compressing a whole site takes longer than rendering it. The plain bytes are not
+// kept: a client without gzip gets them decompressed.
+type Resource struct {
+	source   [sha256.Size]byte // of the plain bytes
+	length   int               // of the plain bytes
+	headers  Headers
+	plainTag []byte
+	version  string // of the document that it is made from; empty for a page
+	final    bool   // not to be recompressed
+
+	once     sync.Once
+	body     []byte // the plain bytes, until they are compressed
+	br, gzip representation
+	err      error // of the compression
+}
+
+// representation is a resource in one coding, with the headers of its response:
+// setting a dozen of them takes longer than the rest of a request.
+type representation struct {
+	body []byte
+	etag []byte
+	head *fasthttp.ResponseHeader
+}
+
+// New returns a page or a file. If a resource of the previous site, which may be nil,
+// has the same bytes at the best level, its compressed bytes are reused.
+func New(body []byte, headers Headers, previous *Resource) *Resource {
+	r := &Resource{source: sha256.Sum256(body), length: len(body), headers: headers}
+	if previous == nil || previous.source != r.source || !previous.final {
+		r.plainTag, r.body = newETag(r.source), body
+		return r
+	}
+	r.br, r.gzip, r.plainTag, r.final = previous.br, previous.gzip, previous.plainTag, previous.final
+	r.prepareHeaders()
+	return r
+}
+
+// NewDocument returns a response of the API. Its validators name the version of the
+// stored document, so that If-Match is about the document and not its coding.
+func NewDocument(body []byte, headers Headers, version string) *Resource {
+	return &Resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, final: true, body: body}
+}
+
+// IsMadeFrom reports whether body is what the resource was made from.
+func (r *Resource) IsMadeFrom(body []byte) bool { return r.source == sha256.Sum256(body) }
+
+// IsFinal reports whether the resource is at the best level, or never to be recompressed.
+func (r *Resource) IsFinal() bool { return r.final }
+
+// compress compresses at the fast level what was not requested before.
+func (r *Resource) compress() error {
+	r.once.Do(func() {
+		if r.body == nil {
+			return
+		}
+		with := fast.Get().(*compressor)
+		defer fast.Put(with)
+		r.err = r.compressWith(r.body, with)
+		r.body = nil
+	})
+	return r.err
+}
+
+// recompressed returns the resource compressed at the best level.
+func (r *Resource) recompressed() (*Resource, error) {
+	body, err := r.Plain()
+	if err != nil {
+		return nil, err
+	}
+	better := &Resource{source: r.source, length: r.length, headers: r.headers, plainTag: r.plainTag, final: true}
+	return better, better.compressWith(body, newBestCompressor(len(body)))
+}
+
+func (r *Resource) compressWith(body []byte, with *compressor) (err error) {
+	if r.gzip.body, err = compress(body, with.gzip); err != nil {
+		return err
+	}
+	if r.br.body, err = compress(body, with.brotli); err != nil {
+		return err
+	}
+	if r.version != "" {
+		r.br.etag, r.gzip.etag = []byte(`"`+r.version+`-br"`), []byte(`"`+r.version+`-gzip"`)
+	} else {
+		r.br.etag, r.gzip.etag = ETag(r.br.body), ETag(r.gzip.body)
+	}
+	r.prepareHeaders()
+	return nil
+}
+
+func (r *Resource) prepareHeaders() {
+	head := func(coding, etag []byte) *fasthttp.ResponseHeader {
+		head := &fasthttp.ResponseHeader{}
+		for _, h := range r.headers {
+			head.SetBytesKV(h.name, h.value)
+		}
+		head.SetBytesKV(headerETag, etag)
+		head.SetContentEncodingBytes(coding)
+		return head
+	}
+	r.br.head, r.gzip.head = head(codingBrotli, r.br.etag), head(codingGzip, r.gzip.etag)
+}
+
+// Plain returns the bytes without a coding.
+func (r *Resource) Plain() ([]byte, error) {
+	if err := r.compress(); err != nil {
+		return nil, err
+	}
+	return decompress(r.gzip.body, r.length)
+}
+
+// Send answers in the coding that the client prefers, or with 304 if the client has
+// that representation.
+func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
+	if err := r.compress(); err != nil {
+		sendError(ctx, "compress", err)
+		return
+	}
+	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
+	chosen := &r.gzip
+	switch {
+	case accepts(accepted, codingBrotli):
+		chosen = &r.br
+	case !accepts(accepted, codingGzip):
+		r.sendPlain(ctx, status)
+		return
+	}
+	if isNotModified(ctx, status, chosen.etag) {
+		r.headers.begin(ctx, status, chosen.etag)
+		return
+	}
+	chosen.head.CopyTo(&ctx.Response.Header)
+	ctx.Response.SetStatusCode(status)
+	ctx.Response.SetBodyRaw(chosen.body)
+}
+
+func (r *Resource) sendPlain(ctx *fasthttp.RequestCtx, status int) {
+	if r.headers.begin(ctx, status, r.plainTag) {
+		return
+	}
+	body, err := r.Plain()
+	if err != nil {
+		sendError(ctx, "decompress", err)
+		return
+	}
+	ctx.Response.SetBodyRaw(body)
+}
+
+func sendError(ctx *fasthttp.RequestCtx, doing string, err error) {
+	slog.Error(doing, "error", err)
+	ctx.Error("", fasthttp.StatusInternalServerError)
+}

@@ -1,0 +1,132 @@
+package resource
+
+import (
+	"bytes"
+	"net/url"
+	"strings"
+
+	"github.com/valyala/fasthttp"
+
+	"latido/db/content"
+)
+
+// Set is everything that a site answers with. It does not change once it is served.
+type Set struct {
+	Origin    string               // address of the site without a trailing slash
+	Resources map[string]*Resource // by canonical path
+	Pages     map[string]string    // names of the pages, by canonical path
+	Photos    map[string]Photo     // by address
+	Content   *Content
+	Redirects content.Redirects
+	NotFound  *Resource // the page for unknown addresses
+	Gone      *Resource // the page for addresses that redirect to nothing
+
+	alternateHost []byte
+}
+
+// NewSet returns an empty set for a site at an address, which has no trailing slash.
+func NewSet(origin string) *Set {
+	return &Set{Origin: origin, Resources: map[string]*Resource{}, Pages: map[string]string{}, alternateHost: alternateHost(origin)}
+}
+
+// alternateHost returns the host of an address with "www." added, or removed. It returns
+// nil if the host is no domain name.
+func alternateHost(address string) []byte {
+	parsed, err := url.Parse(address)
+	if err != nil || !strings.Contains(parsed.Hostname(), ".") || strings.Trim(parsed.Hostname(), "0123456789.:") == "" {
+		return nil
+	}
+	if bare, ok := strings.CutPrefix(parsed.Host, "www."); ok {
+		return []byte(bare)
+	}
+	return []byte("www." + parsed.Host)
+}
+
+// Serve answers a GET or HEAD request for a resource, or redirects it to the canonical
+// spelling of an address. It reports whether it did. A request for the content that may
+// be an owner's is left to the API.
+func (s *Set) Serve(ctx *fasthttp.RequestCtx) bool {
+	if !ctx.IsGet() && !ctx.IsHead() {
+		return false
+	}
+	path := string(ctx.URI().PathOriginal())
+	if s.redirectToCanonical(ctx, path) {
+		return true
+	}
+	if path == ContentPath {
+		if len(ctx.URI().QueryString()) > 0 || mayBeOwner(&ctx.Request.Header) {
+			return false
+		}
+		if err := s.Content.Send(ctx, false); err != nil {
+			sendError(ctx, "serve", err)
+		}
+		return true
+	}
+	if photo, ok := s.Photos[path]; ok {
+		photo.Send(ctx)
+		return true
+	}
+	r, ok := s.Resources[path]
+	if !ok {
+		return false
+	}
+	r.Send(ctx, fasthttp.StatusOK) // the query of a page has no effect
+	return true
+}
+
+// SendNotFound answers a request that nothing else answers: with the redirect of its
+// address, 410 or 404.
+func (s *Set) SendNotFound(ctx *fasthttp.RequestCtx) {
+	to, redirects := s.Redirects[content.CanonicalPath(string(ctx.Path()))]
+	switch {
+	case !redirects || !ctx.IsGet() && !ctx.IsHead():
+		s.NotFound.Send(ctx, fasthttp.StatusNotFound)
+	case to == "":
+		s.Gone.Send(ctx, fasthttp.StatusGone)
+	default:
+		// The owner may change it: browsers revalidate it each time.
+		s.sendRedirect(ctx, escapePath(to), CacheRevalidate)
+	}
+}
+
+// Has reports whether the set has a resource at a path.
+func (s *Set) Has(path string) bool { return s.Resources[path] != nil || path == ContentPath }
+
+// redirectToCanonical redirects another spelling of an address (capitals, a trailing
+// slash, needless percent-encoding) and the alternate host, in one hop. It reports
+// whether it did.
+func (s *Set) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool {
+	isAlternate := len(s.alternateHost) > 0 && bytes.EqualFold(ctx.Host(), s.alternateHost)
+	if s.Has(path) && !isAlternate {
+		return false
+	}
+	canonical := content.CanonicalPath(string(ctx.Path()))
+	switch {
+	case s.Has(canonical):
+		path = canonical
+	case !isAlternate:
+		return false
+	case s.Redirects[canonical] != "":
+		path = escapePath(s.Redirects[canonical])
+	}
+	location := path
+	if isAlternate {
+		location = s.Origin + "/" + strings.TrimLeft(path, "/")
+	}
+	s.sendRedirect(ctx, location, "max-age=3600")
+	return true
+}
+
+// sendRedirect sends a 301, with the query of the request. It has all security headers,
+// as it may be the only response of the alternate host that a browser ever gets.
+func (s *Set) sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
+	if query := ctx.URI().QueryString(); len(query) > 0 {
+		location += "?" + string(query)
+	}
+	NewHeaders(s.Origin, nil).Set(ctx)
+	ctx.Response.Header.Set(fasthttp.HeaderLocation, location)
+	ctx.Response.Header.Set(fasthttp.HeaderCacheControl, cache)
+	ctx.SetStatusCode(fasthttp.StatusMovedPermanently)
+}
+
+func escapePath(path string) string { return (&url.URL{Path: path}).EscapedPath() }
