@@ -48,21 +48,26 @@ func (e *Edition) DecodeAll(filled bool) (*content.Site, error) {
 	return site, nil
 }
 
-// PublicContent returns the content object that everybody may read: what the site shows.
-func (e *Edition) PublicContent(filled bool) ([]byte, error) {
+// PublicContent returns the content object that everybody may read, which is what the site
+// shows, and its version.
+func (e *Edition) PublicContent(filled bool) (body []byte, version string, err error) {
 	site, err := e.DecodeAll(filled)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return site.Shown().Public()
+	if body, err = site.Shown().Public(); err != nil {
+		return nil, "", err
+	}
+	return body, versionOf(e.Content.Number, body), nil
 }
 
-// StoredContent returns the content object as it is stored.
-func (e *Edition) StoredContent(filled bool) ([]byte, error) {
+// StoredContent returns the content object as it is stored, and its version.
+func (e *Edition) StoredContent(filled bool) (body []byte, version string, err error) {
+	body = e.Content.Body
 	if filled {
-		return content.Fill(e.Content.Body), nil
+		body = content.Fill(body)
 	}
-	return e.Content.Body, nil
+	return body, versionOf(e.Content.Number, body), nil
 }
 
 // Opened returns the edition, open to the public or not.

@@ -127,9 +127,11 @@ func (n Numbers) IsAtLeast(other Numbers) bool {
 }
 
 // Version returns the name of a revision and its bytes: "12.0a1b2c3d".
-func Version(revision db.Revision) string {
-	sum := sha256.Sum256(revision.Body)
-	return strconv.FormatInt(revision.Number, 10) + "." + hex.EncodeToString(sum[:4])
+func Version(revision db.Revision) string { return versionOf(revision.Number, revision.Body) }
+
+func versionOf(number int64, body []byte) string {
+	sum := sha256.Sum256(body)
+	return strconv.FormatInt(number, 10) + "." + hex.EncodeToString(sum[:4])
 }
 
 // IsMatch reports whether an If-Match header names the version of a revision, in any

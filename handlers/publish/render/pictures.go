@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"latido/db/picture"
-	"latido/handlers/publish/resource"
 	"latido/static"
 	"latido/views/model"
 )
@@ -25,16 +24,4 @@ func withPictures(ctx context.Context, pictures map[string]picture.Picture) cont
 		drawable[p.Path()] = d
 	}
 	return model.WithPictures(ctx, drawable)
-}
-
-// photos returns the files of pictures, by their addresses.
-func photos(publicURL string, pictures map[string]picture.Picture) map[string]resource.Photo {
-	all := map[string]resource.Photo{}
-	for _, p := range pictures {
-		for _, file := range p.Files {
-			address := p.Address(file.Width, file.Format)
-			all[address] = resource.NewPhoto(publicURL, address, file.Format, file.Body)
-		}
-	}
-	return all
 }

@@ -83,7 +83,8 @@ func newRenderer(e edition.Edition, location Location, previous *Snapshot) (*ren
 	}
 	address := location.Address(site)
 	set := resource.NewSet(address)
-	set.Redirects, set.Photos, set.Content = site.Redirects, photos(address, e.Pictures), newContent(address, e)
+	set.Redirects, set.Photos = site.Redirects, resource.Photos(address, e.Pictures)
+	set.Content = resource.NewContent(address, e.PublicContent, e.StoredContent)
 	routes := views.Routes(site, selections, address)
 	for _, route := range routes {
 		set.Pages[route.Path] = route.Name()
@@ -101,19 +102,6 @@ func newRenderer(e edition.Edition, location Location, previous *Snapshot) (*ren
 		}
 	}
 	return r, nil
-}
-
-// newContent returns the content of an edition as the API answers with it.
-func newContent(address string, e edition.Edition) *resource.Content {
-	versioned := func(read func(filled bool) ([]byte, error)) resource.BodyFunc {
-		return func(filled bool) ([]byte, string, error) {
-			revision := e.Content
-			var err error
-			revision.Body, err = read(filled)
-			return revision.Body, edition.Version(revision), err
-		}
-	}
-	return resource.NewContent(address, versioned(e.PublicContent), versioned(e.StoredContent))
 }
 
 // addPages draws every page but the one that says how many of the others are signed.

@@ -23,6 +23,18 @@ func NewPhoto(publicURL, address, format string, body []byte) Photo {
 	return Photo{FileHeaders(publicURL, "image/"+format, CacheForever), []byte(`"` + address[len(picture.Prefix):] + `"`), body}
 }
 
+// Photos returns the files of pictures, by their addresses.
+func Photos(publicURL string, pictures map[string]picture.Picture) map[string]Photo {
+	all := map[string]Photo{}
+	for _, p := range pictures {
+		for _, file := range p.Files {
+			address := p.Address(file.Width, file.Format)
+			all[address] = NewPhoto(publicURL, address, file.Format, file.Body)
+		}
+	}
+	return all
+}
+
 // Send answers with the photo.
 func (p Photo) Send(ctx *fasthttp.RequestCtx) {
 	if !p.headers.begin(ctx, fasthttp.StatusOK, p.tag) {
