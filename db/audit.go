@@ -23,13 +23,6 @@ const (
 	EventSiteClosed         = "site closed to the public"
 )
 
-// auditLife is how long the audit log is kept.
-const auditLife = 365 * 24 * time.Hour
-
-// refusalsPerName bounds the sign-ins that were refused, which strangers add as many
-// of as they like: of each owner, and of all other names together, the newest stay.
-const refusalsPerName = 1000
-
 // AuditEntry is something that happened to the owners' access.
 type AuditEntry struct {
 	CreatedAt time.Time `db:"created_at"`
@@ -63,35 +56,4 @@ func (s *Store) Audit(ctx context.Context, limit int) ([]AuditEntry, error) {
 		entries[i].CreatedAt = entries[i].CreatedAt.UTC()
 	}
 	return entries, nil
-}
-
-// SweepAccess removes sessions, devices, links and counts that have ended, old audit
-// entries, and refused sign-ins that are too many.
-func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
-	for _, old := range []struct {
-		delete string
-		before time.Time
-	}{
-		{`DELETE FROM sessions WHERE last_seen <= $1`, at.Add(-SessionIdle)},
-		{`DELETE FROM sessions WHERE created_at <= $1`, at.Add(-SessionLife)},
-		{`DELETE FROM devices WHERE last_seen <= $1`, at.Add(-DeviceLife)},
-		// Used and expired links stay for a while, so that they can be told from wrong ones.
-		{`DELETE FROM one_time_links WHERE expires_at <= $1`, at.Add(-30 * 24 * time.Hour)},
-		{`DELETE FROM attempts WHERE resets_at <= $1`, at},
-		{`DELETE FROM audit WHERE created_at <= $1`, at.Add(-auditLife)},
-	} {
-		if _, err := s.db.ExecContext(ctx, old.delete, precise(old.before)); err != nil {
-			return storeError(ctx, "sweep access", err)
-		}
-	}
-	_, err := s.db.ExecContext(ctx, `
-		DELETE FROM audit WHERE id IN (
-			SELECT id FROM (
-				SELECT id, row_number() OVER (PARTITION BY username ORDER BY id DESC) AS place
-				FROM audit WHERE event = $1) AS refused
-			WHERE place > $2)`, EventSignInRefused, refusalsPerName)
-	if err != nil {
-		return storeError(ctx, "sweep access", err)
-	}
-	return nil
 }

@@ -6,13 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/pressly/goose/v3"
-	"modernc.org/sqlite"
 )
 
 // backupSchema is the table that makes an SQLite file a backup: what each of its
@@ -108,23 +106,6 @@ func sealBackup(ctx context.Context, tables []table, to *sqlx.DB) (map[string]in
 		rows[t.name] = s.Rows
 	}
 	return rows, nil
-}
-
-// openContainer opens a backup file that nobody else uses: it needs no journal
-// beside it, and whoever made it sees to it that it is on the disk.
-func openContainer(path string) (*sqlx.DB, error) {
-	path, err := filepath.Abs(path)
-	if err != nil {
-		return nil, err
-	}
-	query := url.Values{"_journal_mode": {"MEMORY"}, "_synchronous": {"OFF"}, "_foreign_keys": {"on"}, "_time_format": {"sqlite"}}
-	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: query.Encode()}
-	connector, err := sqlite.NewConnector(dsn.String())
-	if err != nil {
-		return nil, err
-	}
-	pool := sql.OpenDB(connector)
-	return sqlx.NewDb(pool, SQLite), nil
 }
 
 // syncPath makes a file, or the names in a folder, survive a power cut.

@@ -2,15 +2,18 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 
 	"github.com/gofrs/flock"
 	"github.com/jmoiron/sqlx"
+	"modernc.org/sqlite"
 )
 
 // maxBackupBytes bounds the file that is restored: a practice's years of saves and
@@ -139,4 +142,21 @@ func createUnfinished(folder string) (path string, done func() error, err error)
 		return "", nil, errors.Join(err, os.Remove(path))
 	}
 	return path, lock.Close, nil
+}
+
+// openContainer opens a backup file that nobody else uses: it needs no journal
+// beside it, and whoever made it sees to it that it is on the disk.
+func openContainer(path string) (*sqlx.DB, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	query := url.Values{"_journal_mode": {"MEMORY"}, "_synchronous": {"OFF"}, "_foreign_keys": {"on"}, "_time_format": {"sqlite"}}
+	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: query.Encode()}
+	connector, err := sqlite.NewConnector(dsn.String())
+	if err != nil {
+		return nil, err
+	}
+	pool := sql.OpenDB(connector)
+	return sqlx.NewDb(pool, SQLite), nil
 }

@@ -4,8 +4,7 @@ package db
 import (
 	"context"
 	"errors"
-	"path/filepath"
-	"strings"
+	"fmt"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -17,12 +16,6 @@ const (
 	Postgres = "postgres"
 )
 
-// fileName is the SQLite database inside the data folder.
-const fileName = "latido.db"
-
-// lockPatience bounds the wait for another process that is migrating the same database.
-const lockPatience = time.Minute
-
 // Store keeps the documents of one site; it is safe for concurrent use.
 type Store struct {
 	db      *sqlx.DB
@@ -30,52 +23,6 @@ type Store struct {
 	name    string        // how messages call the database, without a password
 	file    *databaseFile // of SQLite
 	address string        // of the PostgreSQL server, for the connection that listens
-}
-
-// Open connects to the database that databaseURL names, or to an SQLite file
-// in dataDir when it is empty, creates it where there is none, and brings its
-// tables up to date. An SQLite file that is there and is not one of this
-// program's, even an empty one, is ErrNoDatabase: it may be all that an accident
-// has left.
-func Open(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
-	return open(ctx, databaseURL, dataDir, create)
-}
-
-// OpenExisting is Open for a database that has the tables of this program
-// already; it returns ErrNoDatabase, and changes nothing, when there is none.
-func OpenExisting(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
-	return open(ctx, databaseURL, dataDir, upToDate)
-}
-
-// OpenAsIs connects to a database as OpenExisting does, but leaves its tables as
-// they are: an older server may be using them. It returns ErrNewer when this
-// program is older than the tables.
-func OpenAsIs(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
-	return open(ctx, databaseURL, dataDir, asItIs)
-}
-
-// opening is what opening a database may do to it.
-type opening int
-
-const (
-	asItIs   opening = iota // change nothing
-	upToDate                // run the migrations that it lacks
-	create                  // that, and create it where there is none
-)
-
-func open(ctx context.Context, databaseURL, dataDir string, how opening) (*Store, error) {
-	databaseURL = strings.TrimSpace(databaseURL)
-	if databaseURL == "" {
-		return openSQLite(ctx, filepath.Join(dataDir, fileName), how)
-	}
-	if path, ok := strings.CutPrefix(databaseURL, "sqlite:"); ok {
-		return openSQLite(ctx, strings.TrimPrefix(path, "//"), how)
-	}
-	if strings.HasPrefix(databaseURL, "postgres://") || strings.HasPrefix(databaseURL, "postgresql://") {
-		return openPostgres(ctx, databaseURL, answerTimeout, how)
-	}
-	// The value stays out of the message: it may hold a password.
-	return nil, errors.New("DATABASE_URL must begin with postgres://, postgresql:// or sqlite:, or be empty for an SQLite file in the data folder")
 }
 
 // Kind says which database this is: SQLite or Postgres.
@@ -88,22 +35,56 @@ func (s *Store) Name() string {
 	return s.name
 }
 
-// Ping reports whether the database answers and has the store's table.
-func (s *Store) Ping(ctx context.Context) error {
-	var filled bool
-	if err := s.db.GetContext(ctx, &filled, `SELECT EXISTS (SELECT 1 FROM revisions)`); err != nil {
-		return s.failed(ctx, "ping", err)
+// Close releases the connections; the store cannot be used afterwards.
+func (s *Store) Close() error {
+	return errors.Join(s.db.Close(), s.file.close())
+}
+
+// failed is storeError for what went wrong in this store: it says when the file is
+// not in its place, and which database is damaged and what to do about it.
+func (s *Store) failed(ctx context.Context, doing string, err error) error {
+	if missing := s.file.look(ctx); missing != nil && ctx.Err() == nil {
+		// Whatever SQLite says of such a file, this is why.
+		return fmt.Errorf("%s: %w", doing, missing)
+	}
+	err = storeError(ctx, doing, err)
+	if errors.Is(err, ErrDamaged) {
+		return fmt.Errorf("%s is damaged: stop latido, move it away and restore a backup: %w", s.name, err)
+	}
+	return err
+}
+
+// inTx runs work in one transaction: all of it is written, or nothing. It is not
+// written to a file that is not in its place.
+func (s *Store) inTx(ctx context.Context, work func(*sqlx.Tx) error) error {
+	tx, err := s.db.BeginTxx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	// After a commit this does nothing; after an error that error matters more.
+	defer func() { _ = tx.Rollback() }()
+	if err := work(tx); err != nil {
+		return err
+	}
+	if err := s.file.look(ctx); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	if err := s.file.look(ctx); err != nil {
+		// It went away meanwhile, and may come back with what was written.
+		return fmt.Errorf("%w: %v", ErrUnavailable, err)
 	}
 	return nil
 }
 
-// HasSite reports whether the database has a site to show.
-func (s *Store) HasSite(ctx context.Context) (bool, error) {
-	version, err := s.Version(ctx)
-	return version[SiteContent] > 0 && version[SelectedSections] > 0, err
+// now is the present in the precision that both databases keep.
+func now() time.Time {
+	return time.Now().UTC().Truncate(time.Microsecond)
 }
 
-// Close releases the connections; the store cannot be used afterwards.
-func (s *Store) Close() error {
-	return errors.Join(s.db.Close(), s.file.close())
+// precise is a time in the precision that both databases keep.
+func precise(at time.Time) time.Time {
+	return at.UTC().Truncate(time.Microsecond)
 }

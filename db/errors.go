@@ -94,20 +94,6 @@ func storeError(ctx context.Context, doing string, err error) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// failed is storeError for what went wrong in this store: it says when the file is
-// not in its place, and which database is damaged and what to do about it.
-func (s *Store) failed(ctx context.Context, doing string, err error) error {
-	if missing := s.file.look(ctx); missing != nil && ctx.Err() == nil {
-		// Whatever SQLite says of such a file, this is why.
-		return fmt.Errorf("%s: %w", doing, missing)
-	}
-	err = storeError(ctx, doing, err)
-	if errors.Is(err, ErrDamaged) {
-		return fmt.Errorf("%s is damaged: stop latido, move it away and restore a backup: %w", s.name, err)
-	}
-	return err
-}
-
 // troubleOf says which of the store's errors the database itself is in, or nil
 // when it is none of them.
 func troubleOf(err error) error {

@@ -20,6 +20,18 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
+// opening is what opening a database may do to it.
+type opening int
+
+const (
+	asItIs   opening = iota // change nothing
+	upToDate                // run the migrations that it lacks
+	create                  // that, and create it where there is none
+)
+
+// lockPatience bounds the wait for another process that is migrating the same database.
+const lockPatience = time.Minute
+
 // migrate runs the migrations of migrations/<kind> that the database lacks. The
 // caller sees to it that no other process does so at the same time.
 func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind string) error {

@@ -92,34 +92,6 @@ func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, 
 	return owner, nil
 }
 
-// CreateFirstOwner uses up a welcome link; it returns ErrNotFound when there
-// is no such link, and ErrGone when it has expired or there is an owner already.
-func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
-	var owner Owner
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
-		if s.kind == Postgres {
-			// Two links used at once must not make two first owners; SQLite has one writer anyway.
-			if _, err := tx.ExecContext(ctx, `LOCK TABLE owners IN SHARE ROW EXCLUSIVE MODE`); err != nil {
-				return err
-			}
-		}
-		if err := checkWelcome(ctx, tx, token, at); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `
-			UPDATE one_time_links SET used_at = $1 WHERE token_hash = $2`, precise(at), digest(token))
-		if err != nil {
-			return err
-		}
-		owner, err = insertOwner(ctx, tx, username, passwordHash, at)
-		return err
-	})
-	if err != nil {
-		return Owner{}, storeError(ctx, "create first owner", err)
-	}
-	return owner, nil
-}
-
 // insertOwner writes the row and the audit entry of a new owner.
 func insertOwner(ctx context.Context, tx *sqlx.Tx, typed, passwordHash string, at time.Time) (Owner, error) {
 	username, err := CleanUsername(typed)

@@ -24,6 +24,9 @@ const (
 	ClaimAnswers     = "claimAnswers" // why a sentence stays that a rule marks
 )
 
+// Signatures is the key of the newest signature's ID in the result of Version.
+const Signatures = "signatures"
+
 // NewSite are the documents that a site begins with.
 func NewSite(siteContent, selectedSections []byte) map[string][]byte {
 	return map[string][]byte{
@@ -107,6 +110,12 @@ func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 		version[row.Document] = row.Number
 	}
 	return version, nil
+}
+
+// HasSite reports whether the database has a site to show.
+func (s *Store) HasSite(ctx context.Context) (bool, error) {
+	version, err := s.Version(ctx)
+	return version[SiteContent] > 0 && version[SelectedSections] > 0, err
 }
 
 // Save adds revision base+1 of a document. It returns ErrConflict when base is
@@ -231,34 +240,4 @@ func (r Revision) check() error {
 		}
 	}
 	return nil
-}
-
-// inTx runs work in one transaction: all of it is written, or nothing. It is not
-// written to a file that is not in its place.
-func (s *Store) inTx(ctx context.Context, work func(*sqlx.Tx) error) error {
-	tx, err := s.db.BeginTxx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	// After a commit this does nothing; after an error that error matters more.
-	defer func() { _ = tx.Rollback() }()
-	if err := work(tx); err != nil {
-		return err
-	}
-	if err := s.file.look(ctx); err != nil {
-		return err
-	}
-	if err := tx.Commit(); err != nil {
-		return err
-	}
-	if err := s.file.look(ctx); err != nil {
-		// It went away meanwhile, and may come back with what was written.
-		return fmt.Errorf("%w: %v", ErrUnavailable, err)
-	}
-	return nil
-}
-
-// now is the present in the precision that both databases keep.
-func now() time.Time {
-	return time.Now().UTC().Truncate(time.Microsecond)
 }

@@ -13,9 +13,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Signatures names the signatures where Version tells the newest of each document.
-const Signatures = "signatures"
-
 // Signature is what somebody declares to have read on a page and to answer for.
 type Signature struct {
 	ID       int64     `db:"id"`        // grows with each one that is stored

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
-	"time"
 )
 
 // newToken is a secret of 256 random bits that fits into a URL and a cookie.
@@ -19,9 +18,4 @@ func newToken() string {
 func digest(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
-}
-
-// precise is a time in the precision that both databases keep.
-func precise(at time.Time) time.Time {
-	return at.UTC().Truncate(time.Microsecond)
 }

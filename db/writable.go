@@ -6,6 +6,15 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
+// Ping reports whether the database answers and has the store's table.
+func (s *Store) Ping(ctx context.Context) error {
+	var filled bool
+	if err := s.db.GetContext(ctx, &filled, `SELECT EXISTS (SELECT 1 FROM revisions)`); err != nil {
+		return s.failed(ctx, "ping", err)
+	}
+	return nil
+}
+
 // Writable finds out whether a save could be stored now: it reads what a save
 // reads and writes as much as a save writes, and takes it back.
 func (s *Store) Writable(ctx context.Context) error {
