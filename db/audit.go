@@ -7,7 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// The events of the audit log.
+// Events of the audit log.
 const (
 	EventOwnerCreated    = "owner created"
 	EventSignIn          = "sign-in"
@@ -23,34 +23,34 @@ const (
 	EventSiteClosed         = "site closed to the public"
 )
 
-// AuditEntry is something that happened to the owners' access.
+// AuditEntry is an event that concerns the access of owners.
 type AuditEntry struct {
 	CreatedAt time.Time `db:"created_at"`
 	Event     string    `db:"event"`
 	Username  string    `db:"username"` // of an owner, or empty
 }
 
-// Record adds an event to the audit log; username is that of an owner, or empty.
+// Record adds an event to the audit log. The username is of an owner, or empty.
 func (s *Store) Record(ctx context.Context, event, username string, at time.Time) error {
-	if err := record(ctx, s.db, event, username, at); err != nil {
-		return storeError(ctx, "record", err)
+	if err := insertEvent(ctx, s.db, event, username, at); err != nil {
+		return translate(ctx, "record", err)
 	}
 	return nil
 }
 
-func record(ctx context.Context, to sqlx.ExecerContext, event, username string, at time.Time) error {
+func insertEvent(ctx context.Context, to sqlx.ExecerContext, event, username string, at time.Time) error {
 	_, err := to.ExecContext(ctx, `
-		INSERT INTO audit (created_at, event, username) VALUES ($1, $2, $3)`, precise(at), event, username)
+		INSERT INTO audit (created_at, event, username) VALUES ($1, $2, $3)`, toMicroseconds(at), event, username)
 	return err
 }
 
-// Audit lists at most limit events, newest first.
+// Audit returns at most limit events, newest first.
 func (s *Store) Audit(ctx context.Context, limit int) ([]AuditEntry, error) {
 	entries := []AuditEntry{}
 	err := s.db.SelectContext(ctx, &entries, `
 		SELECT created_at, event, username FROM audit ORDER BY id DESC LIMIT $1`, max(limit, 0))
 	if err != nil {
-		return nil, storeError(ctx, "audit", err)
+		return nil, translate(ctx, "audit", err)
 	}
 	for i := range entries {
 		entries[i].CreatedAt = entries[i].CreatedAt.UTC()

@@ -13,15 +13,12 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// backupSchema is the table that makes an SQLite file a backup: what each of its
-// other tables held when it was made.
+// backupSchema is the table of checksums, which an SQLite file needs to be a backup.
 const backupSchema = `CREATE TABLE backup (table_name text PRIMARY KEY, row_count bigint NOT NULL, sha256 text NOT NULL)`
 
-// Backup writes what the store holds at one moment to a new file at path, which
-// only its owner can read: an SQLite database with the tables of the store,
-// whatever kind of database the store is on. It returns the number of rows of
-// each table, or fs.ErrExist when there is such a file already. The file is there
-// as a whole or not at all.
+// Backup writes a snapshot of the store to a new SQLite file at path, which only its owner
+// can read, and returns the number of rows of each table. It returns fs.ErrExist if there
+// is a file. The file appears only once it is complete.
 func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("backup to %s: %w", path, fs.ErrExist)
@@ -32,10 +29,10 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 		return nil, fmt.Errorf("backup: %w", err)
 	}
 	defer func() { _ = done() }()
-	defer os.Remove(written) // it has its own name by then, unless something failed
+	defer os.Remove(written) // without effect once it is renamed
 	rows, err := s.writeBackup(ctx, written)
 	if err != nil {
-		return nil, s.failed(ctx, "backup", err)
+		return nil, s.translate(ctx, "backup", err)
 	}
 	if err := errors.Join(syncPath(written), os.Rename(written, path), syncPath(folder)); err != nil {
 		return nil, fmt.Errorf("backup: %w", err)
@@ -54,7 +51,7 @@ func (s *Store) writeBackup(ctx context.Context, path string) (map[string]int64,
 		return nil, err
 	}
 	defer to.Close()
-	// The tables are those of the source, which may be older than this program.
+	// The source may be older than this program.
 	if err := migrateTo(ctx, version, to.DB, goose.DialectSQLite3, SQLite); err != nil {
 		return nil, err
 	}
@@ -62,20 +59,20 @@ func (s *Store) writeBackup(ctx context.Context, path string) (map[string]int64,
 	if err != nil {
 		return nil, err
 	}
-	if err := s.copySnapshot(ctx, lasting(tables), to); err != nil {
+	if err := s.copySnapshot(ctx, withoutTransient(tables), to); err != nil {
 		return nil, err
 	}
-	rows, err := sealBackup(ctx, lasting(tables), to)
+	rows, err := addChecksums(ctx, withoutTransient(tables), to)
 	return rows, errors.Join(err, to.Close())
 }
 
-// copySnapshot copies tables as they are at one moment; saves go on meanwhile.
+// copySnapshot copies tables in one snapshot. It does not block saves.
 func (s *Store) copySnapshot(ctx context.Context, tables []table, to *sqlx.DB) error {
 	from, err := s.db.BeginTxx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
 		return err
 	}
-	defer func() { _ = from.Rollback() }() // it has only read
+	defer func() { _ = from.Rollback() }()
 	tx, err := to.BeginTxx(ctx, nil)
 	if err != nil {
 		return err
@@ -89,14 +86,14 @@ func (s *Store) copySnapshot(ctx context.Context, tables []table, to *sqlx.DB) e
 	return tx.Commit()
 }
 
-// sealBackup reads back what was written and notes what it is.
-func sealBackup(ctx context.Context, tables []table, to *sqlx.DB) (map[string]int64, error) {
+// addChecksums adds the checksums of the tables, and returns the number of rows of each.
+func addChecksums(ctx context.Context, tables []table, to *sqlx.DB) (map[string]int64, error) {
 	if _, err := to.ExecContext(ctx, backupSchema); err != nil {
 		return nil, err
 	}
 	rows := map[string]int64{}
 	for _, t := range tables {
-		s, err := t.seal(ctx, to)
+		s, err := t.checksum(ctx, to)
 		if err != nil {
 			return nil, err
 		}
@@ -108,7 +105,7 @@ func sealBackup(ctx context.Context, tables []table, to *sqlx.DB) (map[string]in
 	return rows, nil
 }
 
-// syncPath makes a file, or the names in a folder, survive a power cut.
+// syncPath syncs a file or a folder to the disk.
 func syncPath(path string) error {
 	file, err := os.Open(path)
 	if err != nil {

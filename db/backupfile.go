@@ -16,15 +16,15 @@ import (
 	"modernc.org/sqlite"
 )
 
-// maxBackupBytes bounds the file that is restored: a practice's years of saves and
-// photos, times ten.
+// maxBackupBytes bounds the file that is restored: ten times the saves and photos of
+// years.
 const maxBackupBytes = 16 << 30
 
 // ErrNotAFile means that a path names a device, a pipe or a folder.
 var ErrNotAFile = errors.New("not a regular file")
 
-// OpenRegular opens a file to be read. It does not open what may have no end, or wait
-// for a writer: for those it returns ErrNotAFile.
+// OpenRegular opens a regular file for reading. It returns ErrNotAFile for anything else,
+// without opening it.
 func OpenRegular(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -36,8 +36,8 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// copyBackup copies the backup at path to a file without a name, and opens it: however
-// the process ends, nobody finds the passwords of the owners in it.
+// copyBackup copies the backup at path to a file without a name, and opens it: the
+// password hashes in it are deleted however the process ends.
 func copyBackup(ctx context.Context, path string) (copied *sqlx.DB, err error) {
 	source, err := OpenRegular(path)
 	if err != nil {
@@ -54,11 +54,11 @@ func copyBackup(ctx context.Context, path string) (copied *sqlx.DB, err error) {
 	}
 	defer target.Close()
 	defer os.Remove(target.Name())
-	// SQLite has the empty file open before its name is gone, and reads it later.
+	// SQLite opens the empty file before its name is removed.
 	if copied, err = openContainer(target.Name()); err != nil {
 		return nil, err
 	}
-	copied.SetMaxOpenConns(1) // another one would not find the file
+	copied.SetMaxOpenConns(1) // another connection would not find the file
 	err = errors.Join(copied.PingContext(ctx), os.Remove(target.Name()))
 	if err == nil {
 		_, err = io.Copy(target, io.LimitReader(contextReader{ctx, source}, size))
@@ -74,9 +74,9 @@ func copyBackup(ctx context.Context, path string) (copied *sqlx.DB, err error) {
 	return copied, nil
 }
 
-// backupSize is the size of an SQLite file, which its header gives, too. It returns
-// ErrNoBackup for a file without such a header or with more than a backup has, and
-// ErrDamagedBackup where the two differ.
+// backupSize returns the size of an SQLite file. It returns ErrNoBackup for a file without
+// a header or larger than maxBackupBytes, and ErrDamagedBackup if the header has another
+// size.
 func backupSize(file *os.File) (int64, error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -113,11 +113,11 @@ func (r contextReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// unfinished is how the file is named that a backup is written to.
+// unfinished is the prefix of a backup that is being written.
 const unfinished = ".latido-backup-"
 
-// createUnfinished creates the file that a backup in a folder is written to, and
-// removes those of backups that were killed. A backup that runs holds a lock on its own.
+// createUnfinished creates and locks the file of a new backup in a folder, and removes
+// those of backups that were killed, which are not locked.
 func createUnfinished(folder string) (path string, done func() error, err error) {
 	left, err := filepath.Glob(filepath.Join(folder, unfinished+"*"))
 	if err != nil {
@@ -144,8 +144,8 @@ func createUnfinished(folder string) (path string, done func() error, err error)
 	return path, lock.Close, nil
 }
 
-// openContainer opens a backup file that nobody else uses: it needs no journal
-// beside it, and whoever made it sees to it that it is on the disk.
+// openContainer opens a backup file without a journal or syncs: nobody else uses it, and
+// the caller syncs it.
 func openContainer(path string) (*sqlx.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

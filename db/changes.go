@@ -8,17 +8,17 @@ import (
 	"github.com/lib/pq"
 )
 
-// channel is where PostgreSQL tells every server that a document was saved.
+// channel is the PostgreSQL channel that notifies servers of saves.
 const channel = "latido_revisions"
 
-// checkInterval is how often a server looks for itself: a message can be missed,
-// and SQLite sends none.
+// checkInterval is the time between checks, as a notification can be lost and SQLite sends
+// none.
 const checkInterval = 2 * time.Second
 
-// Changes calls look whenever something may have been saved, until ctx ends: as
-// soon as PostgreSQL says so, and every two seconds in any case.
-func (s *Store) Changes(ctx context.Context, look func()) {
-	var told <-chan *pq.Notification
+// Changes calls check when PostgreSQL notifies of a save, and at every checkInterval,
+// until ctx ends.
+func (s *Store) Changes(ctx context.Context, check func()) {
+	var notifications <-chan *pq.Notification
 	if s.kind == Postgres {
 		listener := pq.NewListener(s.address, time.Second, 30*time.Second, func(_ pq.ListenerEventType, err error) {
 			if err != nil && ctx.Err() == nil {
@@ -26,13 +26,13 @@ func (s *Store) Changes(ctx context.Context, look func()) {
 			}
 		})
 		defer listener.Close()
-		// Listen waits for the first connection, which may be long in coming.
+		// Listen blocks until the first connection.
 		go func() {
 			if err := listener.Listen(channel); err != nil && ctx.Err() == nil {
 				slog.Warn("cannot hear of saves on other servers", "error", err)
 			}
 		}()
-		told = listener.Notify
+		notifications = listener.Notify
 	}
 	ticker := time.NewTicker(checkInterval)
 	defer ticker.Stop()
@@ -40,9 +40,9 @@ func (s *Store) Changes(ctx context.Context, look func()) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-told:
+		case <-notifications:
 		case <-ticker.C:
 		}
-		look()
+		check()
 	}
 }

@@ -7,24 +7,23 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// DeviceLife is how long the browser of an owner stays known after a sign-in.
+// DeviceLife is how long a browser is recognized after a sign-in of its owner.
 const DeviceLife = 365 * 24 * time.Hour
 
-// devicesPerOwner bounds the browsers that one owner is known in; those that were not seen for longest go.
+// devicesPerOwner bounds the devices of an owner. The longest unused is deleted.
 const devicesPerOwner = 20
 
-// RememberDevice makes a browser in which an owner has just signed in known as
-// that owner's, and returns its secret: that in token when it is known already,
-// so that an answer that gets lost costs nothing, else a new one. It returns
-// ErrConflict when the owner's password is no longer the one that was verified.
+// RememberDevice stores the browser of an owner who has just signed in and returns its
+// secret, which is token if the browser has it already. It returns ErrConflict if the
+// password was changed meanwhile.
 func (s *Store) RememberDevice(ctx context.Context, owner Owner, token string, at time.Time) (string, error) {
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
-		if err := keepPassword(ctx, tx, owner); err != nil {
+		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
 		result, err := tx.ExecContext(ctx, `
 			UPDATE devices SET last_seen = $1 WHERE token_hash = $2 AND owner_id = $3 AND last_seen > $4`,
-			precise(at), digest(token), owner.ID, precise(at.Add(-DeviceLife)))
+			toMicroseconds(at), digest(token), owner.ID, toMicroseconds(at.Add(-DeviceLife)))
 		if err != nil {
 			return err
 		}
@@ -41,22 +40,22 @@ func (s *Store) RememberDevice(ctx context.Context, owner Owner, token string, a
 		token = newToken()
 		_, err = tx.ExecContext(ctx, `
 			INSERT INTO devices (token_hash, owner_id, last_seen) VALUES ($1, $2, $3)`,
-			digest(token), owner.ID, precise(at))
+			digest(token), owner.ID, toMicroseconds(at))
 		return err
 	})
 	if err != nil {
-		return "", storeError(ctx, "remember device", err)
+		return "", translate(ctx, "remember device", err)
 	}
 	return token, nil
 }
 
-// DeviceOwner returns the username of the owner whose browser has a token, or ErrNotFound.
+// DeviceOwner returns the username of the owner of a device, or ErrNotFound.
 func (s *Store) DeviceOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
 	err = s.db.GetContext(ctx, &username, `
 		SELECT username FROM devices JOIN owners ON owners.id = owner_id
-		WHERE token_hash = $1 AND last_seen > $2`, digest(token), precise(at.Add(-DeviceLife)))
+		WHERE token_hash = $1 AND last_seen > $2`, digest(token), toMicroseconds(at.Add(-DeviceLife)))
 	if err != nil {
-		return "", storeError(ctx, "device owner", err)
+		return "", translate(ctx, "device owner", err)
 	}
 	return username, nil
 }

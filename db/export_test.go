@@ -19,12 +19,12 @@ func (s *Store) DB() *sqlx.DB {
 
 // Keeper gives tests the connection on which the store tries a write to SQLite.
 func (s *Store) Keeper() *sqlx.DB {
-	return sqlx.NewDb(s.file.keeper, SQLite)
+	return sqlx.NewDb(s.file.pinned, SQLite)
 }
 
 // OpenImpatient is Open for a PostgreSQL that has to answer within timeout.
 func OpenImpatient(ctx context.Context, databaseURL string, timeout time.Duration) (*Store, error) {
-	return openPostgres(ctx, databaseURL, timeout, create)
+	return openPostgres(ctx, databaseURL, timeout, createMissing)
 }
 
 // OpenOld makes an SQLite database as an older version of the program did.
@@ -53,8 +53,8 @@ func (s *Store) Sums(ctx context.Context) (map[string]string, error) {
 		return nil, err
 	}
 	sums := map[string]string{}
-	for _, t := range lasting(tables) {
-		found, err := t.seal(ctx, s.db)
+	for _, t := range withoutTransient(tables) {
+		found, err := t.checksum(ctx, s.db)
 		if err != nil {
 			return nil, err
 		}

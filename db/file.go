@@ -14,32 +14,31 @@ import (
 	"sync"
 )
 
-// databaseFile tells whether the SQLite file that a store has open still is the
-// one at its path. SQLite goes on writing to a file that was moved, replaced or
-// deleted, and to the -wal beside it; what it writes there is gone with the
-// process. A nil one, as PostgreSQL has, is always in its place.
+// databaseFile checks that the SQLite file that a store has open is the one at its path.
+// SQLite continues to write to a file that was moved, replaced or deleted, and those
+// writes are lost. A nil databaseFile, as of PostgreSQL, passes every check.
 type databaseFile struct {
-	path   string      // as the settings give it
-	wal    string      // beside the file itself, where a symbolic link leads
-	opened os.FileInfo // the file that the connections have open
+	path   string      // as in the settings
+	wal    string      // beside the file that a symbolic link names
+	opened os.FileInfo // by the connections
 
-	// keeper is a connection that stays open as long as the store: only when the
-	// last one is closed does SQLite remove the -wal and make another one later.
-	keeper *sql.DB
+	// pinned is a connection that is open as long as the store, so that SQLite does not
+	// remove the -wal.
+	pinned *sql.DB
 
-	mutex sync.Mutex // guards what was seen last
+	mutex sync.Mutex // of size and log, as of the last check
 	size  int64
 	log   walState
 }
 
-// walState is what a -wal says of itself.
+// walState is the identity of a -wal file.
 type walState struct {
 	file os.FileInfo
-	salt uint64 // another one each time that it begins anew
+	salt uint64 // changes whenever it is reset
 }
 
-// watchFile begins to watch the file at path, which exists.
-func watchFile(path string) (*databaseFile, error) {
+// newDatabaseFile returns the file at path, which exists.
+func newDatabaseFile(path string) (*databaseFile, error) {
 	opened, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -54,24 +53,24 @@ func watchFile(path string) (*databaseFile, error) {
 	return &databaseFile{path: path, wal: real + "-wal", opened: opened}, nil
 }
 
-// keep opens the connection that stays, and notes what the files are like.
-func (f *databaseFile) keep(ctx context.Context, connector driver.Connector) error {
-	f.keeper = sql.OpenDB(connector)
-	f.keeper.SetMaxOpenConns(1)
+// openPinned opens the pinned connection and records the state of the files.
+func (f *databaseFile) openPinned(ctx context.Context, connector driver.Connector) error {
+	f.pinned = sql.OpenDB(connector)
+	f.pinned.SetMaxOpenConns(1)
 	// A read makes SQLite open the -wal.
-	if _, err := f.pages(ctx); err != nil {
-		return errors.Join(err, f.keeper.Close())
+	if _, err := f.databaseSize(ctx); err != nil {
+		return errors.Join(err, f.pinned.Close())
 	}
 	state, err := readWAL(f.wal)
 	if err != nil {
-		// SQLite takes what a power cut has left of a -wal for an empty one.
-		if _, failure := f.keeper.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); failure != nil {
-			return errors.Join(failure, f.keeper.Close())
+		// After a power cut the header may be incomplete, which SQLite takes for an empty -wal.
+		if _, failure := f.pinned.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); failure != nil {
+			return errors.Join(failure, f.pinned.Close())
 		}
 		state, err = readWAL(f.wal)
 	}
 	if err != nil {
-		return errors.Join(err, f.keeper.Close())
+		return errors.Join(err, f.pinned.Close())
 	}
 	f.log = state
 	return nil
@@ -81,79 +80,77 @@ func (f *databaseFile) close() error {
 	if f == nil {
 		return nil
 	}
-	return f.keeper.Close()
+	return f.pinned.Close()
 }
 
-// missing is ErrMissing with what happened and what to do.
-func (f *databaseFile) missing(path, what string) error {
+// missingError returns ErrMissing with what happened and what to do.
+func (f *databaseFile) missingError(path, what string) error {
 	return fmt.Errorf("%s %s: put the same file back, or stop latido, restore a backup and start it again: %w", path, what, ErrMissing)
 }
 
-// same returns ErrMissing when the path does not name the file that was opened.
-func (f *databaseFile) same() (os.FileInfo, error) {
+// stat returns the file at the path, or ErrMissing if it is not the opened one.
+func (f *databaseFile) stat() (os.FileInfo, error) {
 	now, err := os.Stat(f.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, f.missing(f.path, "is gone")
+		return nil, f.missingError(f.path, "is gone")
 	case err != nil:
-		return nil, f.missing(f.path, "cannot be found ("+err.Error()+")")
+		return nil, f.missingError(f.path, "cannot be found ("+err.Error()+")")
 	case !os.SameFile(now, f.opened):
-		return nil, f.missing(f.path, "was replaced by another file")
+		return nil, f.missingError(f.path, "was replaced by another file")
 	}
 	return now, nil
 }
 
-// look returns ErrMissing when what is written now would not be in the files that
-// the path names. They are never opened through the path but for the -wal: to
-// close the database would drop the locks that this process has on it.
-func (f *databaseFile) look(ctx context.Context) error {
+// check returns ErrMissing if writes would not reach the files at the path. It does not
+// open the database file, as closing it would release the locks of this process.
+func (f *databaseFile) check(ctx context.Context) error {
 	if f == nil {
 		return nil
 	}
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	now, err := f.same()
+	now, err := f.stat()
 	if err != nil {
 		return err
 	}
 	if now.Size() == 0 {
-		return f.missing(f.path, "was emptied")
+		return f.missingError(f.path, "was emptied")
 	}
 	if now.Size() < f.size {
-		// Only what VACUUM has made smaller may be: the rest is missing.
-		whole, err := f.pages(ctx)
+		// VACUUM makes it smaller, too.
+		whole, err := f.databaseSize(ctx)
 		if err != nil || now.Size() < whole {
-			return f.missing(f.path, "was cut short")
+			return f.missingError(f.path, "was cut short")
 		}
 	}
 	log, err := readWAL(f.wal)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return f.missing(f.wal, "is gone")
+		return f.missingError(f.wal, "is gone")
 	case err != nil:
-		return f.missing(f.wal, "cannot be read ("+err.Error()+")")
+		return f.missingError(f.wal, "cannot be read ("+err.Error()+")")
 	case !os.SameFile(log.file, f.log.file):
-		return f.missing(f.wal, "was replaced by another file")
+		return f.missingError(f.wal, "was replaced by another file")
 	case log.salt == f.log.salt && log.file.Size() < f.log.file.Size():
-		return f.missing(f.wal, "was cut short")
+		return f.missingError(f.wal, "was cut short")
 	}
 	f.size, f.log = now.Size(), log
 	return nil
 }
 
-// pages is how many bytes the whole database has.
-func (f *databaseFile) pages(ctx context.Context) (int64, error) {
+// databaseSize returns the size of the database in bytes, by its own account.
+func (f *databaseFile) databaseSize(ctx context.Context) (int64, error) {
 	var count, size int64
-	err := f.keeper.QueryRowContext(ctx, `SELECT page_count, page_size FROM pragma_page_count, pragma_page_size`).Scan(&count, &size)
+	err := f.pinned.QueryRowContext(ctx, `SELECT page_count, page_size FROM pragma_page_count, pragma_page_size`).Scan(&count, &size)
 	return count * size, err
 }
 
-// walMagic begins a -wal; the last bit says in which order of bytes it is summed up.
+// walMagic is the first word of a -wal; its last bit is the byte order of the checksums.
 const walMagic = 0x377f0682
 
-// readWAL reads the header of a -wal. One that is empty has none: a checkpoint may
-// have emptied it. But where something was written behind no header, the
-// beginning has been taken away.
+// readWAL reads the header of a -wal, which an empty one lacks. It returns an error if
+// there is content without a header.
 func readWAL(path string) (walState, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -174,23 +171,23 @@ func readWAL(path string) (walState, error) {
 	return walState{info, binary.BigEndian.Uint64(header[16:])}, nil
 }
 
-// watchedConnector makes no connection to a file that is not the one that was
-// opened first: SQLite would lay the -wal of one over the other.
-type watchedConnector struct {
+// checkedConnector connects only to the file that was opened first: SQLite would apply its
+// -wal to another one.
+type checkedConnector struct {
 	driver.Connector
 	file *databaseFile
 }
 
 // Connect opens a connection to the watched file.
-func (c watchedConnector) Connect(ctx context.Context) (driver.Conn, error) {
-	if _, err := c.file.same(); err != nil {
+func (c checkedConnector) Connect(ctx context.Context) (driver.Conn, error) {
+	if _, err := c.file.stat(); err != nil {
 		return nil, err
 	}
 	conn, err := c.Connector.Connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := c.file.same(); err != nil {
+	if _, err := c.file.stat(); err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
 	return conn, nil

@@ -153,7 +153,7 @@ func TestFileStays(t *testing.T) {
 }
 
 // TestOpenAfterPowerCut: what is left of a -wal whose beginning was never written
-// keeps nobody from opening the database.
+// keeps nobody from openMode the database.
 func TestOpenAfterPowerCut(t *testing.T) {
 	t.Parallel()
 	for _, left := range []string{"", "short", strings.Repeat("\x00", 8192), strings.Repeat("garbage ", 1000)} {

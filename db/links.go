@@ -8,21 +8,21 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// How long a link can be used.
+// Lifetimes of links.
 const (
 	WelcomeLife = 24 * time.Hour
 	SignInLife  = time.Hour
 )
 
-// clockSkew is how far the clocks of servers and terminals may be apart. A link that
-// would last longer than one that is made now is older than a clock that was set back,
+// clockSkew is the tolerated difference between the clocks of servers and terminals. A
+// link that would be valid for longer than a new one was made before a clock was set back,
 // and has expired.
 const clockSkew = time.Minute
 
-// What a link is for.
+// Purposes of links.
 const (
 	purposeWelcome = "welcome" // creates the first owner
-	purposeSignIn  = "sign-in" // an owner's sign-in through it is no stranger's
+	purposeSignIn  = "sign-in" // exempts an owner from the limits of failed sign-ins
 )
 
 // CreateWelcome returns the secret of a new link that creates the first owner.
@@ -30,18 +30,18 @@ func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, 
 	token = newToken()
 	_, err = s.db.ExecContext(ctx, `
 		INSERT INTO one_time_links (token_hash, purpose, expires_at) VALUES ($1, $2, $3)`,
-		digest(token), purposeWelcome, precise(at.Add(WelcomeLife)))
+		digest(token), purposeWelcome, toMicroseconds(at.Add(WelcomeLife)))
 	if err != nil {
-		return "", storeError(ctx, "create welcome", err)
+		return "", translate(ctx, "create welcome", err)
 	}
 	return token, nil
 }
 
-// CheckWelcome returns ErrNotFound when there is no such link, and ErrGone when
-// it was used, has expired, or is not needed because there is an owner already.
+// CheckWelcome returns ErrNotFound if there is no such link, and ErrGone if it was used,
+// has expired, or there is an owner.
 func (s *Store) CheckWelcome(ctx context.Context, token string, at time.Time) error {
 	if err := checkWelcome(ctx, s.db, token, at); err != nil {
-		return storeError(ctx, "check welcome", err)
+		return translate(ctx, "check welcome", err)
 	}
 	return nil
 }
@@ -64,13 +64,13 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 	return nil
 }
 
-// CreateFirstOwner uses up a welcome link; it returns ErrNotFound when there
-// is no such link, and ErrGone when it has expired or there is an owner already.
+// CreateFirstOwner uses a welcome link. It returns ErrNotFound if there is no such link,
+// and ErrGone if it has expired or there is an owner.
 func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
 		if s.kind == Postgres {
-			// Two links used at once must not make two first owners; SQLite has one writer anyway.
+			// Two links that are used at once must not create two owners. SQLite has one writer.
 			if _, err := tx.ExecContext(ctx, `LOCK TABLE owners IN SHARE ROW EXCLUSIVE MODE`); err != nil {
 				return err
 			}
@@ -79,7 +79,7 @@ func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordH
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `
-			UPDATE one_time_links SET used_at = $1 WHERE token_hash = $2`, precise(at), digest(token))
+			UPDATE one_time_links SET used_at = $1 WHERE token_hash = $2`, toMicroseconds(at), digest(token))
 		if err != nil {
 			return err
 		}
@@ -87,52 +87,52 @@ func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordH
 		return err
 	})
 	if err != nil {
-		return Owner{}, storeError(ctx, "create first owner", err)
+		return Owner{}, translate(ctx, "create first owner", err)
 	}
 	return owner, nil
 }
 
-// CreateSignInLink returns the secret of a new link through which an owner can
-// sign in, with the password, however often strangers have tried to.
+// CreateSignInLink returns the secret of a new link through which an owner can sign in
+// with the password, however many sign-ins have failed.
 func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO one_time_links (token_hash, purpose, expires_at, owner_id) VALUES ($1, $2, $3, $4)`,
-			digest(token), purposeSignIn, precise(at.Add(SignInLife)), owner.ID)
+			digest(token), purposeSignIn, toMicroseconds(at.Add(SignInLife)), owner.ID)
 		if err != nil {
 			return err
 		}
-		return record(ctx, tx, EventSignInLink, owner.Username, at)
+		return insertEvent(ctx, tx, EventSignInLink, owner.Username, at)
 	})
 	if err != nil {
-		return "", storeError(ctx, "create sign-in link", err)
+		return "", translate(ctx, "create sign-in link", err)
 	}
 	return token, nil
 }
 
-// SignInLinkOwner returns the username of the owner whom a link is for, or
-// ErrNotFound when there is no such link, or when it was used or has expired.
+// SignInLinkOwner returns the username of the owner of a link, or ErrNotFound if there is
+// none that is valid.
 func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
 	err = s.db.GetContext(ctx, &username, `
 		SELECT username FROM one_time_links JOIN owners ON owners.id = owner_id
 		WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 AND expires_at <= $4`,
-		digest(token), purposeSignIn, precise(at), precise(at.Add(SignInLife+clockSkew)))
+		digest(token), purposeSignIn, toMicroseconds(at), toMicroseconds(at.Add(SignInLife+clockSkew)))
 	if err != nil {
-		return "", storeError(ctx, "sign-in link owner", err)
+		return "", translate(ctx, "sign-in link owner", err)
 	}
 	return username, nil
 }
 
-// UseSignInLink uses up the link of an owner who signs in through it, or returns
-// ErrNotFound when it was used up meanwhile, or is none of that owner's.
+// UseSignInLink marks the link of an owner as used. It returns ErrNotFound if there is
+// none that is valid.
 func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE one_time_links SET used_at = $1
 		WHERE token_hash = $2 AND purpose = $3 AND owner_id = $4 AND used_at IS NULL AND expires_at > $1 AND expires_at <= $5`,
-		precise(at), digest(token), purposeSignIn, owner.ID, precise(at.Add(SignInLife+clockSkew)))
-	if err := changed(result, err, ErrNotFound); err != nil {
-		return storeError(ctx, "use sign-in link", err)
+		toMicroseconds(at), digest(token), purposeSignIn, owner.ID, toMicroseconds(at.Add(SignInLife+clockSkew)))
+	if err := requireRow(result, err, ErrNotFound); err != nil {
+		return translate(ctx, "use sign-in link", err)
 	}
 	return nil
 }

@@ -20,20 +20,20 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
-// opening is what opening a database may do to it.
-type opening int
+// openMode is what opening a database may do to it.
+type openMode int
 
 const (
-	asItIs   opening = iota // change nothing
-	upToDate                // run the migrations that it lacks
-	create                  // that, and create it where there is none
+	keepSchema      openMode = iota // changes nothing
+	migrateExisting                 // runs missing migrations
+	createMissing                   // also creates a missing database
 )
 
-// lockPatience bounds the wait for another process that is migrating the same database.
-const lockPatience = time.Minute
+// lockTimeout bounds the wait for another process that migrates the same database.
+const lockTimeout = time.Minute
 
-// migrate runs the migrations of migrations/<kind> that the database lacks. The
-// caller sees to it that no other process does so at the same time.
+// migrate runs the migrations of migrations/<kind> that the database lacks. The caller
+// holds the lock of the migrations.
 func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind string) error {
 	newest, err := newestSchema(kind)
 	if err != nil {
@@ -42,7 +42,7 @@ func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind stri
 	return migrateTo(ctx, newest, pool, dialect, kind)
 }
 
-// migrateTo is migrate up to one version of the tables.
+// migrateTo is migrate up to a version.
 func migrateTo(ctx context.Context, version int64, pool *sql.DB, dialect goose.Dialect, kind string) error {
 	files, err := fs.Sub(migrations, "migrations/"+kind)
 	if err != nil {
@@ -58,8 +58,8 @@ func migrateTo(ctx context.Context, version int64, pool *sql.DB, dialect goose.D
 	return nil
 }
 
-// newestSchema is the version of the tables that this program makes; both kinds
-// of database have the same.
+// newestSchema returns the version of the newest migration. Both kinds of database have
+// the same.
 func newestSchema(kind string) (int64, error) {
 	files, err := fs.Glob(migrations, "migrations/"+kind+"/*.sql")
 	if err != nil || len(files) == 0 {
@@ -68,8 +68,8 @@ func newestSchema(kind string) (int64, error) {
 	return goose.NumericComponent(slices.Max(files))
 }
 
-// schema is the version of the store's tables: ErrNoDatabase without any, and
-// ErrNewer when it is beyond what this program knows.
+// schema returns the version of the tables. It returns ErrNoDatabase if there are none,
+// and ErrNewer if this program does not know the version.
 func (s *Store) schema(ctx context.Context) (int64, error) {
 	return schemaOf(ctx, s.db, s.kind)
 }
@@ -80,7 +80,7 @@ func schemaOf(ctx context.Context, pool *sqlx.DB, kind string) (int64, error) {
 		if pq.As(err, pqerror.UndefinedTable) != nil || isSQLError(err) {
 			err = fmt.Errorf("%w: %w", ErrNoDatabase, err)
 		}
-		return 0, storeError(ctx, "schema", err)
+		return 0, translate(ctx, "schema", err)
 	}
 	newest, err := newestSchema(kind)
 	if err != nil {
@@ -92,17 +92,17 @@ func schemaOf(ctx context.Context, pool *sqlx.DB, kind string) (int64, error) {
 	return version, nil
 }
 
-// errLocked means that another server is migrating, or hangs while it does.
+// errLocked means that another server holds the lock of the migrations.
 var errLocked = errors.New("another server keeps the migrations locked")
 
-// lockPostgres waits until conn alone may migrate, and goes on to be so until
-// it is closed. Goose has such a lock, but takes it only after it has made its
-// own table, and asks for it only once a second: a row of servers starts slowly.
+// lockPostgres acquires the lock of the migrations, which conn holds until it is closed.
+// Goose acquires such a lock only after it has created its own table, and polls only once
+// a second.
 func lockPostgres(ctx context.Context, conn *sql.Conn) error {
-	ctx, cancel := context.WithTimeout(ctx, lockPatience)
+	ctx, cancel := context.WithTimeout(ctx, lockTimeout)
 	defer cancel()
 	for {
-		// A session that waits inside PostgreSQL would block CREATE INDEX CONCURRENTLY.
+		// A blocking lock would block CREATE INDEX CONCURRENTLY.
 		var locked bool
 		err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, lock.DefaultLockID).Scan(&locked)
 		if ctx.Err() != nil {

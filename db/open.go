@@ -7,32 +7,29 @@ import (
 	"strings"
 )
 
-// fileName is the SQLite database inside the data folder.
+// fileName is the SQLite database in the data folder.
 const fileName = "latido.db"
 
-// Open connects to the database that databaseURL names, or to an SQLite file
-// in dataDir when it is empty, creates it where there is none, and brings its
-// tables up to date. An SQLite file that is there and is not one of this
-// program's, even an empty one, is ErrNoDatabase: it may be all that an accident
-// has left.
+// Open connects to the database at databaseURL, or to an SQLite file in dataDir if it is
+// empty. It creates a missing database and runs missing migrations. It returns
+// ErrNoDatabase for an SQLite file without the tables of this program, also an empty one:
+// that may be the rest of a lost database.
 func Open(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
-	return open(ctx, databaseURL, dataDir, create)
+	return open(ctx, databaseURL, dataDir, createMissing)
 }
 
-// OpenExisting is Open for a database that has the tables of this program
-// already; it returns ErrNoDatabase, and changes nothing, when there is none.
+// OpenExisting is Open, but returns ErrNoDatabase if the database does not exist.
 func OpenExisting(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
-	return open(ctx, databaseURL, dataDir, upToDate)
+	return open(ctx, databaseURL, dataDir, migrateExisting)
 }
 
-// OpenAsIs connects to a database as OpenExisting does, but leaves its tables as
-// they are: an older server may be using them. It returns ErrNewer when this
-// program is older than the tables.
+// OpenAsIs is OpenExisting without migrations, as an older server may be using the tables.
+// It returns ErrNewer if they are newer than this program.
 func OpenAsIs(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
-	return open(ctx, databaseURL, dataDir, asItIs)
+	return open(ctx, databaseURL, dataDir, keepSchema)
 }
 
-func open(ctx context.Context, databaseURL, dataDir string, how opening) (*Store, error) {
+func open(ctx context.Context, databaseURL, dataDir string, how openMode) (*Store, error) {
 	databaseURL = strings.TrimSpace(databaseURL)
 	if databaseURL == "" {
 		return openSQLite(ctx, filepath.Join(dataDir, fileName), how)
@@ -43,6 +40,6 @@ func open(ctx context.Context, databaseURL, dataDir string, how opening) (*Store
 	if strings.HasPrefix(databaseURL, "postgres://") || strings.HasPrefix(databaseURL, "postgresql://") {
 		return openPostgres(ctx, databaseURL, answerTimeout, how)
 	}
-	// The value stays out of the message: it may hold a password.
+	// The message leaves out the value, which may have a password.
 	return nil, errors.New("DATABASE_URL must begin with postgres://, postgresql:// or sqlite:, or be empty for an SQLite file in the data folder")
 }

@@ -12,20 +12,20 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// ErrUsername means that nobody can be called that.
+// ErrUsername means that a username is not allowed.
 var ErrUsername = fmt.Errorf("%w: a username has 2 to 64 letters, digits and the signs . _ - + @, and begins with a letter or digit", ErrInvalid)
 
-// Owner is a person who may change the site.
+// Owner is a user who may change the site.
 type Owner struct {
 	ID           int64     `db:"id"`
-	Username     string    `db:"username"` // in small letters
+	Username     string    `db:"username"` // in lower case
 	PasswordHash string    `db:"password_hash"`
 	CreatedAt    time.Time `db:"created_at"`
 	UpdatedAt    time.Time `db:"updated_at"`
 }
 
-// A username's length is counted beside the pattern: {1,63} of so large a class
-// costs every start 10 ms and 2.5 MB.
+// usernamePattern leaves out the length: {1,63} of so large a class costs 10 ms and 2.5 MB
+// at each start.
 var usernamePattern = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}\p{M}._@+-]+$`)
 
 // CleanUsername returns a username as it is stored, or ErrUsername.
@@ -37,23 +37,23 @@ func CleanUsername(typed string) (string, error) {
 	return username, nil
 }
 
-// HasOwner reports whether anybody may change the site yet.
+// HasOwner reports whether there is an owner.
 func (s *Store) HasOwner(ctx context.Context) (bool, error) {
 	var has bool
 	if err := s.db.GetContext(ctx, &has, `SELECT EXISTS (SELECT 1 FROM owners)`); err != nil {
-		return false, storeError(ctx, "has owner", err)
+		return false, translate(ctx, "has owner", err)
 	}
 	return has, nil
 }
 
-// Owners lists everybody who may change the site, by username.
+// Owners returns all owners by username.
 func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	owners := []Owner{}
 	err := s.db.SelectContext(ctx, &owners, `
 		SELECT id, username, password_hash, created_at, updated_at
 		FROM owners ORDER BY username`)
 	if err != nil {
-		return nil, storeError(ctx, "owners", err)
+		return nil, translate(ctx, "owners", err)
 	}
 	for i := range owners {
 		owners[i].inUTC()
@@ -61,11 +61,11 @@ func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	return owners, nil
 }
 
-// OwnerByUsername returns the owner of that name, typed in whatever case, or ErrNotFound.
+// OwnerByUsername returns the owner with a username in any case, or ErrNotFound.
 func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error) {
 	username, err := CleanUsername(typed)
 	if err != nil {
-		// Asked all the same, so that no name is answered faster than another.
+		// The query runs in any case, so that the time does not depend on the name.
 		username = ""
 	}
 	var owner Owner
@@ -73,13 +73,14 @@ func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error
 		SELECT id, username, password_hash, created_at, updated_at
 		FROM owners WHERE username = $1`, username)
 	if err != nil {
-		return Owner{}, storeError(ctx, "owner by username", err)
+		return Owner{}, translate(ctx, "owner by username", err)
 	}
 	owner.inUTC()
 	return owner, nil
 }
 
-// CreateOwner adds an owner; it returns ErrUsername, or ErrConflict when the name is taken.
+// CreateOwner adds an owner. It returns ErrUsername, or ErrConflict if the username is
+// taken.
 func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, func(tx *sqlx.Tx) (err error) {
@@ -87,12 +88,12 @@ func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, 
 		return err
 	})
 	if err != nil {
-		return Owner{}, storeError(ctx, "create owner", err)
+		return Owner{}, translate(ctx, "create owner", err)
 	}
 	return owner, nil
 }
 
-// insertOwner writes the row and the audit entry of a new owner.
+// insertOwner inserts an owner and the audit entry.
 func insertOwner(ctx context.Context, tx *sqlx.Tx, typed, passwordHash string, at time.Time) (Owner, error) {
 	username, err := CleanUsername(typed)
 	if err != nil {
@@ -101,23 +102,23 @@ func insertOwner(ctx context.Context, tx *sqlx.Tx, typed, passwordHash string, a
 	if passwordHash == "" {
 		return Owner{}, fmt.Errorf("%w: an owner needs a password", ErrInvalid)
 	}
-	owner := Owner{Username: username, PasswordHash: passwordHash, CreatedAt: precise(at), UpdatedAt: precise(at)}
+	owner := Owner{Username: username, PasswordHash: passwordHash, CreatedAt: toMicroseconds(at), UpdatedAt: toMicroseconds(at)}
 	err = tx.GetContext(ctx, &owner.ID, `
 		INSERT INTO owners (username, password_hash, created_at, updated_at)
 		VALUES ($1, $2, $3, $3) RETURNING id`, owner.Username, owner.PasswordHash, owner.CreatedAt)
 	if err != nil {
 		return Owner{}, err
 	}
-	return owner, record(ctx, tx, EventOwnerCreated, username, at)
+	return owner, insertEvent(ctx, tx, EventOwnerCreated, username, at)
 }
 
-// ChangePassword gives an owner who is signed in with token, and has proved to know
-// the password of owner, a new one, ends the other sessions and forgets all devices.
-// It returns ErrConflict when that is the password no longer, and ErrNotFound when
-// the session has ended: a reset of meanwhile stays.
+// ChangePassword changes the password of an owner, whose current one was verified and
+// whose session has a token. It ends the other sessions and forgets all devices. It
+// returns ErrConflict if the password was changed meanwhile, and ErrNotFound if the
+// session has ended.
 func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, token string, at time.Time) error {
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
-		if err := keepPassword(ctx, tx, owner); err != nil {
+		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
 		var signedIn bool
@@ -132,38 +133,38 @@ func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, t
 		return setPassword(ctx, tx, owner, passwordHash, token, EventPasswordChanged, at)
 	})
 	if err != nil {
-		return storeError(ctx, "change password", err)
+		return translate(ctx, "change password", err)
 	}
 	return nil
 }
 
-// ResetPassword gives an owner a new password, ends every session, forgets all
-// devices, and begins the count of the strangers' sign-ins anew.
+// ResetPassword changes the password of an owner, ends all sessions, forgets all devices
+// and resets the count of failed sign-ins.
 func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, at time.Time) error {
-	if err := s.ForgetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
+	if err := s.ResetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
 		return err
 	}
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
 		return setPassword(ctx, tx, owner, passwordHash, "", EventPasswordReset, at)
 	})
 	if err != nil {
-		return storeError(ctx, "reset password", err)
+		return translate(ctx, "reset password", err)
 	}
 	return nil
 }
 
-// keepPassword returns ErrConflict when the password of an owner is no longer the one
-// that was verified, and sees to it that it stays until the transaction ends. It
-// writes so that PostgreSQL, too, has a new password wait for us, or us for it.
-func keepPassword(ctx context.Context, tx *sqlx.Tx, owner Owner) error {
+// lockPassword locks the password of an owner until the transaction ends. It returns
+// ErrConflict if it is not the verified one. It writes, so that PostgreSQL serializes it
+// with a change of the password.
+func lockPassword(ctx context.Context, tx *sqlx.Tx, owner Owner) error {
 	result, err := tx.ExecContext(ctx, `
 		UPDATE owners SET password_hash = password_hash WHERE id = $1 AND password_hash = $2`,
 		owner.ID, owner.PasswordHash)
-	return changed(result, err, ErrConflict)
+	return requireRow(result, err, ErrConflict)
 }
 
-// changed returns the error of a statement, or none when it has changed no row.
-func changed(result sql.Result, err, none error) error {
+// requireRow returns the error of a statement, or none if it changed no row.
+func requireRow(result sql.Result, err, none error) error {
 	if err != nil {
 		return err
 	}
@@ -174,16 +175,16 @@ func changed(result sql.Result, err, none error) error {
 	return err
 }
 
-// setPassword writes a password and ends all sessions but that of keep. No device
-// stays known: whoever had the old password may have signed in on one.
+// setPassword stores a password and ends all sessions but that of keep. It forgets all
+// devices: someone with the old password may have signed in on one.
 func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, keep, event string, at time.Time) error {
 	if passwordHash == "" {
 		return fmt.Errorf("%w: an owner needs a password", ErrInvalid)
 	}
 	result, err := tx.ExecContext(ctx, `
 		UPDATE owners SET password_hash = $1, updated_at = $2 WHERE id = $3`,
-		passwordHash, precise(at), owner.ID)
-	if err := changed(result, err, ErrNotFound); err != nil {
+		passwordHash, toMicroseconds(at), owner.ID)
+	if err := requireRow(result, err, ErrNotFound); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `
@@ -194,7 +195,7 @@ func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, ke
 	if _, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE owner_id = $1`, owner.ID); err != nil {
 		return err
 	}
-	return record(ctx, tx, event, owner.Username, at)
+	return insertEvent(ctx, tx, event, owner.Username, at)
 }
 
 func (o *Owner) inUTC() {

@@ -11,8 +11,7 @@ import (
 	"latido/db/picture"
 )
 
-// SavePicture keeps one of the owner's pictures with all its files; one that is
-// there already stays as it is.
+// SavePicture stores a picture with its files, unless it is stored already.
 func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author string) error {
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `
@@ -41,38 +40,36 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 		return nil
 	})
 	if err != nil {
-		return s.failed(ctx, "save picture", err)
+		return s.translate(ctx, "save picture", err)
 	}
 	return nil
 }
 
-// pictureGrace is how long a picture waits for a save that names it: the recovery
-// copy of somebody's browser may name it for as long.
+// pictureGrace is how long a picture is kept without a revision that names it: a recovery
+// copy in a browser may name it as long.
 const pictureGrace = 30 * 24 * time.Hour
 
-// SweepPictures removes the pictures that were stored long ago and that no
-// revision, current or past, names.
+// SweepPictures deletes the pictures older than pictureGrace that no revision names.
 func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
-	forgotten, err := s.forgottenPictures(ctx, precise(at.Add(-pictureGrace)))
+	unused, err := s.unusedPictures(ctx, toMicroseconds(at.Add(-pictureGrace)))
 	if err != nil {
-		return s.failed(ctx, "sweep pictures", err)
+		return s.translate(ctx, "sweep pictures", err)
 	}
-	for _, id := range forgotten {
-		// A save may have named it since.
+	for _, id := range unused {
+		// A save may have named it meanwhile.
 		_, err := s.db.ExecContext(ctx, `
 			DELETE FROM pictures WHERE id = $1 AND NOT EXISTS (
 				SELECT 1 FROM revisions WHERE body LIKE '%/fotos/' || $1 || '-%')`, id)
 		if err != nil {
-			return s.failed(ctx, "sweep pictures", err)
+			return s.translate(ctx, "sweep pictures", err)
 		}
 	}
 	return nil
 }
 
-// forgottenPictures lists the pictures stored before a time that no revision names.
-// It reads revisions, the newest first, only until every picture has been seen:
-// mostly one.
-func (s *Store) forgottenPictures(ctx context.Context, before time.Time) ([]string, error) {
+// unusedPictures returns the pictures stored before a time that no revision names. It
+// stops at the revision by which all have been named, which mostly is the newest.
+func (s *Store) unusedPictures(ctx context.Context, before time.Time) ([]string, error) {
 	var ids []string
 	if err := s.db.SelectContext(ctx, &ids, `SELECT id FROM pictures WHERE created_at <= $1`, before); err != nil || len(ids) == 0 {
 		return nil, err
@@ -93,8 +90,8 @@ func (s *Store) forgottenPictures(ctx context.Context, before time.Time) ([]stri
 	return ids, rows.Err()
 }
 
-// Picture returns one of the owner's pictures with all its files, the narrowest
-// of each format first, or ErrNotFound.
+// Picture returns a picture with all its files, ordered by format and width, or
+// ErrNotFound.
 func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error) {
 	var row struct {
 		Width  int    `db:"width"`
@@ -102,7 +99,7 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 		Alt    string `db:"alt"`
 	}
 	if err := s.db.GetContext(ctx, &row, `SELECT width, height, alt FROM pictures WHERE id = $1`, id); err != nil {
-		return picture.Picture{}, s.failed(ctx, "picture "+id, err)
+		return picture.Picture{}, s.translate(ctx, "picture "+id, err)
 	}
 	p := picture.Picture{Name: picture.Name{ID: id, Width: row.Width, Height: row.Height}, Alt: row.Alt}
 	var files []struct {
@@ -115,7 +112,7 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 		SELECT format, width, height, body FROM picture_files
 		WHERE picture_id = $1 ORDER BY format, width`, id)
 	if err != nil {
-		return picture.Picture{}, s.failed(ctx, "files of picture "+id, err)
+		return picture.Picture{}, s.translate(ctx, "files of picture "+id, err)
 	}
 	for _, file := range files {
 		p.HasAVIF = p.HasAVIF || file.Format == picture.AVIF
@@ -124,8 +121,7 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 	return p, nil
 }
 
-// PictureAlts returns the alternative texts of those of some of the owner's pictures
-// that are stored, by their IDs.
+// PictureAlts returns the alternative texts of stored pictures, by ID.
 func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]string, error) {
 	alts := map[string]string{}
 	if len(ids) == 0 {
@@ -140,7 +136,7 @@ func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]strin
 		Alt string `db:"alt"`
 	}
 	if err := s.db.SelectContext(ctx, &rows, s.db.Rebind(query), args...); err != nil {
-		return nil, s.failed(ctx, "texts of pictures", err)
+		return nil, s.translate(ctx, "texts of pictures", err)
 	}
 	for _, row := range rows {
 		alts[row.ID] = row.Alt
@@ -148,27 +144,26 @@ func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]strin
 	return alts, nil
 }
 
-// PictureFile returns one file of one of the owner's pictures by its size and
-// format, or ErrNotFound.
+// PictureFile returns a file of a picture by size and format, or ErrNotFound.
 func (s *Store) PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error) {
 	var body []byte
 	err := s.db.GetContext(ctx, &body, `
 		SELECT body FROM picture_files
 		WHERE picture_id = $1 AND format = $2 AND width = $3 AND height = $4`, name.ID, format, name.Width, name.Height)
 	if err != nil {
-		return nil, s.failed(ctx, fmt.Sprintf("file of picture %s", name.ID), err)
+		return nil, s.translate(ctx, fmt.Sprintf("file of picture %s", name.ID), err)
 	}
 	return body, nil
 }
 
-// PictureFileBytes returns how many bytes PictureFile would, which it does not read.
+// PictureFileBytes returns the size of that file.
 func (s *Store) PictureFileBytes(ctx context.Context, name picture.Name, format string) (int, error) {
 	var bytes int
 	err := s.db.GetContext(ctx, &bytes, `
 		SELECT length(body) FROM picture_files
 		WHERE picture_id = $1 AND format = $2 AND width = $3 AND height = $4`, name.ID, format, name.Width, name.Height)
 	if err != nil {
-		return 0, s.failed(ctx, fmt.Sprintf("bytes of a file of picture %s", name.ID), err)
+		return 0, s.translate(ctx, fmt.Sprintf("bytes of a file of picture %s", name.ID), err)
 	}
 	return bytes, nil
 }

@@ -18,17 +18,18 @@ import (
 )
 
 const (
-	// postgresConns bounds the connections of one server, so that several share a small PostgreSQL.
+	// postgresConns bounds the connections of one server, so that several can share a small
+	// PostgreSQL.
 	postgresConns = 10
 
-	// answerTimeout bounds the wait for a connection, and for the next bytes of an answer.
+	// answerTimeout bounds the wait for a connection, and for the next bytes of a response.
 	answerTimeout = 5 * time.Second
 )
 
-// openPostgres connects to the PostgreSQL server that databaseURL names, and
-// gives up on it when it stays silent for longer than timeout.
-func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration, how opening) (*Store, error) {
-	// The parser's words are not passed on: they can quote the password.
+// openPostgres connects to the PostgreSQL server at databaseURL. A read that takes longer
+// than timeout fails.
+func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration, how openMode) (*Store, error) {
+	// The parser's error is left out, as it can quote the password.
 	if _, err := url.Parse(databaseURL); err != nil {
 		return nil, errors.New("DATABASE_URL is not a valid address: write postgres://user:password@host:port/database, with special characters in the password percent-encoded")
 	}
@@ -44,7 +45,7 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	if err != nil {
 		return nil, fmt.Errorf("DATABASE_URL has a setting that cannot be used: %w", err)
 	}
-	if how != asItIs {
+	if how != keepSchema {
 		if err := migratePostgres(ctx, connector, how); err != nil {
 			return nil, explainPostgres(ctx, config, err)
 		}
@@ -55,7 +56,7 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	pool.SetMaxIdleConns(postgresConns)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	store := &Store{db: sqlx.NewDb(pool, Postgres), kind: Postgres, name: "PostgreSQL at " + serverNames(config), address: databaseURL}
-	if how == asItIs {
+	if how == keepSchema {
 		if _, err := store.schema(ctx); err != nil {
 			return nil, explainPostgres(ctx, config, errors.Join(err, store.Close()))
 		}
@@ -63,9 +64,9 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	return store, nil
 }
 
-// migratePostgres uses connections of its own: a migration may take longer than
-// answerTimeout, and closing them frees the lock whatever happens.
-func migratePostgres(ctx context.Context, connector *pq.Connector, how opening) error {
+// migratePostgres uses its own connections: a migration may take longer than
+// answerTimeout, and closing them releases the lock in any case.
+func migratePostgres(ctx context.Context, connector *pq.Connector, how openMode) error {
 	pool := sql.OpenDB(connector)
 	defer pool.Close()
 	conn, err := pool.Conn(ctx)
@@ -76,7 +77,7 @@ func migratePostgres(ctx context.Context, connector *pq.Connector, how opening) 
 	if err := lockPostgres(ctx, conn); err != nil {
 		return err
 	}
-	if how == upToDate {
+	if how == migrateExisting {
 		if _, err := schemaOf(ctx, sqlx.NewDb(pool, Postgres), Postgres); err != nil {
 			return err
 		}
@@ -84,7 +85,8 @@ func migratePostgres(ctx context.Context, connector *pq.Connector, how opening) 
 	return migrate(ctx, pool, goose.DialectPostgres, Postgres)
 }
 
-// explainPostgres says in one line why PostgreSQL cannot be used and what to do.
+// explainPostgres returns an error that says in one line why PostgreSQL cannot be used and
+// what to do.
 func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 	where := serverNames(config)
 	switch {
@@ -102,7 +104,7 @@ func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 		return fmt.Errorf("PostgreSQL at %s lacks the database of DATABASE_URL: create it with createdb, or correct its name: %w", where, err)
 	case pq.As(err, pqerror.InsufficientPrivilege) != nil:
 		return fmt.Errorf("PostgreSQL at %s does not let this user change the tables: make it their owner: %w", where, err)
-	case errors.Is(troubleOf(err), ErrUnavailable) && pq.As(err) != nil && ctx.Err() == nil:
+	case errors.Is(classify(err), ErrUnavailable) && pq.As(err) != nil && ctx.Err() == nil:
 		return fmt.Errorf("PostgreSQL at %s takes no connections: wait until it has started, or give it more: %w", where, unavailable{err})
 	case pq.As(err) != nil && ctx.Err() == nil:
 		return fmt.Errorf("PostgreSQL at %s reports an error: %w", where, err)
@@ -113,32 +115,33 @@ func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 	return fmt.Errorf("PostgreSQL at %s does not answer: start it, or correct the host and port of DATABASE_URL: %w", where, unavailable{oneLine{err}})
 }
 
-// unavailable is an error that also is ErrUnavailable, in its own words.
+// unavailable adds ErrUnavailable to an error without changing its text.
 type unavailable struct {
 	error
 }
 
-// Unwrap returns the error as it was, and ErrUnavailable.
+// Unwrap returns the error and ErrUnavailable.
 func (e unavailable) Unwrap() []error {
 	return []error{e.error, ErrUnavailable}
 }
 
-// oneLine is an error told in one line; lib/pq takes one for each of several hosts.
+// oneLine is an error in one line. The text of lib/pq has a line for each of several
+// hosts.
 type oneLine struct {
 	error
 }
 
-// Error returns the text of the error with semicolons for line breaks.
+// Error returns the text with semicolons for line breaks.
 func (e oneLine) Error() string {
 	return strings.ReplaceAll(e.error.Error(), "\n", "; ")
 }
 
-// Unwrap returns the error as it was.
+// Unwrap returns the error.
 func (e oneLine) Unwrap() error {
 	return e.error
 }
 
-// serverNames lists the hosts and ports of config, without user or password.
+// serverNames returns the hosts and ports of config, without user and password.
 func serverNames(config pq.Config) string {
 	name := func(host string, port uint16) string {
 		return net.JoinHostPort(host, strconv.Itoa(int(port)))
@@ -150,19 +153,18 @@ func serverNames(config pq.Config) string {
 	return strings.Join(names, ", ")
 }
 
-// dialer opens connections that give up on a server which stays silent: lib/pq
-// ends a query at its context's deadline by asking the server to, so one that
-// hangs would keep the caller waiting for ever.
+// dialer limits the time of each read. lib/pq cancels a query at its deadline through the
+// server, so that a server which hangs would block the caller.
 type dialer struct {
 	timeout time.Duration
 }
 
-// Dial is there because lib/pq's Dialer asks for it; DialContext is what it calls.
+// Dial is required by pq.Dialer, which calls DialContext.
 func (d dialer) Dial(network, address string) (net.Conn, error) {
 	return d.DialContext(context.Background(), network, address)
 }
 
-// DialTimeout is there because lib/pq's Dialer asks for it; DialContext is what it calls.
+// DialTimeout is required by pq.Dialer, which calls DialContext.
 func (d dialer) DialTimeout(network, address string, timeout time.Duration) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
@@ -176,17 +178,17 @@ func (d dialer) DialContext(ctx context.Context, network, address string) (net.C
 	if err != nil {
 		return nil, err
 	}
-	return impatientConn{conn, d.timeout}, nil
+	return timeoutConn{conn, d.timeout}, nil
 }
 
-// impatientConn fails a read that takes longer than its timeout.
-type impatientConn struct {
+// timeoutConn fails a read that takes longer than its timeout.
+type timeoutConn struct {
 	net.Conn
 	timeout time.Duration
 }
 
-// Read reads from the connection, for no longer than the timeout.
-func (c impatientConn) Read(p []byte) (int, error) {
+// Read reads within the timeout.
+func (c timeoutConn) Read(p []byte) (int, error) {
 	if err := c.SetReadDeadline(time.Now().Add(c.timeout)); err != nil {
 		return 0, err
 	}

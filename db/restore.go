@@ -18,15 +18,15 @@ import (
 	"latido/db/password"
 )
 
-// Backup is a file that Store.Backup made, checked and ready to be restored.
+// Backup is a checked copy of a file that Store.Backup made.
 type Backup struct {
 	db     *sqlx.DB // of a copy
 	tables []table
 }
 
-// OpenBackup checks the backup at path and brings a copy of it up to date. It
-// returns ErrNotAFile, ErrNoBackup, ErrDamagedBackup or ErrNewer for what cannot be
-// restored, and HostileBackup for one with what this program would not have stored.
+// OpenBackup checks the backup at path and migrates a copy of it. It returns ErrNotAFile,
+// ErrNoBackup, ErrDamagedBackup or ErrNewer for a file that cannot be restored, and
+// HostileBackup for one with data that this program would not store.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	copied, err := copyBackup(ctx, path)
 	if err != nil {
@@ -39,24 +39,24 @@ func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 		}
 	}()
 	if err := b.check(ctx); err != nil {
-		return nil, storeError(ctx, "open backup", err)
+		return nil, translate(ctx, "open backup", err)
 	}
 	if err := migrate(ctx, b.db.DB, goose.DialectSQLite3, SQLite); err != nil {
 		return nil, fmt.Errorf("open backup: %w", err)
 	}
-	if err := b.judge(ctx); err != nil {
-		return nil, storeError(ctx, "open backup", err)
+	if err := b.checkHostile(ctx); err != nil {
+		return nil, translate(ctx, "open backup", err)
 	}
 	if b.tables, err = tablesOf(ctx, b.db); err != nil {
-		return nil, storeError(ctx, "open backup", err)
+		return nil, translate(ctx, "open backup", err)
 	}
 	return b, nil
 }
 
-// HostileBackup means that somebody put into a backup what would harm the site or
-// its server: its checksums only tell what was damaged.
+// HostileBackup means that a backup was manipulated to harm the site or its server. Its
+// checksums only detect damage.
 type HostileBackup struct {
-	Owner    string // whose password costs too much to verify
+	Owner    string // whose password hash is too expensive to verify
 	From, To string // or a redirect that leaves the site
 }
 
@@ -67,9 +67,9 @@ func (e HostileBackup) Error() string {
 	return fmt.Sprintf("the redirect from %q to %q leaves the site", e.From, e.To)
 }
 
-// judge refuses what is used as it stands, without another look at it: the hashes of
-// the passwords, and every version of the redirects, as each can be made current again.
-func (b *Backup) judge(ctx context.Context) error {
+// checkHostile checks the data that is used without further checks: password hashes, and
+// every version of the redirects, as each can be restored.
+func (b *Backup) checkHostile(ctx context.Context) error {
 	var owners []Owner
 	if err := b.db.SelectContext(ctx, &owners, `SELECT username, password_hash FROM owners ORDER BY id`); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (b *Backup) judge(ctx context.Context) error {
 		}
 		var redirects map[string]string
 		if json.Unmarshal(body, &redirects) != nil {
-			continue // what cannot be read is not shown either
+			continue // the site ignores it, too
 		}
 		for from, to := range redirects {
 			if to != "" && !staysOnSite(to) {
@@ -102,18 +102,18 @@ func (b *Backup) judge(ctx context.Context) error {
 	return rows.Err()
 }
 
-// staysOnSite reports whether browsers find a path on the site that names it: they
-// read "//" and "/\" at the start as another host. It may be longer than owners can
-// write one: that of a record has no bound.
+// staysOnSite reports whether browsers resolve a path on the site: they read "//" and
+// "/\" at its start as another host. Its length has no bound, as that of a record's path
+// has none.
 func staysOnSite(to string) bool {
 	return strings.HasPrefix(to, "/") && path.Clean(to) == to && !strings.Contains(to, `\`) &&
 		!strings.ContainsFunc(to, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
-// check compares what the file holds with what it says that it holds.
+// check compares the tables with their checksums.
 func (b *Backup) check(ctx context.Context) error {
-	var seals []seal
-	if err := b.db.SelectContext(ctx, &seals, `SELECT table_name, row_count, sha256 FROM backup`); err != nil {
+	var checksums []checksum
+	if err := b.db.SelectContext(ctx, &checksums, `SELECT table_name, row_count, sha256 FROM backup`); err != nil {
 		if failure, ok := errors.AsType[*sqlite.Error](err); ok && failure.Code()&0xff == sqlite3.SQLITE_CORRUPT {
 			return fmt.Errorf("%w: %w", ErrDamagedBackup, err)
 		}
@@ -128,38 +128,37 @@ func (b *Backup) check(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrDamagedBackup, err)
 	}
-	if tables = lasting(tables); len(tables) != len(seals) {
-		return fmt.Errorf("%d tables instead of %d: %w", len(tables), len(seals), ErrDamagedBackup)
+	if tables = withoutTransient(tables); len(tables) != len(checksums) {
+		return fmt.Errorf("%d tables instead of %d: %w", len(tables), len(checksums), ErrDamagedBackup)
 	}
 	for _, t := range tables {
-		found, err := t.seal(ctx, b.db)
+		found, err := t.checksum(ctx, b.db)
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrDamagedBackup, err)
 		}
-		if !slices.Contains(seals, found) {
+		if !slices.Contains(checksums, found) {
 			return fmt.Errorf("table %s: %w", t.name, ErrDamagedBackup)
 		}
 	}
 	return nil
 }
 
-// Close removes the copy that was read.
+// Close deletes the copy.
 func (b *Backup) Close() error { return b.db.Close() }
 
-// Restore puts what a backup holds into the store and returns the number of rows
-// of each table; all of it is written, or nothing. A store that holds anything is
-// left alone with ErrNotEmpty, unless force replaces all that it holds, sessions
-// included.
+// Restore copies a backup into the store in one transaction, and returns the number of
+// rows of each table. It returns ErrNotEmpty if the store is not empty, unless force
+// replaces its content, sessions included.
 func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[string]int64, error) {
 	rows := map[string]int64{}
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
-		if err := s.keepWritersOut(ctx, tx, backup.tables); err != nil {
+		if err := s.lockTables(ctx, tx, backup.tables); err != nil {
 			return err
 		}
-		if err := empty(ctx, tx, backup.tables, force); err != nil {
+		if err := clearTables(ctx, tx, backup.tables, force); err != nil {
 			return err
 		}
-		for _, t := range lasting(backup.tables) {
+		for _, t := range withoutTransient(backup.tables) {
 			if err := t.copyTo(ctx, backup.db, tx, s.kind); err != nil {
 				return fmt.Errorf("%s: %w", t.name, err)
 			}
@@ -168,20 +167,21 @@ func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[st
 				return err
 			}
 			rows[t.name] = count
-			if err := s.continueNumbers(ctx, tx, t); err != nil {
+			if err := s.resetSequences(ctx, tx, t); err != nil {
 				return fmt.Errorf("%s: %w", t.name, err)
 			}
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, s.failed(ctx, "restore", err)
+		return nil, s.translate(ctx, "restore", err)
 	}
 	return rows, nil
 }
 
-// keepWritersOut makes PostgreSQL do what SQLite does for every transaction of ours.
-func (s *Store) keepWritersOut(ctx context.Context, tx *sqlx.Tx, tables []table) error {
+// lockTables blocks other writers on PostgreSQL, as SQLite does for every transaction of
+// ours.
+func (s *Store) lockTables(ctx context.Context, tx *sqlx.Tx, tables []table) error {
 	if s.kind != Postgres {
 		return nil
 	}
@@ -193,9 +193,9 @@ func (s *Store) keepWritersOut(ctx context.Context, tx *sqlx.Tx, tables []table)
 	return err
 }
 
-// empty clears the tables, those that refer to others first. Without force it
-// only finds out whether they are empty.
-func empty(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) error {
+// clearTables empties the tables in reverse order of reference. Without force it returns
+// ErrNotEmpty if one has rows.
+func clearTables(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) error {
 	for _, t := range slices.Backward(tables) {
 		if force {
 			if _, err := tx.ExecContext(ctx, "DELETE FROM "+t.quoted()); err != nil {
@@ -214,9 +214,9 @@ func empty(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) error {
 	return nil
 }
 
-// continueNumbers makes an identity column of PostgreSQL go on after the highest
-// number that was restored. SQLite does so by itself.
-func (s *Store) continueNumbers(ctx context.Context, tx *sqlx.Tx, t table) error {
+// resetSequences makes identity columns of PostgreSQL continue after the highest restored
+// value, as SQLite does.
+func (s *Store) resetSequences(ctx context.Context, tx *sqlx.Tx, t table) error {
 	if s.kind != Postgres {
 		return nil
 	}

@@ -19,15 +19,15 @@ import (
 const (
 	SiteContent      = "siteContent"
 	SelectedSections = "selectedSections"
-	Redirects        = "redirects"    // from addresses that pages had
+	Redirects        = "redirects"    // of addresses that pages had
 	Publication      = "publication"  // whether the site is open to the public
-	ClaimAnswers     = "claimAnswers" // why a sentence stays that a rule marks
+	ClaimAnswers     = "claimAnswers" // reasons for sentences that a rule marks
 )
 
 // Signatures is the key of the newest signature's ID in the result of Version.
 const Signatures = "signatures"
 
-// NewSite are the documents that a site begins with.
+// NewSite returns the documents of a new site.
 func NewSite(siteContent, selectedSections []byte) map[string][]byte {
 	return map[string][]byte{
 		SiteContent: siteContent, SelectedSections: selectedSections,
@@ -35,7 +35,7 @@ func NewSite(siteContent, selectedSections []byte) map[string][]byte {
 	}
 }
 
-// Revision is one saved state of a document; the one with the highest number is current.
+// Revision is one saved state of a document. The one with the highest number is current.
 type Revision struct {
 	Document  string    `db:"document"`
 	Number    int64     `db:"number"`
@@ -45,7 +45,7 @@ type Revision struct {
 	CreatedAt time.Time `db:"created_at"` // UTC, to the microsecond
 }
 
-// Current returns the newest revision of a document, or ErrNotFound.
+// Current returns the current revision of a document, or ErrNotFound.
 func (s *Store) Current(ctx context.Context, document string) (Revision, error) {
 	var revision Revision
 	err := s.db.GetContext(ctx, &revision, `
@@ -53,7 +53,7 @@ func (s *Store) Current(ctx context.Context, document string) (Revision, error) 
 		FROM revisions WHERE document = $1
 		ORDER BY number DESC LIMIT 1`, document)
 	if err != nil {
-		return Revision{}, s.failed(ctx, "current "+document, err)
+		return Revision{}, s.translate(ctx, "current "+document, err)
 	}
 	revision.CreatedAt = revision.CreatedAt.UTC()
 	return revision, nil
@@ -66,14 +66,14 @@ func (s *Store) Revision(ctx context.Context, document string, number int64) (Re
 		SELECT document, number, body, author, summary, created_at
 		FROM revisions WHERE document = $1 AND number = $2`, document, number)
 	if err != nil {
-		return Revision{}, s.failed(ctx, fmt.Sprintf("revision %d of %s", number, document), err)
+		return Revision{}, s.translate(ctx, fmt.Sprintf("revision %d of %s", number, document), err)
 	}
 	revision.CreatedAt = revision.CreatedAt.UTC()
 	return revision, nil
 }
 
-// Revisions lists, newest first and without bodies, at most limit revisions of
-// a document with numbers below before, or from the newest when before is 0.
+// Revisions returns at most limit revisions of a document with numbers below before, or
+// the newest if before is 0. The newest is first. They have no bodies.
 func (s *Store) Revisions(ctx context.Context, document string, limit int, before int64) ([]Revision, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -84,7 +84,7 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 		FROM revisions WHERE document = $1 AND number < $2
 		ORDER BY number DESC LIMIT $3`, document, before, max(limit, 0))
 	if err != nil {
-		return nil, s.failed(ctx, "revisions of "+document, err)
+		return nil, s.translate(ctx, "revisions of "+document, err)
 	}
 	for i := range revisions {
 		revisions[i].CreatedAt = revisions[i].CreatedAt.UTC()
@@ -92,10 +92,10 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 	return revisions, nil
 }
 
-// Version returns the number of the current revision of every document, and the ID
-// of the newest signature under Signatures when there is one.
+// Version returns the number of the current revision of each document, and under
+// Signatures the ID of the newest signature, if there is one.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
-	if err := s.file.look(ctx); err != nil {
+	if err := s.file.check(ctx); err != nil {
 		return nil, fmt.Errorf("version: %w", err)
 	}
 	var rows []Revision
@@ -103,7 +103,7 @@ func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 		SELECT document, max(number) AS number FROM revisions GROUP BY document
 		UNION ALL SELECT '`+Signatures+`', max(id) FROM signatures HAVING count(*) > 0`)
 	if err != nil {
-		return nil, s.failed(ctx, "version", err)
+		return nil, s.translate(ctx, "version", err)
 	}
 	version := make(map[string]int64, len(rows))
 	for _, row := range rows {
@@ -112,15 +112,15 @@ func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 	return version, nil
 }
 
-// HasSite reports whether the database has a site to show.
+// HasSite reports whether the database has a site.
 func (s *Store) HasSite(ctx context.Context) (bool, error) {
 	version, err := s.Version(ctx)
 	return version[SiteContent] > 0 && version[SelectedSections] > 0, err
 }
 
-// Save adds revision base+1 of a document. It returns ErrConflict when base is
-// not the current number, ErrNotFound when the document was never seeded, and
-// ErrInvalid when body is not JSON in UTF-8.
+// Save stores revision base+1 of a document. It returns ErrConflict if base is not the
+// current number, ErrNotFound if the document has no revision yet, and ErrInvalid if body
+// is not JSON in UTF-8.
 func (s *Store) Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (Revision, error) {
 	saved, err := s.SaveTogether(ctx, []Revision{{Document: document, Number: base + 1, Body: body, Author: author, Summary: summary}})
 	if err != nil {
@@ -129,10 +129,10 @@ func (s *Store) Save(ctx context.Context, document string, base int64, body []by
 	return saved[0], nil
 }
 
-// SaveTogether is Save for the next revisions of several documents: all of them
-// are saved, or none. Each has its number already, and gets its time where it has none.
+// SaveTogether is Save for the next revisions of several documents, in one transaction.
+// They have their numbers, and get the present as their time if they have none.
 func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revision, error) {
-	// Those who save the same documents wait for one another's rows: one order for all, no deadlock.
+	// One order of rows prevents deadlocks between servers.
 	revisions = slices.SortedFunc(slices.Values(revisions), func(a, b Revision) int { return strings.Compare(a.Document, b.Document) })
 	at := now()
 	for i := range revisions {
@@ -143,9 +143,8 @@ func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revis
 			return nil, fmt.Errorf("save %s: %w", revisions[i].Document, err)
 		}
 	}
-	// Outside of a transaction database/sql repeats an insert whose connection
-	// broke; if the first one had been written after all, the second would make
-	// it look like somebody else's save.
+	// Outside of a transaction database/sql retries an insert after a broken connection. If
+	// the first one was written, the second would look like a conflict.
 	document := ""
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
 		for _, revision := range revisions {
@@ -157,12 +156,12 @@ func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revis
 		return nil
 	})
 	if err != nil {
-		return nil, s.failed(ctx, "save "+document, err)
+		return nil, s.translate(ctx, "save "+document, err)
 	}
 	return revisions, nil
 }
 
-// insertNext adds a revision that follows the current one.
+// insertNext inserts a revision that follows the current one.
 func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) error {
 	var current int64
 	err := tx.GetContext(ctx, &current, `
@@ -180,16 +179,16 @@ func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) 
 		revision.Document, revision.Number, string(revision.Body),
 		revision.Author, revision.Summary, revision.CreatedAt)
 	if err == nil && s.kind == Postgres {
-		// Heard by the other servers when, and only when, this is committed.
+		// PostgreSQL sends it at the commit.
 		_, err = tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, revision.Document)
 	}
 	return err
 }
 
-// Seed adds the first revision of every document that has none yet. It returns
-// ErrNotEmpty when all of them had one.
+// Seed stores the first revision of each document that has none. It returns ErrNotEmpty if
+// all of them have one.
 func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
-	// Servers that seed at once wait for one another's rows: one order for all, no deadlock.
+	// One order of rows prevents deadlocks between servers.
 	documents := slices.Sorted(maps.Keys(bodies))
 	for _, document := range documents {
 		first := Revision{Document: document, Number: 1, Body: bodies[document]}
@@ -220,13 +219,13 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 		return nil
 	})
 	if err != nil {
-		return s.failed(ctx, "seed", err)
+		return s.translate(ctx, "seed", err)
 	}
 	return nil
 }
 
-// check refuses what one of the two databases could not keep, so that both
-// refuse the same: PostgreSQL has no text with a NUL or with broken UTF-8.
+// check refuses text with NUL or invalid UTF-8, which PostgreSQL cannot store, so that
+// both databases refuse the same.
 func (r Revision) check() error {
 	if !utf8.Valid(r.Body) || bytes.IndexByte(r.Body, 0) >= 0 {
 		return fmt.Errorf("%w: the body is not UTF-8 text without NUL bytes", ErrInvalid)

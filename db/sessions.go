@@ -9,39 +9,39 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// When a session ends by itself.
+// When a session expires.
 const (
 	SessionIdle = 2 * time.Hour  // after the last request
-	SessionLife = 12 * time.Hour // after the sign-in, whatever happens
+	SessionLife = 12 * time.Hour // after the sign-in
 )
 
-// seenStep is how exactly the last request is kept: not every one is worth a write.
+// seenStep is the precision of the last request, which saves writes.
 const seenStep = time.Minute
 
-// StartSession signs in an owner whose password was verified and returns the secret
-// of the new session, or ErrConflict when there is another password by now.
+// StartSession returns the secret of a new session of an owner whose password was
+// verified, or ErrConflict if the password was changed meanwhile.
 func (s *Store) StartSession(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
-		if err := keepPassword(ctx, tx, owner); err != nil {
+		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO sessions (token_hash, owner_id, created_at, last_seen) VALUES ($1, $2, $3, $3)`,
-			digest(token), owner.ID, precise(at))
+			digest(token), owner.ID, toMicroseconds(at))
 		if err != nil {
 			return err
 		}
-		return record(ctx, tx, EventSignIn, owner.Username, at)
+		return insertEvent(ctx, tx, EventSignIn, owner.Username, at)
 	})
 	if err != nil {
-		return "", s.failed(ctx, "start session", err)
+		return "", s.translate(ctx, "start session", err)
 	}
 	return token, nil
 }
 
-// SessionOwner returns who is signed in with a token, or ErrNotFound when the
-// session has ended or never was, and remembers that it was used.
+// SessionOwner returns the owner of a session and records its use. It returns ErrNotFound
+// if there is no such session, or it has ended.
 func (s *Store) SessionOwner(ctx context.Context, token string, at time.Time) (Owner, error) {
 	var session struct {
 		Owner
@@ -55,20 +55,20 @@ func (s *Store) SessionOwner(ctx context.Context, token string, at time.Time) (O
 	if err == nil && (at.Sub(session.LastSeen) >= SessionIdle || at.Sub(session.StartedAt) >= SessionLife) {
 		err = ErrNotFound
 	}
-	// After a clock that was set back, the session lives as long as one that begins now.
+	// If the clock was set back, the session begins now.
 	if err == nil && at.Sub(session.LastSeen).Abs() >= seenStep {
 		_, err = s.db.ExecContext(ctx, `
 			UPDATE sessions SET last_seen = $1, created_at = CASE WHEN created_at > $1 THEN $1 ELSE created_at END
-			WHERE token_hash = $2`, precise(at), digest(token))
+			WHERE token_hash = $2`, toMicroseconds(at), digest(token))
 	}
 	if err != nil {
-		return Owner{}, s.failed(ctx, "session owner", err)
+		return Owner{}, s.translate(ctx, "session owner", err)
 	}
 	session.Owner.inUTC()
 	return session.Owner, nil
 }
 
-// EndSession signs out; a session that has ended already is no error.
+// EndSession ends a session, if there is one.
 func (s *Store) EndSession(ctx context.Context, token string, at time.Time) error {
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
 		var username string
@@ -81,10 +81,10 @@ func (s *Store) EndSession(ctx context.Context, token string, at time.Time) erro
 		if err != nil {
 			return err
 		}
-		return record(ctx, tx, EventSignOut, username, at)
+		return insertEvent(ctx, tx, EventSignOut, username, at)
 	})
 	if err != nil {
-		return s.failed(ctx, "end session", err)
+		return s.translate(ctx, "end session", err)
 	}
 	return nil
 }

@@ -278,7 +278,7 @@ func TestCountAttempt(t *testing.T) {
 				t.Errorf("step %d: got %+v, want %d until %v", i, got, step.want, step.until)
 			}
 		}
-		must.OK(t, store.ForgetAttempts(t.Context(), "one"))
+		must.OK(t, store.ResetAttempts(t.Context(), "one"))
 		if got := count("one", noon); got.Count != 1 {
 			t.Errorf("forgotten: got %d, want 1", got.Count)
 		}

@@ -13,20 +13,20 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Signature is what somebody declares to have read on a page and to answer for.
+// Signature is the approval of a page's text by the doctor of the site.
 type Signature struct {
-	ID       int64     `db:"id"`        // grows with each one that is stored
-	Page     string    `db:"page"`      // its path when it was signed
+	ID       int64     `db:"id"`        // increasing
+	Page     string    `db:"page"`      // its path at the time
 	Hash     string    `db:"hash"`      // of Text
-	Text     string    `db:"text"`      // as it was read
-	Revision int64     `db:"revision"`  // of the content that the page was drawn from
-	Username string    `db:"username"`  // who was signed in
-	Name     string    `db:"name"`      // of the doctor on the site then
-	Licences []string  `db:"-"`         // of the doctor on the site then
+	Text     string    `db:"text"`      // that was signed
+	Revision int64     `db:"revision"`  // of the content
+	Username string    `db:"username"`  // of the owner who signed
+	Name     string    `db:"name"`      // of the doctor
+	Licences []string  `db:"-"`         // of the doctor
 	SignedAt time.Time `db:"signed_at"` // UTC, to the microsecond
 }
 
-// signatureRow is a signature as the table has it.
+// signatureRow is a row of the table.
 type signatureRow struct {
 	Signature
 	Licences string `db:"licences"` // JSON
@@ -40,11 +40,10 @@ func (r signatureRow) read() (Signature, error) {
 	return r.Signature, nil
 }
 
-// maxSigning bounds how often a signature is stored anew because another server
-// was faster.
+// maxSigning bounds the retries after conflicts with other servers.
 const maxSigning = 10
 
-// AddSignature stores a signature, which gets its ID and its time.
+// AddSignature stores a signature and returns it with its ID and time.
 func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signature, error) {
 	if err := signature.check(); err != nil {
 		return Signature{}, fmt.Errorf("add signature: %w", err)
@@ -56,8 +55,8 @@ func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signatur
 	signature.SignedAt = now()
 	for tries := 1; ; tries++ {
 		err := s.inTx(ctx, func(tx *sqlx.Tx) error {
-			// One that has this number already and is not committed yet is waited for: who
-			// sees a number has seen all lower ones, which an identity column does not give.
+			// The insert waits for an uncommitted row with the same ID, so that IDs become
+			// visible in order, which an identity column does not guarantee.
 			if err := tx.GetContext(ctx, &signature.ID, `SELECT coalesce(max(id), 0) + 1 FROM signatures`); err != nil {
 				return err
 			}
@@ -74,13 +73,13 @@ func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signatur
 		if err == nil {
 			return signature, nil
 		}
-		if err = s.failed(ctx, "add signature", err); tries == maxSigning || !errors.Is(err, ErrConflict) {
+		if err = s.translate(ctx, "add signature", err); tries == maxSigning || !errors.Is(err, ErrConflict) {
 			return Signature{}, err
 		}
 	}
 }
 
-// check refuses what one of the two databases could not keep.
+// check refuses text that one of the databases cannot store.
 func (s Signature) check() error {
 	for _, text := range append([]string{s.Page, s.Hash, s.Text, s.Username, s.Name}, s.Licences...) {
 		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
@@ -90,16 +89,15 @@ func (s Signature) check() error {
 	return nil
 }
 
-// NewestSignatures returns the newest signature of each page, in the order of their
-// IDs and without the texts.
+// NewestSignatures returns the newest signature of each page, by ID and without texts.
 func (s *Store) NewestSignatures(ctx context.Context) ([]Signature, error) {
 	return s.signatures(ctx, "newest signatures", `
 		SELECT id, page, hash, '' AS text, revision, username, name, licences, signed_at FROM signatures
 		WHERE id IN (SELECT max(id) FROM signatures GROUP BY page) ORDER BY id`)
 }
 
-// SignatureLog lists, newest first and without the texts, at most limit signatures
-// with IDs below before, or from the newest when before is 0.
+// SignatureLog returns at most limit signatures with IDs below before, or the newest if
+// before is 0. The newest is first. They have no texts.
 func (s *Store) SignatureLog(ctx context.Context, limit int, before int64) ([]Signature, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -115,7 +113,7 @@ func (s *Store) Signature(ctx context.Context, id int64) (Signature, error) {
 	err := s.db.GetContext(ctx, &row, `
 		SELECT id, page, hash, text, revision, username, name, licences, signed_at FROM signatures WHERE id = $1`, id)
 	if err != nil {
-		return Signature{}, s.failed(ctx, fmt.Sprintf("signature %d", id), err)
+		return Signature{}, s.translate(ctx, fmt.Sprintf("signature %d", id), err)
 	}
 	return row.read()
 }
@@ -123,7 +121,7 @@ func (s *Store) Signature(ctx context.Context, id int64) (Signature, error) {
 func (s *Store) signatures(ctx context.Context, doing, query string, args ...any) ([]Signature, error) {
 	var rows []signatureRow
 	if err := s.db.SelectContext(ctx, &rows, query, args...); err != nil {
-		return nil, s.failed(ctx, doing, err)
+		return nil, s.translate(ctx, doing, err)
 	}
 	found := make([]Signature, len(rows))
 	for i, row := range rows {

@@ -21,13 +21,13 @@ import (
 // sqliteConns bounds the open connections: one writes at a time, the others read.
 const sqliteConns = 8
 
-// openSQLite opens the database file at path and creates it, readable by its
-// owner only, when it is missing and may be created.
-func openSQLite(ctx context.Context, path string, how opening) (*Store, error) {
+// openSQLite opens the database file at path. It creates a missing one, readable by its
+// owner only, if how allows it.
+func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) {
 	if path == "" || path == ":memory:" {
 		return nil, errors.New("DATABASE_URL: sqlite: needs the path of a file, as in sqlite:data/latido.db")
 	}
-	if how != create {
+	if how != createMissing {
 		if err := checkFile(path); err != nil {
 			return nil, err
 		}
@@ -42,7 +42,7 @@ func openSQLite(ctx context.Context, path string, how opening) (*Store, error) {
 	defer unlock()
 
 	created := false
-	if how == create {
+	if how == createMissing {
 		if created, err = createFile(path); err != nil {
 			return nil, fmt.Errorf("%s cannot be created: check the owner and permissions of its folder: %w", path, err)
 		}
@@ -59,7 +59,7 @@ func openSQLite(ctx context.Context, path string, how opening) (*Store, error) {
 	if !created {
 		_, err = store.schema(ctx)
 	}
-	if err == nil && how != asItIs {
+	if err == nil && how != keepSchema {
 		err = migrate(ctx, store.db.DB, goose.DialectSQLite3, SQLite)
 	}
 	if err != nil {
@@ -68,13 +68,13 @@ func openSQLite(ctx context.Context, path string, how opening) (*Store, error) {
 	return store, nil
 }
 
-// connectSQLite opens connections to the file at path, and watches over it.
+// connectSQLite opens connections to the file at path.
 func connectSQLite(ctx context.Context, path string) (*Store, error) {
 	dsn, err := sqliteDSN(path)
 	if err != nil {
 		return nil, err
 	}
-	file, err := watchFile(path)
+	file, err := newDatabaseFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -82,8 +82,8 @@ func connectSQLite(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	connector := watchedConnector{plain, file}
-	if err := file.keep(ctx, connector); err != nil {
+	connector := checkedConnector{plain, file}
+	if err := file.openPinned(ctx, connector); err != nil {
 		return nil, err
 	}
 	pool := sql.OpenDB(connector)
@@ -92,29 +92,29 @@ func connectSQLite(ctx context.Context, path string) (*Store, error) {
 	return &Store{db: sqlx.NewDb(pool, SQLite), kind: SQLite, name: path, file: file}, nil
 }
 
-// sqliteDSN is a file: URI, because a plain path would break at a question mark.
+// sqliteDSN returns a file: URI, since a plain path would end at a question mark.
 func sqliteDSN(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return "", err
 	}
 	query := url.Values{
-		"mode":          {"rw"}, // a file that is gone is not made anew
+		"mode":          {"rw"}, // does not create the file
 		"_busy_timeout": {"5000"},
 		"_journal_mode": {"WAL"},
-		"_synchronous":  {"FULL"}, // a save that was acknowledged survives a power cut
+		"_synchronous":  {"FULL"}, // a committed save survives a power cut
 		"_foreign_keys": {"on"},
-		"_txlock":       {"immediate"}, // a deferred one can fail halfway, when it starts to write
+		"_txlock":       {"immediate"}, // a deferred transaction can fail at its first write
 		"_time_format":  {"sqlite"},
 	}
 	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: query.Encode()}
 	return dsn.String(), nil
 }
 
-// lockFile makes processes that open the same database at once take turns:
-// SQLite does not queue the switch to WAL, and two must not run one migration.
+// lockFile serializes processes that open the same database: SQLite does not queue the
+// switch to WAL, and only one process may migrate.
 func lockFile(ctx context.Context, path string) (unlock func(), err error) {
-	ctx, cancel := context.WithTimeout(ctx, lockPatience)
+	ctx, cancel := context.WithTimeout(ctx, lockTimeout)
 	defer cancel()
 	lock := flock.New(path)
 	_, err = lock.TryLockContext(ctx, 10*time.Millisecond)
@@ -127,13 +127,12 @@ func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	return nil, fmt.Errorf("%s cannot be locked: check the owner and permissions of its folder: %w", path, err)
 }
 
-// createFile makes an empty file that only its owner can read, unless there is a
-// file already; SQLite gives its -wal and -shm files the same permissions. An
-// existing file is not even opened: closing it would drop the locks that this
-// process has on it.
+// createFile creates an empty file that only its owner can read, unless a file exists.
+// SQLite gives its -wal and -shm files the same permissions. It does not open an existing
+// file, as closing it would release the locks of this process.
 func createFile(path string) (created bool, err error) {
 	if _, err := os.Stat(path + "-wal"); err == nil {
-		// SQLite would delete it, and the newest saves with it.
+		// SQLite would delete the -wal, with the newest saves.
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 			return false, fmt.Errorf("%s-wal is there with saves of a database that is not: put the database back, or move this file away", path)
 		}
@@ -148,8 +147,8 @@ func createFile(path string) (created bool, err error) {
 	return true, file.Close()
 }
 
-// checkFile returns ErrNoDatabase when there is no file at path, or nothing in it.
-// SQLite would take an empty one for a new database and delete the -wal beside it.
+// checkFile returns ErrNoDatabase if there is no file at path, or an empty one, which
+// SQLite would take for a new database, deleting its -wal.
 func checkFile(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -163,7 +162,8 @@ func checkFile(path string) error {
 	return nil
 }
 
-// explainSQLite says in one line what is wrong with the file and what to do.
+// explainSQLite returns an error that says in one line what is wrong with the file and
+// what to do.
 func explainSQLite(ctx context.Context, path string, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("open %s: %w", path, ctx.Err())

@@ -8,12 +8,12 @@ import (
 // auditLife is how long the audit log is kept.
 const auditLife = 365 * 24 * time.Hour
 
-// refusalsPerName bounds the sign-ins that were refused, which strangers add as many
-// of as they like: of each owner, and of all other names together, the newest stay.
+// refusalsPerName bounds the refused sign-ins that are kept, which anyone can cause: the
+// newest of each owner, and of all other names together.
 const refusalsPerName = 1000
 
-// SweepAccess removes sessions, devices, links and counts that have ended, old audit
-// entries, and refused sign-ins that are too many.
+// SweepAccess deletes expired sessions, devices, links and counts, old audit entries, and
+// refused sign-ins beyond refusalsPerName.
 func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 	for _, old := range []struct {
 		delete string
@@ -22,13 +22,13 @@ func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 		{`DELETE FROM sessions WHERE last_seen <= $1`, at.Add(-SessionIdle)},
 		{`DELETE FROM sessions WHERE created_at <= $1`, at.Add(-SessionLife)},
 		{`DELETE FROM devices WHERE last_seen <= $1`, at.Add(-DeviceLife)},
-		// Used and expired links stay for a while, so that they can be told from wrong ones.
+		// Used and expired links are kept for a while: their error differs from that of unknown ones.
 		{`DELETE FROM one_time_links WHERE expires_at <= $1`, at.Add(-30 * 24 * time.Hour)},
 		{`DELETE FROM attempts WHERE resets_at <= $1`, at},
 		{`DELETE FROM audit WHERE created_at <= $1`, at.Add(-auditLife)},
 	} {
-		if _, err := s.db.ExecContext(ctx, old.delete, precise(old.before)); err != nil {
-			return storeError(ctx, "sweep access", err)
+		if _, err := s.db.ExecContext(ctx, old.delete, toMicroseconds(old.before)); err != nil {
+			return translate(ctx, "sweep access", err)
 		}
 	}
 	_, err := s.db.ExecContext(ctx, `
@@ -38,7 +38,7 @@ func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 				FROM audit WHERE event = $1) AS refused
 			WHERE place > $2)`, EventSignInRefused, refusalsPerName)
 	if err != nil {
-		return storeError(ctx, "sweep access", err)
+		return translate(ctx, "sweep access", err)
 	}
 	return nil
 }

@@ -14,21 +14,19 @@ import (
 	"github.com/lib/pq"
 )
 
-// transient are the tables that no backup holds: who finds one gets no open
-// session and no link with it, and a browser is known only to the database that
-// it signed in to.
+// transient are the tables that a backup leaves out, so that it has no valid session and
+// no link, and devices are recognized only by the database that they signed in to.
 var transient = []string{"sessions", "devices", "one_time_links", "attempts"}
 
-// table is one of the store's tables, as SQLite describes it. PostgreSQL has the
-// same ones with the same columns.
+// table is a table of the store, as SQLite describes it. PostgreSQL has the same columns.
 type table struct {
 	name    string
 	columns []string
-	key     []string // its primary key
+	key     []string // the primary key
 }
 
-// tablesOf lists the tables of an SQLite database in the order in which the
-// migrations make them: each one comes after those that it refers to.
+// tablesOf returns the tables of an SQLite database in the order of the migrations: each
+// one after those that it refers to.
 func tablesOf(ctx context.Context, from sqlx.QueryerContext) ([]table, error) {
 	var rows []struct {
 		Table  string `db:"table_name"`
@@ -58,15 +56,15 @@ func tablesOf(ctx context.Context, from sqlx.QueryerContext) ([]table, error) {
 	return tables, nil
 }
 
-// lasting are the tables that a backup holds.
-func lasting(tables []table) []table {
+// withoutTransient returns the tables that a backup has.
+func withoutTransient(tables []table) []table {
 	return slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return slices.Contains(transient, t.name) })
 }
 
 func (t table) quoted() string { return pq.QuoteIdentifier(t.name) }
 
-// each calls visit with the values of every row, in the order of the primary key.
-func (t table) each(ctx context.Context, from sqlx.QueryerContext, visit func(values []any) error) error {
+// eachRow calls visit with the values of each row, by primary key.
+func (t table) eachRow(ctx context.Context, from sqlx.QueryerContext, visit func(values []any) error) error {
 	query := "SELECT " + strings.Join(t.columns, ", ") + " FROM " + t.quoted()
 	if len(t.key) > 0 {
 		query += " ORDER BY " + strings.Join(t.key, ", ")
@@ -86,7 +84,7 @@ func (t table) each(ctx context.Context, from sqlx.QueryerContext, visit func(va
 			return err
 		}
 		for i, value := range values {
-			values[i] = portable(value, types[i].DatabaseTypeName())
+			values[i] = normalize(value, types[i].DatabaseTypeName())
 		}
 		if err := visit(values); err != nil {
 			return err
@@ -95,9 +93,9 @@ func (t table) each(ctx context.Context, from sqlx.QueryerContext, visit func(va
 	return rows.Err()
 }
 
-// portable is a value as either database takes it: lib/pq reads text of its less
-// usual types as bytes, and times in the zone of the session.
-func portable(value any, databaseType string) any {
+// normalize returns a value as both databases accept it: lib/pq returns some types of text
+// as bytes, and times in the zone of the session.
+func normalize(value any, databaseType string) any {
 	switch value := value.(type) {
 	case time.Time:
 		return value.UTC()
@@ -109,7 +107,7 @@ func portable(value any, databaseType string) any {
 	return value
 }
 
-// copyTo adds every row of t to the same table of another database, which is of the kind named.
+// copyTo copies all rows to the same table of another database of a kind.
 func (t table) copyTo(ctx context.Context, from sqlx.QueryerContext, to *sqlx.Tx, kind string) error {
 	places := make([]string, len(t.columns))
 	for i := range places {
@@ -117,7 +115,7 @@ func (t table) copyTo(ctx context.Context, from sqlx.QueryerContext, to *sqlx.Tx
 	}
 	overriding := ""
 	if kind == Postgres {
-		overriding = "OVERRIDING SYSTEM VALUE " // an identity column keeps the numbers that it had
+		overriding = "OVERRIDING SYSTEM VALUE " // so that identity columns keep their values
 	}
 	insert, err := to.PreparexContext(ctx, "INSERT INTO "+t.quoted()+" ("+strings.Join(t.columns, ", ")+") "+
 		overriding+"VALUES ("+strings.Join(places, ", ")+")")
@@ -125,24 +123,24 @@ func (t table) copyTo(ctx context.Context, from sqlx.QueryerContext, to *sqlx.Tx
 		return err
 	}
 	defer insert.Close()
-	return t.each(ctx, from, func(values []any) error {
+	return t.eachRow(ctx, from, func(values []any) error {
 		_, err := insert.ExecContext(ctx, values...)
 		return err
 	})
 }
 
-// seal is what a backup says of one of its tables.
-type seal struct {
+// checksum is the checksum of a table in a backup.
+type checksum struct {
 	Table  string `db:"table_name"`
 	Rows   int64  `db:"row_count"`
-	SHA256 string `db:"sha256"` // of all the values
+	SHA256 string `db:"sha256"` // of all values
 }
 
-// seal reads a table and sums it up.
-func (t table) seal(ctx context.Context, from sqlx.QueryerContext) (seal, error) {
+// checksum returns the checksum of all rows.
+func (t table) checksum(ctx context.Context, from sqlx.QueryerContext) (checksum, error) {
 	sum := sha256.New()
-	s := seal{Table: t.name}
-	err := t.each(ctx, from, func(values []any) error {
+	s := checksum{Table: t.name}
+	err := t.eachRow(ctx, from, func(values []any) error {
 		s.Rows++
 		for _, value := range values {
 			addTo(sum, value)
@@ -153,7 +151,7 @@ func (t table) seal(ctx context.Context, from sqlx.QueryerContext) (seal, error)
 	return s, err
 }
 
-// addTo adds a value with its type and length, so that no two rows sum up alike.
+// addTo adds a value with its type and length, so that different rows have different sums.
 func addTo(sum hash.Hash, value any) {
 	text, isBytes := value.([]byte)
 	if !isBytes {

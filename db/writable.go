@@ -6,42 +6,42 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Ping reports whether the database answers and has the store's table.
+// Ping reports whether the database answers and has the tables.
 func (s *Store) Ping(ctx context.Context) error {
 	var filled bool
 	if err := s.db.GetContext(ctx, &filled, `SELECT EXISTS (SELECT 1 FROM revisions)`); err != nil {
-		return s.failed(ctx, "ping", err)
+		return s.translate(ctx, "ping", err)
 	}
 	return nil
 }
 
-// Writable finds out whether a save could be stored now: it reads what a save
-// reads and writes as much as a save writes, and takes it back.
+// Writable reports whether a save could be stored now. It reads what a save reads, and
+// writes as much as a save, in a transaction that is rolled back.
 func (s *Store) Writable(ctx context.Context) error {
 	try := s.tryPostgres
 	if s.kind == SQLite {
 		try = s.file.tryWrite
 	}
-	err := s.file.look(ctx)
+	err := s.file.check(ctx)
 	if err == nil {
 		err = try(ctx)
 	}
 	if err != nil {
-		return s.failed(ctx, "try to write", err)
+		return s.translate(ctx, "try to write", err)
 	}
 	return nil
 }
 
-// tryWrite writes the newest revisions once more. With so little memory SQLite
-// writes them to the disk before they are committed, behind the end of the -wal,
-// where the next save overwrites them: nothing grows, and nothing waits for the disk.
+// tryWrite inserts the newest revisions again. With a small cache SQLite writes them to
+// the disk before the commit, behind the end of the -wal, where the next save overwrites
+// them: nothing grows, and nothing waits for the disk.
 func (f *databaseFile) tryWrite(ctx context.Context) error {
-	conn, err := f.keeper.Conn(ctx)
+	conn, err := f.pinned.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	// Pages that this connection remembers could hide that they cannot be read any more.
+	// Cached pages could hide that the file cannot be read.
 	if _, err := conn.ExecContext(ctx, `PRAGMA shrink_memory; PRAGMA cache_size = 10; PRAGMA busy_timeout = 1000`); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (f *databaseFile) tryWrite(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // what was written is not to stay
+	defer func() { _ = tx.Rollback() }()
 	_, err = tx.ExecContext(ctx, `
 		INSERT INTO revisions (document, number, body, author, summary, created_at)
 		SELECT document, number + 1, body || hex(zeroblob(50000)), author, summary, created_at
@@ -58,15 +58,14 @@ func (f *databaseFile) tryWrite(ctx context.Context) error {
 	return err
 }
 
-// tryPostgres locks the newest revisions, which only a server that can be written
-// does, and has a list too long for the memory that it may use written to the disk.
-// An insert, though taken back, would leave a row to be cleaned up.
+// tryPostgres locks the newest revisions, which a read-only server refuses, and makes the
+// server write a temporary file. An insert that is rolled back would leave a dead row.
 func (s *Store) tryPostgres(ctx context.Context) error {
 	tx, err := s.db.BeginTxx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // nothing is to stay
+	defer func() { _ = tx.Rollback() }()
 	var bodies []string
 	for _, document := range []string{SiteContent, SelectedSections} {
 		err := sqlx.SelectContext(ctx, tx, &bodies, `

@@ -10,7 +10,7 @@ import (
 // AttemptStore counts how often passwords are tried.
 type AttemptStore interface {
 	CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (db.Attempts, error)
-	ForgetAttempts(ctx context.Context, key string) error
+	ResetAttempts(ctx context.Context, key string) error
 }
 
 // Attempts bound how often passwords are tried.

@@ -81,7 +81,7 @@ func (p *Passwords) Change(c *fiber.Ctx) error {
 	}
 	account.PasswordHash = hash
 	p.Sessions.RememberDevice(c, account) // all of them were forgotten
-	if err := p.Attempts.Store.ForgetAttempts(ctx, attempts); err != nil {
+	if err := p.Attempts.Store.ResetAttempts(ctx, attempts); err != nil {
 		return err
 	}
 	return c.Redirect("/admin/contrasena?lista=1", fiber.StatusSeeOther)

@@ -201,7 +201,7 @@ func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Ow
 		return db.Owner{}, s.refuse(c, account.Username)
 	}
 	for _, key := range counts {
-		if err := s.Attempts.Store.ForgetAttempts(ctx, key); err != nil {
+		if err := s.Attempts.Store.ResetAttempts(ctx, key); err != nil {
 			return db.Owner{}, err
 		}
 	}

@@ -35,7 +35,7 @@ func (r *readiness) check(try func(ctx context.Context) error) error {
 // update records the result of a save, unless it failed for another reason than the
 // database: because it was refused, or rendering took too long.
 func (r *readiness) update(err error) {
-	if err != nil && !db.IsTrouble(err) {
+	if err != nil && !db.IsFailure(err) {
 		return
 	}
 	r.mutex.Lock()
