@@ -371,8 +371,8 @@ func TestContactPage(t *testing.T) {
 	p := mustPage(t, mustSite(t, object), sections.Default(), "/contacto")
 	has(t, p, "Lunes a domingo, 14:00 a 21:00")
 	hasNot(t, p, "Urgencias")
-	if got := p.Find(".contact dd").Length(); got != 4 {
-		t.Errorf("got %d facts, want address, hours, phone and WhatsApp", got)
+	if got := p.Find(".contact dd").Length(); got != 7 {
+		t.Errorf("got %d facts, want address, hours, phone, WhatsApp, price, insurers and what to ask them", got)
 	}
 
 	work := at(t, object, "doctorWorkInfo")

@@ -94,12 +94,12 @@ type Source struct {
 // Triage is the single table of alarm signs and their urgency. Records refer to its signs by id, so that all
 // pages agree.
 type Triage struct {
-	EmergencyTitle   string `json:"emergencyTitle"`         // "Llama al 911 si…"
-	TodayTitle       string `json:"todayTitle"`             // "Ve a urgencias hoy si…"
-	AppointmentTitle string `json:"appointmentTitle"`       // "Pide una cita si…"
-	WarningTitle     string `json:"warningTitle,omitempty"` // of the signs of a study
-	Notice           string `json:"notice,omitempty"`       // beside the symptoms of the home page and the heart; "llama al 911" follows
-	Signs            []Sign `json:"signs"`
+	EmergencyTitle   string   `json:"emergencyTitle"`         // "Llama al 911 si…"
+	TodayTitle       string   `json:"todayTitle"`             // "Ve a urgencias hoy si…"
+	AppointmentTitle string   `json:"appointmentTitle"`       // "Pide una cita si…"
+	WarningTitle     string   `json:"warningTitle,omitempty"` // of the signs of a study
+	Notice           string   `json:"notice,omitempty"`       // beside the symptoms of the home page and the heart; "llama al 911" follows
+	Signs            []Sign   `json:"signs"`
 	Bystander        FirstAid `json:"bystander,omitzero"` // on the pages that name one of the signs that call for it
 }
 

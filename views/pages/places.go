@@ -71,6 +71,22 @@ func places(p model.Page) []place {
 	return slices.DeleteFunc(all, func(p place) bool { return p.Title == "" || len(p.Rows) == 0 })
 }
 
+// payment is what a consultation costs and which insurers pay for one.
+func payment(p model.Page) []placeRow {
+	var insurers []string
+	for _, company := range p.Site.Insurances.Companies {
+		if company.Visible && company.Name != "" {
+			insurers = append(insurers, company.Name)
+		}
+	}
+	return rows(
+		placeRow{"/icons/cash.svg", "Consulta", lines(placeLine{Text: p.Site.ConsultationPrice.Price})},
+		placeRow{"/icons/shield-check.svg", cmp.Or(p.Site.Insurances.SectionTitle, "Seguros"), lines(
+			placeLine{Text: strings.Join(insurers, ", ")},
+			placeLine{Text: p.Site.Insurances.AdditionalInfo})},
+	)
+}
+
 // address is the row of an address, which leads to a map.
 func address(icon, text, maps string) placeRow {
 	return placeRow{icon, "Dirección", lines(placeLine{text, maps, true})}
