@@ -2,16 +2,13 @@ package handlers
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
-	"github.com/valyala/fasthttp"
 
 	"latido/db"
 	"latido/db/content"
@@ -25,7 +22,6 @@ import (
 	"latido/handlers/publish"
 	"latido/handlers/publish/edition"
 	"latido/handlers/publish/render"
-	"latido/handlers/publish/resource"
 	"latido/handlers/publish/selection"
 	"latido/handlers/request"
 	"latido/views/history"
@@ -279,72 +275,4 @@ func inBytes(size int) string {
 		return fmt.Sprintf("%d kB", size>>10)
 	}
 	return fmt.Sprintf("%d MB", size>>20)
-}
-
-// errorHandler answers requests that have failed.
-type errorHandler struct {
-	site      *publish.Site
-	screens   *admin.Screens
-	publicURL string
-}
-
-// answer answers with the styled page for a missing public address, with
-// a screen under /admin, and with problem details for everything else.
-func (h errorHandler) answer(c *fiber.Ctx, err error) error {
-	p := describe(err)
-	// That the file is missing is told once, by whoever looks for saves.
-	if known := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &known) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
-		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
-	}
-	if tooMany := (admin.TooManyAttempts{}); errors.As(err, &tooMany) {
-		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(tooMany.Wait/time.Second)+1))
-	}
-	if errors.Is(err, admin.ErrCrowded) {
-		c.Set(fiber.HeaderRetryAfter, "5")
-	}
-	if p.Status == fiber.StatusServiceUnavailable {
-		c.Set(fiber.HeaderRetryAfter, "10")
-	}
-	// When busy there is no room for a screen, and for a broken body mostly nobody who reads it.
-	if request.WantsScreen(c) && !errors.Is(err, publish.ErrBusy) && !errors.Is(err, request.ErrBroken) {
-		return h.screens.SendNotice(c, p.Status, p.Title, p.Detail)
-	}
-	if request.IsAdmin(c.Path()) {
-		return sendProblem(c.Context(), p, h.publicURL)
-	}
-	if _, shown := h.site.Current(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
-		return public.SendNotReady(c, h.publicURL)
-	}
-	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && h.site.SendNotFound(c.Context()) {
-		return nil
-	}
-	return sendProblem(c.Context(), p, h.publicURL)
-}
-
-// sendError tells an error where there is no router.
-func sendError(publicURL string) func(ctx *fasthttp.RequestCtx, err error) {
-	return func(ctx *fasthttp.RequestCtx, err error) {
-		p := describe(err)
-		if p.Status == fiber.StatusServiceUnavailable {
-			ctx.Response.Header.Set(fiber.HeaderRetryAfter, "10")
-		}
-		if err := sendProblem(ctx, p, publicURL); err != nil {
-			ctx.SetStatusCode(p.Status)
-		}
-	}
-}
-
-// sendProblem answers with problem details.
-func sendProblem(ctx *fasthttp.RequestCtx, p problem, address string) error {
-	p.Type = "about:blank"
-	body, err := json.Marshal(p)
-	if err != nil {
-		return err
-	}
-	resource.APIHeaders(address).Set(ctx)
-	ctx.SetContentType("application/problem+json")
-	ctx.Response.Header.Set(fiber.HeaderCacheControl, "no-store")
-	ctx.SetStatusCode(p.Status)
-	ctx.SetBody(body)
-	return nil
 }

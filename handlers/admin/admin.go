@@ -3,17 +3,22 @@ package admin
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"latido/db/content"
 	"latido/db/content/launch"
 	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/render"
 	"latido/handlers/publish/resource"
 	"latido/handlers/request"
 	"latido/views/admin"
+	"latido/views/signing"
 )
 
 // Screens are what the whole admin area has in common.
@@ -74,8 +79,45 @@ func (s *Screens) reminders() int {
 	return count
 }
 
+// standing is a page and how it stands at a time, in whose zone its dates are.
+func standing(state render.PageSignature, now time.Time) signing.Page {
+	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unread}
+	if state.Status == render.Unsigned {
+		return page
+	}
+	page.Signature = &signing.Signature{
+		ID: state.Signature.ID, Name: state.Signature.Name,
+		At: state.Signature.SignedAt.In(now.Location()), Review: state.ReviewAt.In(now.Location()), Until: state.ExpiresAt.In(now.Location()),
+	}
+	switch {
+	case state.Status == render.Changed:
+		page.State = signing.Changed
+	case state.Status == render.Expired:
+		page.State = signing.Expired
+	case state.IsDue(now):
+		page.State = signing.Due
+	default:
+		page.State = signing.Holds
+	}
+	return page
+}
+
 // SendNotice answers with a screen that says what went wrong.
 func (s *Screens) SendNotice(c *fiber.Ctx, status int, title, detail string) error {
 	notice := admin.Notice{Title: title, Detail: detail, Passing: status >= fiber.StatusInternalServerError}
 	return s.Send(c, status, admin.Page{Title: title}, admin.NoticeScreen(notice))
+}
+
+// siteNow is the site of an edition at this moment, with a patch of its content that
+// nobody has saved.
+func (s *Screens) siteNow(e edition.Edition, patch json.RawMessage) (*content.Site, error) {
+	if len(patch) > 0 {
+		var err error
+		if e.Content.Body, err = content.Merge(e.Content.Body, patch); err != nil {
+			return nil, err
+		}
+	}
+	e.At = s.Now()
+	site, _, err := e.Decode()
+	return site, err
 }

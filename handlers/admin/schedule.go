@@ -48,17 +48,3 @@ func (s *Screens) SayHours(c *fiber.Ctx) error {
 	}
 	return c.JSON(admin.ShownHours(site))
 }
-
-// siteNow is the site of an edition at this moment, with a patch of its content that
-// nobody has saved.
-func (s *Screens) siteNow(e edition.Edition, patch json.RawMessage) (*content.Site, error) {
-	if len(patch) > 0 {
-		var err error
-		if e.Content.Body, err = content.Merge(e.Content.Body, patch); err != nil {
-			return nil, err
-		}
-	}
-	e.At = s.Now()
-	site, _, err := e.Decode()
-	return site, err
-}

@@ -13,7 +13,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
-	"latido/db/content/diff"
 	"latido/handlers/publish"
 	"latido/handlers/publish/render"
 	"latido/handlers/request"
@@ -91,29 +90,6 @@ func (h *Signatures) pages() (signing.Pages, error) {
 		pages = append(pages, page)
 	}
 	return pages, nil
-}
-
-// standing is a page and how it stands at a time, in whose zone its dates are.
-func standing(state render.PageSignature, now time.Time) signing.Page {
-	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unread}
-	if state.Status == render.Unsigned {
-		return page
-	}
-	page.Signature = &signing.Signature{
-		ID: state.Signature.ID, Name: state.Signature.Name,
-		At: state.Signature.SignedAt.In(now.Location()), Review: state.ReviewAt.In(now.Location()), Until: state.ExpiresAt.In(now.Location()),
-	}
-	switch {
-	case state.Status == render.Changed:
-		page.State = signing.Changed
-	case state.Status == render.Expired:
-		page.State = signing.Expired
-	case state.IsDue(now):
-		page.State = signing.Due
-	default:
-		page.State = signing.Holds
-	}
-	return page
 }
 
 // signer is the doctor of the site, and why nobody can sign yet.
@@ -272,55 +248,4 @@ func (h *Signatures) record(c *fiber.Ctx, event string) {
 	if err := h.Store.Record(c.UserContext(), event, request.Author(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)
 	}
-}
-
-// pageStanding is how a page stands, as the form of its record shows it.
-type pageStanding struct {
-	State    signing.State `json:"state"`
-	Standing string        `json:"standing"`
-	Href     string        `json:"href"`
-	Changes  [][]passage   `json:"changes"`
-	More     int           `json:"more"`
-}
-
-// passage is a stretch of a text that changed.
-type passage struct {
-	Op   string `json:"op"`
-	Text string `json:"text"`
-}
-
-var passageOps = map[diff.Op]string{diff.Kept: "kept", diff.Deleted: "deleted", diff.Inserted: "inserted"}
-
-// mostPassages is how many of the passages that changed a form shows.
-const mostPassages = 5
-
-// ShowStanding handles GET /admin/firmas/estado?pagina=/enfermedades/arritmias: how a
-// page stands, and what changed since it was signed.
-func (h *Signatures) ShowStanding(c *fiber.Ctx) error {
-	state, ok := h.Site.Signature(c.Query("pagina"))
-	if !ok {
-		return fiber.ErrNotFound
-	}
-	page := standing(state, h.now())
-	answer := pageStanding{State: page.State, Standing: page.Standing(), Href: page.Screen(""), Changes: [][]passage{}}
-	before, err := h.signedBefore(c.UserContext(), page)
-	if err != nil {
-		return fmt.Errorf("show standing: %w", err)
-	}
-	if before != "" {
-		now, err := h.Site.Text(page.Path)
-		if err != nil {
-			return fmt.Errorf("show standing: %w", err)
-		}
-		passages, more := signing.Passages(signing.Lines(now.HTML, before, now.Text), mostPassages)
-		answer.More = more
-		for _, spans := range passages {
-			var shown []passage
-			for _, s := range spans {
-				shown = append(shown, passage{passageOps[s.Op], s.Text})
-			}
-			answer.Changes = append(answer.Changes, shown)
-		}
-	}
-	return c.JSON(answer)
 }

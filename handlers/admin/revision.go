@@ -1,0 +1,87 @@
+package admin
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/handlers/publish"
+	"latido/handlers/publish/edition"
+	"latido/handlers/publish/render"
+	"latido/views"
+	"latido/views/history"
+	"latido/views/model"
+)
+
+// ShowRevision handles GET /admin/historial/:document/:number: what a save
+// changed or, with ?contra=publicada, how it differs from what is published.
+func (h *History) ShowRevision(c *fiber.Ctx) error {
+	d, revision, done, err := h.asked(c)
+	if err != nil {
+		return err
+	}
+	defer done()
+	current, err := h.Store.Current(c.UserContext(), d.key)
+	if err != nil {
+		return fmt.Errorf("show revision: %w", err)
+	}
+	m := history.Detail{Save: h.save(d, revision, map[string]int64{d.key: current.Number})}
+	m.Against = !m.Current && c.Query("contra") == "publicada"
+	if revision.Number > 1 {
+		m.Previous = d.path(revision.Number - 1)
+	}
+	if !m.Current {
+		m.Next = d.path(revision.Number + 1)
+	}
+	var records []history.Record
+	switch reversal, undoErr := h.reversal(c, d, revision, current); {
+	case m.Against:
+		records, err = history.Compare(c.UserContext(), d.key, revision.Body, current.Body)
+	case revision.Number == 1:
+		_, err = history.Compare(c.UserContext(), d.key, revision.Body, revision.Body)
+	case errors.Is(undoErr, publish.ErrUnreadable):
+		err = undoErr
+	case undoErr != nil:
+		return fmt.Errorf("show revision: %w", undoErr)
+	default:
+		records, m.Base = reversal.described(reversal.Changes), edition.Version(current)
+	}
+	if err != nil && c.UserContext().Err() != nil {
+		return fmt.Errorf("show revision: %w", notCompared(c, err))
+	}
+	m.Changes, m.Broken = history.Show(records), err != nil
+	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), m.Changes.Pictures(), history.DetailScreen(m))
+}
+
+// ShowPastHome handles GET /admin/historial/:document/:number/portada: the home
+// page as it would be with this revision.
+func (h *History) ShowPastHome(c *fiber.Ctx) error {
+	d, revision, done, err := h.asked(c)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if d.key == db.Redirects {
+		return fiber.ErrNotFound
+	}
+	e, err := edition.Read(c.UserContext(), h.Store)
+	if err != nil {
+		return fmt.Errorf("past home: %w", err)
+	}
+	*e.Document(d.key) = revision
+	site, selections, err := e.Decode()
+	if err != nil {
+		return fmt.Errorf("past home: %w: %w", publish.ErrUnreadable, err)
+	}
+	address := h.Site.Address(site)
+	save := h.save(d, revision, nil)
+	past := model.Past{Version: "de " + save.Title() + " del " + save.Moment(), Back: save.Path}
+	document, err := views.Past(site, selections, address, past).Draw(c.UserContext())
+	if err != nil {
+		return fmt.Errorf("past home: %w", err)
+	}
+	render.Send(c.Context(), address, document, render.NoFraming)
+	return nil
+}
