@@ -26,31 +26,31 @@ type errorHandler struct {
 	publicURL string
 }
 
-// answer answers with the styled page for a missing public address, with
-// a screen under /admin, and with problem details for everything else.
+// answer answers with an error page of the site, with a screen under /admin, and with
+// problem details otherwise.
 func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	p := describe(err)
-	// That the file is missing is told once, by whoever looks for saves.
-	if known := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &known) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
+	// A missing file is logged once, by the loop that checks for saves.
+	if fiberError := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &fiberError) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}
 	if tooMany := (admin.TooManyAttempts{}); errors.As(err, &tooMany) {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(tooMany.Wait/time.Second)+1))
 	}
-	if errors.Is(err, admin.ErrCrowded) {
+	if errors.Is(err, admin.ErrTooManySignIns) {
 		c.Set(fiber.HeaderRetryAfter, "5")
 	}
 	if p.Status == fiber.StatusServiceUnavailable {
 		c.Set(fiber.HeaderRetryAfter, "10")
 	}
-	// When busy there is no room for a screen, and for a broken body mostly nobody who reads it.
+	// A busy server has no memory for a screen, and the client of a broken body is mostly gone.
 	if request.WantsScreen(c) && !errors.Is(err, publish.ErrBusy) && !errors.Is(err, request.ErrBroken) {
 		return h.screens.SendNotice(c, p.Status, p.Title, p.Detail)
 	}
 	if request.IsAdmin(c.Path()) {
 		return sendProblem(c.Context(), p, h.publicURL)
 	}
-	if _, shown := h.site.Current(); p.Status == fiber.StatusServiceUnavailable && !shown && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
+	if _, published := h.site.Current(); p.Status == fiber.StatusServiceUnavailable && !published && c.Path() != "/readyz" && !strings.HasPrefix(c.Path(), "/api/") {
 		return public.SendNotReady(c, h.publicURL)
 	}
 	if p.Status == fiber.StatusNotFound && !strings.HasPrefix(c.Path(), "/api/") && h.site.SendNotFound(c.Context()) {
@@ -59,7 +59,7 @@ func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	return sendProblem(c.Context(), p, h.publicURL)
 }
 
-// sendError tells an error where there is no router.
+// sendError returns a function that answers with an error where there is no router.
 func sendError(publicURL string) func(ctx *fasthttp.RequestCtx, err error) {
 	return func(ctx *fasthttp.RequestCtx, err error) {
 		p := describe(err)

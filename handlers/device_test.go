@@ -248,11 +248,11 @@ func TestCrowd(t *testing.T) {
 	}
 	letGo := sync.OnceFunc(func() { close(store.letGo) })
 	defer letGo() // the server stops when they are answered
-	answers := make(chan answer, admin.MaxStrangers)
-	for i := range admin.MaxStrangers {
+	answers := make(chan answer, admin.MaxAnonymousSignIns)
+	for i := range admin.MaxAnonymousSignIns {
 		go func() { answers <- stranger(i, fmt.Sprint("nadie", i)) }()
 	}
-	for range admin.MaxStrangers {
+	for range admin.MaxAnonymousSignIns {
 		select {
 		case <-store.arrived:
 		case refused := <-answers:
@@ -272,7 +272,7 @@ func TestCrowd(t *testing.T) {
 	}
 	known.signIn("ana", goodPassword).leads(t, "/admin")
 	letGo()
-	for range admin.MaxStrangers {
+	for range admin.MaxAnonymousSignIns {
 		a := <-answers
 		a.shows(t, 422, "no son correctos", "")
 	}

@@ -36,7 +36,7 @@ type problem struct {
 	Field  string `json:"field,omitempty"` // the parameter or content path at fault
 }
 
-// contentReasons says in Spanish why a value of the content was refused.
+// contentReasons are the Spanish texts for values of the content that are refused.
 var contentReasons = map[content.Reason]string{
 	content.NotJSON:    "El contenido no es un objeto JSON.",
 	content.UnknownKey: "El contenido no tiene ese campo.",
@@ -67,8 +67,8 @@ var contentReasons = map[content.Reason]string{
 	content.TooManyRedirects: fmt.Sprintf("Se guardan hasta %d direcciones que llevan a otra. Quita las que ya no hagan falta.", content.MaxRedirects),
 }
 
-// reasons say in Spanish why other input was refused, with the status of the
-// answer. {given} is what was looked up in vain, {section} the section type.
+// reasons are the statuses and Spanish texts for other refused input. {given} is the name
+// that does not exist, {section} the section type.
 var reasons = map[edition.Reason]struct {
 	status int
 	detail string
@@ -92,7 +92,7 @@ var reasons = map[edition.Reason]struct {
 	edition.NoSections:     {fiber.StatusBadRequest, "Faltan las secciones."},
 }
 
-// problems are the errors that always mean the same to the visitor.
+// problems are the errors that always have the same text.
 var problems = []struct {
 	err error
 	problem
@@ -109,7 +109,7 @@ var problems = []struct {
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{admin.ErrWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
 	{admin.ErrNoSignInLink, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusUnprocessableEntity, Detail: "Este enlace ya se usó, venció o está incompleto. Puedes intentar entrar sin él, o pedir otro."}},
-	{admin.ErrCrowded, problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: "Hay muchos intentos de entrar al mismo tiempo. Espera un momento y vuelve a intentarlo."}},
+	{admin.ErrTooManySignIns, problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: "Hay muchos intentos de entrar al mismo tiempo. Espera un momento y vuelve a intentarlo."}},
 	{admin.ErrWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
 	{admin.ErrNoUsername, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu usuario."}},
 	{admin.ErrNoPassword, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu contraseña."}},
@@ -147,32 +147,31 @@ var problems = []struct {
 	{request.ErrBroken, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
 	{publish.ErrBusy, problem{Title: "Muchas solicitudes a la vez", Status: fiber.StatusServiceUnavailable, Detail: "El sitio atiende muchas solicitudes en este momento y la tuya no se atendió. Inténtalo de nuevo en unos segundos."}},
-	// A store that does not answer in time is db.ErrUnavailable, and told above.
+	// A timeout of the store is db.ErrUnavailable, above.
 	{context.DeadlineExceeded, problem{Title: "Tardó demasiado", Status: fiber.StatusServiceUnavailable, Detail: "El servidor tardó demasiado en hacer lo que pediste y lo dejó: no se guardó nada. Inténtalo de nuevo en un momento; si sigue igual, guarda menos cosas a la vez o acorta los textos."}},
 	{api.ErrNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 
-// describe is the only place that turns an error into a status and a Spanish text. Of
-// what was sent it repeats no more than tells which it was.
+// describe returns the status and the Spanish text of an error. Nothing else words errors.
 func describe(err error) problem {
 	p := worded(err)
-	p.Field, p.Detail = brief(p.Field), brief(p.Detail)
+	p.Field, p.Detail = truncate(p.Field), truncate(p.Detail)
 	return p
 }
 
-// longestEcho is how long a field or a text of an answer may be, in bytes: keys and
-// names that are told in them may be as long as a body.
-const longestEcho = 600
+// maxEcho bounds a field or a text of a response in bytes, as keys and names that they
+// repeat may be as long as a body.
+const maxEcho = 600
 
-// brief is a text without the rest of what is too long.
-func brief(text string) string {
-	if len(text) <= longestEcho {
+// truncate returns at most maxEcho bytes of a text.
+func truncate(text string) string {
+	if len(text) <= maxEcho {
 		return text
 	}
-	return strings.ToValidUTF8(text[:longestEcho], "") + "…"
+	return strings.ToValidUTF8(text[:maxEcho], "") + "…"
 }
 
-// worded is the problem that an error is.
+// worded returns the problem of an error.
 func worded(err error) problem {
 	var unlawful publish.UnlawfulError
 	var field edition.FieldError
@@ -182,9 +181,9 @@ func worded(err error) problem {
 	var taken content.AddressTakenError
 	var tooMany admin.TooManyAttempts
 	var large request.TooLarge
-	for _, known := range problems {
-		if errors.Is(err, known.err) {
-			return known.problem
+	for _, p := range problems {
+		if errors.Is(err, p.err) {
+			return p.problem
 		}
 	}
 	switch {
@@ -241,15 +240,14 @@ func worded(err error) problem {
 	return problem{Title: "Error interno", Status: fiber.StatusInternalServerError, Detail: "Algo falló de nuestro lado. Intenta de nuevo en un momento."}
 }
 
-// inWords is the status and the Spanish text of an error.
+// inWords returns the status and the Spanish text of an error.
 func inWords(err error) (status int, detail string) {
 	p := describe(err)
 	return p.Status, p.Detail
 }
 
-// Explain words an error for a person at the terminal: the field at fault, if
-// there is one, and what is wrong. It reports false for what is not that person's
-// doing, which is better told as it is.
+// Explain words an error for a person at the terminal, with the field at fault. It reports
+// false for an error that the person did not cause.
 func Explain(err error) (text string, ok bool) {
 	p := describe(err)
 	if p.Status >= fiber.StatusInternalServerError {
@@ -261,7 +259,7 @@ func Explain(err error) (text string, ok bool) {
 	return p.Detail, true
 }
 
-// inMinutes tells a wait in whole minutes, rounded up.
+// inMinutes returns a wait in whole minutes, rounded up.
 func inMinutes(wait time.Duration) string {
 	if minutes := int((wait + time.Minute - 1) / time.Minute); minutes > 1 {
 		return fmt.Sprintf("%d minutos", minutes)
@@ -269,7 +267,7 @@ func inMinutes(wait time.Duration) string {
 	return "un minuto"
 }
 
-// inBytes tells a size in whole megabytes, or kilobytes when it is less than one.
+// inBytes returns a size in whole megabytes or kilobytes.
 func inBytes(size int) string {
 	if size < 1<<20 {
 		return fmt.Sprintf("%d kB", size>>10)

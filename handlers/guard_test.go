@@ -160,7 +160,7 @@ func TestNewcomers(t *testing.T) {
 	b := mustServeSite(t, dbtest.MustOpen(t, dbtest.SQLite(t)))
 	stranger := newBrowser(t, b.base)
 	var unfinished []net.Conn
-	for range request.SlowBodies + 100 {
+	for range request.MaxSlowBodies + 100 {
 		conn := must.Get(net.Dial("tcp", strings.TrimPrefix(b.base, "http://")))(t)
 		defer conn.Close()
 		unfinished = append(unfinished, conn)

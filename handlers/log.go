@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// serverLog is where fasthttp writes. What it says of a single connection names
-// the visitor's address and quotes the request, so it is left out: a request that
-// cannot be read was answered with 400, and that is all there is to know.
+// serverLog is the log of fasthttp. It leaves out messages about single connections, as
+// they have the visitor's address and quote the request.
 type serverLog struct{}
 
-// Printf writes a message of fasthttp to the log.
+// Printf logs a message of fasthttp.
 func (serverLog) Printf(format string, args ...any) {
 	if strings.Contains(format, "serving connection") {
 		return

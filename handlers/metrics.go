@@ -14,10 +14,10 @@ import (
 	"latido/views/taps"
 )
 
-// Metrics counts what a server does; a nil one counts nothing.
+// Metrics counts what a server does. A nil Metrics counts nothing.
 type Metrics struct{ set *metrics.Set }
 
-// NewMetrics returns counters that stand at zero.
+// NewMetrics returns counters at zero.
 func NewMetrics() *Metrics {
 	metrics.ExposeMetadata(true)
 	m := &Metrics{metrics.NewSet()}
@@ -33,10 +33,10 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-// How a save ended, and why a sign-in was refused.
+// Results of saves, and reasons of refused sign-ins.
 const (
 	saveOK      = "ok"
-	saveRefused = "refused" // bad input, or another save in between
+	saveRefused = "refused" // bad input or a conflict
 	saveFailed  = "failed"
 
 	signInWrong   = "wrong"
@@ -55,11 +55,11 @@ func (m *Metrics) taps(kind taps.Kind) *metrics.Counter {
 	return m.set.GetOrCreateCounter(fmt.Sprintf("latido_taps_total{kind=%q}", kind))
 }
 
-// bounds, in seconds, fit both a page from memory and a save.
+// bounds are those of the histogram in seconds, for pages from memory and for saves.
 var bounds = []float64{0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10}
 
-// around counts the requests that a handler answers. The time is the server's
-// own, from the request's last byte to the first of the answer.
+// around wraps a handler and counts its requests. The time is from the last byte of a
+// request to the first of the response.
 func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	if m == nil {
 		return answer
@@ -72,7 +72,7 @@ func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler
 	}
 }
 
-// classOf is the kind of an address; visitors ask for pages and assets.
+// classOf returns the class of an address.
 func classOf(path []byte) string {
 	switch {
 	case bytes.HasPrefix(path, []byte("/assets/")):
@@ -89,7 +89,7 @@ func classOf(path []byte) string {
 	return "page"
 }
 
-// countSave counts a save by how it ended: refused is what the owner can mend.
+// countSave counts a save by its result. Refused means that the owner can correct it.
 func (m *Metrics) countSave(err error) {
 	switch {
 	case m == nil:
@@ -109,20 +109,20 @@ func (m *Metrics) countSignIn(err error) {
 	case m == nil:
 	case errors.Is(err, admin.ErrWrongPassword):
 		m.signIns(signInWrong).Inc()
-	case errors.As(err, &tooMany), errors.Is(err, admin.ErrCrowded):
+	case errors.As(err, &tooMany), errors.Is(err, admin.ErrTooManySignIns):
 		m.signIns(signInTooMany).Inc()
 	}
 }
 
-// countTap counts a tap, or a view, that was counted for the owner.
+// countTap counts a tap or a view.
 func (m *Metrics) countTap(kind taps.Kind) {
 	if m != nil {
 		m.taps(kind).Inc()
 	}
 }
 
-// Write writes everything in the text format of Prometheus, with what the site
-// shows and whether the database answers at this moment.
+// Write writes all metrics in the text format of Prometheus, with the published revisions
+// and whether the database answers.
 func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) {
 	m.set.WritePrometheus(to)
 	up := uint64(0)
@@ -130,10 +130,10 @@ func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) {
 		up = 1
 	}
 	metrics.WriteGaugeUint64(to, "latido_database_up", up)
-	if shown, ok := site.Current(); ok {
-		metrics.WriteGaugeUint64(to, `latido_published_revision{document="siteContent"}`, uint64(shown.Content.Number))
-		metrics.WriteGaugeUint64(to, `latido_published_revision{document="selectedSections"}`, uint64(shown.Sections.Number))
-		metrics.WriteGaugeUint64(to, `latido_published_revision{document="redirects"}`, uint64(shown.Redirects.Number))
+	if e, ok := site.Current(); ok {
+		metrics.WriteGaugeUint64(to, `latido_published_revision{document="siteContent"}`, uint64(e.Content.Number))
+		metrics.WriteGaugeUint64(to, `latido_published_revision{document="selectedSections"}`, uint64(e.Sections.Number))
+		metrics.WriteGaugeUint64(to, `latido_published_revision{document="redirects"}`, uint64(e.Redirects.Number))
 		metrics.WriteGaugeUint64(to, "latido_published_timestamp_seconds", uint64(site.PublishedAt().Unix()))
 	}
 }

@@ -24,7 +24,7 @@ import (
 	"latido/handlers/tally"
 )
 
-// Store is what all those who answer ask of the database.
+// Store is what all handlers need of the database.
 type Store interface {
 	public.Store
 	api.Store
@@ -40,22 +40,22 @@ type Store interface {
 	admin.PublicationStore
 }
 
-// Options are the settings of the HTTP side.
+// Options are the settings of the server.
 type Options struct {
-	PublicURL string   // address of the site, may be empty
-	Preview   bool     // also answer /preview/…, for people who make layouts
-	Metrics   *Metrics // nil: nothing is counted
+	PublicURL string   // address of the site; may be empty
+	Preview   bool     // serve /preview/…, for people who make layouts
+	Metrics   *Metrics // may be nil
 
-	Taps *tally.Counter // of what visitors tap; nil: nothing is counted
+	Taps *tally.Counter // may be nil
 
-	TrustedProxies []netip.Prefix   // whose X-Forwarded-For and X-Forwarded-Proto count
-	Now            func() time.Time // nil: the clock of the machine
+	TrustedProxies []netip.Prefix   // whose X-Forwarded-For and X-Forwarded-Proto are used
+	Now            func() time.Time // nil: time.Now
 
-	decoy string // a test breaks it to see that it is verified; empty: password.Decoy
+	decoy string // for tests; empty: password.Decoy
 }
 
-// writeBuffer holds most pages whole: one that fits leaves in one call of the
-// system instead of two. A connection has it only while it is answered.
+// writeBuffer fits most pages, which are then written in one system call. A connection has
+// it only while it is answered.
 const writeBuffer = 32 << 10
 
 // NewServer returns the server of a site.
@@ -65,8 +65,8 @@ func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Serve
 	return server
 }
 
-// NewEarlyServer returns a server that can run before there is a site: until
-// show is called, it says that the process is up and that all else has to wait.
+// NewEarlyServer returns a server that runs before there is a site. Until show is called,
+// it answers that the process is up and all else is unavailable.
 func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publish.Site, Store)) {
 	var current atomic.Pointer[fasthttp.RequestHandler]
 	refuse := sendError(options.PublicURL)
@@ -76,44 +76,43 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
-		// A worker without a connection keeps its grown stack, and thousands of
-		// connections that were sent away leave as many.
+		// An idle worker keeps its grown stack, and a flood of connections leaves thousands.
 		MaxIdleWorkerDuration: 250 * time.Millisecond,
-		ErrorHandler:          func(ctx *fasthttp.RequestCtx, err error) { refuse(ctx, unread(err)) },
+		ErrorHandler:          func(ctx *fasthttp.RequestCtx, err error) { refuse(ctx, parseError(err)) },
 		Concurrency:           request.MaxConnections,
 		ReduceMemoryUsage:     true,
 		WriteBufferSize:       writeBuffer,
 		CloseOnShutdown:       true,
-		// The routes read a body themselves. With StreamRequestBody the size is how
-		// much of it fasthttp reads before it asks them.
+		// ReadBody reads bodies. With StreamRequestBody fasthttp reads MaxRequestBodySize
+		// bytes before it calls the handler.
 		StreamRequestBody:  true,
 		MaxRequestBodySize: 1,
-		// Forms are read where they are expected, and never into files.
+		// No form is parsed into files.
 		DisablePreParseMultipartForm: true,
 	}
 	limits := request.NewLimits(server.GetOpenConnectionsCount, refuse)
 	answer := func(ctx *fasthttp.RequestCtx) { (*current.Load())(ctx) }
 	server.Handler = limits.Guard(options.Metrics.around(answer))
-	server.ExpectHandler, server.ConnState = limits.Expect(answer), limits.Follow
+	server.ExpectHandler, server.ConnState = limits.Expect(answer), limits.TrackConnection
 	early := options.router(publish.NewSite(options.PublicURL), nil, limits).early().Handler()
 	current.Store(&early)
 	return server, func(site *publish.Site, store Store) {
-		// Answers make little garbage, so to collect it sooner costs little, and keeps
-		// small what a crowd of slow clients takes.
+		// Responses make little garbage: collecting it sooner costs little and bounds the
+		// memory of many slow clients.
 		debug.SetGCPercent(50)
 		app := options.router(site, store, limits).routes().Handler()
-		// Published pages do not pass the router at all.
+		// Published pages do not pass the router.
 		handler := fasthttp.RequestHandler(func(ctx *fasthttp.RequestCtx) {
 			if !site.Serve(ctx) {
 				app(ctx)
-				limits.HoldAnswer(ctx)
+				limits.ReserveResponse(ctx)
 			}
 		})
 		current.Store(&handler)
 	}
 }
 
-// router puts together all that answers for a site.
+// router returns the router of a site.
 func (o Options) router(site *publish.Site, store Store, limits *request.Limits) router {
 	now := o.Now
 	if now == nil {
@@ -136,7 +135,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		welcome:  &admin.Welcome{Screens: screens, Store: store},
 		password: &admin.Passwords{Screens: screens, Store: store, Attempts: attempts},
 		drafts:   &admin.Drafts{Screens: screens, Store: store},
-		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Turn: make(chan struct{}, 1)},
+		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Lock: make(chan struct{}, 1)},
 		calls:    &admin.Calls{Screens: screens, Store: store},
 		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 		signing:  &admin.Signatures{Screens: screens, Store: store},
@@ -145,13 +144,13 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	}
 }
 
-// unread says why a request could not even be read.
-func unread(err error) error {
+// unread returns the error for a request that could not be parsed.
+func parseError(err error) error {
 	var small *fasthttp.ErrSmallBuffer
 	var network *net.OpError
 	switch {
 	case errors.As(err, &small) && !strings.Contains(err.Error(), `\r\n`):
-		// The error quotes the beginning of what was read, which is one line.
+		// The error quotes the beginning of the request, which is one line.
 		return fiber.ErrRequestURITooLong
 	case errors.As(err, &small):
 		return fiber.ErrRequestHeaderFieldsTooLarge

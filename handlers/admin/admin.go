@@ -21,27 +21,27 @@ import (
 	"latido/views/signing"
 )
 
-// Screens are what the whole admin area has in common.
+// Screens has what all screens of the admin area share.
 type Screens struct {
 	Site      *publish.Site
 	Sessions  *request.Sessions
 	PublicURL string
 	Now       func() time.Time
-	Describe  func(err error) (status int, detail string) // words an error for the owner
+	Describe  func(err error) (status int, detail string) // words an error
 }
 
-// Close keeps whatever is answered under /admin out of caches, indexes and frames.
-func (s *Screens) Close(c *fiber.Ctx) error {
+// Protect sets headers that keep responses under /admin out of caches, indexes and frames.
+func (s *Screens) Protect(c *fiber.Ctx) error {
 	adminHeaders(s.PublicURL, "'none'").Set(c.Context())
 	return c.Next()
 }
 
-// adminHeaders are those of every answer under /admin.
+// adminHeaders returns the headers of responses under /admin.
 func adminHeaders(address, styles string) resource.Headers {
 	return resource.NewHeaders(address, [][2]string{
 		{"Cache-Control", "no-store"},
 		{"X-Robots-Tag", "noindex, nofollow"},
-		{"Referrer-Policy", "same-origin"}, // the welcome link is a secret; with no-referrer, forms would lose their Origin
+		{"Referrer-Policy", "same-origin"}, // hides the secret of the welcome link; with no-referrer, forms would send no Origin
 		{"Cross-Origin-Opener-Policy", "same-origin"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"X-Frame-Options", "DENY"},
@@ -55,7 +55,7 @@ func adminHeaders(address, styles string) resource.Headers {
 func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
 	p.Path, p.Open, p.Unsigned = c.Path(), s.Site.Review().Count(launch.Open), s.reminders()
 	p.Sample = s.Site.Status().Unlisted
-	// An error is told even when the time of the request is up.
+	// An error is sent even after the time of the request.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)
 	if err != nil {
 		return fmt.Errorf("draw %s: %w", c.Path(), err)
@@ -65,22 +65,23 @@ func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Compon
 	return c.Status(status).Send(document.HTML)
 }
 
-// now is the time at the practice.
+// now returns the present at the practice.
 func (s *Screens) now() time.Time { return s.Now().In(s.Site.Zone()) }
 
-// reminders is how many pages were signed and are to be read again.
+// reminders returns the number of signed pages to be read again.
 func (s *Screens) reminders() int {
 	count, now := 0, s.now()
 	for _, state := range s.Site.Signatures() {
-		if page := standing(state, now); page.Signature != nil && page.Waits() {
+		if page := signingPage(state, now); page.Signature != nil && page.Waits() {
 			count++
 		}
 	}
 	return count
 }
 
-// standing is a page and how it stands at a time, in whose zone its dates are.
-func standing(state render.PageSignature, now time.Time) signing.Page {
+// signingPage returns a page with the status of its signature at a time, whose zone its
+// dates have.
+func signingPage(state render.PageSignature, now time.Time) signing.Page {
 	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unread}
 	if state.Status == render.Unsigned {
 		return page
@@ -102,15 +103,15 @@ func standing(state render.PageSignature, now time.Time) signing.Page {
 	return page
 }
 
-// SendNotice answers with a screen that says what went wrong.
+// SendNotice answers with a screen about an error.
 func (s *Screens) SendNotice(c *fiber.Ctx, status int, title, detail string) error {
 	notice := admin.Notice{Title: title, Detail: detail, Passing: status >= fiber.StatusInternalServerError}
 	return s.Send(c, status, admin.Page{Title: title}, admin.NoticeScreen(notice))
 }
 
-// siteNow is the site of an edition at this moment, with a patch of its content that
-// nobody has saved.
-func (s *Screens) siteNow(e edition.Edition, patch json.RawMessage) (*content.Site, error) {
+// decodeDraft returns the site of an edition at this moment, with an unsaved patch of its
+// content.
+func (s *Screens) decodeDraft(e edition.Edition, patch json.RawMessage) (*content.Site, error) {
 	if len(patch) > 0 {
 		var err error
 		if e.Content.Body, err = content.Merge(e.Content.Body, patch); err != nil {

@@ -7,21 +7,20 @@ import (
 	"latido/db"
 )
 
-// AttemptStore counts how often passwords are tried.
+// AttemptStore counts attempts.
 type AttemptStore interface {
 	CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (db.Attempts, error)
 	ResetAttempts(ctx context.Context, key string) error
 }
 
-// Attempts bound how often passwords are tried.
+// Attempts limits the attempts at a password.
 type Attempts struct {
 	Store AttemptStore
 	Now   func() time.Time
 }
 
-// How often a password may be tried in AttemptWindow. The second limit stops
-// guesses from many addresses; it is higher, because it also stops an owner whom
-// nothing tells from a stranger.
+// Limits of attempts within AttemptWindow. That of a username stops guesses from many
+// addresses. It is higher, as it also stops an owner on a new device.
 const (
 	AttemptWindow       = 15 * time.Minute
 	AttemptsPerClient   = 10
@@ -29,12 +28,13 @@ const (
 	AttemptsPerDevice   = 10
 )
 
-// TooManyAttempts means that no password is tried until a while has passed.
+// TooManyAttempts means that no password is checked for a while.
 type TooManyAttempts struct{ Wait time.Duration }
 
 func (e TooManyAttempts) Error() string { return "too many attempts, wait " + e.Wait.String() }
 
-// Count counts before the password is tried, so that many at once do not slip through.
+// Count counts an attempt before the password is checked, so that concurrent ones count,
+// too. It returns TooManyAttempts above a limit.
 func (a *Attempts) Count(ctx context.Context, key string, limit int64) error {
 	at := a.Now()
 	attempts, err := a.Store.CountAttempt(ctx, key, AttemptWindow, at)

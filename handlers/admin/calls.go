@@ -13,13 +13,13 @@ import (
 	"latido/views/taps"
 )
 
-// CallStore has what visitors tapped and saw.
+// CallStore has the counts of taps.
 type CallStore interface {
 	Taps(ctx context.Context, first, last string) ([]db.TapCount, error)
 	FirstTapDay(ctx context.Context) (day string, err error)
 }
 
-// Calls is the screen of what visitors tapped, and its file.
+// Calls is the screen of the counts of taps, and their file.
 type Calls struct {
 	*Screens
 	Store CallStore
@@ -70,7 +70,7 @@ func (h *Calls) Download(c *fiber.Ctx) error {
 	return c.Send(file)
 }
 
-// counts are those of the days from first to last.
+// counts returns the counts of the days from first to last.
 func (h *Calls) counts(ctx context.Context, first, last string) ([]taps.Count, error) {
 	stored, err := h.Store.Taps(ctx, first, last)
 	if err != nil {
@@ -83,7 +83,7 @@ func (h *Calls) counts(ctx context.Context, first, last string) ([]taps.Count, e
 	return counts, nil
 }
 
-// today is the day at the practice.
+// today returns the day at the practice.
 func (h *Calls) today() time.Time {
 	at := h.Now().In(h.Site.Zone())
 	return time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC)

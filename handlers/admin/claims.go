@@ -15,25 +15,26 @@ import (
 	"latido/handlers/request"
 )
 
-// Reasons not to read what a form asks about claims.
+// Reasons to refuse a request about claims.
 var (
 	ErrNotTexts  = errors.New("not texts by their paths")
 	ErrNotAnswer = errors.New("not an answer to a claim")
 )
 
-// mostMarks is how many claims one answer tells.
-const mostMarks = 500
+// maxMarks bounds the claims in one response.
+const maxMarks = 500
 
-// Claims tells the owners which sentences the rules on health advertising touch, and
-// keeps why they let one stand.
+// Claims marks sentences that the rules on health advertising concern, and stores why one
+// stays.
 type Claims struct {
 	*Screens
 	Store     publish.SaveStore
 	CountSave func(error)
 }
 
-// Check handles POST /admin/afirmaciones with {"texts": {path: text}}: the claims in
-// them, each with its answer. Labels of sources are sent with the texts of their record.
+// Check handles POST /admin/afirmaciones with {"texts": {path: text}}: it returns the
+// claims in them, each with its answer. Labels of sources are sent with the texts of their
+// record.
 func (h *Claims) Check(c *fiber.Ctx) error {
 	var sent struct {
 		Texts map[string]string `json:"texts"`
@@ -54,8 +55,8 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 		if err := c.UserContext().Err(); err != nil {
 			return fmt.Errorf("check claims: %w: %w", publish.ErrBusy, err)
 		}
-		if marks = append(marks, claims.Scan(text)...); len(marks) >= mostMarks {
-			marks = marks[:mostMarks]
+		if marks = append(marks, claims.Scan(text)...); len(marks) >= maxMarks {
+			marks = marks[:maxMarks]
 			break
 		}
 	}
@@ -66,8 +67,8 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 }
 
 // Answer handles POST /admin/afirmaciones/respuesta with {"path", "rule", "quote",
-// "reason"}: why a sentence stays as it is, kept at once whether or not the text that
-// it stands in is saved. An empty reason takes it back.
+// "reason"}: it stores why a sentence stays, whether or not its text is saved. An empty
+// reason deletes the answer.
 func (h *Claims) Answer(c *fiber.Ctx) error {
 	var sent struct{ Path, Rule, Quote, Reason string }
 	if err := edition.DecodeStrict(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {

@@ -18,38 +18,38 @@ import (
 	"latido/views/admin"
 )
 
-// Reasons not to draw a draft.
+// Reasons not to render a draft.
 var (
 	ErrNotDraft   = errors.New("not a draft of the content")
 	ErrNotText    = errors.New("not a text with the content that it is for")
 	ErrSuperseded = errors.New("a newer draft is to be drawn")
 )
 
-// drawTime bounds the drawing of one draft.
-const drawTime = 10 * time.Second
+// draftTimeout bounds the rendering of one draft.
+const draftTimeout = 10 * time.Second
 
-// PictureStore has the pictures that were uploaded and that no save has named yet.
+// PictureStore has uploaded pictures, also those that no save names yet.
 type PictureStore interface {
 	Picture(ctx context.Context, id string) (picture.Picture, error)
 }
 
-// Drafts show the owners what they have typed and not saved, each one page at a time.
+// Drafts renders previews of unsaved changes, one at a time for each owner.
 type Drafts struct {
 	*Screens
 	Store PictureStore
 
-	mutex sync.Mutex
-	turns map[int64]*turn // by owner, the newest
+	mutex   sync.Mutex
+	running map[int64]*rendering // by owner
 }
 
-// turn is the drawing of one draft.
-type turn struct {
+// rendering is a preview that is being rendered.
+type rendering struct {
 	cancel context.CancelCauseFunc
 	ended  chan struct{}
 }
 
-// Show handles POST /admin/vista with {"page": "/", "siteContent": …, "at": …, "focus": …}: a
-// page with the unsaved content laid over the stored one, which stays as it is.
+// Show handles POST /admin/vista with {"page": "/", "siteContent": …, "at": …, "focus":
+// …}: a page with the unsaved content merged over the stored one.
 func (d *Drafts) Show(c *fiber.Ctx) error {
 	draft, err := readDraft(request.Body(c))
 	if err != nil {
@@ -59,7 +59,7 @@ func (d *Drafts) Show(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	ctx, done := d.begin(c.UserContext(), request.Owner(c).ID)
+	ctx, done := d.acquire(c.UserContext(), request.Owner(c).ID)
 	defer done()
 	err = d.Site.SendDraft(ctx, c.Context(), e, d.Store, draft)
 	switch cause := context.Cause(ctx); {
@@ -73,7 +73,7 @@ func (d *Drafts) Show(c *fiber.Ctx) error {
 	return err
 }
 
-// readDraft reads what Show takes.
+// readDraft decodes the body of Show.
 func readDraft(body []byte) (publish.Draft, error) {
 	var sent struct {
 		Page        string          `json:"page"`
@@ -98,37 +98,37 @@ func readDraft(body []byte) (publish.Draft, error) {
 	return draft, nil
 }
 
-// begin waits for the owner's turn: an older drawing is told to stop, as nobody
-// looks at it any more. done ends the turn.
-func (d *Drafts) begin(ctx context.Context, owner int64) (_ context.Context, done func()) {
-	ctx, end := context.WithTimeout(ctx, drawTime)
+// acquire cancels the running preview of the owner and waits until it has ended. done ends
+// the new one.
+func (d *Drafts) acquire(ctx context.Context, owner int64) (_ context.Context, done func()) {
+	ctx, end := context.WithTimeout(ctx, draftTimeout)
 	ctx, cancel := context.WithCancelCause(ctx)
-	mine := &turn{cancel, make(chan struct{})}
+	started := &rendering{cancel, make(chan struct{})}
 	d.mutex.Lock()
-	older := d.turns[owner]
-	if d.turns == nil {
-		d.turns = map[int64]*turn{}
+	previous := d.running[owner]
+	if d.running == nil {
+		d.running = map[int64]*rendering{}
 	}
-	d.turns[owner] = mine
+	d.running[owner] = started
 	d.mutex.Unlock()
-	if older != nil {
-		older.cancel(ErrSuperseded)
-		<-older.ended
+	if previous != nil {
+		previous.cancel(ErrSuperseded)
+		<-previous.ended
 	}
 	return ctx, func() {
 		cancel(nil)
 		end()
-		close(mine.ended)
+		close(started.ended)
 		d.mutex.Lock()
 		defer d.mutex.Unlock()
-		if d.turns[owner] == mine {
-			delete(d.turns, owner)
+		if d.running[owner] == started {
+			delete(d.running, owner)
 		}
 	}
 }
 
 // ShowText handles POST /admin/vista/texto with {"text": "…", "siteContent": …}: a long
-// text as a page shows it, with the facts and the addresses of the unsaved content.
+// text as a page shows it, with the facts and addresses of the unsaved content.
 func (d *Drafts) ShowText(c *fiber.Ctx) error {
 	var sent struct {
 		Text        *string         `json:"text"`
@@ -145,7 +145,7 @@ func (d *Drafts) ShowText(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	site, err := d.siteNow(e, sent.SiteContent)
+	site, err := d.decodeDraft(e, sent.SiteContent)
 	if err != nil {
 		return err
 	}

@@ -12,15 +12,15 @@ import (
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	drafts := &Drafts{}
-	first, firstDone := drafts.begin(t.Context(), 1)
-	if deadline, ok := first.Deadline(); !ok || time.Until(deadline) > drawTime {
-		t.Errorf("got deadline %v, want one within %v", deadline, drawTime)
+	first, firstDone := drafts.acquire(t.Context(), 1)
+	if deadline, ok := first.Deadline(); !ok || time.Until(deadline) > draftTimeout {
+		t.Errorf("got deadline %v, want one within %v", deadline, draftTimeout)
 	}
 	var ended atomic.Bool
 	begun := make(chan context.Context)
 	for range 2 {
 		go func() {
-			ctx, done := drafts.begin(t.Context(), 1)
+			ctx, done := drafts.acquire(t.Context(), 1)
 			if !ended.Load() {
 				t.Error("two drawings of one owner at once")
 			}
@@ -34,7 +34,7 @@ func TestTurns(t *testing.T) {
 	}
 	// Another owner does not wait.
 	for range 10_000 {
-		other, otherDone := drafts.begin(t.Context(), 2)
+		other, otherDone := drafts.acquire(t.Context(), 2)
 		if other.Err() != nil {
 			t.Fatal("another owner's drawing ends")
 		}
@@ -51,12 +51,12 @@ func TestTurns(t *testing.T) {
 	if superseded > 1 {
 		t.Error("the newest drawing ends as well")
 	}
-	last, lastDone := drafts.begin(t.Context(), 1)
+	last, lastDone := drafts.acquire(t.Context(), 1)
 	if last.Err() != nil {
 		t.Error("a drawing after the others ends at once")
 	}
 	lastDone()
-	if len(drafts.turns) != 0 {
-		t.Errorf("got %d turns left", len(drafts.turns))
+	if len(drafts.running) != 0 {
+		t.Errorf("got %d left", len(drafts.running))
 	}
 }

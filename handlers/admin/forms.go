@@ -10,10 +10,10 @@ import (
 	"latido/views/admin"
 )
 
-// ErrMismatch means that the two spellings of a new password differ.
+// ErrMismatch means that a new password and its repetition differ.
 var ErrMismatch = errors.New("the passwords differ")
 
-// sendForm answers with a form, and says so when it was refused.
+// sendForm answers with a form, with 422 if it has faults.
 func (s *Screens) sendForm(c *fiber.Ctx, p admin.Page, faults admin.Faults, form templ.Component) error {
 	status := fiber.StatusOK
 	if len(faults) > 0 {
@@ -22,14 +22,14 @@ func (s *Screens) sendForm(c *fiber.Ctx, p admin.Page, faults admin.Faults, form
 	return s.Send(c, status, p, form)
 }
 
-// explain words an error beside a field.
+// explain returns the text of an error for a field.
 func (s *Screens) explain(err error) string {
 	_, detail := s.Describe(err)
 	return detail
 }
 
-// judge notes what is wrong with a new password, and with its second spelling in "repetida".
-func (s *Screens) judge(faults admin.Faults, field, typed, repeated, username string) {
+// checkPassword adds the fault of a new password, or of its repetition in "repetida".
+func (s *Screens) checkPassword(faults admin.Faults, field, typed, repeated, username string) {
 	if err := password.Check(typed, username); err != nil {
 		faults[field] = s.explain(err)
 	} else if typed != repeated {

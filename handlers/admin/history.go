@@ -24,7 +24,7 @@ import (
 // historyPath is the list of all saves.
 const historyPath = "/admin/historial"
 
-// HistoryStore has every save.
+// HistoryStore has all saves.
 type HistoryStore interface {
 	publish.SaveStore
 	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
@@ -39,31 +39,31 @@ type HistoryStore interface {
 type History struct {
 	*Screens
 	Store     HistoryStore
-	CountSave func(err error) // is told how each restoration and each undoing ended
-	Turn      chan struct{}   // holds one: old versions are read, compared and drawn one after the other
+	CountSave func(err error) // counts a restoration or an undoing by its result
+	Lock      chan struct{}   // of capacity 1: old versions are compared and rendered one at a time
 }
 
-// document is one of those whose history is kept, and its name in the addresses.
+// document is a document in the history, and its name in the addresses.
 type document struct{ key, slug string }
 
 var documents = [...]document{{db.SiteContent, "informacion"}, {db.SelectedSections, "secciones"}, {db.Redirects, "direcciones"}}
 
-// These stand in the list among the saves; nothing of them can be restored or undone.
+// Documents that the list has, but of which nothing can be restored or undone.
 var (
 	signatureLog   = document{db.Signatures, "firmas"}
 	publicationLog = document{db.Publication, "publicacion"}
 	answerLog      = document{db.ClaimAnswers, "motivos"}
 )
 
-// listed are those that the list has.
-var listed = append(documents[:len(documents):len(documents)], signatureLog, publicationLog, answerLog)
+// listedDocuments are those in the list.
+var listedDocuments = append(documents[:len(documents):len(documents)], signatureLog, publicationLog, answerLog)
 
-// path is the address of a revision's screen.
+// path returns the address of a revision.
 func (d document) path(number int64) string {
 	return historyPath + "/" + d.slug + "/" + strconv.FormatInt(number, 10)
 }
 
-// save is a revision as the screens show it; version has the current numbers.
+// save returns a revision for the screens; version has the current numbers.
 func (h *History) save(d document, r db.Revision, version map[string]int64) history.Save {
 	path := d.path(r.Number)
 	switch d {
@@ -78,8 +78,8 @@ func (h *History) save(d document, r db.Revision, version map[string]int64) hist
 	}
 }
 
-// number reads the number of a revision; what is none gives 0.
-func number(text string) int64 {
+// parseNumber returns the number of a revision, or 0.
+func parseNumber(text string) int64 {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 || strconv.FormatInt(n, 10) != text {
 		return 0
@@ -87,18 +87,18 @@ func number(text string) int64 {
 	return n
 }
 
-// asked returns the document and the revision that the address names, when it is the
-// request's turn, which done ends: to compare two large versions takes many times their
-// bytes, and as much for everybody who asks at the same moment.
-func (h *History) asked(c *fiber.Ctx) (d document, revision db.Revision, done func(), err error) {
-	n := number(c.Params("number"))
+// openRevision returns the document and the revision of the address, and acquires the
+// lock, which done releases: comparing two large versions takes many times their size, for
+// each request at the same moment.
+func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, done func(), err error) {
+	n := parseNumber(c.Params("number"))
 	at := slices.IndexFunc(documents[:], func(d document) bool { return d.slug == c.Params("document") })
 	if at < 0 || n == 0 {
 		return document{}, db.Revision{}, nil, fiber.ErrNotFound
 	}
 	select {
-	case h.Turn <- struct{}{}:
-		done = func() { <-h.Turn }
+	case h.Lock <- struct{}{}:
+		done = func() { <-h.Lock }
 	case <-c.UserContext().Done():
 		return document{}, db.Revision{}, nil, fmt.Errorf("history: %w", publish.ErrBusy)
 	}
@@ -110,8 +110,9 @@ func (h *History) asked(c *fiber.Ctx) (d document, revision db.Revision, done fu
 	return d, revision, done, nil
 }
 
-// notCompared is the error of a comparison: ErrUnreadable unless the request has ended.
-func notCompared(c *fiber.Ctx, err error) error {
+// comparisonError returns the error of a comparison: ErrUnreadable unless the request has
+// ended.
+func comparisonError(c *fiber.Ctx, err error) error {
 	if c.UserContext().Err() != nil {
 		return err
 	}
@@ -130,7 +131,7 @@ func (h *History) sendHistory(c *fiber.Ctx, status int, title string, pictures [
 	}))
 }
 
-// describe has the alternative texts of the owner's pictures among some paths.
+// describe returns the alternative texts of the owner's pictures among paths.
 func (h *History) describe(ctx context.Context, paths []string) (map[string]static.Picture, error) {
 	ids := map[string]string{}
 	for _, path := range paths {

@@ -12,22 +12,22 @@ import (
 	"latido/views/history"
 )
 
-// savesPerPage is how many saves the list shows at once.
+// savesPerPage is the number of saves on a page of the list.
 const savesPerPage = 25
 
-// unlisted are the saves of a document that a list has not come to yet.
-type unlisted struct {
+// logReader reads the saves of a document for the list.
+type logReader struct {
 	document
-	saves []db.Revision // the newest first
-	below int64         // they have lower numbers; 0: any
-	from  int64         // the store has more of them, below this number; 0: any
-	ended bool          // the store has no more
+	saves []db.Revision // newest first
+	below int64         // the number of the last save on the page; 0: none
+	from  int64         // the number of the last save read; 0: none
+	ended bool          // all saves were read
 
 	summary func(db.Signature) string
 }
 
-// fill asks the store for more saves when there are none left.
-func (u *unlisted) fill(ctx context.Context, store HistoryStore, limit int) error {
+// fill reads more saves if there are none left.
+func (u *logReader) fill(ctx context.Context, store HistoryStore, limit int) error {
 	if len(u.saves) > 0 || u.ended {
 		return nil
 	}
@@ -42,8 +42,8 @@ func (u *unlisted) fill(ctx context.Context, store HistoryStore, limit int) erro
 	return nil
 }
 
-// read asks for the next saves; signatures are told as if they were some.
-func (u *unlisted) read(ctx context.Context, store HistoryStore, limit int) ([]db.Revision, error) {
+// read returns the next saves. Signatures are returned as saves.
+func (u *logReader) read(ctx context.Context, store HistoryStore, limit int) ([]db.Revision, error) {
 	if u.document != signatureLog {
 		return store.Revisions(ctx, u.key, limit, u.from)
 	}
@@ -56,8 +56,8 @@ func (u *unlisted) read(ctx context.Context, store HistoryStore, limit int) ([]d
 }
 
 // List handles GET /admin/historial: the saves of all documents, newest first.
-// ?informacion=12&secciones=7 begins below these numbers; ?buscar= and ?tipo= keep
-// those that have some words and those of one document.
+// ?informacion=12&secciones=7 starts below these numbers; ?buscar= and ?tipo= filter by
+// words and by document.
 func (h *History) List(c *fiber.Ctx) error {
 	const longestSearch = 100
 	ctx := c.UserContext()
@@ -69,11 +69,11 @@ func (h *History) List(c *fiber.Ctx) error {
 	if len(list.Search) > longestSearch {
 		list.Search = strings.ToValidUTF8(list.Search[:longestSearch], "")
 	}
-	rest, err := h.unread(c, &list)
+	rest, err := h.logReaders(c, &list)
 	if err != nil {
 		return err
 	}
-	limit := savesPerPage + 1 // one more than a page tells whether there is another
+	limit := savesPerPage + 1 // one more, to know whether there is another page
 	if list.Search != "" {
 		limit *= 10
 	}
@@ -84,15 +84,15 @@ func (h *History) List(c *fiber.Ctx) error {
 				return fmt.Errorf("list history: %w", err)
 			}
 		}
-		next := newest(rest)
+		next := newestOf(rest)
 		if next == nil {
 			break
 		}
 		save := h.save(next.document, next.saves[0], version)
-		// That there were no redirects or answers at first, and that the site was a sample, says nothing.
-		if beginning := (next.key == db.Redirects || next.key == db.Publication || next.key == db.ClaimAnswers) && save.Number == 1; !beginning && save.Matches(list.Search) {
+		// The first revisions of these documents are empty.
+		if isFirst := (next.key == db.Redirects || next.key == db.Publication || next.key == db.ClaimAnswers) && save.Number == 1; !isFirst && save.Matches(list.Search) {
 			if len(saves) == savesPerPage {
-				list.Older = older(list, rest)
+				list.Older = olderURL(list, rest)
 				break
 			}
 			saves = append(saves, save)
@@ -106,13 +106,13 @@ func (h *History) List(c *fiber.Ctx) error {
 	return h.sendHistory(c, fiber.StatusOK, "Historial", nil, history.ListScreen(list))
 }
 
-// unread are the documents that a list has, from where its page begins.
-func (h *History) unread(c *fiber.Ctx, list *history.List) ([]*unlisted, error) {
-	var rest []*unlisted
-	for _, d := range listed {
-		next := &unlisted{document: d, summary: h.signatureSummary}
+// logReaders returns the readers of the listed documents, from where the page starts.
+func (h *History) logReaders(c *fiber.Ctx, list *history.List) ([]*logReader, error) {
+	var rest []*logReader
+	for _, d := range listedDocuments {
+		next := &logReader{document: d, summary: h.signatureSummary}
 		if asked := c.Query(d.slug); asked != "" {
-			if next.from = number(asked); next.from == 0 {
+			if next.from = parseNumber(asked); next.from == 0 {
 				return nil, fiber.ErrNotFound
 			}
 			list.Newest, next.below = false, next.from
@@ -127,9 +127,9 @@ func (h *History) unread(c *fiber.Ctx, list *history.List) ([]*unlisted, error) 
 	return rest, nil
 }
 
-// newest is the document whose next save is the newest, or nil when none has any.
-func newest(rest []*unlisted) *unlisted {
-	var found *unlisted
+// newestOf returns the reader whose next save is the newest, or nil if none has any.
+func newestOf(rest []*logReader) *logReader {
+	var found *logReader
 	for _, one := range rest {
 		if len(one.saves) > 0 && (found == nil || one.saves[0].CreatedAt.After(found.saves[0].CreatedAt)) {
 			found = one
@@ -138,8 +138,8 @@ func newest(rest []*unlisted) *unlisted {
 	return found
 }
 
-// older is the address of the saves that a list has not come to.
-func older(list history.List, rest []*unlisted) string {
+// olderURL returns the address of the next page.
+func olderURL(list history.List, rest []*logReader) string {
 	query := list.Query()
 	for _, one := range rest {
 		if one.below > 0 {
@@ -149,12 +149,12 @@ func older(list history.List, rest []*unlisted) string {
 	return historyPath + "?" + query.Encode()
 }
 
-// savedNotice says what was restored or undone, when ?restaurada=informacion-13 names
-// the revision that came of it.
+// savedNotice returns the text about a restored or undone save, if
+// ?restaurada=informacion-13 names the new revision.
 func (h *History) savedNotice(c *fiber.Ctx) (string, error) {
 	slug, text, _ := strings.Cut(c.Query("restaurada"), "-")
 	for _, d := range documents {
-		n := number(text)
+		n := parseNumber(text)
 		if d.slug != slug || n == 0 {
 			continue
 		}

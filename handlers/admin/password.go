@@ -15,19 +15,19 @@ import (
 	"latido/views/admin"
 )
 
-// PasswordStore keeps the owners' passwords.
+// PasswordStore stores the owners' passwords.
 type PasswordStore interface {
 	ChangePassword(ctx context.Context, owner db.Owner, passwordHash, token string, at time.Time) error
 }
 
-// Passwords is the screen where owners change theirs.
+// Passwords is the screen to change a password.
 type Passwords struct {
 	*Screens
 	Store    PasswordStore
 	Attempts *Attempts
 }
 
-// ErrWrongCurrent means that an owner's current password is another one.
+// ErrWrongCurrent means that the current password is wrong.
 var ErrWrongCurrent = errors.New("wrong current password")
 
 // Show handles GET /admin/contrasena.
@@ -39,8 +39,8 @@ func (p *Passwords) Show(c *fiber.Ctx) error {
 	return p.sendPassword(c, form)
 }
 
-// Change handles POST /admin/contrasena: whoever finds the browser open
-// must know the current password.
+// Change handles POST /admin/contrasena. It requires the current password, as the browser
+// may be left open.
 func (p *Passwords) Change(c *fiber.Ctx) error {
 	account, ctx := request.Owner(c), c.UserContext()
 	sent, err := request.Form(c)
@@ -49,7 +49,7 @@ func (p *Passwords) Change(c *fiber.Ctx) error {
 	}
 	form := admin.Password{Username: account.Username, Faults: admin.Faults{}}
 	next := sent.Get("nueva")
-	p.judge(form.Faults, "nueva", next, sent.Get("repetida"), account.Username)
+	p.checkPassword(form.Faults, "nueva", next, sent.Get("repetida"), account.Username)
 
 	attempts := "password of " + strconv.FormatInt(account.ID, 10)
 	if err := p.Attempts.Count(ctx, attempts, AttemptsPerClient); err != nil {

@@ -6,7 +6,7 @@ import (
 	"latido/db/content/value"
 )
 
-// telephone is what a number becomes where the site shows it.
+// telephone is a number as the site shows it.
 type telephone struct {
 	Valid    bool   `json:"valid"`
 	Dial     string `json:"dial,omitempty"`
@@ -14,8 +14,8 @@ type telephone struct {
 	Shown    string `json:"shown,omitempty"`
 }
 
-// ShowPhone handles GET /admin/telefono?numero=55+1234+5678: what the site makes of a
-// number as somebody types it.
+// ShowPhone handles GET /admin/telefono?numero=55+1234+5678: the number as the site shows
+// it.
 func (s *Screens) ShowPhone(c *fiber.Ctx) error {
 	n, ok := value.ParsePhone(c.Query("numero"))
 	if !ok || !n.Exists() {

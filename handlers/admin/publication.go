@@ -20,20 +20,20 @@ import (
 	"latido/views/signing"
 )
 
-// publicationPath is the list of what is to be done before the site goes live.
+// publicationPath is the list of what is to be done before the site is opened.
 const publicationPath = "/admin/publicacion"
 
-// PublicationStore keeps whether the site is open to the public.
+// PublicationStore stores whether the site is open.
 type PublicationStore interface {
 	publish.SaveStore
 	Record(ctx context.Context, event, username string, at time.Time) error
 }
 
-// Publication is the screens that open the site to the public.
+// Publication is the screens to open and close the site.
 type Publication struct {
 	*Screens
 	Store     PublicationStore
-	CountSave func(err error) // is told how each opening and each closing ended
+	CountSave func(err error) // counts an opening or a closing by its result
 }
 
 // Show handles GET /admin/publicacion.
@@ -63,7 +63,7 @@ func (p *Publication) ConfirmClose(c *fiber.Ctx) error {
 // Close handles POST /admin/publicacion/cerrar.
 func (p *Publication) Close(c *fiber.Ctx) error { return p.set(c, false, db.EventSiteClosed) }
 
-// set opens or closes the site, and leads to how it stands then.
+// set opens or closes the site, and redirects to its status.
 func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 	before := p.Site.Status()
 	_, err := p.Site.SetOpen(c.UserContext(), p.Store, open, request.Author(c))
@@ -79,18 +79,18 @@ func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 	return c.Redirect(publicationPath, fiber.StatusSeeOther)
 }
 
-// report is the whole list, with the pages that nobody has signed.
+// report returns the list with the unsigned pages.
 func (p *Publication) report() launch.Report {
 	report, now := p.Site.FullReview(), p.now()
 	var pages signing.Pages
 	for _, state := range p.Site.Signatures() {
-		pages = append(pages, standing(state, now))
+		pages = append(pages, signingPage(state, now))
 	}
 	report.Groups = append(slices.Clip(report.Groups), signing.Group(pages))
 	return report
 }
 
-// send answers with one of the screens, and says why the last try did not go through.
+// send answers with one of the screens, with the error of the last try.
 func (p *Publication) send(c *fiber.Ctx, title string, fault error, main func(admin.Publication) templ.Component) error {
 	e, ok := p.Site.Current()
 	if !ok {

@@ -18,7 +18,7 @@ import (
 
 // ConfirmRestore handles GET /admin/historial/:document/:number/restaurar.
 func (h *History) ConfirmRestore(c *fiber.Ctx) error {
-	d, revision, done, err := h.asked(c)
+	d, revision, done, err := h.openRevision(c)
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,8 @@ func (h *History) ConfirmRestore(c *fiber.Ctx) error {
 	return h.sendConfirmation(c, d, revision, nil)
 }
 
-// sendConfirmation asks before a revision is restored, and says why the last try failed.
+// sendConfirmation answers with the question before a revision is restored, with the error
+// of the last try.
 func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revision, fault error) error {
 	newest, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
@@ -40,7 +41,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	}
 	records, err := history.Compare(c.UserContext(), d.key, newest.Body, body)
 	if err != nil {
-		return fmt.Errorf("confirm restore: %w", notCompared(c, err))
+		return fmt.Errorf("confirm restore: %w", comparisonError(c, err))
 	}
 	m.Changes, m.Notes = history.Show(records), notes
 	if m.Addresses, err = h.addresses(c, d, newest.Body, body); err != nil {
@@ -50,7 +51,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		return fmt.Errorf("confirm restore: %w", err)
 	}
 	if later := newest.Number - revision.Number; later > 0 {
-		saves, err := h.Store.Revisions(c.UserContext(), d.key, int(min(later, mostDropped)), newest.Number+1)
+		saves, err := h.Store.Revisions(c.UserContext(), d.key, int(min(later, maxDropped)), newest.Number+1)
 		if err != nil {
 			return fmt.Errorf("confirm restore: %w", err)
 		}
@@ -58,7 +59,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		for _, save := range saves {
 			dropped = append(dropped, h.save(d, save, version))
 		}
-		m.Dropped, m.More = history.Days(dropped, h.Now()), later > mostDropped
+		m.Dropped, m.More = history.Days(dropped, h.Now()), later > maxDropped
 	}
 	status := fiber.StatusOK
 	if fault != nil {
@@ -68,8 +69,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	return h.sendHistory(c, status, "Volver a esta versión completa", m.Changes.Pictures(), history.ConfirmationScreen(m))
 }
 
-// addresses says where addresses will lead when a content object becomes another one,
-// in which pages have other addresses or are gone.
+// addresses returns which redirects a change of the content adds and removes.
 func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]string, error) {
 	if d.key != db.SiteContent {
 		return nil, nil
@@ -89,16 +89,16 @@ func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]s
 	return history.Addresses(c.UserContext(), now, next)
 }
 
-// mostDropped is how many of the saves that a restoration drops are listed.
-const mostDropped = 40
+// maxDropped bounds the list of the saves that a restoration drops.
+const maxDropped = 40
 
-// versionForm is how edition.Version writes a version.
+// versionForm matches the result of edition.Version.
 var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
 
-// Restore handles POST /admin/historial/:document/:number/restaurar: the
-// old body is saved anew, over the version that the owner saw when confirming.
+// Restore handles POST /admin/historial/:document/:number/restaurar: the old body is saved
+// over the version that the owner saw.
 func (h *History) Restore(c *fiber.Ctx) error {
-	d, revision, done, err := h.asked(c)
+	d, revision, done, err := h.openRevision(c)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (h *History) Restore(c *fiber.Ctx) error {
 		if currentErr != nil {
 			return fmt.Errorf("restore: %w", currentErr)
 		}
-		// The click was sent twice when what came in between is this very restoration.
+		// On a double click the save in between is this restoration.
 		if newest.Summary != summary || newest.Author != request.Author(c) {
 			return h.sendConfirmation(c, d, revision, err)
 		}
@@ -135,8 +135,8 @@ func (h *History) Restore(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("restore: %w", err)
 	}
-	if before, _, _ := strings.Cut(base, "."); number(before) == saved.Number {
-		// The same was published already; the confirmation says so.
+	if before, _, _ := strings.Cut(base, "."); parseNumber(before) == saved.Number {
+		// Nothing has changed, as the confirmation says.
 		return c.Redirect(d.path(revision.Number)+"/restaurar", fiber.StatusSeeOther)
 	}
 	return h.saved(c, d, saved)

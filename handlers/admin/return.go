@@ -10,7 +10,7 @@ import (
 	"latido/handlers/request"
 )
 
-// safeReturn is where to go after signing in: an address within the admin area, or "".
+// safeReturn returns the address to go to after signing in, within the admin area, or "".
 func safeReturn(asked string) string {
 	target, err := url.Parse(asked)
 	switch {

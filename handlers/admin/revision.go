@@ -15,10 +15,10 @@ import (
 	"latido/views/model"
 )
 
-// ShowRevision handles GET /admin/historial/:document/:number: what a save
-// changed or, with ?contra=publicada, how it differs from what is published.
+// ShowRevision handles GET /admin/historial/:document/:number: the changes of a save or,
+// with ?contra=publicada, its differences from the published version.
 func (h *History) ShowRevision(c *fiber.Ctx) error {
-	d, revision, done, err := h.asked(c)
+	d, revision, done, err := h.openRevision(c)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 		m.Next = d.path(revision.Number + 1)
 	}
 	var records []history.Record
-	switch reversal, undoErr := h.reversal(c, d, revision, current); {
+	switch reversal, undoErr := h.newUndoing(c, d, revision, current); {
 	case m.Against:
 		records, err = history.Compare(c.UserContext(), d.key, revision.Body, current.Body)
 	case revision.Number == 1:
@@ -49,16 +49,16 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 		records, m.Base = reversal.described(reversal.Changes), edition.Version(current)
 	}
 	if err != nil && c.UserContext().Err() != nil {
-		return fmt.Errorf("show revision: %w", notCompared(c, err))
+		return fmt.Errorf("show revision: %w", comparisonError(c, err))
 	}
 	m.Changes, m.Broken = history.Show(records), err != nil
 	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), m.Changes.Pictures(), history.DetailScreen(m))
 }
 
-// ShowPastHome handles GET /admin/historial/:document/:number/portada: the home
-// page as it would be with this revision.
+// ShowPastHome handles GET /admin/historial/:document/:number/portada: the home page with
+// this revision.
 func (h *History) ShowPastHome(c *fiber.Ctx) error {
-	d, revision, done, err := h.asked(c)
+	d, revision, done, err := h.openRevision(c)
 	if err != nil {
 		return err
 	}

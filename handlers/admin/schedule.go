@@ -17,7 +17,7 @@ func (s *Screens) ShowSchedule(c *fiber.Ctx) error {
 	site := &content.Site{At: s.Now()}
 	if e, ok := s.Site.Current(); ok {
 		var err error
-		if site, err = s.siteNow(e, nil); err != nil {
+		if site, err = s.decodeDraft(e, nil); err != nil {
 			return fmt.Errorf("show schedule: %w", err)
 		}
 	}
@@ -25,9 +25,9 @@ func (s *Screens) ShowSchedule(c *fiber.Ctx) error {
 	return s.Send(c, fiber.StatusOK, page, admin.ScheduleScreen(site))
 }
 
-// SayHours handles POST /admin/horario/palabras with {"siteContent": …}: what the site
-// would say of its hours with what is unsaved.
-func (s *Screens) SayHours(c *fiber.Ctx) error {
+// ShowHours handles POST /admin/horario/palabras with {"siteContent": …}: the texts of the
+// unsaved hours.
+func (s *Screens) ShowHours(c *fiber.Ctx) error {
 	var sent struct {
 		SiteContent json.RawMessage `json:"siteContent"`
 	}
@@ -42,7 +42,7 @@ func (s *Screens) SayHours(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	site, err := s.siteNow(e, sent.SiteContent)
+	site, err := s.decodeDraft(e, sent.SiteContent)
 	if err != nil {
 		return err
 	}

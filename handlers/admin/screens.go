@@ -12,7 +12,7 @@ import (
 	"latido/views/admin"
 )
 
-// ShowAdmin handles GET /admin, which leads to the first screen.
+// ShowAdmin handles GET /admin, which redirects to the first screen.
 func (s *Screens) ShowAdmin(c *fiber.Ctx) error {
 	return c.Redirect("/admin/informacion", fiber.StatusSeeOther)
 }
@@ -27,8 +27,8 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 	return s.sendEditor(c, "Contenido", admin.Content, "admin/pictures", "admin/fields", "admin/content", "admin/preview")
 }
 
-// sendEditor answers with a screen that says beside its fields which of them the chosen
-// layouts leave out; while there is no site, the layouts are the defaults.
+// sendEditor answers with a form that marks the fields which the selected layouts leave
+// out. Without a site they are the default layouts.
 func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site, content.Selections) templ.Component, styles ...string) error {
 	site, selections := &content.Site{}, content.Selections(nil)
 	if e, ok := s.Site.Current(); ok {
@@ -45,9 +45,8 @@ func (s *Screens) ShowSections(c *fiber.Ctx) error {
 	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: request.Owner(c).Username, Styles: []string{"admin/sections"}}, admin.Sections())
 }
 
-// ShowOwnPreview handles GET /admin/vista/:type/:file: one section in one layout
-// with the current content, for the owner to look at in the screen of the
-// sections before choosing it. No other page of the site may be framed.
+// ShowOwnPreview handles GET /admin/vista/:type/:file: one section in one layout with the
+// current content, in a frame of the sections screen.
 func (s *Screens) ShowOwnPreview(c *fiber.Ctx) error {
 	e, ok := s.Site.Current()
 	if !ok {

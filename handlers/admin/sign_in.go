@@ -16,7 +16,7 @@ import (
 	"latido/views/admin"
 )
 
-// SignInStore has what tells an owner who signs in from everybody else.
+// SignInStore has what identifies an owner who signs in.
 type SignInStore interface {
 	HasOwner(ctx context.Context) (bool, error)
 	OwnerByUsername(ctx context.Context, typed string) (db.Owner, error)
@@ -31,25 +31,25 @@ type SignIn struct {
 	*Screens
 	Store     SignInStore
 	Attempts  *Attempts
-	Decoy     string          // stands for the hash of an owner who does not exist
-	Count     func(err error) // is told how each sign-in ended
-	strangers atomic.Int32    // whose sign-ins are under way
+	Decoy     string          // the hash that is verified for an unknown username
+	Count     func(err error) // counts a sign-in by its result
+	anonymous atomic.Int32    // running sign-ins on unknown devices
 }
 
-// MaxStrangers bounds the sign-ins of strangers that are under way at once, and
-// so how long an owner waits behind them for the database and for a hash.
-const MaxStrangers = 8
+// MaxAnonymousSignIns bounds the sign-ins on unknown devices at once, and so how long an
+// owner waits for the database and a hash.
+const MaxAnonymousSignIns = 8
 
-// ErrCrowded means that MaxStrangers are signing in already.
-var ErrCrowded = errors.New("too many sign-ins at once")
+// ErrTooManySignIns means that MaxAnonymousSignIns are running.
+var ErrTooManySignIns = errors.New("too many sign-ins at once")
 
-// ErrNoSignInLink means that a link was used, has expired or never was.
+// ErrNoSignInLink means that a link was used, has expired or does not exist.
 var ErrNoSignInLink = errors.New("no such sign-in link")
 
-// ErrWrongPassword means that there is no such owner, or that the password is another one.
+// ErrWrongPassword means that the username or the password is wrong.
 var ErrWrongPassword = errors.New("wrong username or password")
 
-// What a form of sign-in may lack.
+// Missing fields of the sign-in form.
 var (
 	ErrNoUsername = errors.New("no username")
 	ErrNoPassword = errors.New("no password")
@@ -115,8 +115,8 @@ func (s *SignIn) SignIn(c *fiber.Ctx) error {
 	return redirectBack(c, form.Return)
 }
 
-// start signs in an owner whose password was right, and uses up the link. Of several
-// sign-ins through one at once the link is that of the first.
+// start starts a session of an owner whose password was verified, and uses the link. Of
+// concurrent sign-ins with one link the first succeeds.
 func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	if link != "" {
 		err := s.Store.UseSignInLink(c.UserContext(), account, link, s.Now())
@@ -134,8 +134,8 @@ func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	return err
 }
 
-// refuse writes down a sign-in that was refused and returns ErrWrongPassword. A name
-// that nobody has is left out: it may be a password in the wrong field.
+// refuse records a refused sign-in and returns ErrWrongPassword. An unknown name is not
+// recorded, as it may be a password.
 func (s *SignIn) refuse(c *fiber.Ctx, username string) error {
 	if err := s.Store.Record(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
 		return err
@@ -151,7 +151,7 @@ func (s *SignIn) SignOut(c *fiber.Ctx) error {
 	return c.Redirect("/admin/entrar?salida=1", fiber.StatusSeeOther)
 }
 
-// sendSignInLink shows the form that a link of the terminal leads to, which leaves the link unused.
+// sendSignInLink answers with the form of a sign-in link, without using the link.
 func (s *SignIn) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) error {
 	switch _, err := s.Store.SignInLinkOwner(c.UserContext(), link, s.Now()); {
 	case err == nil:
@@ -168,20 +168,20 @@ func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
 	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 
-// authenticate returns the owner of that name and password, or ErrWrongPassword
-// after the same work for a wrong name as for a wrong password.
+// authenticate returns the owner with a username and password, or ErrWrongPassword. It
+// does the same work for an unknown name.
 func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
-	counts, err := s.countKnown(c, username, link)
+	counts, err := s.countRecognized(c, username, link)
 	if err != nil {
 		return db.Owner{}, err
 	}
 	if counts == nil {
-		defer s.strangers.Add(-1)
-		if s.strangers.Add(1) > MaxStrangers {
-			return db.Owner{}, ErrCrowded
+		defer s.anonymous.Add(-1)
+		if s.anonymous.Add(1) > MaxAnonymousSignIns {
+			return db.Owner{}, ErrTooManySignIns
 		}
-		if counts, err = s.countStranger(c, username); err != nil {
+		if counts, err = s.countAnonymous(c, username); err != nil {
 			return db.Owner{}, err
 		}
 	}
@@ -208,10 +208,9 @@ func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Ow
 	return account, nil
 }
 
-// countKnown counts a sign-in that a link or a browser of that very owner tells
-// from a stranger's. It returns the count that a success begins anew, or none
-// when it is a stranger's after all, as is one that has used up its own attempts.
-func (s *SignIn) countKnown(c *fiber.Ctx, username, link string) (counts []string, err error) {
+// countRecognized counts a sign-in with a link or on a device of that owner. It returns
+// the key to reset after a success, or none if the sign-in counts as anonymous.
+func (s *SignIn) countRecognized(c *fiber.Ctx, username, link string) (counts []string, err error) {
 	ctx := c.UserContext()
 	for _, secret := range []struct {
 		token string
@@ -223,11 +222,11 @@ func (s *SignIn) countKnown(c *fiber.Ctx, username, link string) (counts []strin
 		if secret.token == "" {
 			continue
 		}
-		known, err := secret.owner(ctx, secret.token, s.Now())
+		owner, err := secret.owner(ctx, secret.token, s.Now())
 		if err != nil && !errors.Is(err, db.ErrNotFound) {
 			return nil, err
 		}
-		if cleaned, _ := db.CleanUsername(username); err != nil || known != cleaned {
+		if cleaned, _ := db.CleanUsername(username); err != nil || owner != cleaned {
 			continue
 		}
 		key := "sign-in with " + secret.token
@@ -238,11 +237,11 @@ func (s *SignIn) countKnown(c *fiber.Ctx, username, link string) (counts []strin
 	return nil, nil
 }
 
-// countStranger counts a sign-in by address and by username, and returns both counts.
-func (s *SignIn) countStranger(c *fiber.Ctx, username string) (counts []string, err error) {
+// countAnonymous counts a sign-in by network and by username, and returns both keys.
+func (s *SignIn) countAnonymous(c *fiber.Ctx, username string) (counts []string, err error) {
 	ctx := c.UserContext()
 	client, name := "sign-in from "+s.Sessions.Network(c), db.SignInAttempts(username)
-	// A client that is stopped does not use up the owner's attempts.
+	// A client over its limit does not use the attempts of the username.
 	if err := s.Attempts.Count(ctx, client, AttemptsPerClient); err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 	"latido/views/signing"
 )
 
-// signatureSummary is how the list calls a signature.
+// signatureSummary returns the summary of a signature in the list.
 func (h *History) signatureSummary(s db.Signature) string {
 	name := cmp.Or(h.Site.Pages()[s.Page], s.Page)
 	if s.Hash == "" {
@@ -21,14 +21,13 @@ func (h *History) signatureSummary(s db.Signature) string {
 	return s.Name + " leyó y firmó «" + name + "»"
 }
 
-// ShowSignature handles GET /admin/historial/firmas/:number: who signed which text,
-// and when. There is nothing to restore or to undo.
+// ShowSignature handles GET /admin/historial/firmas/:number: one signature and its text.
 func (h *History) ShowSignature(c *fiber.Ctx) error {
-	s, err := h.Store.Signature(c.UserContext(), number(c.Params("number")))
+	s, err := h.Store.Signature(c.UserContext(), parseNumber(c.Params("number")))
 	if err != nil {
 		return fmt.Errorf("show signature: %w", err)
 	}
-	// The page of today says how the lines of the text of then are set.
+	// The lines of the old text are set as on the current page.
 	now, err := h.Site.Text(s.Page)
 	if err != nil && !errors.Is(err, publish.ErrNotSignable) {
 		return fmt.Errorf("show signature: %w", err)

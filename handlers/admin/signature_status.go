@@ -9,8 +9,8 @@ import (
 	"latido/views/signing"
 )
 
-// pageStanding is how a page stands, as the form of its record shows it.
-type pageStanding struct {
+// signatureStatus is the status of a page's signature for the form of its record.
+type signatureStatus struct {
 	State    signing.State `json:"state"`
 	Standing string        `json:"standing"`
 	Href     string        `json:"href"`
@@ -18,7 +18,7 @@ type pageStanding struct {
 	More     int           `json:"more"`
 }
 
-// passage is a stretch of a text that changed.
+// passage is a changed stretch of a text.
 type passage struct {
 	Op   string `json:"op"`
 	Text string `json:"text"`
@@ -26,28 +26,28 @@ type passage struct {
 
 var passageOps = map[diff.Op]string{diff.Kept: "kept", diff.Deleted: "deleted", diff.Inserted: "inserted"}
 
-// mostPassages is how many of the passages that changed a form shows.
-const mostPassages = 5
+// maxPassages bounds the changed passages in a form.
+const maxPassages = 5
 
-// ShowStanding handles GET /admin/firmas/estado?pagina=/enfermedades/arritmias: how a
-// page stands, and what changed since it was signed.
-func (h *Signatures) ShowStanding(c *fiber.Ctx) error {
+// ShowStatus handles GET /admin/firmas/estado?pagina=/enfermedades/arritmias: the status
+// of a page's signature, and the changes since it was signed.
+func (h *Signatures) ShowStatus(c *fiber.Ctx) error {
 	state, ok := h.Site.Signature(c.Query("pagina"))
 	if !ok {
 		return fiber.ErrNotFound
 	}
-	page := standing(state, h.now())
-	answer := pageStanding{State: page.State, Standing: page.Standing(), Href: page.Screen(""), Changes: [][]passage{}}
+	page := signingPage(state, h.now())
+	answer := signatureStatus{State: page.State, Standing: page.Standing(), Href: page.Screen(""), Changes: [][]passage{}}
 	before, err := h.signedBefore(c.UserContext(), page)
 	if err != nil {
-		return fmt.Errorf("show standing: %w", err)
+		return fmt.Errorf("show signature status: %w", err)
 	}
 	if before != "" {
 		now, err := h.Site.Text(page.Path)
 		if err != nil {
-			return fmt.Errorf("show standing: %w", err)
+			return fmt.Errorf("show signature status: %w", err)
 		}
-		passages, more := signing.Passages(signing.Lines(now.HTML, before, now.Text), mostPassages)
+		passages, more := signing.Passages(signing.Lines(now.HTML, before, now.Text), maxPassages)
 		answer.More = more
 		for _, spans := range passages {
 			var shown []passage

@@ -23,10 +23,10 @@ import (
 // Reasons to refuse a signature.
 var (
 	ErrNotRead  = errors.New("not said to have been read")
-	ErrNoSigner = errors.New("the doctor of the site is a sample") // who does not exist cannot sign
+	ErrNoSigner = errors.New("the doctor of the site is a sample") // and does not exist
 )
 
-// SignatureStore keeps what doctors sign.
+// SignatureStore stores signatures.
 type SignatureStore interface {
 	publish.SignStore
 	Signature(ctx context.Context, id int64) (db.Signature, error)
@@ -34,14 +34,14 @@ type SignatureStore interface {
 	Record(ctx context.Context, event, username string, at time.Time) error
 }
 
-// Signatures is the screens on which the doctor reads the pages and signs them.
+// Signatures is the screens on which the doctor reads and signs pages.
 type Signatures struct {
 	*Screens
 	Store SignatureStore
 }
 
 // List handles GET /admin/firmas, of all pages or, with ?tipo=sintomas, of one kind.
-// ?firmada= and ?retirada= name a page of which that is told.
+// ?firmada= and ?retirada= name a page for the notice.
 func (h *Signatures) List(c *fiber.Ctx) error {
 	if _, ok := h.Site.Current(); !ok {
 		return fiber.ErrServiceUnavailable
@@ -66,7 +66,7 @@ func (h *Signatures) page(c *fiber.Ctx, title string) admin.Page {
 	return admin.Page{Title: title, Username: request.Owner(c).Username, Styles: []string{"signing/signing"}}
 }
 
-// notice says what was just signed or taken back.
+// notice returns the text about the page that was just signed or withdrawn.
 func notice(c *fiber.Ctx, pages signing.Pages) string {
 	if p, ok := pages.Find(c.Query("firmada")); ok && p.State == signing.Holds {
 		return "Firmaste «" + p.Name + "». El sello ya está en la página."
@@ -77,11 +77,11 @@ func notice(c *fiber.Ctx, pages signing.Pages) string {
 	return ""
 }
 
-// pages are all that can be signed, with how long their texts are.
+// pages returns all pages that can be signed, with the length of their texts.
 func (h *Signatures) pages() (signing.Pages, error) {
 	var pages signing.Pages
 	for _, state := range h.Site.Signatures() {
-		page := standing(state, h.now())
+		page := signingPage(state, h.now())
 		reading, err := h.Site.Text(state.Path)
 		if err != nil {
 			return nil, err
@@ -92,7 +92,7 @@ func (h *Signatures) pages() (signing.Pages, error) {
 	return pages, nil
 }
 
-// signer is the doctor of the site, and why nobody can sign yet.
+// signer returns the doctor of the site, and why nobody can sign yet.
 func (h *Signatures) signer() (signing.Signer, error) {
 	name, licences, err := h.Site.Signer()
 	signer := signing.Signer{Name: name, Licences: licences}
@@ -103,13 +103,13 @@ func (h *Signatures) signer() (signing.Signer, error) {
 }
 
 // ShowPage handles GET /admin/firmas/enfermedades/arritmias: the text to read or, with
-// ?ver=cambios, what changed since it was signed.
+// ?ver=cambios, its changes since it was signed.
 func (h *Signatures) ShowPage(c *fiber.Ctx) error {
 	return h.sendReading(c, c.Query("tipo"), c.Query("ver") == "cambios", nil, "")
 }
 
-// sendReading answers with the text of a page. fault is why the last try to sign did
-// not go through, and read the text that was read then, if it is known and another one.
+// sendReading answers with the text of a page. fault is the error of the last try to sign,
+// and read the text that was read then, if it was another one.
 func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault error, read string) error {
 	path := "/" + c.Params("*")
 	pages, err := h.pages()
@@ -146,7 +146,7 @@ func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault err
 	return h.Send(c, status, frame, signing.ReadingScreen(m))
 }
 
-// signedBefore is the text that was signed of a page that says something else now.
+// signedBefore returns the signed text of a page that has another one now.
 func (h *Signatures) signedBefore(ctx context.Context, page signing.Page) (string, error) {
 	if page.State != signing.Changed {
 		return "", nil
@@ -155,9 +155,9 @@ func (h *Signatures) signedBefore(ctx context.Context, page signing.Page) (strin
 	return signature.Text, err
 }
 
-// Sign handles POST /admin/firmas/enfermedades/arritmias: the doctor has read the
-// text with the hash "texto" and signs it or, with "retirar", takes the signature
-// back. What comes next is the next page that waits.
+// Sign handles POST /admin/firmas/enfermedades/arritmias: it signs the text with the hash
+// "texto" or, with "retirar", withdraws the signature, and redirects to the next unsigned
+// page.
 func (h *Signatures) Sign(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
@@ -180,7 +180,7 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 		return fmt.Errorf("sign: %w", err)
 	}
 	next, more := pages.Of(kind).After(path)
-	// The click was sent twice when what came in between is this very signature.
+	// On a double click the newest signature is this one.
 	hash := sent.Get("texto")
 	if twice := state.Signature.Hash == hash && state.Signature.Username == request.Author(c) && strconv.FormatInt(state.Signature.ID, 10) != sent.Get("ultima"); !twice {
 		if len(h.Site.MissingSigner()) > 0 {
@@ -188,7 +188,7 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 		}
 		switch _, err = h.Site.Sign(c.UserContext(), h.Store, path, hash, request.Author(c)); {
 		case errors.Is(err, publish.ErrTextChanged):
-			return h.sendReading(c, kind, only, err, h.readBefore(c.UserContext(), path, hash, sent.Get("revision")))
+			return h.sendReading(c, kind, only, err, h.textBefore(c.UserContext(), path, hash, sent.Get("revision")))
 		case err != nil:
 			return fmt.Errorf("sign: %w", err)
 		}
@@ -205,10 +205,10 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 	return c.Redirect(target+"?"+query.Encode(), fiber.StatusSeeOther)
 }
 
-// readBefore is the text with a hash that somebody read of a page when the content had
-// a revision; "" when that cannot be told any more.
-func (h *Signatures) readBefore(ctx context.Context, path, hash, revision string) string {
-	n := number(revision)
+// textBefore returns the text with a hash that a page had at a revision of the content, or
+// "" if it is unknown.
+func (h *Signatures) textBefore(ctx context.Context, path, hash, revision string) string {
+	n := parseNumber(revision)
 	if n == 0 {
 		return ""
 	}
@@ -224,10 +224,10 @@ func (h *Signatures) readBefore(ctx context.Context, path, hash, revision string
 	return read.Text
 }
 
-// withdraw takes a signature back, unless another one was made meanwhile.
+// withdraw withdraws a signature, unless another one was made meanwhile.
 func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, last string) error {
 	if state.Status != render.Unsigned {
-		err := h.Site.Withdraw(c.UserContext(), h.Store, state.Path, number(last), request.Author(c))
+		err := h.Site.Withdraw(c.UserContext(), h.Store, state.Path, parseNumber(last), request.Author(c))
 		if errors.Is(err, publish.ErrOutdated) {
 			return h.sendReading(c, kind, false, err, "")
 		}
@@ -243,7 +243,8 @@ func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, la
 	return c.Redirect(signing.Path+"?"+query.Encode(), fiber.StatusSeeOther)
 }
 
-// record adds to the audit log what has been done already, so it cannot fail any more.
+// record adds an event to the audit log. An error is only logged, as the event has
+// happened.
 func (h *Signatures) record(c *fiber.Ctx, event string) {
 	if err := h.Store.Record(c.UserContext(), event, request.Author(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)

@@ -18,9 +18,9 @@ import (
 	"latido/views/history"
 )
 
-// reversal says how the changes of a save stand in a newer revision. What cannot be
-// read any more is ErrUnreadable; the first save has no changes to undo.
-func (h *History) reversal(c *fiber.Ctx, d document, revision, current db.Revision) (*undoing, error) {
+// newUndoing returns the undoing of a save on top of the current revision. It returns
+// ErrUnreadable if a version cannot be decoded. The first save cannot be undone.
+func (h *History) newUndoing(c *fiber.Ctx, d document, revision, current db.Revision) (*undoing, error) {
 	if revision.Number == 1 {
 		return nil, fiber.ErrNotFound
 	}
@@ -30,19 +30,19 @@ func (h *History) reversal(c *fiber.Ctx, d document, revision, current db.Revisi
 	}
 	reversal, err := diff.Undo(c.UserContext(), d.key, before.Body, revision.Body, current.Body)
 	if err != nil {
-		return nil, fmt.Errorf("undo: %w", notCompared(c, err))
+		return nil, fmt.Errorf("undo: %w", comparisonError(c, err))
 	}
 	return &undoing{reversal, d, before.Body, current.Body}, nil
 }
 
-// undoing is a reversal of a save of a document.
+// undoing is the reversal of a save of a document.
 type undoing struct {
 	*diff.Reversal
 	document
 	before, current []byte
 }
 
-// described words some of its changes.
+// described describes changes.
 func (u *undoing) described(changes []diff.Change) []history.Record {
 	return history.Describe(u.key, changes, u.before, u.current)
 }
@@ -56,10 +56,10 @@ func (u *undoing) apply(key string, overtaken bool) (body []byte, undone []diff.
 	return body, undone, err
 }
 
-// ConfirmUndo handles GET /admin/historial/:document/:number/deshacer, for all
-// changes of a save, or for the one that ?cambio= names.
+// ConfirmUndo handles GET /admin/historial/:document/:number/deshacer, for all changes of
+// a save, or for that of ?cambio=.
 func (h *History) ConfirmUndo(c *fiber.Ctx) error {
-	d, revision, done, err := h.asked(c)
+	d, revision, done, err := h.openRevision(c)
 	if err != nil {
 		return err
 	}
@@ -67,14 +67,14 @@ func (h *History) ConfirmUndo(c *fiber.Ctx) error {
 	return h.sendQuestion(c, d, revision, c.Query("cambio"), nil)
 }
 
-// sendQuestion asks before changes of a save are undone, and says why the last try
-// did not go through.
+// sendQuestion answers with the question before changes are undone, with the error of the
+// last try.
 func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, key string, fault error) error {
 	current, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
 		return fmt.Errorf("confirm undo: %w", err)
 	}
-	reversal, err := h.reversal(c, d, revision, current)
+	reversal, err := h.newUndoing(c, d, revision, current)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	}
 	m := history.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), reversal.described(reversal.Changes), key)
 	m.Base = edition.Version(current)
-	// What the owner would undo at most; where that does not fit, the try says so.
+	// If the largest undoing does not fit, the next request reports it.
 	if body, undone, err := reversal.apply(key, true); err == nil && len(undone) > 0 {
 		if m.Unsealed, err = h.Site.Invalidated(c.UserContext(), d.key, body); err != nil {
 			return fmt.Errorf("confirm undo: %w", err)
@@ -100,11 +100,11 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	return h.sendHistory(c, status, "Deshacer", pictures, history.UndoScreen(m))
 }
 
-// Undo handles POST /admin/historial/:document/:number/deshacer: one change of
-// a save, or all of them, is set back to what was there before, on top of the version
-// that the owner saw. Where something has changed again since, the owner is asked.
+// Undo handles POST /admin/historial/:document/:number/deshacer: it undoes one change of a
+// save, or all, on top of the version that the owner saw. It asks before it overwrites
+// later changes.
 func (h *History) Undo(c *fiber.Ctx) error {
-	d, revision, done, err := h.asked(c)
+	d, revision, done, err := h.openRevision(c)
 	if err != nil {
 		return err
 	}
@@ -118,12 +118,12 @@ func (h *History) Undo(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("undo: %w", err)
 	}
-	reversal, err := h.reversal(c, d, revision, current)
+	reversal, err := h.newUndoing(c, d, revision, current)
 	if err != nil {
 		return err
 	}
 	if edition.Version(current) != base {
-		// The click was sent twice when what came in between is this very undoing.
+		// On a double click the save in between is this undoing.
 		if current.Author == request.Author(c) && strings.HasPrefix(current.Summary, history.UndoPrefix) && reversal.Done(key) {
 			return h.saved(c, d, current)
 		}
@@ -159,7 +159,7 @@ func (h *History) Undo(c *fiber.Ctx) error {
 	return h.saved(c, d, saved)
 }
 
-// saved leads to the list, which says what was saved.
+// saved redirects to the list, with a notice about the save.
 func (h *History) saved(c *fiber.Ctx, d document, revision db.Revision) error {
 	return c.Redirect(historyPath+"?restaurada="+d.slug+"-"+fmt.Sprint(revision.Number), fiber.StatusSeeOther)
 }

@@ -14,13 +14,13 @@ import (
 	"latido/views/admin"
 )
 
-// Welcome is the screen where the first owner's account is created.
+// Welcome is the screen that creates the first owner.
 type Welcome struct {
 	*Screens
 	Store WelcomeStore
 }
 
-// ErrNoLink means that no link has this secret.
+// ErrNoLink means that there is no such link.
 var ErrNoLink = errors.New("no such link")
 
 // WelcomeStore has the links that create the first owner.
@@ -29,7 +29,7 @@ type WelcomeStore interface {
 	CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (db.Owner, error)
 }
 
-// Show handles GET /admin/bienvenida?token=…, which leaves the link unused.
+// Show handles GET /admin/bienvenida?token=…, without using the link.
 func (w *Welcome) Show(c *fiber.Ctx) error {
 	form := admin.Welcome{Token: c.Query("token")}
 	if err := w.checkWelcome(c, form.Token); err != nil {
@@ -53,7 +53,7 @@ func (w *Welcome) CreateOwner(c *fiber.Ctx) error {
 	if err != nil {
 		form.Faults["usuario"] = w.explain(err)
 	}
-	w.judge(form.Faults, "contrasena", typed, sent.Get("repetida"), username)
+	w.checkPassword(form.Faults, "contrasena", typed, sent.Get("repetida"), username)
 	if len(form.Faults) > 0 {
 		return w.sendWelcome(c, form)
 	}
@@ -75,7 +75,7 @@ func (w *Welcome) checkWelcome(c *fiber.Ctx, token string) error {
 	return noLink(w.Store.CheckWelcome(c.UserContext(), token, w.Now()))
 }
 
-// noLink tells a link that is not there from other things that are not there.
+// noLink translates db.ErrNotFound into ErrNoLink.
 func noLink(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
 		return ErrNoLink

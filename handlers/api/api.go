@@ -15,14 +15,14 @@ import (
 	"latido/handlers/request"
 )
 
-// Store is where the API keeps what is saved and uploaded.
+// Store stores saves and uploads.
 type Store interface {
 	publish.SaveStore
 	SavePicture(ctx context.Context, p picture.Picture, author string) error
 	SweepPictures(ctx context.Context, at time.Time) error
 }
 
-// Handlers answer the calls of the API.
+// Handlers answer the requests of the API.
 type Handlers struct {
 	site      *publish.Site
 	store     Store
@@ -32,18 +32,19 @@ type Handlers struct {
 	countSave func(err error)
 }
 
-// Sessions tell the owners from everybody else.
+// Sessions identify owners.
 type Sessions interface {
 	SignedIn(c *fiber.Ctx) (db.Owner, error)
 }
 
-// New returns the handlers of a site with an address, which may be empty. How each
-// save ended is told to countSave.
+// New returns the handlers of a site with an address, which may be empty. countSave counts
+// saves by their result.
 func New(site *publish.Site, store Store, sessions Sessions, publicURL string, now func() time.Time, countSave func(err error)) *Handlers {
 	return &Handlers{site, store, sessions, publicURL, now, countSave}
 }
 
-// save carries out a change for who sends it and answers with the version it made.
+// save saves a change for the owner of the request, and sets the headers of the new
+// version.
 func (h *Handlers) save(c *fiber.Ctx, change publish.Change) (db.Revision, error) {
 	change.IfMatch = string(bytes.Join(c.Request().Header.PeekAll(fiber.HeaderIfMatch), []byte(",")))
 	change.Author = request.Author(c)

@@ -12,11 +12,11 @@ import (
 )
 
 // ShowComponentImage handles GET /api/component-image?type=Hero&image=hero_panorama.templ:
-// the preview of a layout. The names are looked up in the registry and never
-// become a path, so no other file can be had.
+// the preview of a layout. The names are looked up in the registry, so that they can name
+// no other file.
 func (h *Handlers) ShowComponentImage(c *fiber.Ctx) error {
-	t, known := sections.TypeOf(c.Query("type"))
-	if !known {
+	t, ok := sections.TypeOf(c.Query("type"))
+	if !ok {
 		return fiber.ErrNotFound
 	}
 	image := c.Query("image")

@@ -17,18 +17,18 @@ import (
 	"latido/handlers/request"
 )
 
-// ErrNoForm means that an upload is no form, or not the one that is asked for.
+// ErrNoForm means that an upload is not the form of a picture.
 var ErrNoForm = errors.New("not the form of a picture")
 
 const (
-	// uploadParts bounds the files of one picture: each width in two formats.
+	// uploadParts bounds the files of one picture.
 	uploadParts = 16
 
-	// partHeader bounds what is said of one file.
+	// partHeader bounds the header of one part.
 	partHeader = 4 << 10
 )
 
-// pictureAnswer is a picture as the API tells of it.
+// pictureAnswer is the description of a picture.
 type pictureAnswer struct {
 	Path   string `json:"path"` // for the content
 	Alt    string `json:"alt"`  // empty: decorative
@@ -37,9 +37,9 @@ type pictureAnswer struct {
 	AVIF   bool   `json:"avif"`
 }
 
-// SavePicture handles POST /api/pictures: a form with the alternative text in
-// "alt" and one picture in all its sizes in "file". The site is not changed by
-// it: a picture shows once a save of the content names its path.
+// SavePicture handles POST /api/pictures: a form with the alternative text in "alt" and
+// one picture in all its sizes in "file". The site shows it once a save of the content
+// names its path.
 func (h *Handlers) SavePicture(c *fiber.Ctx) error {
 	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), request.Body(c))
 	if err != nil {
@@ -74,8 +74,8 @@ func sendPictureAnswer(c *fiber.Ctx, p picture.Picture) error {
 	return c.JSON(pictureAnswer{p.Path(), p.Alt, p.Width, p.Height, p.HasAVIF})
 }
 
-// readPictureForm takes the text and the files out of a form. The files stay where
-// they are in the body: a copy of all of them would be as large once more.
+// readPictureForm returns the text and the files of a form. The files are slices of the
+// body, as copies would double the memory.
 func readPictureForm(contentType string, body []byte) (alt string, bodies [][]byte, err error) {
 	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
@@ -114,14 +114,14 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 	return alt, bodies, nil
 }
 
-// parts are those of a form (RFC 7578) as browsers write one, which are left. The
-// reader of mime/multipart gives a part only as a stream, to be copied.
+// parts reads the parts of a form (RFC 7578) as browsers write it. The reader of
+// mime/multipart returns a part only as a stream.
 type parts struct {
 	boundary []byte // with the line break before it
-	left     []byte // behind the boundary before the next part
+	left     []byte // after the boundary before the next part
 }
 
-// open goes to the first part.
+// open skips to the first part.
 func (p *parts) open(body []byte) error {
 	left, ok := bytes.CutPrefix(body, p.boundary[len("\r\n"):])
 	if !ok {
@@ -131,7 +131,7 @@ func (p *parts) open(body []byte) error {
 	return nil
 }
 
-// next returns the next part, which is a piece of the body, or io.EOF behind the last one.
+// next returns the next part, a slice of the body, or io.EOF.
 func (p *parts) next() (name string, content []byte, err error) {
 	if bytes.HasPrefix(p.left, []byte("--")) {
 		return "", nil, io.EOF

@@ -9,8 +9,8 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ShowRedirects handles GET /api/redirects: all of them, from old addresses to new
-// ones, or to "" where there is none.
+// ShowRedirects handles GET /api/redirects: all redirects, from old addresses to new ones
+// or to "".
 func (h *Handlers) ShowRedirects(c *fiber.Ctx) error {
 	e, ok := h.site.Current()
 	if !ok {

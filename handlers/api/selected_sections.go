@@ -10,8 +10,8 @@ import (
 	"latido/views/sections"
 )
 
-// SaveSelectedSections handles POST /api/selected-sections: the whole section
-// map, whose order is the order of the page. It is live at once.
+// SaveSelectedSections handles POST /api/selected-sections: the whole section map, in the
+// order of the page.
 func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
 	wanted, err := publish.DecodeSelections(request.Body(c))
 	if err != nil {
@@ -22,13 +22,13 @@ func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
 	})
 }
 
-// UpdateSections handles POST /api/update-sections: the saved map is brought in
-// line with the layouts of this build, and every page is drawn anew.
+// UpdateSections handles POST /api/update-sections: it updates the section map to the
+// layouts of this build, and renders the site again.
 func (h *Handlers) UpdateSections(c *fiber.Ctx) error {
 	return h.saveSections(c, sections.Current)
 }
 
-// saveSections stores the section map that rearrange makes of the current one.
+// saveSections saves the section map after a change.
 func (h *Handlers) saveSections(c *fiber.Ctx, rearrange func(content.Selections) content.Selections) error {
 	revision, err := h.save(c, publish.Change{Document: db.SelectedSections, Next: func(current []byte) ([]byte, error) {
 		return publish.UpdateSelections(current, rearrange)

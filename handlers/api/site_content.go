@@ -14,30 +14,28 @@ import (
 	"latido/handlers/request"
 )
 
-// ErrNotContent means that a body has neither a content object nor redirects, or more than that.
+// ErrNotContent means that a body has neither a content object nor redirects, or other
+// keys.
 var ErrNotContent = errors.New("not a content object")
 
-// ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services:
-// the content object with only the keys asked for, in the same shape; with
-// placeholders=filled its texts are as they are drawn. Owners are told what is
-// stored, everybody else what the site shows, as is whoever cannot be told from
-// them. (What is asked for without a query and without a session is sent before the
-// router is asked.)
+// ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services: the
+// content object with only these keys; with placeholders=filled, they are filled in.
+// Owners get what is stored, others what the site shows. The published set answers
+// requests without a query and a session.
 func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
-	_, stranger := h.sessions.SignedIn(c)
-	if stranger != nil && c.Get(resource.StoredView) == "stored" {
-		return stranger
+	_, signInErr := h.sessions.SignedIn(c)
+	if signInErr != nil && c.Get(resource.StoredView) == "stored" {
+		return signInErr
 	}
-	shown, err := h.site.SendContent(c.Context(), stranger == nil)
-	if err == nil && !shown {
+	ok, err := h.site.SendContent(c.Context(), signInErr == nil)
+	if err == nil && !ok {
 		return fiber.ErrServiceUnavailable
 	}
 	return err
 }
 
-// SaveSiteContent handles POST /api/site-content with {"siteContent": …}: a
-// whole content object or a part of one, live at once. Beside it, or alone, may
-// stand "redirects": those to change, with null for one to delete.
+// SaveSiteContent handles POST /api/site-content with {"siteContent": …}, a content object
+// or a part of one, and "redirects", those to change, with null for one to delete.
 func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	body := request.Body(c)
 	var sent map[string]json.RawMessage
@@ -54,7 +52,7 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	}
 	change := publish.Change{
 		Document: db.SiteContent, Moved: content.RenamedAddresses(sent["siteContent"]), Strict: true,
-		// Who types a path wants to see its picture; a program may name one that comes later (RFC 7240 §4.4).
+		// A program may name a picture that it uploads later (RFC 7240 §4.4).
 		CheckPictures: c.Get("Prefer") == "handling=strict",
 	}
 	change.Next = func(current []byte) ([]byte, error) {

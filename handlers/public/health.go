@@ -8,8 +8,8 @@ func (h *Handlers) ShowHealth(c *fiber.Ctx) error {
 	return c.SendString("ok\n")
 }
 
-// ShowReadiness handles GET /readyz: there is a site to show, a save could be
-// published, and the server is not about to stop.
+// ShowReadiness handles GET /readyz: there is a site, a save could be stored, and the
+// server is not stopping.
 func (h *Handlers) ShowReadiness(c *fiber.Ctx) error {
 	if !h.site.Ready(h.store.Writable) {
 		return fiber.ErrServiceUnavailable

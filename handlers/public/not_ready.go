@@ -9,8 +9,8 @@ import (
 	"latido/views"
 )
 
-// SendNotReady answers with the page that says that there is no site yet. It knows
-// nothing of the practice: that is in the database, for which the server waits.
+// SendNotReady answers with a page for a server that waits for its database, so that it
+// has no facts of the practice.
 func SendNotReady(c *fiber.Ctx, publicURL string) error {
 	document, err := views.NotReady(c.UserContext())
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ShowPhoto handles GET /fotos/*: a file of a picture that the published site
-// does not hold, because it was only just uploaded, or the site showed it once.
+// ShowPhoto handles GET /fotos/*: a file of a picture that the published set lacks, as it
+// was just uploaded or is no longer shown.
 func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {
 	name, format, ok := picture.Parse(c.Path())
 	if !ok {
@@ -27,21 +27,21 @@ func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {
 	}
 	size, err := h.store.PictureFileBytes(c.UserContext(), name, format)
 	if err != nil {
-		return unread(err)
+		return photoError(err)
 	}
-	if err := h.limits.HoldPhoto(c.Context(), size); err != nil {
+	if err := h.limits.ReservePhoto(c.Context(), size); err != nil {
 		return err
 	}
 	body, err := h.store.PictureFile(c.UserContext(), name, format)
 	if err != nil {
-		return unread(err)
+		return photoError(err)
 	}
 	resource.NewPhoto(h.publicURL, c.Path(), format, body).Send(c.Context())
 	return nil
 }
 
-// unread is why a photo cannot be read from the store.
-func unread(err error) error {
+// photoError returns the error for a photo that cannot be read.
+func photoError(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
 		return fiber.ErrNotFound
 	}

@@ -11,13 +11,12 @@ import (
 	"latido/views/sections"
 )
 
-// ErrNoVariation means that there is no such way to bend the content.
+// ErrNoVariation means that there is no such variation of the content.
 var ErrNoVariation = errors.New("no such variation of the content")
 
-// ShowPreview handles GET /preview/:type/:file: one section in one layout, drawn
-// anew from the current content. With ?content=long (see variation.Kinds) the
-// content is bent first. It exists only under "serve -preview", for people who
-// make layouts and for the pictures of the layouts.
+// ShowPreview handles GET /preview/:type/:file: one section in one layout, with the
+// current content or, with ?content=long, a variation of it (see variation.Kinds). It
+// exists only under "serve -preview".
 func (h *Handlers) ShowPreview(c *fiber.Ctx) error {
 	e, ok := h.site.Current()
 	if !ok {

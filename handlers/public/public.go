@@ -1,4 +1,4 @@
-// Package public answers visitors: what lies beside the published pages.
+// Package public answers visitors, beside the published pages.
 package public
 
 import (
@@ -9,24 +9,24 @@ import (
 	"latido/handlers/request"
 )
 
-// Store has the photos that the site does not hold, and tells whether it can be written to.
+// Store has the photos that the published set lacks.
 type Store interface {
 	PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error)
 	PictureFileBytes(ctx context.Context, name picture.Name, format string) (int, error)
 	Writable(ctx context.Context) error
 }
 
-// Handlers answer visitors. Without a site and a store, they answer while the
-// server waits for its database.
+// Handlers answer visitors. Without a site and a store they answer while the server waits
+// for its database.
 type Handlers struct {
 	site      *publish.Site
 	store     Store
 	publicURL string
 	limits    *request.Limits
-	photos    chan struct{} // that are being read from the database
+	photos    chan struct{} // one for each that is being read
 }
 
-// photosAtOnce bounds the files that are read from the database for visitors.
+// photosAtOnce bounds the photos that are read from the database at once.
 const photosAtOnce = 4
 
 // New returns the handlers of a site with an address, which may be empty.

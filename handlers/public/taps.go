@@ -13,16 +13,16 @@ import (
 	"latido/views/taps"
 )
 
-// Taps counts what visitors tap and see.
+// Taps counts taps and page views.
 type Taps struct {
 	Site     *publish.Site
 	Sessions *request.Sessions
 	Counter  *tally.Counter
-	Count    func(kind taps.Kind) // is told of each that counts
+	Count    func(kind taps.Kind) // counts a tap for the metrics
 }
 
-// Hide answers a request with 204 whatever becomes of it: nobody learns what counts.
-func (t *Taps) Hide(c *fiber.Ctx) error {
+// SendNoContent answers 204 in any case, so that the response does not tell what counts.
+func (t *Taps) SendNoContent(c *fiber.Ctx) error {
 	_ = c.Next()
 	c.Response().Reset()
 	resource.NewHeaders(t.Sessions.PublicURL, [][2]string{{fiber.HeaderCacheControl, "no-store"}}).Set(c.Context())
@@ -30,16 +30,16 @@ func (t *Taps) Hide(c *fiber.Ctx) error {
 	return nil
 }
 
-// Add handles POST /toques. Its body is the page's path; for a tap, then a space, what
-// islands/loader.ts found the link to be, a space, and the classes of the part of the
-// page that it is in.
+// Add handles POST /toques. Its body is the path of the page; for a tap, then a space, the
+// kind of link as islands/loader.ts has it, a space, and the classes of the part of the
+// page.
 func (t *Taps) Add(c *fiber.Ctx) error {
 	page, tapped, isTap := strings.Cut(string(request.Body(c)), " ")
 	tap := db.Tap{Page: page, Kind: string(taps.View)}
 	if isTap {
 		word, classes, _ := strings.Cut(tapped, " ")
-		kind, known := kinds[word]
-		if !known {
+		kind, ok := kinds[word]
+		if !ok {
 			return nil
 		}
 		tap.Kind, tap.Place = string(kind), taps.PlaceOf(classes)
@@ -54,28 +54,29 @@ func (t *Taps) Add(c *fiber.Ctx) error {
 	return nil
 }
 
-// kinds are what islands/loader.ts finds links to be.
+// kinds are the kinds of links of islands/loader.ts.
 var kinds = map[string]taps.Kind{
 	"tel:911": taps.Emergency, "tel:": taps.Call, "wa.me": taps.WhatsApp, "maps": taps.Map, "map-open": taps.Map,
 	"doctoralia": taps.Directory, "booking-open": taps.Directory, "video-play": taps.Video,
 }
 
-// counts reports whether a person who is no owner, and who has not asked to be left
-// alone, sent a request from a page of this site.
+// counts reports whether a request comes from a page of this site and a visitor who is no
+// owner and has not opted out.
 func (t *Taps) counts(c *fiber.Ctx) bool {
 	return t.Sessions.IsSameOrigin(c) && t.Sessions.Token(c) == "" &&
 		c.Get("Sec-GPC") != "1" && c.Get("DNT") != "1" &&
 		c.Get("Sec-Purpose") == "" && c.Get("Purpose") == "" && !isRobot(c.Get(fiber.HeaderUserAgent))
 }
 
-// robots are parts of the names of programs that say that they are no browser of a person.
+// robots are parts of the user agents of programs.
 var robots = []string{
 	"bot", "crawl", "spider", "slurp", "http", "headless", "lighthouse", "preview", "monitor", "externalhit", "phantom",
 }
 
-// isRobot judges by a name of which nothing is kept. A browser's begins with Mozilla.
+// isRobot reports whether a user agent is that of a program. That of a browser begins with
+// Mozilla.
 func isRobot(agent string) bool {
-	agent = strings.ReplaceAll(strings.ToLower(agent), "cubot", "") // a make of phones
+	agent = strings.ReplaceAll(strings.ToLower(agent), "cubot", "") // a brand of phones
 	if !strings.HasPrefix(agent, "mozilla/") {
 		return true
 	}

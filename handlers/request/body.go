@@ -14,32 +14,28 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// A body is read in one place, once it is known who sends it: Takes stands in the
-// route table behind the checks, and nothing else touches a body.
-// fasthttp's own ways to one (Body, FormValue, MultipartForm) read or unpack
-// without a bound.
-
-// Kind is what a route takes.
-type Kind struct {
-	Bytes int           // how large
-	Time  time.Duration // how long it may be on its way
-	form  bool          // as a browser sends a plain form, and in no other way
+// BodyKind is the limits of the bodies of a route.
+type BodyKind struct {
+	Bytes int           // the maximum size
+	Time  time.Duration // the maximum time to receive it
+	form  bool          // application/x-www-form-urlencoded only
 }
 
 var (
-	// Forms has room for three passwords of 1,024 letters with accents.
-	Forms = Kind{Bytes: 40 << 10, Time: 15 * time.Second, form: true}
+	// Forms fit three passwords of 1,024 letters with accents.
+	Forms = BodyKind{Bytes: 40 << 10, Time: 15 * time.Second, form: true}
 
-	// Documents are JSON: the whole content object, many times over.
-	Documents = Kind{Bytes: 4 << 20, Time: time.Minute}
+	// Documents fit the content object many times.
+	Documents = BodyKind{Bytes: 4 << 20, Time: time.Minute}
 
-	// Texts are what forms ask about while somebody types.
-	Texts = Kind{Bytes: 1 << 20, Time: 15 * time.Second}
+	// Texts are sent by forms while the owner types.
+	Texts = BodyKind{Bytes: 1 << 20, Time: 15 * time.Second}
 
-	// Beacons are what a page says of itself in a line, with the classes of one element.
-	Beacons = Kind{Bytes: 256, Time: 5 * time.Second}
-	// Uploads are pictures, which a phone with a poor signal may send, too.
-	Uploads = Kind{Bytes: uploadBytes, Time: 3 * time.Minute}
+	// Beacons are a line with the classes of one element.
+	Beacons = BodyKind{Bytes: 256, Time: 5 * time.Second}
+
+	// Uploads are pictures, also over a slow connection.
+	Uploads = BodyKind{Bytes: uploadBytes, Time: 3 * time.Minute}
 )
 
 // Reasons to refuse a body.
@@ -49,7 +45,7 @@ var (
 	ErrBroken  = errors.New("the body ended before its end")
 )
 
-// TooLarge means that a body has more bytes than its route takes.
+// TooLarge means that a body exceeds the limit of its route.
 type TooLarge struct{ Limit int }
 
 func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Limit) }
@@ -57,7 +53,7 @@ func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Li
 // requestTime bounds the work for one request of an owner.
 const requestTime = 25 * time.Second
 
-// LimitTime gives the request a context that ends.
+// LimitTime sets a deadline for the context of the request.
 func LimitTime(c *fiber.Ctx) error { return limitTime(c, (*fiber.Ctx).Next) }
 
 func limitTime(c *fiber.Ctx, next fiber.Handler) error {
@@ -67,8 +63,8 @@ func limitTime(c *fiber.Ctx, next fiber.Handler) error {
 	return next(c)
 }
 
-// RefuseEncoded refuses what would have to be unpacked: a few bytes become
-// gigabytes, and no browser compresses what it sends.
+// RefuseEncoded refuses compressed bodies: a few bytes expand to gigabytes, and no browser
+// compresses what it sends.
 func RefuseEncoded(c *fiber.Ctx) error {
 	if len(c.Request().Header.Peek(fiber.HeaderContentEncoding)) > 0 {
 		return ErrEncoded
@@ -76,9 +72,10 @@ func RefuseEncoded(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// Takes reads the body of a request, which Body and Form then return. A session may
-// end while a body is on its way, as by a new password: an owner is asked for again.
-func (l *Limits) Takes(k Kind) fiber.Handler {
+// ReadBody reads the body of a request, which Body and Form return. Nothing else may read
+// it: fasthttp's own methods (Body, FormValue, MultipartForm) have no bound. The session
+// may end while the body is received, so RequireOwner runs again.
+func (l *Limits) ReadBody(k BodyKind) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		if mediaType, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); k.form && (err != nil || mediaType != fiber.MIMEApplicationForm) {
 			return ErrNotForm
@@ -87,7 +84,7 @@ func (l *Limits) Takes(k Kind) fiber.Handler {
 			return TooLarge{k.Bytes}
 		}
 		if c.Locals(expectKey{}) != nil {
-			c.Locals(wantedKey{}, true)
+			c.Locals(continueKey{}, true)
 			return nil
 		}
 		body, err := l.read(c, k)
@@ -95,7 +92,7 @@ func (l *Limits) Takes(k Kind) fiber.Handler {
 			return err
 		}
 		c.Locals(bodyKey{}, body)
-		// The work begins now, however long the body took.
+		// The time of the work starts now.
 		c.SetUserContext(context.WithoutCancel(c.UserContext()))
 		next, _ := c.Locals(requireKey{}).(fiber.Handler)
 		if next == nil {
@@ -105,28 +102,28 @@ func (l *Limits) Takes(k Kind) fiber.Handler {
 	}
 }
 
-func (l *Limits) read(c *fiber.Ctx, k Kind) ([]byte, error) {
+func (l *Limits) read(c *fiber.Ctx, k BodyKind) ([]byte, error) {
 	ctx := c.Context()
 	length := ctx.Request.Header.ContentLength()
 	if !ctx.Request.IsBodyStream() {
 		return nil, nil
 	}
-	first := min(max(length, 0), Forms.Bytes) // a form takes no more than it has
+	first := min(max(length, 0), Forms.Bytes) // the usual size
 	if c.Locals(ownerKey{}) == nil {
-		l.bodies.enter(ctx.Conn())
-		defer l.bodies.leave(ctx.Conn())
+		l.bodies.add(ctx.Conn())
+		defer l.bodies.remove(ctx.Conn())
 	} else {
-		room := length
-		if room < 0 {
-			room = k.Bytes // in chunks: whatever comes
+		size := length
+		if size < 0 {
+			size = k.Bytes // in chunks, of unknown length
 		}
-		if err := hold(ctx, bodyRoomKey{}, l.room.ownerBodies, room); err != nil {
+		if err := reserve(ctx, bodyMemoryKey{}, l.memory.ownerBodies, size); err != nil {
 			return nil, err
 		}
-		first = max(length, first) // all that it was given room for: what doubles as it grows takes twice that
+		first = max(length, first) // a growing buffer would need twice the reserved memory
 	}
 	if err := ctx.Conn().SetReadDeadline(time.Now().Add(k.Time)); err != nil {
-		return nil, ErrBroken // it was given up
+		return nil, ErrBroken // the connection was closed
 	}
 	var body bytes.Buffer
 	body.Grow(first + bytes.MinRead)
@@ -140,20 +137,20 @@ func (l *Limits) read(c *fiber.Ctx, k Kind) ([]byte, error) {
 	case read > int64(k.Bytes):
 		return nil, TooLarge{k.Bytes}
 	}
-	// All of it was read, so the connection can be used again.
+	// The connection can be reused.
 	return body.Bytes(), ctx.Request.CloseBodyStream()
 }
 
-// Body is what Takes has read.
+// Body returns the body that ReadBody has read.
 func Body(c *fiber.Ctx) []byte {
 	read, _ := c.Locals(bodyKey{}).([]byte)
 	return read
 }
 
-// maxFormFields is more than any form of ours has.
+// maxFormFields is above the number of fields of any form.
 const maxFormFields = 16
 
-// Form returns the fields of a form that Takes has read.
+// Form returns the fields of a form that ReadBody has read.
 func Form(c *fiber.Ctx) (url.Values, error) {
 	if bytes.Count(Body(c), []byte("&")) >= maxFormFields {
 		return nil, ErrNotForm
@@ -165,27 +162,27 @@ func Form(c *fiber.Ctx) (url.Values, error) {
 	return form, nil
 }
 
-// HoldAnswer keeps the room that an answer takes until it has been sent.
-func (l *Limits) HoldAnswer(ctx *fasthttp.RequestCtx) {
-	if ctx.UserValue(answerRoomKey{}) != nil || ctx.Response.IsBodyStream() {
+// ReserveResponse reserves the memory of a response until it is sent.
+func (l *Limits) ReserveResponse(ctx *fasthttp.RequestCtx) {
+	if ctx.UserValue(responseMemoryKey{}) != nil || ctx.Response.IsBodyStream() {
 		return
 	}
 	length := len(ctx.Response.Body())
 	if length == 0 {
 		return
 	}
-	of := l.room.strangerAnswers
+	of := l.memory.anonymousResponses
 	if ctx.UserValue(ownerKey{}) != nil {
-		of = l.room.ownerAnswers
+		of = l.memory.ownerResponses
 	}
-	if err := hold(ctx, answerRoomKey{}, of, length); err != nil {
+	if err := reserve(ctx, responseMemoryKey{}, of, length); err != nil {
 		ctx.Response.Reset()
 		l.refuse(ctx, err)
 	}
 }
 
-// HoldPhoto keeps the room that a photo takes, before it is read, until it has been
-// sent, or returns publish.ErrBusy.
-func (l *Limits) HoldPhoto(ctx *fasthttp.RequestCtx, bytes int) error {
-	return hold(ctx, answerRoomKey{}, l.room.photos, bytes)
+// ReservePhoto reserves the memory of a photo before it is read, until it is sent. It
+// returns publish.ErrBusy if there is not enough.
+func (l *Limits) ReservePhoto(ctx *fasthttp.RequestCtx, bytes int) error {
+	return reserve(ctx, responseMemoryKey{}, l.memory.photos, bytes)
 }

@@ -1,5 +1,5 @@
-// Package request reads what a request says of its sender (address, session,
-// whether this site sent it) and its body, within bounds for everybody together.
+// Package request identifies the client of a request (address, session, same site or
+// another) and reads its body, within limits for all clients together.
 package request
 
 import (
@@ -11,13 +11,13 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// Source tells where requests come from.
+// Source finds out where requests come from.
 type Source struct {
 	PublicURL      string         // address of the site, may be empty
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For and X-Forwarded-Proto count
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For and X-Forwarded-Proto are used
 }
 
-// ParseProxies reads a list of addresses and networks ("127.0.0.1, 10.0.0.0/8").
+// ParseProxies parses a list of addresses and networks ("127.0.0.1, 10.0.0.0/8").
 func ParseProxies(list string) ([]netip.Prefix, error) {
 	var proxies []netip.Prefix
 	for _, item := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -37,7 +37,7 @@ func ParseProxies(list string) ([]netip.Prefix, error) {
 	return proxies, nil
 }
 
-// isProxy reports whether an address is that of a proxy whose word counts.
+// isProxy reports whether an address is that of a trusted proxy.
 func (s Source) isProxy(address netip.Addr) bool {
 	for _, proxy := range s.TrustedProxies {
 		if proxy.Contains(address) {
@@ -47,14 +47,14 @@ func (s Source) isProxy(address netip.Addr) bool {
 	return false
 }
 
-// peer is the other end of the connection.
+// peer returns the other end of the connection.
 func peer(c *fiber.Ctx) netip.Addr {
 	address, _ := netip.AddrFromSlice(c.Context().RemoteIP())
 	return address.Unmap()
 }
 
-// forwarded are the items of a header that proxies add to, the last proxy's last:
-// a header on several lines is one list.
+// forwarded returns the items of a header to which proxies append, the last proxy's last.
+// Several lines are one list.
 func forwarded(c *fiber.Ctx, name string) []string {
 	var items []string
 	for _, line := range c.Context().Request.Header.PeekAll(name) {
@@ -63,9 +63,8 @@ func forwarded(c *fiber.Ctx, name string) []string {
 	return items
 }
 
-// client is who asks: the nearest address that is no trusted proxy. What
-// X-Forwarded-For says beyond it may be made up, and so may all beyond an item
-// that is no address: then the proxy that passed it on counts as the client.
+// client returns the nearest address that is no trusted proxy. The rest of X-Forwarded-For
+// may be forged. If an item is no address, the proxy that sent it counts as the client.
 func (s Source) client(c *fiber.Ctx) netip.Addr {
 	client := peer(c)
 	for _, item := range slices.Backward(forwarded(c, fiber.HeaderXForwardedFor)) {
@@ -81,7 +80,7 @@ func (s Source) client(c *fiber.Ctx) netip.Addr {
 	return client
 }
 
-// parseForwarded reads an address as proxies write it: some add the port.
+// parseForwarded parses an address as proxies write it, some with the port.
 func parseForwarded(item string) (netip.Addr, bool) {
 	item = strings.TrimSpace(item)
 	if strings.HasPrefix(item, "[") && strings.HasSuffix(item, "]") {
@@ -98,14 +97,14 @@ func parseForwarded(item string) (netip.Addr, bool) {
 	return address.WithZone("").Unmap(), true
 }
 
-// Network is what one client can hardly leave: its IPv4 address, or the /64 that an IPv6 line gets.
+// Network returns the network of one client: its IPv4 address, or its IPv6 /64.
 func (s Source) Network(c *fiber.Ctx) string {
 	network, _ := s.Networks(c)
 	return network
 }
 
-// Networks are the client's network, and the wider one that somebody who rents
-// networks gets: the /48 of an IPv6 line, and "" for IPv4.
+// Networks returns the network of the client, and the /48 that a customer can get from an
+// IPv6 provider, or "" for IPv4.
 func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	address := s.client(c)
 	if !address.Is6() {
@@ -114,12 +113,12 @@ func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	return netip.PrefixFrom(address, 64).Masked().String(), netip.PrefixFrom(address, 48).Masked().String()
 }
 
-// isSecure reports whether the visitor's browser speaks HTTPS. Of several words
-// in X-Forwarded-Proto the last is that of our own proxy.
+// isSecure reports whether the browser uses HTTPS. Of several values in X-Forwarded-Proto
+// the last is that of our own proxy.
 func (s Source) isSecure(c *fiber.Ctx) bool {
 	if strings.HasPrefix(s.PublicURL, "https://") || c.Context().IsTLS() {
 		return true
 	}
-	words := forwarded(c, fiber.HeaderXForwardedProto)
-	return len(words) > 0 && s.isProxy(peer(c)) && strings.EqualFold(strings.TrimSpace(words[len(words)-1]), "https")
+	values := forwarded(c, fiber.HeaderXForwardedProto)
+	return len(values) > 0 && s.isProxy(peer(c)) && strings.EqualFold(strings.TrimSpace(values[len(values)-1]), "https")
 }

@@ -8,12 +8,11 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// ErrCrossSite means that another site made the browser send this.
+// ErrCrossSite means that a page of another site caused the request.
 var ErrCrossSite = errors.New("sent from another site")
 
-// RefuseCrossSite lets a request that may change something through only when
-// the browser says that it comes from this site. No route has another method than
-// POST that changes anything.
+// RefuseCrossSite refuses a POST request from another site. No route with another method
+// changes anything.
 func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	if c.Method() != fiber.MethodPost || s.IsSameOrigin(c) {
 		return c.Next()
@@ -21,9 +20,9 @@ func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	return ErrCrossSite
 }
 
-// IsSameOrigin reports whether a page of this site made the browser send a request.
-// It trusts Sec-Fetch-Site, which pages cannot set. Browsers leave it
-// out over plain HTTP but on localhost; then Origin, or else Referer, decides.
+// IsSameOrigin reports whether a page of this site caused a request. It trusts
+// Sec-Fetch-Site, which pages cannot set. Over plain HTTP browsers omit it except on
+// localhost: then Origin decides, or else Referer.
 func (s Source) IsSameOrigin(c *fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"

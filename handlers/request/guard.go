@@ -11,22 +11,21 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Guard stands before every answer: it refuses requests whose end can be read in
-// two ways, and bounds what those cost that are not read to their end, and those
-// who do not read their answers.
+// Guard wraps every response. It refuses requests whose end is ambiguous, and bounds
+// unread bodies and slow clients.
 func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
-		defer l.answers.enter(ctx)
+		defer l.responses.track(ctx)
 		if err := check(&ctx.Request.Header); err != nil {
 			l.refuse(ctx, err)
 			ctx.SetConnectionClose()
 			return
 		}
 		answer(ctx)
-		if l.connections() > manyConnections {
+		if l.connections() > keepAliveConnections {
 			ctx.SetConnectionClose()
 		}
-		// What is left of a body would be taken for the next request.
+		// The rest of a body would be parsed as the next request.
 		if ctx.Request.IsBodyStream() && ctx.Request.Header.ContentLength() != 0 {
 			if ctx.IsPost() {
 				l.drain(ctx)
@@ -36,10 +35,10 @@ func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	}
 }
 
-// check returns why a request is refused, whatever its address is.
+// check returns why a request is refused at any address.
 func check(header *fasthttp.RequestHeader) error {
 	switch expected := header.Peek(fasthttp.HeaderExpect); {
-	case !isClear(header):
+	case !isUnambiguous(header):
 		return fiber.ErrBadRequest
 	case !header.IsGet() && !slices.Contains(fiber.DefaultMethods, string(header.Method())):
 		return fiber.ErrNotImplemented
@@ -49,11 +48,10 @@ func check(header *fasthttp.RequestHeader) error {
 	return nil
 }
 
-// isClear reports whether everybody on the way reads the end of a request where
-// we do (RFC 9112, sections 2.2, 5.1, 5.2 and 6): its lines end as they should, none
-// is folded, no name has a space, and its length is given once. The parser refuses
-// the rest.
-func isClear(header *fasthttp.RequestHeader) bool {
+// isUnambiguous reports whether every proxy finds the end of a request where we do (RFC
+// 9112, sections 2.2, 5.1, 5.2 and 6): its lines end in CRLF, none is folded, no name has
+// a space, and its length is given once. The parser refuses the rest.
+func isUnambiguous(header *fasthttp.RequestHeader) bool {
 	var length, encoding bool
 	for lines := header.RawHeaders(); len(lines) > 0; {
 		end := bytes.IndexByte(lines, '\n')
@@ -65,24 +63,23 @@ func isClear(header *fasthttp.RequestHeader) bool {
 		}
 		switch lines[0] {
 		case 'c', 'C':
-			length = length || isNamed(lines[:end], fasthttp.HeaderContentLength)
+			length = length || hasName(lines[:end], fasthttp.HeaderContentLength)
 		case 't', 'T':
-			encoding = encoding || isNamed(lines[:end], fasthttp.HeaderTransferEncoding)
+			encoding = encoding || hasName(lines[:end], fasthttp.HeaderTransferEncoding)
 		}
 		lines = lines[end+1:]
 	}
 	return !encoding || !length && header.ContentLength() == -1
 }
 
-// isNamed reports whether a line of a header has that name.
-func isNamed(line []byte, name string) bool {
+// hasName reports whether a header line has a name.
+func hasName(line []byte, name string) bool {
 	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
 }
 
-// Expect decides for a client that asks before it sends its body ("Expect:
-// 100-continue"). The routes answer as they do without a body: Takes, which stands
-// behind all checks, is where one is asked for, and then the request begins anew.
-// An answer of anybody else is final.
+// Expect decides on a request with "Expect: 100-continue". The routes run without a body
+// until ReadBody, which is behind all checks, requests one. The request then starts again.
+// Any other response is final.
 func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.RequestCtx) int {
 	return func(ctx *fasthttp.RequestCtx) int {
 		if err := check(&ctx.Request.Header); err != nil {
@@ -90,34 +87,33 @@ func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.Reque
 		} else {
 			ctx.SetUserValue(expectKey{}, true)
 			answer(ctx)
-			if ctx.UserValue(wantedKey{}) != nil {
+			if ctx.UserValue(continueKey{}) != nil {
 				ctx.ResetUserValues()
 				ctx.Response.Reset()
 				return fasthttp.StatusContinue
 			}
 		}
-		l.answers.enter(ctx)
+		l.responses.track(ctx)
 		return ctx.Response.StatusCode()
 	}
 }
 
-// The values of a request by which Expect and Takes notify each other.
+// Keys of a request's values.
 type (
-	expectKey struct{} // the body has not been asked for
-	wantedKey struct{} // it should be
+	expectKey   struct{} // the client waits for 100-continue
+	continueKey struct{} // ReadBody needs the body
 )
 
-// How much of a body that nobody wants is read and thrown away, for how long, how
-// long nothing may come, and of how many requests at once.
+// Limits of drain.
 const (
 	drainBytes   = 64 << 20
 	drainTime    = 5 * time.Second
-	drainSilence = time.Second
+	drainSilence = time.Second // between two reads
 	drainsAtOnce = 64
 )
 
-// drain reads what a client is still sending: one whose body meets a closed
-// connection never reads why it was refused. When too many do so, it is left out.
+// drain discards the rest of a body: a client that is still sending when the connection is
+// closed does not read the response. It does nothing if too many drain at once.
 func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 	select {
 	case l.drains <- struct{}{}:
@@ -140,94 +136,91 @@ func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 }
 
 const (
-	// MaxConnections is how many there may be at one moment. The queues keep them
-	// well below; what they have closed takes a moment to be gone.
+	// MaxConnections bounds the open connections. The queues keep them well below.
 	MaxConnections = 8192
 
-	// manyConnections is when they are no longer kept for a next request, and when
-	// those whose request does not come are counted; each costs some 15 kB. More than
-	// silentConnections of them are too many.
-	manyConnections   = 512
-	silentConnections = 1024
+	// keepAliveConnections is the number above which connections are closed after a
+	// response, and those without a request are tracked: at most maxSilentConnections,
+	// of some 15 kB each.
+	keepAliveConnections = 512
+	maxSilentConnections = 1024
 
-	// SlowBodies is how many bodies of strangers may be on their way.
-	SlowBodies = 96
+	// MaxSlowBodies bounds the bodies that are being received from anonymous clients.
+	MaxSlowBodies = 96
 
-	// calmAnswers and lateAnswers are how many answers may be under way. A visitor
-	// takes one at once; those beyond belong to clients that do not read, and each
-	// has a buffer of its own.
-	calmAnswers = 64
-	lateAnswers = 192
+	// Responses beyond maxFastResponses belong to clients that do not read, each with a
+	// buffer of its own. At most maxSlowResponses of them are sent at once.
+	maxFastResponses = 64
+	maxSlowResponses = 192
 )
 
-// Limits are what bounds the work for everybody together.
+// Limits bound the work for all clients together.
 type Limits struct {
-	room        room
+	memory      memory
 	connections func() int32
 	refuse      func(ctx *fasthttp.RequestCtx, err error)
-	silent      *queue // connections whose request has not come
-	bodies      *queue // connections whose body is on its way, of strangers
-	answers     answers
-	drains      chan struct{} // bodies that are being thrown away
+	silent      *queue // connections without a request
+	bodies      *queue // connections of anonymous clients that send a body
+	responses   responses
+	drains      chan struct{} // one for each running drain
 }
 
-// NewLimits returns the limits of a server that counts its connections and tells
-// an error where there is no router.
+// NewLimits returns the limits of a server, given the number of its connections and how to
+// send an error without a router.
 func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, err error)) *Limits {
 	return &Limits{
-		room: newRoom(), connections: connections, refuse: refuse,
-		silent: newQueue(silentConnections), bodies: newQueue(SlowBodies), answers: answers{late: newQueue(lateAnswers)},
+		memory: newMemory(), connections: connections, refuse: refuse,
+		silent: newQueue(maxSilentConnections), bodies: newQueue(MaxSlowBodies), responses: responses{slow: newQueue(maxSlowResponses)},
 		drains: make(chan struct{}, drainsAtOnce),
 	}
 }
 
-// Follow keeps count of the connections whose request has not come.
-func (l *Limits) Follow(conn net.Conn, state fasthttp.ConnState) {
+// TrackConnection tracks the connections without a request, while there are many.
+func (l *Limits) TrackConnection(conn net.Conn, state fasthttp.ConnState) {
 	switch {
 	case state != fasthttp.StateNew:
-		l.silent.leave(conn)
-	case l.connections() > manyConnections:
-		l.silent.enter(conn)
+		l.silent.remove(conn)
+	case l.connections() > keepAliveConnections:
+		l.silent.add(conn)
 	}
 }
 
-// answers are those that are under way: when there are too many, the oldest is given up.
-type answers struct {
-	under atomic.Int64
-	late  *queue
+// responses are the responses being sent. If there are too many, the oldest is aborted.
+type responses struct {
+	count atomic.Int64
+	slow  *queue
 }
 
-// Keys of a request's place among the answers.
 type (
-	underKey struct{}
-	lateKey  struct{}
+	countKey struct{}
+	slowKey  struct{}
 )
 
-// enter counts an answer, which is ready now, until it has been sent: fasthttp
-// then closes the values of a request that can be closed.
-func (a *answers) enter(ctx *fasthttp.RequestCtx) {
-	ctx.SetUserValue(underKey{}, a)
-	if a.under.Add(1) <= calmAnswers {
+// track counts a response until it is sent, when fasthttp closes the values of the
+// request.
+func (r *responses) track(ctx *fasthttp.RequestCtx) {
+	ctx.SetUserValue(countKey{}, r)
+	if r.count.Add(1) <= maxFastResponses {
 		return
 	}
-	ctx.SetUserValue(lateKey{}, late{a.late, ctx.Conn()})
-	a.late.enter(ctx.Conn())
+	ctx.SetUserValue(slowKey{}, slowResponse{r.slow, ctx.Conn()})
+	r.slow.add(ctx.Conn())
 }
 
-// Close counts an answer as sent.
-func (a *answers) Close() error {
-	a.under.Add(-1)
+// Close counts a response as sent.
+func (r *responses) Close() error {
+	r.count.Add(-1)
 	return nil
 }
 
-// late is one of the answers that are too many.
-type late struct {
-	in   *queue
-	conn net.Conn
+// slowResponse is a response beyond maxFastResponses.
+type slowResponse struct {
+	queue *queue
+	conn  net.Conn
 }
 
-// Close takes it out of the queue.
-func (l late) Close() error {
-	l.in.leave(l.conn)
+// Close removes it from the queue.
+func (s slowResponse) Close() error {
+	s.queue.remove(s.conn)
 	return nil
 }

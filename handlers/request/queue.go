@@ -7,50 +7,48 @@ import (
 	"sync/atomic"
 )
 
-// queue holds connections that wait for their clients. When there are too many,
-// the one that waits for longest is closed: newcomers are served, whatever others
-// do not send or do not read.
+// queue has connections that wait for their clients. If there are too many, it closes the
+// one that has waited longest, so that new clients are served.
 type queue struct {
-	max    int
-	length atomic.Int64
-	mutex  sync.Mutex
-	order  list.List // of net.Conn, the longest wait first
-	places map[net.Conn]*list.Element
+	max      int
+	length   atomic.Int64
+	mutex    sync.Mutex
+	order    list.List // of net.Conn, the longest wait first
+	elements map[net.Conn]*list.Element
 }
 
 func newQueue(most int) *queue {
-	return &queue{max: most, places: map[net.Conn]*list.Element{}}
+	return &queue{max: most, elements: map[net.Conn]*list.Element{}}
 }
 
-// enter puts a connection at the end of the queue.
-func (q *queue) enter(conn net.Conn) {
+// add appends a connection.
+func (q *queue) add(conn net.Conn) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	q.places[conn] = q.order.PushBack(conn)
+	q.elements[conn] = q.order.PushBack(conn)
 	if q.order.Len() > q.max {
 		longest := q.order.Front().Value.(net.Conn)
 		longest.Close()
-		q.remove(longest)
+		q.removeLocked(longest)
 	}
 	q.length.Store(int64(q.order.Len()))
 }
 
-// leave takes a connection out of the queue, if it is there. It costs nothing
-// while nobody waits.
-func (q *queue) leave(conn net.Conn) {
+// remove removes a connection, if it is there. It does not lock an empty queue.
+func (q *queue) remove(conn net.Conn) {
 	if q.length.Load() == 0 {
 		return
 	}
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	q.remove(conn)
+	q.removeLocked(conn)
 	q.length.Store(int64(q.order.Len()))
 }
 
-// remove takes a connection out of the queue; q.mutex is held.
-func (q *queue) remove(conn net.Conn) {
-	if place, waits := q.places[conn]; waits {
-		q.order.Remove(place)
-		delete(q.places, conn)
+// removeLocked is remove with the mutex held.
+func (q *queue) removeLocked(conn net.Conn) {
+	if element, ok := q.elements[conn]; ok {
+		q.order.Remove(element)
+		delete(q.elements, conn)
 	}
 }

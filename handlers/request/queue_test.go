@@ -14,10 +14,10 @@ func TestQueue(t *testing.T) {
 	var ours, theirs [4]net.Conn
 	for i := range ours {
 		ours[i], theirs[i] = net.Pipe()
-		q.enter(ours[i])
+		q.add(ours[i])
 		if i == 1 {
-			q.leave(ours[0])
-			q.leave(ours[0])
+			q.remove(ours[0])
+			q.remove(ours[0])
 		}
 	}
 	closed := func(i int) bool {
@@ -30,9 +30,9 @@ func TestQueue(t *testing.T) {
 			t.Errorf("connection %d: got closed %v, want %v", i, got, want)
 		}
 	}
-	q.leave(ours[2])
-	q.leave(ours[3])
-	if q.length.Load() != 0 || len(q.places) != 0 {
-		t.Errorf("got %d left, want none", len(q.places))
+	q.remove(ours[2])
+	q.remove(ours[3])
+	if q.length.Load() != 0 || len(q.elements) != 0 {
+		t.Errorf("got %d left, want none", len(q.elements))
 	}
 }

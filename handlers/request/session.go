@@ -15,10 +15,10 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ErrSignedOut means that the caller is nobody who may do this.
+// ErrSignedOut means that the client is not signed in.
 var ErrSignedOut = errors.New("not signed in")
 
-// Store keeps the sessions, and the browsers that owners have signed in with.
+// Store stores sessions and devices.
 type Store interface {
 	SessionOwner(ctx context.Context, token string, at time.Time) (db.Owner, error)
 	StartSession(ctx context.Context, owner db.Owner, at time.Time) (token string, err error)
@@ -26,22 +26,21 @@ type Store interface {
 	RememberDevice(ctx context.Context, owner db.Owner, token string, at time.Time) (string, error)
 }
 
-// Sessions tell the owners from everybody else, by cookies.
+// Sessions identify owners by cookies.
 type Sessions struct {
 	Source
 	Store Store
 	Now   func() time.Time
 }
 
-// Where a request keeps who is signed in, and what Takes asks again when the body
-// has come.
+// Keys of a request's values: its owner, and the handler that ReadBody runs again.
 type (
 	ownerKey   struct{}
 	requireKey struct{}
 )
 
-// RequireOwner lets only owners through: it sends a page's visitor to the
-// sign-in page and answers 401 to a call of the API.
+// RequireOwner passes requests of owners on. It redirects others from a screen to the
+// sign-in page, and answers 401 to the API.
 func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	account, err := s.SignedIn(c)
 	switch {
@@ -59,12 +58,12 @@ func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	return c.Redirect("/admin/entrar?volver="+url.QueryEscape(back), fiber.StatusSeeOther)
 }
 
-// Owner is who made a request that RequireOwner let through.
+// Owner returns the owner of a request that passed RequireOwner.
 func Owner(c *fiber.Ctx) db.Owner {
 	return c.Locals(ownerKey{}).(db.Owner)
 }
 
-// Author is how the history names who made a request.
+// Author returns the name of the owner for the history.
 func Author(c *fiber.Ctx) string {
 	account, _ := c.Locals(ownerKey{}).(db.Owner)
 	return account.Username
@@ -75,25 +74,13 @@ func IsAdmin(path string) bool {
 	return path == "/admin" || strings.HasPrefix(path, "/admin/")
 }
 
-// WantsScreen reports whether a request of the admin area is answered with a
-// screen: what a script of ours asks for there says that it reads problem details.
+// WantsScreen reports whether a request of the admin area is answered with a screen. Our
+// scripts accept problem details instead.
 func WantsScreen(c *fiber.Ctx) bool {
 	return IsAdmin(c.Path()) && !strings.Contains(c.Get(fiber.HeaderAccept), "application/problem+json")
 }
 
-// Recognize tells whose session a request carries, and lets everybody through.
-func (s *Sessions) Recognize(c *fiber.Ctx) error {
-	account, err := s.SignedIn(c)
-	switch {
-	case err == nil:
-		c.Locals(ownerKey{}, account)
-	case !errors.Is(err, ErrSignedOut):
-		return err
-	}
-	return c.Next()
-}
-
-// SignedIn returns the owner whose session the request carries, or ErrSignedOut.
+// SignedIn returns the owner of the session of a request, or ErrSignedOut.
 func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 	token := s.Token(c)
 	if token == "" {
@@ -109,9 +96,8 @@ func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 	return account, nil
 }
 
-// Start signs in an owner whose password was verified with a new session, whatever
-// the request carried before. It returns db.ErrConflict when there is another
-// password by now.
+// Start ends the session of the request, if any, and starts a new one for an owner whose
+// password was verified. It returns db.ErrConflict if the password was changed meanwhile.
 func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	ctx, at := c.UserContext(), s.Now()
 	if old := s.Token(c); old != "" {
@@ -128,7 +114,7 @@ func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	return nil
 }
 
-// End signs out, on the server and in the browser, which stays known.
+// End ends the session and deletes its cookie. The device is still recognized.
 func (s *Sessions) End(c *fiber.Ctx) error {
 	if token := s.Token(c); token != "" {
 		if err := s.Store.EndSession(c.UserContext(), token, s.Now()); err != nil {
@@ -139,7 +125,7 @@ func (s *Sessions) End(c *fiber.Ctx) error {
 	return nil
 }
 
-// cookieName is that of the cookie of a session.
+// cookieName returns the name of the session cookie.
 func (s *Sessions) cookieName(c *fiber.Ctx) string {
 	if s.isSecure(c) {
 		return resource.SessionCookies[0]
@@ -154,14 +140,13 @@ func (s *Sessions) setCookie(c *fiber.Ctx, name, token string, life time.Duratio
 		MaxAge: int(life.Seconds()),
 	}
 	if life < 0 {
-		cookie.Expires = time.Unix(0, 0) // to be gone at once takes a date in the past
+		cookie.Expires = time.Unix(0, 0) // deletes it at once
 	}
 	c.Cookie(cookie)
 }
 
-// RememberDevice gives the browser of an owner who has proved the password a
-// cookie that tells it from strangers at the next sign-in, and nothing else.
-// Without one, as when the database fails, the owner is signed in all the same.
+// RememberDevice sets a cookie by which the browser of an owner is recognized at the next
+// sign-in. A failure is only logged.
 func (s *Sessions) RememberDevice(c *fiber.Ctx, account db.Owner) {
 	token, err := s.Store.RememberDevice(c.UserContext(), account, s.Device(c), s.Now())
 	if err != nil {
@@ -171,10 +156,10 @@ func (s *Sessions) RememberDevice(c *fiber.Ctx, account db.Owner) {
 	s.setCookie(c, s.deviceCookie(c), token, db.DeviceLife)
 }
 
-// Device is the cookie by which a browser is known, or empty.
+// Device returns the device cookie, or "".
 func (s *Sessions) Device(c *fiber.Ctx) string { return c.Cookies(s.deviceCookie(c)) }
 
-// Token is the cookie of a session, or empty.
+// Token returns the session cookie, or "".
 func (s *Sessions) Token(c *fiber.Ctx) string { return c.Cookies(s.cookieName(c)) }
 
 func (s *Sessions) deviceCookie(c *fiber.Ctx) string {

@@ -8,44 +8,39 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// budget is how often something may count.
+// budget is a number of taps and views.
 type budget struct{ taps, views int }
 
-// The budgets of an hour for one network and for an IPv6 /48, which a provider gives to
-// one customer: a person sees a few pages and taps once or twice, and several may share
-// an address. perPage is the budget of a minute for one page and all networks: more taps
-// than a practice has in an hour.
+// Budgets of an hour for a network, which several people may share, and for an IPv6 /48;
+// and of a minute for a page, which is more than a practice gets in an hour.
 var (
 	perNetwork = budget{taps: 20, views: 200}
 	perWide    = budget{taps: 100, views: 1000}
 	perPage    = budget{taps: 20, views: 400}
 )
 
-// mostSenders bounds the networks that are known within an hour. Those that were
-// not heard of for longest are forgotten first, and may count anew.
-const mostSenders = 16_384
+// maxSenders bounds the networks within an hour. The least recent are dropped first.
+const maxSenders = 16_384
 
-// sender is a network under a key that lives for an hour, in memory only.
+// sender is a network, hashed with a key that is kept in memory for an hour.
 type sender uint64
 
-// limit bounds what counts, so that a flood neither adds up without end nor keeps
-// others from counting once it is over: networks are forgotten each hour, pages
-// each minute.
+// limit bounds what counts: networks have a budget for each hour, pages for each minute.
 type limit struct {
 	hour    time.Time
 	key     maphash.Seed
-	told    bool                        // that it was reached
+	warned  bool                        // within the hour
 	senders *lru.Cache[sender, *budget] // spent
 	minute  time.Time
 	pages   map[string]*budget // spent
 }
 
-// begin forgets what was spent before this hour, and before this minute.
+// begin resets the budgets of a new hour, and of a new minute.
 func (l *limit) begin(now time.Time) {
 	if hour := now.Truncate(time.Hour); !l.hour.Equal(hour) {
-		senders, err := lru.New[sender, *budget](mostSenders)
+		senders, err := lru.New[sender, *budget](maxSenders)
 		if err != nil {
-			panic(err) // there is no room for one
+			panic(err) // only for a size of zero
 		}
 		*l = limit{hour: hour, key: maphash.MakeSeed(), senders: senders}
 	}
@@ -54,15 +49,14 @@ func (l *limit) begin(now time.Time) {
 	}
 }
 
-// count counts once for a network, which is part of a wider one or of none, and
-// reports whether all budgets allow it. One that spends more than its own counts for
-// nothing: isFlood.
+// count reports whether a tap is within the budgets of its network, the wider one and the
+// page. isFlood means that the network is over its own.
 func (l *limit) count(now time.Time, network, wide, page string, isView bool) (from sender, allowed, isFlood bool) {
 	l.begin(now)
 	from = sender(maphash.String(l.key, network))
 	own := l.spentBy(from)
 	if !own.isBelow(perNetwork, isView) {
-		l.tell()
+		l.warn()
 		return from, false, true
 	}
 	own.spend(isView)
@@ -73,8 +67,8 @@ func (l *limit) count(now time.Time, network, wide, page string, isView bool) (f
 		}
 		all.spend(isView)
 	}
-	onPage, known := l.pages[page]
-	if !known {
+	onPage, ok := l.pages[page]
+	if !ok {
 		onPage = &budget{}
 		l.pages[page] = onPage
 	}
@@ -85,22 +79,22 @@ func (l *limit) count(now time.Time, network, wide, page string, isView bool) (f
 	return from, true, false
 }
 
-// spentBy is what a network has spent within the hour.
+// spentBy returns what a network has spent within the hour.
 func (l *limit) spentBy(network sender) *budget {
-	spent, known := l.senders.Get(network)
-	if !known {
+	spent, ok := l.senders.Get(network)
+	if !ok {
 		spent = &budget{}
 		l.senders.Add(network, spent)
 	}
 	return spent
 }
 
-// tell warns once an hour.
-func (l *limit) tell() {
-	if !l.told {
+// warn logs a warning once an hour.
+func (l *limit) warn() {
+	if !l.warned {
 		slog.Warn("taps are left out: one address sends more than people do; if it is that of a proxy, name it in TRUSTED_PROXIES")
 	}
-	l.told = true
+	l.warned = true
 }
 
 func (b *budget) isBelow(most budget, isView bool) bool {

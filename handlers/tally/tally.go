@@ -1,5 +1,5 @@
-// Package tally adds up in memory what visitors tap and see, with nothing that
-// tells one visitor from another, and stores the sums every few seconds.
+// Package tally counts taps and page views in memory, without data that identifies a
+// visitor, and stores the counts every few seconds.
 package tally
 
 import (
@@ -12,46 +12,45 @@ import (
 )
 
 const (
-	// writeEvery is how often what was counted is written, and so what a server
-	// loses that is killed.
-	writeEvery = 3 * time.Second
+	// writeInterval is the time between writes, and so what a killed server loses.
+	writeInterval = 3 * time.Second
 
-	// writeTime bounds one write.
-	writeTime = 10 * time.Second
+	// writeTimeout bounds one write.
+	writeTimeout = 10 * time.Second
 
-	// mostTaps bounds the different taps that wait to be written, and those of which
-	// it is not yet known whether they are part of a flood: a day of a busy site has hundreds.
-	mostTaps = 10_000
+	// maxTaps bounds the pending taps, and the different ones to be written. A day of a
+	// busy site has hundreds.
+	maxTaps = 10_000
 )
 
-// Store keeps the sums.
+// Store stores the counts.
 type Store interface {
 	AddTaps(ctx context.Context, counts []db.TapCount) error
 	SweepTaps(ctx context.Context, today time.Time) error
 }
 
-// Counter adds up taps; it is safe for concurrent use, and a nil one counts nothing.
+// Counter counts taps. It is safe for concurrent use, and a nil one counts nothing.
 type Counter struct {
 	now  func() time.Time
 	zone func() *time.Location
 
-	mutex sync.Mutex
-	limit limit
-	fresh map[sender][]db.Tap // since the last write, by who sent them
-	held  int                 // how many are in fresh
-	sums  map[db.Tap]int64    // that wait to be written
+	mutex        sync.Mutex
+	limit        limit
+	pending      map[sender][]db.Tap // since the last write, by sender
+	pendingCount int                 // of taps in pending
+	sums         map[db.Tap]int64    // to be written
 
-	swept string // the day on which old counts were last removed
+	swept string // the day of the last sweep
 }
 
-// New returns a counter with a clock, and the time zone in which a day begins.
+// New returns a counter with a clock and the time zone of its days.
 func New(now func() time.Time, zone func() *time.Location) *Counter {
-	return &Counter{now: now, zone: zone, fresh: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
+	return &Counter{now: now, zone: zone, pending: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
 }
 
-// Add counts a tap that came from a network, which is part of a wider one or of "",
-// on the day that it is now, and reports whether it did: a network that sends more
-// than people do counts for nothing, also what it sent since the last write.
+// Add counts a tap from a network, which is part of a wider one or of "", and reports
+// whether it did. A network over its budget counts for nothing, including its taps since
+// the last write.
 func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 	if c == nil {
 		return false
@@ -61,33 +60,33 @@ func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 	defer c.mutex.Unlock()
 	from, allowed, isFlood := c.limit.count(c.now(), network, wide, tap.Page, isView)
 	if isFlood {
-		c.held -= len(c.fresh[from])
-		delete(c.fresh, from)
+		c.pendingCount -= len(c.pending[from])
+		delete(c.pending, from)
 	}
-	if !allowed || c.held >= mostTaps {
+	if !allowed || c.pendingCount >= maxTaps {
 		return false
 	}
-	c.fresh[from] = append(c.fresh[from], tap)
-	c.held++
+	c.pending[from] = append(c.pending[from], tap)
+	c.pendingCount++
 	return true
 }
 
 func (c *Counter) today() time.Time { return c.now().In(c.zone()) }
 
-// settle adds what no flood has sent to what waits to be written, forgets who sent
-// it, and returns all that waits.
-func (c *Counter) settle() []db.TapCount {
+// collect adds the pending taps to the counts, drops their senders, and returns the
+// counts.
+func (c *Counter) collect() []db.TapCount {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	for _, taps := range c.fresh {
+	for _, taps := range c.pending {
 		for _, tap := range taps {
-			if _, waits := c.sums[tap]; waits || len(c.sums) < mostTaps {
+			if _, ok := c.sums[tap]; ok || len(c.sums) < maxTaps {
 				c.sums[tap]++
 			}
 		}
 	}
-	clear(c.fresh)
-	c.held = 0
+	clear(c.pending)
+	c.pendingCount = 0
 	var counts []db.TapCount
 	for tap, count := range c.sums {
 		counts = append(counts, db.TapCount{Tap: tap, Count: count})
@@ -95,30 +94,30 @@ func (c *Counter) settle() []db.TapCount {
 	return counts
 }
 
-// write stores what was counted. What cannot be stored waits for the next time.
+// write stores the counts. On an error they are kept.
 func (c *Counter) write(store Store) error {
-	counts := c.settle()
+	counts := c.collect()
 	if len(counts) == 0 {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
+	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
 	if err := store.AddTaps(ctx, counts); err != nil {
 		return err
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	clear(c.sums) // nothing is added to it but by settle
+	clear(c.sums)
 	return nil
 }
 
-// sweep removes what is too old, once a day.
+// sweep deletes old counts once a day.
 func (c *Counter) sweep(store Store) error {
 	today := c.today()
 	if c.swept == today.Format(time.DateOnly) {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
+	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
 	if err := store.SweepTaps(ctx, today); err != nil {
 		return err
@@ -127,13 +126,13 @@ func (c *Counter) sweep(store Store) error {
 	return nil
 }
 
-// Start writes what is counted every few seconds, until stop is called, which
-// writes the rest. What goes wrong is told once, not at every try.
+// Start writes the counts at every writeInterval until stop is called, which writes the
+// rest. It logs the first of consecutive errors.
 func (c *Counter) Start(store Store) (stop func()) {
 	stopping, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(stopped)
-		tick := time.NewTicker(writeEvery)
+		tick := time.NewTicker(writeInterval)
 		defer tick.Stop()
 		failing := false
 		for {

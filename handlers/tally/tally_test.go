@@ -70,19 +70,19 @@ func TestCountsAreBounded(t *testing.T) {
 	t.Parallel()
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	c := New(func() time.Time { return noon }, utc)
-	for n := range 3 * mostTaps {
+	for n := range 3 * maxTaps {
 		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16, n>>8&255, n&255), "", db.Tap{Page: fmt.Sprint("/", n), Kind: "call"}, false)
-		if n%(2*mostTaps) == 0 {
+		if n%(2*maxTaps) == 0 {
 			c.Start(&away{})()
 		}
-		if len(c.sums) > mostTaps || c.held > mostTaps {
-			t.Fatalf("got %d waiting and %d new", len(c.sums), c.held)
+		if len(c.sums) > maxTaps || c.pendingCount > maxTaps {
+			t.Fatalf("got %d waiting and %d new", len(c.sums), c.pendingCount)
 		}
 	}
 	c.Add("192.0.2.1", "", db.Tap{Page: "/1", Kind: "call"}, false)
 	c.Start(store)()
-	if rows, _ := sumOf(t, store); rows != mostTaps {
-		t.Errorf("got %d rows, want %d", rows, mostTaps)
+	if rows, _ := sumOf(t, store); rows != maxTaps {
+		t.Errorf("got %d rows, want %d", rows, maxTaps)
 	}
 }
 
@@ -91,12 +91,12 @@ func TestNobodyIsKept(t *testing.T) {
 	t.Parallel()
 	c := New(func() time.Time { return noon }, utc)
 	c.Add("203.0.113.77", "", db.Tap{Page: "/", Kind: "view"}, true)
-	if held := fmt.Sprintf("%+v %+v", c.fresh, c.limit); strings.Contains(held, "203.0.113") {
+	if held := fmt.Sprintf("%+v %+v", c.pending, c.limit); strings.Contains(held, "203.0.113") {
 		t.Error("got the address in memory")
 	}
 	c.Start(&away{})()
-	if len(c.fresh) != 0 || c.held != 0 || len(c.sums) != 1 {
-		t.Errorf("got %v and %v, want one sum", c.fresh, c.sums)
+	if len(c.pending) != 0 || c.pendingCount != 0 || len(c.sums) != 1 {
+		t.Errorf("got %v and %v, want one sum", c.pending, c.sums)
 	}
 	key := c.limit.key
 	noonAfter := noon.Add(24 * time.Hour)
@@ -154,7 +154,7 @@ func TestBotnet(t *testing.T) {
 					counted++
 				}
 				if n%1000 == 0 {
-					c.settle()
+					c.collect()
 				}
 			}
 			if most := minutes * 20; counted > most {
@@ -171,7 +171,7 @@ func TestBotnet(t *testing.T) {
 			if honest != 300 {
 				t.Errorf("got %d new addresses that count afterwards, want 300", honest)
 			}
-			if known := c.limit.senders.Len(); known > mostSenders {
+			if known := c.limit.senders.Len(); known > maxSenders {
 				t.Errorf("got %d networks in memory", known)
 			}
 		})
@@ -222,7 +222,7 @@ func BenchmarkAdd(b *testing.B) {
 		n++
 		c.Add(fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255), "", db.Tap{Page: "/", Kind: "view"}, true)
 		if n%1000 == 0 {
-			c.settle()
+			c.collect()
 		}
 	}
 }

@@ -1,0 +1,60 @@
+package request
+
+import (
+	"github.com/valyala/fasthttp"
+	"golang.org/x/sync/semaphore"
+
+	"latido/db/picture"
+	"latido/handlers/publish"
+)
+
+// uploadBytes leaves room for the form around a picture, so that a picture slightly above
+// its limit gets its own error.
+const uploadBytes = picture.MaxBytes + 4<<20
+
+// memory is the memory that all clients together may use at once, in bytes. Owners have
+// their own. The bodies of anonymous clients are bounded by their number.
+type memory struct {
+	ownerBodies                        *semaphore.Weighted
+	anonymousResponses, ownerResponses *semaphore.Weighted
+	photos                             *semaphore.Weighted // that the published set lacks
+}
+
+func newMemory() memory {
+	return memory{
+		ownerBodies:        semaphore.NewWeighted(2 * uploadBytes),
+		anonymousResponses: semaphore.NewWeighted(8 << 20), ownerResponses: semaphore.NewWeighted(64 << 20),
+		photos: semaphore.NewWeighted(picture.MaxBytes + 12<<20), // the largest, and some others
+	}
+}
+
+// reservation is a part of the memory. As a value of a request, fasthttp closes it when
+// the response is sent.
+type reservation struct {
+	from  *semaphore.Weighted
+	bytes int64
+}
+
+// Close releases the part.
+func (r reservation) Close() error {
+	r.from.Release(r.bytes)
+	return nil
+}
+
+// reserve reserves memory until the response is sent. It returns publish.ErrBusy if there
+// is not enough.
+func reserve(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
+	part := reservation{of, int64(max(bytes, 1<<10))}
+	if !of.TryAcquire(part.bytes) {
+		return publish.ErrBusy
+	}
+	ctx.SetUserValue(key, part)
+	return nil
+}
+
+// Keys of a request's values.
+type (
+	bodyKey           struct{}
+	bodyMemoryKey     struct{}
+	responseMemoryKey struct{}
+)
