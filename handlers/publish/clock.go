@@ -55,7 +55,7 @@ func (s *Site) untilChange() time.Duration {
 	return min(max(p.ValidUntil.Sub(s.wallClock()), time.Millisecond), clockInterval)
 }
 
-// renderIfExpired renders the published edition again if its set is not valid now.
+// renderIfExpired renders the published edition again if its snapshot is not valid now.
 func (s *Site) renderIfExpired(ctx context.Context) error {
 	if p := s.current.Load(); p == nil || s.isValid(p) {
 		return nil
@@ -71,7 +71,7 @@ func (s *Site) renderIfExpired(ctx context.Context) error {
 	return s.publish(ctx, p.Edition)
 }
 
-// isValid reports whether a set is valid now. It is not if the clock was set back.
+// isValid reports whether a snapshot is valid now. It is not if the clock was set back.
 func (s *Site) isValid(p *published) bool {
 	now := s.wallClock()
 	return now.Before(p.ValidUntil) && !now.Before(p.At)

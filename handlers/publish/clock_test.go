@@ -177,7 +177,7 @@ func TestMidnightKeepsWhatIsTheSame(t *testing.T) {
 	site, w := mustClosed(t, "2026-12-26 12:00:00")
 	final := []string{"/icon.svg", "/robots.txt", "/manifest.webmanifest"}
 	all := site.current.Load().Resources
-	some := resource.Set{Resources: map[string]*resource.Resource{}, NotFound: site.current.Load().NotFound, Gone: site.current.Load().Gone}
+	some := resource.Table{Resources: map[string]*resource.Resource{}, NotFound: site.current.Load().NotFound, Gone: site.current.Load().Gone}
 	for _, path := range final {
 		some.Resources[path] = all[path]
 	}

@@ -38,7 +38,7 @@ func TestRecompressYields(t *testing.T) {
 	var saving atomic.Bool
 	var asked atomic.Int64
 	waits := make(chan bool, 1)
-	done := make(chan *resource.Set)
+	done := make(chan *resource.Table)
 	saving.Store(true)
 	must.OK(t, s.lock.acquire(t.Context()))
 	go func() {

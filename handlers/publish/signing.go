@@ -99,7 +99,7 @@ func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id in
 	return nil
 }
 
-// withNewest calls do with the newest stored set, with the lock held.
+// withNewest calls do with the newest stored snapshot, with the lock held.
 func (s *Site) withNewest(ctx context.Context, store SignStore, do func(*published) error) error {
 	if err := s.lock.acquire(ctx); err != nil {
 		return err

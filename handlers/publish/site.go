@@ -1,4 +1,4 @@
-// Package publish is the published site: the current set of resources, and what its
+// Package publish is the published site: the current resources, and what its
 // owner does with it: save, restore, import, preview, open and sign.
 package publish
 
@@ -22,8 +22,8 @@ import (
 	"latido/handlers/publish/selection"
 )
 
-// Site is the published site. A request loads the current set atomically; a publication
-// replaces it as a whole.
+// Site is the published site. A request loads the current snapshot atomically; a
+// publication replaces it as a whole.
 type Site struct {
 	location  render.Location
 	current   atomic.Pointer[published]
@@ -32,7 +32,7 @@ type Site struct {
 	now       func() time.Time
 
 	recompressDelay  time.Duration      // after a publication
-	stopRecompress   context.CancelFunc // of the current set
+	stopRecompress   context.CancelFunc // of the current snapshot
 	replaced         chan struct{}      // receives after a publication
 	failed           failedRefresh
 	publishedSeconds atomic.Int64 // Unix time of the last publication
@@ -119,7 +119,7 @@ func (s *Site) render(ctx context.Context, e edition.Edition) (*render.Snapshot,
 // machine is suspended.
 func (s *Site) wallClock() time.Time { return s.now().Round(0) }
 
-// show replaces the current set and starts to recompress the new one, with the lock held.
+// show replaces the current snapshot and starts to recompress the new one, with the lock held.
 func (s *Site) show(next *render.Snapshot) {
 	if s.stopRecompress != nil {
 		s.stopRecompress()
@@ -134,9 +134,9 @@ func (s *Site) show(next *render.Snapshot) {
 	default:
 	}
 	go func() {
-		if set := next.Recompress(ctx, s.recompressDelay, func() { s.yield(ctx) }); set != nil {
+		if table := next.Recompress(ctx, s.recompressDelay, func() { s.yield(ctx) }); table != nil {
 			better := *next
-			better.Set = set
+			better.Table = table
 			s.current.CompareAndSwap(shown, &published{&better, shown.review})
 			debug.FreeOSMemory()
 		}
@@ -210,7 +210,7 @@ func (s *Site) Pages() map[string]string {
 	return nil
 }
 
-// PublishedAt returns when this server published the current set.
+// PublishedAt returns when this server published the current snapshot.
 func (s *Site) PublishedAt() time.Time { return time.Unix(s.publishedSeconds.Load(), 0) }
 
 // Address returns the public address of the site without a trailing slash.

@@ -1,4 +1,4 @@
-// Package render turns an edition, an address and an instant into the set of resources
+// Package render turns an edition, an address and an instant into the resources
 // that a site answers with.
 package render
 
@@ -24,7 +24,7 @@ import (
 
 // Snapshot is a rendered edition.
 type Snapshot struct {
-	*resource.Set
+	*resource.Table
 	Edition    edition.Edition
 	Open       bool            // to the public
 	At         time.Time       // the instant that it was rendered for
@@ -79,19 +79,19 @@ func newRenderer(e edition.Edition, location Location, previous *Snapshot) (*ren
 		slog.Warn("content is broken", "key", key, "error", fault)
 	}
 	if previous == nil {
-		previous = &Snapshot{Set: &resource.Set{}}
+		previous = &Snapshot{Table: &resource.Table{}}
 	}
 	address := location.Address(site)
-	set := resource.NewSet(address)
-	set.Redirects, set.Photos = site.Redirects, resource.Photos(address, e.Pictures)
-	set.Content = resource.NewContent(address, e.PublicContent, e.StoredContent)
+	table := resource.NewTable(address)
+	table.Redirects, table.Photos = site.Redirects, resource.Photos(address, e.Pictures)
+	table.Content = resource.NewContent(address, e.PublicContent, e.StoredContent)
 	routes := views.Routes(site, selections, address)
 	for _, route := range routes {
-		set.Pages[route.Path] = route.Name()
+		table.Pages[route.Path] = route.Name()
 	}
 	r := &renderer{
 		Snapshot: &Snapshot{
-			Set: set, Edition: e, Open: site.Open, At: site.At, ValidUntil: opening.Of(site).Next, Zone: site.Zone(),
+			Table: table, Edition: e, Open: site.Open, At: site.At, ValidUntil: opening.Of(site).Next, Zone: site.Zone(),
 			Signatures: pageSignatures(routes, e.Signatures, site.Redirects),
 		},
 		site: site, selections: selections, routes: routes, at: site.At.In(site.Zone()), previous: previous,

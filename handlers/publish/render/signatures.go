@@ -82,7 +82,7 @@ func pageSignatures(routes []views.Route, signatures map[string]db.Signature, re
 
 // draw draws a page, with its seal if its text is the signed one, and sets the status.
 // The seal is no part of the text, so the result of the last time is tried first: a page
-// whose status stays is drawn once. previous is the page in the previous set, and
+// whose status stays is drawn once. previous is the page in the previous snapshot, and
 // isUnchanged reports whether its HTML is the same: then its status is, too. The last
 // call of drawRoute draws the page as it is to be.
 func (p *PageSignature) draw(route views.Route, at time.Time, previous PageSignature, isUnchanged func(html []byte) bool, drawRoute func(views.Route) ([]byte, error)) error {

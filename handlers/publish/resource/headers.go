@@ -14,9 +14,9 @@ const (
 )
 
 // Headers are the headers of a response.
-type Headers []header
+type Headers []headerField
 
-type header struct{ name, value []byte }
+type headerField struct{ name, value []byte }
 
 // NewHeaders returns the security headers of every response, and more. HSTS is only
 // among them if the address begins with https.
@@ -32,7 +32,7 @@ func NewHeaders(address string, more [][2]string) Headers {
 	}
 	var headers Headers
 	for _, h := range append(all, more...) {
-		headers = append(headers, header{[]byte(h[0]), []byte(h[1])})
+		headers = append(headers, headerField{[]byte(h[0]), []byte(h[1])})
 	}
 	return headers
 }

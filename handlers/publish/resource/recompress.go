@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// Recompress returns the set compressed at the best level, after a delay, or nil if ctx
+// Recompress returns the table compressed at the best level, after a delay, or nil if ctx
 // ends before. It calls yield before each resource, which returns when nothing more
 // urgent is under way: sharing its cores doubles the time of a save.
-func (s *Set) Recompress(ctx context.Context, delay time.Duration, yield func()) *Set {
+func (t *Table) Recompress(ctx context.Context, delay time.Duration, yield func()) *Table {
 	select {
 	case <-ctx.Done():
 		return nil
 	case <-time.After(delay):
 	}
-	for _, r := range s.Resources {
+	for _, r := range t.Resources {
 		if yield(); ctx.Err() != nil {
 			return nil
 		}
@@ -25,12 +25,12 @@ func (s *Set) Recompress(ctx context.Context, delay time.Duration, yield func())
 		}
 	}
 	debug.FreeOSMemory() // of the plain bytes: the best level takes long on a busy machine
-	better := *s
-	better.Resources = make(map[string]*Resource, len(s.Resources))
-	for path, r := range s.Resources {
+	better := *t
+	better.Resources = make(map[string]*Resource, len(t.Resources))
+	for path, r := range t.Resources {
 		better.Resources[path] = recompress(ctx, r, yield)
 	}
-	better.NotFound, better.Gone = recompress(ctx, s.NotFound, yield), recompress(ctx, s.Gone, yield)
+	better.NotFound, better.Gone = recompress(ctx, t.NotFound, yield), recompress(ctx, t.Gone, yield)
 	if ctx.Err() != nil {
 		return nil
 	}

@@ -10,8 +10,8 @@ import (
 	"latido/db/content"
 )
 
-// Set is everything that a site answers with. It does not change once it is served.
-type Set struct {
+// Table is everything that a site answers with. It does not change once it is served.
+type Table struct {
 	Origin    string               // address of the site without a trailing slash
 	Resources map[string]*Resource // by canonical path
 	Pages     map[string]string    // names of the pages, by canonical path
@@ -24,9 +24,9 @@ type Set struct {
 	alternateHost []byte
 }
 
-// NewSet returns an empty set for a site at an address, which has no trailing slash.
-func NewSet(origin string) *Set {
-	return &Set{Origin: origin, Resources: map[string]*Resource{}, Pages: map[string]string{}, alternateHost: alternateHost(origin)}
+// NewTable returns an empty table for a site at an address, which has no trailing slash.
+func NewTable(origin string) *Table {
+	return &Table{Origin: origin, Resources: map[string]*Resource{}, Pages: map[string]string{}, alternateHost: alternateHost(origin)}
 }
 
 // alternateHost returns the host of an address with "www." added, or removed. It returns
@@ -45,28 +45,28 @@ func alternateHost(address string) []byte {
 // Serve answers a GET or HEAD request for a resource, or redirects it to the canonical
 // spelling of an address. It reports whether it did. A request for the content that may
 // be an owner's is left to the API.
-func (s *Set) Serve(ctx *fasthttp.RequestCtx) bool {
+func (t *Table) Serve(ctx *fasthttp.RequestCtx) bool {
 	if !ctx.IsGet() && !ctx.IsHead() {
 		return false
 	}
 	path := string(ctx.URI().PathOriginal())
-	if s.redirectToCanonical(ctx, path) {
+	if t.redirectToCanonical(ctx, path) {
 		return true
 	}
 	if path == ContentPath {
 		if len(ctx.URI().QueryString()) > 0 || mayBeOwner(&ctx.Request.Header) {
 			return false
 		}
-		if err := s.Content.Send(ctx, false); err != nil {
+		if err := t.Content.Send(ctx, false); err != nil {
 			sendError(ctx, "serve", err)
 		}
 		return true
 	}
-	if photo, ok := s.Photos[path]; ok {
+	if photo, ok := t.Photos[path]; ok {
 		photo.Send(ctx)
 		return true
 	}
-	r, ok := s.Resources[path]
+	r, ok := t.Resources[path]
 	if !ok {
 		return false
 	}
@@ -76,54 +76,54 @@ func (s *Set) Serve(ctx *fasthttp.RequestCtx) bool {
 
 // SendNotFound answers a request that nothing else answers: with the redirect of its
 // address, 410 or 404.
-func (s *Set) SendNotFound(ctx *fasthttp.RequestCtx) {
-	to, redirects := s.Redirects[content.CanonicalPath(string(ctx.Path()))]
+func (t *Table) SendNotFound(ctx *fasthttp.RequestCtx) {
+	to, redirects := t.Redirects[content.CanonicalPath(string(ctx.Path()))]
 	switch {
 	case !redirects || !ctx.IsGet() && !ctx.IsHead():
-		s.NotFound.Send(ctx, fasthttp.StatusNotFound)
+		t.NotFound.Send(ctx, fasthttp.StatusNotFound)
 	case to == "":
-		s.Gone.Send(ctx, fasthttp.StatusGone)
+		t.Gone.Send(ctx, fasthttp.StatusGone)
 	default:
 		// The owner may change it: browsers revalidate it each time.
-		s.sendRedirect(ctx, escapePath(to), CacheRevalidate)
+		t.sendRedirect(ctx, escapePath(to), CacheRevalidate)
 	}
 }
 
-// Has reports whether the set has a resource at a path.
-func (s *Set) Has(path string) bool { return s.Resources[path] != nil || path == ContentPath }
+// Has reports whether the table has a resource at a path.
+func (t *Table) Has(path string) bool { return t.Resources[path] != nil || path == ContentPath }
 
 // redirectToCanonical redirects another spelling of an address (capitals, a trailing
 // slash, needless percent-encoding) and the alternate host, in one hop. It reports
 // whether it did.
-func (s *Set) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool {
-	isAlternate := len(s.alternateHost) > 0 && bytes.EqualFold(ctx.Host(), s.alternateHost)
-	if s.Has(path) && !isAlternate {
+func (t *Table) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool {
+	isAlternate := len(t.alternateHost) > 0 && bytes.EqualFold(ctx.Host(), t.alternateHost)
+	if t.Has(path) && !isAlternate {
 		return false
 	}
 	canonical := content.CanonicalPath(string(ctx.Path()))
 	switch {
-	case s.Has(canonical):
+	case t.Has(canonical):
 		path = canonical
 	case !isAlternate:
 		return false
-	case s.Redirects[canonical] != "":
-		path = escapePath(s.Redirects[canonical])
+	case t.Redirects[canonical] != "":
+		path = escapePath(t.Redirects[canonical])
 	}
 	location := path
 	if isAlternate {
-		location = s.Origin + "/" + strings.TrimLeft(path, "/")
+		location = t.Origin + "/" + strings.TrimLeft(path, "/")
 	}
-	s.sendRedirect(ctx, location, "max-age=3600")
+	t.sendRedirect(ctx, location, "max-age=3600")
 	return true
 }
 
 // sendRedirect sends a 301, with the query of the request. It has all security headers,
 // as it may be the only response of the alternate host that a browser ever gets.
-func (s *Set) sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
+func (t *Table) sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
 	if query := ctx.URI().QueryString(); len(query) > 0 {
 		location += "?" + string(query)
 	}
-	NewHeaders(s.Origin, nil).Set(ctx)
+	NewHeaders(t.Origin, nil).Set(ctx)
 	ctx.Response.Header.Set(fasthttp.HeaderLocation, location)
 	ctx.Response.Header.Set(fasthttp.HeaderCacheControl, cache)
 	ctx.SetStatusCode(fasthttp.StatusMovedPermanently)
