@@ -40,7 +40,6 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 	return rows, nil
 }
 
-// writeBackup fills the empty file at path.
 func (s *Store) writeBackup(ctx context.Context, path string) (map[string]int64, error) {
 	version, err := s.schema(ctx)
 	if err != nil {
@@ -86,7 +85,6 @@ func (s *Store) copySnapshot(ctx context.Context, tables []table, to *sqlx.DB) e
 	return tx.Commit()
 }
 
-// addChecksums adds the checksums of the tables, and returns the number of rows of each.
 func addChecksums(ctx context.Context, tables []table, to *sqlx.DB) (map[string]int64, error) {
 	if _, err := to.ExecContext(ctx, backupSchema); err != nil {
 		return nil, err
@@ -105,7 +103,6 @@ func addChecksums(ctx context.Context, tables []table, to *sqlx.DB) (map[string]
 	return rows, nil
 }
 
-// syncPath syncs a file or a folder to the disk.
 func syncPath(path string) error {
 	file, err := os.Open(path)
 	if err != nil {

@@ -100,7 +100,6 @@ func backupSize(file *os.File) (int64, error) {
 	return size, nil
 }
 
-// contextReader reads until its context ends.
 type contextReader struct {
 	ctx context.Context
 	io.Reader
@@ -113,7 +112,6 @@ func (r contextReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// unfinished is the prefix of a backup that is being written.
 const unfinished = ".latido-backup-"
 
 // createUnfinished creates and locks the file of a new backup in a folder, and removes

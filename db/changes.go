@@ -8,7 +8,6 @@ import (
 	"github.com/lib/pq"
 )
 
-// channel is the PostgreSQL channel that notifies servers of saves.
 const channel = "latido_revisions"
 
 // checkInterval is the time between checks, as a notification can be lost and SQLite sends

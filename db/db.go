@@ -76,12 +76,10 @@ func (s *Store) inTx(ctx context.Context, work func(*sqlx.Tx) error) error {
 	return nil
 }
 
-// now returns the present as both databases store it.
 func now() time.Time {
 	return time.Now().UTC().Truncate(time.Microsecond)
 }
 
-// toMicroseconds returns a time as both databases store it.
 func toMicroseconds(at time.Time) time.Time {
 	return at.UTC().Truncate(time.Microsecond)
 }

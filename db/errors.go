@@ -138,7 +138,6 @@ func classifySQLite(code int) error {
 	return nil
 }
 
-// isDuplicate reports whether a row with this key exists.
 func isDuplicate(err error) bool {
 	if pq.As(err, pqerror.UniqueViolation) != nil {
 		return true

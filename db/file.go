@@ -37,7 +37,6 @@ type walState struct {
 	salt uint64 // changes whenever it is reset
 }
 
-// newDatabaseFile returns the file at path, which exists.
 func newDatabaseFile(path string) (*databaseFile, error) {
 	opened, err := os.Stat(path)
 	if err != nil {
@@ -53,7 +52,6 @@ func newDatabaseFile(path string) (*databaseFile, error) {
 	return &databaseFile{path: path, wal: real + "-wal", opened: opened}, nil
 }
 
-// openPinned opens the pinned connection and records the state of the files.
 func (f *databaseFile) openPinned(ctx context.Context, connector driver.Connector) error {
 	f.pinned = sql.OpenDB(connector)
 	f.pinned.SetMaxOpenConns(1)
@@ -83,7 +81,6 @@ func (f *databaseFile) close() error {
 	return f.pinned.Close()
 }
 
-// missingError returns ErrMissing with what happened and what to do.
 func (f *databaseFile) missingError(path, what string) error {
 	return fmt.Errorf("%s %s: put the same file back, or stop latido, restore a backup and start it again: %w", path, what, ErrMissing)
 }

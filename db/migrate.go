@@ -20,7 +20,6 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
-// openMode is what opening a database may do to it.
 type openMode int
 
 const (
@@ -42,7 +41,6 @@ func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind stri
 	return migrateTo(ctx, newest, pool, dialect, kind)
 }
 
-// migrateTo is migrate up to a version.
 func migrateTo(ctx context.Context, version int64, pool *sql.DB, dialect goose.Dialect, kind string) error {
 	files, err := fs.Sub(migrations, "migrations/"+kind)
 	if err != nil {
@@ -92,7 +90,6 @@ func schemaOf(ctx context.Context, pool *sqlx.DB, kind string) (int64, error) {
 	return version, nil
 }
 
-// errLocked means that another server holds the lock of the migrations.
 var errLocked = errors.New("another server keeps the migrations locked")
 
 // lockPostgres acquires the lock of the migrations, which conn holds until it is closed.

@@ -7,7 +7,6 @@ import (
 	"strings"
 )
 
-// fileName is the SQLite database in the data folder.
 const fileName = "latido.db"
 
 // Open connects to the database at databaseURL, or to an SQLite file in dataDir if it is

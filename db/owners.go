@@ -93,7 +93,6 @@ func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, 
 	return owner, nil
 }
 
-// insertOwner inserts an owner and the audit entry.
 func insertOwner(ctx context.Context, tx *sqlx.Tx, typed, passwordHash string, at time.Time) (Owner, error) {
 	username, err := CleanUsername(typed)
 	if err != nil {

@@ -85,8 +85,6 @@ func migratePostgres(ctx context.Context, connector *pq.Connector, how openMode)
 	return migrate(ctx, pool, goose.DialectPostgres, Postgres)
 }
 
-// explainPostgres returns an error that says in one line why PostgreSQL cannot be used and
-// what to do.
 func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 	where := serverNames(config)
 	switch {
@@ -120,7 +118,6 @@ type unavailable struct {
 	error
 }
 
-// Unwrap returns the error and ErrUnavailable.
 func (e unavailable) Unwrap() []error {
 	return []error{e.error, ErrUnavailable}
 }
@@ -131,17 +128,14 @@ type oneLine struct {
 	error
 }
 
-// Error returns the text with semicolons for line breaks.
 func (e oneLine) Error() string {
 	return strings.ReplaceAll(e.error.Error(), "\n", "; ")
 }
 
-// Unwrap returns the error.
 func (e oneLine) Unwrap() error {
 	return e.error
 }
 
-// serverNames returns the hosts and ports of config, without user and password.
 func serverNames(config pq.Config) string {
 	name := func(host string, port uint16) string {
 		return net.JoinHostPort(host, strconv.Itoa(int(port)))
@@ -171,7 +165,6 @@ func (d dialer) DialTimeout(network, address string, timeout time.Duration) (net
 	return d.DialContext(ctx, network, address)
 }
 
-// DialContext connects to a PostgreSQL server.
 func (d dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
 	var plain net.Dialer
 	conn, err := plain.DialContext(ctx, network, address)
@@ -187,7 +180,6 @@ type timeoutConn struct {
 	timeout time.Duration
 }
 
-// Read reads within the timeout.
 func (c timeoutConn) Read(p []byte) (int, error) {
 	if err := c.SetReadDeadline(time.Now().Add(c.timeout)); err != nil {
 		return 0, err

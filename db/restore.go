@@ -110,7 +110,6 @@ func staysOnSite(to string) bool {
 		!strings.ContainsFunc(to, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
-// check compares the tables with their checksums.
 func (b *Backup) check(ctx context.Context) error {
 	var checksums []checksum
 	if err := b.db.SelectContext(ctx, &checksums, `SELECT table_name, row_count, sha256 FROM backup`); err != nil {

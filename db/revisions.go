@@ -161,7 +161,6 @@ func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revis
 	return revisions, nil
 }
 
-// insertNext inserts a revision that follows the current one.
 func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) error {
 	var current int64
 	err := tx.GetContext(ctx, &current, `

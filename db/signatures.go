@@ -26,7 +26,6 @@ type Signature struct {
 	SignedAt time.Time `db:"signed_at"` // UTC, to the microsecond
 }
 
-// signatureRow is a row of the table.
 type signatureRow struct {
 	Signature
 	Licences string `db:"licences"` // JSON
@@ -40,7 +39,6 @@ func (r signatureRow) read() (Signature, error) {
 	return r.Signature, nil
 }
 
-// maxSigning bounds the retries after conflicts with other servers.
 const maxSigning = 10
 
 // AddSignature stores a signature and returns it with its ID and time.
@@ -79,7 +77,6 @@ func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signatur
 	}
 }
 
-// check refuses text that one of the databases cannot store.
 func (s Signature) check() error {
 	for _, text := range append([]string{s.Page, s.Hash, s.Text, s.Username, s.Name}, s.Licences...) {
 		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {

@@ -68,7 +68,6 @@ func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) 
 	return store, nil
 }
 
-// connectSQLite opens connections to the file at path.
 func connectSQLite(ctx context.Context, path string) (*Store, error) {
 	dsn, err := sqliteDSN(path)
 	if err != nil {
@@ -162,8 +161,6 @@ func checkFile(path string) error {
 	return nil
 }
 
-// explainSQLite returns an error that says in one line what is wrong with the file and
-// what to do.
 func explainSQLite(ctx context.Context, path string, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("open %s: %w", path, ctx.Err())

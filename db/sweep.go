@@ -5,7 +5,6 @@ import (
 	"time"
 )
 
-// auditLife is how long the audit log is kept.
 const auditLife = 365 * 24 * time.Hour
 
 // refusalsPerName bounds the refused sign-ins that are kept, which anyone can cause: the

@@ -56,7 +56,6 @@ func tablesOf(ctx context.Context, from sqlx.QueryerContext) ([]table, error) {
 	return tables, nil
 }
 
-// withoutTransient returns the tables that a backup has.
 func withoutTransient(tables []table) []table {
 	return slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return slices.Contains(transient, t.name) })
 }
@@ -107,7 +106,6 @@ func normalize(value any, databaseType string) any {
 	return value
 }
 
-// copyTo copies all rows to the same table of another database of a kind.
 func (t table) copyTo(ctx context.Context, from sqlx.QueryerContext, to *sqlx.Tx, kind string) error {
 	places := make([]string, len(t.columns))
 	for i := range places {
@@ -129,14 +127,12 @@ func (t table) copyTo(ctx context.Context, from sqlx.QueryerContext, to *sqlx.Tx
 	})
 }
 
-// checksum is the checksum of a table in a backup.
 type checksum struct {
 	Table  string `db:"table_name"`
 	Rows   int64  `db:"row_count"`
 	SHA256 string `db:"sha256"` // of all values
 }
 
-// checksum returns the checksum of all rows.
 func (t table) checksum(ctx context.Context, from sqlx.QueryerContext) (checksum, error) {
 	sum := sha256.New()
 	s := checksum{Table: t.name}

@@ -19,7 +19,6 @@ import (
 	"latido/handlers/request"
 )
 
-// errorHandler answers requests that have failed.
 type errorHandler struct {
 	site      *publish.Site
 	screens   *admin.Screens
@@ -59,7 +58,6 @@ func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	return sendProblem(c.Context(), p, h.publicURL)
 }
 
-// sendError returns a function that answers with an error where there is no router.
 func sendError(publicURL string) func(ctx *fasthttp.RequestCtx, err error) {
 	return func(ctx *fasthttp.RequestCtx, err error) {
 		p := describe(err)
@@ -72,7 +70,6 @@ func sendError(publicURL string) func(ctx *fasthttp.RequestCtx, err error) {
 	}
 }
 
-// sendProblem answers with problem details.
 func sendProblem(ctx *fasthttp.RequestCtx, p problem, address string) error {
 	p.Type = "about:blank"
 	body, err := json.Marshal(p)

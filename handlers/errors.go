@@ -163,7 +163,6 @@ func describe(err error) problem {
 // repeat may be as long as a body.
 const maxEcho = 600
 
-// truncate returns at most maxEcho bytes of a text.
 func truncate(text string) string {
 	if len(text) <= maxEcho {
 		return text
@@ -171,7 +170,6 @@ func truncate(text string) string {
 	return strings.ToValidUTF8(text[:maxEcho], "") + "…"
 }
 
-// worded returns the problem of an error.
 func worded(err error) problem {
 	var unlawful publish.UnlawfulError
 	var field edition.FieldError
@@ -240,7 +238,6 @@ func worded(err error) problem {
 	return problem{Title: "Error interno", Status: fiber.StatusInternalServerError, Detail: "Algo falló de nuestro lado. Intenta de nuevo en un momento."}
 }
 
-// inWords returns the status and the Spanish text of an error.
 func inWords(err error) (status int, detail string) {
 	p := describe(err)
 	return p.Status, p.Detail
@@ -267,7 +264,6 @@ func inMinutes(wait time.Duration) string {
 	return "un minuto"
 }
 
-// inBytes returns a size in whole megabytes or kilobytes.
 func inBytes(size int) string {
 	if size < 1<<20 {
 		return fmt.Sprintf("%d kB", size>>10)

@@ -10,7 +10,6 @@ import (
 // they have the visitor's address and quote the request.
 type serverLog struct{}
 
-// Printf logs a message of fasthttp.
 func (serverLog) Printf(format string, args ...any) {
 	if strings.Contains(format, "serving connection") {
 		return

@@ -72,7 +72,6 @@ func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler
 	}
 }
 
-// classOf returns the class of an address.
 func classOf(path []byte) string {
 	switch {
 	case bytes.HasPrefix(path, []byte("/assets/")):
@@ -102,7 +101,6 @@ func (m *Metrics) countSave(err error) {
 	}
 }
 
-// countSignIn counts a sign-in that was refused.
 func (m *Metrics) countSignIn(err error) {
 	var tooMany admin.TooManyAttempts
 	switch {
@@ -114,7 +112,6 @@ func (m *Metrics) countSignIn(err error) {
 	}
 }
 
-// countTap counts a tap or a view.
 func (m *Metrics) countTap(kind taps.Kind) {
 	if m != nil {
 		m.taps(kind).Inc()

@@ -39,10 +39,8 @@ type router struct {
 	claims      *admin.Claims
 }
 
-// tapsPath is the address to which pages send taps.
 const tapsPath = "/toques"
 
-// early is the route table while there is no site.
 func (r router) early() *fiber.App {
 	app := r.app()
 	app.Use(recover.New())
@@ -52,7 +50,6 @@ func (r router) early() *fiber.App {
 	return app
 }
 
-// routes is the route table beside the published pages.
 func (r router) routes() *fiber.App {
 	body, owner := r.limits.ReadBody, r.sessions.RequireOwner
 	app := r.app()
@@ -153,7 +150,6 @@ func (r router) allowReading(c *fiber.Ctx) error {
 	return err
 }
 
-// notReady answers requests that need a site while there is none.
 func notReady(*fiber.Ctx) error { return fiber.ErrServiceUnavailable }
 
 // WelcomeURL returns the address that creates the first owner of the site at base.

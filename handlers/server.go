@@ -112,7 +112,6 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 	}
 }
 
-// router returns the router of a site.
 func (o Options) router(site *publish.Site, store Store, limits *request.Limits) router {
 	now := o.Now
 	if now == nil {
@@ -144,7 +143,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	}
 }
 
-// unread returns the error for a request that could not be parsed.
+// parseError returns the error for a request that could not be parsed.
 func parseError(err error) error {
 	var small *fasthttp.ErrSmallBuffer
 	var network *net.OpError

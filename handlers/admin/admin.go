@@ -36,7 +36,6 @@ func (s *Screens) Protect(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// adminHeaders returns the headers of responses under /admin.
 func adminHeaders(address, styles string) resource.Headers {
 	return resource.NewHeaders(address, [][2]string{
 		{"Cache-Control", "no-store"},
@@ -65,10 +64,8 @@ func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Compon
 	return c.Status(status).Send(document.HTML)
 }
 
-// now returns the present at the practice.
 func (s *Screens) now() time.Time { return s.Now().In(s.Site.Zone()) }
 
-// reminders returns the number of signed pages to be read again.
 func (s *Screens) reminders() int {
 	count, now := 0, s.now()
 	for _, state := range s.Site.Signatures() {

@@ -70,7 +70,6 @@ func (h *Calls) Download(c *fiber.Ctx) error {
 	return c.Send(file)
 }
 
-// counts returns the counts of the days from first to last.
 func (h *Calls) counts(ctx context.Context, first, last string) ([]taps.Count, error) {
 	stored, err := h.Store.Taps(ctx, first, last)
 	if err != nil {
@@ -83,7 +82,6 @@ func (h *Calls) counts(ctx context.Context, first, last string) ([]taps.Count, e
 	return counts, nil
 }
 
-// today returns the day at the practice.
 func (h *Calls) today() time.Time {
 	at := h.Now().In(h.Site.Zone())
 	return time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC)

@@ -21,7 +21,6 @@ var (
 	ErrNotAnswer = errors.New("not an answer to a claim")
 )
 
-// maxMarks bounds the claims in one response.
 const maxMarks = 500
 
 // Claims marks sentences that the rules on health advertising concern, and stores why one

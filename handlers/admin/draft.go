@@ -25,7 +25,6 @@ var (
 	ErrSuperseded = errors.New("a newer draft is to be drawn")
 )
 
-// draftTimeout bounds the rendering of one draft.
 const draftTimeout = 10 * time.Second
 
 // PictureStore has uploaded pictures, also those that no save names yet.
@@ -42,7 +41,6 @@ type Drafts struct {
 	running map[int64]*rendering // by owner
 }
 
-// rendering is a preview that is being rendered.
 type rendering struct {
 	cancel context.CancelCauseFunc
 	ended  chan struct{}
@@ -73,7 +71,6 @@ func (d *Drafts) Show(c *fiber.Ctx) error {
 	return err
 }
 
-// readDraft decodes the body of Show.
 func readDraft(body []byte) (publish.Draft, error) {
 	var sent struct {
 		Page        string          `json:"page"`

@@ -22,7 +22,6 @@ func (s *Screens) sendForm(c *fiber.Ctx, p admin.Page, faults admin.Faults, form
 	return s.Send(c, status, p, form)
 }
 
-// explain returns the text of an error for a field.
 func (s *Screens) explain(err error) string {
 	_, detail := s.Describe(err)
 	return detail

@@ -21,7 +21,6 @@ import (
 	"latido/views/model"
 )
 
-// historyPath is the list of all saves.
 const historyPath = "/admin/historial"
 
 // HistoryStore has all saves.
@@ -55,10 +54,8 @@ var (
 	answerLog      = document{db.ClaimAnswers, "motivos"}
 )
 
-// listedDocuments are those in the list.
 var listedDocuments = append(documents[:len(documents):len(documents)], signatureLog, publicationLog, answerLog)
 
-// path returns the address of a revision.
 func (d document) path(number int64) string {
 	return historyPath + "/" + d.slug + "/" + strconv.FormatInt(number, 10)
 }

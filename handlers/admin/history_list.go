@@ -12,7 +12,6 @@ import (
 	"latido/views/history"
 )
 
-// savesPerPage is the number of saves on a page of the list.
 const savesPerPage = 25
 
 // logReader reads the saves of a document for the list.
@@ -26,7 +25,6 @@ type logReader struct {
 	summary func(db.Signature) string
 }
 
-// fill reads more saves if there are none left.
 func (u *logReader) fill(ctx context.Context, store HistoryStore, limit int) error {
 	if len(u.saves) > 0 || u.ended {
 		return nil
@@ -138,7 +136,6 @@ func newestOf(rest []*logReader) *logReader {
 	return found
 }
 
-// olderURL returns the address of the next page.
 func olderURL(list history.List, rest []*logReader) string {
 	query := list.Query()
 	for _, one := range rest {

@@ -6,7 +6,6 @@ import (
 	"latido/db/content/value"
 )
 
-// telephone is a number as the site shows it.
 type telephone struct {
 	Valid    bool   `json:"valid"`
 	Dial     string `json:"dial,omitempty"`

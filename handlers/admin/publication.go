@@ -20,7 +20,6 @@ import (
 	"latido/views/signing"
 )
 
-// publicationPath is the list of what is to be done before the site is opened.
 const publicationPath = "/admin/publicacion"
 
 // PublicationStore stores whether the site is open.
@@ -79,7 +78,6 @@ func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 	return c.Redirect(publicationPath, fiber.StatusSeeOther)
 }
 
-// report returns the list with the unsigned pages.
 func (p *Publication) report() launch.Report {
 	report, now := p.Site.FullReview(), p.now()
 	var pages signing.Pages

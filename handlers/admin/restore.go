@@ -89,10 +89,8 @@ func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]s
 	return history.Addresses(c.UserContext(), now, next)
 }
 
-// maxDropped bounds the list of the saves that a restoration drops.
 const maxDropped = 40
 
-// versionForm matches the result of edition.Version.
 var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
 
 // Restore handles POST /admin/historial/:document/:number/restaurar: the old body is saved

@@ -151,7 +151,6 @@ func (s *SignIn) SignOut(c *fiber.Ctx) error {
 	return c.Redirect("/admin/entrar?salida=1", fiber.StatusSeeOther)
 }
 
-// sendSignInLink answers with the form of a sign-in link, without using the link.
 func (s *SignIn) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) error {
 	switch _, err := s.Store.SignInLinkOwner(c.UserContext(), link, s.Now()); {
 	case err == nil:

@@ -12,7 +12,6 @@ import (
 	"latido/views/signing"
 )
 
-// signatureSummary returns the summary of a signature in the list.
 func (h *History) signatureSummary(s db.Signature) string {
 	name := cmp.Or(h.Site.Pages()[s.Page], s.Page)
 	if s.Hash == "" {

@@ -9,7 +9,6 @@ import (
 	"latido/views/signing"
 )
 
-// signatureStatus is the status of a page's signature for the form of its record.
 type signatureStatus struct {
 	State    signing.State `json:"state"`
 	Standing string        `json:"standing"`
@@ -18,7 +17,6 @@ type signatureStatus struct {
 	More     int           `json:"more"`
 }
 
-// passage is a changed stretch of a text.
 type passage struct {
 	Op   string `json:"op"`
 	Text string `json:"text"`
@@ -26,7 +24,6 @@ type passage struct {
 
 var passageOps = map[diff.Op]string{diff.Kept: "kept", diff.Deleted: "deleted", diff.Inserted: "inserted"}
 
-// maxPassages bounds the changed passages in a form.
 const maxPassages = 5
 
 // ShowStatus handles GET /admin/firmas/estado?pagina=/enfermedades/arritmias: the status

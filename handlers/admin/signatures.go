@@ -66,7 +66,6 @@ func (h *Signatures) page(c *fiber.Ctx, title string) admin.Page {
 	return admin.Page{Title: title, Username: request.Owner(c).Username, Styles: []string{"signing/signing"}}
 }
 
-// notice returns the text about the page that was just signed or withdrawn.
 func notice(c *fiber.Ctx, pages signing.Pages) string {
 	if p, ok := pages.Find(c.Query("firmada")); ok && p.State == signing.Holds {
 		return "Firmaste «" + p.Name + "». El sello ya está en la página."
@@ -146,7 +145,6 @@ func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault err
 	return h.Send(c, status, frame, signing.ReadingScreen(m))
 }
 
-// signedBefore returns the signed text of a page that has another one now.
 func (h *Signatures) signedBefore(ctx context.Context, page signing.Page) (string, error) {
 	if page.State != signing.Changed {
 		return "", nil

@@ -35,14 +35,12 @@ func (h *History) newUndoing(c *fiber.Ctx, d document, revision, current db.Revi
 	return &undoing{reversal, d, before.Body, current.Body}, nil
 }
 
-// undoing is the reversal of a save of a document.
 type undoing struct {
 	*diff.Reversal
 	document
 	before, current []byte
 }
 
-// described describes changes.
 func (u *undoing) described(changes []diff.Change) []history.Record {
 	return history.Describe(u.key, changes, u.before, u.current)
 }

@@ -75,7 +75,6 @@ func (w *Welcome) checkWelcome(c *fiber.Ctx, token string) error {
 	return noLink(w.Store.CheckWelcome(c.UserContext(), token, w.Now()))
 }
 
-// noLink translates db.ErrNotFound into ErrNoLink.
 func noLink(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
 		return ErrNoLink

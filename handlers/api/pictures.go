@@ -21,14 +21,12 @@ import (
 var ErrNoForm = errors.New("not the form of a picture")
 
 const (
-	// uploadParts bounds the files of one picture.
 	uploadParts = 16
 
 	// partHeader bounds the header of one part.
 	partHeader = 4 << 10
 )
 
-// pictureAnswer is the description of a picture.
 type pictureAnswer struct {
 	Path   string `json:"path"` // for the content
 	Alt    string `json:"alt"`  // empty: decorative
@@ -121,7 +119,6 @@ type parts struct {
 	left     []byte // after the boundary before the next part
 }
 
-// open skips to the first part.
 func (p *parts) open(body []byte) error {
 	left, ok := bytes.CutPrefix(body, p.boundary[len("\r\n"):])
 	if !ok {

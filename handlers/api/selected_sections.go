@@ -28,7 +28,6 @@ func (h *Handlers) UpdateSections(c *fiber.Ctx) error {
 	return h.saveSections(c, sections.Current)
 }
 
-// saveSections saves the section map after a change.
 func (h *Handlers) saveSections(c *fiber.Ctx, rearrange func(content.Selections) content.Selections) error {
 	revision, err := h.save(c, publish.Change{Document: db.SelectedSections, Next: func(current []byte) ([]byte, error) {
 		return publish.UpdateSelections(current, rearrange)

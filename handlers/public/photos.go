@@ -40,7 +40,6 @@ func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {
 	return nil
 }
 
-// photoError returns the error for a photo that cannot be read.
 func photoError(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
 		return fiber.ErrNotFound

@@ -54,7 +54,6 @@ func (t *Taps) Add(c *fiber.Ctx) error {
 	return nil
 }
 
-// kinds are the kinds of links of islands/loader.ts.
 var kinds = map[string]taps.Kind{
 	"tel:911": taps.Emergency, "tel:": taps.Call, "wa.me": taps.WhatsApp, "maps": taps.Map, "map-open": taps.Map,
 	"doctoralia": taps.Directory, "booking-open": taps.Directory, "video-play": taps.Video,
@@ -68,7 +67,6 @@ func (t *Taps) counts(c *fiber.Ctx) bool {
 		c.Get("Sec-Purpose") == "" && c.Get("Purpose") == "" && !isRobot(c.Get(fiber.HeaderUserAgent))
 }
 
-// robots are parts of the user agents of programs.
 var robots = []string{
 	"bot", "crawl", "spider", "slurp", "http", "headless", "lighthouse", "preview", "monitor", "externalhit", "phantom",
 }

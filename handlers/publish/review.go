@@ -21,7 +21,6 @@ type review struct {
 	claims                 launch.Group
 }
 
-// reportOf returns the report of an edition, without claims.
 func (r *review) reportOf(e *edition.Edition, publicURL string) launch.Report {
 	r.reportOnce.Do(func() {
 		var err error
@@ -72,7 +71,6 @@ func newClaims(e *edition.Edition) (launch.Group, error) {
 	return launch.Claims(claims.Review(site, answers), func(path string) string { return history.Where(site, path) }), nil
 }
 
-// sampleSite returns the content of a new database.
 var sampleSite = sync.OnceValues(func() (*content.Site, error) {
 	body, err := sample.Content()
 	if err != nil {

@@ -49,7 +49,6 @@ const (
 	minStoreTime = 2 * time.Second
 )
 
-// hasTimeLeft reports whether there is enough time to use the store.
 func hasTimeLeft(ctx context.Context) bool {
 	deadline, ok := ctx.Deadline()
 	return ctx.Err() == nil && (!ok || time.Until(deadline) >= minStoreTime)
@@ -137,7 +136,6 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, change Change) (db.
 	return *after.Document(change.Document), nil
 }
 
-// apply returns an edition after the change.
 func (ch Change) apply(e edition.Edition) (edition.Edition, error) {
 	document := e.Document(ch.Document)
 	if ch.IfMatch != "" && !edition.IsMatch(ch.IfMatch, *document) {

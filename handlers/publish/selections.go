@@ -51,7 +51,6 @@ func DecodeSelections(body []byte) (content.Selections, error) {
 	return selections, nil
 }
 
-// checkEntries refuses unknown keys in the entries of a section map.
 func checkEntries(body []byte) error {
 	var entries map[string]map[string]json.RawMessage
 	if err := json.Unmarshal(body, &entries); err != nil {

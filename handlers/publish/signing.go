@@ -138,7 +138,6 @@ func (s *Site) addSignature(ctx context.Context, store SignStore, p *published, 
 	return s.publish(context.WithoutCancel(ctx), e)
 }
 
-// signerPoints are the IDs of the launch points without which there is no signer.
 var signerPoints = map[string]bool{"name": true, "cedProf": true, "cedEsp": true, "cedEsp2": true}
 
 // MissingSigner returns the launch points without which nobody can sign: the doctor and

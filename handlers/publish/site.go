@@ -39,7 +39,6 @@ type Site struct {
 	stopping         atomic.Bool
 }
 
-// published is what a site shows.
 type published struct {
 	*render.Snapshot
 	*review
@@ -95,7 +94,6 @@ func (s *Site) Publish(ctx context.Context, e edition.Edition) error {
 	return s.publish(ctx, e)
 }
 
-// publish is Publish with the lock held.
 func (s *Site) publish(ctx context.Context, e edition.Edition) error {
 	next, err := s.render(ctx, e)
 	if err != nil {
@@ -105,7 +103,6 @@ func (s *Site) publish(ctx context.Context, e edition.Edition) error {
 	return nil
 }
 
-// render renders an edition for the present.
 func (s *Site) render(ctx context.Context, e edition.Edition) (*render.Snapshot, error) {
 	e.At = s.wallClock()
 	var previous *render.Snapshot
@@ -241,7 +238,6 @@ func (s *Site) Ready(try func(ctx context.Context) error) bool {
 	return !s.stopping.Load() && s.current.Load() != nil && s.readiness.check(try) == nil
 }
 
-// pictures returns the owner's pictures that the site shows.
 func (s *Site) pictures() map[string]picture.Picture {
 	if p := s.current.Load(); p != nil {
 		return p.Edition.Pictures

@@ -83,7 +83,6 @@ func (s *Site) SetOpen(ctx context.Context, store SaveStore, open bool, by strin
 	return s.Save(ctx, store, change)
 }
 
-// checkLaw returns an UnlawfulError if an edition lacks what the law requires.
 func (s *Site) checkLaw(e edition.Edition) error {
 	report, err := newReport(&e, s.location.PublicURL)
 	if err != nil {

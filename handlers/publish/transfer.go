@@ -12,10 +12,8 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// transferFormat is the version of the file format of ExportContent.
 const transferFormat = 2
 
-// transfer is the file of ExportContent.
 type transfer struct {
 	Format    int             `json:"latidoContent"`
 	Content   json.RawMessage `json:"siteContent"`
@@ -79,7 +77,6 @@ func ImportContent(ctx context.Context, store TransferStore, file []byte, author
 	return store.SaveTogether(ctx, changed)
 }
 
-// readTransfer decodes a file of ExportContent.
 func readTransfer(file []byte) (transfer, error) {
 	var t transfer
 	err := edition.DecodeStrict(file, &t)
@@ -96,7 +93,6 @@ func readTransfer(file []byte) (transfer, error) {
 	return t, nil
 }
 
-// apply returns an edition after the import.
 func (t transfer) apply(e edition.Edition) (edition.Edition, error) {
 	body, err := t.content(e.Content.Body)
 	if err != nil {

@@ -147,7 +147,6 @@ func Body(c *fiber.Ctx) []byte {
 	return read
 }
 
-// maxFormFields is above the number of fields of any form.
 const maxFormFields = 16
 
 // Form returns the fields of a form that ReadBody has read.

@@ -37,7 +37,6 @@ func ParseProxies(list string) ([]netip.Prefix, error) {
 	return proxies, nil
 }
 
-// isProxy reports whether an address is that of a trusted proxy.
 func (s Source) isProxy(address netip.Addr) bool {
 	for _, proxy := range s.TrustedProxies {
 		if proxy.Contains(address) {
@@ -47,7 +46,6 @@ func (s Source) isProxy(address netip.Addr) bool {
 	return false
 }
 
-// peer returns the other end of the connection.
 func peer(c *fiber.Ctx) netip.Addr {
 	address, _ := netip.AddrFromSlice(c.Context().RemoteIP())
 	return address.Unmap()

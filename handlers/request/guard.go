@@ -72,7 +72,6 @@ func isUnambiguous(header *fasthttp.RequestHeader) bool {
 	return !encoding || !length && header.ContentLength() == -1
 }
 
-// hasName reports whether a header line has a name.
 func hasName(line []byte, name string) bool {
 	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
 }
@@ -207,19 +206,16 @@ func (r *responses) track(ctx *fasthttp.RequestCtx) {
 	r.slow.add(ctx.Conn())
 }
 
-// Close counts a response as sent.
 func (r *responses) Close() error {
 	r.count.Add(-1)
 	return nil
 }
 
-// slowResponse is a response beyond maxFastResponses.
 type slowResponse struct {
 	queue *queue
 	conn  net.Conn
 }
 
-// Close removes it from the queue.
 func (s slowResponse) Close() error {
 	s.queue.remove(s.conn)
 	return nil

@@ -35,7 +35,6 @@ type reservation struct {
 	bytes int64
 }
 
-// Close releases the part.
 func (r reservation) Close() error {
 	r.from.Release(r.bytes)
 	return nil

@@ -21,7 +21,6 @@ func newQueue(most int) *queue {
 	return &queue{max: most, elements: map[net.Conn]*list.Element{}}
 }
 
-// add appends a connection.
 func (q *queue) add(conn net.Conn) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
@@ -45,7 +44,6 @@ func (q *queue) remove(conn net.Conn) {
 	q.length.Store(int64(q.order.Len()))
 }
 
-// removeLocked is remove with the mutex held.
 func (q *queue) removeLocked(conn net.Conn) {
 	if element, ok := q.elements[conn]; ok {
 		q.order.Remove(element)

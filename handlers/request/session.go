@@ -125,7 +125,6 @@ func (s *Sessions) End(c *fiber.Ctx) error {
 	return nil
 }
 
-// cookieName returns the name of the session cookie.
 func (s *Sessions) cookieName(c *fiber.Ctx) string {
 	if s.isSecure(c) {
 		return resource.SessionCookies[0]

@@ -8,7 +8,6 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// budget is a number of taps and views.
 type budget struct{ taps, views int }
 
 // Budgets of an hour for a network, which several people may share, and for an IPv6 /48;
@@ -35,7 +34,6 @@ type limit struct {
 	pages   map[string]*budget // spent
 }
 
-// begin resets the budgets of a new hour, and of a new minute.
 func (l *limit) begin(now time.Time) {
 	if hour := now.Truncate(time.Hour); !l.hour.Equal(hour) {
 		senders, err := lru.New[sender, *budget](maxSenders)
@@ -79,7 +77,6 @@ func (l *limit) count(now time.Time, network, wide, page string, isView bool) (f
 	return from, true, false
 }
 
-// spentBy returns what a network has spent within the hour.
 func (l *limit) spentBy(network sender) *budget {
 	spent, ok := l.senders.Get(network)
 	if !ok {
@@ -89,7 +86,6 @@ func (l *limit) spentBy(network sender) *budget {
 	return spent
 }
 
-// warn logs a warning once an hour.
 func (l *limit) warn() {
 	if !l.warned {
 		slog.Warn("taps are left out: one address sends more than people do; if it is that of a proxy, name it in TRUSTED_PROXIES")

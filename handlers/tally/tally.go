@@ -15,7 +15,6 @@ const (
 	// writeInterval is the time between writes, and so what a killed server loses.
 	writeInterval = 3 * time.Second
 
-	// writeTimeout bounds one write.
 	writeTimeout = 10 * time.Second
 
 	// maxTaps bounds the pending taps, and the different ones to be written. A day of a
@@ -111,7 +110,6 @@ func (c *Counter) write(store Store) error {
 	return nil
 }
 
-// sweep deletes old counts once a day.
 func (c *Counter) sweep(store Store) error {
 	today := c.today()
 	if c.swept == today.Format(time.DateOnly) {

@@ -16,7 +16,6 @@ type textFile struct {
 	body        []byte
 }
 
-// textFiles returns the files for crawlers and browsers, by path.
 func textFiles(ctx context.Context, site *content.Site, address string, routes []views.Route, savedAt time.Time) map[string]textFile {
 	unlisted := model.Unlisted(site, address)
 	var entries []seo.Entry

@@ -8,7 +8,6 @@ import (
 	"latido/views/model"
 )
 
-// withPictures returns a context in which templates draw the owner's pictures.
 func withPictures(ctx context.Context, pictures map[string]picture.Picture) context.Context {
 	drawable := make(map[string]static.Picture, len(pictures))
 	for _, p := range pictures {

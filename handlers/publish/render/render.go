@@ -33,7 +33,6 @@ type Snapshot struct {
 	Signatures []PageSignature // of the pages that can be signed, in their order
 }
 
-// renderer renders the resources of an edition.
 type renderer struct {
 	*Snapshot
 	site       *content.Site
@@ -69,7 +68,6 @@ func All(ctx context.Context, e edition.Edition, location Location, previous *Sn
 	return r.Snapshot, nil
 }
 
-// newRenderer decodes an edition.
 func newRenderer(e edition.Edition, location Location, previous *Snapshot) (*renderer, error) {
 	site, selections, err := e.Decode()
 	if err != nil {
@@ -141,7 +139,6 @@ func (r *renderer) addPages(ctx context.Context, group *errgroup.Group) {
 	}
 }
 
-// addErrorPages draws the pages of unknown and of removed addresses.
 func (r *renderer) addErrorPages(ctx context.Context, group *errgroup.Group) {
 	for _, page := range []struct {
 		route    views.Route
@@ -203,7 +200,6 @@ func (r *renderer) addFiles(ctx context.Context) error {
 	return nil
 }
 
-// addPage adds a page and the stylesheet that it links.
 func (r *renderer) addPage(path string, document layout.Document) {
 	r.add(path, document.HTML, PageHeaders(r.Origin, document, NoFraming))
 	r.addStyles(document)
@@ -218,7 +214,6 @@ func (r *renderer) addStyles(document layout.Document) {
 	}
 }
 
-// add adds a page or a file.
 func (r *renderer) add(path string, body []byte, headers resource.Headers) {
 	added := resource.New(body, headers, r.previous.Resources[path])
 	r.mutex.Lock()
@@ -226,7 +221,6 @@ func (r *renderer) add(path string, body []byte, headers resource.Headers) {
 	r.Resources[path] = added
 }
 
-// draw draws a page unless ctx has ended.
 func draw(ctx context.Context, route views.Route) (layout.Document, error) {
 	if err := ctx.Err(); err != nil {
 		return layout.Document{}, err

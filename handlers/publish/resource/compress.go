@@ -32,7 +32,6 @@ const (
 
 var fast = sync.Pool{New: func() any { return newCompressor(fastBrotli, fastGzip, fastWindow) }}
 
-// newCompressor panics if there is no such level.
 func newCompressor(brotliLevel, gzipLevel, window int) *compressor {
 	gz, err := gzip.NewWriterLevel(nil, gzipLevel)
 	if err != nil {
@@ -47,7 +46,6 @@ func newBestCompressor(length int) *compressor {
 	return newCompressor(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
 }
 
-// compress returns the output of a writer for a body.
 func compress(body []byte, writer interface {
 	io.WriteCloser
 	Reset(io.Writer)
@@ -63,7 +61,6 @@ func compress(body []byte, writer interface {
 	return bytes.Clone(out.Bytes()), nil
 }
 
-// decompress returns the content of a gzip stream, whose length is known.
 func decompress(packed []byte, length int) ([]byte, error) {
 	reader, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {

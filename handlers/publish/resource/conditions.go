@@ -33,7 +33,6 @@ func Matches(header *fasthttp.RequestHeader, tag []byte) bool {
 	return false
 }
 
-// isNotModified reports whether the client has the response already.
 func isNotModified(ctx *fasthttp.RequestCtx, status int, etag []byte) bool {
 	return status == fasthttp.StatusOK && Matches(&ctx.Request.Header, etag)
 }

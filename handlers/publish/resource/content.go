@@ -113,7 +113,6 @@ func newObject(body []byte, version string, headers Headers) *object {
 	}
 }
 
-// sendFields answers with the fields of a list.
 func (o *object) sendFields(ctx *fasthttp.RequestCtx, fields string) error {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()

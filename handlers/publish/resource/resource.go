@@ -74,7 +74,6 @@ func (r *Resource) compress() error {
 	return r.err
 }
 
-// recompressed returns the resource compressed at the best level.
 func (r *Resource) recompressed() (*Resource, error) {
 	body, err := r.Plain()
 	if err != nil {

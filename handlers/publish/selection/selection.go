@@ -20,7 +20,6 @@ type Value struct {
 	fields map[string]*Value // nil: it is no object
 }
 
-// open returns the fields of an object.
 func (v *Value) open() map[string]*Value {
 	if v.opened {
 		return v.fields
