@@ -71,7 +71,7 @@ type offeredPage struct {
 type scheduleProps struct {
 	Holidays []offeredHoliday        `json:"holidays"` // of this year and the next
 	Weeks    map[string]content.Week `json:"weeks"`    // parsed from the texts, by place
-	Said     HoursShown              `json:"shown"`
+	Said     HoursShown              `json:"said"`
 	Pages    []offeredPage           `json:"pages"`
 	Letters  int                     `json:"letters"` // maximum length of a notice
 }
