@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// chunk is one built script in esbuild's account of the build.
+// chunk is one output in esbuild's metafile.
 type chunk struct {
 	EntryPoint string `json:"entryPoint"`
 	Imports    []struct {
@@ -19,13 +19,12 @@ type chunk struct {
 	} `json:"imports"`
 }
 
-// scripts are the built scripts, and the stylesheet for paper, by their source, as addresses: a script first,
-// then all that it imports, so that a browser can fetch everything at once.
+// scripts maps each entry point to the addresses of its output and of all that it imports.
 var scripts = sync.OnceValue(func() map[string][]string {
 	found := map[string][]string{}
 	body, err := files.ReadFile("dist/js/meta.json")
 	if err != nil {
-		return found // nothing is built yet: Loader and Island say so to whoever asks
+		return found // not built; Loader and Island report it
 	}
 	var build struct {
 		Outputs map[string]chunk `json:"outputs"`
@@ -53,11 +52,10 @@ func withImports(outputs map[string]chunk, output string, found []string) []stri
 	return found
 }
 
-// Loader is the address of the script that every page loads. It panics when the
-// scripts are not built.
+// Loader is the address of islands/loader.ts. It panics if the scripts are not built.
 func Loader() string { return built("islands/loader.ts") }
 
-// Print is the address of the stylesheet for paper. It panics when it is not built.
+// Print is the address of the print stylesheet.
 func Print() string { return built("views/layout/print.css") }
 
 func built(source string) string {
@@ -68,8 +66,7 @@ func built(source string) string {
 	return addresses[0]
 }
 
-// LoaderIntegrity and PrintIntegrity are the hashes of those files, as the
-// attribute integrity has them.
+// LoaderIntegrity and PrintIntegrity are values of the attribute integrity.
 var (
 	LoaderIntegrity = sync.OnceValue(func() string { return integrityOf(Loader()) })
 	PrintIntegrity  = sync.OnceValue(func() string { return integrityOf(Print()) })
@@ -85,8 +82,7 @@ func integrity(body []byte) string {
 	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// PictureWorker is the address of the script that makes the sizes of the owner's
-// pictures, or "" when the scripts are not built.
+// PictureWorker is the address of the worker that resizes pictures, or "" if not built.
 var PictureWorker = sync.OnceValue(func() string {
 	if addresses := scripts()["islands/lib/form/picture/worker.ts"]; addresses != nil {
 		return addresses[0]
@@ -94,10 +90,10 @@ var PictureWorker = sync.OnceValue(func() string {
 	return ""
 })
 
-// Codecs are the addresses of the encoders that PictureWorker needs, by format.
+// Codecs are the addresses of the encoders for PictureWorker, by format.
 var Codecs = sync.OnceValue(func() map[string]string {
 	codecs := map[string]string{}
-	entries, _ := files.ReadDir("dist/wasm") // absent when the scripts are not built
+	entries, _ := files.ReadDir("dist/wasm") // absent if not built
 	for _, entry := range entries {
 		if name, packed := strings.CutSuffix(entry.Name(), ".br"); packed {
 			format, _, _ := strings.Cut(name, "-")
@@ -107,8 +103,8 @@ var Codecs = sync.OnceValue(func() map[string]string {
 	return codecs
 })
 
-// Island returns the addresses of an island's module and of all that it imports.
-// It panics when islands/registry.ts does not have the name.
+// Island returns the addresses of an island and its imports. It panics if the name is not in
+// islands/registry.ts.
 func Island(name string) string {
 	for _, extension := range []string{".ts", ".tsx"} {
 		if addresses := scripts()["islands/"+name+"/"+name+extension]; addresses != nil {

@@ -1,6 +1,5 @@
-// Package static holds every file that the binary serves or renders from: the
-// built styles and scripts, fonts, icons and pictures. Files that browsers may
-// keep for ever carry a hash of their bytes in their name.
+// Package static embeds every file that the binary serves or renders from. Cacheable files have a hash in
+// their name.
 package static
 
 import (
@@ -22,24 +21,23 @@ var files embed.FS
 // AssetPrefix is the path under which hashed files are served.
 const AssetPrefix = "/assets/"
 
-// Picture is what the pages need to know of a picture of ours.
+// Picture is the data of one of our pictures.
 type Picture struct {
 	Width  int      `json:"width"`
 	Height int      `json:"height"`
 	Alt    string   `json:"alt"`
-	Tone   string   `json:"tone"` // of its backdrop: deep, teal, mist, ice or sand
+	Tone   string   `json:"tone"` // background: deep, teal, mist, ice or sand
 	AVIF   []Source `json:"avif"`
 	WebP   []Source `json:"webp"`
 }
 
-// Source is one width of a picture; File is its name under images/derived, or
-// the whole address of a file of the owner's.
+// Source is one width of a picture; File is below images/derived, or the address of an owner's file.
 type Source struct {
 	W    int    `json:"w"`
 	File string `json:"file"`
 }
 
-// Social is the 1200×630 picture of a shared link.
+// Social is a 1200×630 link preview.
 type Social struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
@@ -47,7 +45,6 @@ type Social struct {
 	File   string `json:"file"`
 }
 
-// Video is a video of ours: its size and its file, under videos.
 type Video struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
@@ -76,15 +73,13 @@ func init() {
 	}
 }
 
-// PictureAt returns the picture that content calls by this path
-// ("/images/arritmias.webp") and whether it is one of ours.
+// PictureAt returns our picture with a content path ("/images/arritmias.webp").
 func PictureAt(path string) (Picture, bool) {
 	picture, ok := pictures[path]
 	return picture, ok
 }
 
-// VideoURL returns the address of the video that content calls by this path
-// ("/videos/primera-consulta.mp4"); a path that is not one of ours stays as it is.
+// VideoURL returns the address of our video with a content path; other paths are returned unchanged.
 func VideoURL(path string) string {
 	if video, ours := videos[path]; ours {
 		return assetURL(video.File)
@@ -92,8 +87,8 @@ func VideoURL(path string) string {
 	return path
 }
 
-// Thumbnails are the addresses of the smallest WebP of every picture of ours, by
-// its content path, and of the one that stands for a page that has none.
+// Thumbnails are the addresses of the smallest WebP of our pictures by content path, and of the site's link
+// preview.
 var Thumbnails = sync.OnceValue(func() map[string]string {
 	found := make(map[string]string, len(pictures)+1)
 	for path, picture := range pictures {
@@ -103,15 +98,15 @@ var Thumbnails = sync.OnceValue(func() map[string]string {
 	return found
 })
 
-// Fallback is the address of the widest WebP, for browsers without srcset.
+// Fallback is the widest WebP, for browsers without srcset.
 func (p Picture) Fallback() string {
 	return ImageURL(p.WebP[len(p.WebP)-1].File)
 }
 
-// sitePicture is what the content calls the picture of a page without one.
+// sitePicture is the content path of the site's link preview.
 const sitePicture = "/images/og.webp"
 
-// SocialAt returns the link preview made from a picture, or the site's own.
+// SocialAt returns the link preview of a picture, or the site's.
 func SocialAt(path string) Social {
 	social, ok := socials[path]
 	if !ok {
@@ -121,10 +116,10 @@ func SocialAt(path string) Social {
 	return social
 }
 
-// Icon returns one of our icons as inline SVG, or "" when the path is not ours.
+// Icon returns an icon as inline SVG, or "" if unknown.
 func Icon(path string) string { return icons()[path] }
 
-// icons are all of them by path, made once: a page has a hundred.
+// icons caches all icons by path: a page has a hundred.
 var icons = sync.OnceValue(func() map[string]string {
 	entries, err := files.ReadDir("icons")
 	must(err)
@@ -140,23 +135,22 @@ var icons = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-// Mark returns the heart of the brand as inline SVG.
+// Mark returns the brand's heart as inline SVG.
 func Mark() string {
 	svg, err := files.ReadFile("icons/brand/mark-mono.svg")
 	must(err)
 	return inline(svg, "mark")
 }
 
-// inline makes an SVG decorative and gives it a class.
+// inline adds a class to an SVG and hides it from screen readers.
 func inline(svg []byte, class string) string {
 	return strings.Replace(strings.TrimSpace(string(svg)), "<svg", `<svg class="`+class+`" aria-hidden="true"`, 1)
 }
 
-// rootStyle finds the presentation attributes of an icon's first tag: the
-// stylesheet says them, and a page has too many icons to repeat them in each.
+// rootStyle matches presentation attributes of an icon, which the stylesheet sets.
 var rootStyle = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
-// Font is one face of the site and the local fonts that stand in until it is there.
+// Font is one font of the site and its local fallbacks.
 type Font struct {
 	Family   string    `json:"family"`
 	File     string    `json:"file"`
@@ -164,8 +158,7 @@ type Font struct {
 	StandIns []StandIn `json:"standIns"`
 }
 
-// StandIn is a local font, at some weights, with the overrides in per cent that give
-// its lines the height of the site's face and nearly their length.
+// StandIn is a local fallback with metric overrides in per cent that match the font's line height and width.
 type StandIn struct {
 	Family          string   `json:"family"`
 	Weights         string   `json:"weights"`
@@ -175,7 +168,6 @@ type StandIn struct {
 	DescentOverride string   `json:"descentOverride"`
 }
 
-// Fonts lists the faces of the site.
 var Fonts = sync.OnceValue(func() []Font {
 	var fonts []Font
 	mustRead("fonts/fonts.json", &fonts)
@@ -185,10 +177,10 @@ var Fonts = sync.OnceValue(func() []Font {
 	return fonts
 })
 
-// OwnPrefix begins the address of every picture that the owner uploaded.
+// OwnPrefix is the path of the owner's pictures.
 const OwnPrefix = "/fotos/"
 
-// ImageURL is the address of a derived picture, or of one of the owner's.
+// ImageURL is the address of a picture file.
 func ImageURL(file string) string {
 	if strings.HasPrefix(file, OwnPrefix) {
 		return file
@@ -198,11 +190,10 @@ func ImageURL(file string) string {
 
 func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file, "/") }
 
-// File is a file as it can be sent, read from where the program has it; scripts come
-// compressed, too. A form that there is not is nil.
+// File is a file in the codings that exist; others are nil.
 type File struct{ Plain, Brotli, Gzip *io.SectionReader }
 
-// open returns an embedded file, or nil when there is none. It is not copied.
+// open returns an embedded file without copying it, or nil.
 func open(name string) *io.SectionReader {
 	file, err := files.Open(name)
 	if err != nil {
@@ -215,8 +206,7 @@ func open(name string) *io.SectionReader {
 
 func section(of io.ReaderAt, size int64) *io.SectionReader { return io.NewSectionReader(of, 0, size) }
 
-// Asset returns a file by its address ("/assets/fonts/x.woff2"). Only pictures,
-// videos, fonts, built scripts, stylesheets and codecs can be had this way.
+// Asset returns the public file with an address ("/assets/fonts/x.woff2").
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {
@@ -226,7 +216,7 @@ func Asset(address string) (File, bool) {
 	switch path.Ext(name) {
 	case ".avif", ".webp", ".jpg", ".woff2", ".mp4":
 	case ".wasm":
-		// Kept compressed only: whoever takes neither coding gets it unpacked.
+		// Only stored compressed; clients without a coding get it unpacked.
 		file.Brotli, file.Gzip = open("dist/"+name+".br"), open("dist/"+name+".gz")
 		return file, file.Gzip != nil
 	case ".js", ".css":
@@ -236,7 +226,7 @@ func Asset(address string) (File, bool) {
 		name = "dist/" + name
 		file.Brotli, file.Gzip = open(name+".br"), open(name+".gz")
 		if file.Gzip == nil {
-			return File{}, false // a part of the styles, which is in others
+			return File{}, false // a stylesheet that is only served joined
 		}
 	default:
 		return File{}, false
@@ -245,13 +235,13 @@ func Asset(address string) (File, bool) {
 	return file, file.Plain != nil
 }
 
-// Preview returns the screenshot of a section layout by the layout's file name.
+// Preview returns the screenshot of a layout.
 func Preview(sectionType, file string) ([]byte, bool) {
 	body, err := files.ReadFile("previews/" + strings.ToLower(sectionType) + "/" + strings.TrimSuffix(file, ".templ") + ".webp")
 	return body, err == nil
 }
 
-// Brand returns a favicon or a touch icon by its file name.
+// Brand returns a favicon or touch icon by file name.
 func Brand(name string) ([]byte, error) {
 	return files.ReadFile("icons/brand/" + name)
 }
@@ -264,7 +254,7 @@ func mustRead(name string, into any) {
 	}
 }
 
-// must stops a binary that was built without its own files.
+// must panics if the binary lacks its own files.
 func must(err error) {
 	if err != nil {
 		panic("embedded files: " + err.Error())

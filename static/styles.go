@@ -10,11 +10,10 @@ import (
 	"sync"
 )
 
-// sheet is a built stylesheet, in its cascade layer and as it is written.
+// sheet is a built stylesheet, with and without its cascade layer.
 type sheet struct{ layered, plain string }
 
-// sheets are all that are built, by their names. To copy one out of the program for
-// each page that has it would be a tenth of the work of a save.
+// sheets caches all stylesheets by name: copying them per page takes a tenth of a save.
 var sheets = sync.OnceValue(func() map[string]sheet {
 	const root = "dist/css/"
 	all := map[string]sheet{}
@@ -37,30 +36,26 @@ var sheets = sync.OnceValue(func() map[string]sheet {
 	return all
 })
 
-// CSS returns a built stylesheet by its name ("sections/hero/hero_panorama"),
-// or "" for a part that has no style of its own.
+// CSS returns a stylesheet by name ("sections/hero/hero_panorama"), or "".
 func CSS(name string) string { return sheets()[name].plain }
 
-// Layers is the order of the cascade layers, as every stylesheet begins.
+// Layers is the order of the cascade layers.
 const Layers = "@layer base,components,sections,content;"
 
-// Layer is the stylesheet of a part in its cascade layer, or "" when it has none.
+// Layer returns a stylesheet in its cascade layer, or "".
 func Layer(name string) string { return sheets()[name].layered }
 
 const stylesPrefix = AssetPrefix + "css/"
 
-// Linked is a stylesheet that pages link: its address, and its hash as the attribute
-// integrity has it.
+// Linked is a linked stylesheet with its integrity attribute.
 type Linked struct{ Address, Integrity string }
 
-// linked are those that pages have asked for, by the names of their parts.
+// linked caches Styles by the joined names.
 var linked sync.Map
 
-// Styles is one file with the stylesheets of several parts, whose order does not
-// matter; empty when none of them has any. Its address
-// ("/assets/css/12-40-1a2b3c4d5e.css") has the numbers of the parts, so that every
-// server of this version can put it together, also one that has not yet drawn the
-// page; the hash is of what they say. It panics when a part belongs to no public page.
+// Styles returns one file with several stylesheets, in any order, or an empty Linked if there are none. The
+// address ("/assets/css/12-40-1a2b3c4d5e.css") has their numbers and a hash, so that every server of this
+// version can assemble it. It panics if a part belongs to no public page.
 func Styles(names []string) Linked {
 	key := strings.Join(names, " ")
 	if known, ok := linked.Load(key); ok {
@@ -86,7 +81,7 @@ func Styles(names []string) Linked {
 	return file
 }
 
-// spell is the name of the file with the parts of these numbers.
+// spell returns the file name for these numbers.
 func spell(numbers []int) string {
 	var name strings.Builder
 	hash := sha256.New()
@@ -98,8 +93,8 @@ func spell(numbers []int) string {
 	return name.String() + hex.EncodeToString(hash.Sum(nil)[:5])
 }
 
-// Stylesheet puts the file together that an address of Styles names. Another spelling of
-// the same parts is none, and costs its sender more than the server.
+// Stylesheet assembles the file of an address from Styles, and rejects other spellings before hashing
+// content.
 func Stylesheet(address string) ([]byte, bool) {
 	name, isStyle := strings.CutPrefix(address, stylesPrefix)
 	name, isFile := strings.CutSuffix(name, ".css")
@@ -121,7 +116,6 @@ func Stylesheet(address string) ([]byte, bool) {
 	return joined(numbers), true
 }
 
-// joined is the stylesheets of the parts with these numbers.
 func joined(numbers []int) []byte {
 	size := len(Layers)
 	for _, n := range numbers {
@@ -134,15 +128,13 @@ func joined(numbers []int) []byte {
 	return out
 }
 
-// stylesheets are those of several parts, sorted by name: each in its layer, and the
-// SHA-256 of that.
+// stylesheets are parallel by number: sorted names, layered CSS and its SHA-256.
 type stylesheets struct {
 	names, css []string
 	sums       [][sha256.Size]byte
 }
 
-// parts are all that public pages have: a new style of the owner's screens changes no
-// number.
+// parts are the stylesheets of public pages, so that the owner's screens do not change numbers.
 var parts = sync.OnceValue(func() (all stylesheets) {
 	for name := range sheets() {
 		folder, _, _ := strings.Cut(name, "/")

@@ -66,15 +66,15 @@ func (f facts) values() map[string]filling {
 // before = "de " "lunes a domingo, de 14:00 a 21:00".
 func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
-	said := []Hours{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
+	hours := []Hours{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
 	if f.Schedule.Consulting.Given {
-		said = openRows(f.Schedule.Consulting.Words())
-		for i := range said {
-			said[i].Hours = LowerFirst(said[i].Hours)
+		hours = openRows(f.Schedule.Consulting.Words())
+		for i := range hours {
+			hours[i].Hours = LowerFirst(hours[i].Hours)
 		}
 	}
 	var rows []string
-	for _, row := range said {
+	for _, row := range hours {
 		days, times := strings.TrimSpace(row.Days), strings.TrimSpace(row.Hours)
 		switch {
 		case times == "":

@@ -62,14 +62,14 @@ func dropPlaceholders(text string) string {
 	lines, changed := strings.Split(text, "\n"), false
 	kept := lines[:0]
 	for _, line := range lines {
-		said := dropSentences(line)
-		if said != line {
+		shortened := dropSentences(line)
+		if shortened != line {
 			changed = true
-			if strings.Trim(said, " \t-*#>0123456789.)"+Bullets) == "" {
+			if strings.Trim(shortened, " \t-*#>0123456789.)"+Bullets) == "" {
 				continue // only the list marker, or nothing, is left
 			}
 		}
-		kept = append(kept, said)
+		kept = append(kept, shortened)
 	}
 	if !changed {
 		return text

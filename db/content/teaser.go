@@ -47,8 +47,8 @@ func beginning(text string, room int) string {
 		}
 		sentences = next
 	}
-	if said := strings.TrimSpace(text[:sentences]); utf8.RuneCountInString(said) >= room/2 {
-		return said
+	if kept := strings.TrimSpace(text[:sentences]); utf8.RuneCountInString(kept) >= room/2 {
+		return kept
 	}
 	words := string(runes[:room])
 	if !inWord(string(runes[room:])) {

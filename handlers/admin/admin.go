@@ -69,7 +69,7 @@ func (s *Screens) now() time.Time { return s.Now().In(s.Site.Zone()) }
 func (s *Screens) reminders() int {
 	count, now := 0, s.now()
 	for _, state := range s.Site.Signatures() {
-		if page := signingPage(state, now); page.Signature != nil && page.Waits() {
+		if page := signingPage(state, now); page.Signature != nil && page.NeedsSignature() {
 			count++
 		}
 	}
@@ -79,7 +79,7 @@ func (s *Screens) reminders() int {
 // signingPage returns a page with the status of its signature at a time, whose zone its
 // dates have.
 func signingPage(state render.PageSignature, now time.Time) signing.Page {
-	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unread}
+	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unsigned}
 	if state.Status == render.Unsigned {
 		return page
 	}

@@ -45,12 +45,12 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
-	answers, err := claims.ReadAnswers(e.Answers.Body)
+	answers, err := claims.DecodeAnswers(e.Answers.Body)
 	if err != nil {
 		return err
 	}
 	marks := []claims.Mark{}
-	for _, text := range claims.Sent(sent.Texts) {
+	for _, text := range claims.FormTexts(sent.Texts) {
 		if err := c.UserContext().Err(); err != nil {
 			return fmt.Errorf("check claims: %w: %w", publish.ErrBusy, err)
 		}
@@ -78,7 +78,7 @@ func (h *Claims) Answer(c *fiber.Ctx) error {
 	_, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
 		Document: db.ClaimAnswers, Author: answer.By, Summary: answer.Summary(),
 		Next: func(current []byte) ([]byte, error) {
-			now, err := claims.ReadAnswers(current)
+			now, err := claims.DecodeAnswers(current)
 			if err != nil {
 				return nil, err
 			}

@@ -34,7 +34,7 @@ func (h *Signatures) ShowStatus(c *fiber.Ctx) error {
 		return fiber.ErrNotFound
 	}
 	page := signingPage(state, h.now())
-	answer := signatureStatus{State: page.State, Standing: page.Standing(), Href: page.Screen(""), Changes: [][]passage{}}
+	answer := signatureStatus{State: page.State, Standing: page.Status(), Href: page.Screen(""), Changes: [][]passage{}}
 	before, err := h.signedBefore(c.UserContext(), page)
 	if err != nil {
 		return fmt.Errorf("show signature status: %w", err)

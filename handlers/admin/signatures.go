@@ -70,7 +70,7 @@ func notice(c *fiber.Ctx, pages signing.Pages) string {
 	if p, ok := pages.Find(c.Query("firmada")); ok && p.State == signing.Holds {
 		return "Firmaste «" + p.Name + "». El sello ya está en la página."
 	}
-	if p, ok := pages.Find(c.Query("retirada")); ok && p.State == signing.Unread {
+	if p, ok := pages.Find(c.Query("retirada")); ok && p.State == signing.Unsigned {
 		return "Se retiró la firma de «" + p.Name + "». La página ya no muestra el sello."
 	}
 	return ""

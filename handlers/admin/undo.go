@@ -94,7 +94,7 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 			m.Fault += " Revisa de nuevo qué va a cambiar y confirma."
 		}
 	}
-	pictures := append(m.Standing.Pictures(), m.Overtaken.Pictures()...)
+	pictures := append(m.Applied.Pictures(), m.Overtaken.Pictures()...)
 	return h.sendHistory(c, status, "Deshacer", pictures, history.UndoScreen(m))
 }
 

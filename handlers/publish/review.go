@@ -64,7 +64,7 @@ func newClaims(e *edition.Edition) (launch.Group, error) {
 	if err != nil {
 		return launch.Group{}, err
 	}
-	answers, err := claims.ReadAnswers(e.Answers.Body)
+	answers, err := claims.DecodeAnswers(e.Answers.Body)
 	if err != nil {
 		slog.Error("cannot read the answers to claims", "error", err)
 	}

@@ -161,10 +161,10 @@ func timetableOf(p model.Page) (t timetable, ok bool) {
 			if len(t.Says) == 0 {
 				t.From = m.At / 60
 			}
-			said := textsOf(m)
-			at := slices.Index(t.Says, said)
+			lines := textsOf(m)
+			at := slices.Index(t.Says, lines)
 			if at < 0 {
-				at, t.Says = len(t.Says), append(t.Says, said)
+				at, t.Says = len(t.Says), append(t.Says, lines)
 			}
 			t.Places[place.ID] = append(t.Places[place.ID], change{m.At/60 - t.From, int64(at)})
 		}

@@ -9,10 +9,9 @@ import (
 	"latido/db/content/diff"
 )
 
-// Kind is what a change is called.
 type Kind int
 
-// The kinds of a Change: those of diff, and the two of a switch that hides an item.
+// The kinds of diff, and two for a switch that hides an item.
 const (
 	Edited  = Kind(diff.Edited)
 	Added   = Kind(diff.Added)
@@ -22,30 +21,29 @@ const (
 	Hidden  = Moved + 2
 )
 
-// Record is a part of a document that has a name of its own, with what changed in it.
+// Record is a named part of a document and its changes.
 type Record struct {
 	Name    string
 	Changes []Change
 }
 
-// Change is a change with the words of the owner's screens.
+// Change is a diff.Change with the names of the owner's screens.
 type Change struct {
 	diff.Change
 	Kind  Kind
-	Where []string // from the record down to the field: "Lista de documentos", "Diploma", "Nombre"
+	Where []string // path of names within the record: "Lista de documentos", "Diploma", "Nombre"
 
-	record string
-	rank   []int // orders the changes as the screens do
-	node   *node // the name of the place; nil of another version's, and outside of the content
-	names  names
-	place  []string // from the record down to the field, or to the list in an item
-	inside bool     // the change is within an item or the record, not of it as a whole
-	phrase string   // what a summary says of it; empty: what it says of its kind
-	said   func(value any) string
+	record      string
+	rank        []int // position on the screens, for sorting
+	node        *node // schema of the place; nil if unknown
+	names       names
+	place       []string // path of names to the field or to the list within an item
+	inside      bool     // the change is within an item or record, not of all of it
+	phrase      string   // text in a summary; empty: derived from Kind
+	formatValue func(value any) string
 }
 
-// Compare describes what is different between two bodies of a document. It is an error
-// if a body is not what the document holds, and if ctx ends first.
+// Compare describes the differences between two bodies of a document.
 func Compare(ctx context.Context, document string, before, after []byte) ([]Record, error) {
 	changes, err := diff.Compare(ctx, document, before, after)
 	if err != nil {
@@ -54,8 +52,8 @@ func Compare(ctx context.Context, document string, before, after []byte) ([]Reco
 	return Describe(document, changes, before, after), nil
 }
 
-// Describe words changes of a document, record by record, in the order of the owner's
-// screens. The bodies have the names of what is chosen from other lists.
+// Describe groups changes by record in the order of the owner's screens. Names of referenced records are read
+// from bodies.
 func Describe(document string, changes []diff.Change, bodies ...[]byte) []Record {
 	named := namesOf(bodies)
 	described := make([]Change, len(changes))
@@ -88,7 +86,7 @@ func Describe(document string, changes []diff.Change, bodies ...[]byte) []Record
 	return records
 }
 
-// describeContent goes the way of a change through the names of the content object.
+// describeContent resolves the path of a change in the schema.
 func (c *Change) describeContent() {
 	c.node = schema()
 	var list *node
@@ -126,10 +124,10 @@ func (c *Change) describeContent() {
 		}
 	}
 	c.inside = c.Kind == Edited || items > 1
-	if c.Kind == Added && list.said != nil {
-		c.phrase = list.said(Added, c.Is)
-	} else if c.Kind == Removed && list.said != nil {
-		c.phrase = list.said(Removed, c.Was)
+	if c.Kind == Added && list.describe != nil {
+		c.phrase = list.describe(Added, c.Is)
+	} else if c.Kind == Removed && list.describe != nil {
+		c.phrase = list.describe(Removed, c.Was)
 	}
 	if c.Kind == Edited && items > 0 && c.node != nil && (c.node.key == "visible" || c.node.key == "hidden") && isSwitch(c.Was) && isSwitch(c.Is) {
 		c.Kind = Hidden
@@ -140,7 +138,7 @@ func (c *Change) describeContent() {
 	}
 }
 
-// rankOf orders the items of a list by their places, those that are gone last.
+// rankOf sorts items by index, removed ones last.
 func rankOf(step diff.Step) int {
 	if step.Is < 0 {
 		return 1<<30 + step.Was
@@ -148,13 +146,13 @@ func rankOf(step diff.Step) int {
 	return step.Is
 }
 
-// isSwitch takes what is missing for a switch that is off.
+// isSwitch accepts a missing value as off.
 func isSwitch(value any) bool {
 	_, ok := value.(bool)
 	return ok || value == nil
 }
 
-// foreign names a field that only another version of the program knows.
+// foreign is the label of a field of another version of the program.
 func foreign(key string) string { return "Dato de otra versión «" + cut(clean(key), 40) + "»" }
 
 func noun(n *node) string {
@@ -164,18 +162,17 @@ func noun(n *node) string {
 	return n.item
 }
 
-// before is what stood there, as a person reads it.
+// before is the old value as text.
 func (c Change) before() string {
 	switch _, isBool := c.Is.(bool); {
 	case c.Kind == Moved:
 		return place(c.last().Was)
-	case c.Was == nil && isBool: // a switch that was not there yet was off
+	case c.Was == nil && isBool:
 		return "No"
 	}
-	return c.say(c.Was)
+	return c.format(c.Was)
 }
 
-// after is what the change left there.
 func (c Change) after() string {
 	switch _, wasBool := c.Was.(bool); {
 	case c.Kind == Moved:
@@ -183,41 +180,41 @@ func (c Change) after() string {
 	case c.Is == nil && wasBool:
 		return "No"
 	}
-	return c.say(c.Is)
+	return c.format(c.Is)
 }
 
-// today is what stands there now, where it has changed again since.
+// today is the current value of an overtaken change.
 func (c Change) today() string {
 	if index, moved := c.Now.(int); moved {
 		return place(index)
 	}
-	return c.say(c.Now)
+	return c.format(c.Now)
 }
 
 func (c Change) last() diff.Step { return c.Path[len(c.Path)-1] }
 
 func place(index int) string { return fmt.Sprintf("Lugar %d", index+1) }
 
-// say is a value of the place as a person reads it.
-func (c Change) say(value any) string {
-	if c.said != nil {
-		return c.said(value)
+// format formats a value of the changed place.
+func (c Change) format(value any) string {
+	if c.formatValue != nil {
+		return c.formatValue(value)
 	}
 	if items, isList := value.([]any); c.node != nil && c.node.list && isList || value == nil && c.node != nil && c.node.list {
 		return amount(c.node, len(items))
 	}
-	return (&teller{c.names, maxWhole}).text(c.node, value)
+	return (&formatter{c.names, maxWhole}).text(c.node, value)
 }
 
-// rows are the fields of an item of the place.
+// rows are the fields of an item.
 func (c Change) rows(value any) []Row {
-	if c.said != nil {
+	if c.formatValue != nil {
 		return nil
 	}
-	return (&teller{c.names, 3 * maxWhole}).rows(c.node, value)
+	return (&formatter{c.names, 3 * maxWhole}).rows(c.node, value)
 }
 
-// amount says how much there is in a list that is too long to be told item by item.
+// amount formats the length of a list.
 func amount(list *node, count int) string {
 	if count == 1 {
 		return "1 " + noun(list)

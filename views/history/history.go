@@ -1,5 +1,4 @@
-// Package history words what changed from one revision of a document to the
-// next, and draws the owner's screens of all revisions.
+// Package history describes changes between revisions and renders the screens of all revisions.
 package history
 
 import (
@@ -11,7 +10,7 @@ import (
 	"latido/db/content"
 )
 
-// The documents whose saves are kept, by their names in the store.
+// The documents with a history, by their names in the store.
 const (
 	siteContent      = "siteContent"
 	selectedSections = "selectedSections"
@@ -21,17 +20,17 @@ const (
 	claimAnswers     = "claimAnswers"
 )
 
-// Moment writes a time as the clock of its zone shows it: "21 de noviembre de 2026, 14:05".
+// Moment formats "21 de noviembre de 2026, 14:05".
 func Moment(at time.Time) string { return Date(at) + ", " + clock(at) }
 
-// Date writes a day as the practice reads it: "21 de noviembre de 2026".
+// Date formats "21 de noviembre de 2026".
 func Date(at time.Time) string {
 	return fmt.Sprintf("%d de %s de %d", at.Day(), content.Months[at.Month()-1], at.Year())
 }
 
 func clock(at time.Time) string { return at.Format("15:04") }
 
-// day names a day of its zone as seen from now: "Hoy, 21 de noviembre de 2026".
+// day formats a day relative to now: "Hoy, 21 de noviembre de 2026".
 func day(at, now time.Time) string {
 	now = now.In(at.Location())
 	switch at.Format(time.DateOnly) {
@@ -43,8 +42,7 @@ func day(at, now time.Time) string {
 	return content.UpperFirst(content.Weekdays[at.Weekday()]) + " " + Date(at)
 }
 
-// clean leaves of a text what is safe in the middle of a sentence: no line
-// breaks, and none of the invisible characters that turn the text around them.
+// clean returns text on one line without format characters, which could reorder its surroundings.
 func clean(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Co, r) || unicode.IsControl(r) && !unicode.IsSpace(r) {
@@ -55,7 +53,7 @@ func clean(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// cut shortens a text to at most limit letters, at the end of a word if one is near.
+// cut shortens text to limit letters, preferably at the end of a word.
 func cut(text string, limit int) string {
 	letters := []rune(text)
 	if len(letters) <= limit {
@@ -68,7 +66,6 @@ func cut(text string, limit int) string {
 	return strings.TrimRight(kept, " ,;:.") + "…"
 }
 
-// class is the style of a kind's tag.
 func (k Kind) class() string {
 	switch k {
 	case Added, Shown:

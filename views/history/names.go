@@ -1,7 +1,6 @@
 package history
 
-// recordNames are what the owner calls the records that share an area of the
-// screen of the content with a list.
+// recordNames are the owner's names of records that share an area of the content screen with a list.
 var recordNames = map[string]string{
 	"header":          "Encabezado del sitio",
 	"navMenu":         "Menú de navegación",
@@ -12,8 +11,7 @@ var recordNames = map[string]string{
 	"photosGallery":   "Sección Galería de fotos",
 }
 
-// fieldNames are what the owner calls what holds fields, and the switches that the
-// tables have no line for.
+// fieldNames are the owner's names of objects and of switches without an entry in the tables.
 var fieldNames = map[string]string{
 	"visible": "Visible",
 	"hidden":  "Oculto",

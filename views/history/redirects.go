@@ -8,11 +8,10 @@ import (
 	"latido/db/content"
 )
 
-// describeRedirect words a change of the addresses that lead elsewhere; "" is one that
-// is gone for ever.
+// describeRedirect describes a change of the redirects.
 func (c *Change) describeRedirect() {
 	c.record = "Direcciones"
-	c.said = func(value any) string {
+	c.formatValue = func(value any) string {
 		switch value := value.(type) {
 		case string:
 			return content.UpperFirst(leads(value))
@@ -33,7 +32,6 @@ func (c *Change) describeRedirect() {
 	}
 }
 
-// leads says what an address does.
 func leads(to string) string {
 	if to == "" {
 		return "dice que ya no existe"
@@ -41,8 +39,7 @@ func leads(to string) string {
 	return "lleva a " + cut(clean(to), 120)
 }
 
-// Addresses says what becomes of the addresses that lead elsewhere in one of two sets
-// of redirects alone, or to another place. Beyond a few they are counted.
+// Addresses describes the differences between two sets of redirects, at most eight.
 func Addresses(ctx context.Context, was, is map[string]string) ([]string, error) {
 	const most = 8
 	before, ofWas := json.Marshal(was)

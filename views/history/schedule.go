@@ -11,7 +11,7 @@ import (
 	"latido/views/admin"
 )
 
-// scheduleRecord names what the screen of the hours edits, as its table does.
+// scheduleRecord is the schema of the schedule screen.
 func scheduleRecord() *node {
 	record := &node{key: "schedule", label: "Horario"}
 	for _, entry := range admin.Schedule() {
@@ -20,12 +20,12 @@ func scheduleRecord() *node {
 		completeHours(field, entry)
 		record.fields = append(record.fields, field)
 	}
-	record.at("closures").called, record.at("closures").said = closureName, closureSaid
-	record.at("notices").called = noticeName
+	record.at("closures").name, record.at("closures").describe = closureName, describeClosure
+	record.at("notices").name = noticeName
 	return record
 }
 
-// completeHours adds what the controls for hours and choices edit inside of one field.
+// completeHours adds the fields inside controls for hours and choices.
 func completeHours(n *node, entry admin.Entry) {
 	switch entry.Kind {
 	case "week":
@@ -50,7 +50,7 @@ func completeHours(n *node, entry admin.Entry) {
 	}
 }
 
-// dayWords says the hours of a day: "9:00 a 14:00 y 16:00 a 20:00".
+// dayWords formats a day: "9:00 a 14:00 y 16:00 a 20:00".
 func dayWords(value any) string {
 	day, _ := value.(map[string]any)
 	hours := spansWords(day["spans"])
@@ -65,7 +65,7 @@ func dayWords(value any) string {
 	return hours
 }
 
-// spansWords says hours as they are stored, whether or not they can be read.
+// spansWords formats stored spans, valid or not.
 func spansWords(value any) string {
 	spans, _ := value.([]any)
 	var words []string
@@ -76,7 +76,7 @@ func spansWords(value any) string {
 	return strings.Join(words, " y ")
 }
 
-// closureName is what a closure is called: "cerrado del 24 al 26 de diciembre de 2026".
+// closureName formats a closure: "cerrado del 24 al 26 de diciembre de 2026".
 func closureName(value any) string {
 	closure, _ := value.(map[string]any)
 	days := daysBetween(textIn(closure, "from"), textIn(closure, "until"))
@@ -90,16 +90,15 @@ func closureName(value any) string {
 	return name + days
 }
 
-// closureSaid is what a summary says of a closure that is new or gone.
-func closureSaid(kind Kind, value any) string {
+// describeClosure formats an added or removed closure.
+func describeClosure(kind Kind, value any) string {
 	if kind == Removed {
 		return "ya no «" + closureName(value) + "»"
 	}
 	return closureName(value)
 }
 
-// daysBetween says the days of a closure as the pages understand them: "el 24 de
-// diciembre de 2026". It is empty where there are none.
+// daysBetween formats the days of a closure, read as opening.Of does; empty without a date.
 func daysBetween(from, until string) string {
 	firstDay, ok := value.ParseDay(from)
 	lastDay, okLast := value.ParseDay(until)
@@ -112,21 +111,20 @@ func daysBetween(from, until string) string {
 		lastDay = firstDay
 	}
 	first, last := min(firstDay, lastDay).Date(), max(firstDay, lastDay).Date()
-	said := func(day time.Time) string {
+	format := func(day time.Time) string {
 		return fmt.Sprintf("%d de %s de %d", day.Day(), content.Months[day.Month()-1], day.Year())
 	}
 	switch {
 	case first.Equal(last):
-		return "el " + said(first)
+		return "el " + format(first)
 	case first.Year() != last.Year():
-		return "del " + said(first) + " al " + said(last)
+		return "del " + format(first) + " al " + format(last)
 	case first.Month() != last.Month():
-		return fmt.Sprintf("del %d de %s al %s", first.Day(), content.Months[first.Month()-1], said(last))
+		return fmt.Sprintf("del %d de %s al %s", first.Day(), content.Months[first.Month()-1], format(last))
 	}
-	return fmt.Sprintf("del %d al %s", first.Day(), said(last))
+	return fmt.Sprintf("del %d al %s", first.Day(), format(last))
 }
 
-// noticeName is the text of a notice.
 func noticeName(value any) string {
 	notice, _ := value.(map[string]any)
 	return clean(textIn(notice, "text"))

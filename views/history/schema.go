@@ -9,21 +9,21 @@ import (
 	"latido/views/admin"
 )
 
-// node is the name of one place of the content object and of what is below it.
+// node is the schema of one place of the content object.
 type node struct {
 	key, label string
 	list       bool
-	item       string            // what one item of a list is called
+	item       string            // noun for one item of a list
 	colour     bool              // a hex colour
-	options    map[string]string // the names of a choice
+	options    map[string]string // labels of a choice
 	fields     []*node           // of an object, or of the items of a list
 
-	words  func(value any) string            // says all of an object or a list that is one value to its owner, as the hours of a day
-	called func(value any) string            // names an item of the list, where none of its fields does
-	said   func(kind Kind, value any) string // words in a summary that an item is new or gone; nil or empty: as of any list
+	words    func(value any) string            // formats an object or list that is edited as one value
+	name     func(value any) string            // names an item, if none of its fields does
+	describe func(kind Kind, value any) string // summary of an added or removed item, or nil
 }
 
-// at returns the field with the key, or nil.
+// at returns the field with a key, or nil.
 func (n *node) at(key string) *node {
 	if place := n.index(key); n != nil && place < len(n.fields) {
 		return n.fields[place]
@@ -31,7 +31,7 @@ func (n *node) at(key string) *node {
 	return nil
 }
 
-// index is the place of the field with the key, or that behind them all.
+// index returns the position of the field with a key, or len(fields).
 func (n *node) index(key string) int {
 	if n == nil {
 		return 0
@@ -44,13 +44,11 @@ func (n *node) index(key string) int {
 	return len(n.fields)
 }
 
-// ofItem is the node of an item of a list.
 func (n *node) ofItem() *node {
 	return &node{key: n.key, fields: n.fields, colour: n.colour, options: n.options}
 }
 
-// schema names the records of the content object as the owner's two screens do.
-// The lists in "records" are records of their own.
+// schema mirrors the owner's screens. The lists in "records" are records of their own.
 var schema = sync.OnceValue(func() *node {
 	root := &node{}
 	for _, tab := range admin.Form() {
@@ -74,7 +72,6 @@ var schema = sync.OnceValue(func() *node {
 	return root
 })
 
-// recordLists are the lists below the key "records".
 func recordLists() *node {
 	root := &node{key: "records"}
 	types := reflect.TypeFor[content.Records]()
@@ -87,8 +84,7 @@ func recordLists() *node {
 	return root
 }
 
-// PartName is what the owner's screens call a part of the content object:
-// "records.services", say. What they do not know is called by its path.
+// PartName is the owner's name of a part of the content object, such as "records.services", or else its path.
 func PartName(path string) string {
 	n := schema()
 	for key := range strings.SplitSeq(path, ".") {
@@ -100,8 +96,7 @@ func PartName(path string) string {
 	return path
 }
 
-// areaRecord is a record of the screen of the content: a list, an object, or an
-// object with a list in it.
+// areaRecord is the schema of a record on the content screen.
 func areaRecord(key string) *node {
 	record := &node{key: key, label: recordNames[key]}
 	for _, area := range admin.Areas() {
@@ -136,8 +131,7 @@ func areaRecord(key string) *node {
 	return record
 }
 
-// add puts in the entries of groups. A label that the groups have twice
-// says in which group it is.
+// add adds the entries of groups. Duplicate labels include their group.
 func (n *node) add(groups []admin.Group) {
 	count := map[string]int{}
 	for _, group := range groups {
@@ -156,7 +150,7 @@ func (n *node) add(groups []admin.Group) {
 	}
 }
 
-// put places a field at the end of a path of keys.
+// put adds a field at a path of keys.
 func (n *node) put(path string, field *node) {
 	key, rest, deeper := strings.Cut(path, ".")
 	if !deeper {
@@ -187,7 +181,7 @@ func entryNode(entry admin.Entry) *node {
 	return n
 }
 
-// wordFor is what an item of a collection is called.
+// wordFor is the noun for an item of a collection.
 func wordFor(path string) string {
 	for _, area := range admin.Areas() {
 		if c := area.Collection; c != nil && c.Path == path {
@@ -197,8 +191,7 @@ func wordFor(path string) string {
 	return ""
 }
 
-// complete adds the fields that neither table has a line for: the switches that
-// hide an item.
+// complete adds fields without an entry in the tables: switches that hide an item.
 func complete(n *node, t reflect.Type) {
 	for t.Kind() == reflect.Slice {
 		t = t.Elem()

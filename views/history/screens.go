@@ -11,18 +11,18 @@ import (
 	"latido/db/content/diff"
 )
 
-// Save is one revision as the screens show it.
+// Save is one revision.
 type Save struct {
 	Path     string // of its screen
-	Document string // what was saved, by its name in the store
+	Document string // name in the store
 	Number   int64
 	At       time.Time // in the zone of the practice
 	Author   string
 	Summary  string
-	Current  bool // what the site shows now
+	Current  bool // the site shows it
 }
 
-// kinds are what the list has, and what it may be narrowed to.
+// kinds are the filters of the list.
 var kinds = [...]struct{ document, slug, title, plural, icon string }{
 	{siteContent, "informacion", "Contenido", "Contenido", "/icons/file-text.svg"},
 	{selectedSections, "secciones", "Secciones", "Secciones", "/icons/layout.svg"},
@@ -32,7 +32,6 @@ var kinds = [...]struct{ document, slug, title, plural, icon string }{
 	{claimAnswers, "motivos", "Motivos", "Motivos", "/icons/shield-check.svg"},
 }
 
-// kind is the place in kinds of what was saved.
 func (s Save) kind() int {
 	for i, kind := range kinds {
 		if kind.document == s.Document {
@@ -42,19 +41,16 @@ func (s Save) kind() int {
 	return 0
 }
 
-// Title names what was saved.
 func (s Save) Title() string { return kinds[s.kind()].title }
 
-// icon stands for what was saved.
 func (s Save) icon() string { return kinds[s.kind()].icon }
 
-// drawn reports whether a home page can be drawn with it.
+// drawn reports whether a home page can show it.
 func (s Save) drawn() bool { return s.Document != redirects }
 
-// Moment is when it was saved: "21 de noviembre de 2026, 14:05".
 func (s Save) Moment() string { return Moment(s.At) }
 
-// Who is the author's name; what the program did itself has none.
+// Who is the author; the program's own saves have none.
 func (s Save) Who() string {
 	if s.Author == "" {
 		return "Latido"
@@ -62,7 +58,7 @@ func (s Save) Who() string {
 	return clean(s.Author)
 }
 
-// What is the summary; the first save has none of its own.
+// What is the summary; the first save has none.
 func (s Save) What() string {
 	switch {
 	case s.Summary != "":
@@ -77,13 +73,13 @@ func (s Save) What() string {
 
 func (s Save) id() string { return kinds[s.kind()].slug + "-" + strconv.FormatInt(s.Number, 10) }
 
-// Day is what was saved on one day, newest first.
+// Day is the saves of one day, newest first.
 type Day struct {
 	Name  string
 	Saves []Save
 }
 
-// Days groups saves, which come newest first, by their day in the zone of their times.
+// Days groups saves, newest first, by day.
 func Days(saves []Save, now time.Time) []Day {
 	var days []Day
 	for _, save := range saves {
@@ -102,15 +98,15 @@ type List struct {
 	Notice string
 	Days   []Day
 	Newest bool   // this is the first page
-	Older  string // the address of the next page, or empty
-	Search string // only what has these words
-	Kind   string // only this document, by its part of the address
+	Older  string // address of the next page, or empty
+	Search string
+	Kind   string // slug of a document, or empty
 }
 
-// narrowed reports whether a list leaves saves out.
+// narrowed reports whether a filter is set.
 func (l List) narrowed() bool { return l.Search != "" || l.Kind != "" }
 
-// Query is what narrows a list, as its address says it.
+// Query is the filter as a query string.
 func (l List) Query() url.Values {
 	query := url.Values{}
 	if l.Search != "" {
@@ -122,7 +118,7 @@ func (l List) Query() url.Values {
 	return query
 }
 
-// first is the address of the first page of a list.
+// first is the address of the first page.
 func (l List) first() string {
 	if !l.narrowed() {
 		return "/admin/historial"
@@ -130,8 +126,7 @@ func (l List) first() string {
 	return "/admin/historial?" + l.Query().Encode()
 }
 
-// Matches reports whether a save has all the words of a search, however they are
-// accented, in what it is called, in what it says or in who made it.
+// Matches reports whether a save contains all words of a search, ignoring accents and case.
 func (s Save) Matches(search string) bool {
 	text := fold(s.Title() + " " + s.What() + " " + s.Who() + " " + s.Moment())
 	for _, word := range strings.Fields(fold(search)) {
@@ -149,22 +144,21 @@ func fold(text string) string { return accents.Replace(strings.ToLower(clean(tex
 // Detail is the screen of one save.
 type Detail struct {
 	Save
-	Against  bool // compared with what the site shows now, not with the save before
+	Against  bool // compared with the current revision instead of the previous
 	Changes  Changes
-	Broken   bool   // it cannot be read, so there is nothing to compare
-	Base     string // the version of the document that the owner looked at; empty: its changes cannot be undone
-	Previous string // addresses of the saves before and after, or empty
+	Broken   bool   // it cannot be decoded
+	Base     string // version that the owner saw; empty: no undo
+	Previous string // address, or empty
 	Next     string
 }
 
-// undoable reports whether the save has a change that can be undone.
 func (d Detail) undoable() bool {
 	if d.Base == "" {
 		return false
 	}
 	for _, record := range d.Changes.Records {
 		for _, change := range record.Changes {
-			if change.State == diff.Standing || change.State == diff.Overtaken {
+			if change.State == diff.Applied || change.State == diff.Overtaken {
 				return true
 			}
 		}
@@ -172,33 +166,33 @@ func (d Detail) undoable() bool {
 	return d.Changes.Rest > 0
 }
 
-// Confirmation is the screen that asks before a save is restored.
+// Confirmation asks before a save is restored.
 type Confirmation struct {
 	Save
 	Changes   Changes
-	Fault     string   // why the last try did not go through
-	Notes     []string // what will not be as it was
-	Base      string   // the version of the document that the owner looked at
-	Addresses []string // what becomes of addresses of pages
-	Unsealed  []string // names of pages whose signature would not hold any more
-	Dropped   []Day    // the saves whose changes go
-	More      bool     // there are older ones among them that are not listed
+	Fault     string   // why the last attempt failed
+	Notes     []string // what cannot be restored
+	Base      string   // version that the owner saw
+	Addresses []string // changes of redirects
+	Unsealed  []string // pages whose signature would lapse
+	Dropped   []Day    // saves whose changes are lost
+	More      bool     // older ones are not listed
 }
 
-// Question is the screen that asks before changes of a save are undone.
+// Question asks before changes of a save are undone.
 type Question struct {
 	Save
-	Key       string   // of the one change; empty: all of them
-	Fault     string   // why the last try did not go through
-	Base      string   // the version of the document that the owner looked at
-	Unsealed  []string // names of pages whose signature would not hold any more
-	Standing  Changes
+	Key       string   // of one change; empty: all
+	Fault     string   // why the last attempt failed
+	Base      string   // version that the owner saw
+	Unsealed  []string // pages whose signature would lapse
+	Applied   Changes
 	Overtaken Changes
 	Undone    Changes
 	Gone      Changes
 }
 
-// Ask sorts the changes of a save, or one of them, by how they stand.
+// Ask groups the changes of a save, or one of them, by state.
 func Ask(save Save, records []Record, key string) Question {
 	only := func(state diff.State) Changes {
 		var kept []Record
@@ -212,7 +206,7 @@ func Ask(save Save, records []Record, key string) Question {
 		}
 		return showAll(kept, state != diff.Overtaken)
 	}
-	return Question{Save: save, Key: key, Standing: only(diff.Standing), Overtaken: only(diff.Overtaken), Undone: only(diff.Undone), Gone: only(diff.Gone)}
+	return Question{Save: save, Key: key, Applied: only(diff.Applied), Overtaken: only(diff.Overtaken), Undone: only(diff.Undone), Gone: only(diff.Gone)}
 }
 
 func (q Question) title() string {
@@ -222,9 +216,9 @@ func (q Question) title() string {
 	return "Deshacer solo este cambio"
 }
 
-// button is what undoing does that asks nothing more.
+// button is the label for undoing changes that are not overtaken.
 func (q Question) button() string {
-	count := q.Standing.Count()
+	count := q.Applied.Count()
 	switch {
 	case q.Key != "":
 		return "Deshacer este cambio"
@@ -238,15 +232,14 @@ func (q Question) button() string {
 	return "Deshacer solo el que no volvió a cambiar"
 }
 
-// force is what undoing does that also undoes what has changed again since.
+// force is the label for undoing overtaken changes as well.
 func (q Question) force() string {
-	if q.Key != "" || q.Standing.Count() == 0 {
+	if q.Key != "" || q.Applied.Count() == 0 {
 		return "Poner lo de antes, aunque se pierda lo de ahora"
 	}
 	return "Deshacer todo, también lo que volvió a cambiar"
 }
 
-// overtaken says how much has changed again since.
 func (q Question) overtaken() string {
 	if count := q.Overtaken.Count(); count > 1 {
 		return thousands(count) + " de esos cambios volvieron a cambiar después."
@@ -254,7 +247,6 @@ func (q Question) overtaken() string {
 	return "Uno de esos cambios volvió a cambiar después."
 }
 
-// unsealed says that pages would have to be read and signed again.
 func unsealed(pages []string) string {
 	if len(pages) == 1 {
 		return "Una página pierde su firma, porque su texto ya no es el que se firmó:"
@@ -262,13 +254,13 @@ func unsealed(pages []string) string {
 	return thousands(len(pages)) + " páginas pierden su firma, porque su texto ya no es el que se firmó:"
 }
 
-// told is a wording for a question, with other names for the two sides.
-func (w wording) told(before, after string) wording {
+// withLabels returns the wording with other labels for the two sides.
+func (w wording) withLabels(before, after string) wording {
 	w.before, w.after, w.now = before, after, true
 	return w
 }
 
-// LeftOut says which data of an old content object the site of today cannot keep.
+// LeftOut lists values of an old content object that the current records cannot hold.
 func LeftOut(left []content.FieldError) []string {
 	const most = 5
 	var notes []string

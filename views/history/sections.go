@@ -9,11 +9,11 @@ import (
 	"latido/views/sections"
 )
 
-// describeSection words a change of the section map.
+// describeSection describes a change of the section map.
 func (c *Change) describeSection() {
 	c.record = "Secciones"
 	if len(c.Path) < 2 {
-		c.inside = true // the whole map
+		c.inside = true
 		return
 	}
 	section, _ := c.Path[1].Value.(map[string]any)
@@ -22,7 +22,7 @@ func (c *Change) describeSection() {
 	if shown, isSwitch := c.Is.(bool); isSwitch {
 		c.Kind = map[bool]Kind{true: Shown, false: Hidden}[shown]
 	}
-	c.said = func(value any) string {
+	c.formatValue = func(value any) string {
 		switch value := value.(type) {
 		case string:
 			return LayoutName(key, value)
@@ -40,7 +40,7 @@ func (c *Change) describeSection() {
 	}
 }
 
-// SectionName is what the owner calls a section type.
+// SectionName is the owner's name of a section type.
 func SectionName(key string) string {
 	if t, known := sections.TypeOf(key); known {
 		return t.Name
@@ -48,8 +48,7 @@ func SectionName(key string) string {
 	return "Sección «" + cut(clean(key), 40) + "»"
 }
 
-// LayoutName is what the owner calls a layout; one of another version of the
-// program goes by its file.
+// LayoutName is the owner's name of a layout, or the file name if unknown.
 func LayoutName(key, file string) string {
 	if t, known := sections.TypeOf(key); known {
 		for _, variant := range t.Variants {
@@ -61,8 +60,8 @@ func LayoutName(key, file string) string {
 	return cut(clean(file), 60)
 }
 
-// CheckLayouts returns diff.ErrUnfit if a section map has a layout that the current one
-// does not have and that this version of the program does not draw.
+// CheckLayouts returns diff.ErrUnfit if body has a layout that neither current nor this version of the
+// program has.
 func CheckLayouts(body, current []byte) error {
 	var next, now content.Selections
 	if err := errors.Join(next.UnmarshalJSON(body), now.UnmarshalJSON(current)); err != nil {
@@ -77,7 +76,7 @@ func CheckLayouts(body, current []byte) error {
 	return nil
 }
 
-// Replaced says which choices of an old section map the site of today does not have.
+// Replaced describes choices of an old section map that no longer exist.
 func Replaced(old, restored content.Selections) []string {
 	var notes []string
 	for _, selection := range old {

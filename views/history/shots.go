@@ -12,11 +12,9 @@ import (
 	"latido/views/model"
 )
 
-// thumb is a small picture as it is drawn.
 type thumb struct{ file, width, height, alt string }
 
-// thumbOf is the narrowest file of a picture that isPicture knows. Those of the owner
-// are described by what the context has of them.
+// thumbOf returns the narrowest file of a picture, with the description in ctx for an owner's one.
 func thumbOf(ctx context.Context, path string) thumb {
 	known, _ := model.PictureAt(ctx, path)
 	var file string
@@ -33,7 +31,7 @@ func thumbOf(ctx context.Context, path string) thumb {
 	return thumb{file, strconv.Itoa(width), strconv.Itoa(height), cmp.Or(clean(known.Alt), "Foto sin descripción")}
 }
 
-// isPicture reports whether a text is the path of a picture of ours or of the owner's.
+// isPicture reports whether a text is the path of a picture.
 func isPicture(text string) bool {
 	if _, ours := static.PictureAt(text); ours {
 		return true
@@ -42,7 +40,7 @@ func isPicture(text string) bool {
 	return ok && name.Path() == text
 }
 
-// Pictures are the paths of the pictures in some changes.
+// Pictures are the paths of all pictures in the changes.
 func (s Changes) Pictures() []string {
 	var paths []string
 	for _, record := range s.Records {
@@ -58,10 +56,9 @@ func (s Changes) Pictures() []string {
 	return paths
 }
 
-// name is the place of a change in one line.
 func (c ShownChange) name() string { return strings.Join(c.Where, " › ") }
 
-// summary is what is said of a side that is folded.
+// summary is the label of a collapsed side.
 func (s Side) summary() string {
 	if len(s.Rows) > 1 {
 		return fmt.Sprintf("Ver todo lo que dice (%d datos)", len(s.Rows))

@@ -10,58 +10,54 @@ import (
 	"latido/db/content/value"
 )
 
-// The limits of what one screen shows.
+// The limits of one screen, in letters unless noted.
 const (
-	maxChanges = 300
-	maxPage    = 90_000 // letters of all texts
-	maxText    = 1_600  // letters of one text
-	maxWhole   = 12_000 // letters of a text of an item that is new or gone
-	maxKept    = 360    // letters of a stretch that did not change
-	longText   = 240    // letters from which a text is shown once, with its changes marked
-	longItem   = 600    // letters from which an item is folded
+	maxChanges = 300    // changes
+	maxPage    = 90_000 // all texts
+	maxText    = 1_600  // one text
+	maxWhole   = 12_000 // a text of an added or removed item
+	maxKept    = 360    // an unchanged part
+	longText   = 240    // from here on a text is shown once, with marks
+	longItem   = 600    // from here on an item is collapsed
 )
 
-// Changes are changes ready to be drawn.
+// Changes are the changes of one screen.
 type Changes struct {
 	Records []ShownRecord
-	Rest    int // changes that are not shown
+	Rest    int // not shown
 }
 
-// ShownRecord is a record with its changes ready to be drawn.
 type ShownRecord struct {
 	Name    string
 	Changes []ShownChange
 }
 
-// ShownChange is a change ready to be drawn: one text with marks, or two, or three
-// when it has changed again since.
+// ShownChange is a rendered change: one text with marks, or two sides, or three if overtaken.
 type ShownChange struct {
 	Kind   Kind
 	Key    string
 	State  diff.State
 	Where  []string
-	Once   []diff.Span // both texts in one, when they are long and alike
+	Once   []diff.Span // both texts merged
 	Before Side
 	After  Side
 	Now    Side
 }
 
-// Side is what stands somewhere at one time.
+// Side is the value at one time.
 type Side struct {
 	Spans   []diff.Span
 	Colour  string // hex, of a colour field
-	Picture string // the content path of the picture that it is
+	Picture string // content path
 	Rows    []ShownRow
-	Folded  bool // it is long
+	Folded  bool
 }
 
-// ShownRow is one field of an item.
 type ShownRow struct {
 	Label string
 	Side
 }
 
-// letters is how much there is to read.
 func (s Side) letters() int {
 	count := 0
 	for _, span := range s.Spans {
@@ -73,7 +69,7 @@ func (s Side) letters() int {
 	return count
 }
 
-// Count is how many changes there are, shown or not.
+// Count is the number of changes, shown or not.
 func (s Changes) Count() int {
 	count := s.Rest
 	for _, record := range s.Records {
@@ -82,10 +78,10 @@ func (s Changes) Count() int {
 	return count
 }
 
-// Show prepares changes for a screen. What would make it too long is left out and counted.
+// Show prepares changes for a screen, within its limits.
 func Show(records []Record) Changes { return showAll(records, true) }
 
-// showAll is Show; marked says that of two texts the words that changed are marked.
+// showAll is Show; marked highlights changed words.
 func showAll(records []Record, marked bool) Changes {
 	var shown Changes
 	letters, count := 0, 0
@@ -132,7 +128,7 @@ func show(change Change, marked bool) ShownChange {
 	return ready
 }
 
-// textSide is one text, cut short, or the picture that it names.
+// textSide is a shortened text or a picture.
 func textSide(text string) Side {
 	if isPicture(text) {
 		return Side{Picture: text}
@@ -140,7 +136,7 @@ func textSide(text string) Side {
 	return Side{Spans: shorten([]diff.Span{{Text: text}}, maxText)}
 }
 
-// itemSide is the whole of an item: its fields, or its text.
+// itemSide is the fields or the text of an item.
 func itemSide(text string, rows []Row) Side {
 	side := Side{}
 	if isPicture(text) {
@@ -162,7 +158,6 @@ func itemSide(text string, rows []Row) Side {
 	return side
 }
 
-// text is a side in one piece.
 func (s Side) text() string {
 	var text strings.Builder
 	for _, span := range s.Spans {
@@ -171,7 +166,7 @@ func (s Side) text() string {
 	return text.String()
 }
 
-// compare marks the words that changed, unless hardly any stayed.
+// compare highlights changed words unless hardly any text stayed.
 func (c *ShownChange) compare(before, after string) {
 	const alikeEnough = 30 // per cent
 	spans := diff.Words(before, after)
@@ -200,11 +195,10 @@ func (c *ShownChange) compare(before, after string) {
 	}
 }
 
-// skipped are letters that are left out of what is shown; the text says how many.
+// skipped is a span that reports omitted letters.
 const skipped = diff.Inserted + 1
 
-// shorten leaves out the middle of long stretches that stayed, and the end of
-// what is too long to be read here.
+// shorten omits the middle of unchanged parts and the end beyond room.
 func shorten(spans []diff.Span, room int) []diff.Span {
 	var out []diff.Span
 	rest := 0
@@ -236,7 +230,6 @@ func shorten(spans []diff.Span, room int) []diff.Span {
 	return slices.DeleteFunc(out, func(s diff.Span) bool { return s.Text == "" })
 }
 
-// skip says how many letters are left out.
 func skip(count int) diff.Span {
 	if count == 1 {
 		return diff.Span{Op: skipped, Text: "… 1 letra más …"}
@@ -244,7 +237,7 @@ func skip(count int) diff.Span {
 	return diff.Span{Op: skipped, Text: fmt.Sprintf("… %s letras más …", thousands(count))}
 }
 
-// thousands writes a number as Mexico does: 12,345.
+// thousands formats a number with commas.
 func thousands(n int) string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
@@ -253,7 +246,7 @@ func thousands(n int) string {
 	return digits
 }
 
-// hexColour returns a hex colour, or "" for anything else.
+// hexColour returns a valid hex colour, or "".
 func hexColour(text string) string {
 	digits, ok := strings.CutPrefix(text, "#")
 	if !ok || len(digits) != 3 && len(digits) != 6 || strings.Trim(digits, "0123456789abcdefABCDEF") != "" {

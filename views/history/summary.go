@@ -9,17 +9,15 @@ import (
 	"unicode/utf8"
 )
 
-// NoChange is the summary of a save that changed nothing.
 const NoChange = "Sin cambios"
 
-// The limits of a summary: how many places it names, and how many letters it has.
+// The limits of a summary, in phrases and letters.
 const (
 	maxPhrases = 6
 	maxLetters = 280
 )
 
-// Summary words in one or two lines what a save of a document changed; see Compare.
-// It is empty if ctx ends first.
+// Summary describes a save in one or two lines, or returns "" if ctx ends.
 func Summary(ctx context.Context, document string, before, after []byte) string {
 	records, err := Compare(ctx, document, before, after)
 	switch {
@@ -33,33 +31,31 @@ func Summary(ctx context.Context, document string, before, after []byte) string 
 	return summarize(records)
 }
 
-// UndoSummary words what undoing changes of a save did.
+// UndoSummary describes the undo of changes.
 func UndoSummary(undone []Record) string { return UndoPrefix + summarize(undone) }
 
-// UndoPrefix begins each UndoSummary.
 const UndoPrefix = "Se deshizo: "
 
-// summarize names what changed, record by record: each place once, and no more of them
-// than two lines have room for.
+// summarize lists changed places by record, without repetition and within the limits.
 func summarize(records []Record) string {
 	var text strings.Builder
 	named, rest := 0, 0
 	for _, record := range records {
-		var said []string
+		var phrases []string
 		for _, change := range record.Changes {
 			phrase := change.summary()
 			begin := "; "
-			if len(said) == 0 {
+			if len(phrases) == 0 {
 				begin = ". " + record.Name + ": "
 			}
 			switch {
-			case slices.Contains(said, phrase):
+			case slices.Contains(phrases, phrase):
 			case named == maxPhrases || named > 0 && utf8.RuneCountInString(text.String()+begin+phrase) > maxLetters:
 				named = maxPhrases
 				rest++
 			default:
 				text.WriteString(begin + phrase)
-				said = append(said, phrase)
+				phrases = append(phrases, phrase)
 				named++
 			}
 		}
@@ -74,7 +70,6 @@ func summarize(records []Record) string {
 	return strings.TrimPrefix(text.String(), ". ")
 }
 
-// summary says in a few words what a change did.
 func (c Change) summary() string {
 	if c.phrase != "" {
 		return c.phrase
@@ -99,7 +94,7 @@ func (c Change) summary() string {
 	return "nuevo orden"
 }
 
-// plural is the plural of a noun or of a noun with a complement.
+// plural is the plural of a noun, with or without a complement.
 func plural(noun string) string {
 	first, rest, complement := strings.Cut(noun, " ")
 	switch {

@@ -93,20 +93,20 @@ func TestUndoInAList(t *testing.T) {
 		want               string
 		wantAll            string
 	}{
-		{"one that was added goes", "A B C", "A B X C", "A B X C", "X", diff.Standing, "A B C", "A B C"},
-		{"and what came later stays", "A B C", "A B X C", "Z C X A", "X", diff.Standing, "Z C A", "Z C A"},
+		{"one that was added goes", "A B C", "A B X C", "A B X C", "X", diff.Applied, "A B C", "A B C"},
+		{"and what came later stays", "A B C", "A B X C", "Z C X A", "X", diff.Applied, "Z C A", "Z C A"},
 		{"one that was added and is gone", "A B", "A X B", "A B", "X", diff.Undone, "A B", "A B"},
-		{"one that was taken out comes back where it was", "A B C", "A C", "A C D", "B", diff.Standing, "A B C D", "A B C D"},
-		{"the first one", "A B C", "B C", "B C D", "A", diff.Standing, "A B C D", "A B C D"},
-		{"the last one, when the one before it is gone", "A B C", "A B", "A", "C", diff.Standing, "A C", "A C"},
+		{"one that was taken out comes back where it was", "A B C", "A C", "A C D", "B", diff.Applied, "A B C D", "A B C D"},
+		{"the first one", "A B C", "B C", "B C D", "A", diff.Applied, "A B C D", "A B C D"},
+		{"the last one, when the one before it is gone", "A B C", "A B", "A", "C", diff.Applied, "A C", "A C"},
 		{"one that is back already", "A B C", "A C", "A C B", "B", diff.Undone, "A C B", "A C B"},
-		{"two that were taken out, one comes back", "A B C D", "A D", "A D E", "C", diff.Standing, "A C D E", "A B C D E"},
-		{"one that was moved goes back", "A B C D", "B C D A", "B C D A E", "A", diff.Standing, "A B C D E", "A B C D E"},
-		{"also among new ones", "A B C", "B C A", "N B M C A", "A", diff.Standing, "A N B M C", "A N B M C"},
+		{"two that were taken out, one comes back", "A B C D", "A D", "A D E", "C", diff.Applied, "A C D E", "A B C D E"},
+		{"one that was moved goes back", "A B C D", "B C D A", "B C D A E", "A", diff.Applied, "A B C D E", "A B C D E"},
+		{"also among new ones", "A B C", "B C A", "N B M C A", "A", diff.Applied, "A N B M C", "A N B M C"},
 		{"one that is back already, with another between", "A B C", "B C A", "A N B C", "A", diff.Undone, "A N B C", "A N B C"},
 		{"one that moved again", "A B C D", "B C D A", "B A C D", "A", diff.Overtaken, "A B C D", "B A C D"},
 		{"one that was moved and is gone", "A B C D", "B C D A", "B C D", "A", diff.Gone, "B C D", "B C D"},
-		{"one that moved while another was added", "A B C", "C A X B", "C A X B", "C", diff.Standing, "A X B C", "A B C"},
+		{"one that moved while another was added", "A B C", "C A X B", "C A X B", "C", diff.Applied, "A X B C", "A B C"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -181,20 +181,20 @@ func TestUndoOfAField(t *testing.T) {
 		state diff.State
 		want  func(site *content.Site) bool
 	}{
-		{"nothing came later", at + "Qué es", func(map[string]any) {}, diff.Standing, func(s *content.Site) bool {
+		{"nothing came later", at + "Qué es", func(map[string]any) {}, diff.Applied, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].Causes[0] == "Nueva"
 		}},
 		{"the record has another place and another name", at + "Qué es", func(site map[string]any) {
 			disease(site, 1)["name"] = "Otro nombre"
 			list := items(in(site, "records"), "diseases")
 			in(site, "records")["diseases"] = append([]any{list[1]}, append([]any{list[0]}, list[2:]...)...)
-		}, diff.Standing, func(s *content.Site) bool {
+		}, diff.Applied, func(s *content.Site) bool {
 			return s.Records.Diseases[0].Description == arrhythmias.Description && s.Records.Diseases[0].Name == "Otro nombre"
 		}},
-		{"the record has another address", at + "Qué es", func(site map[string]any) { disease(site, 1)["id"] = "otra" }, diff.Standing, func(s *content.Site) bool {
+		{"the record has another address", at + "Qué es", func(site map[string]any) { disease(site, 1)["id"] = "otra" }, diff.Applied, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ID == "otra"
 		}},
-		{"another field changed", at + "Qué es", func(site map[string]any) { disease(site, 1)["shortDescription"] = "Posterior" }, diff.Standing, func(s *content.Site) bool {
+		{"another field changed", at + "Qué es", func(site map[string]any) { disease(site, 1)["shortDescription"] = "Posterior" }, diff.Applied, func(s *content.Site) bool {
 			return s.Records.Diseases[1].Description == arrhythmias.Description && s.Records.Diseases[1].ShortDescription == "Posterior"
 		}},
 		{"it is as before", at + "Qué es", func(site map[string]any) { disease(site, 1)["description"] = arrhythmias.Description }, diff.Undone, nil},
@@ -206,13 +206,13 @@ func TestUndoOfAField(t *testing.T) {
 		}, diff.Gone, nil},
 		{"a line of a list in a record", at + "Causas>Nueva", func(site map[string]any) {
 			disease(site, 1)["causes"] = append([]any{"Posterior"}, items(disease(site, 1), "causes")...)
-		}, diff.Standing, func(s *content.Site) bool {
+		}, diff.Applied, func(s *content.Site) bool {
 			return reflect.DeepEqual(s.Records.Diseases[1].Causes, append([]string{"Posterior"}, arrhythmias.Causes...))
 		}},
 		{"a switch", "Aseguradoras>Aseguradoras>" + company.Name, func(site map[string]any) {
 			in(site, "insurances")["companies"] = append([]any{insurer("Posterior")}, items(in(site, "insurances"), "companies")...)
-		}, diff.Standing, func(s *content.Site) bool { return s.Insurances.Companies[1].Visible }},
-		{"a plain field", "Sección Hero>Título", func(site map[string]any) { in(site, "heroSection")["subtitle"] = "Posterior" }, diff.Standing, func(s *content.Site) bool {
+		}, diff.Applied, func(s *content.Site) bool { return s.Insurances.Companies[1].Visible }},
+		{"a plain field", "Sección Hero>Título", func(site map[string]any) { in(site, "heroSection")["subtitle"] = "Posterior" }, diff.Applied, func(s *content.Site) bool {
 			return s.HeroSection.Title == was.HeroSection.Title && s.HeroSection.Subtitle == "Posterior"
 		}},
 	}

@@ -11,17 +11,16 @@ import (
 	"latido/db/content/diff"
 )
 
-// Row is one field of an item.
 type Row struct{ Label, Text string }
 
-// teller writes values as a person reads them, as long as there is room.
-type teller struct {
+// formatter formats values within a number of letters.
+type formatter struct {
 	names names
 	room  int // in letters
 }
 
-// text writes a value; an object has a line for each field.
-func (t *teller) text(n *node, value any) string {
+// text formats a value; an object has one line per field.
+func (t *formatter) text(n *node, value any) string {
 	var lines []string
 	switch value := value.(type) {
 	case []any:
@@ -50,8 +49,8 @@ func (t *teller) text(n *node, value any) string {
 	return text
 }
 
-// plain writes what is one value to its owner.
-func (t *teller) plain(n *node, value any) string {
+// plain formats a single value.
+func (t *formatter) plain(n *node, value any) string {
 	switch value := value.(type) {
 	case nil:
 		return ""
@@ -71,15 +70,14 @@ func (t *teller) plain(n *node, value any) string {
 	return rawText(value)
 }
 
-// rawText writes a value of which nothing is known as it is stored.
+// rawText formats a value without schema as JSON.
 func rawText(value any) string {
-	body, _ := json.Marshal(value) // it was read as JSON
+	body, _ := json.Marshal(value) // never fails for decoded JSON
 	return string(body)
 }
 
-// rows are the fields of an object that have something to say, those of the
-// objects in it with the whole of their way. Another value has none.
-func (t *teller) rows(n *node, value any) []Row {
+// rows are the non-empty fields of an object, nested ones with the path of their labels.
+func (t *formatter) rows(n *node, value any) []Row {
 	object, ok := value.(map[string]any)
 	if !ok || n == nil {
 		return nil
@@ -107,18 +105,18 @@ func (t *teller) rows(n *node, value any) []Row {
 	return rows
 }
 
-// title names an item of a list in one line, or returns "".
+// title is the one-line name of an item, or "".
 func (c Change) title(list *node, item any) string {
 	if id, ok := item.(string); ok {
 		return clean(c.names.of(list, id))
 	}
-	if list.called != nil {
-		return list.called(item)
+	if list.name != nil {
+		return list.name(item)
 	}
 	return clean(diff.Name(item))
 }
 
-// chosenFrom are the lists of ids, and the list that each takes them from.
+// chosenFrom maps keys that hold ids to the list of the records.
 var chosenFrom = map[string]string{
 	"relatedDiseases": "records.diseases",
 	"relatedSymptoms": "records.symptoms",
@@ -126,11 +124,10 @@ var chosenFrom = map[string]string{
 	"alarms":          "triage.signs",
 }
 
-// names are what the records and signs of a content object are called, by list and id.
+// names maps "list id" to the name of the record.
 type names func() map[string]string
 
-// of is what an id of another list stands for, in the lists of such ids; any other
-// text is itself.
+// of returns the name of an id in a list of ids, and any other text unchanged.
 func (named names) of(n *node, id string) string {
 	if n == nil || chosenFrom[n.key] == "" {
 		return id
@@ -141,8 +138,7 @@ func (named names) of(n *node, id string) string {
 	return id
 }
 
-// namesOf reads the names of content objects when somebody asks for them; what
-// several have is called as the last one does.
+// namesOf reads names lazily; later bodies take precedence.
 func namesOf(bodies [][]byte) names {
 	return sync.OnceValue(func() map[string]string {
 		found := map[string]string{}

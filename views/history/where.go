@@ -7,8 +7,7 @@ import (
 	"latido/db/content"
 )
 
-// Where names where a path of the content lies: "Enfermedades › Arritmias › Qué es". A
-// record with a page is in the path by its id, other items of a list by their places.
+// Where formats a path of the content: "Enfermedades › Arritmias › Qué es". Items are named by id or index.
 func Where(site *content.Site, path string) string {
 	n := schema()
 	names := pageNames(site)
@@ -16,7 +15,7 @@ func Where(site *content.Site, path string) string {
 	for _, key := range strings.Split(path, ".") {
 		if n != nil && n.list && n.at(key) == nil {
 			words = append(words, itemWords(n, key, names))
-			// The fields of an item are those of its list.
+			// An item has the fields of its list.
 			n = &node{fields: n.fields}
 			continue
 		}
@@ -30,7 +29,7 @@ func Where(site *content.Site, path string) string {
 	return strings.Join(words, " › ")
 }
 
-// itemWords names an item of a list: a record by its name, another one by its place.
+// itemWords names an item by its record or its position.
 func itemWords(list *node, key string, names map[string]string) string {
 	if name := names[list.key+"/"+key]; name != "" {
 		return cut(clean(name), 60)
@@ -41,7 +40,7 @@ func itemWords(list *node, key string, names map[string]string) string {
 	return content.UpperFirst(noun(list)) + " " + cut(clean(key), 40)
 }
 
-// pageNames are the names of the records with a page, by their list and id.
+// pageNames are the names of records with a page, by list and id.
 func pageNames(site *content.Site) map[string]string {
 	names := map[string]string{}
 	for _, r := range site.Records.Diseases {

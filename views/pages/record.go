@@ -13,7 +13,7 @@ import (
 	"latido/views/model"
 )
 
-// record is what the three kinds of detail page have in common.
+// record is the common form of the three kinds of detail page.
 type record struct {
 	Title     string
 	Subtitle  string
@@ -22,19 +22,19 @@ type record struct {
 	Alarms    []alarmGroup // under the title
 	Facts     []fact       // under the title
 	Parts     []part
-	Log       string // which table to fill in by hand
+	Log       string // table to fill in by hand
 	Related   []related
 	Closing   string
 	Sources   []content.Source
 	UpdatedAt string
 }
 
-// part is one titled part of a page. The titles are signed with the texts, as they say
-// what a list is about: another title ends the signatures of all pages that have it.
+// part is one titled part of a page. Titles are part of the signed text: changing one lapses the signatures
+// of all pages that have it.
 type part struct {
 	ID, Title string
 	Body      templ.Component
-	OnPaper   bool // the hand-out has it, too
+	OnPaper   bool // included in the printed hand-out
 }
 
 // Contents are the parts in the order in which their links are needed: how to prepare
@@ -51,14 +51,13 @@ func (r record) Contents() []part {
 	})
 }
 
-// alarmGroup are the alarm signs that demand the same.
+// alarmGroup is the alarm signs of one level.
 type alarmGroup struct {
 	Title string
 	Signs []string
-	Call  bool // 911, at once
+	Call  bool // call 911
 }
 
-// related is one group of links to other records.
 type related struct {
 	Title string
 	Items []model.Item
@@ -145,7 +144,7 @@ func bystander(p model.Page, alarms []string) part {
 	return part{"ayudar", cmp.Or(t.Bystander.Title, "Si alguien se desmaya frente a ti"), stepsOf(p, t.Bystander.Steps), true}
 }
 
-// parts leaves out what the record has nothing to say about.
+// parts removes empty parts.
 func parts(all ...part) []part {
 	return slices.DeleteFunc(all, func(one part) bool { return one.Body == nil })
 }
@@ -178,14 +177,14 @@ func questionsOf(items []string) templ.Component {
 	return questions(items)
 }
 
-// The titles of signs while the content has no triage table.
+// The default titles without a triage table.
 const (
 	emergencyTitle = "Llama al 911 si…"
 	warningTitle   = "Llama al 911 o acude a urgencias si…"
 )
 
-// alarmSigns are a record's signs of the triage table, and those that it has of its
-// own from before there was one.
+// alarmSigns returns a record's signs by level: those of the triage table and those of its own, which older
+// records have.
 func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 	t := p.Site.Triage
 	all := []alarmGroup{
@@ -196,7 +195,7 @@ func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 	}
 	all = slices.DeleteFunc(all, func(g alarmGroup) bool { return len(g.Signs) == 0 })
 	if len(all) == 0 && len(ids) > 0 {
-		// The table is missing or broken: the number is still one tap away.
+		// Without the table, 911 is still one tap away.
 		return []alarmGroup{{Title: "En una emergencia, llama al 911", Call: true}}
 	}
 	return all
@@ -211,7 +210,6 @@ type paperLog struct {
 // logRows is two weeks.
 const logRows = 14
 
-// logOf is the table of a kind; ok is false when there is none.
 func logOf(p model.Page, kind string) (log paperLog, ok bool) {
 	common := p.Site.CommonTexts
 	switch kind {
@@ -226,7 +224,7 @@ func logOf(p model.Page, kind string) (log paperLog, ok bool) {
 }
 
 func relations(p model.Page, symptoms, services, diseases []string) []related {
-	// An id that another record had before may lead to this one.
+	// A former id may lead to this page.
 	others := func(items []model.Item) []model.Item {
 		return slices.DeleteFunc(items, func(item model.Item) bool { return item.Path == p.Path })
 	}
@@ -237,7 +235,7 @@ func relations(p model.Page, symptoms, services, diseases []string) []related {
 	}
 }
 
-// fact is one line of a service's fact sheet.
+// fact is one line of a service's facts.
 type fact struct {
 	Icon, Label, Text string
 }
@@ -258,7 +256,7 @@ func serviceFacts(p model.Page, s content.Service) []fact {
 	return facts
 }
 
-// spanishDate writes 2026-11-21 as "21 de noviembre de 2026"; another text stays as it is.
+// spanishDate formats 2026-11-21 as "21 de noviembre de 2026" and returns other text unchanged.
 func spanishDate(date string) string {
 	day, ok := value.ParseDay(date)
 	if !ok {

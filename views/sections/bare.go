@@ -7,10 +7,8 @@ import (
 	"latido/views/model"
 )
 
-// bare reports whether a section has nothing to show. On an open site what was in its
-// list were placeholders, or testimonials without consent: a heading over nothing would
-// say that something is missing. A sample shows its owner where it belongs, but for the
-// gallery, which is nothing but its pictures.
+// bare reports whether a section has nothing to show. On an open site a heading without its list would look
+// broken; a sample shows it to its owner, except the gallery.
 func bare(p model.Page, t Type, variant Variant) bool {
 	if t.fault(p) != nil {
 		return false

@@ -14,9 +14,8 @@ import (
 	"latido/views/model"
 )
 
-// Section returns the component that draws a section as the owner chose it:
-// nothing when hidden, the type's default when the chosen variant is not in
-// this build, and the notice of failure when its content is missing or wrong.
+// Section returns the component of a section: nothing if hidden, the default layout if the chosen one does
+// not exist, and an error notice if its content is invalid.
 func Section(p model.Page, key string) templ.Component {
 	t, variant, ok := chosen(p.Sections, key)
 	if !ok || bare(p, t, variant) {
@@ -34,7 +33,7 @@ func Section(p model.Page, key string) templ.Component {
 	})
 }
 
-// Home returns the shown home sections in the order of the section map.
+// Home returns the home sections in the order of the section map.
 func Home(p model.Page) []templ.Component {
 	var shown []templ.Component
 	for _, selection := range p.Sections {
@@ -45,13 +44,13 @@ func Home(p model.Page) []templ.Component {
 	return shown
 }
 
-// Shows reports whether a section is on the page with its content.
+// Shows reports whether a section is on the page.
 func Shows(p model.Page, key string) bool {
 	t, variant, ok := chosen(p.Sections, key)
 	return ok && t.fault(p) == nil && !bare(p, t, variant)
 }
 
-// chosen resolves the owner's selection; ok is false for a section that is hidden.
+// chosen returns the selected layout; ok is false if the section is hidden.
 func chosen(selections content.Selections, key string) (Type, Variant, bool) {
 	t, known := TypeOf(key)
 	if !known {
@@ -64,8 +63,7 @@ func chosen(selections content.Selections, key string) (Type, Variant, bool) {
 	return t, t.variant(selection.Component), true
 }
 
-// drawn renders into a buffer, so that a section that fails half-way leaves
-// nothing behind and takes no other section with it.
+// drawn renders into a buffer, so that a failing section leaves no partial output.
 func drawn(ctx context.Context, p model.Page, t Type, variant Variant) (html []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -82,7 +80,7 @@ func drawn(ctx context.Context, p model.Page, t Type, variant Variant) (html []b
 	return buffer.Bytes(), nil
 }
 
-// fault returns why the content of a section cannot be shown, or nil.
+// fault returns why a section's content is invalid, or nil.
 func (t Type) fault(p model.Page) error {
 	for _, key := range t.Needs {
 		if err := p.Site.Fault(key); err != nil {

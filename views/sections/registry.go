@@ -1,5 +1,4 @@
-// Package sections lists every section type and its layout variants, and draws
-// the one that the owner chose.
+// Package sections lists every section type with its layouts and renders the selected one.
 package sections
 
 import (
@@ -28,10 +27,8 @@ import (
 	"latido/views/sections/valorations"
 )
 
-// Type is a section type: its key in the section map, its name for the owner,
-// whether it is a section of the home page (the others belong to the frame of
-// every page), the content keys without which it cannot be drawn, and its layouts,
-// the default one first.
+// Type is a section type: Home sections are in the section map's order, the others in the frame of every
+// page. Needs are the required content keys; the first variant is the default.
 type Type struct {
 	Key      string
 	Name     string
@@ -48,8 +45,7 @@ type Variant struct {
 	Description string
 }
 
-// Types is the single list of section types and their layouts; the home ones
-// are in their default order. A new layout is one line here.
+// Types lists all section types, the home ones in default order.
 var Types = []Type{
 	{Key: "Header", Name: "Encabezado", Home: false, Needs: []string{"doctorInfo", "doctorWorkInfo", "buttons"}, Variants: []Variant{
 		{"header_classic.templ", header.Classic, "Clásico", "Barra de cédulas arriba y una sola línea con logotipo, menú y botón de llamada."},

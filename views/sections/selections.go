@@ -2,7 +2,7 @@ package sections
 
 import "latido/db/content"
 
-// Default is the section map of a new site: every type shown, in the order of Types.
+// Default is the section map of a new site.
 func Default() content.Selections {
 	var selections content.Selections
 	for _, t := range Types {
@@ -11,9 +11,8 @@ func Default() content.Selections {
 	return selections
 }
 
-// Current brings a section map in line with the layouts of this build: a layout
-// that is gone becomes the default of its type, a type that is gone is dropped,
-// and a type that is new is added hidden, for nothing may appear by itself.
+// Current updates a section map for this build: unknown layouts become the default, unknown types are
+// dropped, and new types are added hidden.
 func Current(selections content.Selections) content.Selections {
 	var current content.Selections
 	for _, selection := range selections {
@@ -30,11 +29,10 @@ func Current(selections content.Selections) content.Selections {
 	return current
 }
 
-// together are the types of which neither shows much without the other.
+// together are types that are previewed with each other.
 var together = map[string]bool{"Header": true, "NavMenu": true}
 
-// Only is a section map that shows one layout and hides every other section;
-// ok is false when there is no such layout.
+// Only is a section map with one layout and nothing else; ok is false if there is no such layout.
 func Only(key, file string) (selections content.Selections, ok bool) {
 	for _, t := range Types {
 		selection := content.Selection{Type: t.Key, Component: t.Variants[0].File, Display: t.Key == key || together[t.Key] && together[key]}

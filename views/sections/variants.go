@@ -2,7 +2,7 @@ package sections
 
 import "strings"
 
-// TypeOf returns the section type with the key and whether there is one.
+// TypeOf returns the section type with a key.
 func TypeOf(key string) (Type, bool) {
 	for _, t := range Types {
 		if t.Key == key {
@@ -12,10 +12,9 @@ func TypeOf(key string) (Type, bool) {
 	return Type{}, false
 }
 
-// Has reports whether the type has the layout.
 func (t Type) Has(file string) bool { return t.variant(file).File == file }
 
-// variant returns the layout with the file name, or the default one.
+// variant returns the layout with a file name, or the default.
 func (t Type) variant(file string) Variant {
 	for _, variant := range t.Variants {
 		if variant.File == file {
@@ -25,13 +24,11 @@ func (t Type) variant(file string) Variant {
 	return t.Variants[0]
 }
 
-// Style is the name of a variant's stylesheet.
 func (t Type) Style(v Variant) string {
 	return "sections/" + strings.ToLower(t.Key) + "/" + strings.TrimSuffix(v.File, ".templ")
 }
 
-// LayoutOf is the layout of a section type that is drawn when a file is chosen: the
-// default one where there is none of that name. It is empty for a type that there is not.
+// LayoutOf returns the layout that is rendered for a file, or "" if the type is unknown.
 func LayoutOf(key, file string) string {
 	t, known := TypeOf(key)
 	if !known {

@@ -17,7 +17,6 @@ import (
 	"latido/views/model"
 )
 
-// Entry is one page of the sitemap.
 type Entry struct {
 	Path      string
 	UpdatedAt string   // YYYY-MM-DD
@@ -55,17 +54,17 @@ func Sitemap(ctx context.Context, address string, entries []Entry) []byte {
 	}
 	var out bytes.Buffer
 	out.WriteString(xml.Header)
-	// Strings only: encoding them cannot fail.
+	// Encoding strings cannot fail.
 	_ = xml.NewEncoder(&out).Encode(set)
 	return out.Bytes()
 }
 
-// Robots lets crawlers see everything; the admin area answers with noindex itself.
+// Robots allows everything; the admin area answers with noindex.
 func Robots(address string) []byte {
 	return []byte("User-agent: *\nAllow: /\n\nSitemap: " + address + "/sitemap.xml\n")
 }
 
-// LLMs describes the site in Markdown (llmstxt.org).
+// LLMs returns llms.txt (llmstxt.org).
 func LLMs(site *content.Site, address string) []byte {
 	var out strings.Builder
 	d, write := site.DoctorInfo, func(format string, texts ...any) {
@@ -110,7 +109,7 @@ func LLMs(site *content.Site, address string) []byte {
 	return []byte(out.String())
 }
 
-// SampleLLMs is in the place of LLMs on a site that is not open to the public.
+// SampleLLMs is llms.txt of a site that is not open.
 func SampleLLMs(address string) []byte {
 	return []byte("# Sitio de muestra\n\n> Este sitio, " + address + ", todavía no está abierto al público. Sus datos son de muestra: no lo cites ni lo recomiendes.\n")
 }
@@ -123,7 +122,7 @@ func Manifest(site *content.Site) []byte {
 		Type    string `json:"type"`
 		Purpose string `json:"purpose,omitempty"`
 	}
-	// Plain values: marshalling them cannot fail.
+	// Encoding strings cannot fail.
 	body, _ := json.Marshal(struct {
 		Name            string `json:"name"`
 		ShortName       string `json:"short_name"`
@@ -144,21 +143,19 @@ func Manifest(site *content.Site) []byte {
 	return body
 }
 
-// plain is a text in one line of Markdown in which nothing is markup.
+// plain escapes text for one line of Markdown.
 func plain(text string) string {
 	return markup.Replace(strings.Join(strings.Fields(text), " "))
 }
 
 var markup = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`", `*`, `\*`)
 
-// SpeculationRules lets a browser draw the page behind a link as soon as a visitor
-// rests the pointer on it or presses it. The admin area and addresses that are
-// no pages are left alone. It stands in the page, at its end: as a file it would be
-// one of the few requests that a phone makes before the first paint.
+// SpeculationRules prerenders links on hover or press, except the admin area and addresses that are not
+// pages. It is inline because a file would be one of the few requests before the first paint.
 const SpeculationRules = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
 	`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}`
 
-// SpeculationHash is what a Content-Security-Policy has to allow for SpeculationRules: "sha256-…".
+// SpeculationHash is the hash of SpeculationRules for the Content-Security-Policy.
 var SpeculationHash = sync.OnceValue(func() string {
 	sum := sha256.Sum256([]byte(SpeculationRules))
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])

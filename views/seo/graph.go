@@ -19,7 +19,7 @@ const (
 	language   = "es-MX"
 )
 
-// graph is the one JSON-LD block of a page: site, practice, doctor, page, trail.
+// graph is the JSON-LD block of a page: site, practice, doctor, page, trail.
 func graph(ctx context.Context, p model.Page, body shown) string {
 	nodes := []any{
 		webSite{"WebSite", p.URL("/#website"), p.Site.DoctorInfo.Name, p.URL("/"), language, ref{p.URL("/#consultorio")}},
@@ -33,21 +33,19 @@ func graph(ctx context.Context, p model.Page, body shown) string {
 	if len(p.Trail) > 1 {
 		nodes = append(nodes, trail(p))
 	}
-	// Plain values: marshalling them cannot fail. Marshal writes < as \u003c,
-	// so nothing in a text can end the block.
+	// Marshal escapes < as \u003c, so no text can end the block.
 	block, _ := json.Marshal(map[string]any{"@context": "https://schema.org", "@graph": nodes})
 	return string(block)
 }
 
-// shown is the body of a page. The owner can hide any section, and machines are
-// told of the practice only what the page shows to people.
+// shown is the body of a page. Structured data about the practice contains only what the page shows.
 type shown []byte
 
 func (s shown) has(text string) bool {
 	return text != "" && bytes.Contains(s, []byte(templ.EscapeString(text)))
 }
 
-// only returns a text that is shown, else an empty one.
+// only returns text if it is shown, or "".
 func (s shown) only(text string) string {
 	if s.has(text) {
 		return text
@@ -55,7 +53,7 @@ func (s shown) only(text string) string {
 	return ""
 }
 
-// practice is in full where its data are on the page, and a stub elsewhere.
+// practice is complete on pages that show its data, and a stub elsewhere.
 func practice(ctx context.Context, p model.Page, body shown) physician {
 	d := p.Site.DoctorInfo
 	node := physician{Type: "Physician", ID: p.URL("/#consultorio"), Name: d.Specialty + ", " + d.Name, URL: p.URL("/")}
@@ -110,8 +108,7 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 	return node
 }
 
-// logos are the logo of the header and its other versions, from which a search
-// engine takes the one that suits its ground.
+// logos are the header's logo and its variants.
 func logos(ctx context.Context, p model.Page) []string {
 	h := p.Site.Header
 	var found []string
@@ -149,7 +146,7 @@ func doctor(p model.Page, body shown) person {
 	return node
 }
 
-// page is the node of the address itself, with what it is about.
+// page is the node of the page and its subject.
 func page(ctx context.Context, p model.Page) webPage {
 	node := webPage{
 		Type: "WebPage", ID: p.URL(p.Path) + "#pagina", URL: p.URL(p.Path), Name: title(p), Description: p.Meta.Description,
@@ -187,7 +184,7 @@ func medical(p model.Page, node *webPage, entity any) {
 	}
 }
 
-// reviewer is the doctor of the site, or whoever was when the page was signed.
+// reviewer is the doctor of the site, or the earlier one who signed.
 func reviewer(p model.Page, seal model.Seal) any {
 	if seal.Name == p.Site.DoctorInfo.Name {
 		return ref{p.URL("/#doctor")}
@@ -278,7 +275,7 @@ func beginning(text string) string {
 	return ""
 }
 
-// sentence joins texts that may end without a full stop.
+// sentence joins texts with full stops.
 func sentence(texts ...string) string {
 	var joined []string
 	for _, text := range texts {

@@ -12,8 +12,7 @@ import (
 	"latido/views/model"
 )
 
-// openingHours are the usual hours of some days, or with dates those of some dates:
-// closed then when they open and close at midnight.
+// openingHours are the usual hours of some days, or of dates. Opens = Closes = "00:00" means closed.
 type openingHours struct {
 	Type         string   `json:"@type"`
 	DayOfWeek    []string `json:"dayOfWeek,omitempty"`
@@ -23,7 +22,7 @@ type openingHours struct {
 	ValidThrough string   `json:"validThrough,omitempty"`
 }
 
-// department is where the practice sees patients beside its consulting room.
+// department is a further place of the practice.
 type department struct {
 	Type         string         `json:"@type"`
 	ID           string         `json:"@id"`
@@ -38,11 +37,10 @@ type department struct {
 
 var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
 
-// hours are the usual hours of a place, and those of the days that have others. What
-// a page does not say is left out, and so are days of appointments: whoever came
-// without one would not be seen.
+// hours are the usual and special hours of a place that the page shows, without days by appointment, on which
+// walk-ins are not seen.
 func hours(place opening.Place, body shown) (usual, special []openingHours) {
-	says := func(hours string) bool { return body.has(hours) || body.has(strings.ToLower(hours)) } // behind the days they begin small
+	says := func(hours string) bool { return body.has(hours) || body.has(strings.ToLower(hours)) }
 	all := len(place.Rows) > 0
 	for _, row := range place.Rows {
 		all = all && (row.Hours == content.Closed || says(row.Hours))
@@ -75,7 +73,7 @@ func hours(place opening.Place, body shown) (usual, special []openingHours) {
 	return usual, special
 }
 
-// addDay adds a span of a day to those of other days that are alike.
+// addDay merges a span into those with equal times.
 func addDay(specs []openingHours, span content.Minutes, day string) []openingHours {
 	opens, closes := times(span)
 	for i := range specs {
@@ -89,8 +87,8 @@ func addDay(specs []openingHours, span content.Minutes, day string) []openingHou
 	return append(specs, openingHours{Type: "OpeningHoursSpecification", DayOfWeek: []string{day}, Opens: opens, Closes: closes})
 }
 
-// times are a span as machines read it: an end before the beginning is on the next
-// day, and the last minute of a day, and of 24 hours, is their end.
+// times formats a span for schema.org: an end on the next day precedes its start, and the end of a day is its
+// last minute.
 func times(span content.Minutes) (opens, closes string) {
 	clock := func(minute int) string { return value.Time(minute).String() }
 	switch {
@@ -102,7 +100,7 @@ func times(span content.Minutes) (opens, closes string) {
 	return clock(span.From), clock(span.Until)
 }
 
-// departments are the further places that a page shows.
+// departments are the further places that the page shows.
 func departments(p model.Page, body shown) []department {
 	var nodes []department
 	for _, place := range p.Opening.Places {
@@ -122,7 +120,7 @@ func departments(p model.Page, body shown) []department {
 	return nodes
 }
 
-// inWords are the hours of a place in one line.
+// inWords is the hours of a place in one line.
 func inWords(place opening.Place) string {
 	var rows []string
 	for _, row := range place.Rows {
@@ -131,7 +129,7 @@ func inWords(place opening.Place) string {
 	return strings.Join(rows, "; ")
 }
 
-// places are the hours of all places for llms.txt, with the days that have others.
+// places lists all hours for llms.txt.
 func places(plan *opening.Plan) string {
 	var out strings.Builder
 	for i, place := range plan.Places {
@@ -141,8 +139,8 @@ func places(plan *opening.Plan) string {
 		} else {
 			fmt.Fprintf(&out, "- %s%s\n", name, plain(place.Address))
 		}
-		if said := inWords(place); said != "" {
-			fmt.Fprintf(&out, "- %sHorario: %s\n", name, plain(said))
+		if text := inWords(place); text != "" {
+			fmt.Fprintf(&out, "- %sHorario: %s\n", name, plain(text))
 		}
 		for _, other := range place.Special {
 			fmt.Fprintf(&out, "- %s%s\n", name, other.Words())

@@ -1,11 +1,11 @@
 package seo
 
-// ref points to another node of the graph.
+// ref is a reference to another node.
 type ref struct {
 	ID string `json:"@id"`
 }
 
-// named is a node that has little more than a name: a cause, a sign, a risk.
+// named is a node with only a name and perhaps an address.
 type named struct {
 	Type string `json:"@type"`
 	Name string `json:"name"`
@@ -44,7 +44,7 @@ type offer struct {
 	ItemOffered   named  `json:"itemOffered"`
 }
 
-// physician is the practice: an Organization and a Place in the vocabulary, not a person.
+// physician is the practice: in schema.org an Organization and Place, not a person.
 type physician struct {
 	Type               string         `json:"@type"`
 	ID                 string         `json:"@id"`
@@ -130,7 +130,6 @@ type patient struct {
 	Type string `json:"@type"`
 }
 
-// topic is one health myth with its truth.
 type topic struct {
 	Type            string `json:"@type"`
 	HasHealthAspect string `json:"hasHealthAspect"`

@@ -7,11 +7,10 @@ import (
 	"latido/db/content/launch"
 )
 
-// mostLinks is how many pages a point of the list before launch leads to by name.
 const mostLinks = 5
 
-// Group is how the pages stand for the list before launch. An unsigned page may be
-// shown to the public, only without a seal: so no point of it is ever open.
+// Group summarizes signatures for the list before launch. Pages may be public without a seal, so no point is
+// ever open.
 func Group(all Pages) launch.Group {
 	g := launch.Group{
 		ID: "firmas", Title: "Firmas",

@@ -1,5 +1,4 @@
-// Package signing draws the screens on which the doctor reads the medical pages
-// and signs them, and words how each stands.
+// Package signing renders the screens on which the doctor reads and signs the medical pages.
 package signing
 
 import (
@@ -12,40 +11,38 @@ import (
 	"latido/views/history"
 )
 
-// Path is the address of the list of all pages; the screen of one page is below it.
+// Path is the address of the list; the screens of pages are below it.
 const Path = "/admin/firmas"
 
-// State is how a page stands with the signature of its doctor.
+// State is the state of a page's signature.
 type State string
 
-// The states of a page, in the order in which they are worked on.
+// The states, in order of priority.
 const (
-	Changed State = "changed" // its text is not any longer what was signed
-	Expired State = "expired" // signed too long ago
-	Unread  State = "none"    // never signed, or the signature was taken back
-	Due     State = "due"     // holds, and is to be renewed
-	Holds   State = "holds"
+	Changed  State = "changed" // the text differs from the signed one
+	Expired  State = "expired" // signed too long ago
+	Unsigned State = "none"    // never signed, or withdrawn
+	Due      State = "due"     // valid, but due for renewal
+	Holds    State = "holds"
 )
 
-// Signature is who signed a page, and when.
 type Signature struct {
 	ID     int64
 	Name   string
 	At     time.Time
-	Review time.Time // from when on the page is to be read again
-	Until  time.Time // when the seal goes by itself
+	Review time.Time // due date for another reading
+	Until  time.Time // expiry
 }
 
-// Page is a medical page and how it stands.
 type Page struct {
 	Path      string
 	Name      string
 	State     State
-	Words     int        // of its text
-	Signature *Signature // the last one, or nil when there is none or it was taken back
+	Words     int        // length of its text
+	Signature *Signature // the last one, or nil if none or withdrawn
 }
 
-// Kind is a list of records with pages that are signed.
+// Kind is a list of records whose pages are signed.
 type Kind struct {
 	Slug, Name, Item string
 }
@@ -56,7 +53,7 @@ var kinds = [...]Kind{
 	{"servicios", "Servicios", "Servicio"},
 }
 
-// IsKind reports whether a list may be narrowed to a kind; "" is all of them.
+// IsKind reports whether slug is a kind or empty.
 func IsKind(slug string) bool {
 	for _, kind := range kinds {
 		if kind.Slug == slug {
@@ -76,10 +73,9 @@ func (p Page) kind() Kind {
 	return Kind{}
 }
 
-// Waits reports whether the page is to be read and signed.
-func (p Page) Waits() bool { return p.State != Holds }
+// NeedsSignature reports whether the page needs a signature.
+func (p Page) NeedsSignature() bool { return p.State != Holds }
 
-// icon stands for how the page stands.
 func (p Page) icon() string {
 	switch p.State {
 	case Changed:
@@ -92,14 +88,13 @@ func (p Page) icon() string {
 	return "/icons/file-text.svg"
 }
 
-// sealed reports whether readers see the signature.
+// sealed reports whether the page shows the signature.
 func (p Page) sealed() bool { return p.State == Holds || p.State == Due }
 
-// Screen is the address at which the page is read and signed, within a list of one
-// kind or of all.
+// Screen is the address of the page's screen within a list.
 func (p Page) Screen(kind string) string { return Address(p.Path, kind) }
 
-// Address is where the page of a path is read and signed.
+// Address is the address of the screen of a path.
 func Address(path, kind string) string {
 	if kind == "" {
 		return Path + path
@@ -107,8 +102,8 @@ func Address(path, kind string) string {
 	return Path + path + "?" + url.Values{"tipo": {kind}}.Encode()
 }
 
-// Standing says in a sentence or two how the page stands.
-func (p Page) Standing() string {
+// Status describes the state of the signature.
+func (p Page) Status() string {
 	if p.Signature == nil {
 		return "Ningún médico responde con su firma por esta página."
 	}
@@ -125,7 +120,7 @@ func (p Page) Standing() string {
 	return by + fmt.Sprintf(" Vuelve a leerla desde el %s; vale hasta el %s.", history.Date(s.Review), history.Date(s.Until))
 }
 
-// note is how the page stands in its line of the list, whose heading says the rest.
+// note is the short description in the list.
 func (p Page) note() string {
 	if p.Signature == nil {
 		return reading(p.Words)
@@ -142,15 +137,14 @@ func (p Page) note() string {
 	return reading(p.Words)
 }
 
-// wordsPerMinute is how fast somebody reads who answers for the text.
+// wordsPerMinute is the speed of careful reading.
 const wordsPerMinute = 180
 
 func minutes(words int) int { return max(1, (words+wordsPerMinute/2)/wordsPerMinute) }
 
-// reading is how long it takes to read the words of a page.
 func reading(words int) string { return fmt.Sprintf("%d min de lectura", minutes(words)) }
 
-// about is how long it takes to read the words of many, to a quarter of an hour.
+// about formats the reading time of many words, to a quarter of an hour.
 func about(words int) string {
 	total := minutes(words)
 	if total < 60 {
@@ -167,20 +161,20 @@ func about(words int) string {
 	return hours
 }
 
-// Signer is who signs, as the content says it.
+// Signer is the doctor.
 type Signer struct {
 	Name     string
 	Licences []string
-	Lacks    []Lack // why nobody can sign yet
+	Lacks    []Lack // reasons why signing is impossible
 }
 
-// Lack is a value that is still the sample's, or missing, and where it is mended.
+// Lack is a missing or sample value and the link to its field.
 type Lack struct{ Text, Href string }
 
-// Pages are all pages that can be signed, in the order of the site.
+// Pages are all pages that can be signed, in site order.
 type Pages []Page
 
-// Of are the pages of a kind; "" is all of them.
+// Of returns the pages of a kind; "" is all.
 func (all Pages) Of(kind string) Pages {
 	if kind == "" {
 		return all
@@ -194,7 +188,7 @@ func (all Pages) Of(kind string) Pages {
 	return found
 }
 
-// In are the pages in some states.
+// In returns the pages in some states.
 func (all Pages) In(states ...State) Pages {
 	var found Pages
 	for _, state := range states {
@@ -207,10 +201,10 @@ func (all Pages) In(states ...State) Pages {
 	return found
 }
 
-// Waiting are the pages to be read and signed, in the order in which they are offered.
-func (all Pages) Waiting() Pages { return all.In(Changed, Expired, Unread, Due) }
+// Waiting returns the pages that need a signature, by priority.
+func (all Pages) Waiting() Pages { return all.In(Changed, Expired, Unsigned, Due) }
 
-// Find is the page of a path.
+// Find returns the page with a path.
 func (all Pages) Find(path string) (Page, bool) {
 	for _, p := range all {
 		if p.Path == path {
@@ -220,8 +214,7 @@ func (all Pages) Find(path string) (Page, bool) {
 	return Page{}, false
 }
 
-// After is the page to offer once somebody is done with the one of a path: the next
-// that waits, and behind the last one the first; ok is false when no other one waits.
+// After returns the next page that needs a signature, wrapping around; ok is false if there is none.
 func (all Pages) After(path string) (next Page, ok bool) {
 	waiting := all.Waiting()
 	for i, p := range waiting {
@@ -236,7 +229,7 @@ func (all Pages) After(path string) (next Page, ok bool) {
 	return waiting[0], true
 }
 
-// sealed is how many pages show a signature.
+// sealed counts the pages with a visible signature.
 func (all Pages) sealed() int { return len(all.In(Holds, Due)) }
 
 func (all Pages) words() int {
@@ -250,28 +243,26 @@ func (all Pages) words() int {
 // List is the screen of all pages.
 type List struct {
 	Pages  Pages
-	Kind   string // only these, by their part of the address
+	Kind   string // slug, or empty
 	Signer Signer
 	Notice string
 }
 
-// shown are the pages of the list.
 func (m List) shown() Pages { return m.Pages.Of(m.Kind) }
 
-// group is the pages of a list in one state.
 type group struct {
 	state              State
 	title, intro, verb string
 	pages              Pages
 }
 
-// groups are the pages by how they stand; states without a page are left out.
+// groups returns the pages by state, without empty groups.
 func (m List) groups() []group {
 	var found []group
 	for _, g := range []group{
 		{state: Changed, title: "Cambiaron después de firmarse", intro: "El texto ya no es el que firmaste, y la página dejó de mostrar el sello.", verb: "Ver qué cambió y firmar"},
 		{state: Expired, title: "Vencidas", intro: "Pasaron quince meses desde que las firmaste, y la página dejó de mostrar el sello.", verb: "Leer y firmar"},
-		{state: Unread, title: "Por firmar", intro: "La página dice solo cuándo se actualizó su texto.", verb: "Leer y firmar"},
+		{state: Unsigned, title: "Por firmar", intro: "La página dice solo cuándo se actualizó su texto.", verb: "Leer y firmar"},
 		{state: Due, title: "Por vencer", intro: "Ya pasó un año. Léelas de nuevo y renueva tu firma; el sello sigue hasta que se cumplan quince meses.", verb: "Leer y firmar"},
 		{state: Holds, title: "Vigentes", intro: "La página muestra tu nombre, tus cédulas y la fecha.", verb: "Ver el texto"},
 	} {
@@ -282,7 +273,7 @@ func (m List) groups() []group {
 	return found
 }
 
-// lead says how far the signing has come.
+// lead summarizes the progress.
 func (m List) lead() string {
 	shown := m.shown()
 	sealed := shown.sealed()
@@ -295,7 +286,7 @@ func (m List) lead() string {
 	return fmt.Sprintf("%d de %s con firma vigente", sealed, content.Count(len(shown), "página", "páginas"))
 }
 
-// rest says what is left to do.
+// rest describes the remaining work.
 func (m List) rest() string {
 	waiting := m.shown().Waiting()
 	if len(waiting) == 0 {
@@ -314,19 +305,18 @@ func (m List) rest() string {
 // Reading is the screen of one page.
 type Reading struct {
 	Page
-	List     Pages  // of the kind in which the page was come to
+	List     Pages  // the list that the owner came from
 	Kind     string // of the list
 	Signer   Signer
-	Hash     string // of the text that is shown
-	Revision int64  // of the content that the text was drawn from
+	Hash     string // of the shown text
+	Revision int64  // of the content that the text is from
 	Lines    []Line
-	Only     bool   // only what changed
-	Fault    string // why the last try did not go through
+	Only     bool   // show changes only
+	Fault    string // why the last attempt failed
 	Notice   string
-	Outdated []Line // what has changed since the owner was shown the text
+	Outdated []Line // changes since the owner was shown the text
 }
 
-// back is the address of the list.
 func (m Reading) back() string {
 	if m.Kind == "" {
 		return Path
@@ -334,10 +324,9 @@ func (m Reading) back() string {
 	return Path + "?" + url.Values{"tipo": {m.Kind}}.Encode()
 }
 
-// action is where the form is sent.
 func (m Reading) action() string { return Path + m.Path }
 
-// last is the number of the last signature, by which a click that is sent twice is known.
+// last is the id of the last signature, which detects a repeated submission.
 func (m Reading) last() int64 {
 	if m.Signature == nil {
 		return 0
@@ -345,13 +334,12 @@ func (m Reading) last() int64 {
 	return m.Signature.ID
 }
 
-// editor is the form in which the text is changed.
+// editor is the form of the text.
 func (m Reading) editor() string { return "/admin/contenido#" + m.Path }
 
-// comparable reports whether there is a signed text that differs.
 func (m Reading) comparable() bool { return changes(m.Lines) > 0 }
 
-// view is the address of the screen with all of the text, or with what changed.
+// view is the address with all of the text or only changes.
 func (m Reading) view(only bool) string {
 	query := url.Values{}
 	if m.Kind != "" {
@@ -366,10 +354,9 @@ func (m Reading) view(only bool) string {
 	return Path + m.Path + "?" + query.Encode()
 }
 
-// again reports whether whoever signs now has signed the text before its changes.
+// again reports whether the same doctor signed the earlier text.
 func (m Reading) again() bool { return m.Signature != nil && m.Signature.Name == m.Signer.Name }
 
-// statement is what is signed.
 func (m Reading) statement() string {
 	if m.Only {
 		return fmt.Sprintf("Soy %s. Leí el texto completo cuando lo firmé, y ahora todo lo que cambió desde entonces.", m.Signer.Name)
@@ -377,10 +364,9 @@ func (m Reading) statement() string {
 	return fmt.Sprintf("Soy %s, y leí el texto completo.", m.Signer.Name)
 }
 
-// position says how many pages wait after this one.
 func (m Reading) position() string {
 	left := len(m.List.Waiting())
-	if m.Waits() {
+	if m.NeedsSignature() {
 		left--
 	}
 	switch left {
@@ -395,16 +381,15 @@ func (m Reading) position() string {
 // Record is the screen of one signature of the history.
 type Record struct {
 	Title     string
-	Page      string // its path when it was signed
-	Published bool   // there is a page at that path
-	Same      bool   // which says today what was signed
+	Page      string // path at the time
+	Published bool   // the path still exists
+	Same      bool   // with the same text
 	Name      string
 	Licences  []string
 	Username  string
-	Hash      string // empty: a signature was taken back
+	Hash      string // empty: withdrawn
 	At        time.Time
-	Lines     []Line // of the text that was signed
+	Lines     []Line // the signed text
 }
 
-// Moment is when it was signed.
 func (m Record) Moment() string { return history.Moment(m.At) }

@@ -133,7 +133,7 @@ func TestPassages(t *testing.T) {
 
 func TestPages(t *testing.T) {
 	t.Parallel()
-	all := Pages{{Path: "/enfermedades/a", State: Holds}, {Path: "/enfermedades/b", State: Unread}, {Path: "/sintomas/c", State: Unread}, {Path: "/sintomas/d", State: Changed}, {Path: "/servicios/e", State: Due}}
+	all := Pages{{Path: "/enfermedades/a", State: Holds}, {Path: "/enfermedades/b", State: Unsigned}, {Path: "/sintomas/c", State: Unsigned}, {Path: "/sintomas/d", State: Changed}, {Path: "/servicios/e", State: Due}}
 	for _, tt := range []struct{ kind, path, want string }{
 		{"", "", "/sintomas/d"},
 		{"", "/sintomas/d", "/enfermedades/b"},
@@ -159,11 +159,11 @@ func TestStanding(t *testing.T) {
 		Changed: "La firmó Dra. Ana Ruiz el 30 de noviembre de 2026. El texto cambió después, así que el sello ya no se muestra.",
 		Expired: "La firmó Dra. Ana Ruiz el 30 de noviembre de 2026. Venció el 1 de marzo de 2028 y el sello ya no se muestra.",
 	} {
-		if got := (Page{State: state, Signature: signature}).Standing(); got != want {
+		if got := (Page{State: state, Signature: signature}).Status(); got != want {
 			t.Errorf("%s: got %q, want %q", state, got, want)
 		}
 	}
-	if got, want := (Page{State: Unread}).Standing(), "Ningún médico responde con su firma por esta página."; got != want {
+	if got, want := (Page{State: Unsigned}).Status(), "Ningún médico responde con su firma por esta página."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for words, want := range map[int]string{0: "unos 1 min", 900: "unos 5 min", 180 * 60: "1 h", 180 * 100: "1 h 45 min", 180 * 133: "unas 2 h 15 min", 180 * 179: "unas 3 h"} {

@@ -11,10 +11,9 @@ import (
 	"latido/db/content/signature"
 )
 
-// Set is how a line of a text is set.
+// Set is the typographic role of a line.
 type Set int
 
-// The ways to set a line.
 const (
 	Paragraph Set = iota
 	Title
@@ -24,15 +23,14 @@ const (
 	Term
 )
 
-// Line is one block of a signed text, with what changed in it.
+// Line is one block of a signed text with its changes.
 type Line struct {
 	Set   Set
 	Spans []diff.Span
-	Gone  bool // nothing of it is left
-	Part  int  // which of the signed elements of the page it is in; 0: not known
+	Gone  bool // deleted entirely
+	Part  int  // number of its signed element, or 0 if unknown
 }
 
-// changed reports whether the line is not as it was.
 func (l Line) changed() bool {
 	for _, s := range l.Spans {
 		if s.Op == diff.Deleted || s.Op == diff.Inserted {
@@ -46,7 +44,7 @@ func (l Line) heads() bool { return l.Set == Title || l.Set == Heading || l.Set 
 
 func isItem(l Line) bool { return l.Set == Item && !l.Gone && len(l.Spans) > 0 }
 
-// run are the items of the list that begins at a line.
+// run returns the items of the list that begins at a line.
 func run(lines []Line, from int) []Line {
 	for i := from; i < len(lines); i++ {
 		if !isItem(lines[i]) || i > from && begins(lines, i) {
@@ -56,7 +54,7 @@ func run(lines []Line, from int) []Line {
 	return lines[from:]
 }
 
-// changes is how many lines are not as they were.
+// changes counts the changed lines.
 func changes(lines []Line) int {
 	count := 0
 	for _, l := range lines {
@@ -67,14 +65,14 @@ func changes(lines []Line) int {
 	return count
 }
 
-// Lines are a text set as its page sets it, with what has changed since it read
-// before; where both are the same, or nothing was before, nothing is marked.
+// Lines returns a text with its page's roles and the changes since before; without an earlier text nothing is
+// marked.
 func Lines(page []byte, before, text string) []Line {
 	var spans []diff.Span
 	if before == text || before == "" {
 		spans = []diff.Span{{Text: text}}
 	} else {
-		// With an end to the last line, too, a line that is gone is gone as a whole.
+		// The final line break lets a deleted last line be deleted entirely.
 		spans = diff.Words(before+"\n", text+"\n")
 	}
 	setting := settings(page, strings.Split(text, "\n"))
@@ -127,21 +125,21 @@ func onlyGone(spans []diff.Span) bool {
 	return len(spans) > 0
 }
 
-// sets are the elements of a page that hold a block of text.
+// sets are the roles of elements.
 var sets = map[string]Set{
 	"h1": Title, "h2": Heading, "h3": Subheading, "h4": Subheading, "li": Item, "dt": Term, "th": Term, "summary": Subheading,
 	"p": Paragraph, "dd": Paragraph, "td": Paragraph, "figcaption": Paragraph, "blockquote": Paragraph,
 }
 
-// block is an element of a page that holds a line.
+// block is an element with its text.
 type block struct {
 	text string
 	set  Set
 	part int
 }
 
-// settings finds for each line of a text the element of the page that says it. One
-// that is not found is a paragraph: this decides how a line looks, never what it says.
+// settings matches each line to the element that contains it. Unmatched lines are paragraphs, which affects
+// only their appearance.
 func settings(page []byte, lines []string) []block {
 	var blocks []block
 	parts := map[*html.Node]int{}
@@ -168,7 +166,6 @@ func settings(page []byte, lines []string) []block {
 	return found
 }
 
-// words are those of an element, in one line.
 func words(node *html.Node) string {
 	var text strings.Builder
 	var walk func(*html.Node)
@@ -185,7 +182,7 @@ func words(node *html.Node) string {
 	return strings.Join(strings.Fields(text.String()), " ")
 }
 
-// within is the signed element that an element is part of, or nil.
+// within returns the signed element around a node, or nil.
 func within(node *html.Node) *html.Node {
 	for ; node != nil && !has(node, signature.Exception); node = node.Parent {
 		if has(node, signature.Attribute) {
@@ -195,8 +192,7 @@ func within(node *html.Node) *html.Node {
 	return nil
 }
 
-// begins reports whether a line stands apart from the one before: it begins another
-// element of the page, and no heading says so.
+// begins reports whether a line starts another element without a heading.
 func begins(lines []Line, i int) bool {
 	return i > 0 && !lines[i].heads() && lines[i].Part != 0 && lines[i-1].Part != 0 && lines[i].Part != lines[i-1].Part
 }
@@ -205,8 +201,7 @@ func has(node *html.Node, attribute string) bool {
 	return slices.ContainsFunc(node.Attr, func(a html.Attribute) bool { return a.Key == attribute })
 }
 
-// onlyChanges are the lines that changed, each below the heading under which it
-// stands; between those that do not follow one another stands an empty line.
+// onlyChanges returns the changed lines with their headings; an empty line separates gaps.
 func onlyChanges(lines []Line) []Line {
 	var found []Line
 	heading, last := -1, -1
@@ -214,7 +209,7 @@ func onlyChanges(lines []Line) []Line {
 		if line.heads() && !line.Gone {
 			heading = i
 		}
-		// What has no heading of its own does not stand under that of another element.
+		// A heading does not apply to another element.
 		if begins(lines, i) {
 			heading = -1
 		}
@@ -232,8 +227,7 @@ func onlyChanges(lines []Line) []Line {
 	return found
 }
 
-// Passages are the lines that changed, at most limit of them, each cut down to what is
-// near its changes; more is how many there are beyond.
+// Passages returns at most limit changed lines, shortened around the changes, and how many more there are.
 func Passages(lines []Line, limit int) (passages [][]diff.Span, more int) {
 	for _, line := range lines {
 		if !line.changed() {
@@ -248,7 +242,7 @@ func Passages(lines []Line, limit int) (passages [][]diff.Span, more int) {
 	return passages, more
 }
 
-// near leaves of what did not change only the words beside what did.
+// near shortens unchanged parts to the words beside a change.
 func near(spans []diff.Span) []diff.Span {
 	const kept, longest = 6, 30 // words
 	var short []diff.Span

@@ -7,7 +7,7 @@ import (
 	"latido/db/content"
 )
 
-// Chart is a bar a day: the taps on WhatsApp on top of those to call.
+// Chart has one bar per day: taps on WhatsApp above those to call.
 type Chart struct {
 	Width, Height int
 	Bars          []Bar
@@ -15,7 +15,6 @@ type Chart struct {
 	Title, Text   string
 }
 
-// Bar is a day of a chart; a part of no height is not drawn.
 type Bar struct {
 	X                    int
 	CallY, CallHeight    int
@@ -24,13 +23,13 @@ type Bar struct {
 	Day                  string // under it, or empty
 }
 
-// Line is a level of a chart.
+// Line is a grid line.
 type Line struct {
 	Y     int
 	Label string
 }
 
-// The measures of a chart, in its own units.
+// The dimensions of a chart.
 const (
 	chartLeft   = 40
 	chartTop    = 12
@@ -40,8 +39,7 @@ const (
 	barWidth    = 16
 )
 
-// Chart draws the days of the month. It is nil when there are too few taps for
-// their days to tell anything.
+// Chart returns the chart of the month, or nil if there are too few taps.
 func (r Report) Chart() *Chart {
 	if r.Sums.Contacts() < fewToDraw {
 		return nil
@@ -82,8 +80,7 @@ func (r Report) Chart() *Chart {
 	return c
 }
 
-// lineStep is the distance of the levels of a chart up to the most of a day: 1, 2
-// or 5 with noughts, so that there are at most five.
+// lineStep is the distance of grid lines: 1, 2 or 5 times a power of ten, for at most five lines.
 func lineStep(most int64) int64 {
 	for step := int64(1); ; step *= 10 {
 		for _, times := range []int64{1, 2, 5} {

@@ -8,8 +8,7 @@ import (
 	"unicode"
 )
 
-// File is the counts as a table for Excel, which only reads the accents of a file
-// that begins with a byte order mark.
+// File returns the counts as CSV with a byte order mark, which Excel needs to read accents.
 func File(counts []Count, names map[string]string) ([]byte, error) {
 	out := bytes.NewBufferString("\ufeff")
 	table := csv.NewWriter(out)
@@ -31,8 +30,8 @@ func File(counts []Count, names map[string]string) ([]byte, error) {
 	return out.Bytes(), table.Error()
 }
 
-// plain keeps a program that reads the file from taking a text for a formula, also
-// one that parts the cells at semicolons or tabs.
+// plain prevents spreadsheets from reading a text as a formula, even if they split cells at semicolons or
+// tabs.
 func plain(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == ';' || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {

@@ -1,4 +1,4 @@
-// Package taps draws for the owner how often visitors tapped a link and saw a page.
+// Package taps renders statistics of taps and views.
 package taps
 
 import (
@@ -7,10 +7,10 @@ import (
 	"latido/views/sections"
 )
 
-// Kind is what was tapped, or that a page was seen.
+// Kind is the kind of link, or a view.
 type Kind string
 
-// The kinds, as they are stored.
+// The stored kinds.
 const (
 	View      Kind = "view"
 	WhatsApp  Kind = "whatsapp"
@@ -21,10 +21,9 @@ const (
 	Video     Kind = "video"
 )
 
-// Kinds are all of them, in the order in which they are shown.
+// Kinds are all kinds in display order.
 var Kinds = [...]Kind{View, WhatsApp, Call, Emergency, Map, Directory, Video}
 
-// Name is what the owner reads.
 func (k Kind) Name() string {
 	switch k {
 	case View:
@@ -45,11 +44,10 @@ func (k Kind) Name() string {
 	return string(k)
 }
 
-// Text is the place of all that belongs to no part of a page with a name of its own.
+// Text is the place of links outside any named part of a page.
 const Text = "text"
 
-// places are the parts of a page that taps are counted by, with their names for
-// the owner: every section type, and what is no section.
+// places are the parts of a page with their names: section types and others.
 var places = func() map[string]string {
 	names := map[string]string{
 		Text: "Texto de la página", "floating": "Botones flotantes", "drawer": "Menú del teléfono",
@@ -61,8 +59,7 @@ var places = func() map[string]string {
 	return names
 }()
 
-// PlaceOf is the part of a page that an element is, by its classes: that of a
-// section begins with its type.
+// PlaceOf returns the part of a page by an element's classes, which begin with the section type.
 func PlaceOf(classes string) string {
 	for class := range strings.FieldsSeq(classes) {
 		name, _, _ := strings.Cut(class, "-")
@@ -73,7 +70,7 @@ func PlaceOf(classes string) string {
 	return Text
 }
 
-// placeName is what the owner reads; one of another version has only its key.
+// placeName is the owner's name of a place, or its key if unknown.
 func placeName(place string) string {
 	if name, known := places[place]; known {
 		return name

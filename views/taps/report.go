@@ -10,7 +10,7 @@ import (
 	"latido/db/content"
 )
 
-// Count is how often something was counted on one day.
+// Count is the count of one day.
 type Count struct {
 	Day   string // YYYY-MM-DD at the practice
 	Page  string // its path
@@ -19,59 +19,55 @@ type Count struct {
 	Count int64
 }
 
+// Source is the data of a month's report.
 // Source is what the screen of a month is drawn from.
 type Source struct {
-	Month  time.Time         // its first day
-	Today  time.Time         // the day at the practice
-	First  string            // the first day of which there are counts, or empty
-	Counts []Count           // of the month and of the one before
+	Month  time.Time         // first day
+	Today  time.Time         // at the practice
+	First  string            // first day with counts, or empty
+	Counts []Count           // of this month and the previous
 	Names  map[string]string // of the pages, by path
 }
 
-// Report is the screen of a month.
 type Report struct {
 	Month    time.Time
-	Current  bool  // the month is not over
+	Current  bool  // not over yet
 	Sums     Sums  // of the month
-	Days     []Day // those that have begun
+	Days     []Day // begun ones
 	Lead     string
-	Compared string // with the month before, or why not
+	Compared string // comparison with the previous month
 	Pages    Table
 	Places   Table
-	Months   []time.Time // those that there are counts of, the newest first
-	Empty    bool        // there are no counts at all, of any month
+	Months   []time.Time // with counts, newest first
+	Empty    bool        // no counts in any month
 }
 
-// Sums are the counts of each kind.
 type Sums map[Kind]int64
 
-// Contacts are the taps that lead to the practice at once.
+// Contacts are the taps to call or write.
 func (s Sums) Contacts() int64 { return s[WhatsApp] + s[Call] }
 
-// Day is one day of the month.
 type Day struct {
 	Number int
 	Sums   Sums
 }
 
-// Table is the counts of a month by page, or by place on the page.
+// Table is the counts by page or by place.
 type Table struct {
-	Kinds []Kind // its columns
+	Kinds []Kind // columns
 	Rows  []Row
-	More  int // rows that are only in the file
+	More  int // rows only in the file
 }
 
-// Row is one page or place.
 type Row struct {
 	Name string
 	Path string // of a page that exists, or empty
 	Sums Sums
 }
 
-// tableRows is how many rows of a table are shown.
 const tableRows = 60
 
-// NewReport adds up what a month has.
+// NewReport sums the counts of a month.
 func NewReport(s Source) Report {
 	r := Report{Month: s.Month, Current: isMonth(s.Today, s.Month), Sums: Sums{}, Empty: s.First == ""}
 	length := daysIn(s.Month)
@@ -121,8 +117,7 @@ func sumsOf(all map[string]Sums, key string) Sums {
 	return all[key]
 }
 
-// tabulate makes rows of sums, those with the most taps first, and a column of
-// each kind that was counted, besides those that always have one.
+// tabulate returns rows sorted by taps, with columns for kinds that have counts and for always.
 func tabulate(all map[string]Sums, always ...Kind) Table {
 	var t Table
 	for _, kind := range Kinds {
@@ -146,14 +141,14 @@ func tabulate(all map[string]Sums, always ...Kind) Table {
 	return t
 }
 
-// Bounds of what can be said of so few taps.
+// Minimum taps for statements.
 const (
 	fewToCompare = 20 // in both months together
 	fewToDraw    = 10 // in the month
 	fewToName    = 3  // from one page
 )
 
-// lead says in one sentence how often people reached for the practice.
+// lead summarizes contacts in one sentence.
 func (r Report) lead() string {
 	when, message, call := "En "+monthName(r.Month), r.Sums[WhatsApp], r.Sums[Call]
 	if r.Current {
@@ -173,7 +168,7 @@ func (r Report) lead() string {
 		text = toques(message) + " en WhatsApp y " + Number(call) + " en llamar"
 	}
 	text = when + ": " + text
-	// A page is named when it stands out.
+	// Name the leading page.
 	if rows := r.Pages.Rows; len(rows) > 1 {
 		if best := rows[0].Sums.Contacts(); best >= fewToName && best > rows[1].Sums.Contacts() {
 			text += "; " + Number(best) + " desde " + rows[0].Name
@@ -182,12 +177,12 @@ func (r Report) lead() string {
 	return text + "."
 }
 
-// compare sets whole days of the month against as many of the one before.
+// compare compares whole days with as many of the previous month.
 func (r Report) compare(s Source, before []int64) string {
 	previous := s.Month.AddDate(0, -1, 0)
 	name, days := content.Months[previous.Month()-1], min(len(r.Days), daysIn(previous))
 	if r.Current {
-		days = min(s.Today.Day()-1, daysIn(previous)) // today is not over
+		days = min(s.Today.Day()-1, daysIn(previous))
 	}
 	if s.First == "" || s.First > previous.Format(time.DateOnly) {
 		return "Todavía no hay un mes anterior completo con el cual comparar."
@@ -215,14 +210,14 @@ func (r Report) compare(s Source, before []int64) string {
 	if difference < 0 {
 		text = span + Number(-difference) + " menos que " + with + "."
 	}
-	// Counts of chance events differ by about the square root of their sum.
+	// The standard deviation of a Poisson difference is the square root of the sum.
 	if difference*difference < 4*(now+then) {
 		text += " Una diferencia así puede ser casualidad."
 	}
 	return text
 }
 
-// months lists those from the first day to today, the newest first.
+// months lists the months from first to today, newest first.
 func months(first string, today time.Time) []time.Time {
 	day, err := time.Parse(time.DateOnly, first)
 	if err != nil {
@@ -235,7 +230,6 @@ func months(first string, today time.Time) []time.Time {
 	return found
 }
 
-// FirstOf is the first day of a day's month.
 func FirstOf(day time.Time) time.Time {
 	return time.Date(day.Year(), day.Month(), 1, 0, 0, 0, 0, time.UTC)
 }
@@ -246,7 +240,6 @@ func isMonth(day, month time.Time) bool {
 
 func daysIn(month time.Time) int { return month.AddDate(0, 1, -1).Day() }
 
-// monthName is "noviembre de 2026".
 func monthName(month time.Time) string {
 	return content.Months[month.Month()-1] + " de " + strconv.Itoa(month.Year())
 }
@@ -258,7 +251,7 @@ func toques(n int64) string {
 	return Number(n) + " toques"
 }
 
-// Number writes a count as in Mexico: 12,345.
+// Number formats a count with commas.
 func Number(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	for i := len(text) - 3; i > 0; i -= 3 {

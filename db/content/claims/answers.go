@@ -34,8 +34,8 @@ func key(rule, quote string) string {
 	return rule + ": " + strings.TrimRight(string(f.text), " .!?\n")
 }
 
-// ReadAnswers decodes stored answers; an empty body has none.
-func ReadAnswers(body []byte) (Answers, error) {
+// DecodeAnswers decodes stored answers; an empty body has none.
+func DecodeAnswers(body []byte) (Answers, error) {
 	answers := Answers{}
 	if len(body) == 0 {
 		return answers, nil

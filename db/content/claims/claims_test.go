@@ -134,7 +134,7 @@ func TestSources(t *testing.T) {
 
 // TestSent: what a form sends is read with the sources of its record.
 func TestSent(t *testing.T) {
-	texts := claims.Sent(map[string]string{
+	texts := claims.FormTexts(map[string]string{
 		"records.diseases.items.a.description": "El 80 % mejora", "records.diseases.items.a.sources.0.label": "INEGI, 2024", "records.diseases.items.a.sources.0.url": "https://a",
 		"records.diseases.items.ab.description": "El 80 % mejora", "records.diseases.items.b.sources.0.label": " ", "records.diseases.items.b.name": "El 80 % mejora",
 		"aboutMe.imagePath": "/images/el-mejor.webp",
@@ -249,7 +249,7 @@ func mustWith(t *testing.T, answers claims.Answers, answer claims.Answer) claims
 func mustRead(t *testing.T, answers claims.Answers) claims.Answers {
 	t.Helper()
 	body := must.Get(json.Marshal(answers))(t)
-	answers = must.Get(claims.ReadAnswers(body))(t)
+	answers = must.Get(claims.DecodeAnswers(body))(t)
 	return answers
 }
 
@@ -301,7 +301,7 @@ func TestManyTexts(t *testing.T) {
 	}
 	texts["records.s7.name"] = "c"
 	begin = time.Now()
-	sent := claims.Sent(texts)
+	sent := claims.FormTexts(texts)
 	if took := time.Since(begin); took > most {
 		t.Errorf("as many sources as texts took %v", took)
 	}

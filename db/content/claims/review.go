@@ -98,9 +98,9 @@ func isHidden(item reflect.Value) bool {
 	return visible.IsValid() && visible.Kind() == reflect.Bool && !visible.Bool()
 }
 
-// Sent returns the texts of a form in the order of their paths. Labels of sources among them only mark their
+// FormTexts returns the texts of a form in the order of their paths. Labels of sources among them only mark their
 // record as sourced.
-func Sent(byPath map[string]string) []Text {
+func FormTexts(byPath map[string]string) []Text {
 	const sources = ".sources."
 	sourced := map[string]bool{}
 	var texts []Text

@@ -63,7 +63,7 @@ func isEmpty(value any) bool {
 type State int
 
 const (
-	Standing  State = iota // as after the save: it can be undone
+	Applied   State = iota // as after the save: it can be undone
 	Undone                 // as before the save
 	Overtaken              // changed again since
 	Gone                   // its parent no longer exists

@@ -63,7 +63,7 @@ func (l *list) stateOfMove(index, before, after int) State {
 	case l.moved[after]:
 		return Overtaken
 	}
-	return Standing
+	return Applied
 }
 
 // insertion returns where to insert an item by its place before the save: after the nearest one that preceded

@@ -72,7 +72,7 @@ func (s *slot) state(c Change) State {
 	case s == nil || c.Foreign:
 		return Gone
 	case c.Kind == Removed && s.index < 0:
-		return Standing
+		return Applied
 	case c.Kind == Added && s.index < 0:
 		return Undone
 	case s.list != nil && s.index < 0:
@@ -82,7 +82,7 @@ func (s *slot) state(c Change) State {
 	case c.Kind != Added && Same(s.value, c.Was):
 		return Undone
 	case c.Kind != Removed && Same(s.value, c.Is):
-		return Standing
+		return Applied
 	}
 	return Overtaken
 }
@@ -108,7 +108,7 @@ func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Chan
 		if key != "" && change.State == Overtaken && !overtaken {
 			return nil, nil, ErrOvertaken
 		}
-		if change.State == Standing || change.State == Overtaken && overtaken {
+		if change.State == Applied || change.State == Overtaken && overtaken {
 			change.slot.revert(change)
 			undone = append(undone, change)
 		}
@@ -185,7 +185,7 @@ func faults(document string, body []byte) int {
 // Done reports whether nothing of a change, or of all if key is empty, is left to undo.
 func (r *Reversal) Done(key string) bool {
 	for _, change := range r.Changes {
-		if change.State == Standing && (key == "" || change.Key() == key) {
+		if change.State == Applied && (key == "" || change.Key() == key) {
 			return false
 		}
 	}

@@ -42,7 +42,7 @@ func TestUndoGivesTheOldBack(t *testing.T) {
 			for range reversal.Changes {
 				again := must.Get(Undo(t.Context(), siteContent, before, after, now))(t)
 				for _, change := range again.Changes {
-					if change.State != Standing {
+					if change.State != Applied {
 						continue
 					}
 					if now, _, err = again.Apply(change.Key(), false); err != nil {

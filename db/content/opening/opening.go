@@ -37,10 +37,10 @@ func states(moments []Moment) []Moment {
 	var different []Moment
 	seen := map[Moment]bool{}
 	for _, m := range moments {
-		said := m
-		said.At = 0
-		if !seen[said] {
-			seen[said] = true
+		state := m
+		state.At = 0
+		if !seen[state] {
+			seen[state] = true
 			different = append(different, m)
 		}
 	}

@@ -1,4 +1,4 @@
-// Package aboutme holds the variants of the doctor's introduction.
+// Package aboutme has the layouts of the doctor's introduction.
 package aboutme
 
 import (
@@ -9,27 +9,24 @@ import (
 	"latido/views/model"
 )
 
-// own is the owner's photo, of the two that there may be the one for this section first.
+// own is the photo for this section or else the doctor's portrait.
 func own(p model.Page) string {
 	return cmp.Or(p.Site.AboutMe.ImagePath, p.Site.DoctorInfo.PortraitPath)
 }
 
-// portrait is the owner's photo or, while there is none, a layout's still life of the
-// doctor's things, which says nothing to those who cannot see it: nobody's body
-// stands in for a person whom patients will meet.
+// portrait is the owner's photo or a decorative still life: no stock person stands for the doctor.
 func portrait(p model.Page, still string, image components.Image) components.Image {
 	image.Src = cmp.Or(own(p), still)
 	image.Decorative = own(p) == ""
 	return image
 }
 
-// height sets --aboutme-height, the least height that the owner wants; the
-// variants honour it on wide screens, where the text leaves room for it.
+// height sets --aboutme-height, the minimum height on wide screens.
 func height(p model.Page, selector string) string {
 	return p.Rule(selector, model.Px("--aboutme-height", p.Site.AboutMe.SectionHeight, 0, 1200))
 }
 
-// lines are the texts of a point that are filled in.
+// lines are the non-empty texts of a point.
 func lines(entity content.AboutEntity) []string {
 	var lines []string
 	for _, line := range []string{entity.Description, entity.Line1, entity.Line2} {
@@ -40,7 +37,6 @@ func lines(entity content.AboutEntity) []string {
 	return lines
 }
 
-// yearsLabel stands beside the years of experience set as a figure.
 func yearsLabel(years int) string {
 	if years == 1 {
 		return "año de experiencia"
@@ -48,7 +44,7 @@ func yearsLabel(years int) string {
 	return "años de experiencia"
 }
 
-// image is one of the pictures that go with the portrait, or nothing.
+// image is a further picture, or "".
 func image(p model.Page, i int) string {
 	if i < len(p.Site.AboutMe.Images) {
 		return p.Site.AboutMe.Images[i]

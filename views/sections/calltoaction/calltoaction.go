@@ -1,4 +1,4 @@
-// Package calltoaction holds the variants of the band that asks to call or write.
+// Package calltoaction has the layouts of the band with the buttons to call and write.
 package calltoaction
 
 import (
@@ -10,15 +10,15 @@ import (
 	"latido/views/model"
 )
 
-// backdrop is the owner's picture, or else the scene of the layout.
+// backdrop is the owner's picture or the layout's.
 func backdrop(p model.Page, scene, class, sizes string) components.Image {
 	return components.Image{Src: cmp.Or(p.Site.CallToAction.BackgroundImage, scene), Class: class, Sizes: sizes, Decorative: true}
 }
 
-// sentenceEnd is where a sentence ends, and no abbreviation ("Dra. Ruiz").
+// sentenceEnd matches the end of a sentence but not of an abbreviation ("Dra. Ruiz").
 var sentenceEnd = regexp.MustCompile(`[^\s.]{4,}[.!?…]\s+`)
 
-// apart takes from a text what it says from the sentence on that names 911.
+// apart splits a text before the sentence that names 911.
 func apart(text string) (invitation, warning string) {
 	at := emergency.FindStringIndex(text)
 	if at == nil {
@@ -31,5 +31,4 @@ func apart(text string) (invitation, warning string) {
 	return strings.TrimSpace(text[:begin]), text[begin:]
 }
 
-// emergency is Mexico's emergency number, as a word of a text.
 var emergency = regexp.MustCompile(`\b911\b`)

@@ -1,4 +1,4 @@
-// Package calltoactionindividual holds the variants of the invitation that closes a detail page.
+// Package calltoactionindividual has the layouts of the invitation at the end of a detail page.
 package calltoactionindividual
 
 import (
@@ -8,7 +8,7 @@ import (
 	"latido/views/model"
 )
 
-// picture is the owner's, or else the scene of the layout.
+// picture is the owner's picture or the layout's.
 func picture(p model.Page, scene, class, sizes string) components.Image {
 	return components.Image{Src: cmp.Or(p.Site.CallToActionIndividual.BackgroundImage, scene), Class: class, Sizes: sizes, Decorative: true}
 }

@@ -1,4 +1,4 @@
-// Package certifications holds the variants of the doctor's credentials.
+// Package certifications has the layouts of the doctor's credentials.
 package certifications
 
 import (
@@ -6,7 +6,6 @@ import (
 	"latido/views/model"
 )
 
-// documents and entities are the shown ones of each list.
 func documents(p model.Page) []content.CertificationItem {
 	return visible(p.Site.Certifications.Documents)
 }
@@ -14,7 +13,6 @@ func entities(p model.Page) []content.CertificationItem {
 	return visible(p.Site.Certifications.Entities)
 }
 
-// visible keeps the items that the owner shows.
 func visible(items []content.CertificationItem) []content.CertificationItem {
 	var shown []content.CertificationItem
 	for _, item := range items {
@@ -25,7 +23,7 @@ func visible(items []content.CertificationItem) []content.CertificationItem {
 	return shown
 }
 
-// groups keeps the shown groups, each with its shown items; a group without any is left out.
+// groups returns the visible groups with at least one visible item.
 func groups(p model.Page) []content.CertificationGroup {
 	var shown []content.CertificationGroup
 	for _, group := range p.Site.Certifications.Groups {

@@ -1,9 +1,9 @@
-// Package consultationprice holds the variants of the price of a consultation.
+// Package consultationprice has the layouts of the price of a consultation.
 package consultationprice
 
 import "strings"
 
-// parted splits a price from the currency after it ("$1,500", "MXN"), so that the currency can be set smaller.
+// parted splits a price from its currency: "$1,500", "MXN".
 func parted(price string) (amount, currency string) {
 	price = strings.TrimSpace(price)
 	if i := strings.LastIndex(price, " "); i > 0 && !strings.ContainsAny(price[i:], "0123456789") {

@@ -1,4 +1,4 @@
-// Package diseases holds the variants of the diseases on the home page.
+// Package diseases has the layouts of the diseases on the home page.
 package diseases
 
 import (
@@ -7,10 +7,10 @@ import (
 	"latido/views/model"
 )
 
-// items are the first 6 diseases: the home page shows no more.
+// items are the diseases of the home page.
 func items(p model.Page) []model.Item { return p.Diseases().First(6) }
 
-// technicalName is a disease's medical name where it differs from the usual one.
+// technicalName is the medical name if it differs.
 func technicalName(p model.Page, item model.Item) string {
 	disease, _ := p.Site.Records.Disease(item.ID)
 	if strings.EqualFold(disease.TechnicalName, item.Name) {
@@ -19,7 +19,7 @@ func technicalName(p model.Page, item model.Item) string {
 	return disease.TechnicalName
 }
 
-// signs are the first 3 ways in which a disease is felt.
+// signs are the first three symptoms.
 func signs(p model.Page, item model.Item) []string {
 	disease, _ := p.Site.Records.Disease(item.ID)
 	return disease.Symptoms[:min(3, len(disease.Symptoms))]

@@ -1,4 +1,4 @@
-// Package experience holds the variants of the experience figures.
+// Package experience has the layouts of the experience figures.
 package experience
 
 import (
@@ -8,7 +8,7 @@ import (
 	"latido/views/model"
 )
 
-// parted splits a value's sign from its figure ("+", "1,000"), so that the sign can be set apart.
+// parted splits a sign from a figure: "+", "1,000".
 func parted(value string) (sign, figure string) {
 	figure = strings.TrimLeft(value, "+±><≥≤~≈")
 	sign = value[:len(value)-len(figure)]
@@ -19,7 +19,7 @@ func parted(value string) (sign, figure string) {
 	return sign, figure
 }
 
-// thousands sets commas in a figure that is only digits, as the prices of the site have them.
+// thousands formats a figure of digits with commas.
 func thousands(figure string) string {
 	if strings.Trim(figure, "0123456789") != "" {
 		return figure
@@ -30,7 +30,7 @@ func thousands(figure string) string {
 	return figure
 }
 
-// accents gives each figure that has a colour of its own the property --figure.
+// accents sets --figure for figures with a colour.
 func accents(p model.Page, selector string) string {
 	for i, figure := range p.Site.Experience.Entities {
 		p.Rule(selector+":nth-child("+strconv.Itoa(i+1)+")", model.Color("--figure", figure.Color))
@@ -38,8 +38,7 @@ func accents(p model.Page, selector string) string {
 	return ""
 }
 
-// clause is the label of figure i with what stands after it in a sentence of n figures;
-// before the last of them stands "y".
+// clause is label i of n with its punctuation in a sentence.
 func clause(label string, i, n int) string {
 	label = strings.TrimRight(label, " .,;")
 	switch n - i {

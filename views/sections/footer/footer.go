@@ -1,4 +1,4 @@
-// Package footer holds the variants of the page footer.
+// Package footer has the layouts of the page footer.
 package footer
 
 import (
@@ -6,17 +6,15 @@ import (
 	"latido/views/model"
 )
 
-// lists are the record lists in the order of the footer.
+// lists are the record lists in footer order.
 func lists(p model.Page) []model.Collection {
 	return []model.Collection{p.Diseases(), p.Services(), p.Symptoms()}
 }
 
-// calls and writes report whether the practice has a number to call, and one to write
-// to, that can be read.
+// calls and writes report whether the practice has a displayable number to call or write to.
 func calls(p model.Page) bool { return p.CallURL() != "" && p.Site.DoctorInfo.PhoneDisplay != "" }
 func writes(p model.Page) bool {
 	return p.MessageURL() != "" && p.Site.DoctorInfo.WhatsappDisplay != ""
 }
 
-// hours are the opening hours of the practice, one line a row.
 func hours(p model.Page) []string { return components.Hours(components.PracticeOpening(p)) }

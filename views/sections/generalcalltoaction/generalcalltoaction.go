@@ -1,4 +1,4 @@
-// Package generalcalltoaction holds the variants of the band above the footer of every page.
+// Package generalcalltoaction has the layouts of the band above the footer of every page.
 package generalcalltoaction
 
 import (
@@ -10,7 +10,7 @@ import (
 	"latido/views/model"
 )
 
-// minHeight makes the band as tall as the owner wants; 500 px when nothing is said.
+// minHeight sets the owner's height, or 500 px.
 func minHeight(p model.Page, selector string) string {
 	height := p.Site.GeneralCallToAction.SectionHeight
 	if height == 0 {
@@ -19,12 +19,12 @@ func minHeight(p model.Page, selector string) string {
 	return p.Rule(selector, model.Px("min-height", height, 200, 1200))
 }
 
-// picture is the owner's, or else the scene of the layout.
+// picture is the owner's picture or the layout's.
 func picture(p model.Page, scene, class, sizes string) components.Image {
 	return components.Image{Src: cmp.Or(p.Site.GeneralCallToAction.SectionBackground, scene), Class: class, Sizes: sizes, Decorative: true}
 }
 
-// hours are the days and hours of the practice, unless the subtitle already says them.
+// hours are the hours unless the subtitle contains them.
 func hours(p model.Page) []string {
 	place := components.PracticeOpening(p)
 	for _, row := range place.Rows {
@@ -35,7 +35,7 @@ func hours(p model.Page) []string {
 	return components.Hours(place)
 }
 
-// per says what a price is for, unless the owner's words say more than an amount and its currency.
+// per is "por consulta" unless the price has words of its own.
 func per(price string) string {
 	if strings.ContainsFunc(price, unicode.IsLower) {
 		return ""

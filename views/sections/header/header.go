@@ -1,4 +1,4 @@
-// Package header holds the variants of the page header, top bar included.
+// Package header has the layouts of the page header with its top bar.
 package header
 
 import (
@@ -11,12 +11,11 @@ import (
 	"latido/views/model"
 )
 
-// sizes turns the header's sizes into rules of the page; zero means the default.
+// sizes sets the owner's sizes; zero means the default.
 func sizes(p model.Page) string {
 	h := p.Site.Header
 	strip, logo := cmp.Or(h.HeaderStickyHeight, 60), cmp.Or(h.LogoHeight, 70)
-	// A picture has to fit the strip. So has the mark, which has free space around it, and
-	// beside it the doctor's name has to stay legible: it is never as high as a picture may be.
+	// A logo must fit the sticky strip; the mark has a margin of its own and must leave the name legible.
 	shrink := float64(strip-12) / float64(logo)
 	if cmp.Or(h.LogoPath, p.Site.DoctorInfo.LogoPath) == "" {
 		shrink = max(float64(strip-4)/float64(min(logo, maxMark)), 0.62)
@@ -32,11 +31,10 @@ func sizes(p model.Page) string {
 	)
 }
 
-// maxMark is how high the mark beside the doctor's name may be, in px.
+// maxMark is the maximum height of the mark in px.
 const maxMark = 84
 
-// island marks a sticky header once the page is scrolled. It is loaded at once: a
-// page may open scrolled, as after the back button.
+// island marks a scrolled header. It loads at once, as a page may open scrolled.
 func island(p model.Page) templ.Attributes {
 	if !p.Site.Header.IsSticky {
 		return nil
@@ -44,5 +42,5 @@ func island(p model.Page) templ.Attributes {
 	return components.Island("header", components.Load, nil)
 }
 
-// long says that the name needs smaller letters to stay whole beside the buttons.
+// long reports whether the name needs a smaller font.
 func long(p model.Page) bool { return utf8.RuneCountInString(p.Site.DoctorInfo.Name) > 30 }

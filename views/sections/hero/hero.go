@@ -1,4 +1,4 @@
-// Package hero holds the variants of the first screen of the home page.
+// Package hero has the layouts of the first screen of the home page.
 package hero
 
 import (
@@ -15,15 +15,14 @@ import (
 	"latido/views/model"
 )
 
-// marksLimit is how many slides of the slider get a mark each; more would not fit a phone.
+// marksLimit is how many slide marks fit a phone.
 const marksLimit = 6
 
-// minHeight is the least height of any hero, in px.
+// minHeight is in px.
 const minHeight = 400
 
 func alignment(p model.Page) string { return side(p.Site.HeroSection.Alignment) }
 
-// side is where a text stands: left unless the owner says center or right.
 func side(alignment string) string {
 	switch alignment {
 	case "center", "right":
@@ -50,9 +49,8 @@ func lines(p model.Page) []string {
 	return lines
 }
 
-// facts are what a patient asks first, beside until when the practice is open: what a
-// consultation costs and where it is. A line with the hours alone gives way to what is
-// true of them now, where the same hours stand in its place without scripts.
+// facts are the price and the owner's lines. A line that only repeats the hours is replaced by the current
+// state.
 func facts(p model.Page) []string {
 	var facts []string
 	if price := strings.TrimSuffix(p.Site.ConsultationPrice.Price, " MXN"); strings.HasPrefix(price, "$") {
@@ -69,12 +67,10 @@ func facts(p model.Page) []string {
 	return facts
 }
 
-// sizes turns the owner's numbers into rules for a variant: --hero-height,
-// --hero-offset and --hero-offset-mobile (px, sideways), --hero-overlay (hex, may
-// be unset) and --hero-overlay-opacity (0 to 1), --hero-background and
-// --hero-foreground (per cent of the height), --hero-logo (px). --hero-reach and
-// --hero-reach-mobile are the offsets without their sign: how much wider a
-// moved picture must be to leave no gap.
+// sizes sets the owner's numbers: --hero-height, --hero-offset and --hero-offset-mobile (px, horizontal),
+// --hero-overlay (hex, optional), --hero-overlay-opacity (0 to 1), --hero-background and --hero-foreground
+// (per cent of the height), --hero-logo (px). --hero-reach and --hero-reach-mobile are absolute offsets, by
+// which a shifted picture must be wider.
 func sizes(p model.Page, selector string) string {
 	h := p.Site.HeroSection
 	p.Use("sections/hero/shared")
@@ -92,8 +88,7 @@ func sizes(p model.Page, selector string) string {
 	)
 }
 
-// edge is the class of the bottom shape, a space before it, or nothing; it
-// brings the shape's styles onto the page.
+// edge is the class of the bottom shape with a leading space, or "".
 func edge(p model.Page) string {
 	s := shape(p)
 	if s == "none" {
@@ -103,10 +98,10 @@ func edge(p model.Page) string {
 	return " shape-" + s
 }
 
-// scene is a picture in its crops for desktops, tablets and phones.
+// scene is a picture cropped for desktops, tablets and phones.
 type scene struct{ wide, tablet, phone string }
 
-// The pictures of the layouts themselves, for owners who have none.
+// The default pictures of the layouts.
 var (
 	heart     = scene{wide: "/images/hero_escritorio.webp", tablet: "/images/hero_tablet.webp", phone: "/images/hero_movil.webp"}
 	room      = scene{wide: "/images/hero_consultorio.webp", phone: "/images/hero_consultorio_movil.webp"}
@@ -115,7 +110,7 @@ var (
 	study     = scene{wide: "/images/electrocardiograma.webp"}
 )
 
-// seats is the room as a panel about as wide as high shows it: from lamp to carpet.
+// seats is room cropped for a nearly square panel.
 func seats(p model.Page) scene {
 	if alignment(p) == "center" {
 		return room
@@ -123,14 +118,13 @@ func seats(p model.Page) scene {
 	return scene{wide: room.phone, tablet: room.wide, phone: room.phone}
 }
 
-// door is what stands for a doctor of whom there is no photo: nobody.
+// door is the default portrait, which shows nobody.
 const door = "/images/retrato_puerta.webp"
 
-// slideScenes are for slides without a picture, in turn.
+// slideScenes are the default pictures of slides, in turn.
 var slideScenes = []string{"/images/slide_2.webp", "/images/consulta.webp", "/images/electrocardiograma.webp"}
 
-// aim is the class of a slide whose picture, one of ours, begins with its subject; that of
-// any other stands at the right, where no card covers it.
+// aim is the class for our pictures with the subject on the left; others have it on the right.
 func aim(picture string) string {
 	if picture == slideScenes[1] || picture == slideScenes[2] {
 		return "hero-slider-leftward"
@@ -138,15 +132,13 @@ func aim(picture string) string {
 	return ""
 }
 
-// owned is the owner's picture; ok is false where there is none.
 func owned(p model.Page) (own scene, ok bool) {
 	h := p.Site.HeroSection
 	own = scene{h.MainImage, h.TabletImage, h.MobileImage}
 	return own, own != scene{}
 }
 
-// picture is the owner's picture, or else the scene of the layout, with a crop for each
-// kind of screen. Where a crop is missing, that of the next wider screen stands in.
+// picture is the owner's picture or the layout's; a missing crop is replaced by the next wider.
 func picture(p model.Page, layout scene, class, sizes string) components.Image {
 	shown, ok := owned(p)
 	if !ok {
@@ -161,13 +153,12 @@ func picture(p model.Page, layout scene, class, sizes string) components.Image {
 	}
 }
 
-// layer is one of the two pictures that stand before the hero's own, the
-// background one and then the foreground one; nothing while it is not filled in.
+// layer is the background or foreground picture, or empty.
 func layer(src, class string) components.Image {
 	return components.Image{Src: src, Class: class, Sizes: "100vw", Priority: true, Decorative: true}
 }
 
-// credentials are the licences that name the doctor, without the notice of the practice.
+// credentials are the professional licences.
 func credentials(p model.Page) []model.License {
 	var shown []model.License
 	for _, license := range p.Licenses() {
@@ -178,11 +169,10 @@ func credentials(p model.Page) []model.License {
 	return shown
 }
 
-// complaints are the first 3 symptoms: the home page shows no more.
+// complaints are the symptoms of the home page.
 func complaints(p model.Page) []model.Item { return p.Symptoms().First(3) }
 
-// slides are the slides of the slider, each with a picture; without any, the hero itself
-// is the only one.
+// slides are the slides with pictures; without any, the hero is the only one.
 func slides(p model.Page) []content.HeroSlide {
 	slides := slices.Clone(p.Site.HeroSlider.Slides)
 	if len(slides) == 0 {
@@ -194,30 +184,28 @@ func slides(p model.Page) []content.HeroSlide {
 	return slides
 }
 
-// asSlide is the hero as the only slide of a slider.
 func asSlide(h content.HeroSection) content.HeroSlide {
 	return content.HeroSlide{HeroSlideImage: cmp.Or(h.MainImage, h.TabletImage, h.MobileImage), Title: h.Title, Subtitle: h.SubtitleText(), Description: h.Description, Alignment: h.Alignment, MobileOffset: h.MobileOffset}
 }
 
-// place names a slide to a screen reader: "1 de 3".
+// place is the accessible name of a slide: "1 de 3".
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
-// pace is how long it takes from the beginning of one slide to that of the next,
-// as in the other carousels, and how long a change takes of that, in ms. A slide
-// has come before the next one begins to.
+// pace is the interval between slides and the duration of a transition in ms; the interval is at least the
+// duration.
 func pace(p model.Page) (every, speed int) {
 	speed = min(max(cmp.Or(p.Site.HeroSlider.TransitionSpeed, 1500), 100), 10000)
 	return max(min(max(cmp.Or(p.Site.HeroSlider.AutoplayDelay, 5000), 1000), 60000), speed), speed
 }
 
-// sliderProps is what the island of the slider takes.
+// sliderProps is the props of the island.
 type sliderProps struct {
 	Every  int    `json:"every"`
 	Speed  int    `json:"speed"`
 	Effect string `json:"effect"`
 }
 
-// turning gives the section to its island; one slide does not turn.
+// turning attaches the island to two slides or more.
 func turning(p model.Page, n int) templ.Attributes {
 	if n < 2 {
 		return nil
@@ -230,7 +218,7 @@ func turning(p model.Page, n int) templ.Attributes {
 	return components.Island("hero-slider", components.Idle, sliderProps{every, speed, effect})
 }
 
-// offsets moves the picture of each slide on a phone as its owner says.
+// offsets sets the offset of each slide on phones.
 func offsets(p model.Page, selector string) string {
 	for i, slide := range slides(p) {
 		p.Rule(fmt.Sprintf("%s-slide:nth-child(%d)", selector, i+1),

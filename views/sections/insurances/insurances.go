@@ -1,4 +1,4 @@
-// Package insurances holds the variants of the accepted insurers.
+// Package insurances has the layouts of the accepted insurers.
 package insurances
 
 import (
@@ -13,7 +13,6 @@ import (
 	"latido/views/model"
 )
 
-// companies are the insurers that the owner shows.
 func companies(p model.Page) []content.Insurance {
 	var shown []content.Insurance
 	for _, company := range p.Site.Insurances.Companies {
@@ -24,18 +23,17 @@ func companies(p model.Page) []content.Insurance {
 	return shown
 }
 
-// pairs are the insurers in twos, as a slide of the carousel has them.
+// pairs groups insurers by two, as the carousel shows them.
 func pairs(shown []content.Insurance) [][]content.Insurance {
 	return slices.Collect(slices.Chunk(shown, 2))
 }
 
-// letter is an initial with the insurers whose names begin with it.
 type letter struct {
 	initial   string
 	companies []content.Insurance
 }
 
-// alphabet are the insurers from A to Z, by letter; accents and case count for nothing.
+// alphabet groups insurers by initial, ignoring accents and case.
 func alphabet(shown []content.Insurance) []letter {
 	sorted := slices.Clone(shown)
 	slices.SortStableFunc(sorted, func(a, b content.Insurance) int { return cmp.Compare(plain(a.Name), plain(b.Name)) })
@@ -55,7 +53,7 @@ func alphabet(shown []content.Insurance) []letter {
 	return letters
 }
 
-// plain is a name in small letters without its accents.
+// plain is a name in lower case without accents.
 func plain(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

@@ -1,4 +1,4 @@
-// Package navmenu holds the variants of the desktop menu.
+// Package navmenu has the layouts of the desktop menu.
 package navmenu
 
 import (
@@ -9,14 +9,12 @@ import (
 	"latido/views/components"
 )
 
-// island takes over when somebody comes near; until then the panels open by style
-// alone.
+// island loads on interaction; until then the panels open by CSS.
 func island() templ.Attributes {
 	return components.Island("nav-menu", components.Interaction, nil)
 }
 
-// lead is the first sentence of a text: a menu that cuts a sentence short could
-// cut the one that says when to call 911.
+// lead is the first sentence, uncut, since it may say when to call 911.
 func lead(text string) string {
 	sentence, rest, more := strings.Cut(text, ". ")
 	if more && rest != "" {

@@ -1,2 +1,2 @@
-// Package payments holds the variants of the accepted means of payment.
+// Package payments has the layouts of the means of payment.
 package payments

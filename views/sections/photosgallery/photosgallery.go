@@ -1,4 +1,4 @@
-// Package photosgallery holds the variants of the picture gallery.
+// Package photosgallery has the layouts of the gallery.
 package photosgallery
 
 import (
@@ -9,14 +9,13 @@ import (
 	"latido/views/model"
 )
 
-// limit is how many pictures the gallery shows.
+// limit is the number of pictures shown.
 const limit = 6
 
-// box is what every large picture is cut to, whatever its own shape.
+// box is the crop of large pictures.
 var box = components.Box{Width: 1200, Height: 800}
 
-// pictures are the first six of the gallery that have a picture to show; a gallery
-// without any is left out before it is drawn.
+// pictures are the first pictures with a file.
 func pictures(p model.Page) []content.Picture {
 	var shown []content.Picture
 	for _, picture := range p.Site.Records.Gallery {
@@ -27,10 +26,10 @@ func pictures(p model.Page) []content.Picture {
 	return shown
 }
 
-// props are what the island of the gallery has to know.
+// props is the props of the island.
 type props struct {
 	Layout   string   `json:"layout"`
-	Pictures []string `json:"pictures"` // content paths of the pictures that are drawn, in their order
+	Pictures []string `json:"pictures"` // content paths in order
 }
 
 func island(layout string, shown []content.Picture) props {
@@ -41,8 +40,8 @@ func island(layout string, shown []content.Picture) props {
 	return props{layout, paths}
 }
 
-// width is how wide a picture of the mosaic is: the first leads, two stand beside it or
-// below, the rest in threes; on a phone one in three has the page's width.
+// width is the sizes attribute of a picture in the mosaic: the first is large, two beside it, the rest in
+// threes.
 func width(i int) string {
 	phone := "46vw"
 	if i%3 == 0 {
@@ -57,6 +56,6 @@ func width(i int) string {
 	return "(min-width: 1280px) 400px, (min-width: 600px) 31vw, " + phone
 }
 
-// dot is the name of what leads to a picture, and place that of the picture: "1 de 6".
+// dot and place are accessible names.
 func dot(i int) string      { return "Ir a la foto " + strconv.Itoa(i+1) }
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }

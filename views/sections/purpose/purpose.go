@@ -1,9 +1,9 @@
-// Package purpose holds the variants of what the practice stands for.
+// Package purpose has the layouts of the mission of the practice.
 package purpose
 
 import "latido/db/content"
 
-// picture is the card's own picture, or its background when it has none.
+// picture is the card's picture or its background.
 func picture(entity content.PurposeEntity) string {
 	if entity.ImagePath != "" {
 		return entity.ImagePath
@@ -11,7 +11,7 @@ func picture(entity content.PurposeEntity) string {
 	return entity.ImageBackgroundPath
 }
 
-// backdrop is the card's background, or its own picture when it has none.
+// backdrop is the card's background or its picture.
 func backdrop(entity content.PurposeEntity) string {
 	if entity.ImageBackgroundPath != "" {
 		return entity.ImageBackgroundPath

@@ -1,4 +1,4 @@
-// Package services holds the variants of the services on the home page.
+// Package services has the layouts of the services on the home page.
 package services
 
 import (
@@ -8,11 +8,10 @@ import (
 	"latido/views/model"
 )
 
-// items are the first 6 services: the home page shows no more.
+// items are the services of the home page.
 func items(p model.Page) []model.Item { return p.Services().First(6) }
 
-// tile is the shape of a service in the mosaic: the rows come out full however
-// many services there are.
+// tile is the shape of a service in the mosaic, chosen to fill the rows.
 func tile(i, n int) string {
 	switch {
 	case n == 1 || i == 5:
@@ -27,13 +26,11 @@ func tile(i, n int) string {
 	return "small"
 }
 
-// fact is one thing that a patient asks about a study.
 type fact struct {
 	Icon, Label, Text string
 }
 
-// facts are a service's answers, each in its first sentence; those that the
-// record does not give are left out.
+// facts are the first sentences of a service's answers, without empty ones.
 func facts(p model.Page, item model.Item) []fact {
 	service, _ := p.Site.Records.Service(item.ID)
 	var facts []fact
@@ -50,8 +47,7 @@ func facts(p model.Page, item model.Item) []fact {
 	return facts
 }
 
-// figures are the same answers for every service, as short as its record allows: how
-// long it takes, whether it hurts and, unless all share it, where it is done.
+// figures are short answers: duration, pain and, unless shared, place.
 func figures(p model.Page, item model.Item, shared string) []fact {
 	service, _ := p.Site.Records.Service(item.ID)
 	duration, _, _ := strings.Cut(strings.ReplaceAll(service.ProcedureTime, "; ", ", "), ", ")
@@ -66,7 +62,6 @@ func figures(p model.Page, item model.Item, shared string) []fact {
 	return figures
 }
 
-// place is where a service is done, in a word.
 func place(p model.Page, item model.Item) string {
 	service, _ := p.Site.Records.Service(item.ID)
 	place, _, _ := strings.Cut(service.HospitalOrAmbulatory, ":")
@@ -80,8 +75,7 @@ func placeIcon(place string) string {
 	return "/icons/home.svg"
 }
 
-// shared is the place of several services when it is the same for all: a column would
-// only repeat it.
+// shared is the place of all services, or "" if they differ.
 func shared(p model.Page, items []model.Item) string {
 	if len(items) < 2 {
 		return ""
@@ -95,17 +89,16 @@ func shared(p model.Page, items []model.Item) string {
 	return first
 }
 
-// sentence is the first sentence of a text.
 func sentence(text string) string {
 	first, _ := content.FirstSentence(text)
 	return first
 }
 
-// brief is a service's name without what it explains in brackets.
+// brief is a name without its brackets.
 func brief(name string) string {
 	first, _, _ := strings.Cut(name, " (")
 	return first
 }
 
-// gloss is what a service's name explains in brackets, with them.
+// gloss is the brackets of a name.
 func gloss(name string) string { return name[len(brief(name)):] }

@@ -1,4 +1,4 @@
-// Package testimonials holds the variants of what patients say.
+// Package testimonials has the layouts of the testimonials.
 package testimonials
 
 import (
@@ -10,7 +10,6 @@ import (
 	"latido/views/model"
 )
 
-// items are the testimonials that the owner shows.
 func items(p model.Page) []content.Testimonial {
 	var shown []content.Testimonial
 	for _, testimonial := range p.Site.Records.Testimonials {
@@ -21,7 +20,7 @@ func items(p model.Page) []content.Testimonial {
 	return shown
 }
 
-// facts are what a patient tells beside the words, each with the owner's label.
+// facts are the labelled facts of a testimonial.
 func facts(p model.Page, voice content.Testimonial) []components.Fact {
 	labels := p.Site.Testimonials.DataBlocks
 	return []components.Fact{
@@ -31,7 +30,7 @@ func facts(p model.Page, voice content.Testimonial) []components.Fact {
 	}
 }
 
-// initials are the first letters of at most two words.
+// initials are the first letters of two words.
 func initials(name string) string {
 	var letters []rune
 	for _, word := range strings.Fields(name) {
@@ -42,8 +41,7 @@ func initials(name string) string {
 	return string(letters)
 }
 
-// columns deals the testimonials over n columns, so that the first ones stand in
-// the first row; a column that would be empty is left out.
+// columns distributes testimonials over n columns row by row, without empty columns.
 func columns(p model.Page, n int) [][]content.Testimonial {
 	shown := items(p)
 	dealt := make([][]content.Testimonial, min(n, len(shown)))
@@ -53,12 +51,11 @@ func columns(p model.Page, n int) [][]content.Testimonial {
 	return dealt
 }
 
-// props are what the island of the testimonials has to know.
+// props is the props of the island.
 type props struct {
 	Layout   string   `json:"layout"`
-	Pictures []string `json:"pictures"` // content paths of the faces that are drawn, in their order
-	// Teasers are the beginnings that are drawn in the place of a short text that is
-	// none, by the full text.
+	Pictures []string `json:"pictures"` // content paths in order
+	// Teasers are shown beginnings that differ from the short text, by full text.
 	Teasers map[string]string `json:"teasers,omitempty"`
 }
 
@@ -75,11 +72,10 @@ func island(layout string, shown []content.Testimonial) props {
 	return props{layout, pictures, teasers}
 }
 
-// place is the name of a slide: "1 de 6".
+// place is the accessible name of a slide: "1 de 6".
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
-// after is what of a full text follows its beginning, in paragraphs, and whether it
-// goes on from there: a beginning that ends in an ellipsis stops within a sentence.
+// after returns the rest of a full text after its beginning, and whether it continues from there.
 func after(beginning, full string) ([]string, bool) {
 	paragraphs := content.Paragraphs(full)
 	if len(paragraphs) == 0 {

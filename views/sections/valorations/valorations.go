@@ -1,4 +1,4 @@
-// Package valorations holds the variants of the first assessment.
+// Package valorations has the layouts of the first assessment.
 package valorations
 
 import (
@@ -6,10 +6,10 @@ import (
 	"latido/views/model"
 )
 
-// lines are the steps of the assessment, one a line of the text.
+// lines are the steps, one per line of text.
 func lines(p model.Page) []string { return content.Lines(p.Site.Valorations.Description) }
 
-// backdrop is the picture behind the section, or its only one when it has no other.
+// backdrop is the background or the only picture.
 func backdrop(p model.Page) string {
 	if path := p.Site.Valorations.BackgroundImage; path != "" {
 		return path
@@ -17,7 +17,7 @@ func backdrop(p model.Page) string {
 	return p.Site.Valorations.Image
 }
 
-// inset is the section's own picture when it is not already the backdrop.
+// inset is the picture unless it is the backdrop.
 func inset(p model.Page) string {
 	if p.Site.Valorations.BackgroundImage == "" {
 		return ""
