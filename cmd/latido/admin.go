@@ -28,7 +28,7 @@ to the sign-in, which still asks for the password; it works once, for an hour.
 Options: -username NAME, and -data, -database-url and -public-url as in: latido serve -h
 `
 
-// admin looks after the owners from the terminal.
+// admin manages owner accounts from the terminal.
 func admin(ctx context.Context, args []string, getenv func(string) string, stdin *os.File, stdout, stderr io.Writer) error {
 	command, args, err := subcommand("admin", adminUsage, args, stdout, "create", "reset-password", "link")
 	if command == "" || err != nil {
@@ -106,7 +106,7 @@ func resetPassword(ctx context.Context, store *db.Store, ask *prompt, owner db.O
 	return nil
 }
 
-// printLink prints a link through which an owner can sign in whatever strangers do.
+// printLink prints a one-time sign-in link, which works even while sign-in is under attack.
 func printLink(ctx context.Context, store *db.Store, owner db.Owner, s settings, stdout io.Writer) error {
 	address, err := publicAddress(ctx, store, s)
 	if err != nil {
@@ -121,8 +121,7 @@ func printLink(ctx context.Context, store *db.Store, owner db.Owner, s settings,
 	return nil
 }
 
-// publicAddress is where the site of a store is: at its public address, or else
-// where its content says, or else where a server with the same settings listens.
+// publicAddress is PUBLIC_URL, or the content's websiteUrl, or the local address.
 func publicAddress(ctx context.Context, store *db.Store, s settings) (string, error) {
 	site := &content.Site{}
 	if s.publicURL == "" {
@@ -141,7 +140,7 @@ func publicAddress(ctx context.Context, store *db.Store, s settings) (string, er
 	return published.Address(site), nil
 }
 
-// chooseOwner finds the owner of that name, or the only one when no name is given.
+// chooseOwner finds an owner by name, or the only one if name is empty.
 func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username string) (db.Owner, error) {
 	if username == "" {
 		owners, err := store.Owners(ctx)
@@ -164,7 +163,7 @@ func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username str
 	return owner, err
 }
 
-// askPassword returns the hash of a new password.
+// askPassword prompts for a new password and returns its hash.
 func askPassword(ctx context.Context, ask *prompt, username string) (string, error) {
 	secret, err := ask.newSecret(ctx)
 	if err != nil {

@@ -9,9 +9,10 @@ import (
 	"os"
 
 	"latido/db"
+	"latido/db/content"
 )
 
-// backup carries out "latido backup FILE".
+// backup implements "latido backup FILE".
 func backup(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	var s settings
 	flags := newFlags("backup", "FILE", stderr)
@@ -36,13 +37,13 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "Respaldo guardado en %s: %s, %.1f MB.\n", path, told(rows), float64(info.Size())/1e6)
+	fmt.Fprintf(stdout, "Respaldo guardado en %s: %s, %.1f MB.\n", path, contentsOf(rows), float64(info.Size())/1e6)
 	return nil
 }
 
-// told says what a backup holds.
-func told(rows map[string]int64) string {
-	return count(rows["revisions"], "revisión", "revisiones") + " y " + count(rows["owners"], "cuenta", "cuentas")
+// contentsOf summarizes the contents of a backup.
+func contentsOf(rows map[string]int64) string {
+	return content.Count(int(rows["revisions"]), "revisión", "revisiones") + " y " + content.Count(int(rows["owners"]), "cuenta", "cuentas")
 }
 
 func count(number int64, one, many string) string {
@@ -50,15 +51,4 @@ func count(number int64, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", number, many)
-}
-
-// explainDatabase words why a database cannot be used as it is; other errors stay as they are.
-func explainDatabase(err error) error {
-	switch {
-	case errors.Is(err, db.ErrNoDatabase):
-		return errors.New("no hay una base de datos de Latido ahí: revisa -data o -database-url")
-	case errors.Is(err, db.ErrNewer):
-		return errors.New("la base de datos es de una versión más nueva de Latido: usa esa versión")
-	}
-	return err
 }

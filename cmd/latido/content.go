@@ -25,13 +25,13 @@ FILE is - or left out for the standard output or input.
 Options: -data and -database-url as in: latido serve -h
 `
 
-// standard stands for the standard input or output.
+// standard is the file name of standard input and output.
 const standard = "-"
 
-// importAuthor is how the history names who imports.
+// importAuthor is the author of imports in the history.
 const importAuthor = "terminal"
 
-// contentCommand carries out "latido content export" and "latido content import".
+// contentCommand implements "latido content export" and "latido content import".
 func contentCommand(ctx context.Context, args []string, getenv func(string) string, stdin io.Reader, stdout, stderr io.Writer) error {
 	command, args, err := subcommand("content", contentUsage, args, stdout, "export", "import")
 	if command == "" || err != nil {
@@ -74,7 +74,7 @@ func exportContent(ctx context.Context, s settings, path string, stdout io.Write
 	return nil
 }
 
-// writeNew writes a file that was not there before, and removes it again when that fails.
+// writeNew writes a new file and removes it again on failure.
 func writeNew(path string, body []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -139,7 +139,7 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 	return nil
 }
 
-// signedPages are the pages whose signature holds.
+// signedPages are the pages with a valid signature.
 func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 	states, err := publish.StoredSignatures(ctx, store)
 	if err != nil {
@@ -154,11 +154,10 @@ func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 	return pages, nil
 }
 
-// maxImport leaves room for all of the content, its redirects and its layouts, as JSON
-// that is indented.
+// maxImport fits all content, redirects and layouts as indented JSON.
 const maxImport = 2 * content.MaxBytes
 
-// readContent reads a file, or the standard input, within bounds.
+// readContent reads a file or standard input, up to maxImport.
 func readContent(path string, stdin io.Reader) ([]byte, error) {
 	if path != standard {
 		file, err := db.OpenRegular(path)

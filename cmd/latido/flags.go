@@ -9,11 +9,10 @@ import (
 	"slices"
 )
 
-// subcommand takes the first of a command's arguments. Where it asks for help, the
-// usage is printed and there is none.
-func subcommand(command, usage string, args []string, stdout io.Writer, known ...string) (name string, rest []string, err error) {
+// subcommand returns the subcommand and its arguments. For a request for help it prints help and returns "".
+func subcommand(command, help string, args []string, stdout io.Writer, known ...string) (name string, rest []string, err error) {
 	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
-		fmt.Fprint(stdout, usage)
+		fmt.Fprint(stdout, help)
 		return "", nil, nil
 	}
 	if !slices.Contains(known, args[0]) {
@@ -22,13 +21,13 @@ func subcommand(command, usage string, args []string, stdout io.Writer, known ..
 	return args[0], args[1:], nil
 }
 
-// databaseFlags are the options of every command that opens the database.
+// databaseFlags defines the flags of every command that opens the database.
 func databaseFlags(flags *flag.FlagSet, s *settings, getenv func(string) string) {
 	flags.StringVar(&s.databaseURL, "database-url", getenv("DATABASE_URL"), "postgres://…; empty: an SQLite file in the data folder (DATABASE_URL)")
 	flags.StringVar(&s.dataDir, "data", cmp.Or(getenv("DATA_DIR"), "data"), "folder of the SQLite file (DATA_DIR)")
 }
 
-// parse reads the options of a command that takes no other arguments.
+// parse parses flags and rejects other arguments.
 func parse(flags *flag.FlagSet, args []string) error {
 	if err := parseOptions(flags, args); err != nil {
 		return err
@@ -39,7 +38,7 @@ func parse(flags *flag.FlagSet, args []string) error {
 	return nil
 }
 
-// parseOptions reads the options of a command, and says where to read about them.
+// parseOptions parses flags and points to -help on errors.
 func parseOptions(flags *flag.FlagSet, args []string) error {
 	err := flags.Parse(args)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
@@ -48,7 +47,7 @@ func parseOptions(flags *flag.FlagSet, args []string) error {
 	return err
 }
 
-// newFlags prepares the options of a command that takes one file.
+// newFlags returns the flag set of a command with a file argument.
 func newFlags(name, file string, stderr io.Writer) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -59,8 +58,7 @@ func newFlags(name, file string, stderr io.Writer) *flag.FlagSet {
 	return flags
 }
 
-// oneFile reads the options and the one argument of a command. Where the argument
-// may be left out, fallback stands for it.
+// oneFile parses flags and the single argument, which defaults to fallback.
 func oneFile(flags *flag.FlagSet, args []string, fallback string) (string, error) {
 	if err := parseOptions(flags, args); err != nil {
 		return "", err

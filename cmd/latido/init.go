@@ -13,9 +13,8 @@ import (
 	"latido/views/sections"
 )
 
-// initialize carries out "latido init": it creates a database with the sample
-// practice. That is no part of "serve", as a database that is found empty is more
-// often one that got lost.
+// initialize implements "latido init", which creates a database with the sample practice. "serve" does not,
+// since an empty database usually means a lost one.
 func initialize(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	var s settings
 	flags := flag.NewFlagSet("init", flag.ContinueOnError)
@@ -42,7 +41,7 @@ func initialize(ctx context.Context, args []string, getenv func(string) string, 
 	return nil
 }
 
-// seed fills a database without a site with the sample practice.
+// seed stores the sample practice in a database without a site.
 func seed(ctx context.Context, store *db.Store) error {
 	content, err := sample.Content()
 	if err != nil {
@@ -53,27 +52,4 @@ func seed(ctx context.Context, store *db.Store) error {
 		return fmt.Errorf("sample sections: %w", err)
 	}
 	return store.Seed(ctx, db.NewSite(content, selections))
-}
-
-// openSite opens the database of a site that is there already.
-func openSite(ctx context.Context, s settings) (*db.Store, error) {
-	store, err := db.OpenExisting(ctx, s.databaseURL, s.dataDir)
-	if err == nil {
-		has, failure := store.HasSite(ctx)
-		if err = failure; err == nil && !has {
-			err = fmt.Errorf("%s has tables and no site: %w", store.Name(), db.ErrNoDatabase)
-		}
-		if err != nil {
-			err = errors.Join(err, store.Close())
-		}
-	}
-	return store, explainNothing(err)
-}
-
-// explainNothing says what to do where there is no database; other errors stay as they are.
-func explainNothing(err error) error {
-	if errors.Is(err, db.ErrNoDatabase) {
-		return fmt.Errorf("%w; create it with latido init if the site is new; if it is not, put its database back, mount its disk or restore a backup", err)
-	}
-	return err
 }

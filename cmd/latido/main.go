@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 )
 
@@ -41,7 +40,7 @@ func main() {
 	}
 }
 
-// run carries out one command; its error is one line that says what to do.
+// run runs one command; its error is one line that says what to do.
 func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	command := "help"
 	if len(args) > 0 {
@@ -70,22 +69,4 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		return nil
 	}
 	return fmt.Errorf("unknown command %q; see: latido help", command)
-}
-
-// version is the commit that the binary was built from.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "latido (built without version data)"
-	}
-	commit, modified := "(no commit)", ""
-	for _, setting := range info.Settings {
-		switch {
-		case setting.Key == "vcs.revision":
-			commit = setting.Value
-		case setting.Key == "vcs.modified" && setting.Value == "true":
-			modified = "+"
-		}
-	}
-	return "latido " + commit + modified + " " + info.GoVersion
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"time"
 
 	"github.com/VictoriaMetrics/metrics"
@@ -16,7 +17,7 @@ import (
 	"latido/handlers/publish"
 )
 
-// startMetrics tells what was counted at an address of its own, unless that is empty.
+// startMetrics serves metrics at their own address, if set.
 func startMetrics(address string, counted *handlers.Metrics, site *publish.Site, store *db.Store) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
@@ -30,8 +31,8 @@ func startMetrics(address string, counted *handlers.Metrics, site *publish.Site,
 	return func() { listener.Close() }, nil
 }
 
-// serveMetrics answers GET /metrics for Prometheus, and nothing else, until the
-// listener is closed. It is never part of the public site.
+// serveMetrics serves GET /metrics for Prometheus until the listener is closed. It is never part of the
+// public site.
 func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publish.Site, store *db.Store) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
@@ -46,4 +47,22 @@ func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publis
 	})
 	server := &http.Server{Handler: mux, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 	_ = server.Serve(listener) // ends with the listener
+}
+
+// version is the commit of the build.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "latido (built without version data)"
+	}
+	commit, modified := "(no commit)", ""
+	for _, setting := range info.Settings {
+		switch {
+		case setting.Key == "vcs.revision":
+			commit = setting.Value
+		case setting.Key == "vcs.modified" && setting.Value == "true":
+			modified = "+"
+		}
+	}
+	return "latido " + commit + modified + " " + info.GoVersion
 }

@@ -11,29 +11,28 @@ import (
 )
 
 const (
-	// patience is how long a server that starts takes no connection, so that a balancer
-	// asks another one, before it answers that it is waiting.
+	// patience is how long a starting server refuses connections, so that a load balancer tries another one,
+	// before it serves a waiting page.
 	patience = 10 * time.Second
 
-	// retryInterval is how often a database that does not answer is tried again.
+	// retryInterval is how often an unavailable database is retried.
 	retryInterval = 500 * time.Millisecond
 
-	// sweepInterval is how often sessions and counts that have ended are removed:
-	// nobody needs to sign in for it, and what strangers try does not pile up.
+	// sweepInterval is how often expired sessions and counts are deleted.
 	sweepInterval = 15 * time.Minute
 )
 
-// prepare opens the database of the site and publishes what it holds. One that
-// does not answer is waited for, which waiting is told of; any other failure ends it.
+// prepare opens the site's database and publishes its content. It retries while the database is unavailable,
+// which it logs, and returns any other error.
 func prepare(ctx context.Context, s settings, site *publish.Site, waiting func()) (*db.Store, error) {
-	told := ""
+	logged := ""
 	for {
 		store, err := tryPrepare(ctx, s, site)
 		if !errors.Is(err, db.ErrUnavailable) || ctx.Err() != nil {
 			return store, err
 		}
-		if told != err.Error() {
-			told = err.Error()
+		if logged != err.Error() {
+			logged = err.Error()
 			slog.Warn("waiting for the database", "error", err)
 		}
 		waiting()
@@ -55,10 +54,9 @@ func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store,
 	return store, nil
 }
 
-// follow shows what other servers save, and has what ended be removed, until ctx
-// ends. What goes wrong is told once, not at every look.
+// follow publishes saves of other servers and deletes expired data until ctx ends. It logs each failure once.
 func follow(ctx context.Context, store *db.Store, site *publish.Site) {
-	told := ""
+	logged := ""
 	var swept time.Time
 	store.Changes(ctx, func() {
 		if time.Since(swept) >= sweepInterval {
@@ -70,17 +68,17 @@ func follow(ctx context.Context, store *db.Store, site *publish.Site) {
 		err := site.Refresh(looking, store)
 		switch {
 		case ctx.Err() != nil:
-		case err != nil && told == "":
-			told = err.Error()
+		case err != nil && logged == "":
+			logged = err.Error()
 			slog.Warn("the site shows what it had", "error", err)
-		case err == nil && told != "":
-			told = ""
+		case err == nil && logged != "":
+			logged = ""
 			slog.Info("the site shows what is stored again")
 		}
 	})
 }
 
-// sweep removes what has ended of the owners' access and of the attempts at it.
+// sweep deletes expired sessions and sign-in attempts.
 func sweep(ctx context.Context, store *db.Store) {
 	sweeping, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()

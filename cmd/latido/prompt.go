@@ -12,7 +12,7 @@ import (
 	"golang.org/x/term"
 )
 
-// prompt asks a person at a terminal, or reads the lines of a pipe.
+// prompt reads answers from a terminal or a pipe.
 type prompt struct {
 	input  *os.File
 	lines  *bufio.Reader
@@ -25,7 +25,7 @@ func newPrompt(input *os.File, output io.Writer) *prompt {
 
 func (p *prompt) isTerminal() bool { return term.IsTerminal(int(p.input.Fd())) }
 
-// line asks for something that may be seen; a pipe is kept for the password.
+// line prompts for visible input on a terminal only: a pipe carries the password.
 func (p *prompt) line(ctx context.Context, question string) (string, error) {
 	if !p.isTerminal() {
 		return "", errors.New("nobody to ask")
@@ -34,7 +34,7 @@ func (p *prompt) line(ctx context.Context, question string) (string, error) {
 	return await(ctx, p.readLine)
 }
 
-// newSecret asks for a password twice without showing it, or reads it from a pipe.
+// newSecret prompts twice for a password without echo, or reads it from a pipe.
 func (p *prompt) newSecret(ctx context.Context) (string, error) {
 	if !p.isTerminal() {
 		secret, err := await(ctx, p.readLine)
@@ -70,13 +70,13 @@ func (p *prompt) secret(ctx context.Context, question string) (string, error) {
 		return string(typed), err
 	})
 	if ctx.Err() != nil {
-		// The reading goes on; the terminal has to show again what is typed.
+		// The read continues in the background; the terminal must echo again.
 		_ = term.Restore(descriptor, state)
 	}
 	return secret, err
 }
 
-// readLine returns a line without its end; a last line may lack one.
+// readLine returns a line without its end.
 func (p *prompt) readLine() (string, error) {
 	line, err := p.lines.ReadString('\n')
 	if err != nil && (!errors.Is(err, io.EOF) || line == "") {
@@ -85,7 +85,7 @@ func (p *prompt) readLine() (string, error) {
 	return strings.TrimRight(line, "\r\n"), nil
 }
 
-// await reads until there is something or ctx ends, as it does at Ctrl-C.
+// await returns the result of a read, or an error if ctx ends first (Ctrl-C).
 func await(ctx context.Context, read func() (string, error)) (string, error) {
 	type answer struct {
 		text string

@@ -11,7 +11,7 @@ import (
 	"latido/handlers/publish"
 )
 
-// restore carries out "latido restore FILE".
+// restore implements "latido restore FILE".
 func restore(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	var s settings
 	flags := newFlags("restore", "FILE", stderr)
@@ -21,7 +21,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	if err != nil {
 		return err
 	}
-	// The file is checked before the database is even created.
+	// The file is validated before the database is created.
 	backup, err := db.OpenBackup(ctx, path)
 	if err != nil {
 		return explainBackup(path, err)
@@ -39,7 +39,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	case err != nil:
 		return fmt.Errorf("no se restauró nada de %s: %w", path, err)
 	}
-	fmt.Fprintf(stdout, "Restaurado de %s: %s. Reinicia los servidores que usan esta base de datos, si hay alguno en marcha.\n", path, told(rows))
+	fmt.Fprintf(stdout, "Restaurado de %s: %s. Reinicia los servidores que usan esta base de datos, si hay alguno en marcha.\n", path, contentsOf(rows))
 	standing, err := publish.StoredStatus(ctx, store)
 	if errors.Is(err, db.ErrNotFound) { // a backup of a database without a site
 		return nil
@@ -55,7 +55,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	return nil
 }
 
-// explainBackup words why a file cannot be restored.
+// explainBackup explains why a file cannot be restored.
 func explainBackup(path string, err error) error {
 	var hostile db.HostileBackup
 	switch {

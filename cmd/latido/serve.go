@@ -8,14 +8,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
-	"net/netip"
-	"net/url"
-	"os"
-	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"latido/handlers"
@@ -23,18 +17,6 @@ import (
 	"latido/handlers/request"
 	"latido/handlers/tally"
 )
-
-// settings are the options of "serve"; each flag has a variable of the environment.
-type settings struct {
-	address     string
-	databaseURL string
-	dataDir     string
-	publicURL   string
-	preview     bool
-	proxies     []netip.Prefix
-	metrics     string // address, empty for none
-	drain       time.Duration
-}
 
 func readSettings(args []string, getenv func(string) string, stderr io.Writer) (settings, error) {
 	var s settings
@@ -60,21 +42,7 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	return s, checkPublicURL(s.publicURL)
 }
 
-// defaultAddress is where a server listens that no option tells where to.
-func defaultAddress(getenv func(string) string) string {
-	return cmp.Or(getenv("ADDRESS"), ":"+cmp.Or(getenv("PORT"), "3000"))
-}
-
-// checkPublicURL refuses what is neither empty nor the address of a site.
-func checkPublicURL(address string) error {
-	public, err := url.Parse(address)
-	if address != "" && (err != nil || public.Host == "" || public.Scheme != "http" && public.Scheme != "https") {
-		return fmt.Errorf("PUBLIC_URL %q is not an address; write something like https://example.mx", address)
-	}
-	return nil
-}
-
-// serve runs the site until ctx ends, then lets the requests under way finish.
+// serve runs the site until ctx ends, then drains requests.
 func serve(ctx context.Context, args []string, getenv func(string) string, stderr io.Writer) error {
 	s, err := readSettings(args, getenv, stderr)
 	if err != nil {
@@ -100,8 +68,8 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	site := publish.NewSite(s.publicURL)
 	taps := tally.New(time.Now, site.Zone)
 	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted, Taps: taps})
-	// Until there is something to answer, whoever connects is refused at once and
-	// may go to another server. What goes wrong with answering ends everything.
+	// Until the site is ready, connections are refused, so that a load balancer tries another server. A
+	// failure of the listener is fatal.
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	answer := sync.OnceValue(func() (address string) {
@@ -174,89 +142,5 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	return nil
 }
 
-// failure is why a server ends that nobody has stopped.
+// failure is the error that ended a server.
 type failure struct{ error }
-
-// addressSetting names what says where the site is.
-const addressSetting = "ADDRESS or PORT"
-
-// canListen finds out whether an address is free, before anything else is done,
-// without taking a connection there: it binds to the address and does not listen.
-func canListen(ctx context.Context, address, setting string) error {
-	free := errors.New("free")
-	bind := func(network, address string, socket syscall.RawConn) error {
-		at, err := net.ResolveTCPAddr(network, address)
-		if err != nil {
-			return err
-		}
-		if at.Zone != "" {
-			return free // it cannot be written as an address of the system without its interface
-		}
-		var to syscall.Sockaddr
-		if network == "tcp4" {
-			to = &syscall.SockaddrInet4{Port: at.Port, Addr: [4]byte(slices.Concat(at.IP.To4(), make([]byte, 4))[:4])}
-		} else {
-			to = &syscall.SockaddrInet6{Port: at.Port, Addr: [16]byte(slices.Concat(at.IP.To16(), make([]byte, 16))[:16])}
-		}
-		bound := free
-		err = socket.Control(func(fd uintptr) {
-			if err := syscall.Bind(int(fd), to); err != nil {
-				bound = os.NewSyscallError("bind", err)
-			}
-		})
-		return errors.Join(err, bound)
-	}
-	listener, err := (&net.ListenConfig{Control: bind}).Listen(ctx, "tcp", address)
-	if err == nil {
-		listener.Close() // it never gets here: bind ends it
-	}
-	if errors.Is(err, free) {
-		return nil
-	}
-	return explainListen(err, address, setting)
-}
-
-// whereToListen tells how a person on this machine will reach an address, as pages
-// say it that know of no other. A port that the system chooses is known only once
-// it is taken: then its listener comes with it, and nobody can have come too early.
-func whereToListen(address string) (early net.Listener, local string, err error) {
-	at, err := net.ResolveTCPAddr("tcp", address)
-	if err != nil {
-		return nil, "", explainListen(err, address, addressSetting)
-	}
-	if at.Port != 0 {
-		return nil, "http://" + hostPort(at), nil
-	}
-	if early, err = listen(address, addressSetting); err != nil {
-		return nil, "", err
-	}
-	return early, "http://" + hostPort(early.Addr()), nil
-}
-
-// listen opens an address that the setting named gave.
-func listen(address, setting string) (net.Listener, error) {
-	listener, err := net.Listen("tcp", address)
-	return listener, explainListen(err, address, setting)
-}
-
-// explainListen says in one line why an address cannot be listened on.
-func explainListen(err error, address, setting string) error {
-	switch {
-	case errors.Is(err, syscall.EADDRINUSE):
-		return fmt.Errorf("address %s is in use; stop the other program or choose another port with %s", address, setting)
-	case errors.Is(err, os.ErrPermission):
-		return fmt.Errorf("no permission to listen on %s; choose a port above 1023 with %s", address, setting)
-	case err != nil:
-		return fmt.Errorf("cannot listen on %q: %w; check %s", address, err, setting)
-	}
-	return nil
-}
-
-// hostPort is how a person on this machine reaches the listener.
-func hostPort(address net.Addr) string {
-	host, port, err := net.SplitHostPort(address.String())
-	if ip := net.ParseIP(host); err == nil && (host == "" || ip.IsUnspecified()) {
-		return "localhost:" + port
-	}
-	return address.String()
-}

@@ -21,7 +21,7 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// What a site may send and ask for before it is left alone: it is a stranger's.
+// The limits for answers of a site, which is untrusted.
 const (
 	verifyBytes     = 4 << 20 // of one answer, unpacked
 	verifyRedirects = 5
@@ -30,14 +30,14 @@ const (
 	verifyPatience  = 30 // how many times the wait for one answer all of them may take
 )
 
-// Exit codes of "latido verify". Everything that is not 0 or 1 is "not known".
+// Exit codes of "latido verify"; any other means unknown.
 const (
 	notAsSigned = 1
 	unverified  = 2
 )
 
-// verify carries out "latido verify": it compares what a site serves with what it says
-// was signed. It needs no database, and works on any site of this program.
+// verify implements "latido verify": it compares the pages of any Latido site with its record of signatures,
+// without a database.
 func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("verify", "https://…", stderr)
 	patience := flags.Duration("timeout", 20*time.Second, "how long to wait for one answer")
@@ -58,23 +58,8 @@ func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error 
 	return report(stdout, v.site.String(), results)
 }
 
-// exitError is an error that ends the program with a code of its own.
-type exitError struct {
-	error
-	code int
-}
-
 func (e exitError) Unwrap() error { return e.error }
 
-// exit gives an error a code; a request for help stays one.
-func exit(code int, err error) error {
-	if errors.Is(err, flag.ErrHelp) {
-		return err
-	}
-	return exitError{err, code}
-}
-
-// verifier reads one site.
 type verifier struct {
 	site     *url.URL
 	client   *http.Client
@@ -101,7 +86,7 @@ func newVerifier(address string, patience time.Duration) (*verifier, error) {
 	}}, patience}, nil
 }
 
-// get reads one answer within bounds. An answer of another status is a statusError.
+// get reads one answer within the limits; a status other than 200 is a statusError.
 func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, v.patience)
 	defer cancel()
@@ -126,7 +111,7 @@ func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, statusError(response.StatusCode)
 	}
-	// What is packed is unpacked as it is read, and no further than this.
+	// The limit applies to the unpacked body.
 	body, err := io.ReadAll(io.LimitReader(response.Body, verifyBytes+1))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -139,12 +124,11 @@ func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	return body, nil
 }
 
-// statusError is an answer that is not a page.
 type statusError int
 
 func (e statusError) Error() string { return fmt.Sprintf("responde con el código %d", int(e)) }
 
-// result is what was found out about one page.
+// result is the verdict on one page.
 type result struct {
 	signature.RecordPage
 	listed  bool // in the record
@@ -162,7 +146,7 @@ const (
 	unread   verdict = "no se pudo leer"
 )
 
-// verify reads the record of signatures and every page that it or the sitemap names.
+// verify reads the record of signatures and every page in it or in the sitemap.
 func (v *verifier) verify(ctx context.Context) ([]result, error) {
 	pages, err := v.record(ctx)
 	if err != nil {
@@ -197,7 +181,6 @@ func (v *verifier) verify(ctx context.Context) ([]result, error) {
 	return results, nil
 }
 
-// record reads the site's record of signatures.
 func (v *verifier) record(ctx context.Context) ([]signature.RecordPage, error) {
 	body, err := v.get(ctx, render.SignatureRecord)
 	if missing := statusError(0); errors.As(err, &missing) {
@@ -223,8 +206,7 @@ func (v *verifier) record(ctx context.Context) ([]signature.RecordPage, error) {
 	return record.Pages, nil
 }
 
-// sitemap lists the addresses of the site's sitemap, as often as they are in it. A
-// site may have none.
+// sitemap returns the addresses in the sitemap, which may be missing.
 func (v *verifier) sitemap(ctx context.Context) []string {
 	body, err := v.get(ctx, "/sitemap.xml")
 	var set struct {
@@ -237,7 +219,7 @@ func (v *verifier) sitemap(ctx context.Context) []string {
 	}
 	var paths []string
 	for _, entry := range set.URLs {
-		// A site behind another address, as on a test, has the same pages.
+		// Behind another address, as in tests, the paths are the same.
 		if at, err := url.Parse(entry.Loc); err == nil && strings.HasPrefix(at.Path, "/") {
 			paths = append(paths, at.Path)
 		}
@@ -245,7 +227,7 @@ func (v *verifier) sitemap(ctx context.Context) []string {
 	return paths
 }
 
-// judge compares what a page serves and claims with what the record says of it.
+// judge compares a page and its claims with its record.
 func judge(page signature.RecordPage, body []byte, err error, now time.Time) result {
 	r := result{RecordPage: page}
 	was := page.Hash != ""
@@ -282,8 +264,7 @@ func judge(page signature.RecordPage, body []byte, err error, now time.Time) res
 	return r
 }
 
-// report prints what was found, and returns the error that ends the program when it is
-// not all as signed.
+// report prints the results and returns the exit error unless every page is as signed.
 func report(to io.Writer, site string, results []result) error {
 	counts, others := map[verdict]int{}, 0
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
@@ -318,8 +299,7 @@ func report(to io.Writer, site string, results []result) error {
 	return nil
 }
 
-// shown is a text of a stranger as a terminal can print it: in one line, and without
-// what would move its cursor.
+// shown makes untrusted text safe for a terminal: one line, no control characters.
 func shown(text string) string {
 	const longest = 160
 	var out []rune
@@ -332,4 +312,18 @@ func shown(text string) string {
 		}
 	}
 	return string(out)
+}
+
+// exitError is an error with an exit code.
+type exitError struct {
+	error
+	code int
+}
+
+// exit wraps an error with a code, except flag.ErrHelp.
+func exit(code int, err error) error {
+	if errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	return exitError{err, code}
 }

@@ -10,7 +10,7 @@ import (
 	"latido/handlers"
 )
 
-// welcome writes a link that creates the first owner to the log, while there is none.
+// welcome logs a link that creates the first owner while there is none.
 func welcome(ctx context.Context, store *db.Store, base string) error {
 	hasOwner, err := store.HasOwner(ctx)
 	if err != nil || hasOwner {

@@ -32,18 +32,18 @@ var kinds = map[string]struct {
 	parse  func(text string) (exact string, ok bool)
 	reason Reason
 }{
-	"day":    {canonical(value.ParseDay), NotADay},
-	"time":   {canonical(value.ParseTime), NotATime},
-	"moment": {canonical(value.ParseMoment), NotAMoment},
-	"zone":   {canonical(value.ParseZone), NotAZone},
-	"web":    {canonical(value.ParseWeb), NotAWebAddress},
+	"day":    {toCanonical(value.ParseDay), NotADay},
+	"time":   {toCanonical(value.ParseTime), NotATime},
+	"moment": {toCanonical(value.ParseMoment), NotAMoment},
+	"zone":   {toCanonical(value.ParseZone), NotAZone},
+	"web":    {toCanonical(value.ParseWeb), NotAWebAddress},
 	"phone":  {func(text string) (string, bool) { _, ok := value.ParseDial(text); return text, ok }, NotAPhone},
 	"path":   {func(text string) (string, bool) { _, ok := value.ParsePath(text); return text, ok }, NotAPath},
 	"slug":   {func(text string) (string, bool) { _, ok := value.ParseSlug(text); return text, ok }, NotASlug},
 }
 
-// canonical adapts a parser to return the canonical form of a text.
-func canonical[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string, bool) {
+// toCanonical adapts a parser to return the canonical form of a text.
+func toCanonical[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string, bool) {
 	return func(text string) (string, bool) {
 		parsed, ok := parse(text)
 		if !ok {

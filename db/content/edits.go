@@ -71,7 +71,7 @@ func (e listEdits) apply(object map[string]any) (changed bool, err error) {
 	if !ok && lists[e.key] != nil {
 		return false, FieldError{e.path, WrongType}
 	}
-	list, changed, err := e.merge(stored)
+	list, changed, err := e.mergeRecords(stored)
 	if err != nil {
 		return false, err
 	}
@@ -85,7 +85,7 @@ func (e listEdits) apply(object map[string]any) (changed bool, err error) {
 	return changed || moved, err
 }
 
-func (e listEdits) merge(stored []any) (list []any, changed bool, err error) {
+func (e listEdits) mergeRecords(stored []any) (list []any, changed bool, err error) {
 	list, found := []any{}, map[string]bool{}
 	for _, item := range stored {
 		record, _ := item.(map[string]any)

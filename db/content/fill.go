@@ -66,7 +66,7 @@ func (f facts) values() map[string]filling {
 // before = "de " "lunes a domingo, de 14:00 a 21:00".
 func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
-	hours := []Hours{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
+	hours := []HoursRow{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
 	if f.Schedule.Consulting.Given {
 		hours = openRows(f.Schedule.Consulting.Words())
 		for i := range hours {

@@ -46,8 +46,8 @@ func ParseSpans(spans []Span) []Minutes {
 	return joined
 }
 
-// Hours are the hours of some days as text: "Lunes a viernes", "9:00 a 14:00".
-type Hours struct{ Days, Hours string }
+// HoursRow are the hours of some days as text: "Lunes a viernes", "9:00 a 14:00".
+type HoursRow struct{ Days, Hours string }
 
 // week is the order of the days in texts.
 var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
@@ -56,26 +56,26 @@ var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thu
 const Closed = "Cerrado"
 
 // Words returns the week as text, days with equal hours together and closed days last.
-func (w *Week) Words() []Hours {
-	var rows []Hours
+func (w *Week) Words() []HoursRow {
+	var rows []HoursRow
 	on := map[string][]int{} // the days, from 0 for Monday, by their hours
 	for i, weekday := range week {
 		hours := w.Of(weekday).words()
 		if on[hours] == nil {
-			rows = append(rows, Hours{Hours: hours})
+			rows = append(rows, HoursRow{Hours: hours})
 		}
 		on[hours] = append(on[hours], i)
 	}
 	for i := range rows {
 		rows[i].Days = UpperFirst(dayNames(on[rows[i].Hours]))
 	}
-	slices.SortStableFunc(rows, func(a, b Hours) int {
+	slices.SortStableFunc(rows, func(a, b HoursRow) int {
 		return cmp.Compare(closedLast(a), closedLast(b))
 	})
 	return rows
 }
 
-func closedLast(row Hours) int {
+func closedLast(row HoursRow) int {
 	if row.Hours == Closed {
 		return 1
 	}
@@ -145,27 +145,27 @@ func enumerate(parts []string) string {
 
 // OpeningHours are the hours of a place: from its week in the schedule, or else from its texts.
 type OpeningHours struct {
-	Week     Week    // Given is false if the hours are unknown
-	Words    []Hours // as shown to visitors; empty if nothing is known
-	Unparsed bool    // the texts do not parse as a week; Words are the texts
+	Week     Week       // Given is false if the hours are unknown
+	Words    []HoursRow // as shown to visitors; empty if nothing is known
+	Unparsed bool       // the texts do not parse as a week; Words are the texts
 }
 
 // ConsultingHours returns the hours of the consulting room.
 func (s *Site) ConsultingHours() OpeningHours {
 	w := s.DoctorWorkInfo
-	return openingHours(s.Schedule.Consulting, true, Hours{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, Hours{w.ConsultingHoursDaysSubheader2, w.ConsultingHours2})
+	return openingHours(s.Schedule.Consulting, true, HoursRow{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, HoursRow{w.ConsultingHoursDaysSubheader2, w.ConsultingHours2})
 }
 
 // HospitalHours returns the hours at the hospital: none if its week is closed.
 func (s *Site) HospitalHours() OpeningHours {
 	w := s.DoctorWorkInfo
-	return openingHours(s.Schedule.Hospital, false, Hours{w.HospitalHoursDaysSubheader1, w.HospitalHours1}, Hours{w.HospitalHoursDaysSubheader2, w.HospitalHours2})
+	return openingHours(s.Schedule.Hospital, false, HoursRow{w.HospitalHoursDaysSubheader1, w.HospitalHours1}, HoursRow{w.HospitalHoursDaysSubheader2, w.HospitalHours2})
 }
 
 // OpeningHours returns the hours of a further place: none if its week is closed.
 func (p *Place) OpeningHours() OpeningHours { return openingHours(p.Hours, false) }
 
-func openingHours(week Week, showClosed bool, texts ...Hours) OpeningHours {
+func openingHours(week Week, showClosed bool, texts ...HoursRow) OpeningHours {
 	if week.Given {
 		words := week.Words()
 		if !showClosed && len(words) == 1 && words[0].Hours == Closed {
@@ -173,7 +173,7 @@ func openingHours(week Week, showClosed bool, texts ...Hours) OpeningHours {
 		}
 		return OpeningHours{Week: week, Words: words}
 	}
-	var rows []Hours
+	var rows []HoursRow
 	for _, text := range texts {
 		if text.Days, text.Hours = strings.TrimSpace(text.Days), strings.TrimSpace(text.Hours); text.Hours != "" {
 			rows = append(rows, text)
@@ -201,14 +201,14 @@ func (s *Site) fillHours() {
 }
 
 // fillTexts sets the texts to the first two rows that are open, or to the single closed one.
-func fillTexts(words []Hours, days1, hours1, days2, hours2 *string) {
+func fillTexts(words []HoursRow, days1, hours1, days2, hours2 *string) {
 	open := openRows(words)
-	open = append(open, Hours{}, Hours{})
+	open = append(open, HoursRow{}, HoursRow{})
 	*days1, *hours1, *days2, *hours2 = open[0].Days, open[0].Hours, open[1].Days, open[1].Hours
 }
 
 // openRows returns the rows without the closed one, unless it is the only one.
-func openRows(words []Hours) []Hours {
+func openRows(words []HoursRow) []HoursRow {
 	if last := len(words) - 1; last > 0 && words[last].Hours == Closed {
 		return slices.Clip(words[:last])
 	}
@@ -217,7 +217,7 @@ func openRows(words []Hours) []Hours {
 
 // ParseWeek parses hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00"). It reports
 // false if any row is in other words or ambiguous.
-func ParseWeek(rows []Hours) (week Week, ok bool) {
+func ParseWeek(rows []HoursRow) (week Week, ok bool) {
 	week.Given = true
 	seen := map[time.Weekday]bool{}
 	for _, row := range rows {

@@ -11,7 +11,7 @@ import (
 )
 
 // inWords are the hours of a week, in one line.
-func inWords(rows []content.Hours) string {
+func inWords(rows []content.HoursRow) string {
 	var parts []string
 	for _, row := range rows {
 		parts = append(parts, row.Days+": "+row.Hours)
@@ -54,7 +54,7 @@ func TestReadWeek(t *testing.T) {
 		{"", "9:00 a 14:00", ""},
 		{"Cada tercer día", "9:00 a 14:00", ""},
 	} {
-		week, ok := content.ParseWeek([]content.Hours{{Days: c.days, Hours: c.hours}})
+		week, ok := content.ParseWeek([]content.HoursRow{{Days: c.days, Hours: c.hours}})
 		got := ""
 		if ok {
 			got = inWords(week.Words())
@@ -76,10 +76,10 @@ func TestReadWeekOfRows(t *testing.T) {
 		{"Lunes a sábado: 9:00 a 14:00", "Sábado: Con cita", ""},
 		{"Lunes: 9:00 a 14:00", "Sábado: a veces", ""},
 	} {
-		var rows []content.Hours
+		var rows []content.HoursRow
 		for _, row := range []string{c.row1, c.row2} {
 			days, hours, _ := strings.Cut(row, ": ")
-			rows = append(rows, content.Hours{Days: days, Hours: hours})
+			rows = append(rows, content.HoursRow{Days: days, Hours: hours})
 		}
 		week, ok := content.ParseWeek(rows)
 		got := ""

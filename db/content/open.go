@@ -222,12 +222,12 @@ func (o *opener) clearText(value reflect.Value, path string, fact bool) (cleared
 // without patients who have not consented. Everything public is rendered from it.
 func (s *Site) Shown() *Site {
 	shown := *s
-	shown.Records.Diseases = without(s.Records.Diseases, func(r Disease) bool { return r.Hidden })
-	shown.Records.Symptoms = without(s.Records.Symptoms, func(r Symptom) bool { return r.Hidden })
-	shown.Records.Services = without(s.Records.Services, func(r Service) bool { return r.Hidden })
-	shown.Records.Gallery = without(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
-	shown.NavMenu = without(s.NavMenu, func(e NavEntry) bool { return e.Hidden })
-	shown.HeroSlider.Slides = without(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
+	shown.Records.Diseases = withoutItems(s.Records.Diseases, func(r Disease) bool { return r.Hidden })
+	shown.Records.Symptoms = withoutItems(s.Records.Symptoms, func(r Symptom) bool { return r.Hidden })
+	shown.Records.Services = withoutItems(s.Records.Services, func(r Service) bool { return r.Hidden })
+	shown.Records.Gallery = withoutItems(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
+	shown.NavMenu = withoutItems(s.NavMenu, func(e NavEntry) bool { return e.Hidden })
+	shown.HeroSlider.Slides = withoutItems(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
 	switch {
 	case shown.Open:
 		return (&opener{at: s.At}).open(&shown)
@@ -237,6 +237,6 @@ func (s *Site) Shown() *Site {
 	return &shown
 }
 
-func without[T any](list []T, hidden func(T) bool) []T {
+func withoutItems[T any](list []T, hidden func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), hidden)
 }

@@ -11,7 +11,7 @@ import (
 // and without consents.
 func (s *Site) Public() ([]byte, error) {
 	public := *s
-	public.Records.Testimonials = without(s.Records.Testimonials, func(t Testimonial) bool { return !t.Visible })
+	public.Records.Testimonials = withoutItems(s.Records.Testimonials, func(t Testimonial) bool { return !t.Visible })
 	for i := range public.Records.Testimonials {
 		t := &public.Records.Testimonials[i]
 		t.Consent, t.ShowsPatient, t.ImageConsent = Consent{}, false, Consent{}
@@ -22,16 +22,16 @@ func (s *Site) Public() ([]byte, error) {
 		p.Consent, p.ShowsPatient = Consent{}, false
 	}
 	hiddenItem := func(item CertificationItem) bool { return !item.Visible }
-	public.Certifications.Entities = without(s.Certifications.Entities, hiddenItem)
-	public.Certifications.Documents = without(s.Certifications.Documents, hiddenItem)
-	public.Certifications.Groups = without(s.Certifications.Groups, func(g CertificationGroup) bool { return !g.Visible })
+	public.Certifications.Entities = withoutItems(s.Certifications.Entities, hiddenItem)
+	public.Certifications.Documents = withoutItems(s.Certifications.Documents, hiddenItem)
+	public.Certifications.Groups = withoutItems(s.Certifications.Groups, func(g CertificationGroup) bool { return !g.Visible })
 	for i := range public.Certifications.Groups {
 		g := &public.Certifications.Groups[i]
-		g.Items = without(g.Items, func(item CertificationGroupItem) bool { return !item.Visible })
+		g.Items = withoutItems(g.Items, func(item CertificationGroupItem) bool { return !item.Visible })
 	}
-	public.Payments.Methods = without(s.Payments.Methods, func(m PaymentMethod) bool { return !m.Visible })
-	public.Insurances.Companies = without(s.Insurances.Companies, func(i Insurance) bool { return !i.Visible })
-	public.Schedule.Places = without(s.Schedule.Places, func(p Place) bool { return p.Hidden })
+	public.Payments.Methods = withoutItems(s.Payments.Methods, func(m PaymentMethod) bool { return !m.Visible })
+	public.Insurances.Companies = withoutItems(s.Insurances.Companies, func(i Insurance) bool { return !i.Visible })
+	public.Schedule.Places = withoutItems(s.Schedule.Places, func(p Place) bool { return p.Hidden })
 	// Pages announce these on their days; until then they are private.
 	public.Schedule.Closures, public.Schedule.Notices = nil, nil
 	copyLists(reflect.ValueOf(&public).Elem())

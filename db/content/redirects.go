@@ -167,7 +167,7 @@ func (c RedirectUpdate) Apply(r Redirects) (Redirects, error) {
 
 // claimAddresses removes redirects from the new addresses of records. If a redirect led to a record that no
 // longer exists, that record moved back, and its address redirects here.
-func (c RedirectUpdate) claimAddresses(r Redirects, list string, was, is *records) error {
+func (c RedirectUpdate) claimAddresses(r Redirects, list string, was, is *recordSet) error {
 	for _, a := range is.list {
 		to, redirects := r[a.path]
 		if !redirects || was.has(a.path) {
@@ -191,7 +191,7 @@ func (c RedirectUpdate) claimAddresses(r Redirects, list string, was, is *record
 }
 
 // redirectRemoved redirects the addresses without a record to where the record moved, or to nothing.
-func (c RedirectUpdate) redirectRemoved(r Redirects, was, is *records) {
+func (c RedirectUpdate) redirectRemoved(r Redirects, was, is *recordSet) {
 	for _, old := range was.list {
 		if is.has(old.path) {
 			continue
@@ -283,12 +283,12 @@ type address struct {
 	path   string
 }
 
-type records struct {
+type recordSet struct {
 	list  []address
 	paths map[string]bool
 }
 
-func (r *records) has(path string) bool { return r.paths[path] }
+func (r *recordSet) has(path string) bool { return r.paths[path] }
 
 func recordLists(body []byte) map[string]json.RawMessage {
 	object, _ := members(body)
@@ -306,12 +306,12 @@ func sameAddressed(before, after map[string]json.RawMessage) bool {
 }
 
 // readRecords decodes the addresses of a list, or returns nil if it is malformed.
-func readRecords(body []byte, base string) *records {
+func readRecords(body []byte, base string) *recordSet {
 	var read []address
 	if json.Unmarshal(body, &read) != nil || read == nil {
 		return nil
 	}
-	r := &records{paths: map[string]bool{}}
+	r := &recordSet{paths: map[string]bool{}}
 	for _, a := range read {
 		if a.path = base + "/" + a.ID; isSlug(a.ID) && !r.has(a.path) {
 			r.list, r.paths[a.path] = append(r.list, a), true

@@ -40,7 +40,7 @@ func hoursTexts(site *content.Site) map[string]string {
 	texts := map[string]string{}
 	for place, hours := range map[string]struct {
 		given bool
-		words []content.Hours
+		words []content.HoursRow
 	}{
 		content.ConsultingPlace: {site.Schedule.Consulting.Given, site.ConsultingHours().Words},
 		content.HospitalPlace:   {site.Schedule.Hospital.Given, site.HospitalHours().Words},

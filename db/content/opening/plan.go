@@ -46,7 +46,7 @@ type Place struct {
 }
 
 // Row is the hours of some days as text.
-type Row = content.Hours
+type Row = content.HoursRow
 
 // Moment is what a page says about a place from an instant until the next one.
 type Moment struct {

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"latido/db"
+)
+
+// openSite opens the database of an existing site.
+func openSite(ctx context.Context, s settings) (*db.Store, error) {
+	store, err := db.OpenExisting(ctx, s.databaseURL, s.dataDir)
+	if err == nil {
+		has, failure := store.HasSite(ctx)
+		if err = failure; err == nil && !has {
+			err = fmt.Errorf("%s has tables and no site: %w", store.Name(), db.ErrNoDatabase)
+		}
+		if err != nil {
+			err = errors.Join(err, store.Close())
+		}
+	}
+	return store, explainNothing(err)
+}
+
+// explainNothing explains the error of a missing database; others are returned unchanged.
+func explainNothing(err error) error {
+	if errors.Is(err, db.ErrNoDatabase) {
+		return fmt.Errorf("%w; create it with latido init if the site is new; if it is not, put its database back, mount its disk or restore a backup", err)
+	}
+	return err
+}
+
+// explainDatabase explains errors of opening a database; other errors are returned unchanged.
+func explainDatabase(err error) error {
+	switch {
+	case errors.Is(err, db.ErrNoDatabase):
+		return errors.New("no hay una base de datos de Latido ahí: revisa -data o -database-url")
+	case errors.Is(err, db.ErrNewer):
+		return errors.New("la base de datos es de una versión más nueva de Latido: usa esa versión")
+	}
+	return err
+}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"time"
+)
+
+// settings are the options of "serve"; each flag has an environment variable.
+type settings struct {
+	address     string
+	databaseURL string
+	dataDir     string
+	publicURL   string
+	preview     bool
+	proxies     []netip.Prefix
+	metrics     string // address, empty for none
+	drain       time.Duration
+}
+
+// defaultAddress is the address to listen on without a flag.
+func defaultAddress(getenv func(string) string) string {
+	return cmp.Or(getenv("ADDRESS"), ":"+cmp.Or(getenv("PORT"), "3000"))
+}
+
+// checkPublicURL rejects what is neither empty nor a site's address.
+func checkPublicURL(address string) error {
+	public, err := url.Parse(address)
+	if address != "" && (err != nil || public.Host == "" || public.Scheme != "http" && public.Scheme != "https") {
+		return fmt.Errorf("PUBLIC_URL %q is not an address; write something like https://example.mx", address)
+	}
+	return nil
+}
