@@ -8,8 +8,7 @@
 
 type Mount = (element: HTMLElement, props: unknown) => unknown;
 
-// The brand's faces come when all else that a first visit needs is here; with a script that was kept from another page they
-// were kept, too. All text changes to them at once, when all of them are here.
+// Fonts are requested last, or at once if they are cached with the script, and swapped in together.
 const script = document.querySelector<HTMLScriptElement>("script[data-faces]");
 const faces: FontFace[] = JSON.parse(script?.dataset.faces ?? "[]").map(([family, file, weight]: string[]) => new FontFace(family, `url(${file})`, { weight }));
 const showFaces = async () => {
@@ -63,8 +62,8 @@ const moments: Record<string, (go: () => void, element: HTMLElement, condition: 
       observer.disconnect();
       go();
     }).observe(element),
-  // Elements elsewhere that lead to the island may be named: "interaction:[popovertarget=menu]".
-  // A tap first gets its answer, which a script that arrives meanwhile would hold up.
+  // A condition may name other triggers: "interaction:[popovertarget=menu]". The load is deferred so that the
+  // tap is rendered first.
   interaction: (go, element, condition) => {
     for (const target of [element, ...(condition ? document.querySelectorAll(condition) : [])]) {
       for (const type of ["pointerover", "pointerdown", "focusin"]) target.addEventListener(type, () => setTimeout(go, 400), { once: true, passive: true });
@@ -72,8 +71,8 @@ const moments: Record<string, (go: () => void, element: HTMLElement, condition: 
   },
 };
 
-// A click on a control whose island is not there yet is kept and done afterwards;
-// styles may show that it has been heard. A link does without the island in the end.
+// A click on a control whose island is still loading is replayed afterwards. Links keep their default if the
+// island fails.
 document.addEventListener(
   "click",
   (event) => {
@@ -105,10 +104,9 @@ whole(() => {
     moments[when]?.(() => start(element), element, condition);
   }
 });
-// What follows tells the site's own server, in a line of text, that a page was seen and
-// which links lead on from it, and nothing of who did so (handlers/public/taps.go). Where
-// a browser asks that nobody be followed, nothing is told. It is no module of its own:
-// every script that imports one waits for what the bundler lets modules share.
+// Reports page views and outgoing links to this server without identifying the visitor
+// (handlers/public/taps.go). It respects Do Not Track and Global Privacy Control. It is not a module, since
+// importing scripts would wait for shared chunks.
 
 /** What a link or a button is, by its classes and its address. */
 const leadsOn = /tel:(911$)?|wa\.me|maps|map-open|doctoralia|booking-open|video-play/;

@@ -1,6 +1,5 @@
-// Every island, by the name that views give it, which is also that of its folder
-// and its module. The build makes a file of each; the server writes their
-// addresses into the page, and nothing of this list reaches a browser.
+// Every island by name, which is also its folder and module. The build emits a file for each; this list is
+// not sent to browsers.
 import type { Mount } from "./lib/island";
 
 export const registry = {

@@ -9,7 +9,6 @@ import { idOf, isTwice, nameOf, pathOf, proposed, recordsIn } from "./records";
 import { leadTo, redirectOf, useRedirect } from "./redirecting";
 import type { Collection } from "./table";
 
-/** A record, by its place. */
 export interface Owner {
   collection: Collection;
   id: string;

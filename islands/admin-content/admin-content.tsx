@@ -2,7 +2,6 @@ import { formIsland, Loading } from "../lib/form/loading";
 import { loadContent, loadFailure } from "./content";
 import { Editor } from "./editor";
 
-/** The screen from its loading on. */
 export const Content = () => <Loading load={loadContent} failure={loadFailure}>{(draft) => <Editor draft={draft} />}</Loading>;
 
 export default formIsland(<Content />);

@@ -6,7 +6,6 @@ import { titleId } from "./title";
 import { Redirects } from "./redirects";
 import { type Area, redirects } from "./table";
 
-/** The page of an area: its records, and its groups of fields. */
 export function AreaPage({ area }: { area: Area }) {
   const { collection, groups } = area;
   const groupId = (i: number) => `grupo-${area.hash}-${i}`;

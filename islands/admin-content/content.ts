@@ -1,5 +1,5 @@
-// What the screen edits, as its draft holds it: the objects of the content with the
-// fields of the table, and in the place of each list of records a collection.
+// The value of the draft: the content's objects with the fields of the table, and a collection for each list
+// of records.
 import { contentWithRedirects, loadBeside } from "../lib/client";
 import { type Collection as Records, collect, type Identity, isCollection, recordsOf, rekeyed } from "../lib/collection";
 import { Draft, type Subject } from "../lib/draft";
@@ -25,7 +25,7 @@ const identity = (collection: Collection): Identity => ({
   alike: [collection.name, ...(collection.detail ? [collection.detail] : []), "description"],
 });
 
-/** The part of the document that the table has. A record that was known before keeps its key. */
+// Reads the fields of the table. Known records keep their keys.
 export function read(document: JsonObject, before?: JsonObject): JsonObject {
   let value: JsonObject = {};
   for (const { entry, path, record } of single) value = withAt(value, path, at(readEntries([entry], at(document, record)), entry.key));
@@ -43,7 +43,7 @@ function listed(collection: Collection, document: JsonObject): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What changed, as the API takes it. */
+// Returns the changes as an API patch.
 export function write(value: JsonObject, base: JsonObject): JsonObject {
   const { redirects: _, ...sent } = changes("", value, base) as JsonObject;
   const moved = writeRedirects(recordsIn(value, redirects), recordsIn(base, redirects));
@@ -63,7 +63,7 @@ function changes(path: string, value: JsonObject, base: JsonObject): JsonObject 
   return sent;
 }
 
-/** Records with a page, by the ids that the server has: what changed of each, the new ones, null for those that went, and their order. */
+// Returns records with a page by stored id: changes, new records, null for removed ones, and the order.
 function writeById(collection: Collection, now: Records, before: Records): JsonObject {
   const stored = (key: string) => idOf(collection, before.items[key] as JsonObject);
   const sent: JsonObject = {};
@@ -83,7 +83,7 @@ const asObject = (records: Records): JsonObject => Object.fromEntries(recordsOf(
 
 const writeRedirects = (now: Records, before: Records): JsonObject => patch(asObject(before), asObject(now));
 
-/** The server adds redirects of its own where an address changed or went. */
+// Adds the redirects that the server created for changed or removed addresses.
 async function saved(value: JsonObject, base: JsonObject): Promise<JsonObject> {
   const address = (root: JsonObject) => collections.filter((collection) => collection.base).map((collection) => recordsOf(recordsIn(root, collection)).map((record) => idOf(collection, record)).sort());
   if (same(value.redirects, base.redirects) && same(address(value), address(base))) return value;

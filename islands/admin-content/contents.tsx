@@ -1,12 +1,10 @@
 import { reveal } from "../lib/form/fold";
 
-/** A place of the page: its heading's id, and its words. */
 export interface Mark {
   id: string;
   title: string;
 }
 
-/** What the page has, to go there. */
 export function Contents({ marks }: { marks: readonly Mark[] }) {
   return (
     <nav className="content-contents" aria-label="En esta página">

@@ -36,7 +36,6 @@ function wherePage(path: string, value: JsonObject): Where {
   return { words: name, address, hidden: false };
 }
 
-/** A page on which something is seen. */
 export function pageOf(shows: Shows, value: JsonObject): string {
   if ("section" in shows) {
     const first = shows.section === "CallToActionIndividual" ? "/enfermedades/*" : "/";

@@ -1,5 +1,4 @@
-// Records that were removed and not saved without yet: each is listed where it was,
-// with a way back.
+// Records removed since the last save: each is listed in its former place with an undo button.
 import { withItem, withoutItem } from "../lib/collection";
 import type { Draft } from "../lib/draft";
 import type { JsonObject } from "../lib/json";
@@ -22,7 +21,6 @@ const droppedOf = (draft: Draft): Map<string, Dropped> => {
 
 const nameIn = (collection: Collection, key: string) => `${collection.path} ${key}`;
 
-/** Takes a record out of its list. */
 export function remove(draft: Draft, collection: Collection, key: string): void {
   const records = recordsIn(draft.value, collection);
   const listed = listOf(draft, collection);
@@ -31,7 +29,6 @@ export function remove(draft: Draft, collection: Collection, key: string): void 
   draft.set(collection.path, withoutItem(records, key));
 }
 
-/** Puts a record back where it was. */
 export function undo(draft: Draft, collection: Collection, key: string): void {
   const listed = listOf(draft, collection);
   const place = listed.findIndex((row) => row.key === key);
@@ -42,7 +39,7 @@ export function undo(draft: Draft, collection: Collection, key: string): void {
   draft.set(collection.path, withItem(recordsIn(draft.value, collection), key, row.record, index));
 }
 
-/** What is saved or thrown away has no way back. */
+// After a save or discard, removed records cannot be restored.
 export const forgetDropped = (draft: Draft): void => droppedOf(draft).clear();
 
 export interface Row {

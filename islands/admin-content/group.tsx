@@ -99,7 +99,6 @@ function useFolding(id: string, first: boolean) {
   return { open, toggle: () => set(!open), body };
 }
 
-/** Where on the site the fields of a group are seen. */
 function SeenIn({ shows }: { shows: Shows }) {
   const draft = useDraft();
   const sections = useSections();

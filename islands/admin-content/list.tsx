@@ -57,7 +57,6 @@ export function RecordList({ area, collection }: Props) {
   );
 }
 
-/** The rows, kept up to date. */
 function useRows(collection: Collection): RowOf[] {
   const draft = useDraft();
   const now = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.value, collection));
@@ -116,7 +115,6 @@ function useActs(area: Area, collection: Collection) {
 interface HeadProps {
   collection: Collection;
   rows: RowOf[];
-  /** How many were found, while something is looked for. */
   found: number | null;
   query: string;
   look: (query: string) => void;

@@ -8,7 +8,6 @@ import { recordsIn } from "./records";
 import { search, wordsOf } from "./search";
 import { type Area, areas, headings } from "./table";
 
-/** The areas in their groups, and a way to find anything in them. */
 export const Menu = memo(function Menu() {
   const { area } = usePlace();
   const [query, setQuery] = useState("");

@@ -1,5 +1,4 @@
-// The places of the screen as the browser's history has them. Going back leads to
-// where one was: the page stands as it stood, with the focus where it had been.
+// The screen's places in the browser history. Going back restores scroll position and focus.
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Draft } from "../lib/draft";
 import { useMatch } from "../lib/match";

@@ -3,7 +3,6 @@ import { SourcesContext } from "../lib/form/sources";
 
 interface Props {
   label: string;
-  /** What the choice of no page is called. */
   none: string;
   value: string;
   /** The address that is to lead there, which cannot lead to itself. */
@@ -11,7 +10,6 @@ interface Props {
   choose: (path: string) => void;
 }
 
-/** One of the site's pages, by name. */
 export function PagePicker({ label, none, value, except, choose }: Props) {
   const id = useId();
   const pages = (useContext(SourcesContext)?.pages() ?? []).filter(({ path }) => path !== except);

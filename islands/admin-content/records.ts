@@ -80,18 +80,14 @@ export function unseen(value: JsonObject, base: JsonObject): string {
   return `«${nameOf(collection, record)}» está ocult${collection.gender}: ${before}enciende «Mostrar en el sitio».`;
 }
 
-/** The ids of the other records. */
 const othersOf = (collection: Collection, { order, items }: Records, key: string): Set<string> =>
   new Set(order.filter((other) => other !== key).map((other) => idOf(collection, items[other] as JsonObject)));
 
-/** Whether another record has the id of this one. */
 export const isTwice = (collection: Collection, records: Records, key: string): boolean =>
   othersOf(collection, records, key).has(idOf(collection, records.items[key] as JsonObject));
 
-/** The field with the id of a record, where it has one. */
 const idKey = ({ key }: Collection): string | undefined => (key === "id" ? key : undefined);
 
-/** The id that a record's name gives it. */
 export const proposed = (collection: Collection, records: Records, key: string, name: string): string =>
   free(slug(name) || slug(`nuev${collection.gender} ${collection.item}`), othersOf(collection, records, key));
 
@@ -120,7 +116,6 @@ const templates = (outline: JsonObject, path = ""): [string, string][] =>
 
 const newKey = () => `nuevo-${Math.random().toString(36).slice(2, 8)}`;
 
-/** Changes the records of a collection. */
 const change = (draft: Draft, collection: Collection, to: (records: Records) => Records) => draft.set(collection.path, to(recordsIn(draft.value, collection)));
 
 /** Adds a record that is hidden until it is complete; returns its key. */

@@ -15,7 +15,6 @@ interface Props {
   remove: (id: string) => void;
 }
 
-/** One address that leads elsewhere; its fields unfold. */
 export function RedirectRow({ id, fresh, remove }: Props) {
   const path = pathOf(redirects, id);
   const fault = useContext(FaultContext);

@@ -11,7 +11,6 @@ import { RedirectRow } from "./redirect-row";
 import { redirects } from "./table";
 import { focusSoon } from "./use-few";
 
-/** The addresses that lead elsewhere. */
 export function Redirects() {
   const draft = useDraft();
   const value = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.value, redirects));

@@ -4,13 +4,11 @@ import type { Row } from "./gone";
 import { isShown, missingOf, nameOf } from "./records";
 import type { Collection } from "./table";
 
-/** What can be done with a record from its list. */
 export type Act = "add" | "edit" | "duplicate" | "show" | "up" | "down" | "remove" | "undo";
 
 interface Props {
   collection: Collection;
   row: Row | undefined;
-  /** Among the others. */
   place: number;
   of: number;
   searching: boolean;

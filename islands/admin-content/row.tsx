@@ -15,7 +15,6 @@ interface Props {
   /** Null while the list is not in its own order. */
   grab: ((event: PointerEvent<HTMLElement>, id: string) => void) | null;
   open: (id: string, button: HTMLElement) => void;
-  /** Whether its actions are open. */
   expanded: boolean;
 }
 

@@ -35,7 +35,6 @@ export function leavesOf(record: JsonObject): Leaf[] {
   return found;
 }
 
-/** Paths and ids, which nobody reads. */
 const isName = (text: string) => text.startsWith("/") || /^[a-z0-9]+(-[a-z0-9]+)+$/.test(text);
 
 function collectTexts(value: Json, path: string, found: Leaf[]): void {
@@ -48,7 +47,6 @@ function collectTexts(value: Json, path: string, found: Leaf[]): void {
 
 const heads = new WeakMap<JsonObject, string>();
 
-/** Whether a record has all the words in its name, its second line or its id. */
 export function matches({ name, detail, key }: Collection, record: JsonObject, words: readonly string[]): boolean {
   const head = heads.get(record) ?? plain([name, detail, key].map((field) => (field ? record[field] : "")).join(" "));
   heads.set(record, head);
@@ -69,7 +67,6 @@ function written(word: string): RegExp {
   return pattern;
 }
 
-/** Where a word stands in a text, or less than 0. */
 function placeOf(text: string, word: string): number {
   const at = text.indexOf(word);
   return at < 0 && /\d{4}/.test(word) ? text.search(written(word)) : at;
@@ -83,7 +80,6 @@ const elsewhere = [
   { title: "Información", address: "/admin/informacion", has: "tu nombre, foto, cédulas, teléfonos y dirección", words: ["foto", "retrato", "logo", "nombre", "cedula", "telefono", "celular", "whatsapp", "correo", "direccion", "facebook", "instagram"] },
 ];
 
-/** Whether what is looked for is one of these words, or the beginning of one. */
 const isOf = (known: readonly string[], words: readonly string[]) => words.some((word) => word.length > 2 && known.some((one) => one.startsWith(word.replace(/s$/, ""))));
 
 /** How much of a text is shown on each side of the words. */

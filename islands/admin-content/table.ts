@@ -1,5 +1,4 @@
-// The table of the screen: its areas, and in them groups of fields, a collection
-// of records, or both.
+// The table of the screen: areas with groups of fields, a collection, or both.
 import table from "../../views/admin/content.json";
 import type { Entry, Group } from "../lib/form/fields";
 import type { JsonObject } from "../lib/json";
@@ -24,9 +23,7 @@ export interface Consent {
 }
 
 export interface Collection {
-  /** Where the list lies in the content. */
   path: string;
-  /** The field by which a record is known. */
   key: string;
   /** What the address of a record's page begins with; without it records have no page. */
   base?: string;
@@ -49,7 +46,6 @@ export interface Collection {
 }
 
 export interface Area {
-  /** The heading under which the menu has it. */
   group: string;
   /** What the address has for it. */
   hash: string;
@@ -83,14 +79,12 @@ const redirectsArea: Area = {
 
 export const areas: readonly Area[] = [...(table as unknown as (Omit<Area, "groups"> & Partial<Area>)[]).map((area) => ({ ...area, groups: area.groups ?? [] })), redirectsArea];
 
-/** The headings of the menu, in their order. */
 export const headings: readonly string[] = [...new Set(areas.map((area) => area.group))];
 
 export const collections: readonly Collection[] = areas.flatMap((area) => area.collection ?? []);
 
 export const areaOf = (collection: Collection): Area => areas.find((area) => area.collection === collection) as Area;
 
-/** The entries of a collection's records, without their groups. */
 export const entriesOf = (collection: Collection): Entry[] => collection.groups.flatMap((group) => group.entries);
 
 /** Every entry that is no record's, with its path in the content. */

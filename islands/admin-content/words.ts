@@ -14,7 +14,6 @@ export interface Versions {
 const recordAt = ({ value, base }: Versions, collection: Collection, key: string): JsonObject | undefined =>
   recordsIn(value, collection).items[key] ?? recordsIn(base, collection).items[key];
 
-/** The collection of a path, and what the path has after it: "order", or "items", a key and a field. */
 export function inCollection(path: string): { collection: Collection; part: string; key: string; field: string } | undefined {
   const collection = collections.find((candidate) => path.startsWith(`${candidate.path}.`));
   if (!collection) return undefined;

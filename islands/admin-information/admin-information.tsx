@@ -2,7 +2,6 @@ import { formIsland, Loading } from "../lib/form/loading";
 import { Editor } from "./editor";
 import { loadFailure, loadInformation } from "./information";
 
-/** The screen from its loading on. */
 export const Information = () => <Loading load={loadInformation} failure={loadFailure}>{(draft) => <Editor draft={draft} />}</Loading>;
 
 export default formIsland(<Information />);

@@ -6,7 +6,6 @@ import { words } from "./information";
 import { tabs } from "./table";
 import { Panels, Tabs, useTab } from "./tabs";
 
-/** The form in its tabs. */
 export function Editor({ draft }: { draft: Draft }) {
   const { filling } = useDraftState(draft);
   const [tab, chooseTab] = useTab();

@@ -1,9 +1,7 @@
-// The six records of the screen.
 import { describeKeys, readEntries } from "../lib/form/records";
 import type { JsonObject } from "../lib/json";
 import { entriesOf, tabs } from "./table";
 
-/** Takes the six records out of a content object. */
 export const readRecords = (content: JsonObject): JsonObject => Object.fromEntries(tabs.map((tab) => [tab.key, readEntries(entriesOf(tab), content[tab.key])]));
 
 /** Says in words where a path leads, its tab first; it stops where the table does. */

@@ -1,5 +1,5 @@
-// Shows a password to who types it, and hides it again before it is sent or the page
-// is left: a browser remembers the fields of type text.
+// Toggles the visibility of a password. It is hidden again before submission, since browsers remember values
+// of text fields.
 import { type Mount, part } from "../lib/island";
 
 const mount: Mount = (element) => {

@@ -108,7 +108,6 @@ function stepFrom(day: string, key: string): string {
 interface MonthProps {
   month: string;
   today: string;
-  /** The day that the keyboard comes to. */
   current: string;
   selection: Selection | null;
   closures: Collection;

@@ -1,4 +1,4 @@
-// Closures and notices: how they are called, when they hold, and what they meet.
+// Names, times and overlaps of closures and notices.
 import type { Collection } from "../lib/collection";
 import type { Json, JsonObject } from "../lib/json";
 import { dayWords, isDay, plusDays, rangeWords } from "./days";
@@ -7,7 +7,7 @@ import { isTime, readSpans, spansWords } from "./hours";
 const text = (value: Json | undefined) => (typeof value === "string" ? value.trim() : "");
 const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The first and the last day of a closure, as the site reads them (db/content/opening): in doubt a day is closed. Empty where neither can be read. */
+// The first and last day of a closure, parsed as in db/content/opening; empty if neither date is valid.
 export function daysOf(closure: JsonObject): { from: string; until: string } {
   const days = [text(closure.from), text(closure.until)].filter(isDay).sort();
   return { from: days[0] ?? "", until: days.at(-1) ?? "" };
@@ -18,7 +18,6 @@ export const coversDay = (closure: JsonObject, day: string): boolean => {
   return from !== "" && from <= day && day <= until;
 };
 
-/** Whether a closure closes nothing but has other hours. */
 export const hasHours = (closure: JsonObject): boolean => readSpans(closure.spans).length > 0;
 
 /** What a closure is called: "Cerrado del 24 al 26 de diciembre". */
@@ -46,7 +45,7 @@ export function announcedFrom(closure: JsonObject): string {
   return from && plusDays(from, -Math.min(ahead, 3660));
 }
 
-/** Whether two closures are for the same place on the same day. */
+// Reports whether two closures share a place and a day.
 function meet(a: JsonObject, b: JsonObject): boolean {
   const [mine, other] = [daysOf(a), daysOf(b)];
   if (!mine.from || !other.from || mine.from > other.until || other.from > mine.until) return false;
@@ -54,19 +53,16 @@ function meet(a: JsonObject, b: JsonObject): boolean {
   return here.length === 0 || there.length === 0 || here.some((place) => there.includes(place));
 }
 
-/** The other closures that a closure meets. */
 export const meeting = (closures: Collection, key: string): JsonObject[] => {
   const own = closures.items[key];
   return own ? closures.order.filter((other) => other !== key && meet(own, closures.items[other] as JsonObject)).map((other) => closures.items[other] as JsonObject) : [];
 };
 
-/** The closures that cover some of these days. */
 export const within = ({ order, items }: Collection, from: string, until: string): JsonObject[] =>
   order.map((key) => items[key] as JsonObject).filter((closure) => meet({ ...closure, places: [] }, { from, until }));
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Whether a notice ends before it begins. */
 export function endsBefore(notice: JsonObject): boolean {
   const [from, until] = [text(notice.from), text(notice.until)];
   return moment.test(from) && moment.test(until) && until <= from;
@@ -97,7 +93,6 @@ export function noticeTime(notice: JsonObject, now: string): string {
   return from && from > now && until.slice(0, 10) === from.slice(0, 10) ? `El ${momentWords(from, today)}` : `${begin}${end || (begin === "Visible ahora" ? " y hasta que lo quites" : "")}`;
 }
 
-/** A closure that is over. */
 export const isOver = (closure: JsonObject, today: string): boolean => {
   const { until } = daysOf(closure);
   return until !== "" && until < today;

@@ -15,23 +15,19 @@ import { listOf } from "./table";
 import { usePublish } from "./use-publish";
 
 interface Props {
-  /** The moment at the practice. */
   now: string;
   said: Said;
   /** The record that was added last, which is open. */
   fresh: Fresh | null;
 }
 
-/** A record of a list, by its key. */
 export interface Fresh {
   list: "closures" | "notices";
   key: string;
 }
 
-/** What is to come, and what is over. */
 export function Coming({ now, said, fresh, open }: Props & { open: (fresh: Fresh) => void }) {
   const draft = useDraft();
-  // Drawn anew with either list.
   useValue("schedule.closures");
   useValue("schedule.notices");
   const today = now.slice(0, 10);
@@ -139,7 +135,6 @@ interface SeenProps {
   close: () => void;
 }
 
-/** The site as it will be then. */
 function Seen({ list, record, now, name, write, close }: SeenProps) {
   const at = momentOf(list, record, now);
   const pages = Array.isArray(record.pages) ? record.pages.map(String) : [];
@@ -147,7 +142,6 @@ function Seen({ list, record, now, name, write, close }: SeenProps) {
   return <PreviewDialog title={`Así se verá ${when}: ${name}`} caption={`Así se verá ${when}.`} version={record} request={() => ({ page: pages[0] ?? "/", siteContent: write(), at })} onClose={close} />;
 }
 
-/** A moment at which a record is seen. */
 export function momentOf(list: RowProps["list"], record: JsonObject, now: string): string {
   if (list === "closures") {
     const { from, until } = daysOf(record);

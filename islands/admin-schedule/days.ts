@@ -10,10 +10,8 @@ const pattern = /^\d{4}-\d{2}-\d{2}$/;
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Whether a text is a day of the calendar. */
 export const isDay = (day: string): boolean => pattern.test(day) && !Number.isNaN(utc(day).getTime()) && iso(utc(day)) === day;
 
-/** The day that comes so many days later. */
 export function plusDays(day: string, count: number): string {
   const date = utc(day);
   date.setUTCDate(date.getUTCDate() + count);

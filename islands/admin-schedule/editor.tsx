@@ -16,7 +16,6 @@ import { fieldOf } from "./table";
 import { useSaid } from "./use-said";
 import { WeekBlock } from "./week-block";
 
-/** The screen around a draft. */
 export function Editor({ draft }: { draft: Draft }) {
   const [selection, select] = useState<Selection | null>(null);
   const [fresh, open] = useState<Fresh | null>(null);

@@ -14,7 +14,6 @@ import { Spans } from "./spans";
 import type { ScheduleField } from "./table";
 import { WeekBox } from "./week";
 
-/** A field of the table, with the control of its kind. */
 export function ScheduleEntry({ path, field, said }: { path: string; field: ScheduleField; said: Said }) {
   const own = { path, field };
   switch (field.kind) {
@@ -84,7 +83,6 @@ function Checks({ path, field, options, all }: ChecksProps) {
   );
 }
 
-/** The places that there are, by their names. */
 export function usePlaceNames(said: Said): { id: string; label: string }[] {
   const places = useValue("schedule.places");
   const own = isObject(places) ? recordsOf(listIn({ schedule: { places } }, "places")) : [];

@@ -10,7 +10,6 @@ import { usePublish } from "./use-publish";
 /** How many are offered before somebody asks for all. */
 const few = 4;
 
-/** The holidays to come, each closed by one tap. */
 export function Holidays({ today }: { today: string }) {
   const { holidays } = useServer();
   const coming = holidays.filter(({ date }) => date >= today);

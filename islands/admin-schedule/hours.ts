@@ -1,4 +1,3 @@
-// The hours of a week and of a day, as the draft has them.
 import { isObject, type Json, type JsonObject } from "../lib/json";
 
 /** The days as they are stored, in the order in which they are shown. */
@@ -29,7 +28,6 @@ const readDay = (value: Json | undefined): Day => ({ spans: readSpans(isObject(v
 export const readWeek = (value: Json | undefined): Week | null =>
   isObject(value) ? (Object.fromEntries(weekdays.map(({ key }) => [key, readDay(value[key])])) as Week) : null;
 
-/** A week in which every day is closed. */
 export const closedWeek = (): Week => readWeek({}) as Week;
 
 export type Standing = "open" | "appointment" | "closed";
@@ -56,7 +54,6 @@ const minutes = (time: string): number => {
   return hour === undefined || at > 24 * 60 ? Number.NaN : at;
 };
 
-/** Whether a text is a time of day. */
 export const isTime = (time: string): boolean => !Number.isNaN(minutes(time));
 
 /** What somebody should look at before these spans go to the site; empty when all is well. */

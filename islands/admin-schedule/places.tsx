@@ -19,7 +19,6 @@ import { Words } from "./week-block";
 
 const list = "places" as const;
 
-/** The further places, as the form of a list. */
 export function Places({ said }: { said: Said }) {
   const draft = useDraft();
   const { help, label } = listOf(list);
@@ -81,7 +80,6 @@ export function Places({ said }: { said: Said }) {
   );
 }
 
-/** A place with all its fields, under its id. */
 function entry(id: string, record: JsonObject): [string, JsonObject] {
   const empty = Object.fromEntries(listOf(list).fields.map(({ key }) => [key, ""]));
   return [id, { ...empty, hidden: false, hours: closedWeek(), ...record, id }];

@@ -1,5 +1,4 @@
-// What the screen edits, as its draft holds it: the schedule of the content object, its
-// lists as collections, so that two windows can add to them.
+// The value of the draft: the schedule with its lists as collections, which merge across windows.
 import { ApiError, siteContent } from "../lib/client";
 import { type Collection, collect, free, isCollection, nothing, recordsOf, withItem, withoutItem } from "../lib/collection";
 import { Draft, type Subject } from "../lib/draft";
@@ -76,7 +75,6 @@ export function write(value: JsonObject, base: JsonObject): JsonObject {
 /** A record without what it has not. */
 const stored = (record: JsonObject): JsonObject => Object.fromEntries(Object.entries(record).filter(([, part]) => part !== null));
 
-/** One of the lists of a draft's value. */
 export function listIn(value: JsonObject, key: ListKey): Collection {
   const found = at(value, `schedule.${key}`);
   return isCollection(found) ? found : nothing;
@@ -103,7 +101,6 @@ export const removing = (list: ListKey, key: string) => (value: JsonObject): Jso
 export const freeId = (draft: Draft, list: ListKey, wanted: string): string =>
   free(wanted, { has: (id) => [draft.value, draft.base].some((value) => Object.hasOwn(listIn(value, list).items, id) || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
 
-/** What a record of a list is called. */
 export function recordName(list: ListKey, record: JsonObject | undefined, today: string): string {
   if (!record) return `${listOf(list).item.charAt(0).toUpperCase()}${listOf(list).item.slice(1)}`;
   if (list === "closures") return closureName(record, today);

@@ -1,5 +1,4 @@
-// What only the server says: how the hours read in words, whether each place is open,
-// the holidays, and the pages that there are.
+// Data that the server computes: hours as text, current states, holidays and pages.
 import { createContext, useContext } from "react";
 import { json, send } from "../lib/client";
 import type { Page } from "../lib/form/sources";

@@ -15,7 +15,6 @@ interface Props {
   emptied?: () => void;
 }
 
-/** The hours of a day, from one time to another. */
 export function Spans({ path, of, least, emptied }: Props) {
   const draft = useDraft();
   const spans = readSpans(useValue(path));

@@ -1,7 +1,6 @@
 import { type PlaceWords, type Said } from "./server";
 import { useMoment } from "./use-said";
 
-/** How each place stands now, as the site says it. */
 export function Standing({ said }: { said: Said }) {
   return (
     <ul className="now" aria-label="Cómo está ahora">

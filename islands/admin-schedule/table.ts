@@ -1,4 +1,3 @@
-// The table of the screen: what its fields are called.
 import schedule from "../../views/admin/schedule.json";
 import { type Field, isList, type Kind, type List } from "../lib/form/fields";
 
@@ -25,5 +24,4 @@ export function listOf(key: ListKey): List & { fields: readonly ScheduleField[] 
   return found as List & { fields: readonly ScheduleField[] };
 }
 
-/** What a field of a list, or of the schedule, is called. */
 export const labelOf = (key: string, list?: ListKey): string => (list ? listOf(list).fields : table).find((entry) => entry.key === key)?.label ?? "";

@@ -7,10 +7,8 @@ import { Spans } from "./spans";
 
 const standings: readonly (readonly [Standing, string])[] = [["open", "Abierto"], ["appointment", "Con cita"], ["closed", "Cerrado"]];
 
-/** Monday to Friday. */
 const workdays = weekdays.slice(0, 5);
 
-/** The hours of a week at a path of the draft, a row for each day. */
 export function WeekBox({ path, label }: { path: string; label: string }) {
   const draft = useDraft();
   const week = readWeek(useValue(path));
@@ -35,7 +33,6 @@ export function WeekBox({ path, label }: { path: string; label: string }) {
 interface DayProps {
   path: string;
   name: string;
-  /** Of which place. */
   of: string;
   day: Day;
   /** The hours that it is likely to have. */

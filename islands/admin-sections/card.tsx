@@ -15,7 +15,6 @@ interface CardProps {
   edits: Edits;
 }
 
-/** The layouts of a section, by name. */
 export function LayoutSelect({ label, type, value, describedBy, onChange }: { label: string; type: SectionType; value: string; describedBy?: string; onChange: (file: string) => void }) {
   return (
     <div className="sections-layout">
@@ -30,7 +29,6 @@ export function LayoutSelect({ label, type, value, describedBy, onChange }: { la
   );
 }
 
-/** One section: its layout, how that looks, and whether and where it is shown. */
 export function Card({ type, entry, changed, current, place, className, look, edits }: CardProps) {
   const layout = layoutOf(type, entry.component);
   const id = (part: string) => `seccion-${type.type}-${part}`;

@@ -6,13 +6,11 @@ import type { Edits } from "./use-edits";
 interface Props {
   types: SectionType[];
   filter: Group | "";
-  /** The section in the preview beside the list. */
   current: string;
   look: (type: string) => void;
   edits: Edits;
 }
 
-/** A card for each section, in its group. */
 export function Cards({ types, filter, current, look, edits }: Props) {
   const { entries, saved, drag, announcement } = edits;
   const home = homeOf(entries, types);

@@ -13,7 +13,6 @@ import { useEdits } from "./use-edits";
 /** From where the preview has room beside the list; sections.css has the same. */
 const wideEnough = "(min-width: 1100px)";
 
-/** The sections to choose from, and how one of them looks. */
 export function Editor({ types, say }: { types: SectionType[]; say: (lines: string[]) => void }) {
   const draft = useDraft();
   const wide = useMatch(wideEnough);
@@ -59,7 +58,6 @@ export function Editor({ types, say }: { types: SectionType[]; say: (lines: stri
   );
 }
 
-/** Which groups are listed. */
 function Filter({ chosen, choose }: { chosen: Group | ""; choose: (group: Group | "") => void }) {
   return (
     <fieldset className="sections-choice sections-filter">

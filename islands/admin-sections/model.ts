@@ -23,7 +23,6 @@ export interface Entry {
   display: boolean;
 }
 
-/** The groups, as they are listed. */
 export const groups: { group: Group; name: string; text: string }[] = [
   { group: "frame", name: "Marco de todas las páginas", text: "Lo que rodea a cada página del sitio." },
   { group: "home", name: "Página de inicio", text: "De arriba abajo, como las ve tu paciente. Cambia el orden con las flechas o arrastrando." },
@@ -54,7 +53,6 @@ export function readMap(value: unknown, types: SectionType[]): Entry[] {
   return [...entries, ...lacking.map((type) => ({ type: type.type, component: type.variants[0].file, display: type.group !== "home" }))];
 }
 
-/** The map as the API takes it; the order of its keys is the order of the sections. */
 export const writeMap = (entries: Entry[]): JsonObject => Object.fromEntries(entries.map(({ type, component, display }) => [type, { component, display }]));
 
 export const sameMap = (a: Entry[], b: Entry[]) => JSON.stringify(a) === JSON.stringify(b);
@@ -72,7 +70,6 @@ export function moveTo(entries: Entry[], types: SectionType[], type: string, ind
   return entries.map((entry) => (home.includes(entry) ? (order.shift() ?? entry) : entry));
 }
 
-/** Whether a section has another choice than the saved one. */
 export function isChanged(entry: Entry, saved: Entry[]): boolean {
   const before = saved.find((other) => other.type === entry.type);
   return before?.component !== entry.component || before.display !== entry.display;

@@ -1,5 +1,5 @@
-// What has to outlive the reload after an update: that it went well, and where
-// the choices are that are not saved yet. It is read once.
+// State that survives the reload after an update: its success and the copy of unsaved choices. It is read
+// once.
 import type { Draft } from "../lib/draft";
 
 const key = "latido-sections";

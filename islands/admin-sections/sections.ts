@@ -1,6 +1,5 @@
-// What the screen of the sections edits: the choice for each, and apart from
-// that their order, so that two people who change the one and the other do not
-// get into each other's way.
+// The value of the draft: the choice per section, and separately the order, so that concurrent changes of
+// either merge.
 import { selectedSections } from "../lib/client";
 import type { Subject } from "../lib/draft";
 import { isObject, type Json, type JsonObject } from "../lib/json";
@@ -26,7 +25,6 @@ export function toEntries(value: JsonObject, types: SectionType[]): Entry[] {
 
 const parts: Record<string, string> = { component: "Diseño", display: "Mostrar en el sitio" };
 
-/** The map of the sections, with the layouts that there are. */
 export const sections = (types: SectionType[]) => ({
   resource: selectedSections,
   copies: "latido.secciones.",

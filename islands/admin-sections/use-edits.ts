@@ -8,7 +8,6 @@ import { toEntries, toValue } from "./sections";
 /** The sections as they are chosen now, and what the owner can do with them. */
 export interface Edits {
   entries: Entry[];
-  /** As the server has them. */
   saved: Entry[];
   change: (type: string, choice: Partial<Entry>) => void;
   /** Gives a section another place, by the button that was pressed. */
@@ -19,7 +18,6 @@ export interface Edits {
   announcement: string;
 }
 
-/** The entries of the draft, and those of the server. */
 export function useEntries(types: SectionType[]): { entries: Entry[]; saved: Entry[] } {
   const draft = useDraft();
   const value = useSyncExternalStore(draft.subscribe, () => draft.value);

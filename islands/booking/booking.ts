@@ -1,5 +1,5 @@
-// Opens Doctoralia's calendar once the visitor asks for it. Before that the page
-// has told that service nothing; when it does not come, the link beside it stays.
+// Loads Doctoralia's calendar on request; before that nothing is sent to the service. If it fails, the link
+// remains.
 import { type Mount, part } from "../lib/island";
 
 export const widgetScript = "https://platform.docplanner.com/js/widget.js";

@@ -1,6 +1,5 @@
-// The rows of services and insurers turn by themselves, loop and take swipes, by
-// Swiper. It moves the nodes that the server drew; the styles say how wide they are
-// and how many stand in a view.
+// Rotates the rows of services and insurers with Swiper. CSS defines the width of slides and their number per
+// view.
 import Swiper from "swiper";
 import { type Mount, part } from "../lib/island";
 import { arrowWay } from "../lib/keys";

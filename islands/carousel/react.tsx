@@ -1,17 +1,13 @@
-// What the carousels that React draws have in common: buttons, keys, swipes, and
-// a row that scrolls.
+// Buttons, keys, swipes and scrolling of carousels rendered by React.
 import { type KeyboardEvent, type RefObject, type TouchEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "../lib/icons";
 import { arrowWay } from "../lib/keys";
 import { type Row, type Step, scrollingRow } from "./row";
 
-/** What makes a part of a carousel a slide; its place in it is "1 de 6". */
 export const slide = (place: string) => ({ role: "group", "aria-roledescription": "diapositiva", "aria-label": place });
 
-/** What makes an element a carousel. */
 export const carousel = (label: string) => ({ role: "group", "aria-roledescription": "carrusel", "aria-label": label });
 
-/** What makes a row that scrolls a stop for the keyboard. */
 export const scroller = (label: string) => ({ tabIndex: 0, role: "group", "aria-label": label });
 
 /** components.Turn */

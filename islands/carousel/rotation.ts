@@ -58,8 +58,8 @@ export function rotate({ region, slides, toggle, every, turn }: Rotating): Rotat
     stopped = true;
     update();
   };
-  // Focus on the button only waits, so that a press still does what it said;
-  // the pointer's own focus comes with its click and means nothing more.
+  // Focus on the button only pauses, so that pressing it still does what its label says; focus from a pointer
+  // is ignored, as a click follows.
   const focused = (target: Element | null) => {
     if (!region.contains(target)) return;
     if (!toggle.contains(target)) stop();

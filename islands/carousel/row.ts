@@ -7,7 +7,6 @@ const restDelay = 150;
 export type Step = (by: 1 | -1) => void;
 
 export interface Row {
-  /** Scrolls to a slide. */
   go: (index: number) => void;
   /** Scrolls by one slide, and around at both ends. */
   step: Step;

@@ -1,5 +1,4 @@
-// The menu of narrower screens as a modal dialog. The server drew it as a
-// popover, which is what it stays when this never comes.
+// The menu of narrow screens as a modal dialog. Without this island it remains the server's popover.
 import { useLayoutEffect } from "react";
 import { ChevronDown, Cross } from "../lib/icons";
 import { type Mount, part } from "../lib/island";
@@ -9,7 +8,6 @@ import { adopt, Kept } from "../lib/react";
 interface Props {
   dialog: HTMLDialogElement;
   menu: Drawn;
-  /** What the server drew around the menu. */
   logo: Element;
   below: Element[];
 }
@@ -82,8 +80,7 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
     };
     const close = () => dialog.close();
     if (!("popover" in HTMLElement.prototype)) {
-      // Nothing has answered the tap that brought this here; where fingers do not hover, what was tapped still has their hover, or
-      // where something has moved under it since then, the focus that no key has brought.
+      // Touch screens keep :hover on what was tapped, and focus may be on what moved below the finger.
       if (matchMedia("(hover: none)").matches && openers.some((opener) => opener.matches(":hover, :focus:not(:focus-visible)"))) open();
     } else if (dialog.matches(":popover-open")) {
       takeOver(dialog, open);
@@ -98,8 +95,8 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
       }, { signal });
     }
 
-    // Outside is what is right of it; a press that began inside, as to mark text, is none. One that began beside the popover, before
-    // this came, ends in a click of the page below; the opener's own is prevented.
+    // Outside is to the right of the drawer. Presses that began inside (text selection) do not count, nor
+    // does the click of the opener.
     const outside = ({ target, clientX }: MouseEvent) =>
       dialog.open && (target === dialog || !dialog.contains(target as Node)) && clientX > dialog.getBoundingClientRect().right;
     let pressed = true;

@@ -1,6 +1,5 @@
-// The floating links call and write to what the API says; the server drew them with
-// what it knew when it made the page. Where minutes matter one of them is 911, and
-// there is none to write. On a phone they wait while the hero's own are in view.
+// Updates the floating links from the API. Where minutes matter, one is 911 and there is no message link. On
+// phones they are hidden while the hero's buttons are visible.
 import { siteContent } from "../lib/api";
 import type { Mount } from "../lib/island";
 

@@ -1,6 +1,4 @@
-// The carousel of the picture gallery. It draws from the API what the server
-// drew, with the very pictures that stand there, and goes on from where the
-// visitor was.
+// The gallery as a carousel. It reuses the server's pictures and continues from the visitor's position.
 import { connectDrawnButtons } from "../carousel/row";
 import { siteContent } from "../lib/api";
 import { keepingFocus } from "../lib/focus";
@@ -13,7 +11,6 @@ import { read } from "./read";
 
 interface Props {
   layout: keyof typeof layouts;
-  /** Content paths of the pictures that the server drew. */
   pictures: string[];
 }
 

@@ -1,5 +1,4 @@
-// A sticky header is smaller once the page is scrolled. Styles do all of it,
-// where they can by the scrolling itself; this tells them when, where they cannot.
+// Marks a scrolled header for CSS, in browsers without scroll-driven animations.
 import type { Mount } from "../lib/island";
 
 const mount: Mount = (header) => {

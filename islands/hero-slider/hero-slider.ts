@@ -1,6 +1,4 @@
-// The hero's slides. Without a script they are a strip that scrolls; this lays them
-// one over the other and turns them, by buttons, swipes, keys and the clock. With less
-// motion wanted they stay a strip.
+// Stacks and rotates the hero's slides. Without a script, or with reduced motion, they are a scrolling strip.
 import { lessMotion, rotate } from "../carousel/rotation";
 import { type Mount, part } from "../lib/island";
 import { arrowWay } from "../lib/keys";

@@ -1,5 +1,4 @@
-// The JSON API as the public islands use it: one request of each kind a page,
-// however many islands ask and whenever they do.
+// The JSON API for public islands: one request of each kind per page.
 import type { Sections, SiteContent } from "./content";
 import { isObject } from "./json";
 

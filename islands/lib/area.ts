@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** The element to measure, and how much room it has, in px. */
 export function useArea() {
   const [area, setArea] = useState({ width: 0, height: 0 });
   const element = useRef<HTMLDivElement>(null);

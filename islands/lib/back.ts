@@ -1,5 +1,4 @@
-// The browser's Back closes what covers the whole window: it looks like a page of
-// its own, and on a phone Back is what one reaches for.
+// Closes full-window overlays with the browser's Back button.
 import { useEffect, useRef } from "react";
 
 const isCover = (): boolean => history.state?.cover === true;

@@ -1,6 +1,5 @@
-// The JSON API as the owner's screens use it: a document is read with the version
-// that it is, and saved on top of that version. There is one kind of failure, an
-// ApiError, whatever went wrong.
+// The JSON API for admin screens: documents are read with an ETag and saved with If-Match. Every failure is
+// an ApiError.
 import { isObject, type JsonObject } from "./json";
 
 /** A document of the API: its address, and how its object lies in an answer and in what is sent. */
@@ -30,7 +29,6 @@ export const contentWithRedirects: Resource = {
   beside: { key: "redirects", address: "/api/redirects" },
 };
 
-/** The layout and visibility of each section. */
 export const selectedSections: Resource = { address: "/api/selected-sections", unwrap: (answer) => answer, wrap: (document) => document };
 
 /** A document as it was read, and the validator to save on top of it. */
@@ -42,7 +40,6 @@ export interface Version {
 const noAnswer = "No hubo respuesta del servidor. Revisa tu conexión a internet.";
 const unclear = "El servidor respondió algo que no se entiende.";
 
-/** A request that failed. */
 export class ApiError extends Error {
   constructor(
     /** Of the answer; 0 when none came. */

@@ -1,6 +1,5 @@
-// Lists of records as a draft holds them: every record under a key that stays its
-// own for as long as the screen is open, and their order beside them. So what two
-// people do to one list can be told apart, whatever was added, moved or removed.
+// Lists of records in a draft: records by a key that is stable while the screen is open, and their order.
+// Concurrent changes of a list can thus be merged.
 import { isObject, type Json, type JsonObject } from "./json";
 import { slug } from "./slug";
 
@@ -69,7 +68,6 @@ function takeById(list: readonly JsonObject[], idOf: Identity["idOf"], before: C
   }
 }
 
-/** The records in their order. */
 export const recordsOf = ({ order, items }: Collection): JsonObject[] => order.map((key) => items[key] as JsonObject);
 
 export function withItem({ order, items }: Collection, key: string, record: JsonObject, index: number): Collection {

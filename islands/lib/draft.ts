@@ -1,6 +1,5 @@
-// What is typed on a screen of the owner and not saved yet, outside React: it
-// knows what changed, keeps a copy in this browser, saves, and merges with what
-// others saved meanwhile.
+// Unsaved edits of a screen, outside React: tracks changes, keeps a copy in the browser, saves, and merges
+// with other saves.
 import { ApiError, load, type Resource, save } from "./client";
 import type { Json, JsonObject } from "./json";
 import { changed, choose, type Merged, merge } from "./merge";
@@ -205,7 +204,6 @@ export class Draft {
     this.#change({ choice: null });
   }
 
-  /** The owner has seen the failure. */
   dismissFailure(): void {
     this.#failures = 0;
     this.#change({ failure: null });

@@ -1,5 +1,4 @@
-// Dragging an item of a list to another place by its handle, with a mouse, a pen
-// or a finger. The keyboard has the buttons beside it.
+// Reorders a list by dragging handles. Keyboard users have buttons.
 import { type PointerEvent, useState } from "react";
 
 /** What is being dragged, and the place among the others where it would fall. */

@@ -1,5 +1,4 @@
-// What the two menus share: their entries come from siteContent.navMenu, and
-// those of the three record lists are the ones that the server drew.
+// Entries of both menus: from siteContent.navMenu and, for the record lists, from the server's markup.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ShapeError, siteContent } from "./api";
 import type { NavEntry } from "./content";

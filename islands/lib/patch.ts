@@ -1,5 +1,4 @@
-// What differs between two versions of an object, and nothing else, as a merge
-// patch (RFC 7386): objects are gone into, lists replaced, null takes away.
+// The difference of two objects as a JSON merge patch (RFC 7386); lists are replaced.
 import { isObject, type Json, type JsonObject, own } from "./json";
 import { same } from "./paths";
 

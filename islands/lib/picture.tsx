@@ -1,7 +1,5 @@
-// Pictures in what React draws. The content only has paths that are no addresses
-// ("/images/consulta.webp"); for those on the page the server drew a <picture>,
-// and that very element moves into React's drawing: a new one would be blank for
-// a moment, even with its file at hand.
+// Pictures in React. Content paths are not addresses, so the server's <picture> element is moved into React's
+// tree, which also avoids a flash.
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { isOwnPath } from "./link";
 

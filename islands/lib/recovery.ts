@@ -1,6 +1,5 @@
-// A copy of what was typed and not saved, in this browser. Each open screen
-// keeps its own, under a name that it holds a lock on while it lives; a copy
-// that nobody holds is from a screen that was closed, and is offered again.
+// Copies of unsaved edits in this browser. Each open screen holds a lock on its copy; an unlocked copy is
+// offered for recovery.
 import { isObject, type JsonObject } from "./json";
 import { patch } from "./patch";
 

@@ -1,6 +1,5 @@
-// Short notices in a corner. One at a time; each stays until it is closed,
-// replaced, or its time is up. The regions are there before any notice, so that
-// screen readers announce what appears in them.
+// Toasts, one at a time, until closed, replaced or expired. The live regions exist beforehand, so that screen
+// readers announce them.
 import { useEffect, useSyncExternalStore } from "react";
 import { Icon } from "./admin-icons";
 import { useRoom } from "./room";
@@ -59,8 +58,7 @@ export function Toaster() {
 }
 
 function Notice({ title, description, note, variant = "default", action }: Toast) {
-  // What has the focus comes out from under it, by the padding that the page keeps for notices; that has its size a frame later.
-  // The bar at the foot of a screen never lies under it.
+  // Scroll padding keeps the focused element clear of the toast, whose size is known one frame later.
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button):not(.shell-foot *)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));

@@ -1,5 +1,4 @@
-// A draft as components see it: each listens to its own part, so a keystroke
-// redraws one field.
+// Draft hooks: each component subscribes to its own part, so that a keystroke renders one field.
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Draft, State } from "./draft";
 import { focusHeading } from "./heading";

@@ -1,5 +1,4 @@
-// Shows Google's map of the practice once the visitor asks for it. Before that
-// the page has told Google nothing; the link beside it needs no script.
+// Loads Google's map on request; before that nothing is sent to Google.
 import { type Mount, part } from "../lib/island";
 
 interface Props {

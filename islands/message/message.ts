@@ -1,5 +1,4 @@
-// Writes what a visitor chose into the text of a link to WhatsApp. It stays in the
-// page: nothing is sent, stored or asked for elsewhere.
+// Writes the visitor's choices into the text of the WhatsApp link. Nothing is sent or stored.
 import { type Mount, part } from "../lib/island";
 
 /** How long an answer may be, in letters; nobody reads a longer one. */

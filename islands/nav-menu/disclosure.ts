@@ -28,8 +28,7 @@ function leave(item: Element): void {
 export function useDisclosure(nav: HTMLElement, keys: string[]): Disclosure {
   const [open, setOpen] = useState<Open>();
 
-  // What hover or focus has opened before the script was there stays open, also
-  // when the click that follows was meant to open it.
+  // A panel already open by hover or focus stays open after the first click.
   useLayoutEffect(() => {
     const items = [...nav.querySelectorAll(":scope > ul > li")];
     const found = [":hover", ":focus-within"].map((state) => items.findIndex((item) => item.matches(state) && item.querySelector("button")));

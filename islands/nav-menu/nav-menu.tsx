@@ -1,5 +1,4 @@
-// The desktop menu: a disclosure navigation, whose panels open by hover or by
-// the button beside each link.
+// The desktop menu: disclosure navigation whose panels open on hover or by button.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { selectedSections } from "../lib/api";
 import { ChevronDown } from "../lib/icons";

@@ -1,7 +1,5 @@
-// Says of each place whether it is open just now: in every [data-opening] of the page,
-// at once and whenever that changes. The server wrote down what is true from which
-// minute on; here minutes since 1970 are compared, and nothing asks what time it is
-// where the visitor is: phones do not know the time zones of Mexico well.
+// Updates every [data-opening] with the current state of its place. Minutes since 1970 are compared with the
+// server's timetable, because many phones have outdated time zone data for Mexico.
 import type { Mount } from "../lib/island";
 
 /** What the lines say: a line's attribute, "consulting:text", names the place and one of these. */

@@ -1,5 +1,4 @@
-// The links to the practice's profiles lead where the API says. The server drew
-// those that have one, in its order; a profile that has none any more goes.
+// Updates the links to profiles from the API and removes those without an address.
 import { siteContent } from "../lib/api";
 import type { DoctorInfo } from "../lib/content";
 import type { Mount } from "../lib/island";

@@ -1,6 +1,5 @@
-// Keeps the name of a study under the finger that chose it: on a phone it opens below
-// itself while the panel above it closes, and not every engine holds the page then
-// (https://webkit.org/b/171099); those that do may hold it by something else.
+// Keeps a tapped name in place while panels above it collapse, for engines without scroll anchoring
+// (https://webkit.org/b/171099).
 import type { Mount } from "../lib/island";
 
 const mount: Mount = (layout) => {

@@ -1,6 +1,4 @@
-// The carousel of testimonials, in the layouts that show a part of them at a time.
-// It draws from the API what the server drew, and goes on from where the visitor
-// was: the place in the row, the texts that are open, focus.
+// The testimonials as a carousel. It continues from the server's markup: position, open texts and focus.
 import { connectDrawnButtons } from "../carousel/row";
 import { siteContent } from "../lib/api";
 import { keepingFocus } from "../lib/focus";

@@ -1,5 +1,5 @@
-// Plays the practice's video in a dialog. The server drew both; without this, the
-// poster is a link to the file. Videos on YouTube are no islands.
+// Plays the practice's video in a dialog. Without this the poster links to the file. YouTube videos are not
+// islands.
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { siteContent } from "../lib/api";
 import { Cross } from "../lib/icons";

@@ -4,7 +4,6 @@ interface Props {
   attributes: { id: string; "aria-describedby"?: string | undefined; "aria-invalid"?: true | undefined };
   /** The first option, while nothing is chosen. */
   hint: string;
-  /** The options. */
   children: ReactNode;
   onAdd: (value: string) => void;
 }

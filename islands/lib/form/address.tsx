@@ -33,7 +33,6 @@ export function AddressBox({ attributes, value, onChange, onPage }: Props) {
   );
 }
 
-/** The address of a page, or a link. */
 export function Path({ path, attributes }: ControlProps) {
   const draft = useDraft();
   return <AddressBox attributes={attributes} value={String(useValue(path) ?? "")} onChange={(value) => draft.set(path, value)} />;

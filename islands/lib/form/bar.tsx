@@ -16,7 +16,6 @@ interface BarProps {
   discard: () => void;
   /** What there is to see before it is saved. */
   notice?: ReactNode;
-  /** What else there is to do. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ export function dayOf(date: Date): string {
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day of the calendar. */
 export function DateBox({ path, label, attributes }: ControlProps & { label: string }) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");

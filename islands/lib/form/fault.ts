@@ -2,7 +2,6 @@ import { createContext } from "react";
 import type { ApiError } from "../client";
 import type { Subject } from "../draft";
 
-/** The value that the server refused. */
 export interface Fault {
   path: string;
   detail: string;

@@ -1,6 +1,5 @@
-// What a form is made of: the shape of the tables in views/admin, which have every
-// field that the owner edits in the order in which a screen shows them. A new field
-// of db/content is one line there; a test fails until it has one.
+// The types of the tables in views/admin, which list every field of a form in order. A test fails if a field
+// of db/content is missing.
 
 /**
  * What a value is. An integer and a decimal are saved as numbers, a switch as a
@@ -56,11 +55,9 @@ export interface List {
   item: string;
   /** For "eliminada" or "eliminado". */
   gender: "a" | "o";
-  /** Whether items can be hidden. */
   hideable?: boolean;
   /** The fields that say in a line what an item is: the first that is filled in is its name. */
   summary?: readonly string[];
-  /** The field with the path of its picture. */
   thumbnail?: string;
   /** Of the items, when those are plain texts. */
   kind?: "picture";

@@ -76,7 +76,6 @@ export function Fold({ path, id, level, list, place, summary, fresh, tools, chil
   );
 }
 
-/** The picture of an item, while its path leads to one on this site. */
 function ItemPicture({ path }: { path: string }) {
   const src = String(useValue(path) ?? "");
   return <Thumbnail path={src} className="info-item-picture" />;

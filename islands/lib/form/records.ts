@@ -1,5 +1,4 @@
-// Records as a form holds them: exactly the fields of its table, each of its type,
-// whatever the stored content has.
+// Normalizes records to the fields and types of their table.
 import { isObject, type Json, type JsonObject } from "../json";
 import { at, withAt } from "../paths";
 import { type Entry, type Field, isList, type List } from "./fields";

@@ -1,5 +1,4 @@
-// What fields know of the rest of the site: the pages that a link can lead to, and
-// the records that a field can name. The screen that draws them has it.
+// Pages and records that fields can refer to, provided by the screen.
 import { createContext } from "react";
 import type { Json } from "../json";
 

@@ -1,7 +1,5 @@
-// Draws pages of the server into a frame. The frame's document is our own and runs
-// no script; a page's own <style> becomes a style sheet of it, which the policy of
-// this screen lets scripts make, and its body is put into the place of the last
-// one. So nothing is navigated: no entry in the browser's history, no flash.
+// Renders server pages into a script-free frame. Styles become a constructed style sheet, which the policy
+// allows, and the body is morphed, so there is no navigation or flash.
 import { morph } from "./morph";
 import { place, reveal } from "./reveal";
 

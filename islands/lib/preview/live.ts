@@ -1,5 +1,4 @@
-// Asks the server to draw what is typed and not saved: one request at a time, once
-// typing pauses, and only when there is something else to see.
+// Requests a preview of unsaved content: one request at a time, after typing pauses, and only on changes.
 import { ApiError, send } from "../client";
 import type { JsonObject } from "../json";
 

@@ -1,5 +1,4 @@
-// Makes one tree of nodes like another and leaves alone what is the same in both:
-// pictures are not loaded again, rows keep their place, nothing flashes.
+// Morphs one DOM tree into another and keeps equal nodes, so that pictures do not reload.
 
 /** What the page has of the reader's own: which parts are open, and what is pointed at. */
 const own = ["open", "data-current"];

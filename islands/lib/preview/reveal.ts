@@ -1,5 +1,4 @@
-// Shows the place that is being edited in a page whose server marked it with
-// data-edited (db/content/highlight), and scrolls there when it is out of view.
+// Highlights elements marked with data-edited (db/content/highlight) and scrolls to them.
 
 /** The element that shows what is edited: the one that just changed, or else the first that is seen, in the main part before its frame. */
 export function place(page: Document, changed: ReadonlySet<Element>): Element | undefined {

@@ -1,5 +1,4 @@
-// What the texts of a form claim that health advertising may not, as the server judges
-// them while they are typed: outside React, beside the draft.
+// Claims in the texts of a form, checked by the server while typing.
 import { createContext } from "react";
 import { ApiError, json, send } from "../../client";
 import type { Draft } from "../../draft";
@@ -27,7 +26,6 @@ export interface Mark {
   answer: Answer | null;
 }
 
-/** How long nothing is typed before the server is asked, in ms. */
 const pause = 400;
 
 const post = (address: string, body: Json, signal?: AbortSignal) =>

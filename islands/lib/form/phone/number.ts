@@ -1,5 +1,4 @@
-// Telephone numbers as people in Mexico type them. The server is who judges a number;
-// this only compares the ones that are on the screen.
+// Compares telephone numbers on the screen; the server validates them.
 import { json, send } from "../../client";
 import { isObject } from "../../json";
 

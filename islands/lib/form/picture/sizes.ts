@@ -1,5 +1,4 @@
-// The sizes that a picture of the owner is kept in, as db/picture/name.go has
-// them: the server refuses any other.
+// The sizes of an owner's picture, as in db/picture/name.go, which rejects others.
 export interface Size {
   width: number;
   height: number;

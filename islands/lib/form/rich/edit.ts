@@ -1,5 +1,4 @@
-// What the buttons above a long text do to it: each is a change of a part of the
-// text, so that the browser can undo it as one step. What is typed stays readable.
+// The toolbar actions of a long text. Each is one edit, so that undo reverts it in one step.
 
 /** The signs with which other programs write the items of a list. */
 const bullets = "•◦▪●‣·";
