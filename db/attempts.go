@@ -11,7 +11,6 @@ func SignInAttempts(username string) string {
 	return "sign-in as " + strings.ToLower(strings.TrimSpace(username))
 }
 
-// Attempts is the number of attempts in a window.
 type Attempts struct {
 	Count    int64     `db:"count"`
 	ResetsAt time.Time `db:"resets_at"` // the end of the window
@@ -35,7 +34,6 @@ func (s *Store) CountAttempt(ctx context.Context, key string, window time.Durati
 	return attempts, nil
 }
 
-// ResetAttempts sets the count under a key to zero.
 func (s *Store) ResetAttempts(ctx context.Context, key string) error {
 	if _, err := s.db.ExecContext(ctx, `DELETE FROM attempts WHERE key_hash = $1`, digest(key)); err != nil {
 		return translate(ctx, "reset attempts", err)

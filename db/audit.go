@@ -23,7 +23,6 @@ const (
 	EventSiteClosed         = "site closed to the public"
 )
 
-// AuditEntry is an event that concerns the access of owners.
 type AuditEntry struct {
 	CreatedAt time.Time `db:"created_at"`
 	Event     string    `db:"event"`

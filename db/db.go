@@ -25,7 +25,6 @@ type Store struct {
 	address string        // of the PostgreSQL server, for the connection that listens
 }
 
-// Kind returns SQLite or Postgres.
 func (s *Store) Kind() string {
 	return s.kind
 }
@@ -35,7 +34,6 @@ func (s *Store) Name() string {
 	return s.name
 }
 
-// Close closes the connections.
 func (s *Store) Close() error {
 	return errors.Join(s.db.Close(), s.file.close())
 }

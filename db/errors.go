@@ -15,56 +15,31 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
+// Errors of the database itself; see IsFailure.
 var (
-	// ErrNotFound means that there is no such document, revision or row.
-	ErrNotFound = errors.New("not found")
+	ErrUnavailable = errors.New("the database does not answer") // a write may have succeeded
+	ErrFull        = errors.New("the disk of the database is full")
+	ErrReadOnly    = errors.New("the database is read-only")
+	ErrMissing     = errors.New("the file of the database is not the one that was opened")
+	ErrDamaged     = errors.New("the database is damaged")
+)
 
-	// ErrConflict means that another save came first.
-	ErrConflict = errors.New("saved by someone else in between")
-
-	// ErrGone means that a link was used or has expired.
-	ErrGone = errors.New("used or expired")
-
-	// ErrInvalid means that the database cannot store the value.
-	ErrInvalid = errors.New("invalid")
-
-	// ErrNoDatabase means that there is no database of this program.
-	ErrNoDatabase = errors.New("no database of latido")
-
-	// ErrNewer means that a newer version of this program made the database or the backup.
-	ErrNewer = errors.New("made by a newer version")
-
-	// ErrNoBackup means that a file is no backup of this program.
-	ErrNoBackup = errors.New("not a backup of latido")
-
-	// ErrDamagedBackup means that a backup does not match its checksums.
-	ErrDamagedBackup = errors.New("damaged backup")
-
-	// ErrNotEmpty means that a restore would replace something.
-	ErrNotEmpty = errors.New("the database is not empty")
-
-	// ErrUnavailable means that the database does not answer in time. A write may have
-	// succeeded.
-	ErrUnavailable = errors.New("the database does not answer")
-
-	// ErrFull means that the disk is full.
-	ErrFull = errors.New("the disk of the database is full")
-
-	// ErrReadOnly means that the database cannot be written to.
-	ErrReadOnly = errors.New("the database is read-only")
-
-	// ErrMissing means that the file of the database was moved, replaced or truncated: writes
-	// to it would be lost.
-	ErrMissing = errors.New("the file of the database is not the one that was opened")
-
-	// ErrDamaged means that stored data cannot be read.
-	ErrDamaged = errors.New("the database is damaged")
+var (
+	ErrNotFound      = errors.New("not found")
+	ErrConflict      = errors.New("saved by someone else in between")
+	ErrGone          = errors.New("used or expired")
+	ErrInvalid       = errors.New("invalid")
+	ErrNoDatabase    = errors.New("no database of latido")
+	ErrNotEmpty      = errors.New("the database is not empty")
+	ErrNewer         = errors.New("made by a newer version") // a database or a backup
+	ErrNoBackup      = errors.New("not a backup of latido")
+	ErrDamagedBackup = errors.New("damaged backup") // does not match its checksums
 )
 
 // IsFailure reports whether an error means that the database itself fails.
 func IsFailure(err error) bool {
-	for _, trouble := range []error{ErrUnavailable, ErrFull, ErrReadOnly, ErrMissing, ErrDamaged} {
-		if errors.Is(err, trouble) {
+	for _, failure := range []error{ErrUnavailable, ErrFull, ErrReadOnly, ErrMissing, ErrDamaged} {
+		if errors.Is(err, failure) {
 			return true
 		}
 	}
@@ -87,8 +62,8 @@ func translate(ctx context.Context, doing string, err error) error {
 			err = fmt.Errorf("%w: %w", ErrUnavailable, err)
 		}
 	default:
-		if trouble := classify(err); trouble != nil {
-			err = fmt.Errorf("%w: %w", trouble, err)
+		if failure := classify(err); failure != nil {
+			err = fmt.Errorf("%w: %w", failure, err)
 		}
 	}
 	return fmt.Errorf("%s: %w", doing, err)

@@ -175,7 +175,6 @@ type checkedConnector struct {
 	file *databaseFile
 }
 
-// Connect opens a connection to the watched file.
 func (c checkedConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	if _, err := c.file.stat(); err != nil {
 		return nil, err

@@ -12,10 +12,8 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// ErrUsername means that a username is not allowed.
 var ErrUsername = fmt.Errorf("%w: a username has 2 to 64 letters, digits and the signs . _ - + @, and begins with a letter or digit", ErrInvalid)
 
-// Owner is a user who may change the site.
 type Owner struct {
 	ID           int64     `db:"id"`
 	Username     string    `db:"username"` // in lower case
@@ -37,7 +35,6 @@ func CleanUsername(typed string) (string, error) {
 	return username, nil
 }
 
-// HasOwner reports whether there is an owner.
 func (s *Store) HasOwner(ctx context.Context) (bool, error) {
 	var has bool
 	if err := s.db.GetContext(ctx, &has, `SELECT EXISTS (SELECT 1 FROM owners)`); err != nil {
@@ -46,7 +43,6 @@ func (s *Store) HasOwner(ctx context.Context) (bool, error) {
 	return has, nil
 }
 
-// Owners returns all owners by username.
 func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	owners := []Owner{}
 	err := s.db.SelectContext(ctx, &owners, `

@@ -156,7 +156,6 @@ func (s *Store) PictureFile(ctx context.Context, name picture.Name, format strin
 	return body, nil
 }
 
-// PictureFileBytes returns the size of that file.
 func (s *Store) PictureFileBytes(ctx context.Context, name picture.Name, format string) (int, error) {
 	var bytes int
 	err := s.db.GetContext(ctx, &bytes, `

@@ -142,7 +142,6 @@ func (b *Backup) check(ctx context.Context) error {
 	return nil
 }
 
-// Close deletes the copy.
 func (b *Backup) Close() error { return b.db.Close() }
 
 // Restore copies a backup into the store in one transaction, and returns the number of

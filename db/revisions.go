@@ -27,7 +27,6 @@ const (
 // Signatures is the key of the newest signature's ID in the result of Version.
 const Signatures = "signatures"
 
-// NewSite returns the documents of a new site.
 func NewSite(siteContent, selectedSections []byte) map[string][]byte {
 	return map[string][]byte{
 		SiteContent: siteContent, SelectedSections: selectedSections,
@@ -59,7 +58,6 @@ func (s *Store) Current(ctx context.Context, document string) (Revision, error) 
 	return revision, nil
 }
 
-// Revision returns one revision of a document, or ErrNotFound.
 func (s *Store) Revision(ctx context.Context, document string, number int64) (Revision, error) {
 	var revision Revision
 	err := s.db.GetContext(ctx, &revision, `
@@ -112,7 +110,6 @@ func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 	return version, nil
 }
 
-// HasSite reports whether the database has a site.
 func (s *Store) HasSite(ctx context.Context) (bool, error) {
 	version, err := s.Version(ctx)
 	return version[SiteContent] > 0 && version[SelectedSections] > 0, err

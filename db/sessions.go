@@ -68,7 +68,6 @@ func (s *Store) SessionOwner(ctx context.Context, token string, at time.Time) (O
 	return session.Owner, nil
 }
 
-// EndSession ends a session, if there is one.
 func (s *Store) EndSession(ctx context.Context, token string, at time.Time) error {
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
 		var username string

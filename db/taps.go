@@ -21,7 +21,6 @@ type Tap struct {
 	Place string `db:"place"` // on the page
 }
 
-// TapCount is the count of a tap.
 type TapCount struct {
 	Tap
 	Count int64 `db:"count"`
@@ -74,7 +73,6 @@ func (s *Store) FirstTapDay(ctx context.Context) (day string, err error) {
 	return day, nil
 }
 
-// SweepTaps deletes counts older than tapMonths.
 func (s *Store) SweepTaps(ctx context.Context, today time.Time) error {
 	first := today.AddDate(0, -tapMonths, 0).Format(time.DateOnly)
 	if _, err := s.db.ExecContext(ctx, `DELETE FROM taps WHERE day < $1`, first); err != nil {

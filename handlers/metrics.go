@@ -17,7 +17,6 @@ import (
 // Metrics counts what a server does. A nil Metrics counts nothing.
 type Metrics struct{ set *metrics.Set }
 
-// NewMetrics returns counters at zero.
 func NewMetrics() *Metrics {
 	metrics.ExposeMetadata(true)
 	m := &Metrics{metrics.NewSet()}
@@ -58,8 +57,6 @@ func (m *Metrics) taps(kind taps.Kind) *metrics.Counter {
 // bounds are those of the histogram in seconds, for pages from memory and for saves.
 var bounds = []float64{0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10}
 
-// around wraps a handler and counts its requests. The time is from the last byte of a
-// request to the first of the response.
 func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	if m == nil {
 		return answer

@@ -15,7 +15,6 @@ import (
 	"latido/views/taps"
 )
 
-// router has the handlers of all routes beside the published pages.
 type router struct {
 	errors   errorHandler
 	sessions *request.Sessions

@@ -24,7 +24,6 @@ import (
 	"latido/handlers/tally"
 )
 
-// Store is what all handlers need of the database.
 type Store interface {
 	public.Store
 	api.Store
@@ -40,7 +39,6 @@ type Store interface {
 	admin.PublicationStore
 }
 
-// Options are the settings of the server.
 type Options struct {
 	PublicURL string   // address of the site; may be empty
 	Preview   bool     // serve /preview/…, for people who make layouts
@@ -58,7 +56,6 @@ type Options struct {
 // it only while it is answered.
 const writeBuffer = 32 << 10
 
-// NewServer returns the server of a site.
 func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Server {
 	server, show := NewEarlyServer(options)
 	show(site, store)

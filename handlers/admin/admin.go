@@ -50,7 +50,6 @@ func adminHeaders(address, styles string) resource.Headers {
 	})
 }
 
-// Send answers with a screen of the admin area.
 func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
 	p.Path, p.Open, p.Unsigned = c.Path(), s.Site.Review().Count(launch.Open), s.reminders()
 	p.Sample = s.Site.Status().Unlisted

@@ -7,7 +7,6 @@ import (
 	"latido/db"
 )
 
-// AttemptStore counts attempts.
 type AttemptStore interface {
 	CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (db.Attempts, error)
 	ResetAttempts(ctx context.Context, key string) error

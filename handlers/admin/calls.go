@@ -13,7 +13,6 @@ import (
 	"latido/views/taps"
 )
 
-// CallStore has the counts of taps.
 type CallStore interface {
 	Taps(ctx context.Context, first, last string) ([]db.TapCount, error)
 	FirstTapDay(ctx context.Context) (day string, err error)

@@ -10,7 +10,6 @@ import (
 	"latido/views/admin"
 )
 
-// ErrMismatch means that a new password and its repetition differ.
 var ErrMismatch = errors.New("the passwords differ")
 
 // sendForm answers with a form, with 422 if it has faults.

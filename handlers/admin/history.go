@@ -23,7 +23,6 @@ import (
 
 const historyPath = "/admin/historial"
 
-// HistoryStore has all saves.
 type HistoryStore interface {
 	publish.SaveStore
 	Revision(ctx context.Context, document string, number int64) (db.Revision, error)

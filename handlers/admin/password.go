@@ -15,7 +15,6 @@ import (
 	"latido/views/admin"
 )
 
-// PasswordStore stores the owners' passwords.
 type PasswordStore interface {
 	ChangePassword(ctx context.Context, owner db.Owner, passwordHash, token string, at time.Time) error
 }
@@ -27,7 +26,6 @@ type Passwords struct {
 	Attempts *Attempts
 }
 
-// ErrWrongCurrent means that the current password is wrong.
 var ErrWrongCurrent = errors.New("wrong current password")
 
 // Show handles GET /admin/contrasena.

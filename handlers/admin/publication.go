@@ -22,7 +22,6 @@ import (
 
 const publicationPath = "/admin/publicacion"
 
-// PublicationStore stores whether the site is open.
 type PublicationStore interface {
 	publish.SaveStore
 	Record(ctx context.Context, event, username string, at time.Time) error

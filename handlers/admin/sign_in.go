@@ -16,7 +16,6 @@ import (
 	"latido/views/admin"
 )
 
-// SignInStore has what identifies an owner who signs in.
 type SignInStore interface {
 	HasOwner(ctx context.Context) (bool, error)
 	OwnerByUsername(ctx context.Context, typed string) (db.Owner, error)
@@ -26,7 +25,6 @@ type SignInStore interface {
 	Record(ctx context.Context, event, username string, at time.Time) error
 }
 
-// SignIn is the sign-in page.
 type SignIn struct {
 	*Screens
 	Store     SignInStore
@@ -43,10 +41,8 @@ const MaxAnonymousSignIns = 8
 // ErrTooManySignIns means that MaxAnonymousSignIns are running.
 var ErrTooManySignIns = errors.New("too many sign-ins at once")
 
-// ErrNoSignInLink means that a link was used, has expired or does not exist.
 var ErrNoSignInLink = errors.New("no such sign-in link")
 
-// ErrWrongPassword means that the username or the password is wrong.
 var ErrWrongPassword = errors.New("wrong username or password")
 
 // Missing fields of the sign-in form.

@@ -26,7 +26,6 @@ var (
 	ErrNoSigner = errors.New("the doctor of the site is a sample") // and does not exist
 )
 
-// SignatureStore stores signatures.
 type SignatureStore interface {
 	publish.SignStore
 	Signature(ctx context.Context, id int64) (db.Signature, error)

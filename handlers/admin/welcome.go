@@ -20,10 +20,8 @@ type Welcome struct {
 	Store WelcomeStore
 }
 
-// ErrNoLink means that there is no such link.
 var ErrNoLink = errors.New("no such link")
 
-// WelcomeStore has the links that create the first owner.
 type WelcomeStore interface {
 	CheckWelcome(ctx context.Context, token string, at time.Time) error
 	CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (db.Owner, error)

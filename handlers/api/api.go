@@ -15,14 +15,12 @@ import (
 	"latido/handlers/request"
 )
 
-// Store stores saves and uploads.
 type Store interface {
 	publish.SaveStore
 	SavePicture(ctx context.Context, p picture.Picture, author string) error
 	SweepPictures(ctx context.Context, at time.Time) error
 }
 
-// Handlers answer the requests of the API.
 type Handlers struct {
 	site      *publish.Site
 	store     Store
@@ -32,7 +30,6 @@ type Handlers struct {
 	countSave func(err error)
 }
 
-// Sessions identify owners.
 type Sessions interface {
 	SignedIn(c *fiber.Ctx) (db.Owner, error)
 }
@@ -43,8 +40,6 @@ func New(site *publish.Site, store Store, sessions Sessions, publicURL string, n
 	return &Handlers{site, store, sessions, publicURL, now, countSave}
 }
 
-// save saves a change for the owner of the request, and sets the headers of the new
-// version.
 func (h *Handlers) save(c *fiber.Ctx, change publish.Change) (db.Revision, error) {
 	change.IfMatch = string(bytes.Join(c.Request().Header.PeekAll(fiber.HeaderIfMatch), []byte(",")))
 	change.Author = request.Author(c)

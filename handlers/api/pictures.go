@@ -17,7 +17,6 @@ import (
 	"latido/handlers/request"
 )
 
-// ErrNoForm means that an upload is not the form of a picture.
 var ErrNoForm = errors.New("not the form of a picture")
 
 const (

@@ -20,7 +20,7 @@ var ErrNotContent = errors.New("not a content object")
 
 // ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services: the
 // content object with only these keys; with placeholders=filled, they are filled in.
-// Owners get what is stored, others what the site shows. The published set answers
+// Owners get what is stored, others what the site shows. The published site answers
 // requests without a query and a session.
 func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 	_, signInErr := h.sessions.SignedIn(c)

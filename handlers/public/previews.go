@@ -11,7 +11,6 @@ import (
 	"latido/views/sections"
 )
 
-// ErrNoVariation means that there is no such variation of the content.
 var ErrNoVariation = errors.New("no such variation of the content")
 
 // ShowPreview handles GET /preview/:type/:file: one section in one layout, with the

@@ -9,7 +9,7 @@ import (
 	"latido/handlers/request"
 )
 
-// Store has the photos that the published set lacks.
+// Store has the photos that the published site lacks.
 type Store interface {
 	PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error)
 	PictureFileBytes(ctx context.Context, name picture.Name, format string) (int, error)

@@ -13,7 +13,6 @@ import (
 	"latido/views/taps"
 )
 
-// Taps counts taps and page views.
 type Taps struct {
 	Site     *publish.Site
 	Sessions *request.Sessions

@@ -12,7 +12,6 @@ import (
 // which was suspended, or whose clock was set, soon shows the present.
 const clockInterval = 10 * time.Second
 
-// Zone returns the time zone of the practice.
 func (s *Site) Zone() *time.Location {
 	if p := s.current.Load(); p != nil {
 		return p.Zone

@@ -8,7 +8,6 @@ import (
 	"latido/handlers/publish/edition"
 )
 
-// RefreshStore is what Refresh reads.
 type RefreshStore interface {
 	Version(ctx context.Context) (map[string]int64, error)
 	edition.DocumentStore

@@ -14,7 +14,6 @@ import (
 	"latido/views/history"
 )
 
-// SaveStore stores what is saved.
 type SaveStore interface {
 	edition.DocumentStore
 	edition.PictureStore
@@ -22,7 +21,6 @@ type SaveStore interface {
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
-// Change is a change of one document.
 type Change struct {
 	Document string
 	IfMatch  string // the version that it changes; empty: the current one
@@ -83,7 +81,6 @@ func (s *Site) Save(ctx context.Context, store SaveStore, change Change) (db.Rev
 	}
 }
 
-// trySave applies a change to the stored edition, with the lock held.
 func (s *Site) trySave(ctx context.Context, store SaveStore, change Change) (db.Revision, error) {
 	before, err := edition.Read(ctx, store)
 	if err != nil {

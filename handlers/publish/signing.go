@@ -13,7 +13,6 @@ import (
 	"latido/views/model"
 )
 
-// SignStore stores signatures.
 type SignStore interface {
 	RefreshStore
 	AddSignature(ctx context.Context, signature db.Signature) (db.Signature, error)

@@ -182,7 +182,6 @@ func (s *Site) SendNotFound(ctx *fasthttp.RequestCtx) bool {
 	return true
 }
 
-// Has reports whether a resource is published at a path.
 func (s *Site) Has(path string) bool {
 	p := s.current.Load()
 	return p != nil && p.Has(path)
@@ -207,7 +206,6 @@ func (s *Site) Pages() map[string]string {
 	return nil
 }
 
-// PublishedAt returns when this server published the current snapshot.
 func (s *Site) PublishedAt() time.Time { return time.Unix(s.publishedSeconds.Load(), 0) }
 
 // Address returns the public address of the site without a trailing slash.

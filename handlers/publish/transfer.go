@@ -21,7 +21,6 @@ type transfer struct {
 	Redirects json.RawMessage `json:"redirects"` // since format 2
 }
 
-// TransferStore is what export and import need of the database.
 type TransferStore interface {
 	edition.DocumentStore
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)

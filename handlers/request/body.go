@@ -14,7 +14,6 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// BodyKind is the limits of the bodies of a route.
 type BodyKind struct {
 	Bytes int           // the maximum size
 	Time  time.Duration // the maximum time to receive it
@@ -141,7 +140,6 @@ func (l *Limits) read(c *fiber.Ctx, k BodyKind) ([]byte, error) {
 	return body.Bytes(), ctx.Request.CloseBodyStream()
 }
 
-// Body returns the body that ReadBody has read.
 func Body(c *fiber.Ctx) []byte {
 	read, _ := c.Locals(bodyKey{}).([]byte)
 	return read

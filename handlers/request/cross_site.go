@@ -8,7 +8,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// ErrCrossSite means that a page of another site caused the request.
 var ErrCrossSite = errors.New("sent from another site")
 
 // RefuseCrossSite refuses a POST request from another site. No route with another method

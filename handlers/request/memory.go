@@ -17,7 +17,7 @@ const uploadBytes = picture.MaxBytes + 4<<20
 type memory struct {
 	ownerBodies                        *semaphore.Weighted
 	anonymousResponses, ownerResponses *semaphore.Weighted
-	photos                             *semaphore.Weighted // that the published set lacks
+	photos                             *semaphore.Weighted // that the published site lacks
 }
 
 func newMemory() memory {

@@ -15,10 +15,8 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ErrSignedOut means that the client is not signed in.
 var ErrSignedOut = errors.New("not signed in")
 
-// Store stores sessions and devices.
 type Store interface {
 	SessionOwner(ctx context.Context, token string, at time.Time) (db.Owner, error)
 	StartSession(ctx context.Context, owner db.Owner, at time.Time) (token string, err error)
@@ -26,7 +24,6 @@ type Store interface {
 	RememberDevice(ctx context.Context, owner db.Owner, token string, at time.Time) (string, error)
 }
 
-// Sessions identify owners by cookies.
 type Sessions struct {
 	Source
 	Store Store
@@ -63,7 +60,6 @@ func Owner(c *fiber.Ctx) db.Owner {
 	return c.Locals(ownerKey{}).(db.Owner)
 }
 
-// Author returns the name of the owner for the history.
 func Author(c *fiber.Ctx) string {
 	account, _ := c.Locals(ownerKey{}).(db.Owner)
 	return account.Username
@@ -155,10 +151,8 @@ func (s *Sessions) RememberDevice(c *fiber.Ctx, account db.Owner) {
 	s.setCookie(c, s.deviceCookie(c), token, db.DeviceLife)
 }
 
-// Device returns the device cookie, or "".
 func (s *Sessions) Device(c *fiber.Ctx) string { return c.Cookies(s.deviceCookie(c)) }
 
-// Token returns the session cookie, or "".
 func (s *Sessions) Token(c *fiber.Ctx) string { return c.Cookies(s.cookieName(c)) }
 
 func (s *Sessions) deviceCookie(c *fiber.Ctx) string {

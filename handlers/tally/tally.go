@@ -22,7 +22,6 @@ const (
 	maxTaps = 10_000
 )
 
-// Store stores the counts.
 type Store interface {
 	AddTaps(ctx context.Context, counts []db.TapCount) error
 	SweepTaps(ctx context.Context, today time.Time) error

@@ -61,7 +61,6 @@ func (e *Edition) PublicContent(filled bool) (body []byte, version string, err e
 	return body, versionOf(e.Content.Number, body), nil
 }
 
-// StoredContent returns the content object as it is stored, and its version.
 func (e *Edition) StoredContent(filled bool) (body []byte, version string, err error) {
 	body = e.Content.Body
 	if filled {

@@ -35,7 +35,6 @@ type Edition struct {
 // documents are those of an edition.
 var documents = []string{db.SiteContent, db.SelectedSections, db.Redirects, db.Publication, db.ClaimAnswers}
 
-// Document returns the revision of one of the documents.
 func (e *Edition) Document(name string) *db.Revision {
 	switch name {
 	case db.SelectedSections:
@@ -101,7 +100,6 @@ func (e *Edition) NumberChanges(since Edition, author string) []db.Revision {
 	return changed
 }
 
-// Numbers are those of the revisions of an edition, by document.
 type Numbers map[string]int64
 
 // Numbers returns those of the documents, and of the newest signature.
@@ -116,7 +114,6 @@ func (e *Edition) Numbers() Numbers {
 	return n
 }
 
-// IsAtLeast reports whether no number of other is higher.
 func (n Numbers) IsAtLeast(other Numbers) bool {
 	for document, number := range other {
 		if n[document] < number {

@@ -2,7 +2,6 @@ package edition
 
 import "errors"
 
-// ErrSyntax means that a body is not JSON.
 var ErrSyntax = errors.New("not JSON")
 
 // FieldError is input that is refused because of one field.
@@ -14,7 +13,6 @@ type FieldError struct {
 
 func (e FieldError) Error() string { return e.Field + ": " + string(e.Reason) }
 
-// Reason says why input is refused.
 type Reason string
 
 // Reasons of a FieldError.

@@ -9,17 +9,14 @@ import (
 	"latido/db/picture"
 )
 
-// DocumentStore has the current revision of each document.
 type DocumentStore interface {
 	Current(ctx context.Context, document string) (db.Revision, error)
 }
 
-// PictureStore has the owner's pictures.
 type PictureStore interface {
 	Picture(ctx context.Context, id string) (picture.Picture, error)
 }
 
-// SignatureStore has the newest signature of each page.
 type SignatureStore interface {
 	NewestSignatures(ctx context.Context) ([]db.Signature, error)
 }
@@ -65,7 +62,6 @@ func (e *Edition) ReadPictures(ctx context.Context, store PictureStore, loaded m
 	return nil
 }
 
-// ReadSignatures reads the newest signature of each page.
 func (e *Edition) ReadSignatures(ctx context.Context, store SignatureStore) error {
 	all, err := store.NewestSignatures(ctx)
 	if err != nil {

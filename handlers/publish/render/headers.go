@@ -19,7 +19,6 @@ var (
 	SameFraming = Framing{"SAMEORIGIN", "'self'"}
 )
 
-// PageHeaders returns the headers of a public page.
 func PageHeaders(address string, document layout.Document, framing Framing) resource.Headers {
 	var robots [][2]string
 	if document.Unlisted {

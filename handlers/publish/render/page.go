@@ -14,7 +14,6 @@ import (
 	"latido/views/sections"
 )
 
-// ErrNoPage means that there is no such page or layout.
 var ErrNoPage = errors.New("no such page")
 
 // Page is one page of an edition that is not published.
@@ -122,7 +121,6 @@ func (p *Page) Seal(ctx context.Context) (document layout.Document, err error) {
 	return document, err
 }
 
-// Draw draws the page.
 func (p *Page) Draw(ctx context.Context) (layout.Document, error) {
 	route, err := p.route()
 	if err != nil {

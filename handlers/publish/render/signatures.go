@@ -22,7 +22,6 @@ const (
 	ExpiryMonths = 15
 )
 
-// SignatureStatus is the status of a page's signature.
 type SignatureStatus string
 
 // Values of SignatureStatus, as the public record has them.

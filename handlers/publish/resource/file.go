@@ -18,12 +18,10 @@ type Photo struct {
 	tag, file []byte
 }
 
-// NewPhoto returns the file of a picture at an address.
 func NewPhoto(publicURL, address, format string, body []byte) Photo {
 	return Photo{FileHeaders(publicURL, "image/"+format, CacheForever), []byte(`"` + address[len(picture.Prefix):] + `"`), body}
 }
 
-// Photos returns the files of pictures, by their addresses.
 func Photos(publicURL string, pictures map[string]picture.Picture) map[string]Photo {
 	all := map[string]Photo{}
 	for _, p := range pictures {
@@ -35,7 +33,6 @@ func Photos(publicURL string, pictures map[string]picture.Picture) map[string]Ph
 	return all
 }
 
-// Send answers with the photo.
 func (p Photo) Send(ctx *fasthttp.RequestCtx) {
 	if !p.headers.begin(ctx, fasthttp.StatusOK, p.tag) {
 		ctx.Response.SetBodyRaw(p.file)

@@ -13,7 +13,6 @@ const (
 	CacheForever    = "public, max-age=31536000, immutable" // files with a hash in their name
 )
 
-// Headers are the headers of a response.
 type Headers []headerField
 
 type headerField struct{ name, value []byte }
@@ -37,7 +36,6 @@ func NewHeaders(address string, more [][2]string) Headers {
 	return headers
 }
 
-// Set sets the headers of a response.
 func (h Headers) Set(ctx *fasthttp.RequestCtx) {
 	for _, one := range h {
 		ctx.Response.Header.SetBytesKV(one.name, one.value)
@@ -86,7 +84,6 @@ func fileHeaders(address, contentType, cache, policy string) Headers {
 	})
 }
 
-// APIHeaders returns the headers of the JSON API.
 func APIHeaders(address string) Headers {
 	return apiHeaders(address, CacheRevalidate, "Accept-Encoding")
 }

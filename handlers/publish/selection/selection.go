@@ -1,4 +1,4 @@
-// Package selection keeps some of the fields of a JSON object, by a list of their names.
+// Package selection selects fields of a JSON object by a list of their names.
 package selection
 
 import (
@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// Of is a value whose bytes nobody changes.
+// Of returns the value of a JSON text, which may not change.
 func Of(raw []byte) *Value { return &Value{raw: raw} }
 
-// Value is a JSON value that is taken apart when somebody asks for what is in it. It is for one goroutine at a time.
+// Value is a JSON value that is decoded level by level. It is not safe for concurrent use.
 type Value struct {
 	raw    json.RawMessage
 	opened bool
-	fields map[string]*Value // nil: it is no object
+	fields map[string]*Value // nil: no object
 }
 
 func (v *Value) open() map[string]*Value {
@@ -35,22 +35,20 @@ func (v *Value) open() map[string]*Value {
 	return v.fields
 }
 
-// Selection is what to keep of an object: nothing named within means all of it.
+// Selection is the fields of an object to select. A nil Selection is all of it.
 type Selection map[string]Selection
 
-// MaxFields bounds the work that one list can ask for.
+// MaxFields bounds the fields of one list.
 const MaxFields = 64
 
-// ErrTooMany is a list of more than MaxFields fields.
 var ErrTooMany = errors.New("too many fields")
 
-// UnknownError is a field that the object does not have.
 type UnknownError struct{ Name string }
 
 func (e UnknownError) Error() string { return "no field " + strconv.Quote(e.Name) }
 
-// Read reads a list of fields of an object; a dot steps one level down ("records.services").
-// It fails with ErrTooMany or an UnknownError.
+// Read parses a list of fields of an object ("navMenu,records.services"). It returns
+// ErrTooMany or an UnknownError.
 func Read(root *Value, fields string) (Selection, error) {
 	if strings.Count(fields, ",") >= MaxFields {
 		return nil, ErrTooMany
@@ -65,10 +63,9 @@ func Read(root *Value, fields string) (Selection, error) {
 	return chosen, nil
 }
 
-// Key is the one way in which all spellings of a selection are written.
+// Key returns the canonical spelling of a selection.
 func (s Selection) Key() string { return string(s.spell(nil)) }
 
-// Compose writes the chosen fields of an object, as an object.
 func (s Selection) Compose(from *Value) []byte { return s.compose(nil, from) }
 
 // add adds a field, and reports whether the object has it.
@@ -83,7 +80,7 @@ func (s Selection) add(from *Value, name string) bool {
 	case !nested:
 		s[key] = nil
 		return true
-	case named && below == nil: // all of it is chosen already
+	case named && below == nil: // all of it is selected
 		return Selection{}.add(inner, deeper)
 	case !named:
 		below = Selection{}
@@ -112,7 +109,7 @@ func (s Selection) compose(to []byte, from *Value) []byte {
 		if i > 0 {
 			to = append(to, ',')
 		}
-		name, _ := json.Marshal(key) // a string always can be
+		name, _ := json.Marshal(key) // a string is always valid
 		to = append(append(to, name...), ':')
 		if inner := from.open()[key]; s[key] == nil {
 			to = append(to, inner.raw...)
