@@ -27,7 +27,7 @@ func (s *Store) RememberDevice(ctx context.Context, owner Owner, token string, a
 		if err != nil {
 			return err
 		}
-		if known, err := result.RowsAffected(); err != nil || known > 0 {
+		if updated, err := result.RowsAffected(); err != nil || updated > 0 {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `

@@ -32,8 +32,8 @@ func (h *Calls) Show(c *fiber.Ctx) error {
 	}
 	today := h.today()
 	month := taps.FirstOf(today)
-	if asked := c.Query("mes"); asked != "" {
-		if month, err = time.Parse("2006-01", asked); err != nil || month.After(today) || first == "" || asked < first[:len("2006-01")] {
+	if requested := c.Query("mes"); requested != "" {
+		if month, err = time.Parse("2006-01", requested); err != nil || month.After(today) || first == "" || requested < first[:len("2006-01")] {
 			return fiber.ErrNotFound
 		}
 	}
@@ -49,12 +49,12 @@ func (h *Calls) Show(c *fiber.Ctx) error {
 // Download handles GET /admin/llamadas/toques.csv: all counts, or those of ?mes=2026-10.
 func (h *Calls) Download(c *fiber.Ctx) error {
 	name, first, last := "toques", "", h.today().Format(time.DateOnly)
-	if asked := c.Query("mes"); asked != "" {
-		month, err := time.Parse("2006-01", asked)
+	if requested := c.Query("mes"); requested != "" {
+		month, err := time.Parse("2006-01", requested)
 		if err != nil {
 			return fiber.ErrNotFound
 		}
-		name, first, last = "toques-"+asked, month.Format(time.DateOnly), lastOf(month)
+		name, first, last = "toques-"+requested, month.Format(time.DateOnly), lastOf(month)
 	}
 	counts, err := h.counts(c.UserContext(), first, last)
 	if err != nil {

@@ -109,8 +109,8 @@ func (h *History) logReaders(c *fiber.Ctx, list *history.List) ([]*logReader, er
 	var rest []*logReader
 	for _, d := range listedDocuments {
 		next := &logReader{document: d, summary: h.signatureSummary}
-		if asked := c.Query(d.slug); asked != "" {
-			if next.from = parseNumber(asked); next.from == 0 {
+		if requested := c.Query(d.slug); requested != "" {
+			if next.from = parseNumber(requested); next.from == 0 {
 				return nil, fiber.ErrNotFound
 			}
 			list.Newest, next.below = false, next.from

@@ -11,8 +11,8 @@ import (
 )
 
 // safeReturn returns the address to go to after signing in, within the admin area, or "".
-func safeReturn(asked string) string {
-	target, err := url.Parse(asked)
+func safeReturn(requested string) string {
+	target, err := url.Parse(requested)
 	switch {
 	case err != nil || target.IsAbs() || target.Host != "" || target.User != nil || target.Opaque != "":
 		return ""
