@@ -16,15 +16,13 @@ import (
 	"modernc.org/sqlite"
 )
 
-// maxBackupBytes bounds the file that is restored: ten times the saves and photos of
-// years.
+// maxBackupBytes is ten times the saves and photos of years.
 const maxBackupBytes = 16 << 30
 
 // ErrNotAFile means that a path names a device, a pipe or a folder.
 var ErrNotAFile = errors.New("not a regular file")
 
-// OpenRegular opens a regular file for reading. It returns ErrNotAFile for anything else,
-// without opening it.
+// OpenRegular opens a regular file for reading, or returns ErrNotAFile.
 func OpenRegular(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -142,8 +140,7 @@ func createUnfinished(folder string) (path string, done func() error, err error)
 	return path, lock.Close, nil
 }
 
-// openContainer opens a backup file without a journal or syncs: nobody else uses it, and
-// the caller syncs it.
+// openContainer opens a backup file without a journal or syncs: its caller syncs it.
 func openContainer(path string) (*sqlx.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

@@ -10,12 +10,10 @@ import (
 
 const channel = "latido_revisions"
 
-// checkInterval is the time between checks, as a notification can be lost and SQLite sends
-// none.
+// checkInterval covers lost notifications, and SQLite, which has none.
 const checkInterval = 2 * time.Second
 
-// Changes calls check when PostgreSQL notifies of a save, and at every checkInterval,
-// until ctx ends.
+// Changes calls check at every notification and every checkInterval, until ctx ends.
 func (s *Store) Changes(ctx context.Context, check func()) {
 	var notifications <-chan *pq.Notification
 	if s.kind == Postgres {

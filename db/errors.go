@@ -46,8 +46,7 @@ func IsFailure(err error) bool {
 	return false
 }
 
-// translate wraps a driver's error with one of the store's or of context's, and with what
-// was being done.
+// translate wraps a driver's error with one of the store's or of context's.
 func translate(ctx context.Context, doing string, err error) error {
 	switch {
 	case errors.Is(err, sql.ErrNoRows):

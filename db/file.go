@@ -146,8 +146,7 @@ func (f *databaseFile) databaseSize(ctx context.Context) (int64, error) {
 // walMagic is the first word of a -wal; its last bit is the byte order of the checksums.
 const walMagic = 0x377f0682
 
-// readWAL reads the header of a -wal, which an empty one lacks. It returns an error if
-// there is content without a header.
+// readWAL reads the header of a -wal. Only an empty one may lack it.
 func readWAL(path string) (walState, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -168,8 +167,8 @@ func readWAL(path string) (walState, error) {
 	return walState{info, binary.BigEndian.Uint64(header[16:])}, nil
 }
 
-// checkedConnector connects only to the file that was opened first: SQLite would apply its
-// -wal to another one.
+// checkedConnector does not connect to a replaced file, to which SQLite would apply the
+// -wal.
 type checkedConnector struct {
 	driver.Connector
 	file *databaseFile

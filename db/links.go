@@ -37,8 +37,8 @@ func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, 
 	return token, nil
 }
 
-// CheckWelcome returns ErrNotFound if there is no such link, and ErrGone if it was used,
-// has expired, or there is an owner.
+// CheckWelcome returns ErrNotFound for an unknown link, and ErrGone for one without
+// effect.
 func (s *Store) CheckWelcome(ctx context.Context, token string, at time.Time) error {
 	if err := checkWelcome(ctx, s.db, token, at); err != nil {
 		return translate(ctx, "check welcome", err)
@@ -64,8 +64,7 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 	return nil
 }
 
-// CreateFirstOwner uses a welcome link. It returns ErrNotFound if there is no such link,
-// and ErrGone if it has expired or there is an owner.
+// CreateFirstOwner uses a welcome link. It returns the errors of CheckWelcome.
 func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
@@ -111,8 +110,7 @@ func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time)
 	return token, nil
 }
 
-// SignInLinkOwner returns the username of the owner of a link, or ErrNotFound if there is
-// none that is valid.
+// SignInLinkOwner returns the username of the owner of a valid link, or ErrNotFound.
 func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
 	err = s.db.GetContext(ctx, &username, `
 		SELECT username FROM one_time_links JOIN owners ON owners.id = owner_id
@@ -124,8 +122,7 @@ func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time)
 	return username, nil
 }
 
-// UseSignInLink marks the link of an owner as used. It returns ErrNotFound if there is
-// none that is valid.
+// UseSignInLink uses a valid link of an owner, or returns ErrNotFound.
 func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE one_time_links SET used_at = $1

@@ -31,8 +31,7 @@ const (
 // lockTimeout bounds the wait for another process that migrates the same database.
 const lockTimeout = time.Minute
 
-// migrate runs the migrations of migrations/<kind> that the database lacks. The caller
-// holds the lock of the migrations.
+// migrate runs the missing migrations. The caller holds their lock.
 func migrate(ctx context.Context, pool *sql.DB, dialect goose.Dialect, kind string) error {
 	newest, err := newestSchema(kind)
 	if err != nil {
@@ -56,8 +55,7 @@ func migrateTo(ctx context.Context, version int64, pool *sql.DB, dialect goose.D
 	return nil
 }
 
-// newestSchema returns the version of the newest migration. Both kinds of database have
-// the same.
+// newestSchema returns the newest version of the tables, the same for both kinds.
 func newestSchema(kind string) (int64, error) {
 	files, err := fs.Glob(migrations, "migrations/"+kind+"/*.sql")
 	if err != nil || len(files) == 0 {

@@ -45,8 +45,7 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 	return nil
 }
 
-// pictureGrace is how long a picture is kept without a revision that names it: a recovery
-// copy in a browser may name it as long.
+// pictureGrace is as long as a recovery copy in a browser may name an unsaved picture.
 const pictureGrace = 30 * 24 * time.Hour
 
 // SweepPictures deletes the pictures older than pictureGrace that no revision names.
@@ -90,8 +89,7 @@ func (s *Store) unusedPictures(ctx context.Context, before time.Time) ([]string,
 	return ids, rows.Err()
 }
 
-// Picture returns a picture with all its files, ordered by format and width, or
-// ErrNotFound.
+// Picture returns a picture with its files by format and width, or ErrNotFound.
 func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error) {
 	var row struct {
 		Width  int    `db:"width"`

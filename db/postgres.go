@@ -26,8 +26,7 @@ const (
 	answerTimeout = 5 * time.Second
 )
 
-// openPostgres connects to the PostgreSQL server at databaseURL. A read that takes longer
-// than timeout fails.
+// openPostgres connects to a server. A read that takes longer than timeout fails.
 func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration, how openMode) (*Store, error) {
 	// The parser's error is left out, as it can quote the password.
 	if _, err := url.Parse(databaseURL); err != nil {
@@ -122,8 +121,7 @@ func (e unavailable) Unwrap() []error {
 	return []error{e.error, ErrUnavailable}
 }
 
-// oneLine is an error in one line. The text of lib/pq has a line for each of several
-// hosts.
+// oneLine is an error of lib/pq, which has a line for each host, in one line.
 type oneLine struct {
 	error
 }

@@ -53,8 +53,7 @@ func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	return b, nil
 }
 
-// HostileBackup means that a backup was manipulated to harm the site or its server. Its
-// checksums only detect damage.
+// HostileBackup means that a backup was manipulated. Checksums only detect damage.
 type HostileBackup struct {
 	Owner    string // whose password hash is too expensive to verify
 	From, To string // or a redirect that leaves the site
@@ -177,8 +176,7 @@ func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[st
 	return rows, nil
 }
 
-// lockTables blocks other writers on PostgreSQL, as SQLite does for every transaction of
-// ours.
+// lockTables blocks other writers on PostgreSQL, as every transaction does on SQLite.
 func (s *Store) lockTables(ctx context.Context, tx *sqlx.Tx, tables []table) error {
 	if s.kind != Postgres {
 		return nil
@@ -191,8 +189,7 @@ func (s *Store) lockTables(ctx context.Context, tx *sqlx.Tx, tables []table) err
 	return err
 }
 
-// clearTables empties the tables in reverse order of reference. Without force it returns
-// ErrNotEmpty if one has rows.
+// clearTables empties the tables, or without force returns ErrNotEmpty if one has rows.
 func clearTables(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) error {
 	for _, t := range slices.Backward(tables) {
 		if force {
@@ -212,8 +209,7 @@ func clearTables(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) e
 	return nil
 }
 
-// resetSequences makes identity columns of PostgreSQL continue after the highest restored
-// value, as SQLite does.
+// resetSequences sets identity columns of PostgreSQL to the highest restored value.
 func (s *Store) resetSequences(ctx context.Context, tx *sqlx.Tx, t table) error {
 	if s.kind != Postgres {
 		return nil

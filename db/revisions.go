@@ -181,8 +181,7 @@ func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) 
 	return err
 }
 
-// Seed stores the first revision of each document that has none. It returns ErrNotEmpty if
-// all of them have one.
+// Seed stores the first revisions of documents that have none, or returns ErrNotEmpty.
 func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 	// One order of rows prevents deadlocks between servers.
 	documents := slices.Sorted(maps.Keys(bodies))
@@ -220,8 +219,7 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 	return nil
 }
 
-// check refuses text with NUL or invalid UTF-8, which PostgreSQL cannot store, so that
-// both databases refuse the same.
+// check refuses what PostgreSQL cannot store, so that both databases refuse the same.
 func (r Revision) check() error {
 	if !utf8.Valid(r.Body) || bytes.IndexByte(r.Body, 0) >= 0 {
 		return fmt.Errorf("%w: the body is not UTF-8 text without NUL bytes", ErrInvalid)

@@ -21,8 +21,7 @@ import (
 // sqliteConns bounds the open connections: one writes at a time, the others read.
 const sqliteConns = 8
 
-// openSQLite opens the database file at path. It creates a missing one, readable by its
-// owner only, if how allows it.
+// openSQLite opens a database file. It creates a missing one if how allows it.
 func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) {
 	if path == "" || path == ":memory:" {
 		return nil, errors.New("DATABASE_URL: sqlite: needs the path of a file, as in sqlite:data/latido.db")

@@ -11,8 +11,7 @@ const auditLife = 365 * 24 * time.Hour
 // newest of each owner, and of all other names together.
 const refusalsPerName = 1000
 
-// SweepAccess deletes expired sessions, devices, links and counts, old audit entries, and
-// refused sign-ins beyond refusalsPerName.
+// SweepAccess deletes what has expired, and refused sign-ins beyond refusalsPerName.
 func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 	for _, old := range []struct {
 		delete string

@@ -25,8 +25,7 @@ type table struct {
 	key     []string // the primary key
 }
 
-// tablesOf returns the tables of an SQLite database in the order of the migrations: each
-// one after those that it refers to.
+// tablesOf returns the tables of an SQLite database, each after those that it refers to.
 func tablesOf(ctx context.Context, from sqlx.QueryerContext) ([]table, error) {
 	var rows []struct {
 		Table  string `db:"table_name"`

@@ -9,8 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// tapMonths is how long the counts of a day are kept: two years, and a month to compare
-// with the first.
+// tapMonths is two years, and a month to compare with the first.
 const tapMonths = 25
 
 // Tap is what is counted: a tapped link, or a page view.

@@ -25,8 +25,7 @@ type errorHandler struct {
 	publicURL string
 }
 
-// answer answers with an error page of the site, with a screen under /admin, and with
-// problem details otherwise.
+// answer sends an error page of the site, a screen under /admin, or else problem details.
 func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	p := describe(err)
 	// A missing file is logged once, by the loop that checks for saves.

@@ -159,8 +159,7 @@ func describe(err error) problem {
 	return p
 }
 
-// maxEcho bounds a field or a text of a response in bytes, as keys and names that they
-// repeat may be as long as a body.
+// maxEcho bounds in bytes what a response repeats of a request.
 const maxEcho = 600
 
 func truncate(text string) string {

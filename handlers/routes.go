@@ -135,8 +135,7 @@ func (r router) app() *fiber.App {
 	})
 }
 
-// allowReading answers 405 to other methods than GET and HEAD at published addresses. The
-// router does so for its own.
+// allowReading answers 405 at published addresses. The router does so at its own.
 func (r router) allowReading(c *fiber.Ctx) error {
 	if !r.errors.site.Has(c.Path()) {
 		return c.Next()
@@ -156,8 +155,7 @@ func WelcomeURL(base, token string) string {
 	return base + "/admin/bienvenida?token=" + url.QueryEscape(token)
 }
 
-// SignInURL returns the address where an owner signs in through a link to the site at
-// base.
+// SignInURL returns the address of a sign-in link to the site at base.
 func SignInURL(base, token string) string {
 	return base + "/admin/entrar?enlace=" + url.QueryEscape(token)
 }

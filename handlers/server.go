@@ -52,8 +52,7 @@ type Options struct {
 	decoy string // for tests; empty: password.Decoy
 }
 
-// writeBuffer fits most pages, which are then written in one system call. A connection has
-// it only while it is answered.
+// writeBuffer fits most pages, which are then written in one system call.
 const writeBuffer = 32 << 10
 
 func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Server {

@@ -75,8 +75,7 @@ func (s *Screens) reminders() int {
 	return count
 }
 
-// signingPage returns a page with the status of its signature at a time, whose zone its
-// dates have.
+// signingPage returns a page's status at a time, in whose zone its dates are.
 func signingPage(state render.PageSignature, now time.Time) signing.Page {
 	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unsigned}
 	if state.Status == render.Unsigned {
@@ -105,8 +104,7 @@ func (s *Screens) SendNotice(c *fiber.Ctx, status int, title, detail string) err
 	return s.Send(c, status, admin.Page{Title: title}, admin.NoticeScreen(notice))
 }
 
-// decodeDraft returns the site of an edition at this moment, with an unsaved patch of its
-// content.
+// decodeDraft returns the site of an edition with an unsaved patch of its content.
 func (s *Screens) decodeDraft(e edition.Edition, patch json.RawMessage) (*content.Site, error) {
 	if len(patch) > 0 {
 		var err error

@@ -23,8 +23,7 @@ var (
 
 const maxMarks = 500
 
-// Claims marks sentences that the rules on health advertising concern, and stores why one
-// stays.
+// Claims marks sentences that break rules on health advertising, and stores why one stays.
 type Claims struct {
 	*Screens
 	Store     publish.SaveStore

@@ -95,8 +95,8 @@ func readDraft(body []byte) (publish.Draft, error) {
 	return draft, nil
 }
 
-// acquire cancels the running preview of the owner and waits until it has ended. done ends
-// the new one.
+// acquire cancels the owner's running preview and waits for its end. done ends the new
+// one.
 func (d *Drafts) acquire(ctx context.Context, owner int64) (_ context.Context, done func()) {
 	ctx, end := context.WithTimeout(ctx, draftTimeout)
 	ctx, cancel := context.WithCancelCause(ctx)

@@ -106,8 +106,7 @@ func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, 
 	return d, revision, done, nil
 }
 
-// comparisonError returns the error of a comparison: ErrUnreadable unless the request has
-// ended.
+// comparisonError returns err as ErrUnreadable, unless the request has ended.
 func comparisonError(c *fiber.Ctx, err error) error {
 	if c.UserContext().Err() != nil {
 		return err

@@ -37,8 +37,7 @@ func (p *Passwords) Show(c *fiber.Ctx) error {
 	return p.sendPassword(c, form)
 }
 
-// Change handles POST /admin/contrasena. It requires the current password, as the browser
-// may be left open.
+// Change handles POST /admin/contrasena. It requires the current password.
 func (p *Passwords) Change(c *fiber.Ctx) error {
 	account, ctx := request.Owner(c), c.UserContext()
 	sent, err := request.Form(c)

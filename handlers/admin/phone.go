@@ -13,8 +13,7 @@ type telephone struct {
 	Shown    string `json:"shown,omitempty"`
 }
 
-// ShowPhone handles GET /admin/telefono?numero=55+1234+5678: the number as the site shows
-// it.
+// ShowPhone handles GET /admin/telefono?numero=55+1234+5678.
 func (s *Screens) ShowPhone(c *fiber.Ctx) error {
 	n, ok := value.ParsePhone(c.Query("numero"))
 	if !ok || !n.Exists() {

@@ -26,8 +26,7 @@ func (h *History) ConfirmRestore(c *fiber.Ctx) error {
 	return h.sendConfirmation(c, d, revision, nil)
 }
 
-// sendConfirmation answers with the question before a revision is restored, with the error
-// of the last try.
+// sendConfirmation asks before a revision is restored, with the error of the last try.
 func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revision, fault error) error {
 	newest, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
@@ -93,8 +92,7 @@ const maxDropped = 40
 
 var versionForm = regexp.MustCompile(`^[1-9][0-9]*\.[0-9a-f]{8}$`)
 
-// Restore handles POST /admin/historial/:document/:number/restaurar: the old body is saved
-// over the version that the owner saw.
+// Restore handles POST /admin/historial/:document/:number/restaurar.
 func (h *History) Restore(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
 	if err != nil {

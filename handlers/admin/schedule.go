@@ -25,8 +25,7 @@ func (s *Screens) ShowSchedule(c *fiber.Ctx) error {
 	return s.Send(c, fiber.StatusOK, page, admin.ScheduleScreen(site))
 }
 
-// ShowHours handles POST /admin/horario/palabras with {"siteContent": …}: the texts of the
-// unsaved hours.
+// ShowHours handles POST /admin/horario/palabras: the texts of the unsaved hours.
 func (s *Screens) ShowHours(c *fiber.Ctx) error {
 	var sent struct {
 		SiteContent json.RawMessage `json:"siteContent"`

@@ -34,8 +34,7 @@ type SignIn struct {
 	anonymous atomic.Int32    // running sign-ins on unknown devices
 }
 
-// MaxAnonymousSignIns bounds the sign-ins on unknown devices at once, and so how long an
-// owner waits for the database and a hash.
+// MaxAnonymousSignIns bounds how long an owner waits for sign-ins on unknown devices.
 const MaxAnonymousSignIns = 8
 
 // ErrTooManySignIns means that MaxAnonymousSignIns are running.
@@ -130,8 +129,7 @@ func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	return err
 }
 
-// refuse records a refused sign-in and returns ErrWrongPassword. An unknown name is not
-// recorded, as it may be a password.
+// refuse records a refused sign-in, but no unknown username, which may be a password.
 func (s *SignIn) refuse(c *fiber.Ctx, username string) error {
 	if err := s.Store.Record(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
 		return err
@@ -163,8 +161,7 @@ func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
 	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 
-// authenticate returns the owner with a username and password, or ErrWrongPassword. It
-// does the same work for an unknown name.
+// authenticate does the same work for an unknown username as for a wrong password.
 func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
 	counts, err := s.countRecognized(c, username, link)

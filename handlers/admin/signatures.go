@@ -202,8 +202,7 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 	return c.Redirect(target+"?"+query.Encode(), fiber.StatusSeeOther)
 }
 
-// textBefore returns the text with a hash that a page had at a revision of the content, or
-// "" if it is unknown.
+// textBefore returns the text with a hash at a revision of the content, or "".
 func (h *Signatures) textBefore(ctx context.Context, path, hash, revision string) string {
 	n := parseNumber(revision)
 	if n == 0 {
@@ -240,8 +239,7 @@ func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, la
 	return c.Redirect(signing.Path+"?"+query.Encode(), fiber.StatusSeeOther)
 }
 
-// record adds an event to the audit log. An error is only logged, as the event has
-// happened.
+// record adds an event that has happened to the audit log, so an error is only logged.
 func (h *Signatures) record(c *fiber.Ctx, event string) {
 	if err := h.Store.Record(c.UserContext(), event, request.Author(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)

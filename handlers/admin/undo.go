@@ -54,8 +54,7 @@ func (u *undoing) apply(key string, overtaken bool) (body []byte, undone []diff.
 	return body, undone, err
 }
 
-// ConfirmUndo handles GET /admin/historial/:document/:number/deshacer, for all changes of
-// a save, or for that of ?cambio=.
+// ConfirmUndo handles GET /admin/historial/:document/:number/deshacer[?cambio=…].
 func (h *History) ConfirmUndo(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
 	if err != nil {
@@ -65,8 +64,7 @@ func (h *History) ConfirmUndo(c *fiber.Ctx) error {
 	return h.sendQuestion(c, d, revision, c.Query("cambio"), nil)
 }
 
-// sendQuestion answers with the question before changes are undone, with the error of the
-// last try.
+// sendQuestion asks before changes are undone, with the error of the last try.
 func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, key string, fault error) error {
 	current, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {

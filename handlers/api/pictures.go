@@ -71,8 +71,7 @@ func sendPictureAnswer(c *fiber.Ctx, p picture.Picture) error {
 	return c.JSON(pictureAnswer{p.Path(), p.Alt, p.Width, p.Height, p.HasAVIF})
 }
 
-// readPictureForm returns the text and the files of a form. The files are slices of the
-// body, as copies would double the memory.
+// readPictureForm returns the files as slices of the body, to save memory.
 func readPictureForm(contentType string, body []byte) (alt string, bodies [][]byte, err error) {
 	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {

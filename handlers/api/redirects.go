@@ -9,8 +9,7 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ShowRedirects handles GET /api/redirects: all redirects, from old addresses to new ones
-// or to "".
+// ShowRedirects handles GET /api/redirects: from old addresses to new ones, or to "".
 func (h *Handlers) ShowRedirects(c *fiber.Ctx) error {
 	e, ok := h.site.Current()
 	if !ok {

@@ -10,8 +10,8 @@ import (
 	"latido/views/sections"
 )
 
-// SaveSelectedSections handles POST /api/selected-sections: the whole section map, in the
-// order of the page.
+// SaveSelectedSections handles POST /api/selected-sections: the map, in the order of the
+// page.
 func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
 	wanted, err := publish.DecodeSelections(request.Body(c))
 	if err != nil {
@@ -22,8 +22,7 @@ func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
 	})
 }
 
-// UpdateSections handles POST /api/update-sections: it updates the section map to the
-// layouts of this build, and renders the site again.
+// UpdateSections handles POST /api/update-sections: it adapts the map to this build.
 func (h *Handlers) UpdateSections(c *fiber.Ctx) error {
 	return h.saveSections(c, sections.Current)
 }

@@ -14,8 +14,7 @@ import (
 	"latido/handlers/request"
 )
 
-// ErrNotContent means that a body has neither a content object nor redirects, or other
-// keys.
+// ErrNotContent means that a body has neither content nor redirects, or other keys.
 var ErrNotContent = errors.New("not a content object")
 
 // ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services: the

@@ -8,8 +8,7 @@ func (h *Handlers) ShowHealth(c *fiber.Ctx) error {
 	return c.SendString("ok\n")
 }
 
-// ShowReadiness handles GET /readyz: there is a site, a save could be stored, and the
-// server is not stopping.
+// ShowReadiness handles GET /readyz; see publish.Site.Ready.
 func (h *Handlers) ShowReadiness(c *fiber.Ctx) error {
 	if !h.site.Ready(h.store.Writable) {
 		return fiber.ErrServiceUnavailable

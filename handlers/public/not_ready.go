@@ -9,8 +9,7 @@ import (
 	"latido/views"
 )
 
-// SendNotReady answers with a page for a server that waits for its database, so that it
-// has no facts of the practice.
+// SendNotReady answers without facts of the practice, as they are in the database.
 func SendNotReady(c *fiber.Ctx, publicURL string) error {
 	document, err := views.NotReady(c.UserContext())
 	if err != nil {

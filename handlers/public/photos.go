@@ -12,8 +12,7 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ShowPhoto handles GET /fotos/*: a file of a picture that the published site lacks, as it
-// was just uploaded or is no longer shown.
+// ShowPhoto handles GET /fotos/*: photos that the published site does not show.
 func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {
 	name, format, ok := picture.Parse(c.Path())
 	if !ok {

@@ -16,8 +16,7 @@ type Store interface {
 	Writable(ctx context.Context) error
 }
 
-// Handlers answer visitors. Without a site and a store they answer while the server waits
-// for its database.
+// Handlers answer visitors; without a site and a store, while the server waits for it.
 type Handlers struct {
 	site      *publish.Site
 	store     Store

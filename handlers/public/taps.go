@@ -58,8 +58,7 @@ var kinds = map[string]taps.Kind{
 	"doctoralia": taps.Directory, "booking-open": taps.Directory, "video-play": taps.Video,
 }
 
-// counts reports whether a request comes from a page of this site and a visitor who is no
-// owner and has not opted out.
+// counts reports whether a request is from a page of this site, of no owner or opt-out.
 func (t *Taps) counts(c *fiber.Ctx) bool {
 	return t.Sessions.IsSameOrigin(c) && t.Sessions.Token(c) == "" &&
 		c.Get("Sec-GPC") != "1" && c.Get("DNT") != "1" &&
@@ -70,8 +69,7 @@ var robots = []string{
 	"bot", "crawl", "spider", "slurp", "http", "headless", "lighthouse", "preview", "monitor", "externalhit", "phantom",
 }
 
-// isRobot reports whether a user agent is that of a program. That of a browser begins with
-// Mozilla.
+// isRobot reports whether a user agent is a program's. A browser's begins with Mozilla.
 func isRobot(agent string) bool {
 	agent = strings.ReplaceAll(strings.ToLower(agent), "cubot", "") // a brand of phones
 	if !strings.HasPrefix(agent, "mozilla/") {

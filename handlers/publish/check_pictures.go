@@ -17,8 +17,7 @@ import (
 // program, so whether it exists is not checked.
 var imageFile = regexp.MustCompile(`(?i)^/[^/\\\s][^\\\s]*\.(avif|gif|ico|jpe?g|png|svg|webp)(\?\S*)?$`)
 
-// checkPictures refuses paths that lead to no picture, unless the content had them before
-// in any place.
+// checkPictures refuses new paths that lead to no picture.
 func checkPictures(before, after []byte, own map[string]picture.Picture) error {
 	had := map[string]bool{"": true}
 	for _, field := range pictureFields(before) {

@@ -38,8 +38,7 @@ func (p *published) text(path string) (PageText, error) {
 	return newPageText(html, p.Edition.Content.Number)
 }
 
-// TextAt returns the text that a page has with an older revision of the content, or
-// ErrNotSignable.
+// TextAt returns the text of a page with an older content, or ErrNotSignable.
 func (s *Site) TextAt(ctx context.Context, path string, revision db.Revision) (PageText, error) {
 	e, ok := s.Current()
 	if !ok {

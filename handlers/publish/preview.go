@@ -16,8 +16,7 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// SendPreview answers with one section of an edition in one layout. It returns
-// render.ErrNoPage if there is no such layout.
+// SendPreview answers with one section in one layout, or returns render.ErrNoPage.
 func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, section, file string, framing render.Framing) error {
 	document, address, err := render.Section(ctx, e, s.location, section, file)
 	if err != nil {
@@ -96,8 +95,7 @@ func (d Draft) apply(ctx context.Context, e *edition.Edition, store edition.Pict
 	return nil
 }
 
-// compressFast compresses a response at the fastest level: it is made at every pause in
-// the typing, also over slow connections.
+// compressFast is for previews, which are made at every pause in the typing.
 func compressFast(to *fasthttp.RequestCtx) error {
 	if !to.Request.Header.HasAcceptEncoding("gzip") {
 		return nil

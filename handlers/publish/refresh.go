@@ -29,8 +29,8 @@ func (s *Site) Refresh(ctx context.Context, store RefreshStore) error {
 	return s.refresh(ctx, store, version)
 }
 
-// refresh publishes the stored edition unless the site shows one that is at least version,
-// with the lock held.
+// refresh publishes the stored edition if it is newer than the shown one, with the lock
+// held.
 func (s *Site) refresh(ctx context.Context, store RefreshStore, version edition.Numbers) error {
 	if p := s.current.Load(); p != nil && p.Edition.Numbers().IsAtLeast(version) {
 		return nil

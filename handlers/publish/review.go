@@ -31,8 +31,7 @@ func (r *review) reportOf(e *edition.Edition, publicURL string) launch.Report {
 	return r.report
 }
 
-// fullReportOf returns the report of an edition with the sentences that claim something,
-// for which all of its texts are read.
+// fullReportOf adds the sentences that claim something, for which all texts are read.
 func (r *review) fullReportOf(e *edition.Edition, publicURL string) launch.Report {
 	r.claimsOnce.Do(func() {
 		var err error

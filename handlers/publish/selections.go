@@ -13,8 +13,7 @@ import (
 	"latido/views/sections"
 )
 
-// DecodeSelections decodes a section map. The error names a type or a layout that does not
-// exist, or a value of the wrong type.
+// DecodeSelections decodes a section map. The error names the entry at fault.
 func DecodeSelections(body []byte) (content.Selections, error) {
 	var raw map[string]struct {
 		Component *string `json:"component"`
@@ -66,8 +65,7 @@ func checkEntries(body []byte) error {
 	return nil
 }
 
-// WithMissing returns selections with the section types that they lack at the end, as they
-// currently are.
+// WithMissing appends the current selections of section types that are missing.
 func WithMissing(selections, current content.Selections) content.Selections {
 	for _, selection := range current {
 		if _, ok := selections.Of(selection.Type); !ok {

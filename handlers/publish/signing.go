@@ -36,8 +36,7 @@ func (s *Site) Signature(path string) (page render.PageSignature, ok bool) {
 	return render.PageSignature{}, false
 }
 
-// StoredSignatures returns the signatures of the site in a database, or none if nothing
-// is signed.
+// StoredSignatures returns the signatures of the site in a database.
 func StoredSignatures(ctx context.Context, store interface {
 	edition.DocumentStore
 	edition.SignatureStore
@@ -79,8 +78,7 @@ func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username s
 	return page, nil
 }
 
-// Withdraw stores that the signature with an ID is withdrawn. It returns ErrOutdated if
-// the page has another signature now.
+// Withdraw withdraws a signature, or returns ErrOutdated if there is another one.
 func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id int64, username string) error {
 	err := s.withNewest(ctx, store, func(p *published) error {
 		page, ok := s.Signature(path)
@@ -139,8 +137,7 @@ func (s *Site) addSignature(ctx context.Context, store SignStore, p *published, 
 
 var signerPoints = map[string]bool{"name": true, "cedProf": true, "cedEsp": true, "cedEsp2": true}
 
-// MissingSigner returns the launch points without which nobody can sign: the doctor and
-// the licences of a sample do not exist.
+// MissingSigner returns the launch points without which nobody can sign.
 func (s *Site) MissingSigner() []launch.Point {
 	var missing []launch.Point
 	for _, group := range s.Review().Groups {
@@ -166,8 +163,7 @@ func (s *Site) Signer() (name string, licences []string, err error) {
 	return site.DoctorInfo.Name, model.Licences(site.DoctorInfo), nil
 }
 
-// Invalidated returns the names of the pages whose signatures become invalid if a document
-// gets another body.
+// Invalidated returns the pages whose signatures a new body of a document invalidates.
 func (s *Site) Invalidated(ctx context.Context, document string, body []byte) ([]string, error) {
 	p := s.current.Load()
 	if p == nil {

@@ -22,8 +22,7 @@ import (
 	"latido/handlers/publish/selection"
 )
 
-// Site is the published site. A request loads the current snapshot atomically; a
-// publication replaces it as a whole.
+// Site is the published site. A publication replaces the current snapshot atomically.
 type Site struct {
 	location  render.Location
 	current   atomic.Pointer[published]
@@ -44,8 +43,7 @@ type published struct {
 	*review
 }
 
-// failedRefresh is a stored edition that cannot be rendered. It is not tried again until it
-// changes.
+// failedRefresh is a stored edition that cannot be rendered until it changes.
 type failedRefresh struct {
 	numbers edition.Numbers
 	err     error
@@ -112,8 +110,7 @@ func (s *Site) render(ctx context.Context, e edition.Edition) (*render.Snapshot,
 	return render.All(ctx, e, s.location, previous)
 }
 
-// wallClock returns the time without Go's monotonic reading, which stops while the
-// machine is suspended.
+// wallClock leaves out Go's monotonic clock, which stops while the machine is suspended.
 func (s *Site) wallClock() time.Time { return s.now().Round(0) }
 
 // show replaces the current snapshot and starts to recompress the new one, with the lock held.
@@ -153,8 +150,7 @@ func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 	return p != nil && p.Serve(ctx)
 }
 
-// SendContent answers with the content, or the fields of it that the query lists. It
-// reports false while there is no site.
+// SendContent answers with content. It reports false while there is no site.
 func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err error) {
 	p := s.current.Load()
 	if p == nil {

@@ -26,8 +26,7 @@ type TransferStore interface {
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
-// ExportContent returns the current content, sections and redirects as indented JSON, with
-// keys in their stored order.
+// ExportContent returns the current documents as indented JSON, in their stored order.
 func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
 	e, err := edition.Read(ctx, store)
 	if err != nil {
@@ -117,8 +116,7 @@ func (t transfer) apply(e edition.Edition) (edition.Edition, error) {
 	return e, err
 }
 
-// content returns the next content object. A complete file is stored byte for byte, in its
-// own order of keys.
+// content returns the next content object. A complete file is stored byte for byte.
 func (t transfer) content(current []byte) ([]byte, error) {
 	merged, err := content.Accept(current, t.Content)
 	if err != nil {

@@ -62,8 +62,7 @@ func limitTime(c *fiber.Ctx, next fiber.Handler) error {
 	return next(c)
 }
 
-// RefuseEncoded refuses compressed bodies: a few bytes expand to gigabytes, and no browser
-// compresses what it sends.
+// RefuseEncoded refuses compressed bodies, which browsers do not send.
 func RefuseEncoded(c *fiber.Ctx) error {
 	if len(c.Request().Header.Peek(fiber.HeaderContentEncoding)) > 0 {
 		return ErrEncoded

@@ -51,8 +51,7 @@ func peer(c *fiber.Ctx) netip.Addr {
 	return address.Unmap()
 }
 
-// forwarded returns the items of a header to which proxies append, the last proxy's last.
-// Several lines are one list.
+// forwarded returns the items of a header, the last proxy's last.
 func forwarded(c *fiber.Ctx, name string) []string {
 	var items []string
 	for _, line := range c.Context().Request.Header.PeekAll(name) {
@@ -101,8 +100,7 @@ func (s Source) Network(c *fiber.Ctx) string {
 	return network
 }
 
-// Networks returns the network of the client, and the /48 that a customer can get from an
-// IPv6 provider, or "" for IPv4.
+// Networks returns the client's network, and the IPv6 /48 of a provider's customer, or "".
 func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	address := s.client(c)
 	if !address.Is6() {
@@ -111,8 +109,7 @@ func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	return netip.PrefixFrom(address, 64).Masked().String(), netip.PrefixFrom(address, 48).Masked().String()
 }
 
-// isSecure reports whether the browser uses HTTPS. Of several values in X-Forwarded-Proto
-// the last is that of our own proxy.
+// isSecure reports whether the browser uses HTTPS, or our proxy says so.
 func (s Source) isSecure(c *fiber.Ctx) bool {
 	if strings.HasPrefix(s.PublicURL, "https://") || c.Context().IsTLS() {
 		return true

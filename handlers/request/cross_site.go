@@ -10,8 +10,7 @@ import (
 
 var ErrCrossSite = errors.New("sent from another site")
 
-// RefuseCrossSite refuses a POST request from another site. No route with another method
-// changes anything.
+// RefuseCrossSite refuses a POST request from another site. Only POST changes anything.
 func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	if c.Method() != fiber.MethodPost || s.IsSameOrigin(c) {
 		return c.Next()

@@ -11,8 +11,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Guard wraps every response. It refuses requests whose end is ambiguous, and bounds
-// unread bodies and slow clients.
+// Guard refuses ambiguous requests, and bounds unread bodies and slow clients.
 func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		defer l.responses.track(ctx)
@@ -164,8 +163,7 @@ type Limits struct {
 	drains      chan struct{} // one for each running drain
 }
 
-// NewLimits returns the limits of a server, given the number of its connections and how to
-// send an error without a router.
+// NewLimits returns the limits of a server. refuse sends an error without a router.
 func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, err error)) *Limits {
 	return &Limits{
 		memory: newMemory(), connections: connections, refuse: refuse,
@@ -195,8 +193,7 @@ type (
 	slowKey  struct{}
 )
 
-// track counts a response until it is sent, when fasthttp closes the values of the
-// request.
+// track counts a response until fasthttp closes the values of the request.
 func (r *responses) track(ctx *fasthttp.RequestCtx) {
 	ctx.SetUserValue(countKey{}, r)
 	if r.count.Add(1) <= maxFastResponses {

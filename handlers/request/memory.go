@@ -8,8 +8,7 @@ import (
 	"latido/handlers/publish"
 )
 
-// uploadBytes leaves room for the form around a picture, so that a picture slightly above
-// its limit gets its own error.
+// uploadBytes has room for the form, so that a too large picture gets its own error.
 const uploadBytes = picture.MaxBytes + 4<<20
 
 // memory is the memory that all clients together may use at once, in bytes. Owners have
@@ -28,8 +27,7 @@ func newMemory() memory {
 	}
 }
 
-// reservation is a part of the memory. As a value of a request, fasthttp closes it when
-// the response is sent.
+// reservation is a value of a request, which fasthttp closes when the response is sent.
 type reservation struct {
 	from  *semaphore.Weighted
 	bytes int64
@@ -40,8 +38,7 @@ func (r reservation) Close() error {
 	return nil
 }
 
-// reserve reserves memory until the response is sent. It returns publish.ErrBusy if there
-// is not enough.
+// reserve reserves memory until the response is sent, or returns publish.ErrBusy.
 func reserve(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
 	part := reservation{of, int64(max(bytes, 1<<10))}
 	if !of.TryAcquire(part.bytes) {

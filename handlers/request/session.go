@@ -36,8 +36,7 @@ type (
 	requireKey struct{}
 )
 
-// RequireOwner passes requests of owners on. It redirects others from a screen to the
-// sign-in page, and answers 401 to the API.
+// RequireOwner redirects others to the sign-in page, or answers 401 to the API.
 func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	account, err := s.SignedIn(c)
 	switch {
@@ -70,8 +69,7 @@ func IsAdmin(path string) bool {
 	return path == "/admin" || strings.HasPrefix(path, "/admin/")
 }
 
-// WantsScreen reports whether a request of the admin area is answered with a screen. Our
-// scripts accept problem details instead.
+// WantsScreen reports whether to answer with a screen. Our scripts accept problem details.
 func WantsScreen(c *fiber.Ctx) bool {
 	return IsAdmin(c.Path()) && !strings.Contains(c.Get(fiber.HeaderAccept), "application/problem+json")
 }
@@ -140,8 +138,7 @@ func (s *Sessions) setCookie(c *fiber.Ctx, name, token string, life time.Duratio
 	c.Cookie(cookie)
 }
 
-// RememberDevice sets a cookie by which the browser of an owner is recognized at the next
-// sign-in. A failure is only logged.
+// RememberDevice sets the device cookie of an owner. A failure is only logged.
 func (s *Sessions) RememberDevice(c *fiber.Ctx, account db.Owner) {
 	token, err := s.Store.RememberDevice(c.UserContext(), account, s.Device(c), s.Now())
 	if err != nil {

@@ -71,8 +71,7 @@ func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 
 func (c *Counter) today() time.Time { return c.now().In(c.zone()) }
 
-// collect adds the pending taps to the counts, drops their senders, and returns the
-// counts.
+// collect adds the pending taps to the counts, without their senders.
 func (c *Counter) collect() []db.TapCount {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

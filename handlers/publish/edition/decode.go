@@ -6,8 +6,7 @@ import (
 	"latido/db/content"
 )
 
-// Decode returns what visitors see of an edition, with the placeholders in its texts
-// filled in.
+// Decode returns what visitors see, with placeholders filled in.
 func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	site, err := e.DecodeAll(true)
 	if err != nil {
@@ -23,8 +22,7 @@ func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	return site.Shown(), selections, nil
 }
 
-// DecodeAll returns the content of an edition with what visitors do not see, and its
-// placeholders filled in or as they are typed.
+// DecodeAll returns all content, with placeholders filled in or as they are typed.
 func (e *Edition) DecodeAll(filled bool) (*content.Site, error) {
 	open, err := IsOpen(e.Publication.Body)
 	if err != nil {
@@ -48,8 +46,7 @@ func (e *Edition) DecodeAll(filled bool) (*content.Site, error) {
 	return site, nil
 }
 
-// PublicContent returns the content object that everybody may read, which is what the site
-// shows, and its version.
+// PublicContent returns the content object that the site shows, and its version.
 func (e *Edition) PublicContent(filled bool) (body []byte, version string, err error) {
 	site, err := e.DecodeAll(filled)
 	if err != nil {

@@ -131,8 +131,7 @@ func versionOf(number int64, body []byte) string {
 	return strconv.FormatInt(number, 10) + "." + hex.EncodeToString(sum[:4])
 }
 
-// IsMatch reports whether an If-Match header names the version of a revision, in any
-// coding.
+// IsMatch reports whether an If-Match header names a version, in any coding.
 func IsMatch(ifMatch string, revision db.Revision) bool {
 	version := Version(revision)
 	for _, item := range strings.Split(ifMatch, ",") {

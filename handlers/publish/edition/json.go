@@ -43,8 +43,7 @@ func CheckKeys(body []byte, prefix string, fold func(key string) string) error {
 	return nil
 }
 
-// CaseSensitive keeps keys apart that differ in case: the content has both a subTitle
-// and a subtitle.
+// CaseSensitive distinguishes keys as the content does, with a subTitle and a subtitle.
 func CaseSensitive(key string) string { return key }
 
 // location is the path of a value in a document.

@@ -32,8 +32,7 @@ func textFiles(ctx context.Context, site *content.Site, address string, routes [
 	}
 }
 
-// llms returns the description of the site for language models. That of a sample has no
-// facts, as none is true.
+// llms returns no facts for a sample, as none is true.
 func llms(site *content.Site, address string, unlisted bool) []byte {
 	if unlisted {
 		return seo.SampleLLMs(address)

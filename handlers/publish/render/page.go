@@ -45,8 +45,7 @@ func NewPage(e edition.Edition, location Location, path string) (*Page, error) {
 	}
 }
 
-// route returns the route of the page. It is made anew for each drawing, as Site may have
-// changed in between.
+// route returns the route anew for each drawing, as Site may have changed.
 func (p *Page) route() (views.Route, error) {
 	if section, ok := strings.CutPrefix(p.path, "section:"); ok {
 		selection, _ := p.selections.Of(section)
@@ -97,8 +96,7 @@ func unhide(body []byte, path string) ([]byte, error) {
 	return shown, err
 }
 
-// Seal checks the signature of the page and draws it, then and later with its seal if the
-// signature is valid.
+// Seal draws the page; if its signature is valid, now and later with its seal.
 func (p *Page) Seal(ctx context.Context) (document layout.Document, err error) {
 	route, err := p.route()
 	if err != nil {

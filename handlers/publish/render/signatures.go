@@ -119,8 +119,7 @@ func (p *PageSignature) draw(route views.Route, at time.Time, previous PageSigna
 	return err
 }
 
-// ValidSignatures draws the pages of an edition that have a signature, and returns the
-// IDs of those whose text is the page's.
+// ValidSignatures draws the signed pages and returns the IDs of the valid signatures.
 func ValidSignatures(ctx context.Context, e edition.Edition, location Location) (map[int64]bool, error) {
 	site, selections, err := e.Decode()
 	if err != nil {

@@ -16,8 +16,7 @@ var (
 	codingGzip   = []byte("gzip")
 )
 
-// compressor has a writer for each coding. It is reused, as creating the writers costs
-// more than compressing a page.
+// compressor is reused, as creating its writers costs more than compressing a page.
 type compressor struct {
 	brotli *brotli.Writer
 	gzip   *gzip.Writer
@@ -40,8 +39,7 @@ func newCompressor(brotliLevel, gzipLevel, window int) *compressor {
 	return &compressor{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: window}), gz}
 }
 
-// newBestCompressor compresses a body of a length at the highest levels. A window wider
-// than the body would only use memory.
+// newBestCompressor limits the window to the length, to save memory.
 func newBestCompressor(length int) *compressor {
 	return newCompressor(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
 }

@@ -37,8 +37,7 @@ func isNotModified(ctx *fasthttp.RequestCtx, status int, etag []byte) bool {
 	return status == fasthttp.StatusOK && Matches(&ctx.Request.Header, etag)
 }
 
-// accepts reports whether Accept-Encoding (RFC 9110 §12.5.3) has a coding with a weight
-// above zero.
+// accepts reports whether Accept-Encoding accepts a coding (RFC 9110 §12.5.3).
 func accepts(accepted, coding []byte) bool {
 	for len(accepted) > 0 {
 		var item []byte

@@ -23,8 +23,7 @@ const StoredView = "Latido-View"
 // any other host, and accept it over HTTPS only.
 var SessionCookies = []string{"__Host-latido", "latido"}
 
-// Content answers the API with the content of the site. Each object is made at the first
-// request for it.
+// Content answers the API. Each object is made at the first request for it.
 type Content struct {
 	public, stored             func() (*object, error) // placeholders as they are typed
 	publicFilled, storedFilled func() (*object, error) // placeholders filled in
@@ -76,8 +75,7 @@ func (c *Content) Send(ctx *fasthttp.RequestCtx, owner bool) error {
 	return nil
 }
 
-// mayBeOwner reports whether a request has a session cookie, valid or not, or the
-// header of the owners' screens.
+// mayBeOwner reports whether a request has a session cookie or the screens' header.
 func mayBeOwner(header *fasthttp.RequestHeader) bool {
 	return len(header.Peek(StoredView)) > 0 || slices.ContainsFunc(SessionCookies, func(name string) bool { return len(header.Cookie(name)) > 0 })
 }

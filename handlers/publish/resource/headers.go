@@ -17,8 +17,7 @@ type Headers []headerField
 
 type headerField struct{ name, value []byte }
 
-// NewHeaders returns the security headers of every response, and more. HSTS is only
-// among them if the address begins with https.
+// NewHeaders returns the security headers, with HSTS for an https address, and more.
 func NewHeaders(address string, more [][2]string) Headers {
 	all := [][2]string{
 		{"X-Content-Type-Options", "nosniff"},
@@ -42,8 +41,7 @@ func (h Headers) Set(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// begin sets the status and the headers, and reports whether a 304 without a body is
-// the whole response.
+// begin sets status and headers, and reports whether the response is a 304.
 func (h Headers) begin(ctx *fasthttp.RequestCtx, status int, etag []byte) (notModified bool) {
 	h.Set(ctx)
 	ctx.Response.Header.SetBytesKV(headerETag, etag)
@@ -54,8 +52,7 @@ func (h Headers) begin(ctx *fasthttp.RequestCtx, status int, etag []byte) (notMo
 	return notModified
 }
 
-// FileHeaders returns the headers of a file that is neither a page nor a script with
-// needs of its own.
+// FileHeaders returns the headers of a file.
 func FileHeaders(address, contentType, cache string) Headers {
 	return fileHeaders(address, contentType, cache, "default-src 'none'; frame-ancestors 'none'")
 }

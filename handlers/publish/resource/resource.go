@@ -120,8 +120,7 @@ func (r *Resource) Plain() ([]byte, error) {
 	return decompress(r.gzip.body, r.length)
 }
 
-// Send answers in the coding that the client prefers, or with 304 if the client has
-// that representation.
+// Send answers in the preferred coding, or with 304.
 func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 	if err := r.compress(); err != nil {
 		sendError(ctx, "compress", err)

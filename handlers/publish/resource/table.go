@@ -29,8 +29,7 @@ func NewTable(origin string) *Table {
 	return &Table{Origin: origin, Resources: map[string]*Resource{}, Pages: map[string]string{}, alternateHost: alternateHost(origin)}
 }
 
-// alternateHost returns the host of an address with "www." added, or removed. It returns
-// nil if the host is no domain name.
+// alternateHost returns a domain with "www." added or removed, or nil.
 func alternateHost(address string) []byte {
 	parsed, err := url.Parse(address)
 	if err != nil || !strings.Contains(parsed.Hostname(), ".") || strings.Trim(parsed.Hostname(), "0123456789.:") == "" {
@@ -74,8 +73,7 @@ func (t *Table) Serve(ctx *fasthttp.RequestCtx) bool {
 	return true
 }
 
-// SendNotFound answers a request that nothing else answers: with the redirect of its
-// address, 410 or 404.
+// SendNotFound answers with the redirect of an address, 410 or 404.
 func (t *Table) SendNotFound(ctx *fasthttp.RequestCtx) {
 	to, redirects := t.Redirects[content.CanonicalPath(string(ctx.Path()))]
 	switch {
