@@ -7,7 +7,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Events of the audit log.
 const (
 	EventOwnerCreated    = "owner created"
 	EventSignIn          = "sign-in"

@@ -10,7 +10,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Kinds of database.
 const (
 	SQLite   = "sqlite"
 	Postgres = "postgres"

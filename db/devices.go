@@ -10,7 +10,6 @@ import (
 // DeviceLife is how long a browser is recognized after a sign-in of its owner.
 const DeviceLife = 365 * 24 * time.Hour
 
-// devicesPerOwner bounds the devices of an owner. The longest unused is deleted.
 const devicesPerOwner = 20
 
 // RememberDevice stores the browser of an owner who has just signed in and returns its

@@ -31,7 +31,6 @@ type databaseFile struct {
 	log   walState
 }
 
-// walState is the identity of a -wal file.
 type walState struct {
 	file os.FileInfo
 	salt uint64 // changes whenever it is reset

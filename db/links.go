@@ -8,7 +8,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Lifetimes of links.
 const (
 	WelcomeLife = 24 * time.Hour
 	SignInLife  = time.Hour
@@ -19,7 +18,6 @@ const (
 // and has expired.
 const clockSkew = time.Minute
 
-// Purposes of links.
 const (
 	purposeWelcome = "welcome" // creates the first owner
 	purposeSignIn  = "sign-in" // exempts an owner from the limits of failed sign-ins

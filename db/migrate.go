@@ -28,7 +28,6 @@ const (
 	createMissing                   // also creates a missing database
 )
 
-// lockTimeout bounds the wait for another process that migrates the same database.
 const lockTimeout = time.Minute
 
 // migrate runs the missing migrations. The caller holds their lock.

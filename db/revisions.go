@@ -15,7 +15,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// The documents of the site.
 const (
 	SiteContent      = "siteContent"
 	SelectedSections = "selectedSections"

@@ -9,7 +9,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// When a session expires.
 const (
 	SessionIdle = 2 * time.Hour  // after the last request
 	SessionLife = 12 * time.Hour // after the sign-in

@@ -18,7 +18,6 @@ import (
 // no link, and devices are recognized only by the database that they signed in to.
 var transient = []string{"sessions", "devices", "one_time_links", "attempts"}
 
-// table is a table of the store, as SQLite describes it. PostgreSQL has the same columns.
 type table struct {
 	name    string
 	columns []string
@@ -61,7 +60,6 @@ func withoutTransient(tables []table) []table {
 
 func (t table) quoted() string { return pq.QuoteIdentifier(t.name) }
 
-// eachRow calls visit with the values of each row, by primary key.
 func (t table) eachRow(ctx context.Context, from sqlx.QueryerContext, visit func(values []any) error) error {
 	query := "SELECT " + strings.Join(t.columns, ", ") + " FROM " + t.quoted()
 	if len(t.key) > 0 {

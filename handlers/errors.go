@@ -36,7 +36,6 @@ type problem struct {
 	Field  string `json:"field,omitempty"` // the parameter or content path at fault
 }
 
-// contentReasons are the Spanish texts for values of the content that are refused.
 var contentReasons = map[content.Reason]string{
 	content.NotJSON:    "El contenido no es un objeto JSON.",
 	content.UnknownKey: "El contenido no tiene ese campo.",

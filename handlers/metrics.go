@@ -32,7 +32,6 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-// Results of saves, and reasons of refused sign-ins.
 const (
 	saveOK      = "ok"
 	saveRefused = "refused" // bad input or a conflict
@@ -54,7 +53,6 @@ func (m *Metrics) taps(kind taps.Kind) *metrics.Counter {
 	return m.set.GetOrCreateCounter(fmt.Sprintf("latido_taps_total{kind=%q}", kind))
 }
 
-// bounds are those of the histogram in seconds, for pages from memory and for saves.
 var bounds = []float64{0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10}
 
 func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler {

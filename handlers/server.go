@@ -139,7 +139,6 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	}
 }
 
-// parseError returns the error for a request that could not be parsed.
 func parseError(err error) error {
 	var small *fasthttp.ErrSmallBuffer
 	var network *net.OpError

@@ -15,7 +15,6 @@ import (
 	"latido/handlers/request"
 )
 
-// Reasons to refuse a request about claims.
 var (
 	ErrNotTexts  = errors.New("not texts by their paths")
 	ErrNotAnswer = errors.New("not an answer to a claim")

@@ -18,7 +18,6 @@ import (
 	"latido/views/admin"
 )
 
-// Reasons not to render a draft.
 var (
 	ErrNotDraft   = errors.New("not a draft of the content")
 	ErrNotText    = errors.New("not a text with the content that it is for")

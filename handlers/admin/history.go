@@ -41,7 +41,6 @@ type History struct {
 	Lock      chan struct{}   // of capacity 1: old versions are compared and rendered one at a time
 }
 
-// document is a document in the history, and its name in the addresses.
 type document struct{ key, slug string }
 
 var documents = [...]document{{db.SiteContent, "informacion"}, {db.SelectedSections, "secciones"}, {db.Redirects, "direcciones"}}
@@ -74,7 +73,6 @@ func (h *History) save(d document, r db.Revision, version map[string]int64) hist
 	}
 }
 
-// parseNumber returns the number of a revision, or 0.
 func parseNumber(text string) int64 {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 || strconv.FormatInt(n, 10) != text {

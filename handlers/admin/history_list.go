@@ -14,7 +14,6 @@ import (
 
 const savesPerPage = 25
 
-// logReader reads the saves of a document for the list.
 type logReader struct {
 	document
 	saves []db.Revision // newest first
@@ -125,7 +124,6 @@ func (h *History) logReaders(c *fiber.Ctx, list *history.List) ([]*logReader, er
 	return rest, nil
 }
 
-// newestOf returns the reader whose next save is the newest, or nil if none has any.
 func newestOf(rest []*logReader) *logReader {
 	var found *logReader
 	for _, one := range rest {

@@ -61,7 +61,6 @@ func (p *Publication) ConfirmClose(c *fiber.Ctx) error {
 // Close handles POST /admin/publicacion/cerrar.
 func (p *Publication) Close(c *fiber.Ctx) error { return p.set(c, false, db.EventSiteClosed) }
 
-// set opens or closes the site, and redirects to its status.
 func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 	before := p.Site.Status()
 	_, err := p.Site.SetOpen(c.UserContext(), p.Store, open, request.Author(c))
@@ -87,7 +86,6 @@ func (p *Publication) report() launch.Report {
 	return report
 }
 
-// send answers with one of the screens, with the error of the last try.
 func (p *Publication) send(c *fiber.Ctx, title string, fault error, main func(admin.Publication) templ.Component) error {
 	e, ok := p.Site.Current()
 	if !ok {

@@ -44,7 +44,6 @@ var ErrNoSignInLink = errors.New("no such sign-in link")
 
 var ErrWrongPassword = errors.New("wrong username or password")
 
-// Missing fields of the sign-in form.
 var (
 	ErrNoUsername = errors.New("no username")
 	ErrNoPassword = errors.New("no password")

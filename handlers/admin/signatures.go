@@ -20,7 +20,6 @@ import (
 	"latido/views/signing"
 )
 
-// Reasons to refuse a signature.
 var (
 	ErrNotRead  = errors.New("not said to have been read")
 	ErrNoSigner = errors.New("the doctor of the site is a sample") // and does not exist
@@ -75,7 +74,6 @@ func notice(c *fiber.Ctx, pages signing.Pages) string {
 	return ""
 }
 
-// pages returns all pages that can be signed, with the length of their texts.
 func (h *Signatures) pages() (signing.Pages, error) {
 	var pages signing.Pages
 	for _, state := range h.Site.Signatures() {
@@ -220,7 +218,6 @@ func (h *Signatures) textBefore(ctx context.Context, path, hash, revision string
 	return read.Text
 }
 
-// withdraw withdraws a signature, unless another one was made meanwhile.
 func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, last string) error {
 	if state.Status != render.Unsigned {
 		err := h.Site.Withdraw(c.UserContext(), h.Store, state.Path, parseNumber(last), request.Author(c))

@@ -155,7 +155,6 @@ func (h *History) Undo(c *fiber.Ctx) error {
 	return h.saved(c, d, saved)
 }
 
-// saved redirects to the list, with a notice about the save.
 func (h *History) saved(c *fiber.Ctx, d document, revision db.Revision) error {
 	return c.Redirect(historyPath+"?restaurada="+d.slug+"-"+fmt.Sprint(revision.Number), fiber.StatusSeeOther)
 }

@@ -25,7 +25,6 @@ type Handlers struct {
 	photos    chan struct{} // one for each that is being read
 }
 
-// photosAtOnce bounds the photos that are read from the database at once.
 const photosAtOnce = 4
 
 // New returns the handlers of a site with an address, which may be empty.

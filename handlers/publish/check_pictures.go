@@ -43,7 +43,6 @@ func leadsToPicture(path string, own map[string]picture.Picture) bool {
 	return imageFile.MatchString(path)
 }
 
-// pictureField is a field of the content object that has the path of a picture.
 type pictureField struct{ path, value string }
 
 func pictureFields(content []byte) (fields []pictureField) {

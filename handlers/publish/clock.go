@@ -54,7 +54,6 @@ func (s *Site) untilChange() time.Duration {
 	return min(max(p.ValidUntil.Sub(s.wallClock()), time.Millisecond), clockInterval)
 }
 
-// renderIfExpired renders the published edition again if its snapshot is not valid now.
 func (s *Site) renderIfExpired(ctx context.Context) error {
 	if p := s.current.Load(); p == nil || s.isValid(p) {
 		return nil

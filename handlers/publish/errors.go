@@ -7,7 +7,6 @@ import (
 	"latido/db/content/launch"
 )
 
-// Reasons to refuse a request of the owner.
 var (
 	ErrBusy       = errors.New("too much at once")
 	ErrOutdated   = errors.New("changed since it was read")

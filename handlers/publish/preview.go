@@ -63,7 +63,6 @@ func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, e edition
 	return compressFast(to)
 }
 
-// apply applies a draft to an edition, as a save would.
 func (d Draft) apply(ctx context.Context, e *edition.Edition, store edition.PictureStore) error {
 	before, after := e.Content.Body, e.Content.Body
 	if len(d.Content) > 0 {

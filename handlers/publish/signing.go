@@ -113,7 +113,6 @@ func (s *Site) withNewest(ctx context.Context, store SignStore, do func(*publish
 	return err
 }
 
-// addSignature stores a signature by the doctor of the site, and shows it.
 func (s *Site) addSignature(ctx context.Context, store SignStore, p *published, signature db.Signature) error {
 	e := p.Edition
 	site, _, err := e.Decode()

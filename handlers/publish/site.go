@@ -64,7 +64,7 @@ func (l lock) acquire(ctx context.Context) error {
 
 func (l lock) release() { <-l }
 
-// recompressDelay saves recompressing sets that are soon replaced.
+// recompressDelay spares snapshots that are soon replaced.
 var recompressDelay = 3 * time.Second
 
 // NewSite returns a site that shows nothing until Publish. Its address is publicURL, or
@@ -137,7 +137,6 @@ func (s *Site) show(next *render.Snapshot) {
 	}()
 }
 
-// yield waits until no publication is under way, or ctx ends.
 func (s *Site) yield(ctx context.Context) {
 	if s.lock.acquire(ctx) == nil {
 		s.lock.release()

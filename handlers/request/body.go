@@ -37,7 +37,6 @@ var (
 	Uploads = BodyKind{Bytes: uploadBytes, Time: 3 * time.Minute}
 )
 
-// Reasons to refuse a body.
 var (
 	ErrEncoded = errors.New("the body is compressed")
 	ErrNotForm = errors.New("not a form")
@@ -49,7 +48,6 @@ type TooLarge struct{ Limit int }
 
 func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Limit) }
 
-// requestTime bounds the work for one request of an owner.
 const requestTime = 25 * time.Second
 
 // LimitTime sets a deadline for the context of the request.

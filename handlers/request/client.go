@@ -77,7 +77,6 @@ func (s Source) client(c *fiber.Ctx) netip.Addr {
 	return client
 }
 
-// parseForwarded parses an address as proxies write it, some with the port.
 func parseForwarded(item string) (netip.Addr, bool) {
 	item = strings.TrimSpace(item)
 	if strings.HasPrefix(item, "[") && strings.HasSuffix(item, "]") {

@@ -96,13 +96,11 @@ func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.Reque
 	}
 }
 
-// Keys of a request's values.
 type (
 	expectKey   struct{} // the client waits for 100-continue
 	continueKey struct{} // ReadBody needs the body
 )
 
-// Limits of drain.
 const (
 	drainBytes   = 64 << 20
 	drainTime    = 5 * time.Second

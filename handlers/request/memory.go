@@ -48,7 +48,6 @@ func reserve(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes in
 	return nil
 }
 
-// Keys of a request's values.
 type (
 	bodyKey           struct{}
 	bodyMemoryKey     struct{}

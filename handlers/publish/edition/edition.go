@@ -32,7 +32,6 @@ type Edition struct {
 	At         time.Time                  // the instant that it is rendered for; zero: now
 }
 
-// documents are those of an edition.
 var documents = []string{db.SiteContent, db.SelectedSections, db.Redirects, db.Publication, db.ClaimAnswers}
 
 func (e *Edition) Document(name string) *db.Revision {

@@ -15,7 +15,6 @@ func (e FieldError) Error() string { return e.Field + ": " + string(e.Reason) }
 
 type Reason string
 
-// Reasons of a FieldError.
 const (
 	RepeatedKey Reason = "an object has this key twice"
 	TooDeep     Reason = "nested too deep"

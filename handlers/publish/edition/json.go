@@ -46,7 +46,6 @@ func CheckKeys(body []byte, prefix string, fold func(key string) string) error {
 // CaseSensitive distinguishes keys as the content does, with a subTitle and a subtitle.
 func CaseSensitive(key string) string { return key }
 
-// location is the path of a value in a document.
 type location struct {
 	parent *location
 	name   string // ".key" or "[3]"

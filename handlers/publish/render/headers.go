@@ -13,7 +13,6 @@ import (
 // Framing says which sites may show a page in a frame.
 type Framing struct{ option, ancestors string } // X-Frame-Options; frame-ancestors of the CSP
 
-// Values of Framing.
 var (
 	NoFraming   = Framing{"DENY", "'none'"}
 	SameFraming = Framing{"SAMEORIGIN", "'self'"}

@@ -183,7 +183,6 @@ func (r *renderer) addSignatures(ctx context.Context) error {
 	return nil
 }
 
-// addFiles adds what is neither a page nor a stylesheet.
 func (r *renderer) addFiles(ctx context.Context) error {
 	for path, brand := range brandFiles {
 		body, err := static.Brand(brand.file)

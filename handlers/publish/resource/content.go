@@ -90,7 +90,6 @@ const (
 	maxCachedBytes      = 64 << 10 // of one selection: our pages request none larger
 )
 
-// object is one content object and its selections that were requested lately.
 type object struct {
 	headers Headers
 	version string

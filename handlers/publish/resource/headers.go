@@ -6,7 +6,6 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Values of Cache-Control.
 const (
 	CacheRevalidate = "no-cache"                            // pages, API
 	CacheDay        = "public, max-age=86400"               // files with a fixed address

@@ -68,7 +68,6 @@ func (s Selection) Key() string { return string(s.spell(nil)) }
 
 func (s Selection) Compose(from *Value) []byte { return s.compose(nil, from) }
 
-// add adds a field, and reports whether the object has it.
 func (s Selection) add(from *Value, name string) bool {
 	key, deeper, nested := strings.Cut(name, ".")
 	inner, ok := from.open()[key]
