@@ -60,30 +60,6 @@ type Site struct {
 	Used bool      `json:"-"` // has been open before: its patients are real
 }
 
-// Records are the lists behind the list and detail pages.
-type Records struct {
-	Diseases     []Disease     `json:"diseases"`
-	Symptoms     []Symptom     `json:"symptoms"`
-	Services     []Service     `json:"services"`
-	Testimonials []Testimonial `json:"testimonials"`
-	Gallery      []Picture     `json:"gallery"`
-}
-
-// Sources returns the sources of each disease, symptom and service.
-func (r Records) Sources() [][]Source {
-	var all [][]Source
-	for _, d := range r.Diseases {
-		all = append(all, d.Sources)
-	}
-	for _, s := range r.Symptoms {
-		all = append(all, s.Sources)
-	}
-	for _, s := range r.Services {
-		all = append(all, s.Sources)
-	}
-	return all
-}
-
 // Source is the origin of a figure or a medical statement.
 type Source struct {
 	Label   string `json:"label"` // institution, title, year
@@ -285,35 +261,17 @@ type Picture struct {
 	Consent      Consent `json:"consent,omitzero"` // of the patient; required on an open site
 }
 
+// Records are the lists behind the list and detail pages.
+type Records struct {
+	Diseases     []Disease     `json:"diseases"`
+	Symptoms     []Symptom     `json:"symptoms"`
+	Services     []Service     `json:"services"`
+	Testimonials []Testimonial `json:"testimonials"`
+	Gallery      []Picture     `json:"gallery"`
+}
+
 // Consent is the consent of a patient, which the owner keeps on paper.
 type Consent struct {
 	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD
 	How  string `json:"how,omitempty"`             // "Por escrito, en el expediente"
-}
-
-func (r Records) Disease(id string) (Disease, bool) {
-	for _, record := range r.Diseases {
-		if record.ID == id {
-			return record, true
-		}
-	}
-	return Disease{}, false
-}
-
-func (r Records) Symptom(id string) (Symptom, bool) {
-	for _, record := range r.Symptoms {
-		if record.ID == id {
-			return record, true
-		}
-	}
-	return Symptom{}, false
-}
-
-func (r Records) Service(id string) (Service, bool) {
-	for _, record := range r.Services {
-		if record.ID == id {
-			return record, true
-		}
-	}
-	return Service{}, false
 }
