@@ -147,7 +147,7 @@ describe("what is not saved", () => {
     assert.deepEqual([now.consultationPrice.price, now.records.symptoms.find(({ id }) => id === "falta-de-aire").name], ["$2,100 MXN", "Falta de aire (otra)"]);
   }));
 
-  test("survives the end of the session", () => visit({ at: "#/precio", allow: whole(401) }, async (page, context) => {
+  test("survives the end of the session", () => visit({ at: "#/precio", alone: true, allow: whole(401) }, async (page, context) => {
     const cookies = await context.cookies();
     await price(page).fill("$2,300 MXN");
     await context.clearCookies();

@@ -22,7 +22,7 @@ async function save(part, path = "/api/site-content") {
 
 /** Opens a screen as the owner, in a browser without scripts unless said. */
 const open = (path, options, use) => visit(browser, server.address, path, {
-  javaScriptEnabled: false, ...options, prepare: (_, context) => context.addCookies(call.cookies),
+  javaScriptEnabled: false, ...options, owner: call,
 }, use);
 
 /** What a person reads, without what only screen readers hear. */

@@ -273,7 +273,7 @@ describe("saving", () => {
     assert.equal(await page.locator(".toast").count(), 0);
   }));
 
-  test("a toast goes by itself after 1,000,000 ms, not before", () => visit({ prepare: (page) => page.clock.install() }, async (page) => {
+  test("a toast goes by itself after 1,000,000 ms, not before", () => visit({ alone: true, prepare: (page) => page.clock.install() }, async (page) => {
     await saved(page);
     await page.clock.runFor(999_000);
     assert.equal(await page.locator(".toast").count(), 1);
@@ -330,7 +330,7 @@ describe("a save that fails", () => {
     assert.equal(await field(page, "heroSection.logoHeight").getAttribute("aria-invalid"), null);
   }));
 
-  test("for a session that ended offers the sign-in page in another tab, and then works (401)", () => visit({ allow: whole(401) }, async (page, context) => {
+  test("for a session that ended offers the sign-in page in another tab, and then works (401)", () => visit({ alone: true, allow: whole(401) }, async (page, context) => {
     await field(page, "doctorInfo.specialty").fill("Después de entrar");
     await context.clearCookies();
     await save(page).click();

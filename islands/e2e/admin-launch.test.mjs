@@ -19,10 +19,7 @@ before(async () => { owner = await signIn(server); });
 
 // A preview whose turn passes to a newer one is told so with 409, in whatever order the two arrive.
 const superseded = [/^409: \S+\/admin\/vista$/, /^console: .*\b409 \(Conflict\)$/];
-const visit = (options, use) => visitAt(browser, server.address, options.path ?? list, { ...options, allow: superseded, prepare: async (page, context) => {
-  await context.addCookies(owner.cookies);
-  await options.prepare?.(page, context);
-} }, use);
+const visit = (options, use) => visitAt(browser, server.address, options.path ?? list, { ...options, allow: superseded, owner }, use);
 const point = (page, id) => page.locator(`#punto-${id}`);
 const state = async (page, id) => (await point(page, id).locator(".launch-state").innerText()).trim();
 const focusedId = (page) => page.evaluate(() => document.activeElement?.id);

@@ -12,7 +12,7 @@ after(async () => {
   await server.stop();
 });
 
-const visit = (options, use) => visitAt(browser, server.address, "/admin/contrasena", { ...options, prepare: (_, context) => context.addCookies(owner.cookies) }, use);
+const visit = (options, use) => visitAt(browser, server.address, "/admin/contrasena", { ...options, owner }, use);
 const open = (page) => page.getByRole("button", { name: "Menú", exact: true });
 const links = (page) => page.getByRole("navigation", { name: "Administración" }).getByRole("link");
 const bar = (page) => page.locator(".shell-bar").evaluate((e) => e.offsetHeight);

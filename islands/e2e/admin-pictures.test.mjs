@@ -38,10 +38,7 @@ async function takePhoto(width, height) {
   return { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer };
 }
 
-const visit = (options, use) => visitAt(browser, server.address, options.path ?? screen, { ...options, prepare: async (page, context) => {
-  await context.addCookies(owner.cookies);
-  await options.prepare?.(page, context);
-} }, async (page, context) => {
+const visit = (options, use) => visitAt(browser, server.address, options.path ?? screen, { ...options, owner }, async (page, context) => {
   await page.getByRole("tablist").waitFor();
   await use(page, context);
 });

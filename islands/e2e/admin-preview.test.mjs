@@ -12,7 +12,6 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const server = await startServer("-preview");
 const browser = await launchBrowser();
 const call = await signIn(server);
-const storageState = { cookies: call.cookies.map(({ url, ...cookie }) => ({ ...cookie, domain: new URL(url).hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" })), origins: [] };
 let script;
 let css;
 
@@ -36,7 +35,7 @@ const show = (page, wanted) => page.evaluate((next) => window.preview(next), wan
 
 /** Opens a page of the admin area with the preview in it, showing what is wanted. */
 const open = ({ wanted = home, roomy = true, prepare, ...options }, use) =>
-  visit(browser, server.address, "/admin/contrasena", { storageState, width: roomy ? 1366 : 390, height: roomy ? 900 : 800, ...options, prepare: async (page) => {
+  visit(browser, server.address, "/admin/contrasena", { owner: call, width: roomy ? 1366 : 390, height: roomy ? 900 : 800, ...options, prepare: async (page) => {
     await page.route("**/vista-de-prueba.js", (route) => route.fulfill({ contentType: "text/javascript", body: script }));
     await prepare?.(page);
   } }, async (page, context) => {
@@ -166,7 +165,7 @@ describe("a page that does not come", () => {
   const alert = (page) => page.locator(".preview-failure");
   const refused = { allow: [/^422:/, /status of 422 /, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] };
 
-  test("leaves the last one and says why; offline as well, until the network is back", () => open({ wanted: price("$1,800 MXN"), ...refused }, async (page, context) => {
+  test("leaves the last one and says why; offline as well, until the network is back", () => open({ wanted: price("$1,800 MXN"), alone: true, ...refused }, async (page, context) => {
     const frame = inFrame(page);
     await frame.getByText("$1,800 MXN").first().waitFor();
     await show(page, { page: "/", siteContent: { consultationPrice: { price: 7 } } });

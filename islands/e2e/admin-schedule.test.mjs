@@ -15,10 +15,7 @@ after(async () => {
 const phone = { width: 390, height: 844, hasTouch: true };
 const post = async (siteContent) => assert.equal((await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent }) })).status, 200);
 const stored = async () => (await (await owner("/api/site-content")).json()).siteContent.schedule ?? {};
-const visit = (options, use) => visitAt(browser, server.address, options.path ?? "/admin/horario", { ...options, prepare: async (page, context) => {
-  await context.addCookies(owner.cookies);
-  await options.prepare?.(page, context);
-} }, async (page, context) => {
+const visit = (options, use) => visitAt(browser, server.address, options.path ?? "/admin/horario", { ...options, owner }, async (page, context) => {
   await page.locator(".calendar").waitFor();
   await use(page, context);
 });

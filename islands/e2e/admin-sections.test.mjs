@@ -8,19 +8,6 @@ const server = await startServer("-preview");
 const browser = await launchBrowser();
 const call = await signIn(server);
 const home = await (await call("/api/selected-sections")).json();
-let storageState;
-
-before(async () => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${server.address}/admin/entrar`);
-  await page.getByLabel("Usuario").fill("doctora");
-  await page.getByLabel("Contraseña").fill("una frase larga y propia");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin/informacion");
-  storageState = await context.storageState();
-  await context.close();
-});
 after(async () => {
   await browser.close();
   await server.stop();
@@ -42,7 +29,7 @@ const aborted = /failed: .*ERR_ABORTED/;
 const refused = (status) => [new RegExp(`^${status}:|status of ${status} `)];
 
 /** Opens the screen, ready, as the owner. */
-const open = (options, use) => visit(browser, server.address, "/admin/secciones", { storageState, ...options, allow: [aborted, ...(options.allow ?? [])] }, async (page, context) => {
+const open = (options, use) => visit(browser, server.address, "/admin/secciones", { owner: call, ...options, allow: [aborted, ...(options.allow ?? [])] }, async (page, context) => {
   if (!options.unready) await page.locator(".sections-card").first().waitFor();
   await use(page, context);
 });
@@ -583,7 +570,7 @@ describe("what was chosen and not saved", () => {
 });
 
 describe("a session that ended", () => {
-  onPhone("loses nothing and leads to the sign-in page in another tab", { allow: refused(401) }, async (page, context) => {
+  onPhone("loses nothing and leads to the sign-in page in another tab", { alone: true, allow: refused(401) }, async (page, context) => {
     await layout(page, "Portada").selectOption("Dividida");
     const cookies = await context.cookies();
     await context.clearCookies();

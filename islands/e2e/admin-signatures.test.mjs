@@ -24,7 +24,7 @@ async function save(siteContent) {
 
 /** Opens a screen as the owner on a phone, in a browser without scripts unless said. */
 const open = (path, options, use) => visit(browser, server.address, path, {
-  width: 390, javaScriptEnabled: false, ...options, prepare: (_, context) => context.addCookies(call.cookies),
+  width: 390, javaScriptEnabled: false, ...options, owner: call,
 }, use);
 
 async function fits(tab, name) {

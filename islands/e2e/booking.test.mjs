@@ -26,15 +26,15 @@ const widget = (host) => `
   frame.style.height = "420px";
   link.parentNode.replaceChild(frame, link);`;
 
-const doctoralia = (host = "www.doctoralia.com.mx") => (_, context) => Promise.all([
-  context.route("https://platform.docplanner.com/**", (route) => route.fulfill({ contentType: "text/javascript", body: widget(host) })),
-  context.route(`https://${host}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><html lang=es><title>Citas</title><main><h1>Citas</h1><button>10:00</button></main>" })),
+const doctoralia = (host = "www.doctoralia.com.mx") => (page) => Promise.all([
+  page.route("https://platform.docplanner.com/**", (route) => route.fulfill({ contentType: "text/javascript", body: widget(host) })),
+  page.route(`https://${host}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><html lang=es><title>Citas</title><main><h1>Citas</h1><button>10:00</button></main>" })),
 ]);
 
 /** The third party's script waits until release is called. */
 let release;
-const held = async (page, context) => {
-  await doctoralia()(page, context);
+const held = async (page) => {
+  await doctoralia()(page);
   const free = new Promise((resolve) => { release = resolve; });
   await page.route("https://platform.docplanner.com/**", async (route) => {
     await free;
@@ -120,8 +120,8 @@ test("a blocked script leaves the link, says so calmly, and may be tried again",
   return visit({
     width: 320,
     allow: [...third, /docplanner/, /ERR_/, /did not load/],
-    prepare: async (page, context) => {
-      await doctoralia()(page, context);
+    prepare: async (page) => {
+      await doctoralia()(page);
       await page.route("https://platform.docplanner.com/**", (route) => (blocked ? route.abort() : route.fallback()));
     },
   }, async (page) => {

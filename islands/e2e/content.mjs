@@ -48,10 +48,7 @@ export async function openContent() {
     ...options,
     // Of two drawings for one owner the older is given up.
     allow: [...whole(409), ...(options.allow ?? [])],
-    prepare: async (page, context) => {
-      await context.addCookies(owner.cookies);
-      await options.prepare?.(page, context);
-    },
+    owner,
   }, async (page, context) => {
     await ready(page);
     await use(page, context);

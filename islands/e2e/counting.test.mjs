@@ -113,7 +113,7 @@ describe("the owner's screen", () => {
     await until(async () => (await counted()) >= 60, "60 taps");
   });
 
-  const screen = (options, use) => visit(browser, server.address, "/admin/llamadas", { ...options, prepare: (_, context) => context.addCookies(owner.cookies) }, use);
+  const screen = (options, use) => visit(browser, server.address, "/admin/llamadas", { ...options, owner }, use);
   test("is accessible and fits a phone, without scripts, too", async () => {
     await screen({ width: 320 }, async (page) => {
       assert.deepEqual(await violations(page), []);

@@ -53,10 +53,7 @@ export async function openInformation() {
     const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: part }) });
     assert.equal(answer.status, 200);
   });
-  const visit = (options, use) => visitAt(browser, server.address, options.path ?? screen, { ...options, prepare: async (page, context) => {
-    await context.addCookies(owner.cookies);
-    await options.prepare?.(page, context);
-  } }, async (page, context) => {
+  const visit = (options, use) => visitAt(browser, server.address, options.path ?? screen, { ...options, owner }, async (page, context) => {
     if (!options.early) await ready(page);
     await use(page, context);
   });

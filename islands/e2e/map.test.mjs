@@ -12,7 +12,7 @@ after(async () => {
 });
 const owner = await signIn(server);
 const save = (doctorInfo) => saveContent(owner, { doctorInfo });
-const google = (_, context) => context.route("https://www.google.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><html lang=es><title>Mapa</title><main><h1>Mapa</h1></main>" }));
+const google = (page) => page.route("https://www.google.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><html lang=es><title>Mapa</title><main><h1>Mapa</h1></main>" }));
 const visit = (options, use) => visitAt(browser, server.address, "/contacto", { prepare: google, ...options }, use);
 const third = [/other host: https:\/\/www\.google\.com\//];
 const open = (page) => page.getByRole("button", { name: "Ver el mapa aquí" });

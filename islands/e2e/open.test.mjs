@@ -12,7 +12,7 @@ after(async () => {
 });
 let owner;
 before(async () => { owner = await signIn(server); });
-const visit = (path, options, use) => visitAt(browser, server.address, path, { ...options, prepare: (page, context) => context.addCookies(owner.cookies) }, use);
+const visit = (path, options, use) => visitAt(browser, server.address, path, { ...options, owner }, use);
 const list = "/admin/publicacion";
 
 /** What nobody reads on a site that is open; the addresses of sources have rows of zeros of their own. */

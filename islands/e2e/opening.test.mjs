@@ -25,7 +25,7 @@ async function visit(path, { hour = 12, ...options }, use) {
     await page.clock.install({ time });
     await options.prepare?.(page, context);
   };
-  await visitAt(browser, server.address, path, { ...options, prepare }, async (page, context) => {
+  await visitAt(browser, server.address, path, { ...options, alone: true, prepare }, async (page, context) => {
     if (options.javaScriptEnabled !== false) await page.locator("[data-island=opening][data-ready]").waitFor({ state: "attached" });
     await use(page, context);
   });

@@ -83,15 +83,14 @@ export const launchOptions = ({ fonts = false, windows = false, ...options } = {
   ],
 });
 
-/** Launches Chromium, or connects to the one that run.mjs launched for all files, which has the usual options. */
+/** Launches Chromium. A file has its own: to share one between processes costs more than to launch it. */
 export async function launchBrowser(options) {
-  const { E2E_BROWSER: shared } = process.env;
-  const browser = shared && !options ? await chromium.connect(shared, { timeout: patience }) : await chromium.launch(launchOptions(options));
+  const browser = await chromium.launch(launchOptions(options));
   browser.on("context", (context) => context.setDefaultTimeout(patience));
   return browser;
 }
 
-/** The sample and a browser for a file that changes nothing: its own, or those that run.mjs started for all files. */
+/** The sample and a browser for a file that changes nothing: a sample of its own, or the one that run.mjs started for all files. */
 export async function openSample() {
   const { E2E_SITE: shared } = process.env;
   const server = shared ? { address: shared, stop() {} } : await startServer("-preview");
@@ -170,53 +169,64 @@ export function overflow(page) {
 }
 
 /**
- * The contexts that visits share, by what they ask of one, each with the pages that
- * nobody has now: to make either costs more than to show most of our pages.
+ * The contexts that visits share, by what they ask of one, each with its idle pages:
+ * to make either costs more than to show most of our pages, and a fresh context
+ * compiles every script again.
  */
 const shared = new WeakMap();
 
-function sharing(browser, options) {
+function sharing(browser, options, cookies) {
   if (!shared.has(browser)) shared.set(browser, new Map());
   const made = shared.get(browser);
-  const key = JSON.stringify(options);
-  if (!made.has(key)) made.set(key, { context: browser.newContext(options), idle: [] });
+  const key = JSON.stringify([options, cookies]);
+  if (!made.has(key)) made.set(key, { context: newContext(browser, options, cookies), idle: [] });
   return made.get(key);
 }
 
-/** What changes a page for good: nobody else may have it afterwards. */
-const lasting = ["addInitScript", "emulateMedia", "exposeBinding", "exposeFunction", "route", "setExtraHTTPHeaders"];
+async function newContext(browser, options, cookies) {
+  const context = await browser.newContext(options);
+  if (cookies) await context.addCookies(cookies);
+  return context;
+}
 
-/** A page of a shared context, and what gives it back for the next visit: without the pointer on it; its session and its history stay. */
-async function borrow(browser, options) {
-  const { context, idle } = sharing(browser, options);
+/** What changes a page for good: no other visit may have it afterwards. */
+const lasting = ["addInitScript", "emulateMedia", "exposeBinding", "exposeFunction", "setExtraHTTPHeaders"];
+
+/** A page of a shared context, and what returns it for the next visit: with its history, without the pointer on it, its routes and what it stored. */
+async function borrow(browser, address, options, cookies) {
+  const { context, idle } = sharing(browser, options, cookies);
   const page = idle.pop() ?? await (await context).newPage();
   let spoilt = false;
   for (const change of lasting) page[change] = (...given) => { spoilt = true; return Object.getPrototypeOf(page)[change].apply(page, given); };
   const release = async (good) => {
-    // The owner's screens ask before they are left with something unsaved.
-    if (!good || spoilt || page.isClosed() || page.url().includes("/admin")) return page.close();
+    if (page.isClosed()) return;
     page.removeAllListeners();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    // What a page keeps as it is left must be stored before it is cleared. Without a listener, Playwright accepts the question of one with unsaved changes.
+    await page.goto(`${address}/robots.txt`);
+    const entries = await page.evaluate(() => { localStorage.clear(); sessionStorage.clear(); return history.length; });
+    // Chromium keeps 50 entries, and tests count theirs.
+    if (!good || spoilt || entries > 30) return page.close();
     await page.mouse.move(0, 0);
-    await page.setViewportSize(options.viewport);
     idle.push(page);
   };
-  return { page, release };
+  return { page, context: await context, release };
 }
 
 /**
- * Opens a page, hands it to use, and sees to it that it stayed quiet. It has a
- * context of its own when that is prepared or handed on, too. All others may have
- * the page of another visit: what must begin with an empty session says prepare.
+ * Opens a page, hands it to use, and sees to it that it stayed quiet. Visits with
+ * the same options share a context, with nothing stored; one that changes its
+ * context, ends its session or uses its clock has one alone. owner is what signIn returned.
  */
 export async function visit(browser, address, path, options, use) {
-  const { width = 1280, height = 800, allow = [], prepare, ...rest } = options;
-  const wanted = { viewport: { width, height }, locale: "es-MX", ...rest };
-  const own = prepare !== undefined || use.length > 1;
-  const context = own && await browser.newContext(wanted);
-  const { page, release } = own ? { page: await context.newPage(), release: () => context.close() } : await borrow(browser, wanted);
+  const { width = 1280, height = 800, allow = [], prepare, owner, alone = false, ...rest } = options;
+  const wanted = { locale: "es-MX", ...rest };
+  const own = alone && await newContext(browser, wanted, owner?.cookies);
+  const { page, context, release } = own ? { page: await own.newPage(), context: own, release: () => own.close() } : await borrow(browser, address, wanted, owner?.cookies);
   let good = false;
   try {
     const complaints = watch(page, address);
+    await page.setViewportSize({ width, height });
     await prepare?.(page, context);
     await page.goto(address + path);
     await use(page, context);

@@ -18,7 +18,7 @@ async function opened(page, n) {
   for (const other of [1, 2, 3, 4, 5, 6]) assert.equal((await name(page, other).boundingBox()).y > y, other > n, `name ${other}`);
 }
 
-test("on a phone a name stays under the finger and opens below itself", () => visit({ width: 390, height: 740, hasTouch: true, isMobile: true, prepare: () => {} }, async (page) => {
+test("on a phone a name stays under the finger and opens below itself", () => visit({ width: 390, height: 740, hasTouch: true, isMobile: true }, async (page) => {
   await page.locator(".services-tabs-layout[data-ready]").waitFor();
   // Room to scroll in both directions.
   await page.evaluate(() => { document.body.style.paddingBlock = "1500px"; });

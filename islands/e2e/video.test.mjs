@@ -154,7 +154,7 @@ for (const [name, options] of [
 }
 
 test("a video on YouTube opens in a new tab", () => changed({ videoUrl: "https://www.youtube.com/watch?v=muestra" }, {
-  prepare: (_, context) => context.route("https://www.youtube.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>YouTube</title>" })),
+  alone: true, prepare: (_, context) => context.route("https://www.youtube.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>YouTube</title>" })),
 }, async (page, context) => {
   const tab = context.waitForEvent("page");
   await page.getByRole("link", { name: "Reproducir video: Cómo es una consulta de cardiología (se abre en otra pestaña)" }).click();

@@ -26,7 +26,7 @@ const screens = [
 
 describe("every screen", { concurrency: 2 }, () => {
   for (const path of screens) {
-    test(path, () => visit(browser, server.address, path, { reducedMotion: "reduce", prepare: (_, context) => context.addCookies(owner.cookies) }, async (page) => {
+    test(path, () => visit(browser, server.address, path, { reducedMotion: "reduce", owner }, async (page) => {
       await page.waitForFunction(() => !document.querySelector("main [data-island^=admin-]:not([data-ready])"));
       await page.waitForLoadState("networkidle");
       for (const width of [320, 820, 1366]) {

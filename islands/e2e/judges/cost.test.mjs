@@ -142,7 +142,7 @@ describe("what a phone is sent", () => {
       assert.ok(length, `${path} says its length`);
       return Number(length) <= budget.html;
     };
-    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, prepare: () => until(polished, `${path} in ${budget.html} bytes`) }, async (page) => {
+    test(`${path} keeps to its budget of bytes`, () => visit(path, { width: 390, deviceScaleFactor: 2, alone: true, prepare: () => until(polished, `${path} in ${budget.html} bytes`) }, async (page) => {
       await quiet(page);
       const found = await weight(page);
       for (const [what, most] of Object.entries(budget)) {

@@ -50,9 +50,9 @@ describe("the first trip", { concurrency: 2 }, () => {
       let whole;
       const phone = { width: 390, height: 844, javaScriptEnabled: false };
       // A session of its own: a browser that has a picture in a larger size shows that one.
-      await visit(browser, server.address, path, { ...phone, prepare() {} }, async (page) => { whole = await seen(page); });
+      await visit(browser, server.address, path, { ...phone, alone: true }, async (page) => { whole = await seen(page); });
       const prepare = (page) => page.route(server.address + path, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }));
-      await visit(browser, server.address, path, { ...phone, prepare }, async (page) => {
+      await visit(browser, server.address, path, { ...phone, alone: true, prepare }, async (page) => {
         const most = apart(whole, await seen(page));
         assert.ok(most < 16, `after ${html.length} characters something is missing: ${most}`);
       });

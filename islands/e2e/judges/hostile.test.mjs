@@ -73,7 +73,7 @@ for (const [name, text] of Object.entries(contents)) {
 
     test("in the screens of the owner", async () => {
       for (const path of ["/admin/informacion", "/admin/publicacion", "/admin/secciones"]) {
-        await visit(browser, server.address, path, { width: 390, prepare: (_, context) => context.addCookies(owner.cookies) }, async (page) => {
+        await visit(browser, server.address, path, { width: 390, owner }, async (page) => {
           await page.waitForLoadState("networkidle");
           assert.equal(await page.evaluate(() => window.ran), undefined);
           assert.equal(await page.locator("main img[src='x'], [onerror]").count(), 0);
