@@ -2,24 +2,9 @@
 // before they are saved, and listed before the site is published.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { violations } from "./axe.mjs";
-import { clean, field, items, openInformation, saved, screen, unfold } from "./information.mjs";
-import { drawn, focusOn, overflow } from "./site.mjs";
-
-const { server, owner, visit } = await openInformation();
-const about = `${screen}#acerca-de-mi`;
-const text = (page) => field(page, "aboutMe.description");
-const claims = (page, path) => page.locator(".info-field, .info-line-field").filter({ has: field(page, path) }).locator(".claims");
-const bar = (page) => page.locator(".claims-bar");
-const selected = (box) => box.evaluate((e) => e.value.slice(e.selectionStart, e.selectionEnd));
-/** Nothing for axe to complain of in what is ours, and nothing outside of the window of a phone. */
-const sound = async (page, where, part = ".claims") => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await drawn(page);
-  assert.deepEqual(await violations(page, part), [], where);
-  assert.equal(await overflow(page), "", where);
-};
-const post = async (siteContent) => assert.equal((await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent }) })).status, 200);
+import { about, bar, claims, selected, server, sound, text, visit } from "./claims.mjs";
+import { clean, field, saved } from "./information.mjs";
+import { focusOn } from "./site.mjs";
 
 describe("a claim in a text", () => {
   test("is marked once nothing is typed any more, with the article, and leads to its words", () => visit({ path: about }, async (page) => {
@@ -38,26 +23,6 @@ describe("a claim in a text", () => {
     assert.equal(await selected(text(page)), "el **mejor");
     await text(page).fill("Te escucho.");
     await mark.waitFor({ state: "detached" });
-  }));
-
-  test("is marked in what was saved before, and in items of a list", async () => {
-    await post({ experience: { entities: [{ icon: "", value: "+1000", label: "pacientes", color: "" }] } });
-    await visit({ path: `${screen}#experiencia` }, async (page) => {
-      await unfold(items(page, "experience.entities").first());
-      await claims(page, "experience.entities.0.value").getByText("Número de pacientes o procedimientos").waitFor();
-      assert.equal(await bar(page).count(), 0, "what is saved is not about to be saved");
-    });
-  });
-
-  test("does not keep anybody from typing when the server does not answer", () => visit({ path: about, allow: [/afirmaciones/, /^console: .*ERR_FAILED/] }, async (page) => {
-    await page.route("**/admin/afirmaciones", (route) => route.abort("failed"));
-    const failed = page.waitForEvent("requestfailed");
-    await text(page).fill("Resultados garantizados.");
-    await failed;
-    assert.equal((await page.getByRole("alert").allTextContents()).join(""), "");
-    await page.unroute("**/admin/afirmaciones");
-    await text(page).fill("Resultados garantizados, siempre.");
-    await claims(page, "aboutMe.description").getByText("Promesa de resultado", { exact: true }).waitFor();
   }));
 });
 
@@ -115,23 +80,5 @@ describe("before a save", () => {
     assert.equal(await point.locator(".launch-state").textContent().then((state) => state.trim()), "Confírmalo tú");
     await point.getByRole("link", { name: /^Ir a la frase en Acerca de mí › Descripción/ }).click();
     await focusOn(text(page));
-  }));
-
-  test("the same on the screen of the content, where a record has sources", () => visit({ path: "/admin/contenido#campo-records-diseases-hipertension-ctaText", early: true }, async (page) => {
-    const closing = page.locator("#campo-records-diseases-items-hipertension-ctaText");
-    await focusOn(closing);
-    await closing.fill("El 80 % de quienes vienen mejora, y la cura definitiva está aquí.");
-    const mark = claims(page, "records.diseases.items.hipertension.ctaText");
-    await mark.getByText("Promesa de cura", { exact: true }).waitFor();
-    assert.equal(await mark.locator(".claim").count(), 1, "a figure in a record with sources is none");
-    await sound(page, "a claim of a record");
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto(`${server.address}/admin/contenido#/aseguradoras`);
-    await bar(page).locator("summary").click();
-    await bar(page).getByRole("button", { name: /cura definitiva/ }).click();
-    await focusOn(closing);
-    assert.equal(await selected(closing), "cura definitiva");
-    await page.getByRole("button", { name: "Guardar cambios" }).click();
-    await page.getByText("Todo está guardado", { exact: true }).waitFor();
   }));
 });

@@ -1,12 +1,13 @@
-// The screen of the site's information as its owner uses it: loading, tabs, saving, and what fails.
+// The screen of the site's information as its owner uses it: loading, tabs, saving and what fails, what is not saved, lists.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clean, content, failing, field, focused, mark, openInformation, ready, records, save, saved, screen, tab, tabNames, toast, whole } from "./information.mjs";
-import { drawn, focusOn, until } from "./site.mjs";
+import { clean, content, failing, field, focused, items, mark, openInformation, ready, records, save, saved, screen, tab, tabNames, toast, unfold, whole } from "./information.mjs";
+import { focusOn, until } from "./site.mjs";
 
-const { server, owner, sample, visit } = await openInformation();
+const { server, sample, visit } = await openInformation();
 const loadMessage = "Falla al extraer la información del sitio. Intentar de nuevo.";
 const saveMessage = "Falla al actualizar la información del sitio. Intentar de nuevo.";
+const question = (page) => page.getByRole("dialog", { name: "¿Descartar los cambios?" });
 
 describe("loading", () => {
   test("says Cargando... until the content is there", () => {
@@ -79,48 +80,6 @@ describe("tabs", () => {
     await page.goBack();
     await chosen("Información del Doctor");
   }));
-
-  test("that do not fit fade at the edge, follow the choice, and go along", () => visit({ width: 390 }, async (page) => {
-    const sides = () => page.locator(".info-tabs").getAttribute("class");
-    const within = async (name) => { const { x, width } = await tab(page, name).boundingBox(); return x >= 0 && x + width <= 390; };
-    await page.locator(".info-tabs.more-after").waitFor();
-    assert.doesNotMatch(await sides(), /more-before/);
-    assert.equal(await within("Acerca de mí"), false);
-    await tab(page, "Información del Doctor").press("End");
-    await page.locator(".info-tabs.more-before:not(.more-after)").waitFor();
-    assert.equal(await within("Acerca de mí"), true);
-    await page.evaluate(() => window.scrollTo({ top: 2500, behavior: "instant" }));
-    assert.ok((await tab(page, "Acerca de mí").boundingBox()).y < 30, "at hand however far down");
-    await tab(page, "Experiencia").click();
-    const [tabs, panel] = [await page.locator(".info-tabs").boundingBox(), await page.getByRole("tabpanel").boundingBox()];
-    assert.ok(Math.abs(panel.y - (tabs.y + tabs.height)) < 2, "another tab begins at its beginning");
-  }));
-
-  test("leave room for the form on a phone held sideways", () => visit({ width: 844, height: 390 }, async (page) => {
-    await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
-    assert.ok((await tab(page, "Información del Doctor").boundingBox()).y < 0, "the tabs scroll away");
-    assert.ok((await page.locator(".info-bar").boundingBox()).height < 62);
-    await clean(page, "sideways");
-  }));
-
-  test("have an input for every value of the six records, with label and help", () => visit({}, async (page) => {
-    for (const name of tabNames) await tab(page, name).click();
-    const ids = [];
-    const walk = (value, path) => {
-      if (Array.isArray(value)) value.forEach((item, i) => { walk(item, `${path}-${i}`); });
-      else if (typeof value === "object") for (const key of Object.keys(value)) walk(value[key], `${path}-${key}`);
-      else ids.push([path, String(value)]);
-    };
-    for (const key of records) walk(sample[key], `campo-${key}`);
-    assert.ok(ids.length > 150, `${ids.length} values`);
-    const wrong = await page.evaluate((wanted) => wanted.filter(([id, value]) => {
-      const input = document.getElementById(id);
-      if (!input) return true;
-      if (input.type === "checkbox") return String(input.checked) !== value;
-      return input.value !== value || !input.labels.length;
-    }), ids);
-    assert.deepEqual(wrong, []);
-  }));
 });
 
 describe("saving", () => {
@@ -161,125 +120,6 @@ describe("saving", () => {
       assert.equal(await field(page, "doctorInfo.specialty").inputValue(), "Otra");
     });
   });
-
-  test("by Ctrl+S keeps the place in the text; Enter saves nothing", () => visit({}, async (page) => {
-    await field(page, "doctorInfo.specialty").fill("Con teclado");
-    await page.keyboard.press("Enter");
-    await mark(page).waitFor();
-    await page.keyboard.press("Control+s");
-    await toast(page, "status").getByText("Éxito").waitFor();
-    assert.equal(await focused(page), "campo-doctorInfo-specialty");
-    assert.equal((await content(server)).siteContent.doctorInfo.specialty, "Con teclado");
-  }));
-
-  test("leaves the page where it is", () => visit({ width: 390, height: 844 }, async (page) => {
-    for (const how of ["#guardar", "Control+s"]) {
-      await field(page, "doctorInfo.cedProf").fill(how);
-      // Halfway down, with the field that is typed in well in view.
-      await field(page, "doctorInfo.cedProf").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
-      const before = await page.evaluate(() => window.scrollY);
-      assert.ok(before > 100, "it could move");
-      // With the mouse itself: Playwright's click would scroll to the button first.
-      const { x, y, width: wide, height: high } = await page.locator("#guardar").boundingBox();
-      if (how.startsWith("#")) await page.mouse.click(x + wide / 2, y + high / 2);
-      else await page.keyboard.press(how);
-      await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
-      // The toast takes its room a few frames later.
-      await drawn(page);
-      assert.equal(await page.evaluate(() => window.scrollY), before, how);
-    }
-  }));
-
-  test("numbers as numbers; an empty box keeps the one that was", () => visit({ path: `${screen}#seccion-hero` }, async (page) => {
-    await field(page, "heroSection.heroSectionHeight").fill("555");
-    await field(page, "heroSection.overlayOpacity").fill("0.25");
-    await field(page, "heroSection.logoHeight").fill("");
-    await field(page, "heroSection.alignment").selectOption("right");
-    await saved(page);
-    const { heroSection } = (await content(server)).siteContent;
-    assert.deepEqual([heroSection.heroSectionHeight, heroSection.overlayOpacity, heroSection.logoHeight, heroSection.alignment], [555, 0.25, sample.heroSection.logoHeight, "right"]);
-    assert.equal(await field(page, "heroSection.logoHeight").inputValue(), String(sample.heroSection.logoHeight));
-  }));
-
-  test("a wheel over a number scrolls the page and leaves the number", () => visit({ path: `${screen}#seccion-hero` }, async (page) => {
-    const number = field(page, "heroSection.logoHeight");
-    await number.focus();
-    const { x, y } = await number.boundingBox();
-    await page.mouse.move(x + 20, y + 10);
-    await page.mouse.wheel(0, -120);
-    await page.mouse.wheel(0, 240);
-    await drawn(page);
-    assert.equal(await number.inputValue(), String(sample.heroSection.logoHeight));
-    await save(page).click();
-    await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
-    assert.equal((await content(server)).siteContent.heroSection.logoHeight, sample.heroSection.logoHeight);
-  }));
-
-  test("nothing is judged before it is sent", () => visit({}, async (page) => {
-    await field(page, "doctorInfo.facebookLink").fill("no es un enlace");
-    await field(page, "doctorInfo.phone").fill("hola");
-    await field(page, "doctorInfo.name").fill("");
-    await saved(page);
-    const { doctorInfo } = (await content(server)).siteContent;
-    assert.deepEqual([doctorInfo.facebookLink, doctorInfo.phone, doctorInfo.name], ["no es un enlace", "hola", ""]);
-  }));
-
-  test("hostile text is kept as text", () => visit({}, async (page, context) => {
-    const hostile = `<script>window.stolen = 1</script> "'&{yearsOfExperience} 👩🏽‍⚕️ طبيب القلب <img src=x onerror="window.stolen = 1">`;
-    await field(page, "doctorInfo.specialty").fill(hostile);
-    await tab(page, "Acerca de mí").click();
-    await field(page, "aboutMe.description").fill(hostile);
-    const preview = page.getByRole("region", { name: "Vista previa" });
-    await preview.getByText(hostile.replace("{yearsOfExperience}", "5"), { exact: true }).waitFor();
-    assert.equal(await preview.locator("script, img").count(), 0);
-    await saved(page);
-    await page.reload();
-    await ready(page);
-    assert.equal(await field(page, "aboutMe.description").inputValue(), hostile);
-    const visitor = await context.newPage();
-    await visitor.goto(`${server.address}/`);
-    assert.match(await visitor.locator("body").innerText(), /<script>window\.stolen = 1<\/script> "'&5 👩🏽‍⚕️ طبيب القلب/);
-    assert.deepEqual([await page.evaluate(() => window.stolen), await visitor.evaluate(() => window.stolen)], [undefined, undefined]);
-    await visitor.close();
-  }));
-
-  test("a toast covers neither the button nor the field that has the focus", () => visit({ width: 320, height: 640 }, async (page) => {
-    await field(page, "doctorInfo.postalCode").fill("03100");
-    await page.evaluate(() => window.scrollBy({ top: document.activeElement.getBoundingClientRect().bottom - document.querySelector(".info-bar").getBoundingClientRect().top + 10, behavior: "instant" }));
-    await page.keyboard.press("Control+s");
-    await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
-    const cover = () => {
-      const notice = document.querySelector(".toast").getBoundingClientRect();
-      const over = (element) => { const part = element.getBoundingClientRect(); return part.bottom > notice.top && part.top < notice.bottom; };
-      return { button: over(document.querySelector("#guardar")), field: over(document.activeElement), id: document.activeElement.id };
-    };
-    // The page makes room a moment after the notice is there.
-    await until(async () => !(await page.evaluate(cover)).field, "room for the field");
-    assert.deepEqual(await page.evaluate(cover), { button: false, field: false, id: "campo-doctorInfo-postalCode" });
-    await field(page, "doctorInfo.postalCode").press("1");
-    await page.locator(".toast").waitFor({ state: "detached" });
-  }));
-
-  test("a toast of an error stays while another try is prepared, and closes by its button", () => visit({ width: 390, allow: whole(500) }, async (page) => {
-    await failing(page, 500);
-    await save(page).click();
-    await toast(page, "alert").getByText("Error", { exact: true }).waitFor();
-    const notice = await page.locator(".toast").boundingBox();
-    for (const button of await page.locator(".info-failure button").all()) {
-      const { y, height } = await button.boundingBox();
-      assert.ok(y + height < notice.y, "it covers no way out");
-    }
-    await page.getByRole("button", { name: "Cerrar aviso" }).click();
-    assert.equal(await page.locator(".toast").count(), 0);
-  }));
-
-  test("a toast goes by itself after 1,000,000 ms, not before", () => visit({ alone: true, prepare: (page) => page.clock.install() }, async (page) => {
-    await saved(page);
-    await page.clock.runFor(999_000);
-    assert.equal(await page.locator(".toast").count(), 1);
-    await page.clock.runFor(2_000);
-    await page.locator(".toast").waitFor({ state: "detached" });
-  }));
 });
 
 describe("a save that fails", () => {
@@ -306,13 +146,6 @@ describe("a save that fails", () => {
     await page.getByRole("button", { name: "Intentar de nuevo", exact: true }).click();
     await toast(page, "status").getByText("Éxito").waitFor();
     assert.equal((await content(server)).siteContent.doctorInfo.specialty, "No te pierdas");
-  }));
-
-  test("for lack of a network is told, too", () => visit({ allow: [/^failed: .*site-content/, /^console: .*ERR_/] }, async (page) => {
-    await page.route("**/api/site-content", (route) => route.abort());
-    await save(page).click();
-    await page.getByText(saveMessage, { exact: true }).waitFor();
-    await page.getByText("No hubo respuesta del servidor. Revisa tu conexión a internet.").waitFor();
   }));
 
   test("for a value that the server refuses names the field and leads to it (422)", () => visit({ path: `${screen}#seccion-hero`, allow: whole(422) }, async (page) => {
@@ -351,41 +184,6 @@ describe("a save that fails", () => {
   }));
 });
 
-describe("two windows", () => {
-  const both = (use) => visit({ allow: whole(412) }, async (mine, context) => {
-    const theirs = await context.newPage();
-    await theirs.goto(server.address + screen);
-    await ready(theirs);
-    await use(mine, theirs);
-    await theirs.close();
-  });
-
-  test("that changed one field show both versions, and save what is chosen (412)", () => both(async (mine, theirs) => {
-    await field(theirs, "doctorInfo.name").fill("Nombre de ella");
-    await field(theirs, "doctorInfo.specialty").fill("Especialidad de ella");
-    await field(theirs, "doctorInfo.cedProf").fill("Solo de ella");
-    await saved(theirs);
-    await field(mine, "doctorInfo.name").fill("Nombre mío");
-    await field(mine, "doctorInfo.specialty").fill("Especialidad mía");
-    await save(mine).click();
-    const dialog = mine.getByRole("dialog", { name: "Cambió mientras tanto" });
-    await dialog.waitFor();
-    const name = dialog.getByRole("group", { name: "Información del Doctor › Nombre" });
-    for (const text of ["Nombre mío", "Nombre de ella"]) await name.getByText(text, { exact: true }).waitFor();
-    assert.equal(await dialog.getByRole("group").count(), 2);
-    await clean(mine, "conflict");
-    await mine.keyboard.press("Escape");
-    assert.equal(await field(mine, "doctorInfo.name").inputValue(), "Nombre mío");
-    await save(mine).click();
-    await name.getByRole("radio", { name: /La otra versión/ }).check();
-    await dialog.getByRole("button", { name: "Guardar con lo elegido" }).click();
-    await toast(mine, "status").getByText("Éxito").waitFor();
-    const { doctorInfo } = (await content(server)).siteContent;
-    assert.deepEqual([doctorInfo.name, doctorInfo.specialty, doctorInfo.cedProf], ["Nombre de ella", "Especialidad mía", "Solo de ella"]);
-    assert.equal(await field(mine, "doctorInfo.name").inputValue(), "Nombre de ella");
-  }));
-});
-
 test("the preview follows the text and the years", () => visit({ path: `${screen}#acerca-de-mi` }, async (page) => {
   const preview = page.getByRole("region", { name: "Vista previa" });
   await field(page, "aboutMe.yearsOfExperience").fill("23");
@@ -395,24 +193,138 @@ test("the preview follows the text and the years", () => visit({ path: `${screen
   assert.ok((await field(page, "aboutMe.description").boundingBox()).height > 350);
 }));
 
-test("every tab is accessible and in its window", () => visit({ width: 390 }, async (page) => {
-  for (const name of tabNames) {
-    await tab(page, name).click();
-    await clean(page, name);
-  }
-  await saved(page);
-  await clean(page, "saved");
-}));
+describe("what was typed and not saved", () => {
+  test("keeps the page from being left, and nothing else does", () => visit({}, async (page) => {
+    let asked = 0;
+    page.on("dialog", (dialog) => { asked += 1; dialog.accept(); });
+    await page.locator("h1").click();
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 0, "without changes");
+    await field(page, "doctorInfo.name").fill("Sin guardar");
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 1, "with changes");
+    await forget(page);
+    await field(page, "doctorInfo.name").fill("Guardado");
+    await saved(page);
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 1, "after a save");
+  }));
 
-test("the bar below covers no field that has focus", () => visit({ width: 390, height: 700, reducedMotion: "reduce" }, async (page) => {
-  await field(page, "doctorInfo.name").focus();
-  for (let i = 0; i < 40; i++) {
-    await page.keyboard.press("Tab");
-    const covered = await page.evaluate(() => {
-      const bar = document.querySelector(".info-bar").getBoundingClientRect();
-      const at = document.activeElement;
-      return !at.closest(".info-bar") && at.getBoundingClientRect().bottom > bar.top + 1 ? at.id : "";
-    });
-    assert.equal(covered, "");
+  const forget = async (page) => {
+    await page.getByRole("button", { name: "Descartar", exact: true }).click();
+    await question(page).getByRole("button", { name: "Descartar cambios" }).click();
+  };
+  const leave = async (page) => {
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await ready(page);
+    await page.getByText(/^Tienes cambios sin guardar del /).waitFor();
+  };
+
+  test("is offered again: Recuperar", () => visit({}, async (page) => {
+    await field(page, "doctorInfo.name").fill("Recupérame");
+    await leave(page);
+    assert.equal(await field(page, "doctorInfo.name").inputValue(), sample.doctorInfo.name);
+    await clean(page, "recovery");
+    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
+    assert.equal(await field(page, "doctorInfo.name").inputValue(), "Recupérame");
+    await mark(page).waitFor();
+    await saved(page);
+    assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("latido.informacion")).length), 0);
+  }));
+});
+
+describe("Descartar cambios", () => {
+  const discard = (page) => page.locator(".info-bar").getByRole("button", { name: "Descartar cambios", exact: true });
+
+  test("brings back what is published, with the copy gone and nothing left to undo", () => visit({ path: `${screen}#certificaciones` }, async (page) => {
+    await unfold(items(page, "certifications.entities").first());
+    await page.getByRole("button", { name: "Eliminar certificación" }).first().click();
+    await page.getByRole("button", { name: /^Bajar/ }).first().click();
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("latido.informacion")));
+    await discard(page).click();
+    await question(page).getByRole("button", { name: "Descartar cambios" }).click();
+    assert.deepEqual(await items(page, "certifications.entities").locator(".info-item-name").allTextContents(), sample.certifications.entities.map((item) => item.name));
+    assert.equal(await page.getByRole("button", { name: "Deshacer" }).count(), 0);
+    assert.equal(await mark(page).count(), 0);
+    assert.equal(await focused(page), "guardar");
+    assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("latido.informacion")).length), 0);
+    await page.getByText("Descartaste los cambios: todo está como en tu sitio.").waitFor();
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.getByRole("button", { name: "Recuperar" }).count(), 0);
+    assert.deepEqual((await content(server)).siteContent.certifications, sample.certifications);
+  }));
+});
+
+describe("lists", () => {
+  const open = { path: `${screen}#certificaciones` };
+
+  for (const [noun, path, gone] of [["certificación", "certifications.entities", "Certificación eliminada."], ["documento", "certifications.documents", "Documento eliminado."]]) {
+    test(`Agregar ${noun}, Eliminar ${noun}`, () => visit(open, async (page) => {
+      const key = path.split(".")[1];
+      const count = sample.certifications[key].length;
+      await page.getByRole("button", { name: `Agregar ${noun}`, exact: true }).click();
+      assert.equal(await items(page, path).count(), count + 1);
+      assert.equal(await focused(page), `campo-certifications-${key}-${count}-nameTitle`);
+      assert.equal(await field(page, `${path}.${count}.name`).inputValue(), "");
+      await field(page, `${path}.${count}.name`).fill("Nueva");
+      await unfold(items(page, path).nth(1));
+      await items(page, path).nth(1).getByRole("button", { name: `Eliminar ${noun}`, exact: true }).click();
+      assert.equal(await items(page, path).count(), count);
+      assert.equal(await focused(page), "Deshacer", "where it was");
+      await page.getByText(gone, { exact: true }).waitFor();
+      await saved(page);
+      const names = (await content(server)).siteContent.certifications[key].map((item) => item.name);
+      assert.deepEqual(names, [...sample.certifications[key].map((item) => item.name).filter((_, i) => i !== 1), "Nueva"]);
+    }));
   }
-}));
+
+  test("Visible / No visible by keyboard, and the public page without it", () => visit(open, async (page) => {
+    const one = page.getByRole("switch", { name: "Visible", exact: true }).first();
+    assert.equal(await one.isChecked(), true);
+    await one.focus();
+    await page.keyboard.press("Space");
+    assert.equal(await one.isChecked(), false);
+    await items(page, "certifications.entities").first().getByText("No visible", { exact: true }).waitFor();
+    await items(page, "certifications.entities").nth(1).getByText("Visible", { exact: true }).waitFor();
+    await saved(page);
+    const html = await (await fetch(`${server.address}/`)).text();
+    assert.equal(html.includes(sample.certifications.entities[0].name), false);
+    assert.equal(html.includes(sample.certifications.entities[1].name), true);
+  }));
+});
+
+describe("order", () => {
+  const open = { path: `${screen}#certificaciones` };
+  const names = (page) => items(page, "certifications.entities").locator(".info-item-name").allTextContents();
+  const own = sample.certifications.entities.map((item) => item.name);
+
+  test("by buttons keeps the focus under the finger, is announced, and is saved", () => visit({ ...open, width: 390 }, async (page) => {
+    await unfold(items(page, "certifications.entities").nth(1));
+    const down = page.getByRole("button", { name: `Bajar ${own[0]}`, exact: true });
+    await down.focus();
+    const top = (await down.boundingBox()).y;
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText(`${own[0]}: lugar 2 de ${own.length}`, { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText(`${own[0]}: lugar 3 de ${own.length}`, { exact: true }).waitFor();
+    await focusOn(down);
+    assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays where it was in the window");
+    const order = [own[1], own[2], own[0], ...own.slice(3)];
+    assert.deepEqual(await names(page), order);
+    assert.equal(await field(page, "certifications.entities.0.name").isVisible(), true, "an open item stays open where it goes");
+    const first = page.getByRole("button", { name: `Subir ${own[1]}`, exact: true });
+    assert.equal(await first.getAttribute("aria-disabled"), "true");
+    await first.click({ force: true });
+    assert.deepEqual(await names(page), order, "nothing is above the first");
+    // A bar that cuts a field in two makes a small target of it, wherever the page was scrolled to.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await clean(page, "moved");
+    await saved(page);
+    assert.deepEqual((await content(server)).siteContent.certifications.entities.map((item) => item.name), order);
+  }));
+});

@@ -1,45 +1,10 @@
 // The list of what is to be done before the site goes live, as its owner uses it.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, describe, test } from "node:test";
-import { violations } from "./axe.mjs";
-import { follow, launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
-
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const list = "/admin/publicacion";
-const areas = JSON.parse(await readFile(new URL("../../views/admin/content.json", import.meta.url), "utf8"));
-let owner;
-before(async () => { owner = await signIn(server); });
-
-// A preview whose turn passes to a newer one is told so with 409, in whatever order the two arrive.
-const superseded = [/^409: \S+\/admin\/vista$/, /^console: .*\b409 \(Conflict\)$/];
-const visit = (options, use) => visitAt(browser, server.address, options.path ?? list, { ...options, allow: superseded, owner }, use);
-const point = (page, id) => page.locator(`#punto-${id}`);
-const state = async (page, id) => (await point(page, id).locator(".launch-state").innerText()).trim();
-const focusedId = (page) => page.evaluate(() => document.activeElement?.id);
-const post = async (part) => {
-  const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: part }) });
-  assert.equal(answer.status, 200, await answer.text());
-};
-
-async function clean(page, where) {
-  assert.deepEqual(await violations(page), [], where);
-  assert.equal(await overflow(page), "", where);
-}
+import { describe, test } from "node:test";
+import { clean, list, point, state, visit } from "./launch.mjs";
+import { follow } from "./site.mjs";
 
 describe("the list of a new site", () => {
-  test("asks for a session", async () => {
-    const answer = await fetch(server.address + list, { redirect: "manual" });
-    assert.equal(answer.status, 303);
-    assert.match(answer.headers.get("location"), /^\/admin\/entrar/);
-  });
-
   test("has every point, without scripts", () => visit({ javaScriptEnabled: false }, async (page) => {
     assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Lista de publicación");
     assert.deepEqual(await page.locator(".launch-group h2").allInnerTexts(), ["Lo que pide la ley", "Para que te encuentren", "Tus imágenes", "Textos de muestra", "Lo que afirmas", "Firmas"]);
@@ -71,56 +36,6 @@ describe("a link", () => {
       assert.equal(new URL(page.url()).pathname, list);
     }
   }));
-
-  test("leads to every field and every card that it names", () => visit({}, async (page) => {
-    const links = await page.locator(".launch-links a").evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute("href")))]);
-    const to = (screen) => links.filter((href) => href.startsWith(`${screen}#`)).map((href) => href.split("#")[1]);
-    await page.goto(server.address + "/admin/informacion");
-    await page.getByRole("tablist").waitFor();
-    assert.ok(to("/admin/informacion").length > 30);
-    for (const id of to("/admin/informacion")) {
-      await page.evaluate((hash) => { location.hash = hash; }, id);
-      await page.waitForFunction((want) => document.activeElement?.id === want, id);
-    }
-    await page.goto(server.address + "/admin/secciones");
-    await page.locator("[data-type]").first().waitFor();
-    for (const type of to("/admin/secciones")) {
-      await page.evaluate((hash) => { location.hash = hash; }, type);
-      await page.waitForFunction((want) => document.activeElement?.dataset.type === want, type);
-    }
-    await page.goto(server.address + "/admin/contenido");
-    await page.locator(".info-loading").waitFor({ state: "detached" });
-    assert.ok(to("/admin/contenido").length > 15);
-    for (const place of to("/admin/contenido")) {
-      await page.evaluate((hash) => { location.hash = hash; }, place);
-      if (place.startsWith("campo-")) {
-        await page.waitForFunction((want) => document.activeElement?.id === want, place);
-      } else {
-        await page.getByRole("heading", { level: 2, name: areas.find(({ hash }) => place === `/${hash}`).label, exact: true }).waitFor();
-      }
-    }
-  }));
-
-  test("to a section brings its card into view", () => visit({ width: 390 }, async (page) => {
-    await follow(page, point(page, "testimonials").getByRole("link", { name: "Ocultar los testimonios" }));
-    await page.waitForFunction(() => document.activeElement?.dataset.type === "Testimonials");
-    const box = await page.locator("[data-type=Testimonials]").boundingBox();
-    assert.ok(box.y < 800 && box.y + box.height > 0);
-    await clean(page, "card in focus");
-    await page.goBack();
-    assert.equal(new URL(page.url()).pathname, list);
-  }));
-
-  test("of nothing opens the first tab", async () => {
-    for (const hash of ["#campo-nada", "#campo-", "#campo-doctorInfo-nada", "#<img src=x>"]) {
-      await visit({ path: `/admin/informacion${hash}` }, async (page) => {
-        await page.getByRole("tablist").waitFor();
-        assert.equal(await page.getByRole("tab", { selected: true }).innerText(), "Información del Doctor", hash);
-        assert.notEqual(await focusedId(page), "contenido");
-      });
-    }
-    await visit({ path: "/admin/secciones#Nada" }, (page) => page.locator("[data-type]").first().waitFor());
-  });
 });
 
 describe("a point", () => {
@@ -137,52 +52,4 @@ describe("a point", () => {
     assert.equal(await page.locator(".launch-open").count(), before - 1);
     await point(page, "cedEsp").getByText("8473625 (UNAM)", { exact: true }).waitFor();
   }));
-
-  test("closes when its section is hidden", () => visit({}, async (page) => {
-    await follow(page, point(page, "gallery").getByRole("link", { name: "Ocultar la galería" }));
-    await page.locator("[data-type=PhotosGallery]").getByRole("switch").click();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Secciones seleccionadas guardadas.", { exact: true }).waitFor();
-    await follow(page, page.getByRole("link", { name: /^Publicación/ }));
-    assert.equal(await state(page, "gallery"), "Listo");
-    await point(page, "gallery").getByText("La sección está oculta", { exact: false }).waitFor();
-  }));
-
-  test("shows a hostile value as text", async () => {
-    const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script> ${"\u202e"}${"w".repeat(1800)} ejemplo`;
-    await post({ doctorInfo: { name: hostile, cedProf: hostile, googleMapsLink: "javascript:alert(1)" }, heroSection: { line1: hostile } });
-    let dialogs = 0;
-    await visit({ width: 390, prepare: (page) => page.on("dialog", (dialog) => { dialogs += 1; dialog.dismiss(); }) }, async (page) => {
-      assert.equal(await page.locator("main img, main script").count(), 0);
-      assert.match(await point(page, "name").innerText(), /<img src=x onerror=alert\(1\)>/);
-      assert.equal(await page.locator("a[href^='javascript']").count(), 0);
-      await clean(page, "hostile values");
-    });
-    assert.equal(dialogs, 0);
-  });
-});
-
-test("with nothing open, the site is ready", async () => {
-  const address = "Durango 290, Roma Norte, 06700 Cuauhtémoc, CDMX";
-  await post({
-    doctorInfo: {
-      name: "Dra. Laura Pérez Ruiz", specialty: "Cardiología intervencionista", cedProf: "4738291 (UNAM)", cedEsp: "8473625 (UNAM)",
-      phone: "+525541823097", phoneDisplay: "+52 55 4182 3097", whatsapp: "525541823097", whatsappDisplay: "+52 55 4182 3097",
-      address, streetAddress: "Durango 290, Roma Norte", addressLocality: "Cuauhtémoc", postalCode: "06700",
-      websiteUrl: "https://www.dralauraperez.mx", googleMapsLink: "https://maps.app.goo.gl/abc", facebookLink: "", instagramLink: "", portraitPath: "/uploads/retrato.webp",
-    },
-    doctorWorkInfo: { avisoCofepris: "2509022002A00123", consultingAddress: address, consultingSchedulePhone: "+52 55 4182 3097" },
-    heroSection: { title: "Cuido tu corazón en la Roma", line1: "Lunes a domingo", line2: "Roma Norte" },
-    privacyNotice: { arcoEmail: "datos@dralauraperez.mx" },
-  });
-  const sections = await (await fetch(`${server.address}/api/selected-sections`)).json();
-  for (const type of ["AboutMe", "Experience", "Certifications", "Testimonials", "Insurances", "PhotosGallery"]) sections[type].display = false;
-  assert.equal((await owner("/api/selected-sections", { method: "POST", body: JSON.stringify(sections) })).status, 200);
-  await visit({ width: 390 }, async (page) => {
-    await page.getByText("Tu sitio está listo para publicarse", { exact: true }).waitFor();
-    assert.deepEqual(await page.locator(".launch-open").evaluateAll((all) => all.map((e) => e.id)), []);
-    assert.equal(await page.locator('nav a[href="/admin/publicacion"]').getAttribute("aria-current"), "page");
-    await page.getByText("Pide a tu abogado que lo confirme.", { exact: true }).waitFor();
-    await clean(page, "ready");
-  });
 });

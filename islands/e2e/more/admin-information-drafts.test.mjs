@@ -1,11 +1,10 @@
-// What was typed on the information screen and not saved: marked, recovered, discarded.
+// What was typed and not saved: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clean, content, field, focused, items, mark, openInformation, ready, saved, screen, tab, unfold } from "./information.mjs";
-import { drawn, focusOn, until } from "./site.mjs";
+import { clean, content, field, focused, mark, openInformation, ready, saved, screen, tab } from "../information.mjs";
+import { drawn, focusOn, until } from "../site.mjs";
 
 const { server, owner, sample, visit } = await openInformation();
-
 const question = (page) => page.getByRole("dialog", { name: "¿Descartar los cambios?" });
 
 describe("what was typed and not saved", () => {
@@ -15,25 +14,6 @@ describe("what was typed and not saved", () => {
     await mark(page).waitFor();
     await field(page, "doctorInfo.name").fill(sample.doctorInfo.name);
     await mark(page).waitFor({ state: "detached" });
-  }));
-
-  test("keeps the page from being left, and nothing else does", () => visit({}, async (page) => {
-    let asked = 0;
-    page.on("dialog", (dialog) => { asked += 1; dialog.accept(); });
-    await page.locator("h1").click();
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 0, "without changes");
-    await field(page, "doctorInfo.name").fill("Sin guardar");
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 1, "with changes");
-    await forget(page);
-    await field(page, "doctorInfo.name").fill("Guardado");
-    await saved(page);
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 1, "after a save");
   }));
 
   const forget = async (page) => {
@@ -46,18 +26,6 @@ describe("what was typed and not saved", () => {
     await ready(page);
     await page.getByText(/^Tienes cambios sin guardar del /).waitFor();
   };
-
-  test("is offered again: Recuperar", () => visit({}, async (page) => {
-    await field(page, "doctorInfo.name").fill("Recupérame");
-    await leave(page);
-    assert.equal(await field(page, "doctorInfo.name").inputValue(), sample.doctorInfo.name);
-    await clean(page, "recovery");
-    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
-    assert.equal(await field(page, "doctorInfo.name").inputValue(), "Recupérame");
-    await mark(page).waitFor();
-    await saved(page);
-    assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("latido.informacion")).length), 0);
-  }));
 
   test("is offered again: Descartar", () => visit({}, async (page) => {
     await field(page, "doctorInfo.name").fill("Olvídame");
@@ -139,24 +107,5 @@ describe("Descartar cambios", () => {
     await discard(page).click();
     await question(page).getByRole("button", { name: "Seguir editando" }).click();
     assert.equal(await field(page, "aboutMe.title").inputValue(), "Otro");
-  }));
-
-  test("brings back what is published, with the copy gone and nothing left to undo", () => visit({ path: `${screen}#certificaciones` }, async (page) => {
-    await unfold(items(page, "certifications.entities").first());
-    await page.getByRole("button", { name: "Eliminar certificación" }).first().click();
-    await page.getByRole("button", { name: /^Bajar/ }).first().click();
-    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("latido.informacion")));
-    await discard(page).click();
-    await question(page).getByRole("button", { name: "Descartar cambios" }).click();
-    assert.deepEqual(await items(page, "certifications.entities").locator(".info-item-name").allTextContents(), sample.certifications.entities.map((item) => item.name));
-    assert.equal(await page.getByRole("button", { name: "Deshacer" }).count(), 0);
-    assert.equal(await mark(page).count(), 0);
-    assert.equal(await focused(page), "guardar");
-    assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("latido.informacion")).length), 0);
-    await page.getByText("Descartaste los cambios: todo está como en tu sitio.").waitFor();
-    await page.reload();
-    await ready(page);
-    assert.equal(await page.getByRole("button", { name: "Recuperar" }).count(), 0);
-    assert.deepEqual((await content(server)).siteContent.certifications, sample.certifications);
   }));
 });

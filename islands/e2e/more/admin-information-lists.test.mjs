@@ -1,33 +1,12 @@
-// The lists of the information screen: items that fold, come, go and change places.
+// The lists of the information screen: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clean, content, failing, field, focused, items, mark, openInformation, save, saved, screen, tab, unfold, whole } from "./information.mjs";
-import { focusOn } from "./site.mjs";
+import { clean, content, failing, field, focused, items, mark, openInformation, save, saved, screen, tab, unfold, whole } from "../information.mjs";
 
 const { server, sample, visit } = await openInformation();
 
 describe("lists", () => {
   const open = { path: `${screen}#certificaciones` };
-
-  for (const [noun, path, gone] of [["certificación", "certifications.entities", "Certificación eliminada."], ["documento", "certifications.documents", "Documento eliminado."]]) {
-    test(`Agregar ${noun}, Eliminar ${noun}`, () => visit(open, async (page) => {
-      const key = path.split(".")[1];
-      const count = sample.certifications[key].length;
-      await page.getByRole("button", { name: `Agregar ${noun}`, exact: true }).click();
-      assert.equal(await items(page, path).count(), count + 1);
-      assert.equal(await focused(page), `campo-certifications-${key}-${count}-nameTitle`);
-      assert.equal(await field(page, `${path}.${count}.name`).inputValue(), "");
-      await field(page, `${path}.${count}.name`).fill("Nueva");
-      await unfold(items(page, path).nth(1));
-      await items(page, path).nth(1).getByRole("button", { name: `Eliminar ${noun}`, exact: true }).click();
-      assert.equal(await items(page, path).count(), count);
-      assert.equal(await focused(page), "Deshacer", "where it was");
-      await page.getByText(gone, { exact: true }).waitFor();
-      await saved(page);
-      const names = (await content(server)).siteContent.certifications[key].map((item) => item.name);
-      assert.deepEqual(names, [...sample.certifications[key].map((item) => item.name).filter((_, i) => i !== 1), "Nueva"]);
-    }));
-  }
 
   test("what was removed comes back where it was", () => visit(open, async (page) => {
     await unfold(items(page, "certifications.entities").first());
@@ -47,20 +26,6 @@ describe("lists", () => {
     assert.equal(await focused(page), "Deshacer");
     await saved(page);
     assert.deepEqual((await content(server)).siteContent.experience.entities, []);
-  }));
-
-  test("Visible / No visible by keyboard, and the public page without it", () => visit(open, async (page) => {
-    const one = page.getByRole("switch", { name: "Visible", exact: true }).first();
-    assert.equal(await one.isChecked(), true);
-    await one.focus();
-    await page.keyboard.press("Space");
-    assert.equal(await one.isChecked(), false);
-    await items(page, "certifications.entities").first().getByText("No visible", { exact: true }).waitFor();
-    await items(page, "certifications.entities").nth(1).getByText("Visible", { exact: true }).waitFor();
-    await saved(page);
-    const html = await (await fetch(`${server.address}/`)).text();
-    assert.equal(html.includes(sample.certifications.entities[0].name), false);
-    assert.equal(html.includes(sample.certifications.entities[1].name), true);
   }));
 
   test("within lists: a line of an element of a group", () => visit(open, async (page) => {
@@ -127,31 +92,6 @@ describe("order", () => {
   const open = { path: `${screen}#certificaciones` };
   const names = (page) => items(page, "certifications.entities").locator(".info-item-name").allTextContents();
   const own = sample.certifications.entities.map((item) => item.name);
-
-  test("by buttons keeps the focus under the finger, is announced, and is saved", () => visit({ ...open, width: 390 }, async (page) => {
-    await unfold(items(page, "certifications.entities").nth(1));
-    const down = page.getByRole("button", { name: `Bajar ${own[0]}`, exact: true });
-    await down.focus();
-    const top = (await down.boundingBox()).y;
-    await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText(`${own[0]}: lugar 2 de ${own.length}`, { exact: true }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText(`${own[0]}: lugar 3 de ${own.length}`, { exact: true }).waitFor();
-    await focusOn(down);
-    assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays where it was in the window");
-    const order = [own[1], own[2], own[0], ...own.slice(3)];
-    assert.deepEqual(await names(page), order);
-    assert.equal(await field(page, "certifications.entities.0.name").isVisible(), true, "an open item stays open where it goes");
-    const first = page.getByRole("button", { name: `Subir ${own[1]}`, exact: true });
-    assert.equal(await first.getAttribute("aria-disabled"), "true");
-    await first.click({ force: true });
-    assert.deepEqual(await names(page), order, "nothing is above the first");
-    // A bar that cuts a field in two makes a small target of it, wherever the page was scrolled to.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await clean(page, "moved");
-    await saved(page);
-    assert.deepEqual((await content(server)).siteContent.certifications.entities.map((item) => item.name), order);
-  }));
 
   test("by touch, and of plain lines", () => visit({ path: open.path, width: 390, hasTouch: true, isMobile: true }, async (page) => {
     await page.getByRole("button", { name: `Subir ${own[3]}`, exact: true }).tap();

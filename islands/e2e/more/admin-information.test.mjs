@@ -1,0 +1,193 @@
+// The screen of the information: what is rare.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { clean, content, failing, field, focused, mark, openInformation, ready, records, save, saved, screen, tab, tabNames, toast, whole } from "../information.mjs";
+import { drawn } from "../site.mjs";
+
+const { server, sample, visit } = await openInformation();
+const saveMessage = "Falla al actualizar la información del sitio. Intentar de nuevo.";
+
+describe("tabs", () => {
+  test("that do not fit fade at the edge, follow the choice, and go along", () => visit({ width: 390 }, async (page) => {
+    const sides = () => page.locator(".info-tabs").getAttribute("class");
+    const within = async (name) => { const { x, width } = await tab(page, name).boundingBox(); return x >= 0 && x + width <= 390; };
+    await page.locator(".info-tabs.more-after").waitFor();
+    assert.doesNotMatch(await sides(), /more-before/);
+    assert.equal(await within("Acerca de mí"), false);
+    await tab(page, "Información del Doctor").press("End");
+    await page.locator(".info-tabs.more-before:not(.more-after)").waitFor();
+    assert.equal(await within("Acerca de mí"), true);
+    await page.evaluate(() => window.scrollTo({ top: 2500, behavior: "instant" }));
+    assert.ok((await tab(page, "Acerca de mí").boundingBox()).y < 30, "at hand however far down");
+    await tab(page, "Experiencia").click();
+    const [tabs, panel] = [await page.locator(".info-tabs").boundingBox(), await page.getByRole("tabpanel").boundingBox()];
+    assert.ok(Math.abs(panel.y - (tabs.y + tabs.height)) < 2, "another tab begins at its beginning");
+  }));
+
+  test("have an input for every value of the six records, with label and help", () => visit({}, async (page) => {
+    for (const name of tabNames) await tab(page, name).click();
+    const ids = [];
+    const walk = (value, path) => {
+      if (Array.isArray(value)) value.forEach((item, i) => { walk(item, `${path}-${i}`); });
+      else if (typeof value === "object") for (const key of Object.keys(value)) walk(value[key], `${path}-${key}`);
+      else ids.push([path, String(value)]);
+    };
+    for (const key of records) walk(sample[key], `campo-${key}`);
+    assert.ok(ids.length > 150, `${ids.length} values`);
+    const wrong = await page.evaluate((wanted) => wanted.filter(([id, value]) => {
+      const input = document.getElementById(id);
+      if (!input) return true;
+      if (input.type === "checkbox") return String(input.checked) !== value;
+      return input.value !== value || !input.labels.length;
+    }), ids);
+    assert.deepEqual(wrong, []);
+  }));
+});
+
+describe("saving", () => {
+  test("by Ctrl+S keeps the place in the text; Enter saves nothing", () => visit({}, async (page) => {
+    await field(page, "doctorInfo.specialty").fill("Con teclado");
+    await page.keyboard.press("Enter");
+    await mark(page).waitFor();
+    await page.keyboard.press("Control+s");
+    await toast(page, "status").getByText("Éxito").waitFor();
+    assert.equal(await focused(page), "campo-doctorInfo-specialty");
+    assert.equal((await content(server)).siteContent.doctorInfo.specialty, "Con teclado");
+  }));
+
+  test("leaves the page where it is", () => visit({ width: 390, height: 844 }, async (page) => {
+    for (const how of ["#guardar", "Control+s"]) {
+      await field(page, "doctorInfo.cedProf").fill(how);
+      // Halfway down, with the field that is typed in well in view.
+      await field(page, "doctorInfo.cedProf").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
+      const before = await page.evaluate(() => window.scrollY);
+      assert.ok(before > 100, "it could move");
+      // With the mouse itself: Playwright's click would scroll to the button first.
+      const { x, y, width: wide, height: high } = await page.locator("#guardar").boundingBox();
+      if (how.startsWith("#")) await page.mouse.click(x + wide / 2, y + high / 2);
+      else await page.keyboard.press(how);
+      await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
+      // The toast takes its room a few frames later.
+      await drawn(page);
+      assert.equal(await page.evaluate(() => window.scrollY), before, how);
+    }
+  }));
+
+  test("numbers as numbers; an empty box keeps the one that was", () => visit({ path: `${screen}#seccion-hero` }, async (page) => {
+    await field(page, "heroSection.heroSectionHeight").fill("555");
+    await field(page, "heroSection.overlayOpacity").fill("0.25");
+    await field(page, "heroSection.logoHeight").fill("");
+    await field(page, "heroSection.alignment").selectOption("right");
+    await saved(page);
+    const { heroSection } = (await content(server)).siteContent;
+    assert.deepEqual([heroSection.heroSectionHeight, heroSection.overlayOpacity, heroSection.logoHeight, heroSection.alignment], [555, 0.25, sample.heroSection.logoHeight, "right"]);
+    assert.equal(await field(page, "heroSection.logoHeight").inputValue(), String(sample.heroSection.logoHeight));
+  }));
+
+  test("a wheel over a number scrolls the page and leaves the number", () => visit({ path: `${screen}#seccion-hero` }, async (page) => {
+    const number = field(page, "heroSection.logoHeight");
+    await number.focus();
+    const { x, y } = await number.boundingBox();
+    await page.mouse.move(x + 20, y + 10);
+    await page.mouse.wheel(0, -120);
+    await page.mouse.wheel(0, 240);
+    await drawn(page);
+    assert.equal(await number.inputValue(), String(sample.heroSection.logoHeight));
+    await save(page).click();
+    await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
+    assert.equal((await content(server)).siteContent.heroSection.logoHeight, sample.heroSection.logoHeight);
+  }));
+
+  test("nothing is judged before it is sent", () => visit({}, async (page) => {
+    await field(page, "doctorInfo.facebookLink").fill("no es un enlace");
+    await field(page, "doctorInfo.phone").fill("hola");
+    await field(page, "doctorInfo.name").fill("");
+    await saved(page);
+    const { doctorInfo } = (await content(server)).siteContent;
+    assert.deepEqual([doctorInfo.facebookLink, doctorInfo.phone, doctorInfo.name], ["no es un enlace", "hola", ""]);
+  }));
+
+  test("hostile text is kept as text", () => visit({}, async (page, context) => {
+    const hostile = `<script>window.stolen = 1</script> "'&{yearsOfExperience} 👩🏽‍⚕️ طبيب القلب <img src=x onerror="window.stolen = 1">`;
+    await field(page, "doctorInfo.specialty").fill(hostile);
+    await tab(page, "Acerca de mí").click();
+    await field(page, "aboutMe.description").fill(hostile);
+    const preview = page.getByRole("region", { name: "Vista previa" });
+    await preview.getByText(hostile.replace("{yearsOfExperience}", "5"), { exact: true }).waitFor();
+    assert.equal(await preview.locator("script, img").count(), 0);
+    await saved(page);
+    await page.reload();
+    await ready(page);
+    assert.equal(await field(page, "aboutMe.description").inputValue(), hostile);
+    const visitor = await context.newPage();
+    await visitor.goto(`${server.address}/`);
+    assert.match(await visitor.locator("body").innerText(), /<script>window\.stolen = 1<\/script> "'&5 👩🏽‍⚕️ طبيب القلب/);
+    assert.deepEqual([await page.evaluate(() => window.stolen), await visitor.evaluate(() => window.stolen)], [undefined, undefined]);
+    await visitor.close();
+  }));
+
+  test("a toast of an error stays while another try is prepared, and closes by its button", () => visit({ width: 390, allow: whole(500) }, async (page) => {
+    await failing(page, 500);
+    await save(page).click();
+    await toast(page, "alert").getByText("Error", { exact: true }).waitFor();
+    const notice = await page.locator(".toast").boundingBox();
+    for (const button of await page.locator(".info-failure button").all()) {
+      const { y, height } = await button.boundingBox();
+      assert.ok(y + height < notice.y, "it covers no way out");
+    }
+    await page.getByRole("button", { name: "Cerrar aviso" }).click();
+    assert.equal(await page.locator(".toast").count(), 0);
+  }));
+
+  test("a toast goes by itself after 1,000,000 ms, not before", () => visit({ alone: true, prepare: (page) => page.clock.install() }, async (page) => {
+    await saved(page);
+    await page.clock.runFor(999_000);
+    assert.equal(await page.locator(".toast").count(), 1);
+    await page.clock.runFor(2_000);
+    await page.locator(".toast").waitFor({ state: "detached" });
+  }));
+});
+
+describe("a save that fails", () => {
+  test("for lack of a network is told, too", () => visit({ allow: [/^failed: .*site-content/, /^console: .*ERR_/] }, async (page) => {
+    await page.route("**/api/site-content", (route) => route.abort());
+    await save(page).click();
+    await page.getByText(saveMessage, { exact: true }).waitFor();
+    await page.getByText("No hubo respuesta del servidor. Revisa tu conexión a internet.").waitFor();
+  }));
+});
+
+describe("two windows", () => {
+  const both = (use) => visit({ allow: whole(412) }, async (mine, context) => {
+    const theirs = await context.newPage();
+    await theirs.goto(server.address + screen);
+    await ready(theirs);
+    await use(mine, theirs);
+    await theirs.close();
+  });
+
+  test("that changed one field show both versions, and save what is chosen (412)", () => both(async (mine, theirs) => {
+    await field(theirs, "doctorInfo.name").fill("Nombre de ella");
+    await field(theirs, "doctorInfo.specialty").fill("Especialidad de ella");
+    await field(theirs, "doctorInfo.cedProf").fill("Solo de ella");
+    await saved(theirs);
+    await field(mine, "doctorInfo.name").fill("Nombre mío");
+    await field(mine, "doctorInfo.specialty").fill("Especialidad mía");
+    await save(mine).click();
+    const dialog = mine.getByRole("dialog", { name: "Cambió mientras tanto" });
+    await dialog.waitFor();
+    const name = dialog.getByRole("group", { name: "Información del Doctor › Nombre" });
+    for (const text of ["Nombre mío", "Nombre de ella"]) await name.getByText(text, { exact: true }).waitFor();
+    assert.equal(await dialog.getByRole("group").count(), 2);
+    await clean(mine, "conflict");
+    await mine.keyboard.press("Escape");
+    assert.equal(await field(mine, "doctorInfo.name").inputValue(), "Nombre mío");
+    await save(mine).click();
+    await name.getByRole("radio", { name: /La otra versión/ }).check();
+    await dialog.getByRole("button", { name: "Guardar con lo elegido" }).click();
+    await toast(mine, "status").getByText("Éxito").waitFor();
+    const { doctorInfo } = (await content(server)).siteContent;
+    assert.deepEqual([doctorInfo.name, doctorInfo.specialty, doctorInfo.cedProf], ["Nombre de ella", "Especialidad mía", "Solo de ella"]);
+    assert.equal(await field(mine, "doctorInfo.name").inputValue(), "Nombre de ella");
+  }));
+});

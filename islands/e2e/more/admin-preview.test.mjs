@@ -1,0 +1,104 @@
+// The preview: what is rare.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { violations } from "../axe.mjs";
+import { current, home, inFrame, open, price, script, show, title } from "../preview.mjs";
+import { focusOn, until } from "../site.mjs";
+
+describe("the page", () => {
+  test("is a section alone", () => open({ wanted: price("$1,760 MXN", "section:ConsultationPrice") }, async (page) => {
+    await inFrame(page).getByText("$1,760 MXN").waitFor();
+    assert.equal(await inFrame(page).locator("main > section").count(), 1);
+  }));
+
+  test("takes no entry in the history, runs no script, and its links lead nowhere", () => open({}, async (page) => {
+    const frame = inFrame(page);
+    await frame.locator("h1").waitFor();
+    const before = await page.evaluate(() => history.length);
+    await frame.locator("main a[href='/contacto'], main a[href^='/']").first().click();
+    await show(page, price("$1,770 MXN"));
+    await frame.getByText("$1,770 MXN").first().waitFor();
+    assert.equal(await page.evaluate(() => history.length), before);
+    assert.equal(await frame.locator("[data-ready], script").count(), 0);
+    assert.equal(await page.evaluate(() => document.querySelector("iframe").contentDocument.URL), "about:srcdoc");
+    assert.equal(new URL(page.url()).pathname, "/admin/contrasena");
+  }));
+});
+
+describe("the place that is edited", () => {
+  test("is the paragraph that is typed in, of several", () => {
+    const text = (last) => ["Uno.", "Dos.", ...Array.from({ length: 30 }, (_, i) => `Párrafo ${i} ${"largo ".repeat(40)}`), last].join("\n\n");
+    const wanted = (last) => ({ page: "/", siteContent: { aboutMe: { description: text(last) } }, focus: "aboutMe.description" });
+    return open({ wanted: wanted("Fin.") }, async (page) => {
+      await inFrame(page).getByText("Uno.", { exact: true }).and(inFrame(page).locator("[data-current]")).waitFor();
+      await show(page, wanted("Fin, de veras."));
+      await inFrame(page).getByText("Fin, de veras.").and(inFrame(page).locator("[data-current]")).waitFor();
+      await page.waitForFunction(() => {
+        const { contentDocument } = document.querySelector("iframe");
+        const { top, bottom } = contentDocument.querySelector("[data-current]").getBoundingClientRect();
+        return top >= 0 && bottom <= contentDocument.documentElement.clientHeight;
+      });
+    });
+  });
+
+  test("of what shows in the styles alone is its section", () => open({ wanted: { ...home, siteContent: { heroSection: { heroSectionHeight: 700 } }, focus: "heroSection.heroSectionHeight" } }, async (page) => {
+    await inFrame(page).locator("[data-current]").waitFor();
+    assert.match(await inFrame(page).locator("[data-current]").evaluate((element) => element.className), /hero/);
+  }));
+});
+
+describe("a page that does not come", () => {
+  const alert = (page) => page.locator(".preview-failure");
+  const refused = { allow: [/^422:/, /status of 422 /, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/] };
+
+  test("leaves the last one and says why; offline as well, until the network is back", () => open({ wanted: price("$1,800 MXN"), alone: true, ...refused }, async (page, context) => {
+    const frame = inFrame(page);
+    await frame.getByText("$1,800 MXN").first().waitFor();
+    await show(page, { page: "/", siteContent: { consultationPrice: { price: 7 } } });
+    await alert(page).getByText("El valor no es del tipo que lleva ese campo.").waitFor();
+    assert.equal(await frame.getByText("$1,800 MXN").first().isVisible(), true);
+    assert.deepEqual(await violations(page, ".preview-failure"), []);
+    await show(page, price("$1,810 MXN"));
+    await frame.getByText("$1,810 MXN").first().waitFor();
+    assert.equal(await alert(page).textContent(), "");
+    await context.setOffline(true);
+    await show(page, price("$1,820 MXN"));
+    await alert(page).getByText("Revisa tu conexión a internet.").waitFor();
+    assert.equal(await frame.getByText("$1,810 MXN").first().isVisible(), true);
+    await context.setOffline(false);
+    await frame.getByText("$1,820 MXN").first().waitFor();
+    assert.equal(await alert(page).textContent(), "");
+  }));
+});
+
+describe("on a phone", () => {
+  test("Back closes it alone, and its own button leaves nothing to go back from", () => open({ roomy: false }, async (page) => {
+    const button = page.getByRole("button", { name: "Ver la página" });
+    const dialog = page.getByRole("dialog", { name: title });
+    const { href, length } = await page.evaluate(() => ({ href: location.href, length: history.length }));
+    const onIts = () => page.evaluate(() => history.state?.cover === true);
+    const shown = async () => {
+      await button.click();
+      await inFrame(page).locator("h1").waitFor();
+      assert.deepEqual([await onIts(), await page.evaluate(() => history.length)], [true, length + 1], "one entry, however often");
+    };
+    await shown();
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+    await focusOn(button);
+    assert.equal(page.url(), href);
+    // Going forward shows what was there; from there it opens and closes as from anywhere.
+    await page.goForward();
+    assert.deepEqual([await dialog.count(), page.url()], [0, href]);
+    await shown();
+    await page.getByRole("button", { name: "Cerrar" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await until(async () => !(await onIts()), "the entry taken out");
+    await focusOn(button);
+    await shown();
+    await page.keyboard.press("Escape");
+    await until(async () => !(await onIts()), "the entry taken out");
+    await focusOn(button);
+    assert.equal(page.url(), href);
+  }));
+});
