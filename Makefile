@@ -17,12 +17,12 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run the test
 	go vet ./...
 	@.ci/slowest go test -short -timeout 20m ./...
 	npm test --prefix islands --silent
-	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/*.test.mjs
+	QUICK=1 node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/*.test.mjs
 
 # What is merely interesting, and no failure, is not worth Go's minute of making it shorter.
 fuzz := go test -run '^$$' -fuzzminimizetime 1s
 
-test-all: engines judges ## run what takes longer: long simulations, sieges and kills, both databases everywhere, races, fuzzing, three engines, every page at every width
+test-all: engines judges ## run what takes longer: long simulations, sieges and kills, both databases everywhere, races, fuzzing, three engines, every page at every width, every state of the screens
 	@.ci/tools postgresql nginx gcc libc6-dev
 	@.ci/slowest go test -timeout 30m ./...
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'Once|Publish|Recompress' ./db ./handlers ./handlers/publish
@@ -33,9 +33,9 @@ test-all: engines judges ## run what takes longer: long simulations, sieges and 
 	$(fuzz) -fuzz FuzzProse -fuzztime 40000x ./views/components
 	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./db/content/claims
 
-judges: build islands/e2e/node_modules ## judge every page, layout, screen and width: accessibility, HTML, structured data, what it costs and what moves
+judges: build islands/e2e/node_modules ## judge every page, layout, screen, state and width: accessibility, HTML, structured data, what it costs and what moves; and what is rare
 	@.ci/tools chromium chromium-headless-shell default-jre-headless libxml2-utils
-	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/judges/*.test.mjs
+	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/*.test.mjs islands/e2e/more/*.test.mjs islands/e2e/judges/*.test.mjs
 
 engines: build islands/e2e/node_modules ## do what a visitor and the owner do in Chromium, Firefox and WebKit (ENGINES=webkit for one)
 	@.ci/tools chromium-driver firefox-esr webkit2gtk-driver gstreamer1.0-libav xvfb
@@ -48,7 +48,7 @@ bench: build ## compare speed, memory and start with a bare Fiber app and with n
 torture: build islands/e2e/node_modules ## kill the server 200 times while it saves, on both databases; tap 200 links in two browsers as the page leaves
 	@.ci/tools postgresql chromium chromium-headless-shell firefox-esr
 	TORTURE=200 go test -run TestKilled$$ -v -count 1 -timeout 30m ./cmd/latido
-	TAPS=200 node --test --test-name-pattern ' taps in ' --test-reporter=spec islands/e2e/counting.test.mjs islands/e2e/engines/counting.test.mjs
+	TAPS=200 node --test --test-name-pattern ' taps in ' --test-reporter=spec islands/e2e/more/counting.test.mjs islands/e2e/engines/counting.test.mjs
 
 build: generate ## build bin/latido, one static file
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { about, bar, claims, selected, server, sound, text, visit } from "./claims.mjs";
-import { clean, field, saved } from "./information.mjs";
+import { clean, saved } from "./information.mjs";
 import { focusOn } from "./site.mjs";
 
 describe("a claim in a text", () => {

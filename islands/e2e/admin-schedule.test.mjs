@@ -1,7 +1,7 @@
 // The screen of the hours: days closed with three taps on a phone, what is typed and not saved, two windows, and the hours of the week.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { button, clean, close, day, iso, phone, post, rows, save, server, standing, stored, toast, visit } from "./schedule.mjs";
+import { button, clean, day, iso, phone, post, rows, save, server, standing, stored, toast, visit } from "./schedule.mjs";
 import { focusOn, until } from "./site.mjs";
 
 describe("closing days", () => {

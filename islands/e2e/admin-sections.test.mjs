@@ -1,43 +1,33 @@
 // The screen of the sections: layouts, order and visibility, and what it does when something fails.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { accessible, button, call, card, home, homeTypes, layout, onPhone, open, order, publicPage, refused, says, server, shown, stored } from "./sections.mjs";
+import { accessible, button, call, card, home, homeTypes, layout, onPhone, open, order, publicPage, refused, says, shown, stored } from "./sections.mjs";
 import { focusOn } from "./site.mjs";
 
-describe("loading", () => {
-  test("says Cargando... while it waits", () => {
-    let go;
-    const wait = new Promise((resolve) => { go = resolve; });
-    const prepare = (page) => page.route("**/api/selected-sections", async (route) => { await wait; await route.continue(); });
-    return open({ width: 390, prepare, unready: true }, async (page) => {
-      await page.locator("[data-ready]").waitFor();
-      assert.equal(await page.getByRole("status").getByText("Cargando...", { exact: true }).isVisible(), true);
-      assert.deepEqual(await page.locator("[role=alert], .sections-bar [role=status]").allTextContents(), ["", "", ""], "live regions are there, and empty");
-      await accessible(page);
-      go();
-      await card(page, "Hero").waitFor();
-      assert.equal(await page.locator(".sections-wait").textContent(), "");
-    });
-  });
-
-  test("tells a failure in red and tries again", () => {
-    let lost = true;
-    const prepare = (page) => page.route("**/api/selected-sections", (route) => (lost ? route.fulfill({ status: 500, body: "{}" }) : route.continue()));
-    return open({ width: 390, prepare, unready: true, allow: [...refused(500), /console: /] }, async (page) => {
-      const text = page.getByRole("alert").getByText("No pudieron cargarse las secciones.");
-      await text.waitFor();
-      assert.equal(await text.evaluate((e) => getComputedStyle(e).color), "rgb(142, 31, 24)");
-      await accessible(page);
-      await button(page, "Intentar de nuevo").focus();
-      await page.keyboard.press("Enter");
-      await page.waitForFunction(() => document.activeElement.textContent === "Intentar de nuevo");
-      await text.waitFor();
-      lost = false;
-      await button(page, "Intentar de nuevo").click();
-      await card(page, "Hero").waitFor();
-      assert.equal(await text.count(), 0);
-      assert.equal(await page.evaluate(() => document.activeElement.textContent), "Secciones", "the heading");
-    });
+test("loading says so, tells a failure in red, and tries again", () => {
+  let go;
+  let answer = new Promise((resolve) => { go = () => resolve(false); });
+  const prepare = (page) => page.route("**/api/selected-sections", async (route) => (await answer ? route.continue() : route.fulfill({ status: 500, body: "{}" })));
+  return open({ width: 390, prepare, unready: true, allow: [...refused(500), /console: /] }, async (page) => {
+    await page.locator("[data-ready]").waitFor();
+    assert.equal(await page.getByRole("status").getByText("Cargando...", { exact: true }).isVisible(), true);
+    assert.deepEqual(await page.locator("[role=alert], .sections-bar [role=status]").allTextContents(), ["", "", ""], "live regions are there, and empty");
+    await accessible(page);
+    go();
+    const text = page.getByRole("alert").getByText("No pudieron cargarse las secciones.");
+    await text.waitFor();
+    assert.equal(await page.locator(".sections-wait").textContent(), "");
+    assert.equal(await text.evaluate((e) => getComputedStyle(e).color), "rgb(142, 31, 24)");
+    await accessible(page);
+    await button(page, "Intentar de nuevo").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement.textContent === "Intentar de nuevo");
+    await text.waitFor();
+    answer = true;
+    await button(page, "Intentar de nuevo").click();
+    await card(page, "Hero").waitFor();
+    assert.equal(await text.count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Secciones", "the heading");
   });
 });
 
@@ -103,30 +93,38 @@ describe("save", () => {
     await says(page, "status", "Secciones seleccionadas guardadas.");
   });
 
-  for (const [name, fulfil, text, allow] of [
-    ["the server fails", (route) => route.fulfill({ status: 500, json: { detail: "Algo falló de nuestro lado." } }), "No pudieron guardarse las secciones", refused(500)],
-    ["the network fails", (route) => route.abort(), "No pudieron actualizarse las secciones. Intentar de nuevo.", [/failed: |ERR_FAILED/]],
-  ]) {
-    onPhone(`alerts when ${name}, and keeps the choice`, { allow }, async (page) => {
+  onPhone("alerts when the server or the network fails, and keeps the choice", { allow: [...refused(500), /failed: |ERR_FAILED/] }, async (page) => {
+    await layout(page, "Portada").selectOption("Dividida");
+    for (const [text, fulfil] of [
+      ["No pudieron guardarse las secciones", (route) => route.fulfill({ status: 500, json: { detail: "Algo falló de nuestro lado." } })],
+      ["No pudieron actualizarse las secciones. Intentar de nuevo.", (route) => route.abort()],
+    ]) {
       await page.route("**/api/selected-sections", (route) => (route.request().method() === "POST" ? fulfil(route) : route.continue()));
-      await layout(page, "Portada").selectOption("Dividida");
       await button(page, "Save").click();
       await says(page, "alert", text);
+      assert.equal(await page.getByRole("alert").getByText("No pudieron").count(), 1, text);
       assert.equal(await layout(page, "Portada").inputValue(), "hero_split.templ");
       await accessible(page);
       await page.unroute("**/api/selected-sections");
-      await button(page, "Save").click();
-      await says(page, "status", "Secciones seleccionadas guardadas.");
-      assert.equal(await page.getByText(text).count(), 0);
-    });
-  }
+    }
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.equal(await page.getByText("No pudieron").count(), 0);
+  });
 });
 
 describe("update", () => {
-  onPhone("says so, reloads, says it again, and keeps what is not saved", {}, async (page) => {
+  onPhone("alerts after an answer that is not OK; else says so, reloads, says it again, and keeps what is not saved", { allow: refused(503) }, async (page) => {
     const asked = [];
     page.on("dialog", (dialog) => { asked.push(dialog.type()); dialog.accept(); });
     await layout(page, "Portada").selectOption("Dividida");
+    await page.route("**/api/update-sections", (route) => route.fulfill({ status: 503, json: { detail: "No disponible." } }));
+    await button(page, "Update").click();
+    await says(page, "alert", "Error al actualizar componentes. Intentar de nuevo.");
+    await says(page, "alert", "No disponible.");
+    assert.equal(await page.getByText("No pudieron", { exact: false }).count(), 0, "those are the words of Save");
+    await accessible(page);
+    await page.unroute("**/api/update-sections");
     await page.evaluate(() => { window.old = true; });
     await button(page, "Update").click();
     await page.waitForFunction(() => !window.old);
@@ -141,15 +139,6 @@ describe("update", () => {
     await page.reload();
     await card(page, "Hero").waitFor();
     assert.equal(await page.getByText("Componentes de secciones actualizados").count(), 0, "said once");
-  });
-
-  onPhone("alerts after an answer that is not OK", { allow: refused(503) }, async (page) => {
-    await page.route("**/api/update-sections", (route) => route.fulfill({ status: 503, json: { detail: "No disponible." } }));
-    await button(page, "Update").click();
-    await says(page, "alert", "Error al actualizar componentes. Intentar de nuevo.");
-    await says(page, "alert", "No disponible.");
-    assert.equal(await page.getByText("No pudieron", { exact: false }).count(), 0, "those are the words of Save");
-    await accessible(page);
   });
 });
 

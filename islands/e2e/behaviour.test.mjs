@@ -1,14 +1,8 @@
 // What visitors do with a page: menus, scrolling, larger text, no JavaScript.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { drawn, focusOn, openSample, still, until, visit as visitAt } from "./site.mjs";
-
-const { server, browser } = await openSample();
-
-const visit = (path, options, use) => visitAt(browser, server.address, path, options, use);
-const box = (locator) => locator.evaluate((e) => { const { x, y, width, height } = e.getBoundingClientRect(); return { x, y, width, height }; });
-const opener = (page) => page.locator("header").getByRole("button", { name: "Abrir menú" });
-const drawer = (page) => page.locator("#menu");
+import { drawn, focusOn, still } from "./site.mjs";
+import { box, drawer, opener, visit } from "./behaviour.mjs";
 
 describe("header", () => {
   test("is 140 px high at every width, and has the hamburger below 1280 px only, the menu from there on", () => visit("/", {}, async (page) => {
@@ -43,13 +37,6 @@ describe("drawer without JavaScript", () => {
       await close();
       await drawer(page).waitFor({ state: "hidden" });
     }
-  }));
-
-  test("closes by choosing a link", () => visit("/", options, async (page) => {
-    await open(page);
-    await drawer(page).getByRole("link", { name: "CONTACTO", exact: true }).click();
-    await page.waitForURL("**/contacto");
-    assert.equal(await drawer(page).isVisible(), false);
   }));
 
   test("shows 5 entries and Ver todos... in each submenu", () => visit("/", options, async (page) => {
@@ -93,18 +80,6 @@ describe("desktop menu without JavaScript", () => {
       await links.first().waitFor({ state: "hidden" });
     }
   }));
-
-  test("opens on keyboard focus", () => visit("/", { javaScriptEnabled: false }, async (page) => {
-    for (const [name, path] of entries) {
-      await page.mouse.move(640, 700);
-      await entry(page, name).getByRole("link", { name, exact: true }).focus();
-      const links = await panel(page, name, path);
-      await page.keyboard.press("Tab");
-      await focusOn(links.first());
-      for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
-      await links.first().waitFor({ state: "hidden" });
-    }
-  }));
 });
 
 describe("home page", () => {
@@ -113,14 +88,6 @@ describe("home page", () => {
       await page.setViewportSize({ width, height: 800 });
       const { height } = await box(page.locator("main > section", { has: page.locator("h1") }));
       assert.ok(height >= 400, `got ${height} at ${width} px`);
-    }
-  }));
-
-  test("has another crop of the hero picture for phones, tablets and desktops", () => visit("/", {}, async (page) => {
-    const picture = page.locator("main > section", { has: page.locator("h1") }).locator("img").first();
-    for (const [width, name] of [[767, "hero_movil"], [768, "hero_tablet"], [1023, "hero_tablet"], [1024, "hero_escritorio"]]) {
-      await page.setViewportSize({ width, height: 800 });
-      await until(() => picture.evaluate((img, wanted) => img.currentSrc.includes(`/${wanted}-`), name), `${name} at ${width} px`);
     }
   }));
 
@@ -152,11 +119,6 @@ describe("reading aids", () => {
     assert.equal(await skip.evaluate((e) => e.getBoundingClientRect().top >= 0), true, "in sight when focused");
     await page.keyboard.press("Enter");
     assert.equal(await page.evaluate(() => document.activeElement.tagName), "MAIN");
-  }));
-
-  test("back to the top", () => visit("/contacto", {}, async (page) => {
-    await page.getByRole("link", { name: "Volver arriba" }).click();
-    await page.waitForFunction(() => window.scrollY === 0);
   }));
 
   test("all there is without JavaScript", () => visit("/", { javaScriptEnabled: false }, async (page) => {

@@ -1,17 +1,10 @@
 // A detail page: 911 on the first screen of a phone, what a tap calls, and the hand-out on paper.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { launchBrowser, readyForPaper, startServer, visit } from "./site.mjs";
-
-const server = await startServer("-preview", "-public-url", "https://cardiologia.test");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-const open = (path, use) => visit(browser, server.address, path, { width: 390, height: 844 }, use);
+import { open } from "./detail.mjs";
+import { readyForPaper } from "./site.mjs";
 
 test("911 is above the bar, which calls the practice", () => open("/sintomas/falta-de-aire", async (page) => {
   const [call, bar] = await Promise.all([page.locator(".detail-first a[href='tel:911']"), page.locator(".floating")].map((part) => part.boundingBox()));
@@ -44,9 +37,5 @@ describe("on paper", () => {
     const card = await page.locator(".detail-card").innerText();
     for (const text of ["+52 55 0000 0000", "Insurgentes", "14:00", "911"]) assert.ok(card.includes(text), `no ${text} in ${card}`);
     assert.equal(await page.locator(".detail-log tbody tr").count(), 14);
-  }));
-
-  test("shows nothing of it on a screen", () => open("/enfermedades/hipertension", async (page) => {
-    for (const part of await page.locator(".detail-paper").all()) assert.equal(await part.isVisible(), false);
   }));
 });

@@ -2,34 +2,9 @@
 // as a popover, without a script, is in behaviour.test.mjs.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { violations } from "./axe.mjs";
-import { drawn, focusOn, openSample, still, visit as visitAt } from "./site.mjs";
-import { reactOf, watchFrames, watchShifts, withhold } from "./takeover.mjs";
-
-const { server, browser } = await openSample();
-const react = await reactOf(server);
-
-const visit = (options, use, path = "/") => visitAt(browser, server.address, path, { width: 390, ...options }, use);
-const siteContent = "**/api/site-content*";
-const opener = (page) => page.locator("header").getByRole("button", { name: "Abrir menú" });
-const drawer = (page) => page.getByRole("dialog", { name: "Menú" });
-const closer = (page) => drawer(page).getByRole("button", { name: "Cerrar menú" });
-const links = (page) => drawer(page).locator("nav > ul > li > a");
-const isModal = (page) => page.evaluate(() => document.querySelector("#menu").matches(":modal"));
-async function open(page) {
-  // The pointer over the opener fetches the island.
-  await opener(page).hover();
-  await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
-  await opener(page).click();
-  await drawer(page).waitFor();
-  await still(page);
-  assert.equal(await isModal(page), true);
-}
-const closed = async (page) => {
-  await page.locator("#menu").waitFor({ state: "hidden" });
-  assert.equal(await page.evaluate(() => document.querySelector("#menu").open), false);
-  assert.notEqual(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), "hidden", "the page scrolls again");
-};
+import { closed, closer, drawer, isModal, links, open, opener, react, siteContent, visit } from "./drawer.mjs";
+import { drawn, focusOn, still } from "./site.mjs";
+import { watchFrames, watchShifts, withhold } from "./takeover.mjs";
 
 describe("drawer", { concurrency: 3 }, () => {
   test("is a modal dialog of 340 px on the left, with focus on its button", () => visit({}, async (page) => {
@@ -125,93 +100,6 @@ describe("drawer", { concurrency: 3 }, () => {
     assert.deepEqual(await shifts(), []);
     await page.touchscreen.tap(375, 400);
     await closed(page);
-  }));
-
-  for (const [what, options, act, opens] of [
-    ["the tap that brought it opens it", { hasTouch: true, isMobile: true }, (page) => opener(page).tap(), true],
-    ["a pointer that came near does not open it", {}, (page) => opener(page).hover(), false],
-  ]) {
-    test(`in a browser without popovers ${what}`, () => visit({
-      ...options,
-      prepare: async (page) => {
-        page.release = await withhold(page, react);
-        await page.addInitScript(() => {
-          delete HTMLElement.prototype.popover;
-          addEventListener("DOMContentLoaded", () => document.querySelector("#menu").removeAttribute("popover"));
-        });
-      },
-    }, async (page) => {
-      await act(page);
-      assert.equal(await drawer(page).isVisible(), false, "nothing without a script");
-      page.release();
-      await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
-      assert.equal(await isModal(page), opens);
-      if (!opens) await opener(page).click();
-      await still(page);
-      await closer(page).click();
-      await closed(page);
-      await opener(page).click();
-      assert.equal(await isModal(page), true);
-    }));
-  }
-
-  test("a press that React comes into opens it once", () => visit({
-    prepare: async (page) => { page.release = await withhold(page, react); },
-  }, async (page) => {
-    await opener(page).hover();
-    await page.mouse.down();
-    page.release();
-    await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
-    await page.mouse.up();
-    await drawer(page).waitFor();
-    await still(page);
-    assert.equal(await isModal(page), true);
-    await page.keyboard.press("Escape");
-    await closed(page);
-  }));
-
-  test("React that comes while it slides in lets it slide on", () => visit({
-    prepare: async (page) => { page.release = await withhold(page, react); },
-  }, async (page) => {
-    const client = await page.context().newCDPSession(page);
-    await client.send("Animation.enable");
-    await client.send("Animation.setPlaybackRate", { playbackRate: 0.02 });
-    await opener(page).click();
-    await page.waitForFunction(() => document.querySelector("#menu").getBoundingClientRect().x > -330);
-    await page.evaluate(() => {
-      const menu = document.querySelector("#menu");
-      let last = -340;
-      window.back = 0;
-      (function frame() {
-        const { x } = menu.getBoundingClientRect();
-        window.back = Math.max(window.back, last - x);
-        last = x;
-        requestAnimationFrame(frame);
-      })();
-    });
-    page.release();
-    await page.waitForFunction(() => document.querySelector("#menu").matches(":modal"));
-    await drawn(page);
-    await client.send("Animation.setPlaybackRate", { playbackRate: 1 });
-    await still(page);
-    assert.equal(await page.evaluate(() => window.back), 0, "px that it went back");
-  }));
-
-  test("stays a popover when React cannot be had", () => visit({
-    allow: [/assets\/js/, /ERR_FAILED/, /dynamically imported/],
-    prepare: (page) => page.route(`**${react}*`, (route) => route.abort()),
-  }, async (page) => {
-    await opener(page).click();
-    await page.locator("#menu[data-failed]").waitFor();
-    assert.equal(await page.evaluate(() => document.querySelector("#menu").matches(":popover-open")), true);
-    await closer(page).click();
-    await closed(page);
-  }));
-
-  test("is accessible while it is open, with all unfolded", () => visit({ reducedMotion: "reduce" }, async (page) => {
-    await open(page);
-    for (const name of ["ENFERMEDADES", "SÍNTOMAS", "SERVICIOS"]) await drawer(page).locator(`summary[aria-label="Mostrar submenú de ${name}"]`).click();
-    assert.deepEqual(await violations(page), []);
   }));
 
   test("an answer that is not OK is told in red, with the default menu below, and asked for again", () => visit({

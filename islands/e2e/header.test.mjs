@@ -1,45 +1,10 @@
 // The sticky header as an island, in all layouts, with motion and without.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { launchBrowser, saveContent, signIn, startServer, still, visit as visitAt } from "./site.mjs";
+import { describe, test } from "node:test";
+import { box, browser, header, ready, scroll, server, watchShifts } from "./header.mjs";
+import { each, visit as visitAt } from "./site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-const owner = await signIn(server);
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const box = (locator) => locator.evaluate((e) => e.getBoundingClientRect().toJSON());
-const header = (page) => page.locator("body > header");
-const ready = (page) => page.locator("header[data-ready]").waitFor();
-
-/** Scrolls the page, which a preview of a header alone is too short for, and waits for two frames. */
-async function scroll(page, top) {
-  await page.evaluate((y) => new Promise((done) => {
-    document.body.style.minHeight = "3000px";
-    window.scrollTo({ top: y, behavior: "instant" });
-    requestAnimationFrame(() => requestAnimationFrame(done));
-  }), top);
-  // A busy machine may take its time to tell of the scrolling.
-  await page.waitForFunction((scrolled) => {
-    const header = document.querySelector("body > header.is-sticky");
-    return !header || header.hasAttribute("data-scrolled") === scrolled;
-  }, top > 0);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-}
-
-async function watchShifts(page) {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-for (const file of ["header_classic", "header_floating", "header_masthead"]) {
+for (const file of each(["header_classic", "header_floating", "header_masthead"])) {
   const visit = (options, use) => visitAt(browser, server.address, `/preview/Header/${file}.templ`, options, use);
 
   describe(file, { concurrency: 3 }, () => {
@@ -71,49 +36,3 @@ for (const file of ["header_classic", "header_floating", "header_masthead"]) {
     }
   });
 }
-
-test("a page that opens scrolled has its logo in the strip, without motion too", () => visitAt(browser, server.address, "/", { reducedMotion: "reduce" }, async (page) => {
-  await ready(page);
-  await scroll(page, 900);
-  await page.reload();
-  await page.waitForFunction(() => window.scrollY === 900);
-  await ready(page);
-  const { top, bottom } = await box(header(page).locator(".logo"));
-  assert.ok(top >= 0 && bottom <= 60, `${top} to ${bottom}`);
-}));
-
-test("each logo has its place and its height, and the sticky one comes with the scrolling", async () => {
-  await saveContent(owner, {
-    doctorInfo: { logoPath: "/images/muestra_consejo.webp", logoHeight: 90 },
-    header: { logoStickyPath: "/images/muestra_sociedad.webp", logoMenuPath: "/images/muestra_hospital.webp" },
-    footer: { logoFooter: "/images/muestra_universidad.webp" },
-  });
-  const drawing = (img) => img.evaluate((e) => ({ name: /\/(muestra_[a-z]+)-/.exec(e.src)[1], height: Math.round(e.getBoundingClientRect().height), opacity: getComputedStyle(e).opacity }));
-  await visitAt(browser, server.address, "/", { width: 1366, reducedMotion: "reduce" }, async (page) => {
-    await ready(page);
-    await scroll(page, 0);
-    const [logo, sticky] = [header(page).locator(".logo-picture img"), header(page).locator(".logo-sticky img")];
-    assert.deepEqual(await drawing(logo), { name: "muestra_consejo", height: 70, opacity: "1" });
-    assert.deepEqual(await drawing(sticky), { name: "muestra_sociedad", height: 70, opacity: "0" });
-    await scroll(page, 900);
-    assert.deepEqual(await drawing(logo), { name: "muestra_consejo", height: 48, opacity: "0" });
-    assert.deepEqual(await drawing(sticky), { name: "muestra_sociedad", height: 48, opacity: "1" });
-    assert.deepEqual(await drawing(page.locator("footer .logo img")), { name: "muestra_universidad", height: 90, opacity: "1" });
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await header(page).getByRole("button", { name: "Abrir menú" }).click();
-    await still(page);
-    assert.deepEqual(await drawing(page.locator(".drawer .logo img")), { name: "muestra_hospital", height: 100, opacity: "1" });
-  });
-});
-
-test("a header that is not sticky scrolls away, and loads nothing", async () => {
-  await saveContent(owner, { header: { isSticky: false } });
-  const loaded = [];
-  await visitAt(browser, server.address, "/", { prepare: (page) => page.on("request", (request) => loaded.push(request.url())) }, async (page) => {
-    await page.waitForLoadState("networkidle");
-    await scroll(page, 1500);
-    assert.ok((await box(header(page))).bottom < 0);
-    assert.equal(await header(page).getAttribute("data-scrolled"), null);
-    assert.equal(loaded.filter((url) => /\/header-/.test(url)).length, 0);
-  });
-});

@@ -1,45 +1,12 @@
 // The hero's slider: a strip that scrolls, until the island turns it.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, startServer, swipe, until, visit as visitAt, watchWaits } from "./site.mjs";
+import { describe, test } from "node:test";
+import { swipe, watchWaits } from "./site.mjs";
+import { at, button, current, held, ready, titles, toggle, visit } from "./hero-slider.mjs";
 
-const path = "/preview/Hero/hero_slider.templ";
-const server = await startServer("-preview");
-const browser = await launchBrowser({ windows: true });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+/** A window in which a fade of a second and a half costs little. */
+const small = { width: 640, height: 480 };
 
-const ready = (page) => page.locator(".hero-slider[data-ready]").waitFor();
-const visit = (options, use) => visitAt(browser, server.address, options.at ?? path, options, async (page) => {
-  if (options.ready !== false) await ready(page);
-  await use(page);
-});
-const toggle = (page) => page.locator(".hero-slider-toggle");
-const button = (page, name) => page.locator(".hero-slider").getByRole("button", { name, exact: true });
-/** Waits until a slide is the current one and alone. */
-const at = (page, n) => page.waitForFunction((i) => {
-  const slides = [...document.querySelectorAll(".hero-slider-slide")];
-  return slides[i].dataset.state === "current" && getComputedStyle(slides[i]).opacity === "1" && slides.every((s, j) => j === i || getComputedStyle(s).visibility === "hidden");
-}, n - 1);
-const current = (page) => page.evaluate(() => [...document.querySelectorAll(".hero-slider-slide")].findIndex((s) => s.dataset.state === "current") + 1);
-/** How many main titles a screen reader finds; Playwright's own roles do not know inert. */
-const titles = async (page) => {
-  const cdp = await page.context().newCDPSession(page);
-  const { nodes } = await cdp.send("Accessibility.getFullAXTree");
-  return nodes.filter((n) => !n.ignored && n.role?.value === "heading" && n.properties.some((p) => p.name === "level" && p.value.value === 1)).length;
-};
-/** Holds the island's script back until the returned function is called. */
-const held = () => {
-  let go;
-  const asked = new Promise((resolve) => { go = resolve; });
-  return { go, prepare: (page) => page.route(/\/hero-slider-/, async (route) => {
-    await asked;
-    await route.continue();
-  }) };
-};
 describe("hero-slider", { concurrency: 2 }, () => {
   test("takes over without moving anything, at the slide that was scrolled to", () => {
     const { go, prepare } = held();
@@ -57,7 +24,7 @@ describe("hero-slider", { concurrency: 2 }, () => {
     });
   });
 
-  test("turns every 5000 ms, shifting nothing, until the button is pressed", () => visit({ prepare: (page) => Promise.all([watchWaits(page), page.addInitScript(() => {
+  test("turns every 5000 ms, shifting nothing, until the button is pressed", () => visit({ ...small, prepare: (page) => Promise.all([watchWaits(page), page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
@@ -74,7 +41,7 @@ describe("hero-slider", { concurrency: 2 }, () => {
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   }));
 
-  test("Anterior, Siguiente, the marks and the arrow keys turn it and stop it", () => visit({}, async (page) => {
+  test("Anterior, Siguiente, the marks and the arrow keys turn it and stop it", () => visit(small, async (page) => {
     await button(page, "Siguiente").click();
     await at(page, 2);
     assert.equal(await toggle(page).getAttribute("aria-label"), "Reanudar");
@@ -97,28 +64,6 @@ describe("hero-slider", { concurrency: 2 }, () => {
     }
   }));
 
-  test("the button is first, waits when focused, and says what it does", () => visit({}, async (page) => {
-    await page.evaluate(() => document.querySelector(".hero-slider-slides").parentElement.before(Object.assign(document.createElement("a"), { href: "#x", id: "probe" })));
-    await page.locator("#probe").focus();
-    await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Pausar");
-    assert.equal(await page.locator(".hero-slider[data-turning]").count(), 0);
-    await page.keyboard.press("Enter");
-    assert.equal(await toggle(page).getAttribute("aria-label"), "Reanudar");
-  }));
-
-  test("only the current slide can be reached, and the title of the page always found", () => visit({}, async (page) => {
-    for (const n of [1, 2, 3, 1]) {
-      await button(page, `Ir a la diapositiva ${n}`).click();
-      await at(page, n);
-      assert.equal(await titles(page), 1, `h1 with slide ${n}`);
-      const links = await page.locator(".hero-slider-slide").evaluateAll((all) => all.map((e) => [...e.querySelectorAll("a")].every((a) => a.closest("[inert]"))));
-      assert.deepEqual(links, [1, 2, 3].map((i) => i !== n));
-      const painted = await page.locator(".hero-slider h1").evaluate((e) => getComputedStyle(e).opacity);
-      assert.equal(painted, n === 1 ? "1" : "0");
-    }
-  }));
-
   test("takes a swipe, and leaves up and down to the page", () => visit({ width: 390, height: 1000, hasTouch: true, isMobile: true }, async (page) => {
     await toggle(page).click();
     const slides = page.locator(".hero-slider-slides");
@@ -130,76 +75,5 @@ describe("hero-slider", { concurrency: 2 }, () => {
     await swipe(page, slides, -60, -220);
     await page.waitForFunction(() => scrollY > 50);
     assert.equal(await current(page), 1);
-  }));
-
-  test("waits while the pointer rests on it", () => visit({}, async (page) => {
-    await page.mouse.move(900, 400);
-    await page.waitForFunction(() => !document.querySelector(".hero-slider[data-turning]"));
-    assert.equal(await toggle(page).getAttribute("aria-label"), "Pausar");
-    await toggle(page).hover();
-    await page.locator(".hero-slider[data-turning]").waitFor();
-  }));
-
-  test("is a strip with less motion, which the buttons scroll", () => visit({ reducedMotion: "reduce" }, async (page) => {
-    await button(page, "Reanudar").waitFor();
-    const shown = () => page.locator(".hero-slider-slides").evaluate((e) => Math.round(e.scrollLeft / e.clientWidth) + 1);
-    await button(page, "Siguiente").click();
-    assert.equal(await shown(), 2);
-    await button(page, "Anterior").click();
-    await button(page, "Anterior").click();
-    assert.equal(await shown(), 3);
-    await button(page, "Ir a la diapositiva 2").click();
-    assert.equal(await shown(), 2);
-    assert.equal(await page.locator(".hero-slider [aria-current]").getAttribute("aria-label"), "Ir a la diapositiva 2");
-    assert.equal(await page.locator(".hero-slider [inert]").count(), 0, "what can be scrolled to is not hidden");
-    assert.equal(await overflow(page), "");
-  }));
-
-  test("is a strip without JavaScript, and when the script is blocked", async () => {
-    for (const options of [{ javaScriptEnabled: false }, { allow: [/hero-slider-/, /Failed to/], prepare: (page) => page.route(/\/hero-slider-/, (route) => route.abort()) }]) {
-      await visit({ ...options, ready: false }, async (page) => {
-        if (options.prepare) await page.locator(".hero-slider[data-failed]").waitFor();
-        assert.equal(await page.locator(".hero-slider-controls button:visible").count(), 0);
-        assert.equal(await titles(page), 1);
-        await page.locator(".hero-slider-slide").nth(2).getByRole("link").first().focus();
-        await until(async () => (await page.locator(".hero-slider-slide").nth(2).boundingBox()).x === 0, "the third slide is in view");
-        assert.equal(await overflow(page), "");
-      });
-    }
-  });
-
-  test("one slide has neither buttons nor an island", async () => {
-    const html = await (await fetch(`${server.address}${path}?content=one`)).text();
-    assert.doesNotMatch(/<main.*<\/main>/s.exec(html)[0], /data-island="hero-slider"|<button/);
-  });
-
-  test("slides aside when the owner wants that instead of fading", () => visit({ prepare: (page) => page.route(`**${path}`, async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    assert.match(body, /&#34;fade&#34;/);
-    await route.fulfill({ response, body: body.replace("&#34;fade&#34;", "&#34;slide&#34;") });
-  }) }, async (page) => {
-    const lefts = () => page.locator(".hero-slider-slide").evaluateAll((all) => all.map((e) => Math.round(e.getBoundingClientRect().left)));
-    await button(page, "Siguiente").click();
-    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) { a.pause(); a.currentTime = 700; } });
-    const [first, second] = await lefts();
-    assert.ok(first < 0 && second > 0 && second - first === 1280, `side by side: ${first}, ${second}`);
-    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) a.finish(); });
-    await at(page, 2);
-    assert.equal((await lefts())[1], 0);
-    await button(page, "Anterior").click();
-    await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) { a.pause(); a.currentTime = 700; } });
-    const [back, gone] = await lefts();
-    assert.ok(back < 0 && gone > 0, `the other way: ${back}, ${gone}`);
-  }));
-
-  test("is accessible and as wide as the window of a phone", () => visit({ width: 320 }, async (page) => {
-    // By keyboard: alone on its page the slider may end under the bar at the bottom.
-    await button(page, "Ir a la diapositiva 1").press("Enter");
-    await at(page, 1);
-    assert.deepEqual(await violations(page, ".hero-slider"), []);
-    assert.equal(await overflow(page), "");
-    const controls = await page.locator(".hero-slider-controls").boundingBox();
-    assert.ok(controls.x >= 0 && controls.x + controls.width <= 320);
   }));
 });

@@ -1,67 +1,9 @@
 // The loader alone: the built script on pages of a few lines, with modules made for the test.
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { openSample } from "./site.mjs";
-
-const scripts = new URL("../../static/dist/js/", import.meta.url);
-const loader = (await readdir(scripts)).find((name) => /^loader-\w+\.js$/.test(name));
-const { server, browser } = await openSample();
-
-const props = JSON.stringify({ texto: '<b> "á' }).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-const island = (when, inner = "<button>uno</button><button>dos</button>") =>
-  `<div id="island" data-island="x" data-when="${when}" data-src="/assets/x.js /assets/y.js" data-props="${props}">${inner}</div>`;
-
-/** A module that takes its element over: keeps the props, and counts the clicks on its buttons. */
-const takesOver = `
-  export default (element, props) => {
-    window.mounted = (window.mounted ?? 0) + 1;
-    window.props = props;
-    element.innerHTML = element.innerHTML;
-    for (const control of element.querySelectorAll("button,a")) {
-      control.addEventListener("click", (event) => { event.preventDefault(); (window.clicks ??= []).push(control.textContent); });
-    }
-  };`;
-
-/** Opens a page with body; answers is what each further request for the module gets, the last one for good. */
-async function open(body, use, { answers = [takesOver], lostImports = 0, hold, viewport = { width: 800, height: 600 } } = {}) {
-  const context = await browser.newContext({ viewport });
-  try {
-    const page = await context.newPage();
-    const asked = [];
-    await page.route("**/*", async (route) => {
-      const { pathname } = new URL(route.request().url());
-      if (pathname === "/prueba") {
-        return route.fulfill({ contentType: "text/html; charset=utf-8", body: `<!doctype html><html lang="es"><body>${body}<script type="module" src="/assets/js/${loader}"></script></body></html>` });
-      }
-      if (pathname === "/otra") return route.fulfill({ contentType: "text/html", body: "<h1>otra</h1>" });
-      if (pathname === `/assets/js/${loader}`) return route.continue();
-      asked.push(pathname);
-      if (pathname === "/assets/y.js") {
-        const lost = asked.filter((path) => path === pathname).length <= lostImports;
-        return lost ? route.abort() : route.fulfill({ contentType: "text/javascript", body: "" });
-      }
-      const answer = answers[Math.min(asked.filter((path) => path === "/assets/x.js").length, answers.length) - 1];
-      await hold;
-      return answer ? route.fulfill({ contentType: "text/javascript", body: answer }) : route.abort();
-    });
-    await page.goto(`${server.address}/prueba`);
-    await page.locator("html[data-js]").waitFor();
-    await use(page, asked);
-  } finally {
-    await context.close();
-  }
-}
-
-const ready = (page) => page.locator("#island[data-ready]").waitFor({ state: "attached" });
-const failed = (page) => page.locator("#island[data-failed]").waitFor({ state: "attached" });
-/** Long enough for an island that should not come to come. */
-const nothing = async (page, asked) => {
-  await page.waitForTimeout(400);
-  assert.deepEqual(asked, []);
-  assert.equal(await page.locator("[data-ready],[data-failed]").count(), 0);
-};
+import { failed, island, loader, nothing, open, ready, scripts, takesOver } from "./loader.mjs";
 
 test("is under 1.5 kB compressed", async () => {
   const bytes = brotliCompressSync(await readFile(new URL(loader, scripts))).length;
@@ -132,8 +74,6 @@ describe("a failure", () => {
       assert.equal(await page.locator("#island button").count(), 2);
     }, { answers: [module] }));
   }
-
-  test("to read the props is one, too", () => open(island("load").replace("{&quot;", "&quot;"), failed));
 });
 
 describe("a click that comes too early", () => {
@@ -163,23 +103,6 @@ describe("a click that comes too early", () => {
     assert.deepEqual(await page.evaluate(() => window.clicks), ["uno"]);
   }));
 
-  test("on a link that says so waits, and is followed when the island fails", async () => {
-    const link = island("interaction", '<a href="/otra" data-replay>ver</a>');
-    const [hold, release] = gate();
-    await open(link, async (page) => {
-      await page.getByText("ver").click();
-      release();
-      await ready(page);
-      await page.waitForFunction(() => window.clicks);
-      assert.deepEqual(await page.evaluate(() => window.clicks), ["ver"]);
-      assert.equal(new URL(page.url()).pathname, "/prueba");
-    }, { hold });
-    await open(link, async (page) => {
-      await page.getByText("ver").click();
-      await page.waitForURL("**/otra");
-    }, { answers: [null] });
-  });
-
   test("on such a link is followed after five seconds, once, with nothing of the island's", async () => {
     const [hold, release] = gate();
     await open(island("interaction", '<a href="#ancla" data-replay>ver</a>'), async (page) => {
@@ -194,17 +117,6 @@ describe("a click that comes too early", () => {
       release();
       await ready(page);
       assert.equal(await page.evaluate(() => window.clicks), undefined);
-    }, { hold });
-  });
-
-  test("with a key that asks for another tab is the browser's", () => {
-    const [hold, release] = gate();
-    return open(island("interaction", '<a href="/otra" data-replay>ver</a>'), async (page) => {
-      const tab = page.context().waitForEvent("page");
-      await page.getByText("ver").click({ modifiers: ["Control"] });
-      await tab;
-      assert.equal(await page.locator("[data-clicked]").count(), 0);
-      release();
     }, { hold });
   });
 

@@ -1,59 +1,16 @@
 // What a page says of the hours: right at every minute, in every place, wherever the visitor is; and the message that visitors put together.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { drawn, launchBrowser, overflow, readyForPaper, saveContent, signIn, startServer, still, until, visit as visitAt } from "./site.mjs";
+import { facts, hours, later, open, said, server, tomorrow, visit, watchShifts, words } from "./opening.mjs";
+import { drawn, each, saveContent, signIn, until } from "./site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-/** The midnight with which the day of the practice began, as a page has it. */
-async function midnight(path = "/") {
-  const html = await (await fetch(server.address + path)).text();
-  return Number(/data-island="opening" data-props="\{&#34;from&#34;:(\d+)/.exec(html)[1]) * 60_000;
-}
-const hours = (n) => n * 3_600_000;
-
-/** Opens a page when so many hours of the practice's day are over. */
-async function visit(path, { hour = 12, ...options }, use) {
-  const time = await midnight() + hours(hour);
-  const prepare = async (page, context) => {
-    await page.clock.install({ time });
-    await options.prepare?.(page, context);
-  };
-  await visitAt(browser, server.address, path, { ...options, alone: true, prepare }, async (page, context) => {
-    if (options.javaScriptEnabled !== false) await page.locator("[data-island=opening][data-ready]").waitFor({ state: "attached" });
-    await use(page, context);
-  });
-}
-
-const words = async (locator) => [...new Set((await locator.allTextContents()).map((text) => text.replaceAll("\u00a0", " ").trim()))];
-
-/** What every line of a page says; each kind of them in the same words. */
-const said = async (page) => Object.fromEntries(await Promise.all(["text", "answer", "call", "message"].map(async (kind) => [kind, await words(page.locator(`[data-opening="consulting:${kind}"]`))])));
-/** What the hero says between its words and its buttons. */
-const facts = async (page) => (await page.locator(".hero-facts").filter({ visible: true }).innerText()).replace(/\s+/g, " ").trim();
-const later = { text: ["Cerrado · abre hoy a las 14:00"], answer: ["Cerrado · te contestamos hoy desde las 14:00"], call: ["hoy desde las 14:00"], message: ["contestamos hoy"] };
-const open = { text: ["Abierto ahora · cierra a las 21:00"], answer: ["Abierto ahora · contestamos hasta las 21:00"], call: ["hasta las 21:00"], message: ["hasta las 21:00"] };
-const tomorrow = { text: ["Cerrado · abre mañana a las 14:00"], answer: ["Cerrado · te contestamos mañana desde las 14:00"], call: ["mañana desde las 14:00"], message: ["contestamos mañana"] };
-
-const watchShifts = (page) => page.addInitScript(() => {
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, at: entry.startTime, sources: entry.sources.map(({ node, previousRect, currentRect }) => [node?.parentElement?.outerHTML, previousRect, currentRect]) });
-  }).observe({ type: "layout-shift", buffered: true });
-});
-
-for (const [path, width, places] of [
+for (const [path, width, places] of each([
   ["/", 1366, [".header-opening", "[class^=hero] .opening", "[class^=generalcalltoaction] .opening", "footer .opening"]],
   ["/", 390, ["[class^=hero] .opening", "footer .opening"]], // the bar waits there
   ["/contacto", 390, [".contact-lead .opening", ".contact-card .opening", "footer .opening", ".floating-message small"]],
   ["/servicios/ecmo", 390, ["[class^=calltoactionindividual] .opening", ".floating-call small"]],
-]) {
+])) {
   test(`${path} at ${width} px says the same everywhere to a visitor in Tokyo, and changes while nothing moves`, () => visit(path, { hour: 13.5, width, timezoneId: "Asia/Tokyo", prepare: watchShifts }, async (page) => {
     for (const place of places) assert.ok(await page.locator(place).first().isVisible(), place);
     assert.deepEqual(await said(page), later);
@@ -76,26 +33,6 @@ test("a machine that slept is right when it wakes, and beyond what the page know
   assert.deepEqual(await words(page.locator("[data-opening$=':answer'], [data-opening$=':call']")), [""]);
 }));
 
-test("the drawer goes on with the time when React has it", () => visit("/", { width: 390, hour: 13.5 }, async (page) => {
-  await page.locator("header").getByRole("button", { name: "Abrir menú" }).click();
-  await page.clock.runFor(1000);
-  await page.locator("#menu[data-ready]").waitFor();
-  assert.deepEqual(await words(page.locator("#menu .opening")), later.answer);
-  await page.clock.runFor(hours(0.5));
-  assert.deepEqual(await words(page.locator("#menu .opening")), open.answer);
-}));
-
-test("open and closed are told apart by more than a colour", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
-  const dot = () => page.locator(".header-opening [data-opening]").evaluate((line) => {
-    const { backgroundColor, borderTopColor, width } = getComputedStyle(line, "::before");
-    return { full: backgroundColor !== "rgba(0, 0, 0, 0)", ring: borderTopColor, seen: parseFloat(width) > 4 };
-  });
-  const ring = await dot();
-  assert.deepEqual([ring.seen, ring.full], [true, false]);
-  await page.clock.fastForward(hours(2) + 1000);
-  assert.deepEqual(await dot(), { ...ring, full: true });
-}));
-
 test("without JavaScript there are the plain hours, and no empty room", () => visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
   assert.deepEqual(await words(page.locator(".header-opening")), ["Lunes a domingo, 14:00 a 21:00"]);
   assert.equal(await facts(page), "Consulta $1,500 Col. Del Valle Lunes a domingo, 14:00 a 21:00");
@@ -104,24 +41,6 @@ test("without JavaScript there are the plain hours, and no empty room", () => vi
   assert.doesNotMatch(await page.locator("body").innerText(), /Abierto ahora|Cerrado ·|[Cc]ontestamos/);
   await page.setViewportSize({ width: 390, height: 800 });
   assert.equal(await page.locator(".floating small").filter({ visible: true }).count(), 0);
-}));
-
-test("where minutes matter 911 stays as it is, and the practice says when it answers", () => visit("/enfermedades/infarto-agudo-de-miocardio", { width: 360, height: 640, hour: 22 }, async (page) => {
-  assert.deepEqual(await words(page.locator(".floating-emergency")), ["Llamar al 911"]);
-  assert.deepEqual(await words(page.locator(".floating-call small")), tomorrow.call);
-  // Words that do not fit in one line take a second one: cut off, nobody would know the hour.
-  const { height } = await page.locator(".floating a").last().boundingBox();
-  assert.ok(height >= 48 && height <= 56, `the bar is ${height} px high`);
-  assert.ok(await page.locator(".floating small").evaluateAll((all) => all.every((e) => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight)), "nothing is cut off");
-}));
-
-test("after all that the page knows, and where it is gone, the buttons at the foot have their names in the middle", () => visit("/enfermedades/no-existe", { width: 390, hour: 24 * 400, allow: [/404/] }, async (page) => {
-  await until(() => page.locator(".floating small[data-plain]").count().then((count) => count === 2), "the lines looked at");
-  assert.deepEqual(await words(page.locator(".floating small")), [""]);
-  for (const link of await page.locator(".floating a").all()) {
-    const [button, name] = await Promise.all([link.boundingBox(), link.locator("> span").boundingBox()]);
-    assert.ok(Math.abs(button.y + button.height / 2 - (name.y + name.height / 2)) < 1.5, JSON.stringify([button, name]));
-  }
 }));
 
 describe("with a schedule of several places, closures and notices", () => {
@@ -146,29 +65,6 @@ describe("with a schedule of several places, closures and notices", () => {
     await page.clock.fastForward(hours(4) + 1000);
     assert.deepEqual(await words(page.locator("[data-opening='sur:text']")), ["Cerrado · abre mañana a las 9:00"]);
     assert.deepEqual(await said(page), open);
-  }));
-
-  for (const [path, width] of [["/", 320], ["/contacto", 1366]]) {
-    test(`${path} at ${width} px shows three strips whole, fits, and is accessible`, () => visit(path, { width, hour: 15 }, async (page) => {
-      const strip = page.getByRole("region", { name: "Avisos" });
-      assert.equal(await strip.getByRole("listitem").count(), 3);
-      for (const item of await strip.getByRole("listitem").all()) {
-        assert.ok(await item.isVisible());
-        assert.equal(await item.locator("p").evaluate((p) => p.scrollWidth > p.clientWidth + 1), false);
-      }
-      assert.equal(await overflow(page), "");
-      await still(page);
-      assert.deepEqual(await violations(page), []);
-    }));
-  }
-
-  test("paper has the notices and the hours, and not whether it is open", () => visit("/contacto", { width: 700, hour: 15 }, async (page) => {
-    await readyForPaper(page);
-    await page.emulateMedia({ media: "print" });
-    assert.ok(await page.locator(".strip").isVisible());
-    assert.ok(await page.getByText("Lunes a domingo, 14:00 a 21:00").filter({ visible: true }).count() > 0);
-    assert.equal(await page.locator(".opening").filter({ visible: true }).count(), 0);
-    assert.equal(await page.locator(".message").isVisible(), false);
   }));
 
   describe("the message", () => {
@@ -218,19 +114,5 @@ describe("with a schedule of several places, closures and notices", () => {
       assert.ok(await link(page).isVisible());
       assert.equal(await page.locator(".message input, .message select, .message-preview").filter({ visible: true }).count(), 0);
     }));
-  });
-
-  test("hours in two rows are in the hero and at the foot whole, with JavaScript and without", async () => {
-    await saveContent(owner, { schedule: { consulting: { ...week(evenings), saturday: mornings, sunday: mornings } } });
-    const rows = "Lunes a viernes, 14:00 a 21:00; sábado y domingo, 9:00 a 14:00";
-    await visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
-      assert.equal(await facts(page), `Consulta $1,500 ${rows} Col. Del Valle`);
-      const footer = await page.locator("footer").innerText();
-      for (const row of ["Lunes a viernes, 14:00 a 21:00", "Sábado y domingo, 9:00 a 14:00"]) assert.ok(footer.includes(row), footer);
-    });
-    const weekend = [0, 6].includes(new Date(await midnight() + hours(12)).getUTCDay());
-    await visit("/", { width: 1366, hour: 15 }, async (page) => {
-      assert.ok((await facts(page)).startsWith(`Consulta $1,500 ${rows} Col. Del Valle ${weekend ? "Cerrado · abre" : "Abierto ahora · cierra a las 21:00"}`), await facts(page));
-    });
   });
 });

@@ -46,6 +46,12 @@ export async function startServer(...flags) {
   return { address, stop, invited };
 }
 
+/** Whether each behaviour is shown once, as make test does; make judges shows it in every layout, with axe in every state. */
+export const quick = Boolean(process.env.QUICK);
+
+/** The layouts, or what else shares one behaviour, in which to show it. */
+export const each = (all) => (quick ? all.slice(0, 1) : all);
+
 /** How long anything may take: no test is about speed, so this only ends what would wait forever, on the busiest of machines. */
 export const patience = 120_000;
 

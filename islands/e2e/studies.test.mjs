@@ -1,22 +1,8 @@
 // The studies' tabs: beside their panel on a wide window, on a phone each over its own.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, openSample, still, visit as visitAt } from "./site.mjs";
-
-const { server, browser } = await openSample();
-
-const visit = (options, use) => visitAt(browser, server.address, "/preview/Services/services_tabs.templ", options, use);
-const name = (page, n) => page.locator(".services-tabs label").nth(n - 1);
-const panel = (page, n) => page.locator(".services-tabs-layout > ul > li").nth(n - 1);
-const shown = (page) => page.locator(".services-tabs-layout > ul > li").evaluateAll((all) => all.flatMap((li, i) => li.checkVisibility({ visibilityProperty: true }) ? [i + 1] : []));
-
-/** Sees that the panel of a name begins where the name ends, and that the others stand around both in their order. */
-async function opened(page, n) {
-  assert.deepEqual(await shown(page), [n]);
-  const { y, height } = await name(page, n).boundingBox();
-  assert.ok(Math.abs((await panel(page, n).boundingBox()).y - y - height) < 2, `the panel of name ${n} is not below it`);
-  for (const other of [1, 2, 3, 4, 5, 6]) assert.equal((await name(page, other).boundingBox()).y > y, other > n, `name ${other}`);
-}
+import { drawn, still } from "./site.mjs";
+import { name, opened, panel, shown, visit } from "./studies.mjs";
 
 test("on a phone a name stays under the finger and opens below itself", () => visit({ width: 390, height: 740, hasTouch: true, isMobile: true }, async (page) => {
   await page.locator(".services-tabs-layout[data-ready]").waitFor();
@@ -31,14 +17,6 @@ test("on a phone a name stays under the finger and opens below itself", () => vi
     await still(page);
     const after = await name(page, n).boundingBox();
     assert.ok(Math.abs(after.y - before.y) < 2, `name ${n} was at ${before.y} and is at ${after.y}`);
-    await opened(page, n);
-  }
-}));
-
-test("without JavaScript a name opens below itself, too", () => visit({ width: 390, javaScriptEnabled: false }, async (page) => {
-  for (const n of [4, 2, 6, 1]) {
-    await name(page, n).click();
-    await still(page);
     await opened(page, n);
   }
 }));

@@ -1,7 +1,7 @@
 // The screen of the hours: what fits where.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clean, iso, phone, post, rows, visit } from "../schedule.mjs";
+import { clean, iso, post, rows, visit } from "../schedule.mjs";
 import { drawn, overflow, until } from "../site.mjs";
 
 describe("the screen", () => {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
-import { htmlFaults } from "../html.mjs";
+import { htmlFaults } from "./html.mjs";
 import { startServer } from "../site.mjs";
 import { allDocuments } from "./states.mjs";
 

@@ -1,8 +1,8 @@
 // Claims: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { about, bar, claims, post, selected, server, sound, text, visit } from "../claims.mjs";
-import { items, saved, screen, unfold } from "../information.mjs";
+import { bar, claims, post, selected, server, sound, visit } from "../claims.mjs";
+import { items, screen, unfold } from "../information.mjs";
 import { focusOn } from "../site.mjs";
 
 describe("a claim in a text", () => {
@@ -14,17 +14,6 @@ describe("a claim in a text", () => {
       assert.equal(await bar(page).count(), 0, "what is saved is not about to be saved");
     });
   });
-
-  test("does not keep anybody from typing when the server does not answer", () => visit({ path: about, allow: [/afirmaciones/, /^console: .*ERR_FAILED/] }, async (page) => {
-    await page.route("**/admin/afirmaciones", (route) => route.abort("failed"));
-    const failed = page.waitForEvent("requestfailed");
-    await text(page).fill("Resultados garantizados.");
-    await failed;
-    assert.equal((await page.getByRole("alert").allTextContents()).join(""), "");
-    await page.unroute("**/admin/afirmaciones");
-    await text(page).fill("Resultados garantizados, siempre.");
-    await claims(page, "aboutMe.description").getByText("Promesa de resultado", { exact: true }).waitFor();
-  }));
 });
 
 describe("before a save", () => {

@@ -5,19 +5,6 @@ import { clean, field, saved, tab } from "../information.mjs";
 import { about, text, tool, visit } from "../fields.mjs";
 
 describe("the toolbar of a long text", () => {
-  test("goes on with a list while one types, and what is typed is saved", () => visit({ path: about }, async (page) => {
-    await text(page).fill("Trae:");
-    await text(page).press("End");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("- estudios");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("recetas");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Te esperamos en {address}.");
-    assert.equal(await text(page).inputValue(), "Trae:\n- estudios\n- recetas\n\nTe esperamos en {address}.");
-    await saved(page);
-  }));
 
   test("offers the facts of the practice, and is accessible at any width", () => visit({ path: about }, async (page) => {
     await text(page).fill("");

@@ -1,7 +1,7 @@
 // What was typed and not saved: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clean, content, field, focused, mark, openInformation, ready, saved, screen, tab } from "../information.mjs";
+import { clean, field, focused, mark, openInformation, ready, saved, screen, tab } from "../information.mjs";
 import { drawn, focusOn, until } from "../site.mjs";
 
 const { server, owner, sample, visit } = await openInformation();
@@ -54,14 +54,6 @@ describe("what was typed and not saved", () => {
     assert.equal(await field(page, "aboutMe.title").inputValue(), sample.aboutMe.title);
   }));
 
-  test("survives typing something else before it is decided on", () => visit({}, async (page) => {
-    await field(page, "doctorInfo.name").fill("Primero");
-    await leave(page);
-    await field(page, "doctorInfo.specialty").fill("Segundo");
-    await page.getByRole("button", { name: "Recuperar", exact: true }).click();
-    assert.deepEqual([await field(page, "doctorInfo.name").inputValue(), await field(page, "doctorInfo.specialty").inputValue()], ["Primero", "Segundo"]);
-  }));
-
   test("is compared with what was saved since", () => visit({}, async (page) => {
     await field(page, "doctorInfo.name").fill("Del navegador");
     page.once("dialog", (dialog) => dialog.accept());
@@ -76,9 +68,6 @@ describe("what was typed and not saved", () => {
     await saved(page);
   }));
 });
-
-describe("Descartar cambios", () => {
-  const discard = (page) => page.locator(".info-bar").getByRole("button", { name: "Descartar cambios", exact: true });
 
   test("can be used only while something is not saved, and the state is always told", () => visit({ width: 390 }, async (page) => {
     const standing = page.locator(".info-bar [role=status]");

@@ -138,14 +138,6 @@ describe("saving", () => {
     await page.getByRole("button", { name: "Cerrar aviso" }).click();
     assert.equal(await page.locator(".toast").count(), 0);
   }));
-
-  test("a toast goes by itself after 1,000,000 ms, not before", () => visit({ alone: true, prepare: (page) => page.clock.install() }, async (page) => {
-    await saved(page);
-    await page.clock.runFor(999_000);
-    assert.equal(await page.locator(".toast").count(), 1);
-    await page.clock.runFor(2_000);
-    await page.locator(".toast").waitFor({ state: "detached" });
-  }));
 });
 
 describe("a save that fails", () => {

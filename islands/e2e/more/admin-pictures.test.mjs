@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
 import { violations } from "../axe.mjs";
-import { browser, choose, colour, describeIt, description, dialog, owner, pathBox, photo, portrait, save, screen, server, use, visit } from "../pictures.mjs";
+import { choose, colour, describeIt, description, dialog, owner, pathBox, photo, portrait, save, screen, server, use, visit } from "../pictures.mjs";
 import { overflow } from "../site.mjs";
 
 describe("a portrait", () => {

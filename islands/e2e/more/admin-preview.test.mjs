@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { violations } from "../axe.mjs";
-import { current, home, inFrame, open, price, script, show, title } from "../preview.mjs";
+import { inFrame, open, price, show, title } from "../preview.mjs";
 import { focusOn, until } from "../site.mjs";
 
 describe("the page", () => {
@@ -22,28 +22,6 @@ describe("the page", () => {
     assert.equal(await frame.locator("[data-ready], script").count(), 0);
     assert.equal(await page.evaluate(() => document.querySelector("iframe").contentDocument.URL), "about:srcdoc");
     assert.equal(new URL(page.url()).pathname, "/admin/contrasena");
-  }));
-});
-
-describe("the place that is edited", () => {
-  test("is the paragraph that is typed in, of several", () => {
-    const text = (last) => ["Uno.", "Dos.", ...Array.from({ length: 30 }, (_, i) => `Párrafo ${i} ${"largo ".repeat(40)}`), last].join("\n\n");
-    const wanted = (last) => ({ page: "/", siteContent: { aboutMe: { description: text(last) } }, focus: "aboutMe.description" });
-    return open({ wanted: wanted("Fin.") }, async (page) => {
-      await inFrame(page).getByText("Uno.", { exact: true }).and(inFrame(page).locator("[data-current]")).waitFor();
-      await show(page, wanted("Fin, de veras."));
-      await inFrame(page).getByText("Fin, de veras.").and(inFrame(page).locator("[data-current]")).waitFor();
-      await page.waitForFunction(() => {
-        const { contentDocument } = document.querySelector("iframe");
-        const { top, bottom } = contentDocument.querySelector("[data-current]").getBoundingClientRect();
-        return top >= 0 && bottom <= contentDocument.documentElement.clientHeight;
-      });
-    });
-  });
-
-  test("of what shows in the styles alone is its section", () => open({ wanted: { ...home, siteContent: { heroSection: { heroSectionHeight: 700 } }, focus: "heroSection.heroSectionHeight" } }, async (page) => {
-    await inFrame(page).locator("[data-current]").waitFor();
-    assert.match(await inFrame(page).locator("[data-current]").evaluate((element) => element.className), /hero/);
   }));
 });
 

@@ -1,0 +1,40 @@
+// What the tests of the header share.
+import { after } from "node:test";
+import { launchBrowser, signIn, startServer } from "./site.mjs";
+
+export const server = await startServer("-preview");
+export const browser = await launchBrowser();
+export const owner = await signIn(server);
+
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+export const box = (locator) => locator.evaluate((e) => e.getBoundingClientRect().toJSON());
+export const header = (page) => page.locator("body > header");
+export const ready = (page) => page.locator("header[data-ready]").waitFor();
+
+/** Scrolls the page, which a preview of a header alone is too short for, and waits for two frames. */
+export async function scroll(page, top) {
+  await page.evaluate((y) => new Promise((done) => {
+    document.body.style.minHeight = "3000px";
+    window.scrollTo({ top: y, behavior: "instant" });
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  }), top);
+  // A busy machine may take its time to tell of the scrolling.
+  await page.waitForFunction((scrolled) => {
+    const header = document.querySelector("body > header.is-sticky");
+    return !header || header.hasAttribute("data-scrolled") === scrolled;
+  }, top > 0);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+export async function watchShifts(page) {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push({ value: entry.value, nodes: entry.sources.map((s) => s.node?.className || s.node?.nodeName) });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}

@@ -1,0 +1,89 @@
+// The drawer: what is rare.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { browser, closed, closer, drawer, isModal, opener, react, visit } from "../drawer.mjs";
+import { drawn, still } from "../site.mjs";
+import { withhold } from "../takeover.mjs";
+
+describe("drawer", { concurrency: 3 }, () => {
+  for (const [what, options, act, opens] of [
+    ["the tap that brought it opens it", { hasTouch: true, isMobile: true }, (page) => opener(page).tap(), true],
+    ["a pointer that came near does not open it", {}, (page) => opener(page).hover(), false],
+  ]) {
+    test(`in a browser without popovers ${what}`, () => visit({
+      ...options,
+      prepare: async (page) => {
+        page.release = await withhold(page, react);
+        await page.addInitScript(() => {
+          delete HTMLElement.prototype.popover;
+          addEventListener("DOMContentLoaded", () => document.querySelector("#menu").removeAttribute("popover"));
+        });
+      },
+    }, async (page) => {
+      await act(page);
+      assert.equal(await drawer(page).isVisible(), false, "nothing without a script");
+      page.release();
+      await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
+      assert.equal(await isModal(page), opens);
+      if (!opens) await opener(page).click();
+      await still(page);
+      await closer(page).click();
+      await closed(page);
+      await opener(page).click();
+      assert.equal(await isModal(page), true);
+    }));
+  }
+
+  test("a press that React comes into opens it once", () => visit({
+    prepare: async (page) => { page.release = await withhold(page, react); },
+  }, async (page) => {
+    await opener(page).hover();
+    await page.mouse.down();
+    page.release();
+    await page.locator("#menu[data-ready]").waitFor({ state: "attached" });
+    await page.mouse.up();
+    await drawer(page).waitFor();
+    await still(page);
+    assert.equal(await isModal(page), true);
+    await page.keyboard.press("Escape");
+    await closed(page);
+  }));
+
+  test("React that comes while it slides in lets it slide on", () => visit({
+    prepare: async (page) => { page.release = await withhold(page, react); },
+  }, async (page) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send("Animation.enable");
+    await client.send("Animation.setPlaybackRate", { playbackRate: 0.02 });
+    await opener(page).click();
+    await page.waitForFunction(() => document.querySelector("#menu").getBoundingClientRect().x > -330);
+    await page.evaluate(() => {
+      const menu = document.querySelector("#menu");
+      let last = -340;
+      window.back = 0;
+      (function frame() {
+        const { x } = menu.getBoundingClientRect();
+        window.back = Math.max(window.back, last - x);
+        last = x;
+        requestAnimationFrame(frame);
+      })();
+    });
+    page.release();
+    await page.waitForFunction(() => document.querySelector("#menu").matches(":modal"));
+    await drawn(page);
+    await client.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await still(page);
+    assert.equal(await page.evaluate(() => window.back), 0, "px that it went back");
+  }));
+
+  test("stays a popover when React cannot be had", () => visit({
+    allow: [/assets\/js/, /ERR_FAILED/, /dynamically imported/],
+    prepare: (page) => page.route(`**${react}*`, (route) => route.abort()),
+  }, async (page) => {
+    await opener(page).click();
+    await page.locator("#menu[data-failed]").waitFor();
+    assert.equal(await page.evaluate(() => document.querySelector("#menu").matches(":popover-open")), true);
+    await closer(page).click();
+    await closed(page);
+  }));
+});

@@ -1,0 +1,134 @@
+// The hours of a visitor: what is rare.
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { violations } from "../axe.mjs";
+import { facts, hours, later, midnight, open, server, tomorrow, visit, words } from "../opening.mjs";
+import { readyForPaper, saveContent, signIn, until } from "../site.mjs";
+
+test("the drawer goes on with the time when React has it", () => visit("/", { width: 390, hour: 13.5 }, async (page) => {
+  await page.locator("header").getByRole("button", { name: "Abrir menú" }).click();
+  await page.clock.runFor(1000);
+  await page.locator("#menu[data-ready]").waitFor();
+  assert.deepEqual(await words(page.locator("#menu .opening")), later.answer);
+  await page.clock.runFor(hours(0.5));
+  assert.deepEqual(await words(page.locator("#menu .opening")), open.answer);
+}));
+
+test("open and closed are told apart by more than a colour", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
+  const dot = () => page.locator(".header-opening [data-opening]").evaluate((line) => {
+    const { backgroundColor, borderTopColor, width } = getComputedStyle(line, "::before");
+    return { full: backgroundColor !== "rgba(0, 0, 0, 0)", ring: borderTopColor, seen: parseFloat(width) > 4 };
+  });
+  const ring = await dot();
+  assert.deepEqual([ring.seen, ring.full], [true, false]);
+  await page.clock.fastForward(hours(2) + 1000);
+  assert.deepEqual(await dot(), { ...ring, full: true });
+}));
+
+test("where minutes matter 911 stays as it is, and the practice says when it answers", () => visit("/enfermedades/infarto-agudo-de-miocardio", { width: 360, height: 640, hour: 22 }, async (page) => {
+  assert.deepEqual(await words(page.locator(".floating-emergency")), ["Llamar al 911"]);
+  assert.deepEqual(await words(page.locator(".floating-call small")), tomorrow.call);
+  // Words that do not fit in one line take a second one: cut off, nobody would know the hour.
+  const { height } = await page.locator(".floating a").last().boundingBox();
+  assert.ok(height >= 48 && height <= 56, `the bar is ${height} px high`);
+  assert.ok(await page.locator(".floating small").evaluateAll((all) => all.every((e) => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight)), "nothing is cut off");
+}));
+
+test("after all that the page knows, and where it is gone, the buttons at the foot have their names in the middle", () => visit("/enfermedades/no-existe", { width: 390, hour: 24 * 400, allow: [/404/] }, async (page) => {
+  await until(() => page.locator(".floating small[data-plain]").count().then((count) => count === 2), "the lines looked at");
+  assert.deepEqual(await words(page.locator(".floating small")), [""]);
+  for (const link of await page.locator(".floating a").all()) {
+    const [button, name] = await Promise.all([link.boundingBox(), link.locator("> span").boundingBox()]);
+    assert.ok(Math.abs(button.y + button.height / 2 - (name.y + name.height / 2)) < 1.5, JSON.stringify([button, name]));
+  }
+}));
+
+describe("with a schedule of several places, closures and notices", () => {
+  const evenings = { spans: [{ from: "14:00", until: "21:00" }] };
+  const mornings = { spans: [{ from: "9:00", until: "14:00" }] };
+  const week = (of) => Object.fromEntries(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, of]));
+  let owner;
+  before(async () => {
+    owner = await signIn(server);
+    const day = (n) => new Date(Date.now() + hours(24 * n)).toISOString().slice(0, 10);
+    const schedule = {
+      consulting: week(evenings),
+      places: [{ id: "sur", name: "Consultorio del sur", address: "Periférico Sur 100", mapLink: "https://maps.app.goo.gl/sur", phone: "55 1111 2222", hours: week(mornings) }],
+      closures: [{ id: "c", from: day(3), until: day(4), reason: "Congreso" }],
+      notices: [{ id: "a", text: "Cambiamos de piso. ".repeat(25) }, { id: "b", text: `Pregunta por ${"x".repeat(80)}.` }],
+    };
+    await saveContent(owner, { schedule });
+  });
+
+  test("paper has the notices and the hours, and not whether it is open", () => visit("/contacto", { width: 700, hour: 15 }, async (page) => {
+    await readyForPaper(page);
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await page.locator(".strip").isVisible());
+    assert.ok(await page.getByText("Lunes a domingo, 14:00 a 21:00").filter({ visible: true }).count() > 0);
+    assert.equal(await page.locator(".opening").filter({ visible: true }).count(), 0);
+    assert.equal(await page.locator(".message").isVisible(), false);
+  }));
+
+  describe("the message", () => {
+    const link = (page) => page.locator(".message a");
+    const text = async (page) => new URL(await link(page).getAttribute("href")).searchParams.get("text");
+    const hello = "Hola, vi su sitio y quiero agendar una cita.";
+
+    test("is put together in the page alone, and its tap is counted", () => visit("/contacto", { width: 390, userAgent: "Mozilla/5.0 (Linux; Android 14)" }, async (page, context) => {
+      await page.locator(".message").scrollIntoViewIfNeeded();
+      await page.locator(".message[data-ready]").waitFor();
+      await page.waitForLoadState("networkidle");
+      assert.equal(await text(page), hello);
+      const asked = [];
+      page.on("request", (request) => asked.push(request.url().replace(server.address, "") + (request.postData() ? ` ${request.postData()}` : "")));
+      await page.getByLabel("Tu nombre").fill("Ana López");
+      await page.getByLabel("Tipo de visita").selectOption("Seguimiento");
+      await page.getByLabel("Lugar").selectOption("Consultorio del sur");
+      const days = page.getByLabel("Día que prefieres");
+      const day = (await days.locator("option").allTextContents())[2];
+      await days.selectOption(day);
+      const wanted = `${hello}\nNombre: Ana López\nVisita: Seguimiento\nLugar: Consultorio del sur\nDía: ${day}`;
+      assert.equal(await text(page), wanted);
+      assert.equal(await page.locator(".message-preview").innerText(), wanted);
+      assert.deepEqual(asked, []);
+      assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.forms.length, location.href]), [0, 0, 0, `${server.address}/contacto`]);
+      assert.deepEqual(await context.cookies(), []);
+      await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
+      await link(page).click();
+      await until(() => asked.length > 0, "the tap");
+      assert.deepEqual(asked, ["/toques /contacto wa.me message"]);
+      assert.deepEqual(await violations(page), []);
+    }));
+
+    test("is by keyboard as by hand, and of a size for a thumb", () => visit("/contacto", { width: 360, height: 640 }, async (page) => {
+      await page.locator(".message").scrollIntoViewIfNeeded();
+      await page.locator(".message[data-ready]").waitFor();
+      await page.getByLabel("Tu nombre").focus();
+      await page.keyboard.type("Ana");
+      for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
+      assert.equal(await link(page).evaluate((a) => a === document.activeElement), true);
+      assert.equal(await text(page), `${hello}\nNombre: Ana`);
+      for (const field of await page.locator(".message input, .message select, .message a").all()) assert.ok((await field.boundingBox()).height >= 44);
+    }));
+
+    test("without JavaScript is the plain link", () => visit("/contacto", { width: 390, javaScriptEnabled: false }, async (page) => {
+      assert.equal(await text(page), hello);
+      assert.ok(await link(page).isVisible());
+      assert.equal(await page.locator(".message input, .message select, .message-preview").filter({ visible: true }).count(), 0);
+    }));
+  });
+
+  test("hours in two rows are in the hero and at the foot whole, with JavaScript and without", async () => {
+    await saveContent(owner, { schedule: { consulting: { ...week(evenings), saturday: mornings, sunday: mornings } } });
+    const rows = "Lunes a viernes, 14:00 a 21:00; sábado y domingo, 9:00 a 14:00";
+    await visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
+      assert.equal(await facts(page), `Consulta $1,500 ${rows} Col. Del Valle`);
+      const footer = await page.locator("footer").innerText();
+      for (const row of ["Lunes a viernes, 14:00 a 21:00", "Sábado y domingo, 9:00 a 14:00"]) assert.ok(footer.includes(row), footer);
+    });
+    const weekend = [0, 6].includes(new Date(await midnight() + hours(12)).getUTCDay());
+    await visit("/", { width: 1366, hour: 15 }, async (page) => {
+      assert.ok((await facts(page)).startsWith(`Consulta $1,500 ${rows} Col. Del Valle ${weekend ? "Cerrado · abre" : "Abierto ahora · cierra a las 21:00"}`), await facts(page));
+    });
+  });
+});
