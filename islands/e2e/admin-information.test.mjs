@@ -1,8 +1,10 @@
-// The screen of the site's information as its owner uses it: loading, tabs, saving and what fails, what is not saved, lists.
+// The screen of the site's information as its owner uses it: loading, tabs, saving and what fails, what is not saved, lists, long texts and what they claim.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { clean, content, failing, field, focused, items, mark, openInformation, ready, records, save, saved, screen, tab, tabNames, toast, unfold, whole } from "./information.mjs";
-import { focusOn } from "./site.mjs";
+import { focusOn, until } from "./site.mjs";
+import { claims, selected, sound } from "./claims.mjs";
+import { about, select, text, tool } from "./fields.mjs";
 
 const { server, sample, visit } = await openInformation();
 const loadMessage = "Falla al extraer la información del sitio. Intentar de nuevo.";
@@ -53,23 +55,6 @@ describe("tabs", () => {
     }
     await page.keyboard.press("Tab");
     assert.equal(await focused(page), "campo-doctorInfo-name", "the tabs are one stop");
-  }));
-
-  test("stay in the address: back, forward, reload and the skip link", () => visit({}, async (page) => {
-    const chosen = (name) => page.locator("[role=tab][aria-selected=true]", { hasText: name }).waitFor();
-    await tab(page, "Experiencia").click();
-    await tab(page, "Acerca de mí").click();
-    assert.equal(new URL(page.url()).hash, "#acerca-de-mi");
-    await page.goBack();
-    await chosen("Experiencia");
-    await page.reload();
-    await ready(page);
-    await chosen("Experiencia");
-    await page.evaluate(() => { location.hash = "contenido"; });
-    await chosen("Experiencia");
-    await page.goBack();
-    await page.goBack();
-    await chosen("Información del Doctor");
   }));
 });
 
@@ -183,32 +168,10 @@ test("the preview follows the text and the years", () => visit({ path: `${screen
 }));
 
 describe("what was typed and not saved", () => {
-  test("keeps the page from being left, and nothing else does", () => visit({}, async (page) => {
-    let asked = 0;
-    page.on("dialog", (dialog) => { asked += 1; dialog.accept(); });
-    await page.locator("h1").click();
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 0, "without changes");
-    await field(page, "doctorInfo.name").fill("Sin guardar");
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 1, "with changes");
-    await forget(page);
-    await field(page, "doctorInfo.name").fill("Guardado");
-    await saved(page);
-    await page.reload();
-    await ready(page);
-    assert.equal(asked, 1, "after a save");
-  }));
-
-  const forget = async (page) => {
-    await page.getByRole("button", { name: "Descartar", exact: true }).click();
-    await question(page).getByRole("button", { name: "Descartar cambios" }).click();
-  };
   const leave = async (page) => {
-    page.once("dialog", (dialog) => dialog.accept());
+    const asked = page.waitForEvent("dialog").then((dialog) => dialog.accept().then(() => dialog.type()));
     await page.reload();
+    assert.equal(await asked, "beforeunload", "it asks before it is left");
     await ready(page);
     await page.getByText(/^Tienes cambios sin guardar del /).waitFor();
   };
@@ -290,33 +253,59 @@ describe("lists", () => {
   }));
 });
 
-describe("order", () => {
-  const open = { path: `${screen}#certificaciones` };
-  const names = (page) => items(page, "certifications.entities").locator(".info-item-name").allTextContents();
-  const own = sample.certifications.entities.map((item) => item.name);
+describe("the toolbar of a long text", () => {
+  test("makes changes that the browser can undo, one by one", () => visit({ path: about }, async (page) => {
+    await text(page).fill("");
+    await text(page).pressSequentially("uno dos");
+    await select(page, "dos");
+    await page.keyboard.press("Control+b");
+    assert.equal(await text(page).inputValue(), "uno **dos**");
+    assert.deepEqual(await text(page).evaluate((box) => [box.selectionStart, box.selectionEnd]), [6, 9]);
+    await tool(page, "Lista con viñetas").click();
+    assert.equal(await text(page).inputValue(), "- uno **dos**");
+    await page.getByRole("region", { name: "Vista previa" }).locator("li strong").getByText("dos", { exact: true }).waitFor();
+    await page.keyboard.press("Control+z");
+    assert.equal(await text(page).inputValue(), "uno **dos**");
+    await page.keyboard.press("Control+z");
+    assert.equal(await text(page).inputValue(), "uno dos");
+    await page.keyboard.press("Control+Shift+z");
+    assert.equal(await text(page).inputValue(), "uno **dos**");
+  }));
 
-  test("by buttons keeps the focus under the finger, is announced, and is saved", () => visit({ ...open, width: 390 }, async (page) => {
-    await unfold(items(page, "certifications.entities").nth(1));
-    const down = page.getByRole("button", { name: `Bajar ${own[0]}`, exact: true });
-    await down.focus();
-    const top = (await down.boundingBox()).y;
+  test("asks where a link leads, and leaves the caret behind it", () => visit({ path: about }, async (page) => {
+    await text(page).fill("Llama ya");
+    await select(page, "ya");
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Agregar un enlace" });
+    await dialog.getByLabel("Página del sitio o dirección").fill("911 por favor");
+    await dialog.getByRole("button", { name: "Agregar" }).click();
+    await dialog.getByText(/^Elige una página/).waitFor();
+    await clean(page, "link dialog");
+    await dialog.getByLabel("Página del sitio o dirección").fill("tel:911");
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText(`${own[0]}: lugar 2 de ${own.length}`, { exact: true }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText(`${own[0]}: lugar 3 de ${own.length}`, { exact: true }).waitFor();
-    await focusOn(down);
-    assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays where it was in the window");
-    const order = [own[1], own[2], own[0], ...own.slice(3)];
-    assert.deepEqual(await names(page), order);
-    assert.equal(await field(page, "certifications.entities.0.name").isVisible(), true, "an open item stays open where it goes");
-    const first = page.getByRole("button", { name: `Subir ${own[1]}`, exact: true });
-    assert.equal(await first.getAttribute("aria-disabled"), "true");
-    await first.click({ force: true });
-    assert.deepEqual(await names(page), order, "nothing is above the first");
-    // A bar that cuts a field in two makes a small target of it, wherever the page was scrolled to.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await clean(page, "moved");
-    await saved(page);
-    assert.deepEqual((await content(server)).siteContent.certifications.entities.map((item) => item.name), order);
+    await dialog.waitFor({ state: "detached" });
+    await until(async () => (await text(page).inputValue()) === "Llama [ya](tel:911)", "the link");
+    await page.keyboard.type(".");
+    assert.equal(await text(page).inputValue(), "Llama [ya](tel:911).");
+  }));
+});
+
+describe("a claim in a text", () => {
+  test("is marked once nothing is typed any more, with the article, and leads to its words", () => visit({ path: about }, async (page) => {
+    await text(page).fill("Te escucho.\n\nSoy el **mejor** cardiólogo de la ciudad.");
+    const mark = claims(page, "aboutMe.description");
+    await mark.getByText("Superlativo", { exact: true }).waitFor();
+    assert.equal(await mark.locator(".claim-quote").textContent(), "«Soy el mejor cardiólogo de la ciudad.»");
+    assert.equal(await mark.locator("mark").textContent(), "el mejor");
+    await mark.getByText(/Ley Federal de Protección al Consumidor, art\. 32/).waitFor();
+    const described = await text(page).evaluate((e) => e.getAttribute("aria-describedby").split(" ").map((id) => document.getElementById(id).textContent));
+    assert.ok(described.includes("1 frase por revisar"), described.join("\n"));
+    await page.locator("[role=status]").getByText("1 frase por revisar en Acerca de mí › Descripción: Superlativo.").waitFor({ state: "attached" });
+    await sound(page, "a claim under its field");
+    await mark.getByRole("button", { name: "Ir a la frase" }).click();
+    await focusOn(text(page));
+    assert.equal(await selected(text(page)), "el **mejor");
+    await text(page).fill("Te escucho.");
+    await mark.waitFor({ state: "detached" });
   }));
 });

@@ -35,8 +35,12 @@ export async function clean(page, where) {
   assert.equal(await overflow(page), "", where);
 }
 
-/** A server with its owner signed in, whose content is the sample before each test, and visits to the screen. */
-export async function openInformation() {
+let opened;
+
+/** A server with its owner signed in, whose content is the sample before each test, and visits to the screen; one for all of a file. */
+export const openInformation = () => (opened ??= open());
+
+async function open() {
   const server = await startServer("-preview");
   const browser = await launchBrowser();
   const owner = await signIn(server);

@@ -1,8 +1,8 @@
 // Claims: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { bar, claims, post, selected, server, sound, visit } from "../claims.mjs";
-import { items, screen, unfold } from "../information.mjs";
+import { about, bar, claims, post, selected, server, sound, text, visit } from "../claims.mjs";
+import { clean, items, saved, screen, unfold } from "../information.mjs";
 import { focusOn } from "../site.mjs";
 
 describe("a claim in a text", () => {
@@ -33,5 +33,60 @@ describe("before a save", () => {
     assert.equal(await selected(closing), "cura definitiva");
     await page.getByRole("button", { name: "Guardar cambios" }).click();
     await page.getByText("Todo está guardado", { exact: true }).waitFor();
+  }));
+
+  test("the bar counts what is about to be published, leads there, and lets it be saved", () => visit({ path: about, height: 900 }, async (page) => {
+    await text(page).fill("Soy el único en México con este equipo.");
+    await bar(page).getByText("1 frase por revisar en lo que vas a guardar").waitFor();
+    await sound(page, "the bar", ".shell-foot");
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole("tab", { name: "Información del Doctor" }).click();
+    await bar(page).locator("summary").click();
+    await sound(page, "the list in the bar", ".shell-foot");
+    await bar(page).getByRole("button", { name: /único en México/ }).click();
+    await focusOn(text(page));
+    assert.equal(await selected(text(page)), "único en México");
+    await saved(page);
+    await bar(page).waitFor({ state: "detached" });
+    await page.goto(`${server.address}/admin/publicacion`);
+    const point = page.locator("[id^=punto-afirmacion]").filter({ hasText: "único en México" });
+    assert.equal(await point.locator(".launch-state").textContent().then((state) => state.trim()), "Confírmalo tú");
+    await point.getByRole("link", { name: /^Ir a la frase en Acerca de mí › Descripción/ }).click();
+    await focusOn(text(page));
+  }));
+});
+
+describe("an answer", () => {
+  test("is kept at once, folds the mark, and stands in Publicación and in the history", () => visit({ path: about }, async (page) => {
+    await text(page).fill("Somos líderes en cardiología.");
+    const mark = claims(page, "aboutMe.description");
+    await mark.getByRole("button", { name: "Tengo un motivo" }).click();
+    const reason = mark.getByLabel("¿En qué te apoyas?");
+    await focusOn(reason);
+    await reason.fill("Encuesta de la sociedad, 2025");
+    await sound(page, "the box for a reason");
+    await mark.getByRole("button", { name: "Guardar motivo" }).click();
+    await mark.locator("summary").getByText("Encuesta de la sociedad, 2025").waitFor();
+    assert.equal(await mark.getByRole("button", { name: "Tengo un motivo" }).count(), 0);
+    await sound(page, "an answered claim");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await bar(page).waitFor({ state: "detached" });
+    await saved(page);
+    await page.goto(`${server.address}/admin/publicacion`);
+    const point = page.locator("[id^=punto-afirmacion]").filter({ hasText: "Somos líderes en cardiología." });
+    await point.getByText("Tu motivo: Encuesta de la sociedad, 2025").waitFor();
+    await clean(page, "the list of claims");
+    await page.goto(`${server.address}/admin/historial`);
+    await page.getByText("Superlativo: «Somos líderes en cardiología.» se queda. Motivo: Encuesta de la sociedad, 2025").waitFor();
+    await clean(page, "the history");
+    await page.goto(server.address + about);
+    await page.reload();
+    await mark.locator("summary").click();
+    await mark.getByText(/^Lo anotó doctora, \d+ de /).waitFor();
+    await sound(page, "an answered claim, unfolded");
+    await mark.getByRole("button", { name: "Cambiar el motivo" }).click();
+    await mark.getByLabel("¿En qué te apoyas?").fill("");
+    await mark.getByRole("button", { name: "Guardar motivo" }).click();
+    await mark.getByRole("button", { name: "Tengo un motivo" }).waitFor();
   }));
 });

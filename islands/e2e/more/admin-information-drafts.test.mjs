@@ -67,7 +67,29 @@ describe("what was typed and not saved", () => {
     assert.equal(await field(page, "doctorInfo.name").inputValue(), "Del navegador");
     await saved(page);
   }));
+
+  test("keeps the page from being left, and nothing else does", () => visit({}, async (page) => {
+    let asked = 0;
+    page.on("dialog", (dialog) => { asked += 1; dialog.accept(); });
+    await page.locator("h1").click();
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 0, "without changes");
+    await field(page, "doctorInfo.name").fill("Sin guardar");
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 1, "with changes");
+    await forget(page);
+    await field(page, "doctorInfo.name").fill("Guardado");
+    await saved(page);
+    await page.reload();
+    await ready(page);
+    assert.equal(asked, 1, "after a save");
+  }));
 });
+
+describe("Descartar cambios", () => {
+  const discard = (page) => page.locator(".info-bar").getByRole("button", { name: "Descartar cambios", exact: true });
 
   test("can be used only while something is not saved, and the state is always told", () => visit({ width: 390 }, async (page) => {
     const standing = page.locator(".info-bar [role=status]");

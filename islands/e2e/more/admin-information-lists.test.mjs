@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { clean, content, failing, field, focused, items, mark, openInformation, save, saved, screen, tab, unfold, whole } from "../information.mjs";
+import { focusOn } from "../site.mjs";
 
 const { server, sample, visit } = await openInformation();
 
@@ -103,5 +104,30 @@ describe("order", () => {
     assert.equal(await field(page, "certifications.groups.0.items.0.lines.0").inputValue(), two);
     await saved(page);
     assert.deepEqual((await content(server)).siteContent.certifications.groups[0].items[0].lines, [two, one]);
+  }));
+
+  test("by buttons keeps the focus under the finger, is announced, and is saved", () => visit({ ...open, width: 390 }, async (page) => {
+    await unfold(items(page, "certifications.entities").nth(1));
+    const down = page.getByRole("button", { name: `Bajar ${own[0]}`, exact: true });
+    await down.focus();
+    const top = (await down.boundingBox()).y;
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText(`${own[0]}: lugar 2 de ${own.length}`, { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText(`${own[0]}: lugar 3 de ${own.length}`, { exact: true }).waitFor();
+    await focusOn(down);
+    assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays where it was in the window");
+    const order = [own[1], own[2], own[0], ...own.slice(3)];
+    assert.deepEqual(await names(page), order);
+    assert.equal(await field(page, "certifications.entities.0.name").isVisible(), true, "an open item stays open where it goes");
+    const first = page.getByRole("button", { name: `Subir ${own[1]}`, exact: true });
+    assert.equal(await first.getAttribute("aria-disabled"), "true");
+    await first.click({ force: true });
+    assert.deepEqual(await names(page), order, "nothing is above the first");
+    // A bar that cuts a field in two makes a small target of it, wherever the page was scrolled to.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await clean(page, "moved");
+    await saved(page);
+    assert.deepEqual((await content(server)).siteContent.certifications.entities.map((item) => item.name), order);
   }));
 });

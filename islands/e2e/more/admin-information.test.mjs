@@ -42,6 +42,23 @@ describe("tabs", () => {
     }), ids);
     assert.deepEqual(wrong, []);
   }));
+
+  test("stay in the address: back, forward, reload and the skip link", () => visit({}, async (page) => {
+    const chosen = (name) => page.locator("[role=tab][aria-selected=true]", { hasText: name }).waitFor();
+    await tab(page, "Experiencia").click();
+    await tab(page, "Acerca de mí").click();
+    assert.equal(new URL(page.url()).hash, "#acerca-de-mi");
+    await page.goBack();
+    await chosen("Experiencia");
+    await page.reload();
+    await ready(page);
+    await chosen("Experiencia");
+    await page.evaluate(() => { location.hash = "contenido"; });
+    await chosen("Experiencia");
+    await page.goBack();
+    await page.goBack();
+    await chosen("Información del Doctor");
+  }));
 });
 
 describe("saving", () => {

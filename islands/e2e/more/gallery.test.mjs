@@ -1,6 +1,6 @@
 // The gallery: what is rare.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { begin, control, dots, film, island, mosaic, quiet, rail, refocused, shows, slides, visit } from "../gallery.mjs";
 import { still, swipe } from "../site.mjs";
 import { focused, hold, ready, unmoved } from "../takeover.mjs";
@@ -54,6 +54,8 @@ test("film: the picture chosen before stays chosen", async () => {
   });
 });
 
+describe("mosaic", () => {
+  const tile = (page, n) => island(page).getByRole("button", { name: new RegExp(`^Ir a la foto ${n}:`) });
   const dialog = (page) => page.locator("dialog[open]");
 
   test("a picture opened before stays open", async () => {
