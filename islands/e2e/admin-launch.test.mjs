@@ -1,7 +1,7 @@
 // The list of what is to be done before the site goes live, as its owner uses it.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clean, list, point, state, visit } from "./launch.mjs";
+import { clean, point, state, visit } from "./launch.mjs";
 import { follow } from "./site.mjs";
 
 describe("the list of a new site", () => {
@@ -22,20 +22,6 @@ describe("the list of a new site", () => {
   }));
 
   test("is accessible", () => visit({ width: 390 }, (page) => clean(page, "the list")));
-});
-
-describe("a link", () => {
-  test("opens the tab of its field, which has the focus in view; the back button returns", () => visit({ width: 390 }, async (page) => {
-    for (const [id, field, tab] of [["cedProf", "campo-doctorInfo-cedProf", "Información del Doctor"], ["avisoCofepris", "campo-doctorWorkInfo-avisoCofepris", "Información Laboral"], ["about", "campo-aboutMe-description", "Acerca de mí"]]) {
-      await follow(page, point(page, id).getByRole("link").first());
-      await page.waitForFunction((want) => document.activeElement?.id === want, field);
-      assert.equal(await page.getByRole("tab", { selected: true }).innerText(), tab);
-      const box = await page.locator(`#${field}`).boundingBox();
-      assert.ok(box.y >= 0 && box.y < 800, `${field} is in view: ${box.y}`);
-      await page.goBack();
-      assert.equal(new URL(page.url()).pathname, list);
-    }
-  }));
 });
 
 describe("a point", () => {

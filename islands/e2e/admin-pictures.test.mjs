@@ -1,11 +1,9 @@
 // The owner's own pictures, from a phone's photo to the public page.
 import assert from "node:assert/strict";
-import { truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import sharp from "sharp";
 import { violations } from "./axe.mjs";
-import { browser, choose, colour, describeIt, description, dialog, failing, folder, pathBox, photo, portrait, save, server, use, visit } from "./pictures.mjs";
+import { browser, choose, colour, describeIt, description, dialog, failing, pathBox, photo, portrait, save, server, use, visit } from "./pictures.mjs";
 import { overflow, visit as visitAt } from "./site.mjs";
 
 describe("a photo of a phone", () => {
@@ -58,36 +56,6 @@ describe("a photo of a phone", () => {
       }
     });
   });
-});
-
-describe("choosing", () => {
-  test("refuses what is no photo, too heavy, too large or broken, in words that say what to do", () => visit({}, async (page) => {
-    const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: "red" } }).png().toBuffer();
-    const huge = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: "red" } }).png().toBuffer();
-    const heic = Buffer.concat([Buffer.from("0000001c6674797068656963000000006d69663168656963", "hex"), Buffer.alloc(4), Buffer.from("0000001c6d6574610000000069737065000000000000006400000064", "hex")]);
-    const files = [
-      ["a page that is called a photo", "<!DOCTYPE html>", /no es una foto\. Elige una en JPG/],
-      ["a GIF", "GIF89a\x01\x00\x01\x00", /no es una foto/],
-      ["21 MB", 21 * 2 ** 20, /pesa 21 MB y pueden ser 20/],
-      ["56 megapixels", huge, /tiene 56 megapixeles y pueden ser 50/],
-      ["half a JPEG", photo.buffer.subarray(0, photo.buffer.length / 2), /dañado o incompleto/],
-      ["half a PNG", png.subarray(0, 30), /dañado o incompleto/],
-      ["HEIC", heic, /no abre fotos HEIC.*copia en JPG/],
-    ];
-    for (const [what, body, message] of files) {
-      // A heavy file is only as long as one: it is not sent through the test's own wire.
-      const file = join(folder, "foto.jpg");
-      await writeFile(file, typeof body === "number" ? photo.buffer : body);
-      if (typeof body === "number") await truncate(file, body);
-      await choose(page, file);
-      await portrait(page).getByRole("alert").filter({ hasText: message }).waitFor().catch(async () => assert.fail(`${what}: ${await portrait(page).getByRole("alert").textContent()}`));
-      assert.equal(await dialog(page).count(), 0, what);
-    }
-    assert.deepEqual(await violations(page), []);
-    await choose(page, photo);
-    await dialog(page).waitFor();
-    assert.equal(await portrait(page).getByText("no abre fotos").count(), 0, "the message goes with the next choice");
-  }));
 });
 
 describe("the dialog", () => {

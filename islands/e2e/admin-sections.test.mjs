@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { accessible, button, call, card, home, homeTypes, layout, onPhone, open, order, publicPage, refused, says, shown, stored } from "./sections.mjs";
-import { focusOn } from "./site.mjs";
 
 test("loading says so, tells a failure in red, and tries again", () => {
   let go;
@@ -144,29 +143,6 @@ describe("update", () => {
 
 describe("order", () => {
   const namesOf = (map) => homeTypes(map).slice(0, 4);
-
-  onPhone("by buttons keeps the focus, is announced, and reaches the public page", {}, async (page) => {
-    const down = button(page, "Bajar Portada");
-    await down.focus();
-    const top = (await down.boundingBox()).y;
-    await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("Portada: lugar 2 de 15", { exact: true }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("Portada: lugar 3 de 15", { exact: true }).waitFor();
-    await focusOn(down);
-    assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays under the pointer");
-    const up = button(page, "Subir Síntomas");
-    assert.equal(await up.getAttribute("aria-disabled"), "true");
-    await up.click({ force: true });
-    await button(page, "Save").click();
-    await says(page, "status", "Secciones seleccionadas guardadas.");
-    assert.deepEqual(namesOf(await stored()), ["Symptoms", "Services", "Hero", "AboutMe"]);
-    const html = await publicPage();
-    const places = ["symptoms-trio", "services-rail", "hero-panorama", "aboutme-portrait"].map((root) => html.search(new RegExp(`class="[^"]*${root}\\b`)));
-    assert.deepEqual(places, places.toSorted((a, b) => a - b));
-    assert.ok(places[0] > 0);
-    assert.deepEqual(Object.keys(await stored()).slice(0, 2), ["Header", "NavMenu"], "the frame keeps its place");
-  });
 
   /** Where to begin and to end, in px of the window, to bring one card below another. */
   const way = (page, from, to) => page.evaluate(([from, to]) => {

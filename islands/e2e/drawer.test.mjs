@@ -2,9 +2,8 @@
 // as a popover, without a script, is in behaviour.test.mjs.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { closed, closer, drawer, isModal, links, open, opener, react, siteContent, visit } from "./drawer.mjs";
-import { drawn, focusOn, still } from "./site.mjs";
-import { watchFrames, watchShifts, withhold } from "./takeover.mjs";
+import { closed, closer, drawer, links, open, opener, siteContent, visit } from "./drawer.mjs";
+import { focusOn } from "./site.mjs";
 
 describe("drawer", { concurrency: 3 }, () => {
   test("is a modal dialog of 340 px on the left, with focus on its button", () => visit({}, async (page) => {
@@ -61,45 +60,6 @@ describe("drawer", { concurrency: 3 }, () => {
     await page.goBack();
     await closed(page);
     await open(page);
-  }));
-
-  test("a tap opens it in the next frame while React is on its way, which then leaves all as it was", () => visit({
-    hasTouch: true, prepare: async (page) => { page.release = await withhold(page, react); },
-  }, async (page) => {
-    await page.evaluate(() => {
-      addEventListener("click", () => requestAnimationFrame(() => {
-        const menu = document.querySelector("#menu");
-        window.next = `${menu.matches(":popover-open")} ${getComputedStyle(menu).display}`;
-      }), { once: true });
-    });
-    const asked = page.waitForRequest(`**${react}`);
-    await opener(page).tap();
-    await drawer(page).waitFor();
-    assert.equal(await page.waitForFunction(() => window.next).then((seen) => seen.jsonValue()), "true block");
-    await asked;
-    await still(page);
-    await drawer(page).locator("summary").last().tap();
-    await drawer(page).locator("details[open] a").last().waitFor();
-    const shifts = await watchShifts(page);
-    await page.evaluate(() => {
-      const menu = document.querySelector("#menu");
-      menu.scrollTop = 100;
-      window.all = [...menu.querySelectorAll("*")];
-      window.focused = document.activeElement;
-    });
-    await drawn(page);
-    const seen = await watchFrames(page, "#menu", (menu) => {
-      const { x, width: wide } = menu.getBoundingClientRect();
-      return [x, wide, menu.scrollTop, menu.querySelectorAll("details[open]").length, getComputedStyle(menu).display].join(" ");
-    });
-    page.release();
-    await page.locator("#menu[data-ready]").waitFor();
-    assert.equal(await isModal(page), true);
-    assert.deepEqual(await page.evaluate(() => [document.activeElement === window.focused, window.all.every((node) => node.isConnected)]), [true, true], "the very nodes");
-    assert.deepEqual(await seen(), ["0 340 100 1 block"]);
-    assert.deepEqual(await shifts(), []);
-    await page.touchscreen.tap(375, 400);
-    await closed(page);
   }));
 
   test("an answer that is not OK is told in red, with the default menu below, and asked for again", () => visit({

@@ -1,8 +1,8 @@
 // The hero's slider: a strip that scrolls, until the island turns it.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { swipe, watchWaits } from "./site.mjs";
-import { at, button, current, held, ready, titles, toggle, visit } from "./hero-slider.mjs";
+import { watchWaits } from "./site.mjs";
+import { at, button, held, ready, titles, toggle, visit } from "./hero-slider.mjs";
 
 /** A window in which a fade of a second and a half costs little. */
 const small = { width: 640, height: 480 };
@@ -62,18 +62,5 @@ describe("hero-slider", { concurrency: 2 }, () => {
       const { width, height } = await target.boundingBox();
       assert.ok(width >= 24 && height >= 24, `${await target.getAttribute("aria-label")} is ${width} by ${height}`);
     }
-  }));
-
-  test("takes a swipe, and leaves up and down to the page", () => visit({ width: 390, height: 1000, hasTouch: true, isMobile: true }, async (page) => {
-    await toggle(page).click();
-    const slides = page.locator(".hero-slider-slides");
-    await swipe(page, slides, -200, 20);
-    await at(page, 2);
-    await swipe(page, slides, 200, 0);
-    await at(page, 1);
-    await page.evaluate(() => { document.body.style.paddingBottom = "1000px"; });
-    await swipe(page, slides, -60, -220);
-    await page.waitForFunction(() => scrollY > 50);
-    assert.equal(await current(page), 1);
   }));
 });

@@ -25,14 +25,6 @@ for (const [path, width, places] of each([
   }));
 }
 
-test("a machine that slept is right when it wakes, and beyond what the page knows there are the plain hours", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
-  await page.clock.fastForward(hours(28));
-  assert.deepEqual(await said(page), open);
-  await page.clock.fastForward(hours(24 * 9));
-  assert.deepEqual(await words(page.locator(".header-opening .opening")), ["Lunes a domingo, 14:00 a 21:00"]);
-  assert.deepEqual(await words(page.locator("[data-opening$=':answer'], [data-opening$=':call']")), [""]);
-}));
-
 test("without JavaScript there are the plain hours, and no empty room", () => visit("/", { javaScriptEnabled: false, width: 1366 }, async (page) => {
   assert.deepEqual(await words(page.locator(".header-opening")), ["Lunes a domingo, 14:00 a 21:00"]);
   assert.equal(await facts(page), "Consulta $1,500 Col. Del Valle Lunes a domingo, 14:00 a 21:00");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn, still } from "./site.mjs";
-import { name, opened, panel, shown, visit } from "./studies.mjs";
+import { name, opened, visit } from "./studies.mjs";
 
 test("on a phone a name stays under the finger and opens below itself", () => visit({ width: 390, height: 740, hasTouch: true, isMobile: true }, async (page) => {
   await page.locator(".services-tabs-layout[data-ready]").waitFor();
@@ -18,18 +18,5 @@ test("on a phone a name stays under the finger and opens below itself", () => vi
     const after = await name(page, n).boundingBox();
     assert.ok(Math.abs(after.y - before.y) < 2, `name ${n} was at ${before.y} and is at ${after.y}`);
     await opened(page, n);
-  }
-}));
-
-test("at 768 px the arrow keys go from panel to panel, all in one place", () => visit({ width: 768 }, async (page) => {
-  const place = () => page.locator(".services-tabs-layout").evaluate((e) => e.getBoundingClientRect().top + scrollY);
-  const top = await place();
-  await name(page, 1).locator("input").focus();
-  for (const [key, n] of [["ArrowDown", 2], ["ArrowRight", 3], ["ArrowUp", 2], ["ArrowUp", 1], ["ArrowUp", 6]]) {
-    await page.keyboard.press(key);
-    await still(page);
-    assert.deepEqual(await shown(page), [n]);
-    assert.equal(await place(), top);
-    assert.equal(await panel(page, n).getByRole("heading", { level: 3 }).isVisible(), true);
   }
 }));

@@ -31,22 +31,6 @@ test("opens, plays, and closes paused at its beginning", () => visit({}, async (
   await playing(page);
 }));
 
-test("works with the keyboard alone", () => visit({}, async (page) => {
-  await opener(page).focus();
-  await page.keyboard.press("Enter");
-  await playing(page);
-  const close = page.getByRole("button", { name: "Cerrar video" });
-  await focusOn(close);
-  for (let i = 0; i < 8; i++) {
-    await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement.closest("dialog")), true, `stop ${i} is not behind the dialog`);
-  }
-  await close.focus();
-  await page.keyboard.press("Enter");
-  await dialog(page).waitFor({ state: "hidden" });
-  await focusOn(opener(page));
-}));
-
 test("an error of the server is told below the poster, moves nothing, and leaves the page's video", () => visit({
   width: 390, allow: [/failed:|console:|500:/], prepare: (page) => page.route(siteContent, (route) => route.fulfill({ status: 500, body: "{}" })),
 }, async (page) => {

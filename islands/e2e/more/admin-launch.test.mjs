@@ -62,6 +62,18 @@ describe("a link", () => {
     }
     await visit({ path: "/admin/secciones#Nada" }, (page) => page.locator("[data-type]").first().waitFor());
   });
+
+  test("opens the tab of its field, which has the focus in view; the back button returns", () => visit({ width: 390 }, async (page) => {
+    for (const [id, field, tab] of [["cedProf", "campo-doctorInfo-cedProf", "Información del Doctor"], ["avisoCofepris", "campo-doctorWorkInfo-avisoCofepris", "Información Laboral"], ["about", "campo-aboutMe-description", "Acerca de mí"]]) {
+      await follow(page, point(page, id).getByRole("link").first());
+      await page.waitForFunction((want) => document.activeElement?.id === want, field);
+      assert.equal(await page.getByRole("tab", { selected: true }).innerText(), tab);
+      const box = await page.locator(`#${field}`).boundingBox();
+      assert.ok(box.y >= 0 && box.y < 800, `${field} is in view: ${box.y}`);
+      await page.goBack();
+      assert.equal(new URL(page.url()).pathname, list);
+    }
+  }));
 });
 
 describe("a point", () => {

@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import sharp from "sharp";
 import { violations } from "../axe.mjs";
-import { choose, colour, describeIt, description, dialog, owner, pathBox, photo, portrait, save, screen, server, use, visit } from "../pictures.mjs";
+import { choose, colour, describeIt, description, dialog, folder, owner, pathBox, photo, portrait, save, screen, server, use, visit } from "../pictures.mjs";
 import { overflow } from "../site.mjs";
+import { truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
 describe("a portrait", () => {
   // As tall as a phone's screen, and red where the head is.
@@ -99,6 +101,34 @@ describe("choosing", () => {
     await pathBox(page).fill("/images/consultorio.webp");
     await save(page);
     assert.equal((await (await fetch(`${server.address}/api/site-content`)).json()).siteContent.aboutMe.imagePath, "/images/consultorio.webp");
+  }));
+
+  test("refuses what is no photo, too heavy, too large or broken, in words that say what to do", () => visit({}, async (page) => {
+    const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: "red" } }).png().toBuffer();
+    const huge = await sharp({ create: { width: 8000, height: 7000, channels: 3, background: "red" } }).png().toBuffer();
+    const heic = Buffer.concat([Buffer.from("0000001c6674797068656963000000006d69663168656963", "hex"), Buffer.alloc(4), Buffer.from("0000001c6d6574610000000069737065000000000000006400000064", "hex")]);
+    const files = [
+      ["a page that is called a photo", "<!DOCTYPE html>", /no es una foto\. Elige una en JPG/],
+      ["a GIF", "GIF89a\x01\x00\x01\x00", /no es una foto/],
+      ["21 MB", 21 * 2 ** 20, /pesa 21 MB y pueden ser 20/],
+      ["56 megapixels", huge, /tiene 56 megapixeles y pueden ser 50/],
+      ["half a JPEG", photo.buffer.subarray(0, photo.buffer.length / 2), /dañado o incompleto/],
+      ["half a PNG", png.subarray(0, 30), /dañado o incompleto/],
+      ["HEIC", heic, /no abre fotos HEIC.*copia en JPG/],
+    ];
+    for (const [what, body, message] of files) {
+      // A heavy file is only as long as one: it is not sent through the test's own wire.
+      const file = join(folder, "foto.jpg");
+      await writeFile(file, typeof body === "number" ? photo.buffer : body);
+      if (typeof body === "number") await truncate(file, body);
+      await choose(page, file);
+      await portrait(page).getByRole("alert").filter({ hasText: message }).waitFor().catch(async () => assert.fail(`${what}: ${await portrait(page).getByRole("alert").textContent()}`));
+      assert.equal(await dialog(page).count(), 0, what);
+    }
+    assert.deepEqual(await violations(page), []);
+    await choose(page, photo);
+    await dialog(page).waitFor();
+    assert.equal(await portrait(page).getByText("no abre fotos").count(), 0, "the message goes with the next choice");
   }));
 });
 

@@ -1,7 +1,7 @@
 // The screen of the sections: what is rare.
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { accessible, button, call, card, home, homeTypes, layout, onPhone, open, order, post, refused, says, server, shown, stored } from "../sections.mjs";
+import { accessible, button, call, card, home, homeTypes, layout, onPhone, open, order, post, publicPage, refused, says, server, shown, stored } from "../sections.mjs";
 import { focusOn } from "../site.mjs";
 
 describe("save", () => {
@@ -54,6 +54,8 @@ describe("Descartar cambios", () => {
 });
 
 describe("order", () => {
+  const namesOf = (map) => homeTypes(map).slice(0, 4);
+
   /** Where to begin and to end, in px of the window, to bring one card below another. */
   const way = (page, from, to) => page.evaluate(([from, to]) => {
     document.querySelector(`[data-type=${from}]`).scrollIntoView({ block: "start", behavior: "instant" });
@@ -72,6 +74,29 @@ describe("order", () => {
     await page.waitForFunction(() => !document.querySelector(".sections-dragging"));
     assert.deepEqual((await order(page)).slice(4, 7), ["Symptoms", "Hero", "Services"]);
   }));
+
+  onPhone("by buttons keeps the focus, is announced, and reaches the public page", {}, async (page) => {
+    const down = button(page, "Bajar Portada");
+    await down.focus();
+    const top = (await down.boundingBox()).y;
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Portada: lugar 2 de 15", { exact: true }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Portada: lugar 3 de 15", { exact: true }).waitFor();
+    await focusOn(down);
+    assert.ok(Math.abs((await down.boundingBox()).y - top) < 2, "it stays under the pointer");
+    const up = button(page, "Subir Síntomas");
+    assert.equal(await up.getAttribute("aria-disabled"), "true");
+    await up.click({ force: true });
+    await button(page, "Save").click();
+    await says(page, "status", "Secciones seleccionadas guardadas.");
+    assert.deepEqual(namesOf(await stored()), ["Symptoms", "Services", "Hero", "AboutMe"]);
+    const html = await publicPage();
+    const places = ["symptoms-trio", "services-rail", "hero-panorama", "aboutme-portrait"].map((root) => html.search(new RegExp(`class="[^"]*${root}\\b`)));
+    assert.deepEqual(places, places.toSorted((a, b) => a - b));
+    assert.ok(places[0] > 0);
+    assert.deepEqual(Object.keys(await stored()).slice(0, 2), ["Header", "NavMenu"], "the frame keeps its place");
+  });
 });
 
 describe("picture", () => {

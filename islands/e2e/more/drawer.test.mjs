@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { browser, closed, closer, drawer, isModal, opener, react, visit } from "../drawer.mjs";
 import { drawn, still } from "../site.mjs";
-import { withhold } from "../takeover.mjs";
+import { watchFrames, watchShifts, withhold } from "../takeover.mjs";
 
 describe("drawer", { concurrency: 3 }, () => {
   for (const [what, options, act, opens] of [
@@ -84,6 +84,45 @@ describe("drawer", { concurrency: 3 }, () => {
     await page.locator("#menu[data-failed]").waitFor();
     assert.equal(await page.evaluate(() => document.querySelector("#menu").matches(":popover-open")), true);
     await closer(page).click();
+    await closed(page);
+  }));
+
+  test("a tap opens it in the next frame while React is on its way, which then leaves all as it was", () => visit({
+    hasTouch: true, prepare: async (page) => { page.release = await withhold(page, react); },
+  }, async (page) => {
+    await page.evaluate(() => {
+      addEventListener("click", () => requestAnimationFrame(() => {
+        const menu = document.querySelector("#menu");
+        window.next = `${menu.matches(":popover-open")} ${getComputedStyle(menu).display}`;
+      }), { once: true });
+    });
+    const asked = page.waitForRequest(`**${react}`);
+    await opener(page).tap();
+    await drawer(page).waitFor();
+    assert.equal(await page.waitForFunction(() => window.next).then((seen) => seen.jsonValue()), "true block");
+    await asked;
+    await still(page);
+    await drawer(page).locator("summary").last().tap();
+    await drawer(page).locator("details[open] a").last().waitFor();
+    const shifts = await watchShifts(page);
+    await page.evaluate(() => {
+      const menu = document.querySelector("#menu");
+      menu.scrollTop = 100;
+      window.all = [...menu.querySelectorAll("*")];
+      window.focused = document.activeElement;
+    });
+    await drawn(page);
+    const seen = await watchFrames(page, "#menu", (menu) => {
+      const { x, width: wide } = menu.getBoundingClientRect();
+      return [x, wide, menu.scrollTop, menu.querySelectorAll("details[open]").length, getComputedStyle(menu).display].join(" ");
+    });
+    page.release();
+    await page.locator("#menu[data-ready]").waitFor();
+    assert.equal(await isModal(page), true);
+    assert.deepEqual(await page.evaluate(() => [document.activeElement === window.focused, window.all.every((node) => node.isConnected)]), [true, true], "the very nodes");
+    assert.deepEqual(await seen(), ["0 340 100 1 block"]);
+    assert.deepEqual(await shifts(), []);
+    await page.touchscreen.tap(375, 400);
     await closed(page);
   }));
 });

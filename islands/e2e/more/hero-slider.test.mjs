@@ -1,8 +1,8 @@
 // The slides of the hero: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { overflow, until } from "../site.mjs";
-import { at, button, path, ready, server, titles, toggle, visit } from "../hero-slider.mjs";
+import { overflow, swipe, until } from "../site.mjs";
+import { at, button, current, path, ready, server, titles, toggle, visit } from "../hero-slider.mjs";
 
 describe("hero-slider", { concurrency: 2 }, () => {
   test("the button is first, waits when focused, and says what it does", () => visit({}, async (page) => {
@@ -78,5 +78,18 @@ describe("hero-slider", { concurrency: 2 }, () => {
     await page.evaluate(() => { for (const a of document.getAnimations()) if (a.animationName?.match(/come|go$/)) { a.pause(); a.currentTime = 700; } });
     const [back, gone] = await lefts();
     assert.ok(back < 0 && gone > 0, `the other way: ${back}, ${gone}`);
+  }));
+
+  test("takes a swipe, and leaves up and down to the page", () => visit({ width: 390, height: 1000, hasTouch: true, isMobile: true }, async (page) => {
+    await toggle(page).click();
+    const slides = page.locator(".hero-slider-slides");
+    await swipe(page, slides, -200, 20);
+    await at(page, 2);
+    await swipe(page, slides, 200, 0);
+    await at(page, 1);
+    await page.evaluate(() => { document.body.style.paddingBottom = "1000px"; });
+    await swipe(page, slides, -60, -220);
+    await page.waitForFunction(() => scrollY > 50);
+    assert.equal(await current(page), 1);
   }));
 });

@@ -2,8 +2,16 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { violations } from "../axe.mjs";
-import { facts, hours, later, midnight, open, server, tomorrow, visit, words } from "../opening.mjs";
+import { facts, hours, later, midnight, open, said, server, tomorrow, visit, words } from "../opening.mjs";
 import { readyForPaper, saveContent, signIn, until } from "../site.mjs";
+
+test("a machine that slept is right when it wakes, and beyond what the page knows there are the plain hours", () => visit("/", { width: 1366, hour: 12 }, async (page) => {
+  await page.clock.fastForward(hours(28));
+  assert.deepEqual(await said(page), open);
+  await page.clock.fastForward(hours(24 * 9));
+  assert.deepEqual(await words(page.locator(".header-opening .opening")), ["Lunes a domingo, 14:00 a 21:00"]);
+  assert.deepEqual(await words(page.locator("[data-opening$=':answer'], [data-opening$=':call']")), [""]);
+}));
 
 test("the drawer goes on with the time when React has it", () => visit("/", { width: 390, hour: 13.5 }, async (page) => {
   await page.locator("header").getByRole("button", { name: "Abrir menú" }).click();

@@ -1,8 +1,8 @@
 // The video: what is rare.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, changed, opener, playing, react, visit } from "../video.mjs";
-import { drawn } from "../site.mjs";
+import { browser, changed, dialog, opener, playing, react, visit } from "../video.mjs";
+import { drawn, focusOn } from "../site.mjs";
 import { watchShifts, withhold } from "../takeover.mjs";
 
 test("a tap while React is on its way is seen to be heard, moves nothing, and opens once", () => visit({
@@ -56,4 +56,20 @@ test("a video on YouTube opens in a new tab", () => changed({ videoUrl: "https:/
   await (await tab).waitForURL("https://www.youtube.com/**");
   assert.equal(new URL(page.url()).pathname, "/contacto");
   assert.equal(await page.locator("dialog[open]").count(), 0);
+}));
+
+test("works with the keyboard alone", () => visit({}, async (page) => {
+  await opener(page).focus();
+  await page.keyboard.press("Enter");
+  await playing(page);
+  const close = page.getByRole("button", { name: "Cerrar video" });
+  await focusOn(close);
+  for (let i = 0; i < 8; i++) {
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement.closest("dialog")), true, `stop ${i} is not behind the dialog`);
+  }
+  await close.focus();
+  await page.keyboard.press("Enter");
+  await dialog(page).waitFor({ state: "hidden" });
+  await focusOn(opener(page));
 }));
