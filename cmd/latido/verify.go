@@ -27,12 +27,6 @@ const (
 	verifyPatience  = 30 // how many times the wait for one answer all of them may take
 )
 
-// Exit codes of "latido verify"; any other means unknown.
-const (
-	notAsSigned = 1
-	unverified  = 2
-)
-
 // verify implements "latido verify": it compares the pages of any Latido site with its record of signatures,
 // without a database.
 func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {

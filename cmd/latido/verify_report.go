@@ -95,3 +95,9 @@ const (
 	unsigned verdict = "sin firma"
 	unread   verdict = "no se pudo leer"
 )
+
+// Exit codes of "latido verify"; any other means unknown.
+const (
+	notAsSigned = 1
+	unverified  = 2
+)

@@ -2,7 +2,7 @@
 // of records.
 import { contentWithRedirects, loadBeside } from "../lib/client";
 import { type Collection as Records, collect, type Identity, isCollection, recordsOf, rekeyed } from "../lib/collection";
-import { Draft, type Subject } from "../lib/draft";
+import { Draft, type EditorConfig } from "../lib/draft";
 import { readEntries } from "../lib/form/records";
 import type { Words } from "../lib/form/use-save";
 import { isObject, type Json, type JsonObject } from "../lib/json";
@@ -25,7 +25,7 @@ const identity = (collection: Collection): Identity => ({
   alike: [collection.name, ...(collection.detail ? [collection.detail] : []), "description"],
 });
 
-// Reads the fields of the table. Known records keep their keys.
+/** Reads the fields of the table. Known records keep their keys. */
 export function read(document: JsonObject, before?: JsonObject): JsonObject {
   let value: JsonObject = {};
   for (const { entry, path, record } of single) value = withAt(value, path, at(readEntries([entry], at(document, record)), entry.key));
@@ -43,7 +43,7 @@ function listed(collection: Collection, document: JsonObject): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-// Returns the changes as an API patch.
+/** Returns the changes as an API patch. */
 export function write(value: JsonObject, base: JsonObject): JsonObject {
   const { redirects: _, ...sent } = changes("", value, base) as JsonObject;
   const moved = writeRedirects(recordsIn(value, redirects), recordsIn(base, redirects));
@@ -63,7 +63,7 @@ function changes(path: string, value: JsonObject, base: JsonObject): JsonObject 
   return sent;
 }
 
-// Returns records with a page by stored id: changes, new records, null for removed ones, and the order.
+/** Returns records with a page by stored id: changes, new records, null for removed ones, and the order. */
 function writeById(collection: Collection, now: Records, before: Records): JsonObject {
   const stored = (key: string) => idOf(collection, before.items[key] as JsonObject);
   const sent: JsonObject = {};
@@ -83,7 +83,7 @@ const asObject = (records: Records): JsonObject => Object.fromEntries(recordsOf(
 
 const writeRedirects = (now: Records, before: Records): JsonObject => patch(asObject(before), asObject(now));
 
-// Adds the redirects that the server created for changed or removed addresses.
+/** Adds the redirects that the server created for changed or removed addresses. */
 async function saved(value: JsonObject, base: JsonObject): Promise<JsonObject> {
   const address = (root: JsonObject) => collections.filter((collection) => collection.base).map((collection) => recordsOf(recordsIn(root, collection)).map((record) => idOf(collection, record)).sort());
   if (same(value.redirects, base.redirects) && same(address(value), address(base))) return value;
@@ -102,7 +102,7 @@ function portable(value: JsonObject, base: JsonObject): JsonObject {
 }
 
 /** The whole content as it was read last, with what the screen does not edit. */
-const documents = new WeakMap<Subject, JsonObject>();
+const documents = new WeakMap<EditorConfig, JsonObject>();
 
 /** What the site has at a path of the content, edited here or not. */
 export const factOf = ({ value, subject }: Draft, path: string): Json | undefined => at(value, path) ?? at(documents.get(subject), path);
@@ -111,7 +111,7 @@ export const factOf = ({ value, subject }: Draft, path: string): Json | undefine
 export async function loadContent(): Promise<Draft> {
   let draft: Draft | undefined;
   const versions = () => ({ value: draft?.value ?? {}, base: draft?.base ?? {} });
-  const content: Subject = {
+  const content: EditorConfig = {
     resource: contentWithRedirects,
     copies: "latido.contenido.",
     read(document, before) {

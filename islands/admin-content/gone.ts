@@ -39,7 +39,7 @@ export function undo(draft: Draft, collection: Collection, key: string): void {
   draft.set(collection.path, withItem(recordsIn(draft.value, collection), key, row.record, index));
 }
 
-// After a save or discard, removed records cannot be restored.
+/** After a save or discard, removed records cannot be restored. */
 export const forgetDropped = (draft: Draft): void => droppedOf(draft).clear();
 
 export interface Row {

@@ -3,7 +3,7 @@ import { Icon } from "../lib/admin-icons";
 import { inputId } from "../lib/form/field";
 import { moved } from "../lib/paths";
 import { useDrag } from "../lib/drag";
-import { useSteady } from "../lib/steady";
+import { useKeepInPlace } from "../lib/keep-in-place";
 import { useDraft } from "../lib/use-draft";
 import { GoneRow } from "./gone-row";
 import { listOf, type Row as RowOf, remove, undo } from "./gone";
@@ -70,7 +70,7 @@ function useActs(area: Area, collection: Collection) {
   const draft = useDraft();
   const navigation = useNavigation();
   const [said, setSaid] = useState("");
-  const hold = useSteady();
+  const hold = useKeepInPlace();
   const name = (key: string) => nameOf(collection, recordsIn(draft.value, collection).items[key]);
   const move = (key: string, index: number) => {
     const { order, items } = recordsIn(draft.value, collection);

@@ -37,7 +37,7 @@ export const isShown = ({ hide }: Collection, record: JsonObject): boolean => !h
 export const shownAs = ({ hide }: Collection, shown: boolean): JsonObject => (hide ? { [hide]: hide === "visible" ? shown : !shown } : {});
 
 /** A field that has to be filled in before its record can be shown. */
-export interface Missing {
+interface Missing {
   key: string;
   label: string;
 }

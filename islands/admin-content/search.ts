@@ -8,7 +8,7 @@ import { nameOf as recordName, pathOf, recordsIn } from "./records";
 import { areas, type Collection, single } from "./table";
 import { nameOf, type Versions } from "./words";
 
-export interface Hit {
+interface Hit {
   title: string;
   where: string;
   address: string;
@@ -26,7 +26,7 @@ interface Leaf {
 const leaves = new WeakMap<JsonObject, Leaf[]>();
 
 /** The texts of a record. It is one object until something in it changes, so they are taken out of it once. */
-export function leavesOf(record: JsonObject): Leaf[] {
+function leavesOf(record: JsonObject): Leaf[] {
   const known = leaves.get(record);
   if (known) return known;
   const found: Leaf[] = [];
@@ -85,7 +85,7 @@ const isOf = (known: readonly string[], words: readonly string[]) => words.some(
 /** How much of a text is shown on each side of the words. */
 const around = 60;
 
-export function excerpt({ text, plain: searched }: Leaf, words: readonly string[]): string {
+function excerpt({ text, plain: searched }: Leaf, words: readonly string[]): string {
   const place = Math.max(0, placeOf(searched, words[0] ?? ""));
   const from = place > around ? text.indexOf(" ", place - around) + 1 : 0;
   const to = place + around < text.length ? text.lastIndexOf(" ", place + 2 * around) : text.length;

@@ -20,7 +20,7 @@ export const fixedPages: readonly Page[] = [
 ];
 
 /** The pages of a site with this content, of its records those that are shown. */
-export function pagesOf(value: JsonObject): Page[] {
+function pagesOf(value: JsonObject): Page[] {
   const pages = (collection: Collection): Page[] =>
     recordsOf(recordsIn(value, collection))
       .filter((record) => isShown(collection, record))
@@ -28,7 +28,7 @@ export function pagesOf(value: JsonObject): Page[] {
   return [...fixedPages, ...collections.filter(({ base }) => base).flatMap(pages)];
 }
 
-export function optionsOf(value: JsonObject, from: string): Option[] {
+function optionsOf(value: JsonObject, from: string): Option[] {
   const list = at(value, from);
   const collection = collections.find(({ path }) => path === from);
   if (!collection || !isCollection(list)) return [];

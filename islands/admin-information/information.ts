@@ -1,6 +1,6 @@
 // What the screen of the site's information edits, and its literal failures.
 import { siteContent } from "../lib/client";
-import { Draft, type Subject } from "../lib/draft";
+import { Draft, type EditorConfig } from "../lib/draft";
 import { inWords } from "../lib/form/records";
 import type { Words } from "../lib/form/use-save";
 import { describePath, readRecords } from "./records";
@@ -12,7 +12,7 @@ export const words: Words = {
   screen: "/admin/informacion",
 };
 
-const information: Subject = {
+const information: EditorConfig = {
   resource: siteContent,
   copies: "latido.informacion.",
   read: readRecords,

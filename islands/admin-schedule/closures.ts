@@ -7,7 +7,7 @@ import { isTime, readSpans, spansWords } from "./hours";
 const text = (value: Json | undefined) => (typeof value === "string" ? value.trim() : "");
 const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-// The first and last day of a closure, parsed as in db/content/opening; empty if neither date is valid.
+/** The first and last day of a closure, parsed as in db/content/opening; empty if neither date is valid. */
 export function daysOf(closure: JsonObject): { from: string; until: string } {
   const days = [text(closure.from), text(closure.until)].filter(isDay).sort();
   return { from: days[0] ?? "", until: days.at(-1) ?? "" };
@@ -45,7 +45,7 @@ export function announcedFrom(closure: JsonObject): string {
   return from && plusDays(from, -Math.min(ahead, 3660));
 }
 
-// Reports whether two closures share a place and a day.
+/** Reports whether two closures share a place and a day. */
 function meet(a: JsonObject, b: JsonObject): boolean {
   const [mine, other] = [daysOf(a), daysOf(b)];
   if (!mine.from || !other.from || mine.from > other.until || other.from > mine.until) return false;

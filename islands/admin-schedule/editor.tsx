@@ -13,7 +13,7 @@ import { fixedPlaces, itemPath, words } from "./schedule";
 import { SelectionBar } from "./selection";
 import { Standing } from "./standing";
 import { fieldOf } from "./table";
-import { useSaid } from "./use-said";
+import { useHoursText } from "./use-hours-text";
 import { WeekBlock } from "./week-block";
 
 export function Editor({ draft }: { draft: Draft }) {
@@ -55,7 +55,7 @@ interface PartsProps {
 
 function Parts({ selection, select, fresh, open }: PartsProps) {
   const { today, moment } = useNow();
-  const said = useSaid();
+  const said = useHoursText();
   useEffect(() => {
     if (!fresh) return;
     const row = document.getElementById(inputId(itemPath(fresh.list, fresh.key)));

@@ -8,7 +8,7 @@ import { useNextFocus } from "../lib/next-focus";
 import { Order } from "../lib/order";
 import { moved } from "../lib/paths";
 import { slug } from "../lib/slug";
-import { useSteady } from "../lib/steady";
+import { useKeepInPlace } from "../lib/keep-in-place";
 import { useDraft, useValue } from "../lib/use-draft";
 import { ScheduleEntry } from "./fields";
 import { closedWeek } from "./hours";
@@ -28,7 +28,7 @@ export function Places({ said }: { said: Said }) {
   const [spoken, say] = useState("");
   const fresh = useRef(new Set<string>()).current;
   const focusNext = useNextFocus();
-  const hold = useSteady();
+  const hold = useKeepInPlace();
   const put = (key: string, record: JsonObject, index: number) => {
     fresh.add(key);
     focusNext(() => document.getElementById(inputId(`${itemPath(list, key)}.name`)));

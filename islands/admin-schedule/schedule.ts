@@ -1,7 +1,7 @@
 // The value of the draft: the schedule with its lists as collections, which merge across windows.
 import { ApiError, siteContent } from "../lib/client";
 import { type Collection, collect, free, isCollection, nothing, recordsOf, withItem, withoutItem } from "../lib/collection";
-import { Draft, type Subject } from "../lib/draft";
+import { Draft, type EditorConfig } from "../lib/draft";
 import { inWords } from "../lib/form/records";
 import type { Words } from "../lib/form/use-save";
 import { isObject, type Json, type JsonObject } from "../lib/json";
@@ -19,7 +19,7 @@ export const words: Words = {
   unseen,
 };
 
-export const defaultZone = "America/Mexico_City";
+const defaultZone = "America/Mexico_City";
 
 /** The two places that the information screen knows. */
 export const fixedPlaces = ["consulting", "hospital"] as const;
@@ -83,7 +83,7 @@ export function listIn(value: JsonObject, key: ListKey): Collection {
 export const listPath = (key: ListKey): string => `schedule.${key}`;
 export const itemPath = (list: ListKey, key: string): string => `schedule.${list}.items.${key}`;
 
-export const zoneOf = (value: JsonObject): string => text(at(value, "schedule.timeZone"), defaultZone);
+const zoneOf = (value: JsonObject): string => text(at(value, "schedule.timeZone"), defaultZone);
 
 /** A change of a value that puts a record at the end of a list. */
 export const adding = (list: ListKey, record: JsonObject, key = String(record.id)) => (value: JsonObject): JsonObject => {
@@ -163,7 +163,7 @@ export function find(field: string, value: JsonObject): string {
 export async function loadSchedule(weeks: ReadWeeks): Promise<Draft> {
   let draft: Draft | undefined;
   const value = () => draft?.value ?? {};
-  const schedule: Subject = {
+  const schedule: EditorConfig = {
     resource: siteContent,
     copies: "latido.horario.",
     read: (document, before) => read(document, weeks, before),

@@ -1,6 +1,6 @@
 import { Icon } from "../lib/admin-icons";
 import type { Collection } from "../lib/collection";
-import { useRoom } from "../lib/room";
+import { useHeightVar } from "../lib/height-var";
 import { useDraft, useDraftState, useValue } from "../lib/use-draft";
 import { dayId, type Selection } from "./calendar";
 import { closureName, closureOf, noticeOf, within } from "./closures";
@@ -23,7 +23,7 @@ export function SelectionBar({ selection: { from, until, whole }, today, end, op
   const draft = useDraft();
   const publish = usePublish();
   const { doing } = useDraftState(draft);
-  const foot = useRoom<HTMLDivElement>("--foot");
+  const foot = useHeightVar<HTMLDivElement>("--foot");
   const closures = useValue("schedule.closures") as unknown as Collection;
   const days = rangeWords(from, until, today);
   const known = within(closures, from, until).map((closure) => closureName(closure, today));

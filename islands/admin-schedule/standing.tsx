@@ -1,5 +1,5 @@
 import { type PlaceWords, type Said } from "./server";
-import { useMoment } from "./use-said";
+import { useMoment } from "./use-hours-text";
 
 export function Standing({ said }: { said: Said }) {
   return (

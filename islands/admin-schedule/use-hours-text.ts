@@ -6,7 +6,7 @@ import { askWords, type Moment, type Said, useServer } from "./server";
 const pause = 300;
 
 /** What the site says as it is published, and with what is unsaved. It is asked anew whenever either changes; what cannot be asked stays as it was. */
-export function useSaid(): { published: Said; unsaved: Said } {
+export function useHoursText(): { published: Said; unsaved: Said } {
   const draft = useDraft();
   const { said } = useServer();
   const value = useSyncExternalStore(draft.subscribe, () => draft.value);

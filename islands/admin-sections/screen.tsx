@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Draft } from "../lib/draft";
-import { useRoom } from "../lib/room";
+import { useHeightVar } from "../lib/height-var";
 import { DraftContext, useLoad } from "../lib/use-draft";
 import { Editor } from "./editor";
 import { Foot } from "./foot";
@@ -19,7 +19,7 @@ export function Screen({ types }: { types: SectionType[] }) {
     return draft;
   }, [types]);
   const { draft, failed, retry, button } = useLoad(load);
-  const bar = useRoom<HTMLDivElement>("--foot");
+  const bar = useHeightVar<HTMLDivElement>("--foot");
   return (
     <DraftContext value={draft}>
       <p className="sections-wait" role="status">{!draft && !failed ? "Cargando..." : ""}</p>

@@ -1,7 +1,7 @@
 // The value of the draft: the choice per section, and separately the order, so that concurrent changes of
 // either merge.
 import { selectedSections } from "../lib/client";
-import type { Subject } from "../lib/draft";
+import type { EditorConfig } from "../lib/draft";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at } from "../lib/paths";
 import { type Entry, homeOf, layoutOf, readMap, type SectionType, typeOf, writeMap } from "./model";
@@ -37,7 +37,7 @@ export const sections = (types: SectionType[]) => ({
   },
   textOf: (value, path) => (path === "order" ? inOrder(value, types) : inWords(value, typeOf(types, path.split(".")[1] ?? ""))),
   find: () => "",
-}) satisfies Subject;
+}) satisfies EditorConfig;
 
 /** The sections in their order; a number is not parted from its name. */
 const inOrder = (order: Json | undefined, types: SectionType[]): string =>

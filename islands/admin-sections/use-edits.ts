@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo, useState, useSyncExternalStore } from "react";
-import { useSteady } from "../lib/steady";
+import { useKeepInPlace } from "../lib/keep-in-place";
 import { useDraft } from "../lib/use-draft";
 import { type Drag, useDrag } from "../lib/drag";
 import { type Entry, homeOf, moveTo, sameMap, type SectionType, typeOf } from "./model";
@@ -29,7 +29,7 @@ export function useEdits(types: SectionType[], { say, looked }: { say: (lines: s
   const draft = useDraft();
   const { entries, saved } = useEntries(types);
   const [announcement, setAnnouncement] = useState("");
-  const hold = useSteady();
+  const hold = useKeepInPlace();
   const edit = (next: Entry[]) => {
     draft.replace(toValue(next, types));
     say([]);

@@ -34,7 +34,7 @@ export function widgetLink({ slug, profile }: Props): HTMLAnchorElement {
 }
 
 /** Puts the calendar into a place; resolves when it has come, rejects when it has not. */
-export function openWidget(place: HTMLElement, props: Props): Promise<void> {
+function openWidget(place: HTMLElement, props: Props): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { id: "zl-widget-s", async: true });
     let known: HTMLIFrameElement | null = null;

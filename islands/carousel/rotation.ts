@@ -5,7 +5,7 @@
 // the pointer rests on the slides, while they are dragged, out of view, or in a
 // tab that is not seen. The button says what a press of it does: Pausar, Reanudar.
 
-export interface Rotating {
+interface Rotating {
   /** What stops it when focus comes in, and holds the slides and the button. */
   region: HTMLElement;
   /** The wrapper of the slides: what the pointer rests on, and the live region. */
@@ -17,7 +17,7 @@ export interface Rotating {
   turn: () => void;
 }
 
-export interface Rotation {
+interface Rotation {
   /** Stops until the visitor asks for it again. */
   stop: () => void;
   /** Waits while this goes on: a drag, slides that all fit. */

@@ -2,24 +2,23 @@
 // an ApiError.
 import { isObject, type JsonObject } from "./json";
 
-/** A document of the API: its address, and how its object lies in an answer and in what is sent. */
 export interface Resource {
   address: string;
-  /** Takes the object out of an answer; undefined when it is not there. */
+  /** Extracts the object from an answer, or returns undefined. */
   unwrap: (answer: unknown) => unknown;
   wrap: (document: JsonObject) => JsonObject;
-  /** Another document that is read with it, and saved with it under this key. */
+  /** A second document that is read and saved with it under this key. */
   beside?: { key: string; address: string };
 }
 
-/** The site content. It is asked for as a whole, because only then its ETag is one that If-Match takes. */
+/** The whole site content: only then its ETag is valid for If-Match. */
 export const siteContent: Resource = {
   address: "/api/site-content",
   unwrap: (answer) => (isObject(answer) ? answer.siteContent : undefined),
   wrap: (document) => ({ siteContent: document }),
 };
 
-/** The site content, and in it as "redirects" the addresses that lead elsewhere, which are sent only when there is something to change. */
+/** The site content with "redirects", which is sent only if changed. */
 export const contentWithRedirects: Resource = {
   ...siteContent,
   wrap({ redirects = {}, ...document }) {
@@ -31,8 +30,8 @@ export const contentWithRedirects: Resource = {
 
 export const selectedSections: Resource = { address: "/api/selected-sections", unwrap: (answer) => answer, wrap: (document) => document };
 
-/** A document as it was read, and the validator to save on top of it. */
-export interface Version {
+/** A document with its ETag. */
+interface Version {
   document: JsonObject;
   etag: string;
 }
@@ -42,30 +41,30 @@ const unclear = "El servidor respondió algo que no se entiende.";
 
 export class ApiError extends Error {
   constructor(
-    /** Of the answer; 0 when none came. */
+    /** The HTTP status, or 0 without an answer. */
     readonly status: number,
-    /** Why, in Spanish. */
+    /** The reason in Spanish. */
     readonly detail = "",
-    /** The path of the value at fault, "heroSection.logoHeight". */
+    /** The path of the rejected value, "heroSection.logoHeight". */
     readonly field = "",
     cause?: unknown,
   ) {
     super(detail || `HTTP error! status: ${status}`, { cause });
   }
-  /** The session ended. */
+  /** The session has expired. */
   get signedOut(): boolean {
     return this.status === 401;
   }
-  /** Somebody else saved since the document was read. */
+  /** The document was saved by somebody else. */
   get outdated(): boolean {
     return this.status === 412;
   }
 }
 
-/** How long an answer is waited for, in ms, unless the caller has a signal of its own. */
+/** The default timeout in ms. */
 const patience = 40_000;
 
-/** Sends a request and hands an answer that is OK to read. Rejects with an ApiError, or with the reason of the caller's signal. */
+/** Sends a request and passes an OK answer to read. Rejects with an ApiError or the signal's reason. */
 export async function send<T>(address: string, options: RequestInit, read: (response: Response) => T | Promise<T>): Promise<T> {
   const late = new AbortController();
   const timer = options.signal ? undefined : setTimeout(() => late.abort(), patience);
@@ -82,24 +81,23 @@ export async function send<T>(address: string, options: RequestInit, read: (resp
   }
 }
 
-/** What an answer that is not OK says in its application/problem+json (RFC 9457). */
+/** Parses the application/problem+json of a failed request (RFC 9457). */
 async function refusal(response: Response): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => null);
   const text = (key: string) => (isObject(problem) && typeof problem[key] === "string" ? problem[key] : "");
   return new ApiError(response.status, text("detail"), text("field"));
 }
 
-/** The JSON of an answer. Rejects with an ApiError when it is none. */
 export const json = (response: Response): Promise<unknown> =>
   response.json().catch((error: unknown) => {
-    // One that breaks off on its way is no answer; one that is something else is.
+    // An interrupted body is a network error, an invalid one a wrong answer.
     throw error instanceof SyntaxError ? new ApiError(0, unclear, "", error) : error;
   });
 
-/** Reads a document; a connection that breaks is tried once more. Without an ETag nothing could be saved on top of it, so that is a failure. */
+/** Loads a document, with one retry. A missing ETag is a failure, as nothing could be saved. */
 export async function load(resource: Resource): Promise<Version> {
   const ask = () =>
-    // Without a session the API would answer with what visitors see, to be saved over what is stored.
+    // Without a session the API returns the public content, which must not be saved over the stored one.
     send(resource.address, { headers: { Accept: "application/json", "Latido-View": "stored" } }, async (response) => {
       const document = resource.unwrap(await json(response));
       const etag = response.headers.get("ETag");
@@ -129,13 +127,13 @@ export function loadBeside({ key, address }: NonNullable<Resource["beside"]>): P
 
 const etagOf = (response: Response) => response.headers.get("ETag");
 
-/** Saves a document on top of the version that etag names. Resolves to the new validator, or to null when the answer has none; its body is not read. */
+/** Saves a document on top of etag. Resolves to the new ETag or null; the body is not read. */
 export function save(resource: Resource, document: JsonObject, etag: string): Promise<string | null> {
   const headers = { Accept: "application/json", "Content-Type": "application/json", Prefer: "handling=strict", "If-Match": etag };
   return send(resource.address, { method: "POST", headers, body: JSON.stringify(resource.wrap(document)) }, etagOf);
 }
 
-/** Brings the saved sections in line with the layouts of the server; with a validator, only on top of that version. */
+/** Updates the saved sections to the server's layouts, on top of etag if given. */
 export function updateSections(etag?: string): Promise<string | null> {
   return send("/api/update-sections", { method: "POST", headers: etag ? { "If-Match": etag } : {} }, etagOf);
 }

@@ -9,25 +9,25 @@ export const isCollection = (value: Json | undefined): value is Collection => is
 
 export const nothing: Collection = { order: [], items: {} };
 
-/** How the records of a list are told apart. */
+/** How records of a list are identified. */
 export interface Identity {
   /** What names a record in the list, as its id. */
   idOf: (record: JsonObject) => string;
-  /** Fields by which a record is known again that has another id since. */
+  /** Fields that identify a record whose id changed. */
   alike: readonly string[];
 }
 
-/** The key of a record with an id: no key has a dot, which paths are split at. */
+/** The key of a record: paths are split at dots, so keys have none. */
 const keyOf = (id: string) => (/^[\w-]+$/.test(id) ? id : slug(id) || "registro");
 
-/** A text, or the text with a number after it, that is not taken. */
+/** A text that is not taken, with a number if necessary. */
 export function free(text: string, taken: { has: (text: string) => boolean }): string {
   let candidate = text;
   for (let i = 2; taken.has(candidate); i++) candidate = `${text}-${i}`;
   return candidate;
 }
 
-/** Gives each record of a list its key: the one that it had before, where it is known again. */
+/** Gives records their keys, the previous ones where they match. */
 export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, before: Collection = nothing): Collection {
   const left = new Set(before.order);
   const keys: (string | undefined)[] = list.map(() => undefined);
@@ -53,7 +53,7 @@ export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, 
   return { order, items: Object.fromEntries(order.map((key, i) => [key, list[i] as JsonObject])) };
 }
 
-/** Most records have the id that they had; with two of one id, the first is the first. */
+/** Most records keep their id; of duplicates the first one matches. */
 function takeById(list: readonly JsonObject[], idOf: Identity["idOf"], before: Collection, left: Set<string>, keys: (string | undefined)[]): void {
   const known = new Map<string, string[]>();
   for (const key of before.order) {
@@ -79,14 +79,14 @@ export function withoutItem({ order, items }: Collection, key: string): Collecti
   return { order: order.filter((candidate) => candidate !== key), items: others };
 }
 
-/** The same records under other keys; the collection itself when none has another. */
+/** The same records under other keys; the same collection if none differs. */
 export function rekeyed(collection: Collection, keys: ReadonlyMap<string, string>): Collection {
   if (keys.size === 0) return collection;
   const own = (key: string) => keys.get(key) ?? key;
   return { order: collection.order.map(own), items: Object.fromEntries(Object.entries(collection.items).map(([key, record]) => [own(key), record])) };
 }
 
-/** Whether what is in both lists is in another order. */
+/** Reports whether common keys are ordered differently. */
 export function rearranged(from: readonly string[], to: readonly string[]): boolean {
   const before = new Set(from);
   const after = new Set(to);
@@ -94,7 +94,7 @@ export function rearranged(from: readonly string[], to: readonly string[]): bool
   return to.filter((key) => before.has(key)).some((key, i) => key !== left[i]);
 }
 
-/** An order with exactly these keys: those that it lacks come after the one that they follow in the other. */
+/** Returns an order with exactly these keys; missing ones follow their predecessor in the other order. */
 export function completed(order: readonly string[], other: readonly string[], keys: ReadonlySet<string>): string[] {
   const result = order.filter((key) => keys.has(key));
   const have = new Set(result);

@@ -6,7 +6,6 @@ import { useDraftState } from "./use-draft";
 
 interface Props {
   draft: Draft;
-  /** Called when a save was being prepared and may go on. */
   save: () => void;
 }
 

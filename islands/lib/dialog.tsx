@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface Props {
-  /** Its name, or the id of the element that has it. */
   label?: string;
   labelledBy?: string;
   className?: string;

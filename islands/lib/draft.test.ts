@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError, load, save, siteContent } from "./client";
-import { Draft, type Subject } from "./draft";
+import { Draft, type EditorConfig } from "./draft";
 import type { JsonObject } from "./json";
 
-const subject: Subject = {
+const subject: EditorConfig = {
   resource: siteContent,
   copies: "prueba.",
   read: (document) => ({ a: document.a ?? "", b: document.b ?? "" }),

@@ -7,28 +7,27 @@ import { overlay } from "./patch";
 import { at, moved, same, shared, withAt } from "./paths";
 import { abandoned, type Copy, forget, type Keeper, keep, read } from "./recovery";
 
-/** What a screen edits, and its words for it. */
-export interface Subject {
+export interface EditorConfig {
   resource: Resource;
-  /** How the names of its copies in this browser begin, "latido.informacion.". */
+  /** The prefix of the names of its copies in this browser, "latido.informacion.". */
   copies: string;
-  /** The part of a document that the screen edits, in the screen's own form, whatever is stored. What it had before may say how it is laid out. Throws when that cannot be. */
+  /** Reads the edited part of a document, laid out like the previous value. Throws if that is impossible. */
   read: (document: JsonObject, before?: JsonObject) => JsonObject;
-  /** That part as the API takes it; of what changed from base at least that. */
+  /** Returns the changes since base, or more, as the API expects them. */
   write: (value: JsonObject, base: JsonObject) => JsonObject;
-  /** What the server made of a value that was saved on top of base, where it does more than keep it. */
+  /** Returns the value as the server stores it, if it changes more than was saved. */
   saved?: (value: JsonObject, base: JsonObject) => Promise<JsonObject>;
-  /** A value as another screen would have it that reads base anew. */
+  /** Returns the value as another screen would read it on top of base. */
   portable?: (value: JsonObject, base: JsonObject) => JsonObject;
-  /** Where a path leads, "Sección Hero › Altura del logo", in what is typed or in another value. */
+  /** Names a path in words, "Sección Hero › Altura del logo". */
   nameOf: (path: string, value?: JsonObject) => string;
-  /** The value at a path as somebody reads it. */
+  /** Formats the value at a path. */
   textOf: (value: Json | undefined, path: string) => string;
-  /** Where a value lies that the server names as it is stored ("heroSection.images[2]"); empty when the screen does not have it. */
+  /** Maps the server's path of a value ("heroSection.images[2]") to the draft's, or "". */
   find: (field: string) => string;
 }
 
-/** Two versions to choose from, and what happens with the choice. */
+/** Two versions to choose from, and the continuation. */
 export interface Choice {
   merged: Merged;
   kind: "save" | "recover";
@@ -41,44 +40,44 @@ export interface Choice {
 
 export type Task = "saving" | "updating";
 
-/** How a draft stands beyond what is typed. It is replaced, never changed. */
+/** The state of a draft besides its value; immutable. */
 export interface State {
   doing: Task | "";
   /** What the last task failed with, and how many failed in a row. */
   failure: { doing: Task; error: ApiError; times: number } | null;
   choice: Choice | null;
-  /** What a screen that was closed had left to save. */
+  /** The copy of a closed screen that is offered for recovery. */
   copy: Copy | undefined;
-  /** How often the form was filled anew; what it kept of the one before is of no use then. */
+  /** Incremented whenever the form is filled anew. */
   filling: number;
 }
 
 /** How a task ended: done, with what others saved meanwhile; waiting for a choice; failed; or never begun. */
-export type Outcome = { end: "done"; adopted: string[] } | { end: "choice" | "failed" | "busy" };
+type Outcome = { end: "done"; adopted: string[] } | { end: "choice" | "failed" | "busy" };
 
-/** Saves that meet another one under way begin again this many times. */
+/** How often a save is retried when another one is in progress. */
 const attempts = 3;
 
 export class Draft {
   value: JsonObject;
-  /** The value as the server has it. */
+  /** The value on the server. */
   base: JsonObject;
   state: State = { doing: "", failure: null, choice: null, copy: undefined, filling: 0 };
-  /** The page is about to be loaded anew, on purpose. */
+  /** The page is being reloaded on purpose. */
   leaving = false;
   #etag: string;
   #failures = 0;
   #listeners = new Set<() => void>();
   #keeper: Keeper | undefined;
 
-  private constructor(readonly subject: Subject, document: JsonObject, etag: string) {
+  private constructor(readonly subject: EditorConfig, document: JsonObject, etag: string) {
     this.base = subject.read(document);
     this.value = this.base;
     this.#etag = etag;
   }
 
   /** Reads what is to be edited. Rejects with an ApiError. */
-  static async load(subject: Subject): Promise<Draft> {
+  static async load(subject: EditorConfig): Promise<Draft> {
     const { document, etag } = await load(subject.resource);
     return new Draft(subject, document, etag);
   }
@@ -114,10 +113,10 @@ export class Draft {
 
   isDirty = (): boolean => this.value !== this.base && !same(this.value, this.base);
 
-  /** The paths of what is not saved. */
+  /** The paths of unsaved changes. */
   changed = (): string[] => changed(this.value, this.base);
 
-  /** Saves on top of the version that was read, with the changes of others that do not touch these. */
+  /** Saves on top of the version that was read and merges other changes. */
   save(): Promise<Outcome> {
     return this.run("saving", async (etag) => {
       const { value: sent, base, subject } = this;
@@ -129,7 +128,7 @@ export class Draft {
     });
   }
 
-  /** Makes one change and saves that alone: what else is typed stays unsaved. When it cannot be saved it is one more thing that is typed. */
+  /** Applies and saves one change; other edits stay unsaved. If that fails, the change becomes an unsaved edit. */
   publish(change: (value: JsonObject) => JsonObject): Promise<Outcome> {
     if (this.state.doing) return Promise.resolve({ end: "busy" });
     this.replace(change(this.value));
@@ -142,7 +141,7 @@ export class Draft {
     });
   }
 
-  /** Does a task on top of the version that was read. */
+  /** Runs a task on top of the version that was read. */
   async run(doing: Task, request: (etag: string) => Promise<unknown>): Promise<Outcome> {
     if (this.state.doing) return { end: "busy" };
     this.#change({ doing, failure: null });
@@ -160,7 +159,7 @@ export class Draft {
     }
   }
 
-  /** Resolves to the paths that only others changed; to nothing when the owner has to choose. */
+  /** Resolves to the paths that only others changed, or to undefined on a conflict. */
   async #attempt(request: (etag: string) => Promise<unknown>): Promise<string[] | undefined> {
     let adopted: string[] = [];
     for (let i = 0; i < attempts; i++) {
@@ -183,13 +182,12 @@ export class Draft {
     throw new ApiError(412, "Alguien más está guardando al mismo tiempo.");
   }
 
-  /** Asks for the validator of what was just saved. Without one the next save finds out for itself, as its version is an old one. */
+  /** Requests the ETag of what was just saved. Without one the next save detects the conflict itself. */
   async #etagOf(sent: JsonObject): Promise<string | undefined> {
     const now = await load(this.subject.resource).catch(() => undefined);
     return now && same(this.subject.read(now.document, sent), sent) ? now.etag : undefined;
   }
 
-  /** Takes the other side's value at the given paths, and the owner's elsewhere. */
   choose(theirs: ReadonlySet<string>): void {
     const { choice } = this.state;
     if (!choice) return;
@@ -199,7 +197,7 @@ export class Draft {
     this.#rebase(choice.base, choice.etag, value);
   }
 
-  /** Puts the choice off: all stays as it is. */
+  /** Postpones the choice. */
   postpone(): void {
     this.#change({ choice: null });
   }
@@ -209,13 +207,13 @@ export class Draft {
     this.#change({ failure: null });
   }
 
-  /** Goes back to what the server has. The copy goes by itself. */
+  /** Reverts to the server's version. The copy is then deleted automatically. */
   discard(): void {
     this.#change({ failure: null });
     this.#fill(this.base);
   }
 
-  /** Lays a copy over what is there, unless the owner has to choose first. */
+  /** Restores a copy, unless there is a conflict to resolve. */
   recover(copy: Copy): void {
     this.#change({ copy });
     const { base, mine } = overlay(this.value, copy.base, copy.mine);
@@ -235,7 +233,7 @@ export class Draft {
     return changed(mine, base).map((path) => this.subject.nameOf(path, mine));
   }
 
-  /** Throws the offered copy away, and offers the next one if there is another. */
+  /** Deletes the offered copy and offers the next one. */
   forgetCopy(): void {
     this.#keeper?.flush();
     if (this.state.copy) forget(this.state.copy.name);
@@ -252,7 +250,7 @@ export class Draft {
     this.#change({ copy });
   }
 
-  /** Keeps a copy from now on, offers one that was left, and asks before the page is left with changes; until the returned function is called. */
+  /** Starts keeping a copy, offers a left one, and asks before unload; the returned function stops that. */
   open(): () => void {
     this.#keeper = keep(this);
     const guard = (event: BeforeUnloadEvent) => {
@@ -266,14 +264,14 @@ export class Draft {
     };
   }
 
-  /** Loads the page anew without asking; taken over there by the name that is handed to before, what is not saved goes on. */
+  /** Reloads the page without asking; before receives the name of the copy to resume. */
   reload(before: (copy: string | null) => void): void {
     this.leaving = true;
     before(this.isDirty() ? (this.#keeper?.flush() ?? null) : null);
     location.reload();
   }
 
-  /** Goes on with what the page had before it was loaded anew. */
+  /** Resumes the edits from before a reload. */
   resume(name: string): void {
     const copy = read(name);
     if (copy) this.recover(copy);

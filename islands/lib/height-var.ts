@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "react";
  * at 0px without it: what lies over the page tells the rest how much room it
  * takes, however large the reader's text is.
  */
-export function useRoom<T extends HTMLElement>(property: `--${string}`) {
+export function useHeightVar<T extends HTMLElement>(property: `--${string}`) {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
     const element = ref.current;

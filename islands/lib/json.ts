@@ -1,7 +1,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** Says that a value out of JSON is an object, neither null nor a list. */
 export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What an object has itself under a key: a record may be called "constructor", which every object inherits. */

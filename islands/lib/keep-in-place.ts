@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "react";
  * before the change, and after it the button has the focus and is where it was
  * in the window, under the pointer.
  */
-export function useSteady(): (button: HTMLElement) => void {
+export function useKeepInPlace(): (button: HTMLElement) => void {
   const held = useRef<{ button: HTMLElement; top: number } | null>(null);
   // Without dependencies: whatever drawing comes next is the one with the change.
   useLayoutEffect(() => {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Whether a media query holds, kept up to date. */
 export function useMatch(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ShapeError, siteContent } from "./api";
 import type { NavEntry } from "./content";
 import { isSafe } from "./link";
 
-/** A record below an entry, or the link to all of them, which is the last one. */
+/** A record below an entry, or, last, the link to all of them. */
 export interface Item {
   name: string;
   path: string;
@@ -12,24 +12,24 @@ export interface Item {
   text: string;
 }
 
-/** An entry of a menu as it is drawn. */
+/** An entry of the menu. */
 export interface Entry {
   key: string;
   label: string;
   path: string;
   current: "page" | "true" | undefined;
-  /** Of the panel with the items. */
+  /** The id of the panel. */
   id: string | undefined;
-  /** None for an entry that leads to no records. */
+  /** Empty for an entry without records. */
   items: Item[];
-  /** The visitor has unfolded the items, in the drawer. */
+  /** Expanded in the drawer. */
   unfolded: boolean;
 }
 
-/** Entries with these labels, in any case, have their path and submenu from the records. */
+/** Entries with these labels, in any case, get path and submenu from the records. */
 const records = /^(enfermedades|síntomas|servicios)$/i;
 
-/** The drawer's menu when there is no other. */
+/** The default of the drawer. */
 export const defaultMenu: NavEntry[] = [
   { label: "Inicio", path: "/" },
   { label: "Enfermedades", path: "/enfermedades" },
@@ -38,13 +38,13 @@ export const defaultMenu: NavEntry[] = [
   { label: "Contacto", path: "/contacto" },
 ];
 
-/** What the server drew: the entries of its menu, and those of the record lists that it leaves out. */
+/** The server's entries, and those of unlisted record lists. */
 export interface Drawn {
   listed: Entry[];
   spare: Entry[];
 }
 
-/** Reads the menu out of a list, and takes away the template beside it. */
+/** Reads a menu and removes its template. */
 export function readMenu(list: HTMLElement): Drawn {
   const template = list.parentElement?.querySelector<HTMLTemplateElement>(":scope > template");
   template?.remove();
@@ -71,7 +71,7 @@ function readItem(item: Element): Item {
   return { name: link?.textContent ?? "", path: hrefOf(link), icon, text: text?.textContent ?? "" };
 }
 
-/** Gives every entry of the content what was drawn for its label, and leaves out those that lead nowhere. */
+/** Pairs entries of the content with the server's by label and drops those without an address. */
 export function arrange(menu: NavEntry[], { listed, spare }: Drawn): Entry[] {
   const free = new Set([...listed, ...spare]);
   return menu.flatMap((entry, i) => {

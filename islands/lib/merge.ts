@@ -1,25 +1,25 @@
-// Two people changed the same document: whose change is kept where.
+// Merges concurrent changes of a document.
 import { type Collection, completed, isCollection, nothing, rearranged } from "./collection";
 import { isObject, type Json, type JsonObject, own } from "./json";
 import { at, same, withAt } from "./paths";
 
-/** A value that both changed, each in another way. */
+/** A value changed differently by both sides. */
 export interface Conflict {
   path: string;
-  /** Undefined on the side that has nothing there. */
+  /** Undefined if the side has no value. */
   mine: Json | undefined;
   theirs: Json | undefined;
 }
 
 export interface Merged {
-  /** Both sides' changes; where they conflict, mine. */
+  /** Both sides' changes; mine on conflict. */
   value: JsonObject;
   conflicts: Conflict[];
   /** Paths that only the other side changed. */
   adopted: string[];
 }
 
-/** Lays what changed from base to mine over theirs. */
+/** Applies the changes from base to mine to theirs. */
 export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merged {
   const conflicts: Conflict[] = [];
   const adopted: string[] = [];
@@ -46,11 +46,11 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
     return my;
   };
 
-  /** Records meet by their keys; their order is merged where only one side moved what both have. */
+  /** Records match by key; order merges if only one side moved common records. */
   const together = (path: string, from: Collection, my: Collection, their: Collection): Collection => {
     const earlier = conflicts.length;
     const items = walk(`${path}.items`, from.items, my.items, their.items) as Collection["items"];
-    // One that I removed and they changed keeps its place until that is decided.
+    // A record removed by me and changed by them keeps its place until resolved.
     const undecided = conflicts.slice(earlier).map((conflict) => conflict.path.slice(`${path}.items.`.length)).filter((key) => !Object.hasOwn(items, key) && Object.hasOwn(their.items, key));
     const keys = new Set([...Object.keys(items), ...undecided]);
     const mine = completed(my.order, their.order, keys);
@@ -69,13 +69,13 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
 /** The paths at which two versions differ. */
 export const changed = (mine: JsonObject, theirs: JsonObject): string[] => merge(mine, mine, theirs).adopted;
 
-/** Takes the other side's value at the given paths. */
+/** Takes the other side's value at these paths. */
 export function choose(merged: Merged, theirs: ReadonlySet<string>): JsonObject {
   const chosen = merged.conflicts.filter(({ path }) => theirs.has(path)).reduce((value, { path, theirs: their }) => withAt(value, path, their), merged.value);
   return merged.conflicts.reduce(settled, chosen);
 }
 
-/** The order of a collection names the records that there are, once it is decided which those are. */
+/** Updates the order of a collection to its records after a choice. */
 function settled(value: JsonObject, { path }: Conflict): JsonObject {
   const [list] = path.split(/\.(?:items\.|order$)/);
   const collection = list ? at(value, list) : undefined;

@@ -9,7 +9,6 @@ interface Props {
   move: (index: number, button: HTMLElement) => void;
 }
 
-/** The buttons that give an item of a list another place. */
 export function Order({ name, index, of, move }: Props) {
   const step = (words: string, icon: "up" | "down", to: number) => {
     const possible = to >= 0 && to < of;

@@ -1,7 +1,6 @@
 // Values inside a JSON object, by paths like "certifications.entities.0.name".
 import { isObject, type Json, type JsonObject, own } from "./json";
 
-/** The value at a path, or undefined. */
 export function at(root: Json | undefined, path: string): Json | undefined {
   let value = root;
   for (const key of path.split(".")) {

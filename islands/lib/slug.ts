@@ -1,5 +1,5 @@
 /** How long an address may be. */
-export const longestSlug = 60;
+const longestSlug = 60;
 
 /** A text as the last part of an address: "Presión alta (niños)" is "presion-alta-ninos". It ends at a word. */
 export function slug(text: string): string {

@@ -2,9 +2,9 @@
 // readers announce them.
 import { useEffect, useSyncExternalStore } from "react";
 import { Icon } from "./admin-icons";
-import { useRoom } from "./room";
+import { useHeightVar } from "./height-var";
 
-export interface Toast {
+interface Toast {
   title: string;
   description: string;
   /** What is to know besides. */
@@ -47,7 +47,7 @@ const subscribe = (listener: () => void) => {
 /** The place of the notices; draw it once, and from the start. */
 export function Toaster() {
   const notice = useSyncExternalStore(subscribe, () => shown);
-  const place = useRoom<HTMLDivElement>("--toast");
+  const place = useHeightVar<HTMLDivElement>("--toast");
   const destructive = notice?.variant === "destructive";
   return (
     <div className="toaster" ref={place}>

@@ -8,7 +8,7 @@ export interface Voice extends Pick<Testimonial, "name" | "image" | "rating" | "
 }
 
 /** What a patient tells beside the words, with the owner's label. */
-export interface Fact {
+interface Fact {
   label: string;
   value: string;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRoom } from "../room";
+import { useHeightVar } from "../height-var";
 import { useDirty, useDraft, useDraftState } from "../use-draft";
 
 export function SaveButton({ id, save }: { id: string; save: () => void }) {
@@ -24,7 +24,7 @@ export function Bar({ save, discard, notice, children }: BarProps) {
   const draft = useDraft();
   const dirty = useDirty(draft);
   const { doing, copy } = useDraftState(draft);
-  const bar = useRoom<HTMLDivElement>("--foot");
+  const bar = useHeightVar<HTMLDivElement>("--foot");
   return (
     <div className="shell-foot info-bar" ref={bar}>
       {notice}

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 import type { ApiError } from "../client";
-import type { Subject } from "../draft";
+import type { EditorConfig } from "../draft";
 
 export interface Fault {
   path: string;
@@ -8,7 +8,7 @@ export interface Fault {
 }
 
 /** The value that a failed save blames, if the screen has it. */
-export function faultOf(error: ApiError, subject: Subject): Fault | null {
+export function faultOf(error: ApiError, subject: EditorConfig): Fault | null {
   const path = subject.find(error.field);
   return path ? { path, detail: error.detail } : null;
 }

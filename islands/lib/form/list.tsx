@@ -4,7 +4,7 @@ import type { Json } from "../json";
 import { useNextFocus } from "../next-focus";
 import { Order } from "../order";
 import { moved } from "../paths";
-import { useSteady } from "../steady";
+import { useKeepInPlace } from "../keep-in-place";
 import { useDraft, useLength, useValue } from "../use-draft";
 import { Marks, marksId, useClaims } from "./claims/marks";
 import { Field, inputId } from "./field";
@@ -18,7 +18,6 @@ import { emptyItem, itemName } from "./records";
 interface Props {
   path: string;
   list: ListOf;
-  /** Of the items' headings. */
   level: number;
   /** Draws the list's name; the lists of a group of their own have it already. */
   named: boolean;
@@ -65,7 +64,7 @@ function useItems(path: string, list: ListOf) {
   const addButton = useRef<HTMLButtonElement>(null);
   const keys = useKeys(length);
   const fresh = useRef(new Set<number>()).current;
-  const hold = useSteady();
+  const hold = useKeepInPlace();
 
   const focusIn = (selector: string) => focusNext(() => items.current?.querySelector<HTMLElement>(`:scope > ${selector}`) ?? addButton.current);
 
@@ -161,7 +160,6 @@ function Item({ path, index, of, list, level, fresh, remove, move }: ItemProps) 
   );
 }
 
-/** An item that is a plain text, or the path of a picture. */
 function Line({ path, id, label, list }: { path: string; id: string; label: string; list: ListOf }) {
   const notes = useNotes(id, path, { key: "" });
   const marks = useClaims(path, list.kind !== "picture");

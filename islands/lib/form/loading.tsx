@@ -36,6 +36,5 @@ export function Loading({ load, failure, children }: Props) {
 /** What the server tells a screen with a form. */
 type FormProps = Tools & { sections: Sections; hours: Hours };
 
-/** The island of a screen with a form. */
 export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, hours, ...tools }) =>
   render(element, <ToolsContext value={tools}><SectionsContext value={sections}><HoursContext value={hours}>{screen}</HoursContext></SectionsContext></ToolsContext>);

@@ -27,7 +27,7 @@ export function pairsOf(path: string, field: Field, entries: readonly Entry[]): 
 }
 
 /** Something to tell, and what puts it right. */
-export interface Note {
+interface Note {
   id: string;
   text: string;
   fix?: () => void;
@@ -64,14 +64,14 @@ export function Notes({ notes }: { notes: Note[] }) {
 }
 
 /** What to tell about an email that is none; the server is who judges it, once it is published. */
-export const mailNote = (text: string): string =>
+const mailNote = (text: string): string =>
   text.trim() === "" || /^[^\s@,;<>]+@[^\s@.,;<>]+(\.[^\s@.,;<>]+)+$/.test(text.trim()) ? "" : "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.";
 
 /** How many characters from the end of what is shown of a text its room is told. */
 const nearEnd = 80;
 
 /** What room is left in a text of which so many characters are shown; empty while there is plenty. */
-export function roomIn(text: string, most = Number.POSITIVE_INFINITY): string {
+function roomIn(text: string, most = Number.POSITIVE_INFINITY): string {
   const left = most - [...text.trim()].length;
   if (left > nearEnd) return "";
   const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? "carácter" : "caracteres"}`;
@@ -89,7 +89,6 @@ export function Counter({ id, path, length: [least, most] }: { id: string; path:
   );
 }
 
-/** The length of a text in characters, and what to say of it. */
 export function measure(text: string, least: number, most: number): { size: number; words: string } {
   const size = [...text.trim()].length;
   const count = `${size} ${size === 1 ? "carácter" : "caracteres"}`;

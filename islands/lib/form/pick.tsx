@@ -2,7 +2,7 @@ import { useContext, useState } from "react";
 import { Icon } from "../admin-icons";
 import { Order } from "../order";
 import { moved } from "../paths";
-import { useSteady } from "../steady";
+import { useKeepInPlace } from "../keep-in-place";
 import { useDraft, useValue } from "../use-draft";
 import { AddOne } from "./add-one";
 import type { ControlProps } from "./input";
@@ -10,7 +10,6 @@ import { type Option, SourcesContext } from "./sources";
 
 interface Props extends ControlProps {
   label: string;
-  /** Where in the content the records lie that it names. */
   from: string;
 }
 
@@ -49,7 +48,7 @@ function usePicked(path: string, options: Option[]) {
   const draft = useDraft();
   const value = useValue(path);
   const [said, setSaid] = useState("");
-  const hold = useSteady();
+  const hold = useKeepInPlace();
   // One that stands there twice is one.
   const ids = [...new Set(Array.isArray(value) ? value.map(String) : [])];
   const nameOf = (id: string | undefined) => options.find((option) => option.id === id)?.label ?? id ?? "";

@@ -2,7 +2,7 @@
 import { isObject, type Json } from "../json";
 import { at } from "../paths";
 
-export interface Placeholder {
+interface Placeholder {
   /** As it is written: "price". */
   name: string;
   /** What the owner calls it. */
@@ -28,7 +28,6 @@ function hours(value: Read): string {
   return [row(1), row(2)].filter(Boolean).join("; ");
 }
 
-/** Every placeholder, the most used first. */
 export const placeholders: readonly Placeholder[] = [
   { name: "hours", label: "Horario", fill: hours },
   { name: "price", label: "Precio de la consulta", fill: copy("consultationPrice.price") },

@@ -20,7 +20,6 @@ interface Props {
   words: Words;
   /** Brings the field at a path into the page, in the next drawing at the latest. */
   show: (path: string) => void;
-  /** Called once a save has gone well. */
   saved?: () => void;
   /** What stands above the form, with a way to save. */
   top?: (save: () => void) => ReactNode;

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { type Entry, type Field, isList } from "./fields";
 
 /** A section as it is chosen now: its name, that of its layout, and whether it is shown. */
-export interface Section {
+interface Section {
   name: string;
   layout: string;
   display: boolean;

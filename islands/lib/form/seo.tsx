@@ -8,7 +8,6 @@ import { SourcesContext } from "./sources";
 
 /** The page that is found and shared. */
 export interface SharedPage {
-  /** Its address, "/enfermedades/arritmias". */
   path: string;
   /** What it is about: its title while it has none of its own. */
   name: string;
@@ -17,7 +16,6 @@ export interface SharedPage {
 }
 
 interface Props {
-  /** Where in the draft the entries lie. */
   path: string;
   entries: readonly Entry[];
   /** Of the headings of lists in it. */

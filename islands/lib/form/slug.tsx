@@ -1,7 +1,6 @@
 import { useDraft, useValue } from "../use-draft";
 import type { ControlProps } from "./input";
 
-/** The last part of an address, behind what goes before it. */
 export function Slug({ path, prefix, attributes }: ControlProps & { prefix: string }) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");

@@ -6,11 +6,9 @@ import { useDirty } from "../use-draft";
 import { type Fault, faultOf } from "./fault";
 import type { Place } from "./fold";
 
-/** What a screen says of its saves. */
 export interface Words {
   saved: string;
   failed: string;
-  /** Its address. */
   screen: string;
   /** What of a value that is saved on top of base visitors do not see, and how to show it; empty when they see all of it. */
   unseen?: (value: JsonObject, base: JsonObject) => string;

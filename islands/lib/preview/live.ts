@@ -2,31 +2,31 @@
 import { ApiError, send } from "../client";
 import type { JsonObject } from "../json";
 
-/** What POST /admin/vista takes. */
+/** The body of POST /admin/vista. */
 export interface Wanted {
   /** "/enfermedades/arritmias", or "section:Hero" for a section alone. */
   page: string;
-  /** What is unsaved, as a save would send it. */
+  /** Unsaved changes as a save would send them. */
   siteContent: JsonObject;
   redirects?: JsonObject;
-  /** The path of the field that is being edited. */
+  /** The path of the focused field. */
   focus?: string;
-  /** The moment that it is seen at, "2026-12-24T10:00" at the practice; now unless said. */
+  /** A local time of the practice, "2026-12-24T10:00"; default: now. */
   at?: string;
 }
 
 export interface State {
-  /** A page has been waited for longer than one does not notice. */
+  /** The page takes noticeably long. */
   slow: boolean;
-  /** Why the last page did not come; empty when it did. */
+  /** Why the last request failed, or "". */
   failure: string;
 }
 
-/** How long typing pauses before a page is asked for, in ms. */
+/** The pause in typing before a request, in ms. */
 const pause = 150;
-/** After how long it is said that a page is on its way. */
+/** The delay before a loading message, in ms. */
 const noticed = 1000;
-/** How long one is waited for. */
+/** The timeout of a request, in ms. */
 const patience = 15_000;
 
 const tooLate = "El servidor tarda demasiado en responder.";
@@ -42,7 +42,7 @@ export class Live {
   #asking: AbortController | undefined;
   #listeners = new Set<() => void>();
 
-  /** wanted is what to send to the address; show draws the HTML that came. */
+  /** wanted is the body for the address; show renders the HTML. */
   constructor(address: string, wanted: () => object, show: (html: string) => void) {
     this.#address = address;
     this.#wanted = wanted;
@@ -54,20 +54,20 @@ export class Live {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Something was typed: asks once that pauses. */
+  /** Schedules a request after a pause. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), pause);
   }
 
-  /** Asks at once, also for what was shown before. */
+  /** Requests immediately, even if nothing changed. */
   again(): void {
     this.#shown = "";
     clearTimeout(this.#timer);
     void this.#ask();
   }
 
-  /** Says why there can be no page. */
+  /** Reports why there is no preview. */
   fail(why: string): void {
     this.#say({ slow: false, failure: why });
   }

@@ -3,7 +3,7 @@ import { Icon } from "../admin-icons";
 import { useArea } from "../area";
 import { useBack } from "../back";
 import { Dialog } from "../dialog";
-import { blank, draw, hold, isAble } from "./frame";
+import { blank, disableLinks, draw, isAble } from "./frame";
 import { Live, type Wanted } from "./live";
 
 interface Props {
@@ -13,7 +13,6 @@ interface Props {
   version: unknown;
   /** What is shown, "Vista previa de Arritmias". */
   title: string;
-  /** What is said above it. */
   caption?: string;
 }
 
@@ -134,7 +133,7 @@ function useLive(frame: RefObject<HTMLIFrameElement | null>, request: () => Want
     }
     ready.current = true;
     if (!isAble()) return live.fail(unable);
-    hold(page);
+    disableLinks(page);
     live.again();
   }, [frame, live]);
   return { live, loaded };

@@ -6,7 +6,7 @@ import { isObject, type Json } from "../../json";
 import { at } from "../../paths";
 
 /** Why a sentence stays as it is. */
-export interface Answer {
+interface Answer {
   reason: string;
   by: string;
   at: string;

@@ -16,7 +16,7 @@ export function nationalOf(text: string): string {
 }
 
 /** Ten digits as they are read in Mexico: "55 1234 5678", "999 123 4567". */
-export function spaced(national: string): string {
+function spaced(national: string): string {
   const area = /^(55|56|33|81)/.test(national) ? 2 : 3;
   return [national.slice(0, area), national.slice(area, 6), national.slice(6)].join(" ");
 }
@@ -34,7 +34,6 @@ export function contradicts(display: string, number: string): boolean {
   return wanted.length >= 10 && digits.length > 6 && !digits.includes(wanted);
 }
 
-/** Says in words that a text shows another number than a button dials. */
 export const contradiction = (number: string, display: string, whatsapp: boolean): string =>
   `${whatsapp ? "WhatsApp escribe al" : "El botón marca"} ${short(number)}, pero el sitio muestra ${short(display)}.`;
 
@@ -52,7 +51,6 @@ export function complaint(number: string): string {
 
 const known = new Map<string, Reading>();
 
-/** What the server has said of a number. */
 export const knownReading = (number: string): Reading | null => known.get(number) ?? null;
 
 /** What the server says of a number; null when it cannot be asked. Rejects with the signal's reason. */

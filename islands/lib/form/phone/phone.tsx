@@ -59,7 +59,6 @@ const described = (attributes: Attributes, by: string): Attributes => ({
   "aria-describedby": [attributes["aria-describedby"], by].filter(Boolean).join(" ") || undefined,
 });
 
-/** Whether a text shows a number. */
 const belongs = (display: string, number: string) => nationalOf(number) !== "" && !contradicts(display, number);
 
 /** Whether somebody types in the field, and what it had before that. */

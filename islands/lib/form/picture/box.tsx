@@ -13,7 +13,6 @@ import { Thumbnail, ToolsContext } from "./thumbnail";
 
 interface Props {
   path: string;
-  /** What the field is called, "Imagen para celular". */
   label: string;
   id: string;
   /** The box in which the path is typed. */

@@ -12,7 +12,6 @@ import { usePicture } from "./use-picture";
 interface Props {
   tools: Tools;
   photo: Photo;
-  /** The path of the field, and its name. */
   path: string;
   label: string;
   onDone: (path: string) => void;

@@ -3,7 +3,6 @@ import type { Size } from "./sizes";
 
 export type Format = "avif" | "webp";
 
-/** The addresses of the encoders. */
 export type Codecs = Record<Format, string>;
 
 /** What a worker makes: the part of a photo in these sizes, the narrowest first. */

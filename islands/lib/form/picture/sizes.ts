@@ -27,5 +27,4 @@ export function ownPicture(path: string): (Size & { id: string }) | null {
   return id ? { id, width: Number(width), height: Number(height) } : null;
 }
 
-/** The address of one file of one of the owner's pictures. */
 export const fileAddress = (id: string, { width, height }: Size, format: "avif" | "webp"): string => `/fotos/${id}-${width}x${height}.${format}`;

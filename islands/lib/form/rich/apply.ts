@@ -1,6 +1,5 @@
 import type { Edit, Selection } from "./edit";
 
-/** What is selected in a box. */
 export const selectionOf = (box: HTMLTextAreaElement): Selection => ({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
 
 /**

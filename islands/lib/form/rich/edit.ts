@@ -3,7 +3,6 @@
 /** The signs with which other programs write the items of a list. */
 const bullets = "•◦▪●‣·";
 
-/** A text, and what is selected in it. */
 export interface Selection {
   text: string;
   start: number;
@@ -19,7 +18,6 @@ export interface Edit {
   end: number;
 }
 
-/** A part of a text. */
 interface Span {
   from: number;
   to: number;
@@ -77,7 +75,6 @@ function linesOf({ text, start, end }: Selection): Span[] {
 const marker = new RegExp(`^( *)([-${bullets}]|\\d{1,9}[.)]) +`);
 const markerOf = (line: string) => marker.exec(line)?.[0] ?? "";
 
-/** The places of a pattern in the line around a place. */
 function* spansAround(text: string, at: number, pattern: RegExp): Generator<Span & { found: RegExpExecArray }> {
   const begin = lineStart(text, at);
   for (const found of text.slice(begin, lineEnd(text, at)).matchAll(pattern)) {
@@ -93,7 +90,6 @@ const unwrap = ({ from, to }: Span): Step[] => [{ at: from, remove: 2, insert: "
 /** The bold text around a part of a line. */
 const boldAround = (text: string, { from, to }: Span): Span | undefined => [...spansAround(text, from, boldPattern)].find((span) => inside(span, from, to));
 
-/** Says that what is selected is bold. */
 export const isBold = (now: Selection): boolean => {
   const parts = partsOf(now);
   return parts.length > 0 && parts.every((part) => boldAround(now.text, part) !== undefined);
@@ -211,7 +207,6 @@ export interface Link extends Span {
   href: string;
 }
 
-/** The link at the caret, or the one that the selection lies in. */
 export function linkAt({ text, start, end }: Selection): Link | null {
   for (const { from, to, found } of spansAround(text, start, /\[([^[\]]*)\]\(([^()\s]*)\)/g)) {
     if (inside({ from, to }, start, end)) return { from, to, words: found[1] ?? "", href: found[2] ?? "" };
@@ -226,13 +221,11 @@ export function link(now: Selection, words: string, href: string): Edit {
   return { from, to, insert, start: from + insert.length, end: from + insert.length };
 }
 
-/** Leaves of the link at the caret its words. */
 export function unlink(now: Selection): Edit | null {
   const found = linkAt(now);
   return found && { from: found.from, to: found.to, insert: found.words, start: found.from, end: found.from + found.words.length };
 }
 
-/** Puts a text in the place of the selection. */
 export const replace = ({ start, end }: Selection, insert: string): Edit => ({ from: start, to: end, insert, start: start + insert.length, end: start + insert.length });
 
 /** Whether the site draws an address as a link: a path of its own, or one that opens a page, a call or a mail. */

@@ -10,7 +10,7 @@ interface Props extends ControlProps {
 }
 
 /** A long text with its buttons. */
-export function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
+function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [marks, setMarks] = useState<Marks>({ bold: false, list: null, link: false });
   const { open, dialog } = useLinkDialog(box);

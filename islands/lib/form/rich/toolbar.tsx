@@ -5,7 +5,6 @@ import { bold, type Edit, isBold, linkAt, list, type ListKind, listOf, replace, 
 import { InsertMenu } from "./insert-menu";
 import { LinkDialog } from "./link-dialog";
 
-/** How the text at the caret is made. */
 export interface Marks {
   bold: boolean;
   list: ListKind | null;
@@ -15,12 +14,10 @@ export interface Marks {
 export const marksOf = (now: Selection): Marks => ({ bold: isBold(now), list: listOf(now), link: linkAt(now) !== null });
 
 /** The key on which the shortcuts lie. */
-export const ctrl = globalThis.navigator?.platform?.startsWith("Mac") ? "⌘" : "Ctrl+";
+const ctrl = globalThis.navigator?.platform?.startsWith("Mac") ? "⌘" : "Ctrl+";
 
 interface Props {
-  /** What the box is called. */
   label: string;
-  /** The id of the box, and the box. */
   controls: string;
   box: RefObject<HTMLTextAreaElement | null>;
   marks: Marks;
