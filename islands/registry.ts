@@ -19,6 +19,7 @@ export const registry = {
   message: () => import("./message/message"),
   "nav-menu": () => import("./nav-menu/nav-menu"),
   opening: () => import("./opening/opening"),
+  "page-search": () => import("./page-search/page-search"),
   "social-links": () => import("./social-links/social-links"),
   studies: () => import("./studies/studies"),
   testimonials: () => import("./testimonials/testimonials"),

@@ -33,6 +33,8 @@ type Item struct {
 	Short string
 	Image string
 	Icon  string
+
+	Synonyms string // separated by commas
 }
 
 // Title is the title of the list page, even if its texts are broken.
@@ -109,19 +111,19 @@ func NewLists(site *content.Site) *Lists {
 			Base: content.DiseasesPath, Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 			Section: site.DiseasesSection, Meta: site.EnfermedadesMeta,
 		}, site.Records.Diseases, func(d content.Disease) Item {
-			return Item{ID: d.ID, Name: d.Name, Short: d.ShortDescription, Image: d.ImageHome, Icon: d.IconIndividual}
+			return Item{ID: d.ID, Name: d.Name, Short: d.ShortDescription, Image: d.ImageHome, Icon: d.IconIndividual, Synonyms: strings.Join(d.Synonyms, ", ")}
 		}),
 		Symptoms: listed(site, Collection{
 			Base: content.SymptomsPath, Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
 			Section: site.Symptoms, Meta: site.SintomasMeta.Main,
 		}, site.Records.Symptoms, func(s content.Symptom) Item {
-			return Item{ID: s.ID, Name: s.Name, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual}
+			return Item{ID: s.ID, Name: s.Name, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual, Synonyms: strings.Join(s.Synonyms, ", ")}
 		}),
 		Services: listed(site, Collection{
 			Base: content.ServicesPath, Label: "Servicios", Key: "records.services", Texts: "services",
 			Section: site.Services, Meta: site.ServiciosMeta.Main,
 		}, site.Records.Services, func(s content.Service) Item {
-			return Item{ID: s.ID, Name: s.Title, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual}
+			return Item{ID: s.ID, Name: s.Title, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual, Synonyms: strings.Join(s.Synonyms, ", ")}
 		}),
 		redirects: site.Redirects,
 		mentions:  mentions{},

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from "vitest";
+import mount from "./page-search";
+
+let element: HTMLElement;
+const type = (text: string) => {
+  const input = element.querySelector("input") as HTMLInputElement;
+  input.value = text;
+  input.dispatchEvent(new Event("input"));
+};
+const shown = () => [...element.querySelectorAll("li:not([hidden])")].map((item) => item.textContent);
+const said = () => element.querySelector("[role=status]")?.textContent;
+
+beforeEach(() => {
+  element = document.createElement("nav");
+  element.innerHTML = `<input><p role="status"></p>
+    <section><ul><li data-words="presión alta">Hipertensión</li><li data-words="">Bradicardia</li></ul></section>
+    <section><ul><li data-words="ultrasonido del corazón">Ecocardiograma</li><li>Holter</li></ul></section>`;
+  mount(element, {});
+});
+
+test.each([
+  ["hipertension", ["Hipertensión"]],
+  ["HIPERTENCION", ["Hipertensión"]],
+  ["presion alta", ["Hipertensión"]],
+  ["corason ultrasonido", ["Ecocardiograma"]],
+  ["olter", ["Holter"]],
+  ["vradicardia", ["Bradicardia"]],
+])("%s finds a page by its name or synonym, misspelt or not", (query, want) => {
+  type(query);
+  expect(shown()).toEqual(want);
+  expect(said()).toBe("1 página");
+});
+
+test("a group without a page is hidden, and all come back", () => {
+  type("holter");
+  expect([...element.querySelectorAll("section")].map((group) => group.hidden)).toEqual([true, false]);
+  type("");
+  expect(shown()).toHaveLength(4);
+  expect([...element.querySelectorAll("section")].map((group) => group.hidden)).toEqual([false, false]);
+  expect(said()).toBe("");
+});
+
+test("what is not found is said", () => {
+  type("rodilla");
+  expect(shown()).toEqual([]);
+  expect(said()).toBe("Ninguna página tiene esas palabras. Prueba con otra.");
+});
