@@ -14,6 +14,7 @@ import (
 	"latido/views/history"
 )
 
+// SaveStore is the store that a save reads from and writes to.
 type SaveStore interface {
 	edition.DocumentStore
 	edition.PictureStore
@@ -21,6 +22,7 @@ type SaveStore interface {
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
+// Change is one save of a document.
 type Change struct {
 	Document string
 	IfMatch  string // the version that it changes; empty: the current one
