@@ -41,7 +41,8 @@ type Signatures struct {
 // List handles GET /admin/firmas, of all pages or, with ?tipo=sintomas, of one kind.
 // ?firmada= and ?retirada= name a page for the notice.
 func (h *Signatures) List(c *fiber.Ctx) error {
-	if _, ok := h.Site.Current(); !ok {
+	current, ok := h.Site.Current()
+	if !ok {
 		return fiber.ErrServiceUnavailable
 	}
 	kind := c.Query("tipo")
@@ -57,6 +58,9 @@ func (h *Signatures) List(c *fiber.Ctx) error {
 		return fmt.Errorf("list signatures: %w", err)
 	}
 	list := signing.List{Pages: pages, Kind: kind, Signer: signer, Notice: notice(c, pages)}
+	if kind == "" {
+		list.Decisions = signing.OpenDecisions(current.Content.Body)
+	}
 	return h.Send(c, fiber.StatusOK, h.page(c, "Firmas"), signing.ListScreen(list))
 }
 

@@ -117,6 +117,8 @@ type List struct {
 	Kind   string // slug, or empty
 	Signer Signer
 	Notice string
+
+	Decisions []Decision // that the doctor has not taken
 }
 
 func (m List) shown() Pages { return m.Pages.Of(m.Kind) }
