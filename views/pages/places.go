@@ -11,6 +11,7 @@ import (
 	"latido/db/content/opening"
 	"latido/views/components"
 	"latido/views/model"
+	"latido/views/sections"
 )
 
 // place is where the doctor sees patients, on the contact page.
@@ -71,20 +72,25 @@ func places(p model.Page) []place {
 	return slices.DeleteFunc(all, func(p place) bool { return p.Title == "" || len(p.Rows) == 0 })
 }
 
-// payment is what a consultation costs and which insurers pay for one.
+// payment is what a consultation costs and which insurers pay for one, unless the owner
+// hides that on the home page.
 func payment(p model.Page) []placeRow {
-	var insurers []string
-	for _, company := range p.Site.Insurances.Companies {
-		if company.Visible && company.Name != "" {
-			insurers = append(insurers, company.Name)
-		}
+	var all []placeRow
+	if sections.Shows(p, "ConsultationPrice") {
+		all = append(all, placeRow{"/icons/cash.svg", "Consulta", lines(placeLine{Text: p.Site.ConsultationPrice.Price})})
 	}
-	return rows(
-		placeRow{"/icons/cash.svg", "Consulta", lines(placeLine{Text: p.Site.ConsultationPrice.Price})},
-		placeRow{"/icons/shield-check.svg", cmp.Or(p.Site.Insurances.SectionTitle, "Seguros"), lines(
+	if sections.Shows(p, "Insurances") {
+		var insurers []string
+		for _, company := range p.Site.Insurances.Companies {
+			if company.Visible && company.Name != "" {
+				insurers = append(insurers, company.Name)
+			}
+		}
+		all = append(all, placeRow{"/icons/shield-check.svg", cmp.Or(p.Site.Insurances.SectionTitle, "Seguros"), lines(
 			placeLine{Text: strings.Join(insurers, ", ")},
-			placeLine{Text: p.Site.Insurances.AdditionalInfo})},
-	)
+			placeLine{Text: p.Site.Insurances.AdditionalInfo})})
+	}
+	return rows(all...)
 }
 
 // address is the row of an address, which leads to a map.

@@ -141,7 +141,7 @@ func bystander(p model.Page, alarms []string) part {
 	if !t.NeedsBystander(alarms) {
 		return part{}
 	}
-	return part{"ayudar", cmp.Or(t.Bystander.Title, "Si alguien se desmaya frente a ti"), stepsOf(p, t.Bystander.Steps), true}
+	return part{"ayudar", cmp.Or(t.Bystander.Title, "Si alguien se desmaya frente a ti"), stepsOf(p, t.Bystander.Steps), false}
 }
 
 // parts removes empty parts.

@@ -8,7 +8,7 @@ import { browser, counted, owner, phone, server } from "../counting.mjs";
 describe("the owner's screen", () => {
   before(async () => {
     for (let n = 0; n < 60; n++) {
-      const line = ["/enfermedades/arritmias tel: calltoactionindividual-card", "/contacto wa.me floating", "/enfermedades/arritmias wa.me floating", "/ tel:911 section symptoms-trio", "/ maps footer-columns"][n % 5];
+      const line = ["/enfermedades/arritmias tel: calltoactionindividual-card", "/contacto wa.me floating", "/sintomas/falta-de-aire wa.me floating", "/ tel:911 section symptoms-trio", "/servicios/ecmo maps footer-columns"][n % 5];
       const answer = await fetch(`${server.address}/toques`, {
         method: "POST", body: line, headers: { "Sec-Fetch-Site": "same-origin", "User-Agent": phone, "X-Forwarded-For": `192.0.2.${n}` },
       });

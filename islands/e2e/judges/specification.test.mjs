@@ -280,7 +280,7 @@ describe("pages", () => {
   }
 
   // Where minutes matter, 911 has the place of WhatsApp.
-  for (const path of ["/enfermedades", "/enfermedades/hipertension", "/sintomas", "/sintomas/hinchazon-en-piernas-y-pies", "/servicios", "/servicios/ecmo", "/contacto", "/aviso-de-privacidad"]) {
+  for (const path of ["/enfermedades", "/enfermedades/hipertension", "/sintomas/hinchazon-en-piernas-y-pies", "/servicios", "/servicios/ecmo", "/contacto", "/aviso-de-privacidad"]) {
     test(`${path} has both floating buttons`, () => visit(path, (page) => inWindows(page, devices, async (width) => {
       assert.deepEqual((await look(page, "body > aside", {})).links, contact, `at ${width} px`);
     })));

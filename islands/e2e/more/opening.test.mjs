@@ -43,7 +43,7 @@ test("where minutes matter 911 stays as it is, and the practice says when it ans
 }));
 
 test("after all that the page knows, and where it is gone, the buttons at the foot have their names in the middle", () => visit("/enfermedades/no-existe", { width: 390, hour: 24 * 400, allow: [/404/] }, async (page) => {
-  await until(() => page.locator(".floating small[data-plain]").count().then((count) => count === 2), "the lines looked at");
+  await until(() => page.locator(".floating small[data-plain]").count().then((count) => count === 1), "the line looked at");
   assert.deepEqual(await words(page.locator(".floating small")), [""]);
   for (const link of await page.locator(".floating a").all()) {
     const [button, name] = await Promise.all([link.boundingBox(), link.locator("> span").boundingBox()]);
