@@ -8,7 +8,7 @@ import { follow, until } from "./site.mjs";
 
 describe("signatures", () => {
   test("a page is read and signed, and the next one offered", () => open(list, {}, async (tab) => {
-    assert.deepEqual(await headings(tab), ["Por firmar 37"]);
+    assert.deepEqual(await headings(tab), ["Por firmar 37", "Por decidir 10"]);
     await follow(tab, tab.getByRole("link", { name: /^Empezar con/ }));
     assert.match(await tab.getByRole("heading", { level: 1 }).textContent(), /Leer y firmar · Enfermedad/);
     await tab.goto(server.address + list + page);
@@ -23,7 +23,7 @@ describe("signatures", () => {
     await sign(tab).waitFor();
     assert.equal(await seal(), true);
     await follow(tab, tab.getByRole("link", { name: "Firmas", exact: true }).first());
-    assert.deepEqual(await headings(tab), ["Por firmar 36", "Vigentes 1"]);
+    assert.deepEqual(await headings(tab), ["Por firmar 36", "Vigentes 1", "Por decidir 10"]);
   }));
 
   test("a word changes: the form of the record says which, and the page is signed again", async () => {
