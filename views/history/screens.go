@@ -50,7 +50,7 @@ func (s Save) drawn() bool { return s.Document != redirects }
 
 func (s Save) Moment() string { return Moment(s.At) }
 
-// Who is the author; the program's own saves have none.
+// Who returns the author of a revision; saves of the program itself have none.
 func (s Save) Who() string {
 	if s.Author == "" {
 		return "Latido"
@@ -58,7 +58,7 @@ func (s Save) Who() string {
 	return clean(s.Author)
 }
 
-// What is the summary; the first save has none.
+// What returns the summary of a revision; the first save has none.
 func (s Save) What() string {
 	switch {
 	case s.Summary != "":

@@ -7,7 +7,7 @@ import (
 	"latido/db/content"
 )
 
-// Where formats a path of the content: "Enfermedades › Arritmias › Qué es". Items are named by id or index.
+// Where returns the Spanish name of a path of the content: "Enfermedades › Arritmias › Qué es". Items are named by id or index.
 func Where(site *content.Site, path string) string {
 	n := schema()
 	names := pageNames(site)
