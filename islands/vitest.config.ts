@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   server: { fs: { allow: [".."] } }, // a test compares the fields of a form with the Go records
   test: {
+    pool: "vmForks", // imports jsdom once per worker and isolates files by contexts, for half of the time
+    maxWorkers: 2,
     environment: "node", // a file that needs a page says so in its first line: to make one takes longer than most tests
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", "e2e/**"],

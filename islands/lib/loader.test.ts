@@ -9,6 +9,7 @@ let time = 10_000;
 async function open(body: string, { canonical = true, browser = {} as object, prerendering = false } = {}): Promise<void> {
   document.head.innerHTML = canonical ? '<link rel="canonical" href="https://latido.example/contacto">' : "";
   document.body.innerHTML = body;
+  vi.stubGlobal("performance", { getEntriesByName: () => [] }); // jsdom's has none
   vi.stubGlobal("navigator", { sendBeacon: (address: string, line: string) => told.push(`${address} ${line}`), ...browser });
   Object.defineProperty(document, "prerendering", { configurable: true, value: prerendering });
   history.replaceState(null, "", "/contacto?de=prueba");
