@@ -129,180 +129,91 @@ func TestReal(t *testing.T) {
 	sameIDs(t, "to confirm", points(report, launch.Confirm), "")
 }
 
+// practice is what a rule is shown with.
+type practice struct {
+	*launch.Site
+	d *content.DoctorInfo
+	w *content.DoctorWorkInfo
+}
+
 // TestEachRule spoils one thing of a real practice at a time: exactly the points
 // named open, and close again without it.
 func TestEachRule(t *testing.T) {
 	for name, c := range map[string]struct {
-		spoil func(s *launch.Site, d *content.DoctorInfo, w *content.DoctorWorkInfo)
+		spoil func(p practice)
 		open  string
 	}{
-		"no name": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Name = " " }, "name privacyData"},
-		"name of the sample": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.Name = s.Sample.DoctorInfo.Name
-		}, "name privacyData"},
-		"no specialty":           {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Specialty = "" }, "specialty"},
-		"licence of zeros":       {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedProf = "0000000 (UNAM)" }, "cedProf"},
-		"licence without number": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedProf = "UNAM" }, "cedProf"},
-		"licence without school": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.CedProf = "Cédula profesional núm. 4738291"
-		}, "cedProf"},
-		"licence of the help": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedProf = "1234567 (UNAM)" }, "cedProf"},
-		"school to be confirmed": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.CedEsp = "8473625 (institución por confirmar)"
-		}, "cedEsp"},
-		"no licence":     {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedEsp = "" }, "cedEsp"},
-		"second licence": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.CedEsp2 = "8473625" }, "cedEsp2"},
-		"17 X": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
-			w.AvisoCofepris = strings.Repeat("X", 17)
-		}, "avisoCofepris"},
-		"notice in lower x": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
-			w.AvisoCofepris = "No. xxxxxxxxxx"
-		}, "avisoCofepris"},
-		"notice of zeros": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) { w.AvisoCofepris = "000" }, "avisoCofepris"},
-		"no notice":       {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) { w.AvisoCofepris = "" }, "avisoCofepris"},
-		"telephone of zeros": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.Phone, d.PhoneDisplay = "+525500000000", "+52 55 0000 0000"
-		}, "privacyData phone"},
-		"telephone not ours":  {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Phone = "+525541823090" }, "phone"},
-		"telephone too short": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Phone = "+52 5541" }, "phone"},
-		"no whatsapp":         {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.Whatsapp = "" }, "whatsapp"},
-		"whatsapp of the help": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.Whatsapp, d.WhatsappDisplay = "529996666666", "+52 999 666 6666"
-		}, "whatsapp"},
-		"network of zeros": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.FacebookLink = "https://www.facebook.com/525500000000"
-		}, "socials"},
-		"schedule telephone": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
-			w.ConsultingSchedulePhone = "55 0000 0000"
-		}, "schedulePhone"},
-		"sample address": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.Address = s.Sample.DoctorInfo.Address
-		}, "privacyData address"},
-		"street without number": {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) {
-			w.ConsultingAddress = "Av. Insurgentes Sur 0000"
-		}, "consultingAddress"},
-		"no locality":       {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.AddressLocality = "" }, "streetAddress"},
-		"short postal code": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.PostalCode = "0670" }, "streetAddress"},
-		"sample street": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.StreetAddress = s.Sample.DoctorInfo.StreetAddress
-		}, "streetAddress"},
-		"sample map": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.GoogleMapsLink = s.Sample.DoctorInfo.GoogleMapsLink
-		}, "maps"},
-		"map without https": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.GoogleMapsLink = "javascript:alert(1)"
-		}, "maps"},
-		"closed every day": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Schedule.Consulting.Given = true
-		}, "hours"},
-		"no such time zone": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Schedule.TimeZone = "America/Atlantis"
-		}, "hours"},
-		"no hours":   {func(_ *launch.Site, _ *content.DoctorInfo, w *content.DoctorWorkInfo) { w.ConsultingHours1 = "" }, "hours"},
-		"no website": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) { d.WebsiteURL = "" }, "websiteUrl"},
-		"website by http": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.WebsiteURL = "http://www.dralauraperez.mx"
-		}, "websiteUrl"},
-		"website of examples": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.WebsiteURL = "https://www.ejemplo.mx"
-		}, "websiteUrl"},
-		"server by http": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Address, d.WebsiteURL = "http://localhost:3000", ""
-		}, "websiteUrl"},
-		"bare network": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.FacebookLink = "https://www.facebook.com/"
-		}, "socials"},
-		"doctoralia by http": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.DoctoraliaReviewsLink = "doctoralia.com.mx/x"
-		}, "doctoralia"},
-		"sample portraits": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.PortraitPath, s.Content.AboutMe.ImagePath = s.Sample.DoctorInfo.PortraitPath, ""
-		}, "portrait aboutPortrait"},
-		"one portrait": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.PortraitPath = ""
-		}, ""},
-		"drawn portrait": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.PortraitPath = "/images/retrato_puerta.webp"
-		}, "portrait"},
-		"drawn picture": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.AboutMe.Images = []string{"/uploads/a.webp", "/images/precio.webp"}
-		}, "aboutPictures"},
-		"drawn photo": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Records.Gallery = append(s.Content.Records.Gallery, content.Picture{ID: "b", Src: "/images/precio.webp"})
+		"no name":                {func(p practice) { p.d.Name = " " }, "name privacyData"},
+		"name of the sample":     {func(p practice) { p.d.Name = p.Sample.DoctorInfo.Name }, "name privacyData"},
+		"no specialty":           {func(p practice) { p.d.Specialty = "" }, "specialty"},
+		"licence of zeros":       {func(p practice) { p.d.CedProf = "0000000 (UNAM)" }, "cedProf"},
+		"licence without number": {func(p practice) { p.d.CedProf = "UNAM" }, "cedProf"},
+		"licence without school": {func(p practice) { p.d.CedProf = "Cédula profesional núm. 4738291" }, "cedProf"},
+		"licence of the help":    {func(p practice) { p.d.CedProf = "1234567 (UNAM)" }, "cedProf"},
+		"school to be confirmed": {func(p practice) { p.d.CedEsp = "8473625 (institución por confirmar)" }, "cedEsp"},
+		"no licence":             {func(p practice) { p.d.CedEsp = "" }, "cedEsp"},
+		"second licence":         {func(p practice) { p.d.CedEsp2 = "8473625" }, "cedEsp2"},
+		"17 X":                   {func(p practice) { p.w.AvisoCofepris = strings.Repeat("X", 17) }, "avisoCofepris"},
+		"notice in lower x":      {func(p practice) { p.w.AvisoCofepris = "No. xxxxxxxxxx" }, "avisoCofepris"},
+		"notice of zeros":        {func(p practice) { p.w.AvisoCofepris = "000" }, "avisoCofepris"},
+		"no notice":              {func(p practice) { p.w.AvisoCofepris = "" }, "avisoCofepris"},
+		"telephone of zeros":     {func(p practice) { p.d.Phone, p.d.PhoneDisplay = "+525500000000", "+52 55 0000 0000" }, "privacyData phone"},
+		"telephone not ours":     {func(p practice) { p.d.Phone = "+525541823090" }, "phone"},
+		"telephone too short":    {func(p practice) { p.d.Phone = "+52 5541" }, "phone"},
+		"no whatsapp":            {func(p practice) { p.d.Whatsapp = "" }, "whatsapp"},
+		"whatsapp of the help":   {func(p practice) { p.d.Whatsapp, p.d.WhatsappDisplay = "529996666666", "+52 999 666 6666" }, "whatsapp"},
+		"network of zeros":       {func(p practice) { p.d.FacebookLink = "https://www.facebook.com/525500000000" }, "socials"},
+		"schedule telephone":     {func(p practice) { p.w.ConsultingSchedulePhone = "55 0000 0000" }, "schedulePhone"},
+		"sample address":         {func(p practice) { p.d.Address = p.Sample.DoctorInfo.Address }, "privacyData address"},
+		"street without number":  {func(p practice) { p.w.ConsultingAddress = "Av. Insurgentes Sur 0000" }, "consultingAddress"},
+		"no locality":            {func(p practice) { p.d.AddressLocality = "" }, "streetAddress"},
+		"short postal code":      {func(p practice) { p.d.PostalCode = "0670" }, "streetAddress"},
+		"sample street":          {func(p practice) { p.d.StreetAddress = p.Sample.DoctorInfo.StreetAddress }, "streetAddress"},
+		"sample map":             {func(p practice) { p.d.GoogleMapsLink = p.Sample.DoctorInfo.GoogleMapsLink }, "maps"},
+		"map without https":      {func(p practice) { p.d.GoogleMapsLink = "javascript:alert(1)" }, "maps"},
+		"closed every day":       {func(p practice) { p.Content.Schedule.Consulting.Given = true }, "hours"},
+		"no such time zone":      {func(p practice) { p.Content.Schedule.TimeZone = "America/Atlantis" }, "hours"},
+		"no hours":               {func(p practice) { p.w.ConsultingHours1 = "" }, "hours"},
+		"no website":             {func(p practice) { p.d.WebsiteURL = "" }, "websiteUrl"},
+		"website by http":        {func(p practice) { p.d.WebsiteURL = "http://www.dralauraperez.mx" }, "websiteUrl"},
+		"website of examples":    {func(p practice) { p.d.WebsiteURL = "https://www.ejemplo.mx" }, "websiteUrl"},
+		"server by http":         {func(p practice) { p.Address, p.d.WebsiteURL = "http://localhost:3000", "" }, "websiteUrl"},
+		"bare network":           {func(p practice) { p.d.FacebookLink = "https://www.facebook.com/" }, "socials"},
+		"doctoralia by http":     {func(p practice) { p.d.DoctoraliaReviewsLink = "doctoralia.com.mx/x" }, "doctoralia"},
+		"sample portraits":       {func(p practice) { p.d.PortraitPath, p.Content.AboutMe.ImagePath = p.Sample.DoctorInfo.PortraitPath, "" }, "portrait aboutPortrait"},
+		"one portrait":           {func(p practice) { p.d.PortraitPath = "" }, ""},
+		"drawn portrait":         {func(p practice) { p.d.PortraitPath = "/images/retrato_puerta.webp" }, "portrait"},
+		"drawn picture":          {func(p practice) { p.Content.AboutMe.Images = []string{"/uploads/a.webp", "/images/precio.webp"} }, "aboutPictures"},
+		"drawn photo": {func(p practice) {
+			p.Content.Records.Gallery = append(p.Content.Records.Gallery, content.Picture{ID: "b", Src: "/images/precio.webp"})
 		}, "gallery"},
-		"the other portrait": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.AboutMe.ImagePath = ""
-		}, ""},
-		"sample picture": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.AboutMe.Images = s.Sample.AboutMe.Images[1:]
-		}, "aboutPictures"},
-		"sample gallery": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Records.Gallery = s.Sample.Records.Gallery[:1]
-		}, "gallery"},
-		"hero without title": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.HeroSection.Title = ""
-		}, "hero"},
-		"hero of other hours": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.HeroSection.Line1 = s.Sample.FillText(s.Sample.HeroSection.Line1)
-		}, "hero"},
-		"hero elsewhere": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.HeroSection.Line2 = s.Sample.HeroSection.Line2
-		}, "hero"},
-		"sample presentation": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.AboutMe.Description = s.Content.FillText(s.Sample.AboutMe.Description)
-		}, "about"},
-		"no years": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.AboutMe.YearsOfExperience = 0
-		}, "years"},
-		"sample figures": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Experience = s.Sample.Experience
-		}, "experience"},
-		"sample diploma": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Certifications.Documents = s.Sample.Certifications.Documents[:1]
-		}, "certifications"},
-		"sample studies": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Certifications.Groups = s.Sample.Certifications.Groups[1:]
-		}, "certifications"},
-		"sample subtitle": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Certifications.SectionSubtitle = s.Sample.Certifications.SectionSubtitle
-		}, "certifications"},
-		"sample testimonial": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Records.Testimonials = s.Sample.Records.Testimonials[2:3]
-		}, "testimonials"},
-		"sample insurers": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.Insurances = s.Sample.Insurances
-		}, "insurances"},
-		"no price": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.ConsultationPrice.Price = ""
-		}, "price"},
-		"two prices": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.GeneralCallToAction.Price1 = "$900"
-		}, "price"},
-		"no privacy notice": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.PrivacyNotice = content.PrivacyNotice{}
-		}, "arcoEmail privacyText"},
-		"sample address for rights": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.PrivacyNotice.ArcoEmail = s.Sample.PrivacyNotice.ArcoEmail
-		}, "arcoEmail"},
-		"address for rights of the practice": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.PrivacyNotice.ArcoEmail, d.Email = "", "hola@cardiologiadelvalle.mx"
-		}, ""},
-		"space in the address for rights": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.PrivacyNotice.ArcoEmail = "arco@dra elena.mx"
-		}, "arcoEmail"},
-		"half an address for rights, of the practice": {func(s *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.PrivacyNotice.ArcoEmail, d.Email = "", "hola@cardiologia"
-		}, "arcoEmail email"},
-		"address of the sample": {func(_ *launch.Site, d *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			d.Email = "consultorio@ejemplo.mx"
-		}, "email"},
-		"one price": {func(s *launch.Site, _ *content.DoctorInfo, _ *content.DoctorWorkInfo) {
-			s.Content.GeneralCallToAction.Price1 = "{price}"
-		}, ""},
+		"the other portrait":                 {func(p practice) { p.Content.AboutMe.ImagePath = "" }, ""},
+		"sample picture":                     {func(p practice) { p.Content.AboutMe.Images = p.Sample.AboutMe.Images[1:] }, "aboutPictures"},
+		"sample gallery":                     {func(p practice) { p.Content.Records.Gallery = p.Sample.Records.Gallery[:1] }, "gallery"},
+		"hero without title":                 {func(p practice) { p.Content.HeroSection.Title = "" }, "hero"},
+		"hero of other hours":                {func(p practice) { p.Content.HeroSection.Line1 = p.Sample.FillText(p.Sample.HeroSection.Line1) }, "hero"},
+		"hero elsewhere":                     {func(p practice) { p.Content.HeroSection.Line2 = p.Sample.HeroSection.Line2 }, "hero"},
+		"sample presentation":                {func(p practice) { p.Content.AboutMe.Description = p.Content.FillText(p.Sample.AboutMe.Description) }, "about"},
+		"no years":                           {func(p practice) { p.Content.AboutMe.YearsOfExperience = 0 }, "years"},
+		"sample figures":                     {func(p practice) { p.Content.Experience = p.Sample.Experience }, "experience"},
+		"sample diploma":                     {func(p practice) { p.Content.Certifications.Documents = p.Sample.Certifications.Documents[:1] }, "certifications"},
+		"sample studies":                     {func(p practice) { p.Content.Certifications.Groups = p.Sample.Certifications.Groups[1:] }, "certifications"},
+		"sample subtitle":                    {func(p practice) { p.Content.Certifications.SectionSubtitle = p.Sample.Certifications.SectionSubtitle }, "certifications"},
+		"sample testimonial":                 {func(p practice) { p.Content.Records.Testimonials = p.Sample.Records.Testimonials[2:3] }, "testimonials"},
+		"sample insurers":                    {func(p practice) { p.Content.Insurances = p.Sample.Insurances }, "insurances"},
+		"no price":                           {func(p practice) { p.Content.ConsultationPrice.Price = "" }, "price"},
+		"two prices":                         {func(p practice) { p.Content.GeneralCallToAction.Price1 = "$900" }, "price"},
+		"no privacy notice":                  {func(p practice) { p.Content.PrivacyNotice = content.PrivacyNotice{} }, "arcoEmail privacyText"},
+		"sample address for rights":          {func(p practice) { p.Content.PrivacyNotice.ArcoEmail = p.Sample.PrivacyNotice.ArcoEmail }, "arcoEmail"},
+		"address for rights of the practice": {func(p practice) { p.Content.PrivacyNotice.ArcoEmail, p.d.Email = "", "hola@cardiologiadelvalle.mx" }, ""},
+		"space in the address for rights":    {func(p practice) { p.Content.PrivacyNotice.ArcoEmail = "arco@dra elena.mx" }, "arcoEmail"},
+		"half an address for rights, of the practice": {func(p practice) { p.Content.PrivacyNotice.ArcoEmail, p.d.Email = "", "hola@cardiologia" }, "arcoEmail email"},
+		"address of the sample":                       {func(p practice) { p.d.Email = "consultorio@ejemplo.mx" }, "email"},
+		"one price":                                   {func(p practice) { p.Content.GeneralCallToAction.Price1 = "{price}" }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := mustReal(t)
-			c.spoil(&s, &s.Content.DoctorInfo, &s.Content.DoctorWorkInfo)
+			c.spoil(practice{&s, &s.Content.DoctorInfo, &s.Content.DoctorWorkInfo})
 			sameIDs(t, "open", points(launch.Review(s), launch.Open), c.open)
 		})
 	}
