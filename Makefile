@@ -17,7 +17,7 @@ test: islands/node_modules/vitest build islands/e2e/node_modules ## run the test
 	go vet ./...
 	@.ci/slowest go test -short -timeout 20m ./...
 	npm test --prefix islands --silent
-	QUICK=1 node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/*.test.mjs
+	QUICK=1 node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/quick/*.mjs
 
 # What is merely interesting, and no failure, is not worth Go's minute of making it shorter.
 fuzz := go test -run '^$$' -fuzzminimizetime 1s
@@ -35,7 +35,7 @@ test-all: engines judges ## run what takes longer: long simulations, sieges and 
 
 judges: build islands/e2e/node_modules ## judge every page, layout, screen, state and width: accessibility, HTML, structured data, what it costs and what moves; and what is rare
 	@.ci/tools chromium chromium-headless-shell default-jre-headless libxml2-utils
-	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/*.test.mjs islands/e2e/more/*.test.mjs islands/e2e/judges/*.test.mjs
+	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/quick/*.mjs islands/e2e/more/*.test.mjs islands/e2e/judges/*.test.mjs
 
 engines: build islands/e2e/node_modules ## do what a visitor and the owner do in Chromium, Firefox and WebKit (ENGINES=webkit for one)
 	@.ci/tools chromium-driver firefox-esr webkit2gtk-driver gstreamer1.0-libav xvfb

@@ -1,16 +1,11 @@
 // The menu of the admin screens: a row of links where there is room, under a button where there is not.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { focusOn, launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { focusOn, openServer, overflow, signIn, visit as visitAt } from "./site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
+const { server, browser } = await openServer();
 const owner = await signIn(server);
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 const visit = (options, use) => visitAt(browser, server.address, "/admin/contrasena", { ...options, owner }, use);
 const open = (page) => page.getByRole("button", { name: "Menú", exact: true });

@@ -1,14 +1,7 @@
 // What the tests of the booking calendar share.
-import { after } from "node:test";
-import { launchBrowser, saveContent, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { openServer, saveContent, signIn, visit as visitAt } from "./site.mjs";
 
-export const server = await startServer("-preview");
-const browser = await launchBrowser({ windows: true });
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+export const { server, browser } = await openServer({ windows: true });
 
 export const owner = await signIn(server);
 export const save = (doctoralia) => saveContent(owner, { doctoralia });

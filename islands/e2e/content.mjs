@@ -1,7 +1,6 @@
 // What the tests of the content screen share.
 import assert from "node:assert/strict";
-import { after } from "node:test";
-import { launchBrowser, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { openServer, signIn, visit as visitAt } from "./site.mjs";
 
 export const screen = "/admin/contenido";
 export const content = async (owner) => (await (await owner("/api/site-content")).json()).siteContent;
@@ -33,13 +32,8 @@ export const whole = (status) => [new RegExp(`^${status}: .*/(api/|admin/(vista|
 
 /** A server with its owner signed in, and visits to the screen. */
 export async function openContent() {
-  const server = await startServer("-preview");
-  const browser = await launchBrowser();
+  const { server, browser } = await openServer();
   const owner = await signIn(server);
-  after(async () => {
-    await browser.close();
-    await server.stop();
-  });
   const post = async (siteContent, redirects) => {
     const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent, redirects }) });
     assert.equal(answer.status, 200, await answer.text());

@@ -1,6 +1,6 @@
 // What the tests of the counting of taps share.
 import { after } from "node:test";
-import { launchBrowser } from "./site.mjs";
+import { openBrowser } from "./site.mjs";
 import { startCounting } from "./tapping.mjs";
 
 export const { server, owner, address, told, counted, stop } = await startCounting();
@@ -8,12 +8,8 @@ export const { server, owner, address, told, counted, stop } = await startCounti
 // Chromium without a window says so in its name, and is taken for a robot.
 export const phone = "Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36";
 
-export const browser = await launchBrowser();
-
-after(async () => {
-  await browser.close();
-  await stop();
-});
+export const browser = await openBrowser();
+after(stop);
 
 /** Opens a page through the proxy and hands it to use, with the lines that it sends. */
 export async function open(path, options, use) {

@@ -1,15 +1,8 @@
 // What the tests of the header share.
-import { after } from "node:test";
-import { launchBrowser, signIn, startServer } from "./site.mjs";
+import { openServer, signIn } from "./site.mjs";
 
-export const server = await startServer("-preview");
-export const browser = await launchBrowser();
+export const { server, browser } = await openServer();
 export const owner = await signIn(server);
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 export const box = (locator) => locator.evaluate((e) => e.getBoundingClientRect().toJSON());
 export const header = (page) => page.locator("body > header");

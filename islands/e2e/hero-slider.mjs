@@ -1,15 +1,8 @@
 // What the tests of the slides of the hero share.
-import { after } from "node:test";
-import { launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+import { openServer, visit as visitAt } from "./site.mjs";
 
 export const path = "/preview/Hero/hero_slider.templ";
-export const server = await startServer("-preview");
-const browser = await launchBrowser({ windows: true });
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+export const { server, browser } = await openServer({ windows: true });
 
 export const ready = (page) => page.locator(".hero-slider[data-ready]").waitFor();
 

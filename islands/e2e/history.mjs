@@ -1,18 +1,11 @@
 // What the tests of the history share.
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { launchBrowser, signIn, startServer, visit } from "./site.mjs";
+import { openServer, signIn, visit } from "./site.mjs";
 
-export const server = await startServer("-preview");
-const browser = await launchBrowser();
+export const { server, browser } = await openServer();
 export const call = await signIn(server);
 export const historyPath = "/admin/historial";
 export const script = "</bdi><script>document.title='roto'</script><img src=x onerror=\"document.title='roto'\">";
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 export async function save(part, path = "/api/site-content") {
   const answer = await call(path, { method: "POST", body: JSON.stringify(path.endsWith("content") ? { siteContent: part } : part) });
@@ -31,20 +24,18 @@ export const read = (page, selector) => page.locator(selector).evaluateAll((foun
   return copy.textContent.replace(/\s+/g, " ").trim();
 }));
 
-before(async () => {
-  const { siteContent } = await (await call("/api/site-content")).json();
-  await save({ heroSection: { title: "Consulta de cardiología los lunes", overlayColor: "#0C6A63" } });
-  await save({ heroSection: { title: "Consulta de cardiología los martes" }, aboutMe: { description: `${siteContent.aboutMe.description} Y una frase nueva.` } });
-  const map = await (await call("/api/selected-sections")).json();
-  await save({ ...map, Hero: { component: "hero_split.templ", display: true }, Testimonials: { ...map.Testimonials, display: false } }, "/api/selected-sections");
-  await save({ certifications: { documents: siteContent.certifications.documents.slice(1), entities: [{ nameTitle: "Certificación", name: script, imagePath: "", visible: true }, ...siteContent.certifications.entities] } });
-  await save({ aboutMe: { title: `\u202e${"abc ".repeat(499)}`, sectionTitle: script } });
-  const insurers = siteContent.insurances.companies;
-  await save({
-    insurances: { companies: [{ ...insurers[0], name: "Seguros Nueva" }, ...insurers.slice(1)].filter((_, i) => i !== 1) },
-    doctorInfo: { portraitPath: "/images/consulta.webp" },
-    records: { diseases: siteContent.records.diseases.map((d, i) => i === 1 ? { ...d, shortDescription: `${d.shortDescription} Con un error.` } : d).slice(0, -1) },
-  });
+const { siteContent } = await (await call("/api/site-content")).json();
+await save({ heroSection: { title: "Consulta de cardiología los lunes", overlayColor: "#0C6A63" } });
+await save({ heroSection: { title: "Consulta de cardiología los martes" }, aboutMe: { description: `${siteContent.aboutMe.description} Y una frase nueva.` } });
+const map = await (await call("/api/selected-sections")).json();
+await save({ ...map, Hero: { component: "hero_split.templ", display: true }, Testimonials: { ...map.Testimonials, display: false } }, "/api/selected-sections");
+await save({ certifications: { documents: siteContent.certifications.documents.slice(1), entities: [{ nameTitle: "Certificación", name: script, imagePath: "", visible: true }, ...siteContent.certifications.entities] } });
+await save({ aboutMe: { title: `\u202e${"abc ".repeat(499)}`, sectionTitle: script } });
+const insurers = siteContent.insurances.companies;
+await save({
+  insurances: { companies: [{ ...insurers[0], name: "Seguros Nueva" }, ...insurers.slice(1)].filter((_, i) => i !== 1) },
+  doctorInfo: { portraitPath: "/images/consulta.webp" },
+  records: { diseases: siteContent.records.diseases.map((d, i) => i === 1 ? { ...d, shortDescription: `${d.shortDescription} Con un error.` } : d).slice(0, -1) },
 });
 
 /** The same address in a page that runs scripts, which axe needs. */

@@ -1,8 +1,7 @@
 // What the tests of the information screen share.
 import assert from "node:assert/strict";
-import { after, beforeEach } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
+import { openServer, overflow, signIn, still, visit as visitAt } from "./site.mjs";
 
 export const screen = "/admin/informacion";
 export const tabNames = ["Información del Doctor", "Información Laboral", "Sección Hero", "Certificaciones", "Experiencia", "Acerca de mí"];
@@ -41,25 +40,20 @@ let opened;
 export const openInformation = () => (opened ??= open());
 
 async function open() {
-  const server = await startServer("-preview");
-  const browser = await launchBrowser();
+  const { server, browser } = await openServer();
   const owner = await signIn(server);
   const { siteContent: sample } = await content(server);
-  after(async () => {
-    await browser.close();
-    await server.stop();
-  });
-  beforeEach(async () => {
+  const restore = async () => {
     const { siteContent: current } = await content(server);
     const changed = records.filter((key) => JSON.stringify(current[key]) !== JSON.stringify(sample[key]));
     if (changed.length === 0) return;
     const part = Object.fromEntries(changed.map((key) => [key, sample[key]]));
     const answer = await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent: part }) });
     assert.equal(answer.status, 200);
-  });
-  const visit = (options, use) => visitAt(browser, server.address, options.path ?? screen, { ...options, owner }, async (page, context) => {
+  };
+  const visit = (options, use) => restore().then(() => visitAt(browser, server.address, options.path ?? screen, { ...options, owner }, async (page, context) => {
     if (!options.early) await ready(page);
     await use(page, context);
-  });
+  }));
   return { server, owner, sample, visit };
 }

@@ -1,22 +1,14 @@
 // What the tests of the list before publishing share.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { openServer, overflow, signIn, visit as visitAt } from "./site.mjs";
 
-export const server = await startServer("-preview");
-const browser = await launchBrowser();
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+export const { server, browser } = await openServer();
 
 export const list = "/admin/publicacion";
 export const areas = JSON.parse(await readFile(new URL("../../views/admin/content.json", import.meta.url), "utf8"));
-export let owner;
-before(async () => { owner = await signIn(server); });
+export const owner = await signIn(server);
 
 // A preview whose turn passes to a newer one is told so with 409, in whatever order the two arrive.
 const superseded = [/^409: \S+\/admin\/vista$/, /^console: .*\b409 \(Conflict\)$/];

@@ -1,15 +1,10 @@
 // Google's map on /contacto, and the practice's pages on other sites. The service is not reached: the tests answer in its place.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, saveContent, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { openServer, overflow, saveContent, signIn, visit as visitAt } from "./site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser({ windows: true });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openServer({ windows: true });
 const owner = await signIn(server);
 const save = (doctorInfo) => saveContent(owner, { doctorInfo });
 const google = (page) => page.route("https://www.google.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><html lang=es><title>Mapa</title><main><h1>Mapa</h1></main>" }));

@@ -1,17 +1,11 @@
 // A sample that asks search engines to stay away, its opening to the public, and what visitors see then.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { allPaths, launchBrowser, lawful, openSite, overflow, saveContent, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { allPaths, lawful, openServer, openSite, overflow, saveContent, signIn, visit as visitAt } from "./site.mjs";
 
-const server = await startServer("-preview", "-public-url", "http://latido.example");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-let owner;
-before(async () => { owner = await signIn(server); });
+const { server, browser } = await openServer({ flags: ["-public-url", "http://latido.example"] });
+const owner = await signIn(server);
 const visit = (path, options, use) => visitAt(browser, server.address, path, { ...options, owner }, use);
 const list = "/admin/publicacion";
 

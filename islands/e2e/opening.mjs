@@ -1,14 +1,7 @@
 // What the tests of the hours of a visitor share.
-import { after } from "node:test";
-import { launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+import { openServer, visit as visitAt } from "./site.mjs";
 
-export const server = await startServer("-preview");
-const browser = await launchBrowser();
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+export const { server, browser } = await openServer();
 
 /** The midnight with which the day of the practice began, as a page has it. */
 export async function midnight(path = "/") {

@@ -2,29 +2,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before } from "node:test";
+import { after } from "node:test";
 import sharp from "sharp";
-import { launchBrowser, signIn, startServer, visit as visitAt } from "./site.mjs";
+import { openServer, signIn, visit as visitAt } from "./site.mjs";
 
-export const server = await startServer("-preview");
-export const browser = await launchBrowser();
+export const { server, browser } = await openServer();
 export const folder = await mkdtemp(join(tmpdir(), "latido-photos-"));
 
-after(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await browser.close();
-  await server.stop();
-});
+after(() => rm(folder, { recursive: true, force: true }));
 
 export const screen = "/admin/informacion#acerca-de-mi";
 export const description = "La doctora sonríe en su consultorio";
-export let owner;
-export let photo;
-
-before(async () => {
-  owner = await signIn(server);
-  photo = await takePhoto(1200, 900);
-});
+export const owner = await signIn(server);
+export const photo = await takePhoto(1200, 900);
 
 /** A photo as a phone takes it: held upright, so that its pixels lie on their side, with the place in its EXIF data. The left half of what one sees is red. */
 async function takePhoto(width, height) {

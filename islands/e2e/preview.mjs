@@ -1,28 +1,16 @@
 // What the tests of the preview share.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { launchBrowser, signIn, startServer, visit } from "./site.mjs";
+import { openServer, signIn, visit } from "./site.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-export const server = await startServer("-preview");
-export const browser = await launchBrowser();
+export const { server, browser } = await openServer();
 export const call = await signIn(server);
-export let script;
-let css;
-
-before(async () => {
-  const bundle = ["tool", "esbuild", "islands/e2e/preview-harness.tsx", "--bundle", "--format=esm", "--jsx=automatic", '--define:process.env.NODE_ENV="production"', "--log-level=warning"];
-  ({ stdout: script } = await promisify(execFile)("go", bundle, { cwd: root, maxBuffer: 1 << 25 }));
-  css = await readFile(`${root}views/admin/preview.css`, "utf8");
-});
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const bundle = ["tool", "esbuild", "islands/e2e/preview-harness.tsx", "--bundle", "--format=esm", "--jsx=automatic", '--define:process.env.NODE_ENV="production"', "--log-level=warning"];
+export const { stdout: script } = await promisify(execFile)("go", bundle, { cwd: root, maxBuffer: 1 << 25 });
+const css = await readFile(`${root}views/admin/preview.css`, "utf8");
 
 export const title = "Vista previa de tu sitio";
 export const inFrame = (page) => page.frameLocator(`iframe[title="${title}"]`);

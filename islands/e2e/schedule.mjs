@@ -1,28 +1,20 @@
 // What the tests of the screen of the hours share.
 import assert from "node:assert/strict";
-import { after, beforeEach } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, still, visit as visitAt } from "./site.mjs";
+import { openServer, overflow, signIn, still, visit as visitAt } from "./site.mjs";
 
-export const server = await startServer("-preview");
-const browser = await launchBrowser();
+export const { server, browser } = await openServer();
 const owner = await signIn(server);
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 export const phone = { width: 390, height: 844, hasTouch: true };
 export const post = async (siteContent) => assert.equal((await owner("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent }) })).status, 200);
 export const stored = async () => (await (await owner("/api/site-content")).json()).siteContent.schedule ?? {};
 
-export const visit = (options, use) => visitAt(browser, server.address, options.path ?? "/admin/horario", { ...options, owner }, async (page, context) => {
+/** Opens the screen as the owner, without closures, notices and places. */
+export const visit = (options, use) => post({ schedule: { closures: [], notices: [], places: [] } }).then(() => visitAt(browser, server.address, options.path ?? "/admin/horario", { ...options, owner }, async (page, context) => {
   await page.locator(".calendar").waitFor();
   await use(page, context);
-});
-
-beforeEach(() => post({ schedule: { closures: [], notices: [], places: [] } }));
+}));
 
 /** A day of the month after this one, which no today is in. */
 const month = new Date(Date.now() + 86400_000 * (32 - new Date().getUTCDate())).toISOString().slice(0, 8);

@@ -1,23 +1,17 @@
 // What the tests of the screen of the sections share.
 import assert from "node:assert/strict";
-import { after, beforeEach, test } from "node:test";
+import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
+import { openServer, overflow, signIn, visit } from "./site.mjs";
 
-export const server = await startServer("-preview");
-const browser = await launchBrowser();
+export const { server, browser } = await openServer();
 export const call = await signIn(server);
 export const home = await (await call("/api/selected-sections")).json();
 
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
 // To draw the site again costs more than to see that no test has changed it.
-beforeEach(async () => {
+const restore = async () => {
   if (JSON.stringify(await stored()) !== JSON.stringify(home)) await post(home);
-});
+};
 
 export async function post(map) {
   const answer = await call("/api/selected-sections", { method: "POST", body: JSON.stringify(map) });
@@ -32,11 +26,11 @@ const aborted = /failed: .*ERR_ABORTED/;
 
 export const refused = (status) => [new RegExp(`^${status}:|status of ${status} `)];
 
-/** Opens the screen, ready, as the owner. */
-export const open = (options, use) => visit(browser, server.address, "/admin/secciones", { owner: call, ...options, allow: [aborted, ...(options.allow ?? [])] }, async (page, context) => {
+/** Opens the screen, ready, as the owner, with the sections of the sample. */
+export const open = (options, use) => restore().then(() => visit(browser, server.address, "/admin/secciones", { owner: call, ...options, allow: [aborted, ...(options.allow ?? [])] }, async (page, context) => {
   if (!options.unready) await page.locator(".sections-card").first().waitFor();
   await use(page, context);
-});
+}));
 
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const layout = (page, name) => page.getByLabel(`Diseño de ${name}`, { exact: true });

@@ -1,20 +1,13 @@
 // What the tests of signatures share.
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { violations } from "./axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit } from "./site.mjs";
+import { openServer, overflow, signIn, visit } from "./site.mjs";
 
-export const server = await startServer("-preview");
-const browser = await launchBrowser();
+export const { server, browser } = await openServer();
 const call = await signIn(server);
 export const list = "/admin/firmas";
 export const page = "/enfermedades/arritmias";
-before(() => save({ doctorInfo: { name: "Dra. Ana Ruiz Peña", cedProf: "5432109 (UNAM)", cedEsp: "8765432 (UNAM)", cedEsp2: "" } }));
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+await save({ doctorInfo: { name: "Dra. Ana Ruiz Peña", cedProf: "5432109 (UNAM)", cedEsp: "8765432 (UNAM)", cedEsp2: "" } });
 
 export async function save(siteContent) {
   const answer = await call("/api/site-content", { method: "POST", body: JSON.stringify({ siteContent }) });

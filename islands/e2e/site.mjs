@@ -89,23 +89,37 @@ export const launchOptions = ({ fonts = false, windows = false, ...options } = {
   ],
 });
 
-/** Launches Chromium. A file has its own: to share one between processes costs more than to launch it. */
+/** Launches Chromium. */
 export async function launchBrowser(options) {
   const browser = await chromium.launch(launchOptions(options));
   browser.on("context", (context) => context.setDefaultTimeout(patience));
   return browser;
 }
 
+const browsers = new Map();
+
+/** The Chromium of the process with these options, closed after its tests: to share one between processes costs more than to launch it. */
+export async function openBrowser(options = {}) {
+  const key = JSON.stringify(options);
+  if (!browsers.has(key)) {
+    browsers.set(key, launchBrowser(options));
+    after(async () => (await browsers.get(key)).close());
+  }
+  return browsers.get(key);
+}
+
+/** A server of a file's own with these flags, stopped after its tests, and a browser; options are those of launchOptions. */
+export async function openServer({ flags = [], ...options } = {}) {
+  const browser = await openBrowser(options);
+  const server = await startServer("-preview", ...flags);
+  after(server.stop);
+  return { server, browser };
+}
+
 /** The sample and a browser for a file that changes nothing: a sample of its own, or the one that run.mjs started for all files. */
 export async function openSample() {
   const { E2E_SITE: shared } = process.env;
-  const server = shared ? { address: shared, stop() {} } : await startServer("-preview");
-  const browser = await launchBrowser();
-  after(async () => {
-    await browser.close();
-    await server.stop();
-  });
-  return { server, browser };
+  return shared ? { server: { address: shared }, browser: await openBrowser() } : openServer();
 }
 
 /** The addresses of all pages, as the sitemap has them but that of a sample at a public address, which has none, and of one that does not exist. */

@@ -1,15 +1,8 @@
 // What the tests of the testimonials share.
 import assert from "node:assert/strict";
-import { after } from "node:test";
-import { launchBrowser, startServer, visit as visitAt } from "./site.mjs";
+import { openServer, visit as visitAt } from "./site.mjs";
 
-export const server = await startServer("-preview");
-const browser = await launchBrowser();
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+export const { server, browser } = await openServer();
 
 export const visit = (path, options, use) => visitAt(browser, server.address, path, options, use);
 

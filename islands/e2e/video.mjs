@@ -1,17 +1,10 @@
 // What the tests of the video share.
-import { after } from "node:test";
-import { launchBrowser, saveContent, signIn, startServer, until, visit as visitAt } from "./site.mjs";
+import { openServer, saveContent, signIn, until, visit as visitAt } from "./site.mjs";
 import { reactOf } from "./takeover.mjs";
 
-export const server = await startServer("-preview");
-export const browser = await launchBrowser();
+export const { server, browser } = await openServer();
 export const react = await reactOf(server);
 export const siteContent = "**/api/site-content*";
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 export const owner = await signIn(server);
 export const sample = (await (await fetch(`${server.address}/api/site-content?fields=multimedia`)).json()).siteContent.multimedia;

@@ -1,19 +1,13 @@
 // The owner's screens in letters twice as large, on a phone held upright and sideways.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { drawn, launchBrowser, overflow, signIn, startServer, still, visit } from "../site.mjs";
+import { describe, test } from "node:test";
+import { drawn, openServer, overflow, signIn, still, visit } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
+const { server, browser } = await openServer();
 const owner = await signIn(server);
 const first = async (path, pattern) => pattern.exec(await (await owner(path)).text())[0];
 const save = await first("/admin/historial", /\/admin\/historial\/[\w-]+\/\d+/);
 const signed = await first("/admin/firmas", /\/admin\/firmas\/\w+\/[\w-]+/);
-
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 /** What shows that a screen is there. */
 const screens = {

@@ -1,16 +1,11 @@
 // Every screen of the owner at every width: accessible, and no wider than its window.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { violations } from "../axe.mjs";
-import { launchBrowser, overflow, saveContent, signIn, startServer, visit } from "../site.mjs";
+import { openServer, overflow, saveContent, signIn, visit } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
+const { server, browser } = await openServer();
 const owner = await signIn(server);
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 before(async () => {
   await saveContent(owner, { heroSection: { title: "Consulta de cardiología los lunes", overlayColor: "#0C6A63" } });
   await saveContent(owner, { heroSection: { title: "Consulta de cardiología los martes" }, doctorInfo: { portraitPath: "/images/consulta.webp" } });

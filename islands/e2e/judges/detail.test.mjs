@@ -1,16 +1,11 @@
 // Every detail page: 911 on the first screen of a phone, what a tap calls, and the sheets that it takes on paper.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { allPaths, launchBrowser, readyForPaper, startServer, visit } from "../site.mjs";
+import { test } from "node:test";
+import { allPaths, openServer, readyForPaper, visit } from "../site.mjs";
 
-const server = await startServer("-preview", "-public-url", "https://cardiologia.test");
-const browser = await launchBrowser({ fonts: true });
+const { server, browser } = await openServer({ flags: ["-public-url", "https://cardiologia.test"], fonts: true });
 const paths = (await allPaths(server.address)).filter((path) => /^\/(enfermedades|sintomas|servicios)\/./.test(path));
 const { records } = (await (await fetch(`${server.address}/api/site-content?fields=records`)).json()).siteContent;
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 const open = (path, use) => visit(browser, server.address, path, { width: 390, height: 844 }, use);
 const urgent = new Set([...records.diseases.filter((d) => d.minutesMatter).map((d) => `/enfermedades/${d.id}`), ...records.symptoms.filter((s) => s.minutesMatter).map((s) => `/sintomas/${s.id}`)]);
 

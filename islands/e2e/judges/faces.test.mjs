@@ -1,14 +1,9 @@
 // The brand's faces on a slow first visit: a page is drawn in its stand-ins, changes to the faces at once, and nearly nothing moves.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { drawn, launchBrowser, startServer, until, visit as visitAt } from "../site.mjs";
+import { describe, test } from "node:test";
+import { drawn, openServer, until, visit as visitAt } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser({ fonts: true });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openServer({ fonts: true });
 
 /** Opens a page whose two faces have been asked for and wait, each for a call of release. */
 async function visit(path, options, use) {

@@ -1,14 +1,9 @@
 // What a patient sees before he scrolls: who this is, what it costs, where and when, and how to call, each once.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { launchBrowser, overflow, saveContent, signIn, startServer, until, visit as visitAt } from "../site.mjs";
+import { describe, test } from "node:test";
+import { launchBrowser, openServer, overflow, saveContent, signIn, until, visit as visitAt } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openServer();
 const owner = await signIn(server);
 // However slow the machine, the first slide is the one that is looked at.
 await saveContent(owner, { heroSlider: { autoplayDelay: 60000 } });

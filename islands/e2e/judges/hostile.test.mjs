@@ -1,15 +1,10 @@
 // The site with hostile texts in the place of every text of its content, as a
 // browser meets it: nothing runs, nothing is fetched from elsewhere, nothing sticks out.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { launchBrowser, overflow, signIn, startServer, visit } from "../site.mjs";
+import { before, describe, test } from "node:test";
+import { openServer, overflow, signIn, visit } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openServer();
 
 const markup = `"'><script>window.ran=1</script></style></title></script><!--<script>]]><img src=x onerror="window.ran=2">' onmouseover='window.ran=3' {{.}} \${7*7} ;}*{display:none} `;
 const contents = {

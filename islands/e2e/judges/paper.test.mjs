@@ -1,14 +1,9 @@
 // What a page is on paper, where nobody takes it for a hand-out: detail.test.mjs has those.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { launchBrowser, readyForPaper, saveContent, signIn, startServer, visit } from "../site.mjs";
+import { test } from "node:test";
+import { openServer, readyForPaper, saveContent, signIn, visit } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openServer();
 
 /** How many sheets of letter paper a page takes. */
 const sheets = async (page) => ((await page.pdf({ format: "Letter" })).toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length;

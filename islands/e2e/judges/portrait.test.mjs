@@ -1,7 +1,7 @@
 // What the outline of the portrait's crop promises: head and shoulders, in every layout and at every width.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchBrowser, saveContent, signIn, startServer, visit } from "../site.mjs";
+import { before, test } from "node:test";
+import { openServer, saveContent, signIn, visit } from "../site.mjs";
 
 // A picture of a portrait's shape stands in for one.
 const photo = "/images/retrato_puerta.webp";
@@ -13,15 +13,10 @@ const layouts = [
 ];
 const windows = [[390, 844], [844, 390], [600, 900], [820, 1180], [1366, 768]];
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
+const { server, browser } = await openServer();
 before(async () => {
   const owner = await signIn(server);
   await saveContent(owner, { aboutMe: { imagePath: photo } });
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
 });
 
 for (const layout of layouts) {

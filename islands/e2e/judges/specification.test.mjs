@@ -1,15 +1,10 @@
 // What the practice was promised, in numbers: no look may change it. Every number and
 // every list stands here once more, and is read neither from the program nor from its content.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { drawn, launchBrowser, saveContent, signIn, startServer, still, until, visit as visitAt, watchWaits } from "../site.mjs";
+import { before, describe, test } from "node:test";
+import { drawn, openServer, saveContent, signIn, still, until, visit as visitAt, watchWaits } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openServer();
 
 const read = async (path) => (await fetch(server.address + path)).text();
 const looks = JSON.parse(await read("/preview"));

@@ -1,15 +1,10 @@
 // The pages that the sitemap does not have: every layout, and the pages before a sign-in in each state. All accessible, none wider than its window.
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { violations } from "../axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, still, takeTurns, watch } from "../site.mjs";
+import { openServer, overflow, signIn, still, takeTurns, watch } from "../site.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser({ fonts: true });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openServer({ fonts: true });
 const layouts = await (await fetch(`${server.address}/preview`)).json();
 const welcome = await server.invited;
 

@@ -1,16 +1,11 @@
 // The testimonials with content of every amount, and with photos.
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { violations } from "../axe.mjs";
-import { launchBrowser, overflow, signIn, startServer, visit as visitAt } from "../site.mjs";
+import { openServer, overflow, signIn, visit as visitAt } from "../site.mjs";
 import { changed, hold, ready } from "../takeover.mjs";
 
-const server = await startServer("-preview");
-const browser = await launchBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openServer();
 
 const visit = (path, options, use) => visitAt(browser, server.address, path, options, use);
 const layouts = ["rail", "voices"].map((name) => ({ name, path: `/preview/Testimonials/testimonials_${name}.templ`, root: `.testimonials-${name}` }));
