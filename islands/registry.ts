@@ -15,6 +15,7 @@ export const registry = {
   gallery: () => import("./gallery/gallery"),
   header: () => import("./header/header"),
   "hero-slider": () => import("./hero-slider/hero-slider"),
+  listen: () => import("./listen/listen"),
   map: () => import("./map/map"),
   message: () => import("./message/message"),
   "nav-menu": () => import("./nav-menu/nav-menu"),
