@@ -74,7 +74,11 @@ func TestSavesTakeTurns(t *testing.T) {
 	}
 	done := make(chan error, 2)
 	go func() { done <- save() }()
-	<-store.stored
+	select {
+	case <-store.stored:
+	case err := <-done:
+		t.Fatal("not stored:", err)
+	}
 	go func() { done <- save() }()
 	for range 2 {
 		must.OK(t, <-done)
@@ -225,7 +229,11 @@ func TestSavesDoNotWaitTooLong(t *testing.T) {
 		_, err := site.Save(t.Context(), store, titled("La primera"))
 		first <- err
 	}()
-	<-store.stored
+	select {
+	case <-store.stored:
+	case err := <-first:
+		t.Fatal("not stored:", err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	second := make(chan error)
 	go func() {
