@@ -6,6 +6,10 @@ STYLES = $(shell find views -name '*.css')
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
+# The program and its tests are compiled in one way, so that nothing is compiled twice.
+export CGO_ENABLED = 0
+export GOFLAGS += -trimpath
+
 run: first ## build and serve on http://localhost:3000 (PORT=… for another), with a sample practice the first time
 	bin/latido serve
 
@@ -51,7 +55,7 @@ torture: build islands/e2e/node_modules ## kill the server 200 times while it sa
 	TAPS=200 node --test --test-name-pattern ' taps in ' --test-reporter=spec islands/e2e/more/counting.test.mjs islands/e2e/engines/counting.test.mjs
 
 build: generate ## build bin/latido, one static file
-	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o bin/latido ./cmd/latido
+	go build -ldflags '-s -w' -o bin/latido ./cmd/latido
 
 generate: islands/node_modules # Go code from the templates, minified styles from views/, scripts from islands/
 	@mkdir -p static/dist
