@@ -55,7 +55,7 @@ func (r record) Contents() []part {
 type alarmGroup struct {
 	Title string
 	Signs []string
-	Call  bool // call 911
+	Level string // emergency (call 911), today or appointment
 }
 
 type related struct {
@@ -188,15 +188,15 @@ const (
 func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 	t := p.Site.Triage
 	all := []alarmGroup{
-		{cmp.Or(t.EmergencyTitle, emergencyTitle), t.With("emergency", ids), true},
-		{cmp.Or(ownTitle, emergencyTitle), own, true},
-		{cmp.Or(t.TodayTitle, "Ve a urgencias hoy si…"), t.With("today", ids), false},
-		{cmp.Or(t.AppointmentTitle, "Pide una cita si…"), t.With("appointment", ids), false},
+		{cmp.Or(t.EmergencyTitle, emergencyTitle), t.With("emergency", ids), "emergency"},
+		{cmp.Or(ownTitle, emergencyTitle), own, "emergency"},
+		{cmp.Or(t.TodayTitle, "Ve a urgencias hoy si…"), t.With("today", ids), "today"},
+		{cmp.Or(t.AppointmentTitle, "Pide una cita si…"), t.With("appointment", ids), "appointment"},
 	}
 	all = slices.DeleteFunc(all, func(g alarmGroup) bool { return len(g.Signs) == 0 })
 	if len(all) == 0 && len(ids) > 0 {
 		// Without the table, 911 is still one tap away.
-		return []alarmGroup{{Title: "En una emergencia, llama al 911", Call: true}}
+		return []alarmGroup{{Title: "En una emergencia, llama al 911", Level: "emergency"}}
 	}
 	return all
 }
