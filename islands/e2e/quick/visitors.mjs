@@ -5,6 +5,7 @@ import "../drawer.test.mjs";
 import "../gallery.test.mjs";
 import "../heart.test.mjs";
 import "../kinds.test.mjs";
+import "../listen.test.mjs";
 import "../links.test.mjs";
 import "../loader.test.mjs";
 import "../nav-menu.test.mjs";
