@@ -313,7 +313,7 @@ var interfaceWords = []string{
 	"Anestesia", "Anterior", "Aorta y arterias", "Arterias", "Arterias coronarias", "Así queda tu mensaje:", "Aviso",
 	"Aviso COFEPRIS", "Aviso de privacidad", "Aviso de privacidad de este sitio", "Aviso de privacidad integral",
 	"Avisos", "Busca por lo que sientes, una enfermedad o un estudio", "COFEPRIS", "Calendario de citas", "Causas",
-	"Cerrar foto", "Cerrar menú", "Cerrar video", "Citas", "Consulta", "Consulta de …", "Consultorio", "Contacto",
+	"Cerrar foto", "Cerrar menú", "Cerrar video", "Citas", "Consulta", "Consulta de …", "Consultorio", "Contacto", "Contenido",
 	"Contacto rápido", "Correo", "Costo y seguros", "Cualquiera", "Cuánto dura", "Céd.", "Céd. Esp.", "Céd. Prof.",
 	"Cédula de especialidad", "Cédula profesional", "Código QR de esta página", "Cómo llegar", "Cómo manejarlo",
 	"Cómo prepararte", "Cómo se confirma", "Cómo se hace", "Cómo se nota", "Cómo se trata", "De dónde viene", "Después",

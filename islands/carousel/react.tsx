@@ -1,5 +1,5 @@
 // Buttons, keys, swipes and scrolling of carousels rendered by React.
-import { type KeyboardEvent, type RefObject, type TouchEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, type TouchEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "../lib/icons";
 import { arrowWay } from "../lib/keys";
 import { type Row, type Step, scrollingRow } from "./row";
@@ -24,8 +24,12 @@ export function Turn({ step }: { step: Step }) {
   );
 }
 
-/** components.Status: what it said while content was loading is said. */
-export const Status = () => <p className="island-status island-below" role="status" />;
+/** components.Status: says which slides came into view. */
+export const Status = ({ children }: { children?: ReactNode }) => (
+  <p className="island-status island-below" role="status">
+    {children && <span className="visually-hidden">{children}</span>}
+  </p>
+);
 
 /** Arrow keys turn the carousel; those of a radio group stay its own. */
 export const arrowKeys = (step: Step) => (event: KeyboardEvent) => {
@@ -54,14 +58,18 @@ export function useSwipe(step: Step) {
   };
 }
 
-/** The slides of a row that are out of view: less than half of each is seen. */
-function useAway(view: RefObject<HTMLDivElement | null>): ReadonlySet<number> {
+/** The slides of a row that are out of view, as less than half of each is seen, and whether that ever changed. */
+function useAway(view: RefObject<HTMLDivElement | null>): { away: ReadonlySet<number>; moved: boolean } {
   const [away, setAway] = useState<ReadonlySet<number>>(new Set());
+  const [moved, setMoved] = useState(false);
   useEffect(() => {
     const row = view.current;
     if (!row) return;
     const slides = [...row.children];
+    let known = false;
     const report = (entries: IntersectionObserverEntry[]) => {
+      if (known) setMoved(true);
+      known = true;
       // Focus would be lost with a slide that goes out of view.
       if (entries.some(({ target, isIntersecting }) => !isIntersecting && target.contains(document.activeElement))) row.focus({ preventScroll: true });
       setAway((before) => {
@@ -74,14 +82,14 @@ function useAway(view: RefObject<HTMLDivElement | null>): ReadonlySet<number> {
     for (const slide of slides) observer.observe(slide);
     return () => observer.disconnect();
   }, [view]);
-  return away;
+  return { away, moved };
 }
 
 /** A row that scrolls; it begins where the server's was. */
 export function useRow(scrolled: number, turned?: () => void) {
   const view = useRef<HTMLDivElement>(null);
   const row = useRef<Row>(null);
-  const away = useAway(view);
+  const { away, moved } = useAway(view);
   const onTurn = useEffectEvent(() => turned?.());
   useLayoutEffect(() => {
     if (!view.current?.firstElementChild) return;
@@ -89,5 +97,5 @@ export function useRow(scrolled: number, turned?: () => void) {
     row.current = scrollingRow(view.current, onTurn);
     return row.current.end;
   }, [scrolled]);
-  return { view, away, go: (index: number) => row.current?.go(index), step: (by: 1 | -1) => row.current?.step(by) };
+  return { view, away, moved, go: (index: number) => row.current?.go(index), step: (by: 1 | -1) => row.current?.step(by) };
 }

@@ -24,6 +24,7 @@ for (const { name, path, root } of each(layouts)) {
       assert.equal(await focused(page), "Anterior");
       await control(page, "Siguiente").click();
       await shows(page, 0);
+      if (name === "rail") await page.locator(".island-status", { hasText: /^M\. G\., 1 de 6$/ }).waitFor({ state: "attached" });
       for (const want of [1, 2, 3, 4, 5, 0]) {
         await control(page, "Siguiente").click();
         await shows(page, want);

@@ -33,7 +33,8 @@ const keyed = (voices: Voice[]) => voices.map((voice, index) => ({ voice, index,
 /** testimonials_rail.templ */
 export function Rail({ voices, linkText, start }: Props) {
   const { isOpen, toggle, closeAll } = useOpen(start.open);
-  const { view, away, step } = useRow(start.scrolled, closeAll);
+  const { view, away, moved, step } = useRow(start.scrolled, closeAll);
+  const shown = keyed(voices).filter(({ index }) => !away.has(index));
   // Focus inside a slide would go out of view with it.
   const stepFromSlide: Step = (by) => {
     view.current?.focus({ preventScroll: true });
@@ -48,7 +49,7 @@ export function Rail({ voices, linkText, start }: Props) {
         </div>
       )}
       {/* the keys are those of the buttons before it */}
-      <div className="testimonials-rail-view" ref={view} {...scroller("Testimonios")} aria-live="polite" onKeyDown={arrowKeys(stepFromSlide)}>
+      <div className="testimonials-rail-view" ref={view} {...scroller("Testimonios")} onKeyDown={arrowKeys(stepFromSlide)}>
         {keyed(voices).map(({ voice, index, key }) => (
           <div key={key} className="testimonials-rail-slide" {...slide(place(index, voices))} inert={away.has(index)}>
             <figure>
@@ -67,7 +68,7 @@ export function Rail({ voices, linkText, start }: Props) {
           </div>
         ))}
       </div>
-      <Status />
+      <Status>{moved && shown.map(({ voice, index }) => `${voice.name}, ${place(index, voices)}`).join("; ")}</Status>
     </>
   );
 }

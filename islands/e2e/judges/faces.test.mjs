@@ -54,8 +54,8 @@ async function fonts(page) {
   return [...used].sort();
 }
 
-/** For each link and button that has a box, whether it lies beside what stands before it. */
-const rows = (page) => page.evaluate(() => [...document.querySelectorAll("a, button")].filter((e) => e.checkVisibility() && e.previousElementSibling?.checkVisibility()).map((e) => {
+/** For each link and button that has a box, whether it lies beside what stands before it; a link within a sentence has none. */
+const rows = (page) => page.evaluate(() => [...document.querySelectorAll("a, button")].filter((e) => getComputedStyle(e).display !== "inline" && e.checkVisibility() && e.previousElementSibling?.checkVisibility()).map((e) => {
   const [one, other] = [e.previousElementSibling.getBoundingClientRect(), e.getBoundingClientRect()];
   return `${e.textContent.trim()}: ${one.bottom > other.top && one.top < other.bottom ? "beside" : "below"}`;
 }));
