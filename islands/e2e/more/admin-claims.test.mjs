@@ -7,8 +7,9 @@ import { focusOn } from "../site.mjs";
 
 describe("a claim in a text", () => {
   test("is marked in what was saved before, and in items of a list", async () => {
-    await post({ experience: { entities: [{ icon: "", value: "+1000", label: "pacientes", color: "" }] } });
     await visit({ path: `${screen}#experiencia` }, async (page) => {
+      await post({ experience: { entities: [{ icon: "", value: "+1000", label: "pacientes", color: "" }] } });
+      await page.reload();
       await unfold(items(page, "experience.entities").first());
       await claims(page, "experience.entities.0.value").getByText("Número de pacientes o procedimientos").waitFor();
       assert.equal(await bar(page).count(), 0, "what is saved is not about to be saved");
