@@ -160,7 +160,7 @@ func (h *History) savedNotice(c *fiber.Ctx) (string, error) {
 		if len(saves) == 0 || saves[0].Number != n {
 			return "", nil
 		}
-		return h.save(d, saves[0], nil).What() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
+		return h.save(d, saves[0], nil).SummaryLine() + ". Ya está publicada como una versión nueva; las demás siguen aquí.", nil
 	}
 	return "", nil
 }

@@ -67,7 +67,7 @@ func newClaims(e *edition.Edition) (launch.Group, error) {
 	if err != nil {
 		slog.Error("cannot read the answers to claims", "error", err)
 	}
-	return launch.Claims(claims.Review(site, answers), func(path string) string { return history.Where(site, path) }), nil
+	return launch.Claims(claims.Review(site, answers), func(path string) string { return history.PathName(site, path) }), nil
 }
 
 var sampleSite = sync.OnceValues(func() (*content.Site, error) {

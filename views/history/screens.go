@@ -50,16 +50,16 @@ func (s Save) drawn() bool { return s.Document != redirects }
 
 func (s Save) Moment() string { return Moment(s.At) }
 
-// Who returns the author of a revision; saves of the program itself have none.
-func (s Save) Who() string {
+// AuthorName returns the author of a revision; saves of the program itself have none.
+func (s Save) AuthorName() string {
 	if s.Author == "" {
 		return "Latido"
 	}
 	return clean(s.Author)
 }
 
-// What returns the summary of a revision; the first save has none.
-func (s Save) What() string {
+// SummaryLine returns the summary of a revision; the first save has none.
+func (s Save) SummaryLine() string {
 	switch {
 	case s.Summary != "":
 		return clean(s.Summary)
@@ -128,7 +128,7 @@ func (l List) first() string {
 
 // Matches reports whether a save contains all words of a search, ignoring accents and case.
 func (s Save) Matches(search string) bool {
-	text := fold(s.Title() + " " + s.What() + " " + s.Who() + " " + s.Moment())
+	text := fold(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment())
 	for _, word := range strings.Fields(fold(search)) {
 		if !strings.Contains(text, word) {
 			return false

@@ -7,8 +7,8 @@ import (
 	"latido/views/history"
 )
 
-// TestWhere names places by the paths that the forms have.
-func TestWhere(t *testing.T) {
+// TestPathName names places by the paths that the forms have.
+func TestPathName(t *testing.T) {
 	site := &content.Site{Records: content.Records{Diseases: []content.Disease{{ID: "arritmias", Name: "Arritmias"}}, Services: []content.Service{{ID: "holter", Title: "Holter"}}}}
 	for path, want := range map[string]string{
 		"aboutMe.description":                     "Acerca de mí › Descripción",
@@ -22,7 +22,7 @@ func TestWhere(t *testing.T) {
 		"nada.de.nada":                            "",
 		"":                                        "",
 	} {
-		if got := history.Where(site, path); got != want {
+		if got := history.PathName(site, path); got != want {
 			t.Errorf("%s: got %q, want %q", path, got, want)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"latido/db/content"
 )
 
-// Where returns the Spanish name of a path of the content: "Enfermedades › Arritmias › Qué es". Items are named by id or index.
-func Where(site *content.Site, path string) string {
+// PathName returns the Spanish name of a path of the content: "Enfermedades › Arritmias › Qué es". Items are named by id or index.
+func PathName(site *content.Site, path string) string {
 	n := schema()
 	names := pageNames(site)
 	var words []string
