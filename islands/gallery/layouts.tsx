@@ -29,15 +29,16 @@ const Head = ({ title, text }: Pick<Gallery, "title" | "text">) => (
 
 /** photosgallery_rail.templ */
 export function Rail({ pictures, start }: Props) {
-  const { view, away, go, step } = useRow(start.scrolled);
-  const current = pictures.find(({ index }) => !away.has(index))?.index;
+  const { view, away, moved, go, step } = useRow(start.scrolled);
+  const shown = pictures.filter(({ index }) => !away.has(index));
+  const current = shown[0]?.index;
   const several = pictures.length > 1;
   return (
     <>
       {/* the keys are those of the buttons in it */}
       <div className="photosgallery-rail-stage" onKeyDown={arrowKeys(step)}>
         {several && <Turn step={step} />}
-        <div className="photosgallery-rail-view" ref={view} {...scroller("Fotos")} aria-live="polite">
+        <div className="photosgallery-rail-view" ref={view} {...scroller("Fotos")}>
           {pictures.map((picture) => (
             <div key={picture.key} className="photosgallery-rail-slide" id={`foto-${picture.index + 1}`} {...slide(picture.place)} inert={away.has(picture.index)}>
               <Picture className="frame" src={picture.src} alt={picture.alt} node={picture.large} />
@@ -54,7 +55,7 @@ export function Rail({ pictures, start }: Props) {
           ))}
         </div>
       )}
-      <Status />
+      <Status>{moved && shown.map(({ alt, place }) => [alt, place].filter(Boolean).join(", ")).join("; ")}</Status>
     </>
   );
 }
