@@ -24,10 +24,10 @@ func (o *owner) get(tb testing.TB, p *process, path string) string {
 	return mustReadAll(tb, response)
 }
 
-// submit posts a plain form without fields, and returns where it led.
-func (o *owner) submit(tb testing.TB, p *process, path string) (status int, at, body string) {
+// submit posts a plain form with encoded fields, and returns where it led.
+func (o *owner) submit(tb testing.TB, p *process, path string, fields ...string) (status int, at, body string) {
 	tb.Helper()
-	request := must.Get(http.NewRequestWithContext(tb.Context(), http.MethodPost, p.address+path, nil))(tb)
+	request := must.Get(http.NewRequestWithContext(tb.Context(), http.MethodPost, p.address+path, strings.NewReader(strings.Join(fields, "&"))))(tb)
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	request.Header.Set("Sec-Fetch-Site", "same-origin")
 	response := must.Get(o.Do(request))(tb)

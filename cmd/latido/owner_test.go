@@ -47,7 +47,7 @@ func mustSignIn(tb testing.TB, p *process) *owner {
 	response := must.Get(o.Do(request))(tb)
 	response.Body.Close()
 	if response.Request.URL.Path != "/admin/informacion" {
-		tb.Fatalf("sign-in led to %s with status %d", response.Request.URL, response.StatusCode)
+		tb.Fatalf("sign-in led to %s with status %d\n%s", response.Request.URL, response.StatusCode, p.Log())
 	}
 	return o
 }
