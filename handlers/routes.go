@@ -96,6 +96,7 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/publicacion/abrir", body(request.Forms), r.publication.Open)
 	app.Get("/admin/publicacion/cerrar", r.publication.ConfirmClose)
 	app.Post("/admin/publicacion/cerrar", body(request.Forms), r.publication.Close)
+	app.Post("/admin/publicacion/tomar", body(request.Forms), r.publication.Add)
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
 	app.Post("/admin/vista", body(request.Documents), r.drafts.Show)
 	app.Post("/admin/vista/texto", body(request.Documents), r.drafts.ShowText)

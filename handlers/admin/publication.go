@@ -61,6 +61,20 @@ func (p *Publication) ConfirmClose(c *fiber.Ctx) error {
 // Close handles POST /admin/publicacion/cerrar.
 func (p *Publication) Close(c *fiber.Ctx) error { return p.set(c, false, db.EventSiteClosed) }
 
+// Add handles POST /admin/publicacion/tomar with "punto", the ID of an addition.
+func (p *Publication) Add(c *fiber.Ctx) error {
+	sent, err := request.Form(c)
+	if err != nil {
+		return err
+	}
+	err = p.Site.Add(c.UserContext(), p.Store, sent.Get("punto"), request.Author(c))
+	p.CountSave(err)
+	if err != nil {
+		return fmt.Errorf("take a text of the sample: %w", err)
+	}
+	return c.Redirect(publicationPath, fiber.StatusSeeOther)
+}
+
 func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 	before := p.Site.Status()
 	_, err := p.Site.SetOpen(c.UserContext(), p.Store, open, request.Author(c))

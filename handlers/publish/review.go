@@ -1,11 +1,13 @@
 package publish
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
 
+	"latido/db"
 	"latido/db/content"
 	"latido/db/content/claims"
 	"latido/db/content/launch"
@@ -54,7 +56,47 @@ func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
 	if err != nil {
 		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
 	}
-	return launch.Review(launch.Site{Content: site, Sample: example, Sections: selections, Address: publicURL}), nil
+	report := launch.Review(launch.Site{Content: site, Sample: example, Sections: selections, Address: publicURL})
+	additions, err := additionsTo(e.Content.Body)
+	if err != nil {
+		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
+	}
+	if len(additions) > 0 {
+		report.Groups = slices.Insert(report.Groups, 0, launch.AdditionGroup(additions))
+	}
+	return report, nil
+}
+
+// additionsTo returns what the sample says and a stored content has no field for.
+func additionsTo(body []byte) ([]launch.Addition, error) {
+	example, err := sample.Content()
+	if err != nil {
+		return nil, err
+	}
+	return launch.Additions(body, example)
+}
+
+// Add takes a text of the sample that the site has no field for, as a save. It stores
+// nothing if the site has it meanwhile.
+func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
+	change := Change{Document: db.SiteContent, Author: by}
+	change.Next = func(current []byte) ([]byte, error) {
+		additions, err := additionsTo(current)
+		if err != nil {
+			return nil, err
+		}
+		i := slices.IndexFunc(additions, func(a launch.Addition) bool { return a.ID == id })
+		if i < 0 {
+			return current, nil
+		}
+		patch, err := additions[i].Patch()
+		if err != nil {
+			return nil, err
+		}
+		return content.Accept(current, patch)
+	}
+	_, err := s.Save(ctx, store, change)
+	return err
 }
 
 // newClaims reviews the stored texts of an edition, which the forms show.

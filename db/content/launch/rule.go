@@ -47,6 +47,7 @@ type Point struct {
 	Note  string // what to do, or the result
 	Why   string
 	Links []Link // to the fields
+	Take  string // the ID of the Addition that resolves it, or empty
 }
 
 // Link leads to the field of a point, or to where the owner acts on it.
