@@ -194,7 +194,7 @@ test("removed records stand where they were, and come back there", async () => {
 test("what a copy has is named as it was typed, also a record that the site does not have", async () => {
   const draft = await loaded();
   const arritmias = { name: "Arritmias y palpitaciones" };
-  const copy = { name: "x", at: new Date(), base: { records: { diseases: { items: { arritmias: { name: "Arritmias" } } } } }, mine: { records: { diseases: { items: { arritmias, gripe: { id: "gripe", name: "Gripe" } } } } } };
+  const copy = { name: "x", at: new Date(), unanswered: [], base: { records: { diseases: { items: { arritmias: { name: "Arritmias" } } } } }, mine: { records: { diseases: { items: { arritmias, gripe: { id: "gripe", name: "Gripe" } } } } } };
   expect(draft.inCopy(copy)).toEqual(["Enfermedades › Arritmias y palpitaciones › Nombre", "Enfermedades › Gripe"]);
 });
 

@@ -31,7 +31,7 @@ export const contentWithRedirects: Resource = {
 export const selectedSections: Resource = { address: "/api/selected-sections", unwrap: (answer) => answer, wrap: (document) => document };
 
 /** A document with its ETag. */
-interface Version {
+export interface Version {
   document: JsonObject;
   etag: string;
 }
@@ -55,6 +55,10 @@ export class ApiError extends Error {
   get signedOut(): boolean {
     return this.status === 401;
   }
+  /** It is unknown whether the server did what it was asked: no answer came, or a proxy's in its place. */
+  get unanswered(): boolean {
+    return [0, 502, 504].includes(this.status);
+  }
   /** The document was saved by somebody else. */
   get outdated(): boolean {
     return this.status === 412;
@@ -62,14 +66,20 @@ export class ApiError extends Error {
 }
 
 /** The default timeout in ms. */
-const patience = 40_000;
+const usualPatience = 40_000;
+
+/** Patience is the timeout in ms. */
+export type Options = RequestInit & { patience?: number | undefined };
 
 /** Sends a request and passes an OK answer to read. Rejects with an ApiError or the signal's reason. */
-export async function send<T>(address: string, options: RequestInit, read: (response: Response) => T | Promise<T>): Promise<T> {
+export async function send<T>(address: string, { patience = usualPatience, ...options }: Options, read: (response: Response) => T | Promise<T>): Promise<T> {
   const late = new AbortController();
-  const timer = options.signal ? undefined : setTimeout(() => late.abort(), patience);
+  const timer = setTimeout(() => late.abort(), patience);
+  const abort = () => late.abort();
+  options.signal?.addEventListener("abort", abort);
   try {
-    const response = await fetch(address, { cache: "no-cache", signal: late.signal, ...options });
+    options.signal?.throwIfAborted();
+    const response = await fetch(address, { cache: "no-cache", ...options, signal: late.signal });
     if (!response.ok) throw await refusal(response);
     return await read(response);
   } catch (error) {
@@ -78,6 +88,7 @@ export async function send<T>(address: string, options: RequestInit, read: (resp
     throw new ApiError(0, noAnswer, "", error);
   } finally {
     clearTimeout(timer);
+    options.signal?.removeEventListener("abort", abort);
   }
 }
 
@@ -95,10 +106,10 @@ export const json = (response: Response): Promise<unknown> =>
   });
 
 /** Loads a document, with one retry. A missing ETag is a failure, as nothing could be saved. */
-export async function load(resource: Resource): Promise<Version> {
+export async function load(resource: Resource, patience?: number): Promise<Version> {
   const ask = () =>
     // Without a session the API returns the public content, which must not be saved over the stored one.
-    send(resource.address, { headers: { Accept: "application/json", "Latido-View": "stored" } }, async (response) => {
+    send(resource.address, { headers: { Accept: "application/json", "Latido-View": "stored" }, patience }, async (response) => {
       const document = resource.unwrap(await json(response));
       const etag = response.headers.get("ETag");
       if (!isObject(document) || !etag) throw new ApiError(0, unclear);

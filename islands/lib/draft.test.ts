@@ -193,6 +193,92 @@ test.each([
   expect([draft.state.failure, draft.value.a]).toEqual([null, "2"]);
 });
 
+/** The next save is stored, and its answer lost; so is what is read after it, as often as wanted. */
+const loseAnswer = (server: ReturnType<typeof serve>, reads = 0) => {
+  let [saves, left] = [1, reads];
+  const original = globalThis.fetch;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const isSave = init.method === "POST";
+    if (isSave ? saves === 0 : left === 0 || saves > 0) return original(address, init);
+    if (isSave) {
+      saves -= 1;
+      await original(address, init);
+    } else {
+      left -= 1;
+    }
+    throw new TypeError("Failed to fetch");
+  });
+  return server;
+};
+
+test("a save whose answer is lost is found on the server", async () => {
+  const server = loseAnswer(serve({ a: "1", b: "1" }));
+  const draft = await Draft.load(subject);
+  draft.set("a", "2");
+  expect(await draft.save()).toEqual({ end: "done", adopted: [] });
+  expect([server.document.a, draft.isDirty(), draft.unanswered]).toEqual(["2", false, []]);
+  expect(server.sent.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("what was sent without an answer is no other's: typing on in the same field saves", async () => {
+  const server = loseAnswer(serve({ a: "1", b: "1" }), 2);
+  const draft = await Draft.load(subject);
+  draft.set("a", "2");
+  expect(await draft.save()).toEqual({ end: "failed" });
+  draft.set("a", "3");
+  expect(await draft.save()).toEqual({ end: "done", adopted: [] });
+  expect([server.document.a, draft.isDirty()]).toEqual(["3", false]);
+});
+
+test("another's change after a lost save is still one", async () => {
+  const server = loseAnswer(serve({ a: "1", b: "1" }), 2);
+  const draft = await Draft.load(subject);
+  draft.set("a", "2");
+  await draft.save();
+  elsewhere(server, { a: "theirs", b: "theirs" });
+  draft.set("a", "3");
+  expect(await draft.save()).toEqual({ end: "choice" });
+  expect(draft.state.choice?.merged).toMatchObject({ conflicts: [{ path: "a", mine: "3", theirs: "theirs" }], adopted: ["b"] });
+});
+
+test("one change whose answer is lost was published once", async () => {
+  const server = loseAnswer(serve({ a: "1", b: "1" }), 2);
+  const draft = await Draft.load(subject);
+  draft.set("a", "typed");
+  expect((await draft.publish(publishing)).end).toBe("failed");
+  draft.set("b", "other");
+  expect(await draft.save()).toEqual({ end: "done", adopted: [] });
+  expect(server.document).toEqual({ a: "typed", b: "other" });
+});
+
+test("what is discarded after a lost save is as the server has it", async () => {
+  loseAnswer(serve({ a: "1", b: "1" }), 2);
+  const draft = await Draft.load(subject);
+  draft.set("a", "2");
+  await draft.save();
+  draft.discard();
+  await vi.waitFor(() => expect([draft.value.a, draft.isDirty()]).toEqual(["2", false]));
+});
+
+test("a copy knows what was sent without an answer", async () => {
+  loseAnswer(serve({ a: "1", b: "1" }), 2);
+  const draft = await Draft.load(subject);
+  const close = draft.open();
+  draft.set("a", "2");
+  await draft.save();
+  draft.set("a", "3");
+  close();
+  const [name = ""] = Object.keys(localStorage);
+  localStorage.setItem("prueba.cerrada", localStorage.getItem(name) ?? "");
+  localStorage.removeItem(name);
+  const next = await Draft.load(subject);
+  const closeNext = next.open();
+  await vi.waitFor(() => expect(next.state.copy?.name).toBe("prueba.cerrada"));
+  if (next.state.copy) next.recover(next.state.copy);
+  expect([next.state.choice, next.value.a]).toEqual([null, "3"]);
+  closeNext();
+});
+
 test("what cannot be read, and what has no validator, is a failure", async () => {
   const server = serve({});
   // The error of Response.json is of Node's realm, JSON.parse's of the test's.

@@ -1,6 +1,6 @@
 // Unsaved edits of a screen, outside React: tracks changes, keeps a copy in the browser, saves, and merges
 // with other saves.
-import { ApiError, load, type Resource, save } from "./client";
+import { ApiError, load, type Resource, save, type Version } from "./client";
 import type { Json, JsonObject } from "./json";
 import { changed, choose, type Merged, merge } from "./merge";
 import { overlay } from "./patch";
@@ -58,11 +58,16 @@ type Outcome = { end: "done"; adopted: string[] } | { end: "choice" | "failed" |
 /** How often a save is retried when another one is in progress. */
 const attempts = 3;
 
+/** How long to ask for what the server has after a save without an answer, in ms. */
+const doubt = 8000;
+
 export class Draft {
   value: JsonObject;
   /** The value on the server. */
   base: JsonObject;
   state: State = { doing: "", failure: null, choice: null, copy: undefined, filling: 0 };
+  /** What was sent without an answer since the base was read, and may be stored. */
+  unanswered: readonly JsonObject[] = [];
   /** The page is being reloaded on purpose. */
   leaving = false;
   #etag: string;
@@ -120,9 +125,9 @@ export class Draft {
   save(): Promise<Outcome> {
     return this.run("saving", async (etag) => {
       const { value: sent, base, subject } = this;
-      const after = await save(subject.resource, subject.write(sent, base), etag);
+      const after = await this.#send(sent, etag);
       this.base = sent;
-      this.#etag = after ?? (await this.#etagOf(sent)) ?? etag;
+      this.#etag = after;
       const made = await subject.saved?.(sent, base);
       if (made) this.#rebase(made, this.#etag, merge(sent, this.value, made).value);
     });
@@ -133,12 +138,24 @@ export class Draft {
     if (this.state.doing) return Promise.resolve({ end: "busy" });
     this.replace(change(this.value));
     return this.run("saving", async (etag) => {
-      const { base, subject } = this;
-      const sent = change(base);
-      if (same(sent, base)) return;
-      const after = await save(subject.resource, subject.write(sent, base), etag);
-      this.#rebase(sent, after ?? (await this.#etagOf(sent)) ?? etag, this.value);
+      const sent = change(this.base);
+      if (same(sent, this.base)) return;
+      this.#rebase(sent, await this.#send(sent, etag), this.value);
     });
+  }
+
+  /** Posts a value, and remembers it while it may be stored. Resolves to its ETag. */
+  async #send(sent: JsonObject, etag: string): Promise<string> {
+    const { subject, unanswered } = this;
+    this.unanswered = [...unanswered, sent];
+    try {
+      const after = await save(subject.resource, subject.write(sent, this.base), etag);
+      this.unanswered = [];
+      return after ?? (await this.#etagOf(sent)) ?? etag;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.unanswered)) this.unanswered = unanswered;
+      throw error;
+    }
   }
 
   /** Runs a task on top of the version that was read. */
@@ -163,23 +180,36 @@ export class Draft {
   async #attempt(request: (etag: string) => Promise<unknown>): Promise<string[] | undefined> {
     let adopted: string[] = [];
     for (let i = 0; i < attempts; i++) {
+      let version: Version;
       try {
         await request(this.#etag);
         return adopted;
       } catch (error) {
-        if (!(error instanceof ApiError && error.outdated)) throw error;
+        version = await this.#versionAfter(error);
       }
-      const { document, etag } = await load(this.subject.resource);
-      const base = this.subject.read(document, this.base);
-      const merged = merge(this.base, this.value, base);
+      const { document, etag } = version;
+      // Records have the keys with which they were sent.
+      const base = this.subject.read(document, this.unanswered.at(-1) ?? this.base);
+      const merged = merge(this.base, this.value, base, this.unanswered);
       if (merged.conflicts.length > 0) {
         this.#change({ choice: { merged, kind: "save", doing: this.state.doing, base, etag } });
         return undefined;
       }
+      const arrived = this.unanswered.length > 0;
       this.#rebase(base, etag, merged.value);
       adopted = [...adopted, ...merged.adopted];
+      if (arrived && !this.isDirty()) return adopted;
     }
     throw new ApiError(412, "Alguien más está guardando al mismo tiempo.");
+  }
+
+  /** Returns what the server has after a save that failed, if that is another version. Rejects with the failure otherwise. */
+  async #versionAfter(error: unknown): Promise<Version> {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.outdated) return load(this.subject.resource);
+    const version = error.unanswered ? await load(this.subject.resource, doubt).catch(() => undefined) : undefined;
+    if (!version || version.etag === this.#etag) throw error;
+    return version;
   }
 
   /** Requests the ETag of what was just saved. Without one the next save detects the conflict itself. */
@@ -207,17 +237,27 @@ export class Draft {
     this.#change({ failure: null });
   }
 
-  /** Reverts to the server's version. The copy is then deleted automatically. */
+  /** Reverts to the server's version, which is read again where it is unknown. The copy is then deleted automatically. */
   discard(): void {
     this.#change({ failure: null });
     this.#fill(this.base);
+    if (this.unanswered.length > 0) void this.#reread();
+  }
+
+  async #reread(): Promise<void> {
+    const version = await load(this.subject.resource, doubt).catch(() => undefined);
+    if (!version || version.etag === this.#etag || this.state.doing || this.isDirty()) return;
+    const base = this.subject.read(version.document, this.base);
+    this.#rebase(base, version.etag, base);
+    this.#fill(base);
   }
 
   /** Restores a copy, unless there is a conflict to resolve. */
   recover(copy: Copy): void {
     this.#change({ copy });
     const { base, mine } = overlay(this.value, copy.base, copy.mine);
-    const merged = merge(base, mine, this.value);
+    const sent = copy.unanswered.map((earlier) => overlay(this.value, copy.base, earlier).mine);
+    const merged = merge(base, mine, this.value, sent);
     if (merged.conflicts.length > 0) this.#change({ choice: { merged, kind: "recover", doing: "", base: this.base, etag: this.#etag } });
     else this.#recovered(merged.value);
   }
@@ -285,6 +325,7 @@ export class Draft {
   #rebase(base: JsonObject, etag: string, value: JsonObject): void {
     this.base = base;
     this.#etag = etag;
+    this.unanswered = [];
     this.replace(shared(value, base));
   }
 

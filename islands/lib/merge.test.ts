@@ -67,3 +67,14 @@ test("a record may be called as what every object inherits", () => {
   const removed = merge({ items: { constructor: { name: "c" } } }, { items: {} }, { items: { constructor: { name: "c" } } });
   expect(JSON.stringify(removed.value)).toBe('{"items":{}}');
 });
+
+test("what was sent before is mine, field by field, with the others' changes beside it", () => {
+  const record = (name: string, text: string) => ({ name, text });
+  const list = (...records: [string, object][]) => ({ c: { order: records.map(([key]) => key), items: Object.fromEntries(records) } }) as never;
+  const base = list(["a", record("a", "1")], ["b", record("b", "1")]);
+  const sent = list(["n", record("n", "")], ["b", record("b", "1")], ["a", record("a", "2")]);
+  const mine = list(["n", record("n2", "x")], ["b", record("b", "1")], ["a", record("a", "3")]);
+  const theirs = list(["n", record("n", "")], ["b", record("b", "theirs")], ["a", record("a", "2")]);
+  expect(merge(base, mine, theirs, [sent])).toEqual({ value: list(["n", record("n2", "x")], ["b", record("b", "theirs")], ["a", record("a", "3")]), conflicts: [], adopted: ["c.items.b.text"] });
+  expect(merge(base, mine, theirs).conflicts).not.toEqual([]);
+});

@@ -19,13 +19,16 @@ export interface Merged {
   adopted: string[];
 }
 
-/** Applies the changes from base to mine to theirs. */
-export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merged {
+/**
+ * Applies the changes from base to mine to theirs. Where theirs has what one of sent has, an earlier state of
+ * mine that may have been stored, only mine changed it.
+ */
+export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject, sent: readonly JsonObject[] = []): Merged {
   const conflicts: Conflict[] = [];
   const adopted: string[] = [];
 
   const walk = (path: string, from: Json | undefined, my: Json | undefined, their: Json | undefined): Json | undefined => {
-    if (same(my, their) || same(from, their)) return my;
+    if (same(my, their) || same(from, their) || sent.some((earlier) => same(path ? at(earlier, path) : earlier, their))) return my;
     if (same(from, my)) {
       if (!(isObject(my) && isObject(their))) {
         adopted.push(path);
@@ -55,7 +58,7 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
     const keys = new Set([...Object.keys(items), ...undecided]);
     const mine = completed(my.order, their.order, keys);
     const theirs = completed(their.order, my.order, keys);
-    if (!rearranged(from.order, their.order) || same(mine, theirs)) return { order: mine, items };
+    if (!rearranged(from.order, their.order) || same(mine, theirs) || sent.some((earlier) => same(at(earlier, `${path}.order`), their.order))) return { order: mine, items };
     if (rearranged(from.order, my.order)) {
       conflicts.push({ path: `${path}.order`, mine, theirs });
       return { order: mine, items };

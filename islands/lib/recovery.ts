@@ -10,6 +10,8 @@ export interface Copy {
   /** Of what was changed, and only of that: what the server had, and what was typed. Each is a patch of the other. */
   base: JsonObject;
   mine: JsonObject;
+  /** Patches of the same to what was sent without an answer. */
+  unanswered: JsonObject[];
   at: Date;
 }
 
@@ -27,7 +29,8 @@ export function read(name: string): Copy | undefined {
   return quietly(() => {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "");
     if (!isObject(stored) || !isObject(stored.base) || !isObject(stored.records)) return undefined;
-    return { name, base: stored.base, mine: stored.records, at: new Date(Number(stored.at)) };
+    const unanswered = Array.isArray(stored.unanswered) ? stored.unanswered.filter(isObject) : [];
+    return { name, base: stored.base, mine: stored.records, unanswered, at: new Date(Number(stored.at)) };
   });
 }
 
@@ -59,6 +62,7 @@ interface Typed {
   subject: { copies: string; portable?: (value: JsonObject, base: JsonObject) => JsonObject };
   value: JsonObject;
   base: JsonObject;
+  unanswered: readonly JsonObject[];
   isDirty: () => boolean;
   subscribe: (listener: () => void) => () => void;
 }
@@ -72,19 +76,22 @@ export function keep(draft: Typed): Keeper {
   navigator.locks?.request(own, { signal: release.signal }, () => stopped).catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept: JsonObject | undefined;
+  let keptUnanswered: readonly JsonObject[] = [];
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     kept = draft.value;
+    keptUnanswered = draft.unanswered;
     if (!draft.isDirty()) return forget(own);
     const portable = (value: JsonObject) => subject.portable?.(value, draft.base) ?? value;
     const [base, mine] = [portable(draft.base), portable(draft.value)];
-    quietly(() => localStorage.setItem(own, JSON.stringify({ base: patch(mine, base), records: patch(base, mine), at: Date.now() })));
+    const unanswered = draft.unanswered.map((sent) => patch(base, portable(sent)));
+    quietly(() => localStorage.setItem(own, JSON.stringify({ base: patch(mine, base), records: patch(base, mine), ...(unanswered.length > 0 && { unanswered }), at: Date.now() })));
   };
   const soon = () => {
     // A draft that was saved takes its copy along at once.
     if (!draft.isDirty()) return write();
-    if (draft.value !== kept) timer ??= setTimeout(write, pause);
+    if (draft.value !== kept || draft.unanswered !== keptUnanswered) timer ??= setTimeout(write, pause);
   };
   const flush = () => {
     if (timer) write();
