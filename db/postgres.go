@@ -76,10 +76,9 @@ func migratePostgres(ctx context.Context, connector *pq.Connector, how openMode)
 	if err := lockPostgres(ctx, conn); err != nil {
 		return err
 	}
-	if how == migrateExisting {
-		if _, err := schemaOf(ctx, sqlx.NewDb(pool, Postgres), Postgres); err != nil {
-			return err
-		}
+	_, err = schemaOf(ctx, sqlx.NewDb(pool, Postgres), Postgres)
+	if err != nil && (how == migrateExisting || !errors.Is(err, ErrNoDatabase)) {
+		return err
 	}
 	return migrate(ctx, pool, goose.DialectPostgres, Postgres)
 }

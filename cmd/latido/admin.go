@@ -50,7 +50,7 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	}
 	store, err := db.OpenExisting(ctx, s.databaseURL, s.dataDir)
 	if err != nil {
-		return explainNothing(err)
+		return explainOpening(err)
 	}
 	defer store.Close()
 	ask := newPrompt(stdin, stdout)

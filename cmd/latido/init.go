@@ -28,7 +28,7 @@ func initialize(ctx context.Context, args []string, getenv func(string) string, 
 		return fmt.Errorf("%w; nothing was changed: if it is not needed, move it away first", err)
 	}
 	if err != nil {
-		return err
+		return explainDatabase(err)
 	}
 	defer store.Close()
 	switch err := seed(ctx, store); {

@@ -62,7 +62,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	case "verify":
 		return verify(ctx, args, stdout, stderr)
 	case "version", "-version", "--version":
-		fmt.Fprintln(stdout, version())
+		fmt.Fprintln(stdout, describeVersion())
 		return nil
 	case "help", "-h", "-help", "--help":
 		fmt.Fprint(stdout, usage)

@@ -268,6 +268,14 @@ func TestUsage(t *testing.T) {
 			t.Errorf("got exit code %d, %q and %q, want one line", code, stdout, stderr)
 		}
 	})
+	t.Run("CHANGELOG.md begins with the version", func(t *testing.T) {
+		changes := string(must.Get(os.ReadFile("CHANGELOG.md"))(t))
+		_, newest, _ := strings.Cut(changes, "\n## ")
+		newest, _, _ = strings.Cut(newest, "\n")
+		if _, stdout, _ := mustEnd(t, folder, nil, "version"); !strings.HasPrefix(stdout, "latido "+newest+" ") {
+			t.Errorf("got %q, and %q is the newest of the changes", stdout, newest)
+		}
+	})
 	t.Run("serve -h", func(t *testing.T) {
 		code, _, stderr := mustEnd(t, folder, nil, "serve", "-h")
 		if code != 0 {

@@ -7,7 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
+	"runtime"
 	"time"
 
 	"github.com/VictoriaMetrics/metrics"
@@ -40,29 +40,11 @@ func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publis
 		defer cancel()
 		var body bytes.Buffer
 		counted.Write(&body, site, store.Ping(ctx) == nil)
-		metrics.WriteGaugeUint64(&body, fmt.Sprintf("latido_build_info{version=%q}", version()), 1)
+		metrics.WriteGaugeUint64(&body, fmt.Sprintf("latido_build_info{version=%q,commit=%q,go=%q}", version, commit(), runtime.Version()), 1)
 		metrics.WriteProcessMetrics(&body)
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		_, _ = w.Write(body.Bytes()) // who asked has gone
 	})
 	server := &http.Server{Handler: mux, ReadTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 	_ = server.Serve(listener) // ends with the listener
-}
-
-// version is the commit of the build.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "latido (built without version data)"
-	}
-	commit, modified := "(no commit)", ""
-	for _, setting := range info.Settings {
-		switch {
-		case setting.Key == "vcs.revision":
-			commit = setting.Value
-		case setting.Key == "vcs.modified" && setting.Value == "true":
-			modified = "+"
-		}
-	}
-	return "latido " + commit + modified + " " + info.GoVersion
 }

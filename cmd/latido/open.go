@@ -20,15 +20,15 @@ func openSite(ctx context.Context, s settings) (*db.Store, error) {
 			err = errors.Join(err, store.Close())
 		}
 	}
-	return store, explainNothing(err)
+	return store, explainOpening(err)
 }
 
-// explainNothing explains the error of a missing database; others are returned unchanged.
-func explainNothing(err error) error {
+// explainOpening explains errors of opening the database of a site; others are returned unchanged.
+func explainOpening(err error) error {
 	if errors.Is(err, db.ErrNoDatabase) {
 		return fmt.Errorf("%w; create it with latido init if the site is new; if it is not, put its database back, mount its disk or restore a backup", err)
 	}
-	return err
+	return explainDatabase(err)
 }
 
 // explainDatabase explains errors of opening a database; other errors are returned unchanged.
@@ -37,7 +37,7 @@ func explainDatabase(err error) error {
 	case errors.Is(err, db.ErrNoDatabase):
 		return errors.New("no hay una base de datos de Latido ahí: revisa -data o -database-url")
 	case errors.Is(err, db.ErrNewer):
-		return errors.New("la base de datos es de una versión más nueva de Latido: usa esa versión")
+		return errors.New("la base de datos es de una versión más nueva que este programa, latido " + version + ": instala la versión nueva o, para volver a esta, restaura en una base vacía el respaldo que hiciste antes de actualizar")
 	}
 	return err
 }

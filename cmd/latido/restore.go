@@ -28,6 +28,9 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	}
 	defer backup.Close()
 	store, err := db.Open(ctx, s.databaseURL, s.dataDir)
+	if errors.Is(err, db.ErrNewer) {
+		return explainDatabase(err)
+	}
 	if err != nil {
 		return err
 	}
@@ -74,7 +77,7 @@ func explainBackup(path string, err error) error {
 	case errors.Is(err, db.ErrDamagedBackup):
 		return fmt.Errorf("el respaldo %s está dañado y no se tocó nada: usa otro", path)
 	case errors.Is(err, db.ErrNewer):
-		return fmt.Errorf("el respaldo %s es de una versión más nueva de Latido: usa esa versión", path)
+		return fmt.Errorf("el respaldo %s es de una versión más nueva que este programa, latido %s: instala esa versión", path, version)
 	}
 	return fmt.Errorf("no se pudo leer el respaldo %s: %w", path, err)
 }

@@ -118,7 +118,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 		late.Stop()
 		show(site, store)
 		if address := answer(); address != "" {
-			slog.Info("latido is serving", "address", address, "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond))
+			slog.Info("latido is serving", "address", address, "database", store.Kind(), "ready", time.Since(started).Round(time.Millisecond), "version", version)
 			if standing := site.Status(); standing.Unlisted {
 				slog.Info("the site is a sample: it asks search engines to stay away until its owner opens it in /admin/publicacion", "address", standing.Address)
 			}

@@ -146,3 +146,20 @@ func TestTakeAdditions(t *testing.T) {
 		}
 	})
 }
+
+// TestOlderProgram opens a database that a newer program has migrated: every command says what to do.
+func TestOlderProgram(t *testing.T) {
+	t.Parallel()
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
+		folder, environment := t.TempDir(), at(databaseURL)
+		mustInit(t, folder, environment)
+		mustRun(t, folder, environment, "backup", "before.db")
+		mustChange(t, databaseURL, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)`)
+		for _, command := range [][]string{{"serve", "-address", "127.0.0.1:0"}, {"init"}, {"admin", "create"}, {"backup", "a.db"}, {"restore", "-force", "before.db"}, {"content", "export"}, {"content", "import"}} {
+			code, _, stderr := mustEnd(t, folder, environment, command...)
+			if code != 1 || !strings.Contains(stderr, "es de una versión más nueva que este programa, latido 0.") || strings.Count(stderr, "\n") != 1 {
+				t.Errorf("%v: got exit code %d and %q", command, code, stderr)
+			}
+		}
+	})
+}
