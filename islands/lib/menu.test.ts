@@ -52,6 +52,14 @@ test("record lists keep their path and submenu, in any case and from the templat
   expect(arrange(defaultMenu, drawn)[0].current).toBe("page");
 });
 
+test("in a page that a translator has changed, entries are those of the same address", () => {
+  const english = { INICIO: "HOME", ENFERMEDADES: "DISEASES", SERVICIOS: "SERVICES", CONTACTO: "CONTACT", Síntomas: "Symptoms" };
+  document.body.innerHTML = `<nav>${markup.replace(/>(INICIO|ENFERMEDADES|SERVICIOS|CONTACTO|Síntomas)</g, (_, word: keyof typeof english) => `><font><font>${english[word]}</font></font><`)}</nav>`;
+  drawn = readMenu(document.querySelector("nav > ul") as HTMLElement);
+  expect(shown(defaultMenu)).toEqual(["Inicio /", "Enfermedades /enfermedades +", "Síntomas /sintomas +", "Servicios /servicios +", "Contacto /contacto"]);
+  expect(shown([{ label: "SERVICIOS", path: "/otra" }])).toEqual(["SERVICIOS /servicios +"]);
+});
+
 test("an entry keeps its key wherever it goes, and a label that comes twice has what is drawn once", () => {
   const menu = arrange([{ label: "SERVICIOS", path: "/servicios" }, { label: "Blog", path: "https://blog.example/" }, { label: "INICIO", path: "/" }], drawn);
   expect(menu.map(({ key }) => key)).toEqual([drawn.listed[2].key, "new 1", drawn.listed[0].key]);

@@ -27,7 +27,7 @@ export interface Entry {
 }
 
 /** Entries with these labels, in any case, get path and submenu from the records. */
-const records = /^(enfermedades|síntomas|servicios)$/i;
+const records = new Map([["enfermedades", "/enfermedades"], ["síntomas", "/sintomas"], ["servicios", "/servicios"]]);
 
 /** The default of the drawer. */
 export const defaultMenu: NavEntry[] = [
@@ -71,16 +71,18 @@ function readItem(item: Element): Item {
   return { name: link?.textContent ?? "", path: hrefOf(link), icon, text: text?.textContent ?? "" };
 }
 
-/** Pairs entries of the content with the server's by label and drops those without an address. */
+/** Pairs entries of the content with the server's, by label or, where a translator changed that, by address; drops those without an address. */
 export function arrange(menu: NavEntry[], { listed, spare }: Drawn): Entry[] {
   const free = new Set([...listed, ...spare]);
   return menu.flatMap((entry, i) => {
     const label = entry.label.trim();
-    const same = [...free].find((drawn) => drawn.label.trim().toLowerCase() === label.toLowerCase());
+    const list = records.get(label.toLowerCase());
+    const first = (fits: (drawn: Entry) => boolean) => [...free].find(fits);
+    const same = first((drawn) => drawn.label.trim().toLowerCase() === label.toLowerCase()) ?? first((drawn) => drawn.path === (list ?? entry.path));
     if (same) free.delete(same);
     const drawn = same ?? { key: `new ${i}`, label, path: "", current: undefined, id: undefined, items: [], unfolded: false };
     const named = { ...drawn, label: drawn.label.trim() === label ? drawn.label : label };
-    if (drawn.path === entry.path || (drawn.path && records.test(label))) return named;
+    if (drawn.path === entry.path || (drawn.path && list)) return named;
     if (!isSafe(entry.path)) return [];
     const path = entry.path.trim();
     const { origin, pathname } = location;

@@ -2,7 +2,7 @@
 import { act } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { adopt, Kept } from "./react";
+import { adopt, Kept, render } from "./react";
 import { serve } from "./testing";
 
 /** What React says about a drawing that differs from the server's. */
@@ -38,6 +38,51 @@ test("a page that a translator has changed is drawn anew, with focus at the same
   expect(element.innerHTML).toBe(`<a href="/a">uno</a><a href="/b">dos</a>`);
   expect(document.activeElement?.textContent).toBe("dos");
   expect(said).toHaveBeenCalled();
+});
+
+/** The ways in which a translator puts <font> elements in the place of a text. */
+const translators: Record<string, (text: Text, font: HTMLElement) => void> = {
+  "at once": (text, font) => text.replaceWith(font),
+  "one after the other": (text, font) => {
+    text.before(font);
+    text.remove();
+  },
+  "around it": (text, font) => {
+    text.before(font);
+    font.firstElementChild?.replaceChildren(text);
+  },
+};
+
+test.each(Object.entries(translators))("a page that is translated later is drawn on: texts replaced %s", async (_, replace) => {
+  const said = complaints();
+  const element = serve("<div></div>");
+  let show = (_: string) => {};
+  function Tree() {
+    const [shown, setShown] = useState("uno");
+    show = setShown;
+    return <p>{shown === "uno" && "antes "}{shown} <i>fin</i>{shown === "tres" && "después"}{shown !== "dos" && <b>negrita</b>}</p>;
+  }
+  render(element, <Tree />);
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const translated = async () => {
+    const found: Text[] = [];
+    for (texts.currentNode = element; texts.nextNode(); ) found.push(texts.currentNode as Text);
+    for (const text of found.filter(({ data, parentElement }) => data.trim() && !parentElement?.closest("font"))) {
+      const font = document.createElement("font");
+      font.innerHTML = `<font>${text.data}</font>`;
+      replace(text, font);
+    }
+    await Promise.resolve();
+  };
+  for (const [value, want] of [["uno", "antes uno finnegrita"], ["dos", "dos fin"], ["tres", "tres findespuésnegrita"], ["uno", "antes uno finnegrita"]]) {
+    act(() => show(value as string));
+    await Promise.resolve();
+    expect(element.textContent).toBe(want);
+    await translated();
+    expect(element.textContent).toBe(want);
+  }
+  expect(element.querySelectorAll("font").length).toBe(8);
+  expect(said).not.toHaveBeenCalled();
 });
 
 test("a tree that fails leaves what the server drew, at once and later", async () => {

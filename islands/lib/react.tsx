@@ -2,6 +2,9 @@ import { type AnchorHTMLAttributes, createElement, type ReactNode, StrictMode, u
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { keepingFocus } from "./focus";
+import { surviveTranslation } from "./translation";
+
+surviveTranslation();
 
 /** Draws a React tree in the place of what the server drew, in one step, so that there is never nothing. */
 export function render(element: HTMLElement, node: ReactNode): void {
