@@ -1,5 +1,7 @@
 // Days of the calendar, as they are stored ("2026-12-24"), and how they are said.
 
+import { now } from "../lib/clock";
+
 const months = ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"];
 const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
 
@@ -61,9 +63,9 @@ export function rangeWords(from: string, until: string, today: string): string {
 }
 
 /** What the clock says at the practice: the day, and the moment as it is stored ("2026-12-24T10:00"). */
-export function clockAt(zone: string, now = Date.now()): { today: string; moment: string } {
+export function clockAt(zone: string, time = now()): { today: string; moment: string } {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const format = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { ...options, timeZone }).formatToParts(now);
+  const format = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { ...options, timeZone }).formatToParts(time);
   let parts: Intl.DateTimeFormatPart[];
   try {
     parts = format(zone || "America/Mexico_City");

@@ -3,9 +3,10 @@ import type { Draft } from "../lib/draft";
 import { inputId } from "../lib/form/field";
 import { FormScreen } from "../lib/form/screen";
 import { useDraftState, useValue } from "../lib/use-draft";
+import { useNow } from "../lib/use-now";
 import { Calendar, type Selection } from "./calendar";
 import { Coming, type Fresh } from "./coming";
-import { clockAt } from "./days";
+import { clockAt, fullWords } from "./days";
 import { ScheduleEntry } from "./fields";
 import { Holidays } from "./holidays";
 import { Places } from "./places";
@@ -27,23 +28,26 @@ export function Editor({ draft }: { draft: Draft }) {
   );
 }
 
-function useNow(): { today: string; moment: string } {
-  const zone = String(useValue("schedule.timeZone"));
-  const [, look] = useState(0);
-  useEffect(() => {
-    const again = () => look((count) => count + 1);
-    const timer = setInterval(again, 60_000);
-    document.addEventListener("visibilitychange", again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", again);
-    };
-  }, []);
-  return clockAt(zone);
-}
+/** What the clock says at the practice. */
+const useClock = () => clockAt(String(useValue("schedule.timeZone")), useNow());
 
 function Foot(props: { selection: Selection; end: () => void; open: (fresh: Fresh) => void }) {
-  return <SelectionBar {...props} today={useNow().today} />;
+  return <SelectionBar {...props} today={useClock().today} />;
+}
+
+/** From how far on a device's clock is wrong, in ms. */
+const wrong = 10 * 60_000;
+
+/** Says that the clock of this device is not the server's, which counts. */
+function WrongClock({ zone }: { zone: string }) {
+  const now = useNow();
+  const device = Date.now();
+  if (Math.abs(device - now) < wrong) return null;
+  const words = (time: number) => {
+    const { today, moment } = clockAt(zone, time);
+    return `${fullWords(today)}, ${moment.slice(-5)}`;
+  };
+  return <p className="info-notice" role="status">El reloj de este aparato está mal: dice {words(device)}. Aquí cuenta la hora del sitio: {words(now)}.</p>;
 }
 
 interface PartsProps {
@@ -54,7 +58,7 @@ interface PartsProps {
 }
 
 function Parts({ selection, select, fresh, open }: PartsProps) {
-  const { today, moment } = useNow();
+  const { today, moment } = useClock();
   const said = useHoursText();
   useEffect(() => {
     if (!fresh) return;
@@ -72,6 +76,7 @@ function Parts({ selection, select, fresh, open }: PartsProps) {
   return (
     <>
       <Standing said={said.published} />
+      <WrongClock zone={String(useValue("schedule.timeZone"))} />
       <nav className="schedule-nav" aria-label="Partes del horario">
         <ul>
           {[["calendario", "Cerrar días"], ["proximos", "Cierres y avisos"], ["feriados", "Feriados"], ["semana", "Horario semanal"], ["lugares", "Otros lugares"]].map(([id, name]) => (

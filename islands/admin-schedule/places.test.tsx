@@ -19,19 +19,20 @@ test("a place that is removed just as the server's words come leaves the focus o
   });
   // React puts off what it may, as it does in a browser.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const later: Said = { places: [] };
   let come: (said: Said) => void = () => {};
   function Screen() {
-    const [said, setSaid] = useState<Said>({ now: 0, places: [] });
+    const [said, setSaid] = useState<Said>({ places: [] });
     come = setSaid;
     useLayoutEffect(() => {
-      if (said.now > 0) [...document.querySelectorAll("button")].find((button) => button.textContent === "Eliminar lugar")?.click();
+      if (said === later) [...document.querySelectorAll("button")].find((button) => button.textContent === "Eliminar lugar")?.click();
     }, [said]);
     return <DraftContext value={draft}><Places said={said} /></DraftContext>;
   }
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(<Screen />);
   await waitFor(() => expect(document.body.textContent).toContain("Eliminar lugar"));
-  come({ now: 1, places: [] });
+  come(later);
   await waitFor(() => expect(document.getElementById("lugar-deshacer")).not.toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe("lugar-deshacer"));
   act(() => root.unmount());

@@ -30,8 +30,6 @@ export interface PlaceWords {
 
 /** What the site says with a schedule. */
 export interface Said {
-  /** When the server said so (Unix time, in seconds). */
-  now: number;
   places: readonly PlaceWords[];
 }
 
@@ -44,7 +42,7 @@ export interface ServerProps {
   letters: number;
 }
 
-export const ServerContext = createContext<ServerProps>({ holidays: [], weeks: {}, said: { now: 0, places: [] }, pages: [], letters: Number.POSITIVE_INFINITY });
+export const ServerContext = createContext<ServerProps>({ holidays: [], weeks: {}, said: { places: [] }, pages: [], letters: Number.POSITIVE_INFINITY });
 export const useServer = () => useContext(ServerContext);
 
 /** The names of the two places that the information screen has, where the server has no other. */

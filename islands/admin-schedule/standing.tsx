@@ -4,13 +4,13 @@ import { useMoment } from "./use-hours-text";
 export function Standing({ said }: { said: Said }) {
   return (
     <ul className="now" aria-label="Cómo está ahora">
-      {said.places.map((place) => <PlaceNow key={place.id} place={place} now={said.now} named={said.places.length > 1} />)}
+      {said.places.map((place) => <PlaceNow key={place.id} place={place} named={said.places.length > 1} />)}
     </ul>
   );
 }
 
-function PlaceNow({ place: { name, moments, unread, rows }, now, named }: { place: PlaceWords; now: number; named: boolean }) {
-  const moment = useMoment(moments, now);
+function PlaceNow({ place: { name, moments, unread, rows }, named }: { place: PlaceWords; named: boolean }) {
+  const moment = useMoment(moments);
   if (!moment && !unread && rows.length === 0) return null;
   const words = moment?.text ?? (unread ? "No se sabe si está abierto: su horario no se pudo leer" : rows.map(({ days, hours }) => `${days}, ${hours}`).join("; "));
   return (

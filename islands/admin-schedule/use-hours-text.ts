@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useDirty, useDraft } from "../lib/use-draft";
+import { useNow } from "../lib/use-now";
 import { askWords, type Moment, type Said, useServer } from "./server";
 
 /** How long nothing is typed before the server is asked, in ms. */
@@ -30,20 +31,8 @@ export function useHoursText(): { published: Said; unsaved: Said } {
   return words;
 }
 
-/** What holds now of a row of moments, by the server's clock; undefined where nothing is known for now. */
-export function useMoment(moments: readonly Moment[], serverNow: number): Moment | undefined {
-  const [apart] = useState(() => serverNow * 1000 - Date.now());
-  const [, look] = useState(0);
-  const now = (Date.now() + apart) / 1000;
-  const next = moments.find(({ at }) => at > now)?.at;
-  useEffect(() => {
-    const again = () => look((count) => count + 1);
-    document.addEventListener("visibilitychange", again);
-    const timer = next === undefined ? undefined : setTimeout(again, Math.max(0, next * 1000 - apart - Date.now()) + 50);
-    return () => {
-      document.removeEventListener("visibilitychange", again);
-      clearTimeout(timer);
-    };
-  }, [next, apart]);
+/** What holds now of a row of moments; undefined where nothing is known for now. */
+export function useMoment(moments: readonly Moment[]): Moment | undefined {
+  const now = useNow() / 1000;
   return moments.findLast(({ at }) => at <= now);
 }

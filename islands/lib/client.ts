@@ -1,5 +1,6 @@
 // The JSON API for admin screens: documents are read with an ETag and saved with If-Match. Every failure is
 // an ApiError.
+import { setClock } from "./clock";
 import { isObject, type JsonObject } from "./json";
 
 export interface Resource {
@@ -80,6 +81,7 @@ export async function send<T>(address: string, { patience = usualPatience, ...op
   try {
     options.signal?.throwIfAborted();
     const response = await fetch(address, { cache: "no-cache", ...options, signal: late.signal });
+    setClock(response.headers.get("Date"));
     if (!response.ok) throw await refusal(response);
     return await read(response);
   } catch (error) {

@@ -1,5 +1,6 @@
 // Copies of unsaved edits in this browser. Each open screen holds a lock on its copy; an unlocked copy is
 // offered for recovery.
+import { now } from "./clock";
 import { isObject, type JsonObject } from "./json";
 import { patch } from "./patch";
 
@@ -86,7 +87,7 @@ export function keep(draft: Typed): Keeper {
     const portable = (value: JsonObject) => subject.portable?.(value, draft.base) ?? value;
     const [base, mine] = [portable(draft.base), portable(draft.value)];
     const unanswered = draft.unanswered.map((sent) => patch(base, portable(sent)));
-    quietly(() => localStorage.setItem(own, JSON.stringify({ base: patch(mine, base), records: patch(base, mine), ...(unanswered.length > 0 && { unanswered }), at: Date.now() })));
+    quietly(() => localStorage.setItem(own, JSON.stringify({ base: patch(mine, base), records: patch(base, mine), ...(unanswered.length > 0 && { unanswered }), at: now() })));
   };
   const soon = () => {
     // A draft that was saved takes its copy along at once.

@@ -16,7 +16,6 @@ var Schedule = sync.OnceValue(func() []Entry { return mustRead[[]Entry]("schedul
 
 // HoursShown is what the site shows of its hours.
 type HoursShown struct {
-	Now    int64        `json:"now"` // Unix time in seconds
 	Places []shownPlace `json:"places"`
 }
 
@@ -41,7 +40,7 @@ type shownMoment struct {
 
 // ShownHours returns what a site shows of its hours.
 func ShownHours(site *content.Site) HoursShown {
-	shown := HoursShown{Now: site.At.Unix(), Places: []shownPlace{}}
+	shown := HoursShown{Places: []shownPlace{}}
 	for _, place := range opening.Of(site).Places {
 		entry := shownPlace{ID: place.ID, Name: place.Name, Unread: place.Unparsed, Rows: []shownRow{}, Moments: []shownMoment{}}
 		for _, row := range place.Rows {

@@ -1,3 +1,4 @@
+import { now } from "../clock";
 import { useDraft, useValue } from "../use-draft";
 import type { ControlProps } from "./input";
 
@@ -16,7 +17,7 @@ export function DateBox({ path, label, attributes }: ControlProps & { label: str
   return (
     <div className="date-box">
       <input type="date" {...attributes} value={other ? "" : value} onChange={(event) => draft.set(path, event.target.value)} />
-      <button type="button" className="info-button info-button-quiet" aria-label={`Hoy: ${label}`} onClick={() => draft.set(path, dayOf(new Date()))}>Hoy</button>
+      <button type="button" className="info-button info-button-quiet" aria-label={`Hoy: ${label}`} onClick={() => draft.set(path, dayOf(new Date(now())))}>Hoy</button>
       {other && <p className="field-note">Dice «{value}», que no es una fecha del calendario.</p>}
     </div>
   );

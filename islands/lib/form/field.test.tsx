@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Entry } from "./fields";
+import { setClock } from "../clock";
 import { Entries } from "./list";
 import { Seo, sharedOf } from "./seo";
 import { show, someSources } from "./testing";
@@ -196,9 +197,8 @@ test("a switch, a day and the end of an address", async () => {
   await userEvent.click(toggle);
   expect([draft.get("r.s"), toggle.parentElement?.textContent]).toEqual([true, "Sí"]);
   expect(screen.getByText("Dice «mañana», que no es una fecha del calendario.")).toBeTruthy();
-  vi.useFakeTimers({ now: new Date(2026, 0, 5), toFake: ["Date"] });
+  setClock(new Date(2026, 0, 5).toUTCString());
   fireEvent.click(screen.getByRole("button", { name: "Hoy: Revisado" }));
-  vi.useRealTimers();
   expect(draft.get("r.d")).toBe("2026-01-05");
   expect(screen.getByText("…/enfermedades/")).toBeTruthy();
   await userEvent.type(box("Dirección"), "-2");
