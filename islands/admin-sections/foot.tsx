@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Conflict } from "../lib/conflict";
 import { DiscardDialog } from "../lib/dialog";
+import { useStanding } from "../lib/standing";
 import { useDraft, useDraftState } from "../lib/use-draft";
 import { changesOf, differences, type SectionType } from "./model";
 import { useEntries } from "./use-edits";
@@ -31,12 +32,12 @@ export function Foot({ types, say }: { types: SectionType[]; say: (lines: string
   };
 
   const count = changesOf(entries, saved);
-  const standing = count === 0 ? (copy ? "Hay cambios por recuperar" : "Todo está guardado") : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`;
+  const standing = useStanding(draft, count === 0 ? "" : count === 1 ? "Hay 1 cambio sin guardar" : `Hay ${count} cambios sin guardar`);
   const working = { "": standing, saving: "Guardando...", updating: "Actualizando..." }[doing];
   return (
     <>
       <div className="shell-foot-row">
-        <p className={count || copy ? "standing standing-dirty" : "standing"}>{working}</p>
+        <p role="status" className={count || copy ? "standing standing-dirty" : "standing"}>{working}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={count === 0 || doing !== ""} onClick={() => setDiscarding(true)}>
           Descartar<span> cambios</span>
         </button>

@@ -1,21 +1,22 @@
 import { useCallback, useState } from "react";
 import { Draft } from "../lib/draft";
+import { Late } from "../lib/form/loading";
 import { useHeightVar } from "../lib/height-var";
 import { DraftContext, useLoad } from "../lib/use-draft";
+import { resume } from "../lib/version";
 import { Editor } from "./editor";
 import { Foot } from "./foot";
 import { Messages } from "./messages";
 import type { SectionType } from "./model";
-import { resume } from "./reload";
 import { sections } from "./sections";
-import { updated } from "./use-tasks";
 
 /** The screen from its loading on. What it says has its place from the start, so that it is announced. */
 export function Screen({ types }: { types: SectionType[] }) {
   const [said, say] = useState<string[]>([]);
   const load = useCallback(async () => {
     const draft = await Draft.load(sections(types));
-    if (resume(draft)) say([updated]);
+    const note = resume(draft);
+    if (note) say([note]);
     return draft;
   }, [types]);
   const { draft, failed, retry, button } = useLoad(load);
@@ -23,6 +24,7 @@ export function Screen({ types }: { types: SectionType[] }) {
   return (
     <DraftContext value={draft}>
       <p className="sections-wait" role="status">{!draft && !failed ? "Cargando..." : ""}</p>
+      {!draft && !failed && <Late />}
       <div role="alert">
         {failed && (
           <div className="sections-failed">

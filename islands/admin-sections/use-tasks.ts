@@ -1,6 +1,6 @@
 import { updateSections } from "../lib/client";
 import type { Draft } from "../lib/draft";
-import { reloadUpdated } from "./reload";
+import { reload } from "../lib/version";
 
 export const updated = "Componentes de secciones actualizados";
 
@@ -21,7 +21,7 @@ export function useTasks(draft: Draft, say: (lines: string[]) => void) {
     const outcome = await draft.run("updating", (etag) => updateSections(draft.isDirty() ? etag : undefined));
     if (outcome.end !== "done") return;
     say([updated]);
-    reloadUpdated(draft);
+    reload(draft, updated);
   };
   return { save, update };
 }

@@ -69,18 +69,22 @@ export class ApiError extends Error {
 /** The default timeout in ms. */
 const usualPatience = 40_000;
 
-/** Patience is the timeout in ms. */
-export type Options = RequestInit & { patience?: number | undefined };
+export type Options = RequestInit & {
+  /** The timeout in ms. */
+  patience?: number | undefined;
+  /** Sends the request in the place of the browser's fetch, with a timeout of its own. */
+  fetch?: (address: string, options: RequestInit) => Promise<Response>;
+};
 
 /** Sends a request and passes an OK answer to read. Rejects with an ApiError or the signal's reason. */
-export async function send<T>(address: string, { patience = usualPatience, ...options }: Options, read: (response: Response) => T | Promise<T>): Promise<T> {
+export async function send<T>(address: string, { patience = usualPatience, fetch: own, ...options }: Options, read: (response: Response) => T | Promise<T>): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), patience);
+  const timer = own ? undefined : setTimeout(() => late.abort(), patience);
   const abort = () => late.abort();
   options.signal?.addEventListener("abort", abort);
   try {
     options.signal?.throwIfAborted();
-    const response = await fetch(address, { cache: "no-cache", ...options, signal: late.signal });
+    const response = await (own ?? fetch)(address, { cache: "no-cache", ...options, signal: late.signal });
     setClock(response.headers.get("Date"));
     if (!response.ok) throw await refusal(response);
     return await read(response);

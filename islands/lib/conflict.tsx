@@ -43,12 +43,12 @@ export function Conflict({ draft, save }: Props) {
         <p>Estos campos también cambiaron en otro lado. Elige qué versión se queda en cada uno; lo que escribiste no se pierde hasta que guardes.</p>
         {merged.conflicts.map(({ path, mine, theirs: their }) => (
           <fieldset key={path} className="info-conflict">
-            <legend>{nameOf(path)}</legend>
+            <legend>{nameOf(path, merged.value)}</legend>
             {version(path, "Tu versión", mine, false)}
             {version(path, kind === "save" ? "La otra versión" : "Lo que hay ahora", their, true)}
           </fieldset>
         ))}
-        {merged.adopted.length > 0 && <p className="info-help">También cambió, y se conserva: {merged.adopted.map((path) => nameOf(path)).join("; ")}.</p>}
+        {merged.adopted.length > 0 && <p className="info-help">También cambió, y se conserva: {merged.adopted.map((path) => nameOf(path, merged.value)).join("; ")}.</p>}
       </div>
       <div className="dialog-foot">
         <button type="button" className="button button-message" onClick={() => end(confirm)}>{kind === "save" ? "Guardar con lo elegido" : "Recuperar con lo elegido"}</button>

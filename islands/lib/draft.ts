@@ -48,6 +48,8 @@ export interface State {
   choice: Choice | null;
   /** The copy of a closed screen that is offered for recovery. */
   copy: Copy | undefined;
+  /** The browser keeps no copy of what is unsaved: its storage is full or switched off. */
+  uncopied: boolean;
   /** Incremented whenever the form is filled anew. */
   filling: number;
 }
@@ -65,7 +67,7 @@ export class Draft {
   value: JsonObject;
   /** The value on the server. */
   base: JsonObject;
-  state: State = { doing: "", failure: null, choice: null, copy: undefined, filling: 0 };
+  state: State = { doing: "", failure: null, choice: null, copy: undefined, uncopied: false, filling: 0 };
   /** What was sent without an answer since the base was read, and may be stored. */
   unanswered: readonly JsonObject[] = [];
   /** The page is being reloaded on purpose. */
@@ -133,9 +135,8 @@ export class Draft {
     });
   }
 
-  /** Applies and saves one change; other edits stay unsaved. If that fails, the change becomes an unsaved edit. */
+  /** Applies and saves one change; other edits stay unsaved. If that fails, or a task is under way, the change becomes an unsaved edit. */
   publish(change: (value: JsonObject) => JsonObject): Promise<Outcome> {
-    if (this.state.doing) return Promise.resolve({ end: "busy" });
     this.replace(change(this.value));
     return this.run("saving", async (etag) => {
       const sent = change(this.base);
@@ -290,6 +291,10 @@ export class Draft {
     this.#change({ copy });
   }
 
+  kept = (kept: boolean): void => {
+    if (kept === this.state.uncopied) this.#change({ uncopied: !kept });
+  };
+
   /** Starts keeping a copy, offers a left one, and asks before unload; the returned function stops that. */
   open(): () => void {
     this.#keeper = keep(this);
@@ -304,10 +309,11 @@ export class Draft {
     };
   }
 
-  /** Reloads the page without asking; before receives the name of the copy to resume. */
+  /** Reloads the page; before receives the name of the copy to resume. The browser asks only where there is none of what is unsaved. */
   reload(before: (copy: string | null) => void): void {
-    this.leaving = true;
-    before(this.isDirty() ? (this.#keeper?.flush() ?? null) : null);
+    const copy = this.isDirty() ? (this.#keeper?.flush() ?? null) : null;
+    this.leaving = copy !== null || !this.isDirty();
+    before(copy);
     location.reload();
   }
 

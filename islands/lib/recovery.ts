@@ -53,8 +53,8 @@ export const forget = (name: string): void => void quietly(() => localStorage.re
 const pause = 300;
 
 export interface Keeper {
-  /** Writes what is due at once; returns the copy's name. */
-  flush: () => string;
+  /** Writes what is due at once; returns the copy's name, or undefined if the browser keeps none. */
+  flush: () => string | undefined;
   stop: () => void;
 }
 
@@ -65,6 +65,8 @@ interface Typed {
   base: JsonObject;
   unanswered: readonly JsonObject[];
   isDirty: () => boolean;
+  /** Is called with whether the browser keeps the copy. */
+  kept: (kept: boolean) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -76,27 +78,32 @@ export function keep(draft: Typed): Keeper {
   const stopped = new Promise<void>((resolve) => release.signal.addEventListener("abort", () => resolve()));
   navigator.locks?.request(own, { signal: release.signal }, () => stopped).catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let kept: JsonObject | undefined;
-  let keptUnanswered: readonly JsonObject[] = [];
+  let written: JsonObject | undefined;
+  let writtenUnanswered: readonly JsonObject[] = [];
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    kept = draft.value;
-    keptUnanswered = draft.unanswered;
+    written = draft.value;
+    writtenUnanswered = draft.unanswered;
     if (!draft.isDirty()) return forget(own);
     const portable = (value: JsonObject) => subject.portable?.(value, draft.base) ?? value;
     const [base, mine] = [portable(draft.base), portable(draft.value)];
     const unanswered = draft.unanswered.map((sent) => patch(base, portable(sent)));
-    quietly(() => localStorage.setItem(own, JSON.stringify({ base: patch(mine, base), records: patch(base, mine), ...(unanswered.length > 0 && { unanswered }), at: now() })));
+    const copy = { base: patch(mine, base), records: patch(base, mine), ...(unanswered.length > 0 && { unanswered }), at: now() };
+    const kept = quietly(() => {
+      localStorage.setItem(own, JSON.stringify(copy));
+      return true;
+    });
+    draft.kept(kept ?? false);
   };
   const soon = () => {
     // A draft that was saved takes its copy along at once.
     if (!draft.isDirty()) return write();
-    if (draft.value !== kept || draft.unanswered !== keptUnanswered) timer ??= setTimeout(write, pause);
+    if (draft.value !== written || draft.unanswered !== writtenUnanswered) timer ??= setTimeout(write, pause);
   };
   const flush = () => {
     if (timer) write();
-    return own;
+    return read(own) && own;
   };
   const stop = draft.subscribe(soon);
   soon();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useHeightVar } from "../height-var";
+import { useStanding } from "../standing";
 import { useDirty, useDraft, useDraftState } from "../use-draft";
 
 export function SaveButton({ id, save }: { id: string; save: () => void }) {
@@ -24,12 +25,13 @@ export function Bar({ save, discard, notice, children }: BarProps) {
   const draft = useDraft();
   const dirty = useDirty(draft);
   const { doing, copy } = useDraftState(draft);
+  const standing = useStanding(draft, dirty ? "Hay cambios sin guardar" : "");
   const bar = useHeightVar<HTMLDivElement>("--foot");
   return (
     <div className="shell-foot info-bar" ref={bar}>
       {notice}
       <div className="shell-foot-row">
-        <p role="status" className={dirty || copy ? "standing standing-dirty" : "standing"}>{dirty ? "Hay cambios sin guardar" : copy ? "Hay cambios por recuperar" : "Todo está guardado"}</p>
+        <p role="status" className={dirty || copy ? "standing standing-dirty" : "standing"}>{standing}</p>
         <button type="button" className="info-button info-button-quiet discard" disabled={!dirty || doing !== ""} onClick={discard}>Descartar<span> cambios</span></button>
         {children ? <div className="shell-foot-tools">{children}<SaveButton id="guardar" save={save} /></div> : <SaveButton id="guardar" save={save} />}
       </div>

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Draft } from "../draft";
 import type { Mount } from "../island";
 import { render } from "../react";
 import { Toaster } from "../toast";
 import { useLoad } from "../use-draft";
+import { resume } from "../version";
 import type { Tools } from "./picture/prepare";
 import { ToolsContext } from "./picture/thumbnail";
 import { type Hours, HoursContext, type Sections, SectionsContext } from "./sections";
@@ -18,10 +19,11 @@ interface Props {
 /** A screen with a form from its loading on. */
 export function Loading({ load, failure, children }: Props) {
   const { draft, failed, retry, button } = useLoad(load);
+  useEffect(() => void (draft && resume(draft)), [draft]);
   return (
     <>
       {draft && children(draft)}
-      {!draft && !failed && <p role="status">Cargando...</p>}
+      {!draft && !failed && <><p role="status">Cargando...</p><Late /></>}
       {failed && (
         <div className="info-failure">
           <p role="alert" className="info-failure-title">{failure}. Intentar de nuevo.</p>
@@ -32,6 +34,9 @@ export function Loading({ load, failure, children }: Props) {
     </>
   );
 }
+
+/** admin.late: styles show it after some seconds. */
+export const Late = () => <div className="info-late"><p>Está tardando más de lo normal.</p><a className="button button-message" href="">Volver a cargar</a></div>;
 
 /** What the server tells a screen with a form. */
 type FormProps = Tools & { sections: Sections; hours: Hours };

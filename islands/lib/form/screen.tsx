@@ -4,6 +4,7 @@ import { Conflict } from "../conflict";
 import { DiscardDialog } from "../dialog";
 import type { Draft } from "../draft";
 import { RecoveryNotice } from "../recovery-notice";
+import { useSlow } from "../standing";
 import { dismiss } from "../toast";
 import { DraftContext, useDraftState } from "../use-draft";
 import { Bar } from "./bar";
@@ -43,7 +44,10 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   // A screen with a bar of its own has no place for what they say.
   const judged = !foot;
   useEffect(() => (judged ? claims.open() : undefined), [claims, judged]);
-  const focusAfter = useFocusAfter(doing !== "" || failure !== null || choice !== null || discarding);
+  const slow = useSlow(doing !== "");
+  const blocked = doing !== "" && !slow;
+  useFocusInView();
+  const focusAfter = useFocusAfter(blocked || failure !== null || choice !== null || discarding);
   const { save, fault, note, setNote, seen } = useSave(draft, words, focusAfter, saved);
 
   const focusSave = () => {
@@ -77,7 +81,7 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
       <div hidden={failure !== null} aria-busy={doing !== ""} onKeyDown={shortcut(save)} onKeyUp={uncover}>
         <RecoveryNotice draft={draft} decided={focusSave} />
         {top?.(save)}
-        <div inert={doing !== ""}>
+        <div inert={blocked}>
           <ClaimsContext value={claims}><FaultContext value={fault}>{children}</FaultContext></ClaimsContext>
         </div>
         <p className="info-note" role="status">{note}</p>
@@ -99,6 +103,25 @@ function useFocusAfter(hidden: boolean) {
     place.current = null;
   });
   return place;
+}
+
+/** How much lower a window becomes when a keyboard covers its foot, in px, at least. */
+const keyboard = 120;
+
+/** Keeps the field that has the focus in view when a phone is turned or its keyboard comes. */
+function useFocusInView(): void {
+  useEffect(() => {
+    let [width, height] = [innerWidth, innerHeight];
+    const show = () => {
+      const smaller = innerWidth !== width || innerHeight < height - keyboard;
+      [width, height] = [innerWidth, innerHeight];
+      const field = document.activeElement?.closest("main :is(input, textarea, select)");
+      // What it gives back is a promise in new browsers, and no end of an effect.
+      if (smaller && field) requestAnimationFrame(() => void field.scrollIntoView({ block: "nearest", behavior: "instant" }));
+    };
+    addEventListener("resize", show);
+    return () => removeEventListener("resize", show);
+  }, []);
 }
 
 const shortcut = (save: () => void) => (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ApiError } from "../../client";
+import { ApiError, send } from "../../client";
 import { Dialog } from "../../dialog";
 import { AltFields } from "./alt";
 import { News, type Phase } from "./news";
@@ -23,7 +23,7 @@ export function DescribeDialog({ path, onDone, onCancel }: Props) {
   const own = ownPicture(path);
   const files = async (signal: AbortSignal, tell: (phase: Phase) => void) => {
     if (!own) return [];
-    tell({ doing: "sending" });
+    tell({ doing: "sending", done: 0, total: 0 });
     const { avif } = stored ?? (await storedPicture(own.id, signal));
     const formats = avif ? (["webp", "avif"] as const) : (["webp"] as const);
     return Promise.all(formats.flatMap((format) => sizesOf(own).map((size) => fetchFile(fileAddress(own.id, size, format), signal))));
@@ -61,8 +61,7 @@ export function DescribeDialog({ path, onDone, onCancel }: Props) {
   );
 }
 
-async function fetchFile(address: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, { signal });
-  if (!response.ok) throw new ApiError(response.status, "La foto ya no está en el servidor. Elígela de nuevo.");
-  return response.blob();
-}
+const fetchFile = (address: string, signal: AbortSignal): Promise<Blob> =>
+  send(address, { signal, cache: "default" }, (response) => response.blob()).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status > 0 ? new ApiError(error.status, "La foto ya no está en el servidor. Elígela de nuevo.") : error;
+  });

@@ -13,8 +13,8 @@ export interface Job {
   codecs: Codecs;
 }
 
-/** What a job can fail at: to open the photo, to fetch an encoder, or to make the files. */
-export type Fault = "open" | "fetch" | "make";
+/** What a job can fail at: to open the photo, to fetch an encoder, which may be gone from the server, or to make the files. */
+export type Fault = "open" | "fetch" | "gone" | "make";
 
 /** What a worker reports: how much of the work is done, and how it ended. */
 export type Report = { done: number; total: number } | { files: Blob[] } | { fault: Fault };

@@ -1,19 +1,23 @@
 import { ApiError } from "../../client";
+import { useDraft } from "../../use-draft";
+import { OutdatedError, reload } from "../../version";
 import { Refusal } from "./inspect";
 
 /** What is being done with a photo; done and total tell how far it is, in any unit. */
-export type Phase = { doing: "choosing" } | { doing: "making"; done: number; total: number } | { doing: "sending" };
+export type Phase = { doing: "choosing" } | { doing: "making"; done: number; total: number } | { doing: "sending"; done: number; total: number };
 
 export interface Failure {
   message: string;
   signedOut: boolean;
+  /** The screen has to be loaded anew. */
+  outdated: boolean;
 }
 
 /** What to tell the owner about an error. */
 export function failureOf(error: unknown): Failure {
-  const known = error instanceof Refusal || error instanceof ApiError;
+  const known = error instanceof Refusal || error instanceof ApiError || error instanceof OutdatedError;
   if (!known) console.warn(error);
-  return { message: known ? error.message : "Algo falló al preparar la foto. Inténtalo de nuevo.", signedOut: error instanceof ApiError && error.signedOut };
+  return { message: known ? error.message : "Algo falló al preparar la foto. Inténtalo de nuevo.", signedOut: error instanceof ApiError && error.signedOut, outdated: error instanceof OutdatedError };
 }
 
 interface Props {
@@ -25,6 +29,8 @@ interface Props {
 
 /** How far the work is, or why it failed. */
 export function News({ phase, failure, kept }: Props) {
+  const draft = useDraft();
+  const percent = phase.doing !== "choosing" && phase.done > 0 ? ` ${Math.floor((100 * phase.done) / phase.total)} %` : "";
   return (
     <div className="picture-news">
       <div role="alert">
@@ -33,17 +39,18 @@ export function News({ phase, failure, kept }: Props) {
             <p className="info-fault">{failure.signedOut ? "Tu sesión terminó, así que la foto aún no se guarda." : failure.message}</p>
             <p className="info-help">
               {failure.signedOut && <><a href={`/admin/entrar?volver=${location.pathname}`} target="_blank" rel="noreferrer">Entra en otra pestaña</a> y después vuelve aquí. </>}
-              {kept}
+              {failure.outdated ? "Lo que escribiste en la pantalla se conserva; la foto se elige otra vez." : kept}
             </p>
+            {failure.outdated && <button type="button" className="info-button" onClick={() => reload(draft)}>Cargar la versión nueva</button>}
           </>
         )}
       </div>
       <div role="status" className="picture-progress">
-        {phase.doing === "making" && (phase.done > 0 ? `Preparando la foto… ${Math.floor((100 * phase.done) / phase.total)} %` : "Preparando la foto…")}
-        {phase.doing === "sending" && "Subiendo la foto…"}
+        {phase.doing === "making" && `Preparando la foto…${percent}`}
+        {phase.doing === "sending" && `Subiendo la foto…${percent}`}
       </div>
       {phase.doing === "making" && <progress aria-label="Avance" max={phase.total || 1} value={phase.done} />}
-      {phase.doing === "sending" && <progress aria-label="Avance" />}
+      {phase.doing === "sending" && <progress aria-label="Avance" {...(phase.total > 0 && { max: phase.total, value: phase.done })} />}
     </div>
   );
 }

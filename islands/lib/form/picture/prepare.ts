@@ -1,3 +1,4 @@
+import { isGone, OutdatedError } from "../../version";
 import type { Rect } from "./crop";
 import { type Kind, Refusal, refuseHuge, unreadable } from "./inspect";
 import type { Codecs, Fault, Job, Report } from "./messages";
@@ -24,22 +25,35 @@ export interface Photo {
 const noEncoder = "No se pudieron descargar las herramientas que preparan la foto. Revisa tu conexión a internet e inténtalo de nuevo.";
 const noMemory = "Tu navegador no pudo preparar la foto. Cierra otras pestañas e inténtalo de nuevo; si vuelve a fallar, elige una foto más pequeña o actualiza el navegador.";
 
-const wordsOf = (fault: Fault, kind: Kind): Refusal => (fault === "open" ? unreadable(kind) : new Refusal(fault === "fetch" ? noEncoder : noMemory));
+function errorOf(fault: Fault, kind: Kind): Error {
+  if (fault === "open") return unreadable(kind);
+  return fault === "gone" ? new OutdatedError() : new Refusal(fault === "fetch" ? noEncoder : noMemory);
+}
 
-/** Makes all files of the part of a photo. Rejects with a Refusal, or the signal's reason. */
+/** How long the worker may take to begin, in ms. */
+const patience = 40_000;
+
+/** Makes all files of the part of a photo. Rejects with a Refusal, an OutdatedError, or the signal's reason. */
 export function prepare(tools: Tools, photo: Photo, crop: Rect, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<Blob[]> {
   const worker = new Worker(tools.worker, { type: "module" });
+  let timer: ReturnType<typeof setTimeout>;
   const made = new Promise<Blob[]>((resolve, reject) => {
+    const lack = async () => reject((await isGone(tools.worker)) ? new OutdatedError() : new Refusal(noEncoder));
     signal.addEventListener("abort", () => reject(signal.reason));
-    worker.onerror = () => reject(new Refusal(noEncoder));
+    timer = setTimeout(lack, patience);
+    worker.onerror = lack;
     worker.onmessage = ({ data }: MessageEvent<Report>) => {
+      clearTimeout(timer);
       if ("files" in data) resolve(data.files);
-      else if ("fault" in data) reject(wordsOf(data.fault, photo.kind));
+      else if ("fault" in data) reject(errorOf(data.fault, photo.kind));
       else progress(data.done, data.total);
     };
     worker.postMessage({ photo: photo.file, crop, sizes: sizesOf(keptSize(crop)), codecs: tools.codecs } satisfies Job);
   });
-  return made.finally(() => worker.terminate());
+  return made.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
 }
 
 /** Opens a chosen photo for showing. Rejects with a Refusal. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useDraft } from "../../use-draft";
 import { altId, type AltText, isMissing, written } from "./alt";
 import { type Failure, failureOf, type Phase } from "./news";
 import { upload } from "./upload";
@@ -15,6 +16,15 @@ export function usePicture(files: (signal: AbortSignal, tell: (phase: Phase) => 
   const work = useRef<AbortController>(null);
   const busy = phase.doing !== "choosing";
   useEffect(() => () => work.current?.abort(), []);
+  const draft = useDraft();
+  const atStake = busy || failure !== null;
+  useEffect(() => {
+    const guard = (event: BeforeUnloadEvent) => {
+      if (atStake && !draft.leaving) event.preventDefault();
+    };
+    addEventListener("beforeunload", guard);
+    return () => removeEventListener("beforeunload", guard);
+  }, [draft, atStake]);
 
   const stop = () => {
     work.current?.abort();
@@ -33,8 +43,9 @@ export function usePicture(files: (signal: AbortSignal, tell: (phase: Phase) => 
     work.current = controller;
     try {
       const made = await files(controller.signal, setPhase);
-      setPhase({ doing: "sending" });
-      onDone(await upload(made, written(text), controller.signal));
+      const sending = (done: number, total: number) => setPhase({ doing: "sending", done, total });
+      sending(0, 0);
+      onDone(await upload(made, written(text), controller.signal, sending));
     } catch (error) {
       if (controller.signal.aborted) return;
       setPhase({ doing: "choosing" });

@@ -27,12 +27,21 @@ class Failure extends Error {
   }
 }
 
+/** How long an encoder may take to come, in ms. */
+const patience = 90_000;
+
 async function compile(address: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(address).catch((cause: unknown) => {
-    throw new Failure("fetch", { cause });
-  });
-  if (!answer.ok) throw new Failure("fetch", { cause: answer.status });
-  return WebAssembly.compileStreaming(answer);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patience);
+  try {
+    const answer = await fetch(address, { signal: late.signal });
+    if (!answer.ok) throw new Failure(answer.status === 404 ? "gone" : "fetch", { cause: answer.status });
+    return await WebAssembly.compileStreaming(answer);
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : new Failure("fetch", { cause });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Loads an encoder. */
@@ -94,6 +103,7 @@ async function make(job: Job): Promise<Blob[]> {
   const pixels = job.sizes.reduce((sum, { width, height }) => sum + width * height, 0);
   const total = pixels * (cost.webp + cost.avif);
   let done = 0;
+  report({ done, total });
   const encode = async (format: Format): Promise<Blob[]> => {
     const encoder = await load(format, job.codecs[format]);
     return drawn.map((context) => {

@@ -1,0 +1,38 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Draft } from "./draft";
+import { useDraftState } from "./use-draft";
+
+const subscribe = (listener: () => void) => {
+  for (const type of ["online", "offline"]) addEventListener(type, listener);
+  return () => {
+    for (const type of ["online", "offline"]) removeEventListener(type, listener);
+  };
+};
+
+/** For how long a form waits for a save before it can be edited again, in ms. */
+const patience = 4000;
+
+/** Whether what is under way takes long. */
+export function useSlow(underway: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!underway) return;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [underway]);
+  return underway && slow;
+}
+
+/** What a bar says of a draft; unsaved names its changes, and is empty without any. */
+export function useStanding(draft: Draft, unsaved: string): string {
+  const { doing, copy, uncopied } = useDraftState(draft);
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const slow = useSlow(doing !== "");
+  if (slow) return "El servidor tarda; puedes seguir escribiendo";
+  const offline = online ? "" : "Sin conexión. ";
+  if (unsaved) return `${offline}${unsaved}${uncopied ? ". Este navegador no guarda copia" : ""}`;
+  return offline.trim() || (copy ? "Hay cambios por recuperar" : "Todo está guardado");
+}

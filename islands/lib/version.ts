@@ -1,0 +1,31 @@
+// What a screen does after an update of the server: it is loaded anew, with what was typed.
+import { ApiError, send } from "./client";
+import type { Draft } from "./draft";
+
+/** A file of this screen is gone: the server has a new version. */
+export class OutdatedError extends Error {
+  constructor() {
+    super("Hay una versión nueva de esta pantalla.");
+  }
+}
+
+/** Reports whether a file of this screen is gone from the server. */
+export const isGone = (address: string): Promise<boolean> =>
+  send(address, { method: "HEAD" }, () => false).catch((error: unknown) => error instanceof ApiError && error.status === 404);
+
+const key = "latido-copia";
+
+/** Reloads the page; resume is then called with the same note, and restores what is unsaved. */
+export function reload(draft: Draft, note = ""): void {
+  draft.reload((copy) => sessionStorage.setItem(key, JSON.stringify({ copy, note })));
+}
+
+/** Resumes the edits from before a reload, once. Returns its note, or undefined without a reload. */
+export function resume(draft: Draft): string | undefined {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  if (!kept) return undefined;
+  const { copy, note } = JSON.parse(kept) as { copy: string | null; note: string };
+  if (copy) draft.resume(copy);
+  return note;
+}
