@@ -343,9 +343,10 @@ func TestPesos(t *testing.T) {
 	t.Parallel()
 	for price, want := range map[string]int{
 		"$1,500 MXN": 1500, "$1500": 1500, "1,800.00 pesos": 1800, "$ 950": 950,
-		"": 7, "Según el estudio": 7, "De $1,000 a $1,500": 7, "99999999999999999999": 7,
+		"$2.500 MXN": 2500, "$2 500 MXN": 2500, "$2,500 (con ECG de 12 derivaciones)": 2500, "1800": 1800,
+		"": 0, "Según el estudio": 0, "De $1,000 a $1,500": 1000, "De $1,200 a $1,500": 0, "99999999999999999999": 0,
 	} {
-		if got := (content.ConsultationPrice{Price: price, Amount: 7}).Pesos(); got != want {
+		if got := (content.ConsultationPrice{Price: price, Amount: 1000}).Pesos(); got != want {
 			t.Errorf("%q: got %d, want %d", price, got, want)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"latido/db/content/value"
 )
 
 // facts are the records whose values texts name by placeholders, so that each fact is typed once.
@@ -47,14 +49,14 @@ func (f facts) values() map[string]filling {
 	}}
 	for name, text := range map[string]string{
 		"yearsOfExperience": strconv.Itoa(f.AboutMe.YearsOfExperience),
-		"price":             f.ConsultationPrice.Price,
+		"price":             f.ConsultationPrice.Shown(),
 		"phone":             d.PhoneDisplay,
 		"whatsapp":          d.WhatsappDisplay,
 		"address":           d.Address,
 		"name":              d.Name,
-		"email":             d.Email,
+		"email":             value.ShownEmail(d.Email),
 		"responsible":       cmp.Or(notice.Responsible, d.Name),
-		"arcoEmail":         cmp.Or(notice.ArcoEmail, d.Email, d.PhoneDisplay),
+		"arcoEmail":         value.ShownEmail(cmp.Or(notice.ArcoEmail, d.Email, d.PhoneDisplay)),
 	} {
 		text = escaped(text)
 		values[name] = filling{text, text, text}

@@ -147,7 +147,7 @@ type ConsultationPrice struct {
 	ButtonText      string `json:"buttonText"`
 	BackgroundImage string `json:"backgroundImage"`
 	Price           string `json:"price"`    // as shown, "$1,500 MXN"
-	Amount          int    `json:"amount"`   // pesos, for structured data, if the price is not one number
+	Amount          int    `json:"amount"`   // pesos, for structured data, if the price has several amounts
 	Includes        string `json:"includes"` // one line each
 }
 
@@ -255,13 +255,22 @@ type GeneralCallToAction struct {
 	SectionHeight     int    `json:"sectionHeight"`
 }
 
-// Pesos returns the only number in the text of the price, or else the amount.
+// Shown returns the price for display: "$1,500 MXN" for "1500".
+func (c ConsultationPrice) Shown() string { return value.ShownPesos(c.Price) }
+
+// Pesos returns the only amount in the text of the price, or the one of several that the owner names, or 0.
 func (c ConsultationPrice) Pesos() int {
 	if pesos, ok := value.ParsePesos(c.Price); ok {
 		return int(pesos)
 	}
-	return c.Amount
+	if value.HasPesos(c.Price, value.Pesos(c.Amount)) {
+		return c.Amount
+	}
+	return 0
 }
+
+// ShownPrice returns the first price for display.
+func (c GeneralCallToAction) ShownPrice() string { return value.ShownPesos(c.Price1) }
 
 // SubtitleText returns the subtitle under either spelling of its key.
 func (h HeroSection) SubtitleText() string {

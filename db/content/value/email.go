@@ -3,6 +3,7 @@ package value
 import (
 	"net/mail"
 	"net/url"
+	"regexp"
 	"strings"
 )
 
@@ -12,9 +13,19 @@ type Email struct{ local, domain string }
 // longestEmail is the maximum length of an address (RFC 5321 §4.5.3).
 const longestEmail = 254
 
-// ParseEmail parses a bare address, without a display name.
+// inBrackets matches an address with a display name, as mail programs copy it.
+var inBrackets = regexp.MustCompile(`^[^<>@]*<([^<>]+)>$`)
+
+// ParseEmail parses one address, also with a display name or "mailto:" before it.
 func ParseEmail(text string) (Email, bool) {
-	text = strings.TrimSpace(text)
+	text = trim(text)
+	if found := inBrackets.FindStringSubmatch(text); found != nil {
+		text = trim(found[1])
+	}
+	if scheme, rest, found := strings.Cut(text, ":"); found && strings.EqualFold(scheme, "mailto") {
+		text = trim(rest)
+	}
+	text = strings.TrimRight(text, ".,;")
 	if len(text) > longestEmail || !isAddress(text) {
 		return Email{}, false
 	}
@@ -35,6 +46,14 @@ func ParseEmail(text string) (Email, bool) {
 func hasLooseHyphen(domain string) bool {
 	framed := "." + domain + "."
 	return strings.Contains(framed, ".-") || strings.Contains(framed, "-.")
+}
+
+// ShownEmail returns the address in a text, or the text if there is none.
+func ShownEmail(text string) string {
+	if e, ok := ParseEmail(text); ok {
+		return e.String()
+	}
+	return text
 }
 
 func (e Email) String() string { return e.local + "@" + e.domain }

@@ -8,7 +8,7 @@ type Path string
 // ParsePath parses a path on this site. Browsers resolve a leading "//" or "/\" to another host, so those are
 // invalid.
 func ParsePath(text string) (Path, bool) {
-	text = strings.TrimSpace(text)
+	text = trim(text)
 	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || !isAddress(text) {
 		return "", false
 	}
@@ -18,12 +18,12 @@ func ParsePath(text string) (Path, bool) {
 // Slug is an id that needs no escaping in an address.
 type Slug string
 
-// ParseSlug accepts lower-case ASCII letters, digits and hyphens.
+// ParseSlug accepts lower-case ASCII letters and digits, with hyphens between them or at their ends.
 func ParseSlug(text string) (Slug, bool) {
 	for _, r := range text {
 		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {
 			return "", false
 		}
 	}
-	return Slug(text), text != ""
+	return Slug(text), strings.Trim(text, "-") != ""
 }

@@ -9,15 +9,112 @@ import (
 // Pesos is an amount of money in whole pesos.
 type Pesos int
 
-var amounts = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
+var (
+	// figures matches digits with what may group them.
+	figures = regexp.MustCompile(`\d+(?:[.,'’ \x{a0}\x{202f}]\d+)*`)
+	// grouped matches figures that are one number: whole pesos, then cents.
+	grouped = regexp.MustCompile(`^(\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:['’ \x{a0}\x{202f}]\d{3})+)|\d+)(?:[.,]\d{1,2})?$`)
 
-// ParsePesos parses the only number of a text, "$1,500.00 MXN"; ok is false if there are none or several.
-func ParsePesos(text string) (Pesos, bool) {
-	found := amounts.FindAllString(text, 2)
-	if len(found) != 1 {
+	beforePesos = regexp.MustCompile(`(?i)(?:\$|\bmxn|\bpesos)\s*$`)
+	afterPesos  = regexp.MustCompile(`(?i)^[.\-]*\s*(?:mxn\b|m\.\s?n\.|mn\b|(?:de )?pesos\b)`)
+	// notPesos matches other currencies, shares, thousands in words, and amounts that are multiplied.
+	notPesos = regexp.MustCompile(`(?i)\busd?\b|us\$|d[oó]lar|€|\beuros?\b|%|\d\s*(?:mil|k)\b|\d\s*[x×]\s*\$?\s*\d|\d[^$]*\bpor\s+\$`)
+)
+
+// leastPrice is the least number beside an amount that may be another amount, as in "$1,500 a 1,800". Lesser
+// ones count something else, as in "$2,500 (con ECG de 12 derivaciones)".
+const leastPrice = 100
+
+// longestPrice is the maximum length of a text with an amount in bytes.
+const longestPrice = 300
+
+// ParsePesos parses the only amount of a text: "$1,500.00 MXN", "$2.500", "2 500 pesos". ok is false if there
+// is none, if there are several, and for other currencies.
+func ParsePesos(text string) (pesos Pesos, ok bool) {
+	marked, unmarked := amounts(text)
+	switch {
+	case len(marked)+len(unmarked) == 0 || len(marked) > 1 || notPesos.MatchString(text):
+		return 0, false
+	case len(marked) == 0:
+		return only(unmarked)
+	}
+	for _, other := range unmarked {
+		if other >= leastPrice {
+			return 0, false
+		}
+	}
+	return only(marked)
+}
+
+func only(amounts []Pesos) (Pesos, bool) {
+	if len(amounts) != 1 || amounts[0] < 0 {
 		return 0, false
 	}
-	whole, _, _ := strings.Cut(strings.ReplaceAll(found[0], ",", ""), ".")
-	pesos, err := strconv.Atoi(whole)
-	return Pesos(pesos), err == nil
+	return amounts[0], true
 }
+
+// HasPesos reports whether an amount is among those of a text.
+func HasPesos(text string, sought Pesos) bool {
+	marked, unmarked := amounts(text)
+	for _, pesos := range append(marked, unmarked...) {
+		if pesos == sought {
+			return true
+		}
+	}
+	return false
+}
+
+// amounts returns the numbers of a text with a sign or the name of the currency, and those without; -1 is one
+// that is too large or is no number.
+func amounts(text string) (marked, unmarked []Pesos) {
+	if len(text) > longestPrice {
+		return nil, nil
+	}
+	for from := 0; ; {
+		at := figures.FindStringIndex(text[from:])
+		if at == nil {
+			return marked, unmarked
+		}
+		start, end := from+at[0], from+at[1]
+		if space := strings.IndexAny(text[start:end], " \u00a0\u202f"); space > 0 && !grouped.MatchString(text[start:end]) {
+			end = start + space // several numbers
+		}
+		pesos := Pesos(-1)
+		if number := grouped.FindStringSubmatch(text[start:end]); number != nil {
+			if whole, err := strconv.Atoi(notDigits.ReplaceAllString(number[1], "")); err == nil {
+				pesos = Pesos(whole)
+			}
+		}
+		if beforePesos.MatchString(text[:start]) || afterPesos.MatchString(text[end:]) {
+			marked = append(marked, pesos)
+		} else {
+			unmarked = append(unmarked, pesos)
+		}
+		from = end
+	}
+}
+
+// String returns the amount for display: "$1,500 MXN".
+func (p Pesos) String() string {
+	digits := strconv.Itoa(int(p))
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return "$" + digits + " MXN"
+}
+
+// bare matches a number without cents, sign and words.
+var bare = regexp.MustCompile(`^\d[\d.,'’ \x{a0}\x{202f}]*$`)
+
+// ShownPesos formats a text for display if it is a bare number, "1800", and otherwise returns it.
+func ShownPesos(text string) string {
+	number := trim(text)
+	pesos, ok := ParsePesos(number)
+	if !ok || !bare.MatchString(number) || hasCents.MatchString(number) {
+		return text
+	}
+	return pesos.String()
+}
+
+// hasCents matches cents other than zero.
+var hasCents = regexp.MustCompile(`[.,](?:[1-9]\d?|0[1-9])$`)

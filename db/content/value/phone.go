@@ -2,21 +2,26 @@ package value
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// Phone is a telephone number with its country code.
+// Phone is a telephone number with its country code and, within an organisation, its extension.
 type Phone struct {
-	digits string
+	digits    string
+	extension string // digits, or empty
 }
 
 const (
 	country = "52"
-	longest = 64 // bytes of input
+	longest = 64 // bytes of one number
 )
 
 var (
-	extension = regexp.MustCompile(`(?i)(?:ext|x\s*\d|[;,#]).*$`)
+	// withExtension matches a number and its extension, also as in RFC 3966 and as dialled after a pause.
+	withExtension = regexp.MustCompile(`(?i)^(.*\d\)?)\s*(?:[,;(]?\s*\b(?:extensi[oó]n|ext|interno|int|x)\.?\s*[:=]?\s*|[,;#]\s*)(\d{1,6})\)?[\s.]*$`)
+	// between matches what separates two numbers.
+	between   = regexp.MustCompile(`(?i)\s*(?:[,;/|\n()]|\s[yeou]\s|\sext|\s[-–—]\s)\s*`)
 	abroad    = regexp.MustCompile(`^[^\d+]*(?:\+|00)`)
 	notDigits = regexp.MustCompile(`\D+`)
 	// Mexico dialled 01, 044 or 045 before the ten digits, and 1 after +52, until 2019 and 2020; all are
@@ -26,30 +31,68 @@ var (
 	foreign       = regexp.MustCompile(`^[1-9]\d{7,14}$`)
 )
 
-// ParsePhone parses a number as written in Mexico: "55 1234 5678", "044 (55) 1234-5678", "+52 1 55 1234
-// 5678". Numbers of other countries need their plus. Extensions are dropped, and short numbers such as 911
-// are invalid.
+// ParsePhone parses the first number of a text as written in Mexico: "55 1234 5678", "044 (55) 1234-5678", "+52
+// 1 55 1234 5678 ext. 12". Numbers of other countries need their plus, and short numbers such as 911 are
+// invalid.
 func ParsePhone(text string) (n Phone, ok bool) {
+	n, _, ok = ParsePhones(text)
+	return n, ok
+}
+
+// ParsePhones is ParsePhone; rest is what follows the number, such as a second one.
+func ParsePhones(text string) (n Phone, rest string, ok bool) {
+	text = trim(text)
+	if n, ok = parseOne(text); ok {
+		return n, "", true
+	}
+	if len(text) > 4*longest {
+		return Phone{}, "", false
+	}
+	ends := between.FindAllStringIndex(text, -1)
+	for _, end := range slices.Backward(ends) {
+		if n, ok = parseOne(text[:end[0]]); ok {
+			return n, strings.Trim(text[end[0]:], " ,;/|\n-–—"), true
+		}
+	}
+	return Phone{}, "", false
+}
+
+// parseOne parses a text that is one number.
+func parseOne(text string) (n Phone, ok bool) {
 	if len(text) > longest {
 		return Phone{}, false
 	}
-	text = extension.ReplaceAllString(text, "")
+	if parts := withExtension.FindStringSubmatch(text); parts != nil {
+		if n, ok = parseDigits(parts[1]); ok {
+			n.extension = parts[2]
+			return n, true
+		}
+	}
+	return parseDigits(text)
+}
+
+func parseDigits(text string) (n Phone, ok bool) {
 	digits := notDigits.ReplaceAllString(text, "")
 	if !abroad.MatchString(text) {
 		if found := national.FindStringSubmatch(digits); found != nil {
-			return Phone{country + found[1]}, true
+			return Phone{digits: country + found[1]}, true
 		}
 		return Phone{}, false
 	}
 	digits = strings.TrimPrefix(digits, "00")
 	if found := international.FindStringSubmatch(digits); found != nil {
-		return Phone{country + found[1]}, true
+		return Phone{digits: country + found[1]}, true
 	}
-	return Phone{digits}, foreign.MatchString(digits) && !strings.HasPrefix(digits, country)
+	return Phone{digits: digits}, foreign.MatchString(digits) && !strings.HasPrefix(digits, country)
 }
 
-// Dial returns the number in E.164: "+525512345678".
-func (n Phone) Dial() string { return "+" + n.digits }
+// Dial returns the number in E.164, with its extension as in RFC 3966: "+525512345678;ext=12".
+func (n Phone) Dial() string {
+	if n.extension != "" {
+		return "+" + n.digits + ";ext=" + n.extension
+	}
+	return "+" + n.digits
+}
 
 // The number of digits that can be dialled: from emergency numbers to the maximum of E.164.
 const (
@@ -72,7 +115,7 @@ func ParseDial(text string) (dial string, ok bool) {
 	return dial, true
 }
 
-// WhatsApp returns the number for wa.me: "525512345678".
+// WhatsApp returns the number for wa.me, without its extension: "525512345678".
 func (n Phone) WhatsApp() string { return n.digits }
 
 // National returns the ten digits of a Mexican number; ok is false for other countries.
@@ -84,8 +127,11 @@ func (n Phone) Exists() bool {
 	return !mexican || given.MatchString(digits)
 }
 
-// Shown returns the number for display: "+52 55 1234 5678".
+// Shown returns the number for display: "+52 55 1234 5678, ext. 12".
 func (n Phone) Shown() string {
+	if n.extension != "" {
+		return Phone{digits: n.digits}.Shown() + ", ext. " + n.extension
+	}
 	digits, mexican := n.National()
 	if !mexican {
 		return n.Dial()
@@ -97,9 +143,9 @@ func (n Phone) Shown() string {
 	return "+" + country + " " + digits[:area] + " " + digits[area:6] + " " + digits[6:]
 }
 
-// ShownPhone formats text for display if it is a number, and otherwise returns it.
+// ShownPhone formats text for display if it is one number, and otherwise returns it.
 func ShownPhone(text string) string {
-	if n, ok := ParsePhone(text); ok {
+	if n, rest, ok := ParsePhones(text); ok && rest == "" {
 		return n.Shown()
 	}
 	return text

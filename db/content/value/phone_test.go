@@ -17,23 +17,41 @@ func TestParse(t *testing.T) {
 		"+525512345678": dial, "+52 55 1234 5678": dial, "52 55 1234 5678": dial, "525512345678": dial, "0052 55 1234 5678": dial, "(+52) 55 1234 5678": dial,
 		"5215512345678": dial, "+52 1 55 1234 5678": dial, "521 55 1234 5678": dial, "+52 (1) 55 1234 5678": dial,
 		"01 55 1234 5678": dial, "044 55 1234 5678": dial, "045 55 1234 5678": dial, "04455 12345678": dial, "+52 044 55 1234 5678": dial, "+52 01 55 1234 5678": dial,
-		"tel:+525512345678": dial, "Tel. 55 1234 5678": dial, "https://wa.me/525512345678": dial, "55 1234 5678 ext. 12": dial, "55 1234 5678 Extensión 3": dial, "55 1234 5678, 12": dial, "55 1234 5678 x 9": dial,
+		"tel:+525512345678": dial, "Tel. 55 1234 5678": dial, "https://wa.me/525512345678": dial, "Conmutador: 55 1234 5678": dial, "\u202a+52 55 1234 5678\u202c": dial,
+		"55 1234 5678 ext. 12": dial + ";ext=12", "55 1234 5678 Extensión 3": dial + ";ext=3", "55 1234 5678, 12": dial + ";ext=12", "55 1234 5678 x 9": dial + ";ext=9",
+		"(55) 1234-5678, ext. 12": dial + ";ext=12", "55 1234 5678 (ext 120)": dial + ";ext=120", "+525512345678;ext=12": dial + ";ext=12", "tel:+525512345678;ext=12": dial + ";ext=12", "5512345678#12": dial + ";ext=12", "+52 55 1234 5678, ext. 12": dial + ";ext=12", "55 1234 5678 int. 4": dial + ";ext=4",
+		"5512345678 y 5587654321": dial, "55 1234 5678, 55 8765 4321": dial, "55 1234 5678 / 55 8765 4321": dial, "55 1234 5678 ext. 12 y 13": dial + ";ext=12", "55 1234 5678 ext. 12, 55 8765 4321": dial + ";ext=12", "55 1234 5678 (recepción)": dial, "55 1234 5678 o 5679": dial, "55 1234 5678 ext. recepción": dial,
 		"222 123 4567": "+522221234567", "800 123 4567": "+528001234567",
 		"+1 415 555 2671": "+14155552671", "0034 912 34 56 78": "+34912345678",
 		// These are none.
 		"": "", "911": "", "+911": "", "*0311": "", "1234 5678": "", "55 1234 567": "", "55 1234 56789": "", "055 1234 5678": "", "1 415 555 2671": "", "15 1234 5678": "",
-		"+52 55 1234 567": "", "+5255123456": "", "+52 15 1234 5678": "", "+1 23": "", "+1234567890123456": "", "llámame": "", "5512345678 y 5587654321": "",
-		"5512345678" + strings.Repeat(" ", 60): "",
+		"+52 55 1234 567": "", "+5255123456": "", "+52 15 1234 5678": "", "+1 23": "", "+1234567890123456": "", "llámame": "", "55 1234 5678 55 8765 4321": "", "1234 y 5678": "",
+		"55" + strings.Repeat(" ", 60) + "12345678": "", "5512345678" + strings.Repeat("0", 60): "",
 	} {
-		n, ok := value.ParsePhone(text)
+		n, rest, ok := value.ParsePhones(text)
 		if ok != (want != "") || ok && n.Dial() != want {
 			t.Errorf("%q: got %q, %v, want %q", text, n.Dial(), ok, want)
 		}
-		if ok && (n.WhatsApp() != want[1:] || want == dial && (n.Shown() != shown || value.ShownPhone(text) != shown)) {
+		number, _, extended := strings.Cut(want, ";")
+		if ok && (n.WhatsApp() != number[1:] || !extended && rest == "" && number == dial && (n.Shown() != shown || value.ShownPhone(text) != shown)) {
 			t.Errorf("%q: got %q and %q", text, n.WhatsApp(), n.Shown())
 		}
 		if !ok && value.ShownPhone(text) != text {
 			t.Errorf("%q: got %q", text, value.ShownPhone(text))
+		}
+	}
+}
+
+// TestRest: what follows a number is not lost without a word.
+func TestRest(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"55 1234 5678": "", "55 1234 5678 ext. 12": "", "55 1234 5678, 12": "", "+52 55 1234 5678;ext=12": "", "55 1234 5678.": "",
+		"55 1234 5678, 55 8765 4321": "55 8765 4321", "5512345678 y 5587654321": "y 5587654321", "55 1234 5678 / 55 8765 4321": "55 8765 4321", "55 1234 5678; 55 8765 4321; 55 0000 1111": "55 8765 4321; 55 0000 1111",
+		"55 1234 5678 ext. 12 y 13": "y 13", "55 1234 5678 ext. 12, 55 8765 4321": "55 8765 4321", "55 1234 5678 (o 55 8765 4321)": "(o 55 8765 4321)",
+	} {
+		if _, rest, ok := value.ParsePhones(text); !ok || rest != want {
+			t.Errorf("%q: got %q, %v, want %q", text, rest, ok, want)
 		}
 	}
 }
@@ -72,7 +90,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		again, ok := value.ParsePhone(n.Shown())
-		if !ok || again != n || strings.Trim(n.WhatsApp(), "0123456789") != "" || len(n.Dial()) < 9 || len(n.Dial()) > 16 {
+		if !ok || again != n || strings.Trim(n.WhatsApp(), "0123456789") != "" || len(n.WhatsApp()) < 8 || len(n.WhatsApp()) > 15 {
 			t.Errorf("%q: got %q, and %q of %q", text, n.Dial(), again.Dial(), n.Shown())
 		}
 		n.Exists()

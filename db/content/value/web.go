@@ -18,10 +18,21 @@ type Web struct {
 	url  *url.URL
 }
 
+var (
+	// noScheme matches an address without its scheme: a host whose last part is a top-level domain.
+	noScheme = regexp.MustCompile(`(?i)^(?:https?:?/*)?((?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#].*)?)$`)
+	// file matches the name of a file, which is no host.
+	file = regexp.MustCompile(`(?i)^[^/?#]*\.(?:html?|php|pdf|docx?|jpe?g|png|webp|svg|mp4|webm)$`)
+	// doi matches an identifier of the International DOI Foundation.
+	doi = regexp.MustCompile(`(?i)^(?:doi\s*:?\s*)?(10\.\d{4,9}/\S+)$`)
+	// pmid matches the number of an article in PubMed.
+	pmid = regexp.MustCompile(`(?i)^pmid\s*:?\s*(\d{1,9})$`)
+)
+
 // ParseWeb parses an http or https address that all browsers resolve to the same valid host and port, without
-// credentials.
+// credentials. It completes one without its scheme, a DOI and the number of an article in PubMed.
 func ParseWeb(text string) (Web, bool) {
-	text = strings.TrimSpace(text)
+	text = complete(strings.Trim(trim(text), "<>"))
 	if !isAddress(text) {
 		return Web{}, false
 	}
@@ -32,7 +43,22 @@ func ParseWeb(text string) (Web, bool) {
 	return Web{text, u}, true
 }
 
-// String returns the address as written.
+// complete returns an address with its scheme.
+func complete(text string) string {
+	if found := doi.FindStringSubmatch(text); found != nil {
+		return "https://doi.org/" + found[1]
+	}
+	if found := pmid.FindStringSubmatch(text); found != nil {
+		return "https://pubmed.ncbi.nlm.nih.gov/" + found[1] + "/"
+	}
+	lower := strings.ToLower(text)
+	if found := noScheme.FindStringSubmatch(text); found != nil && !strings.HasPrefix(lower, "https://") && !strings.HasPrefix(lower, "http://") && !file.MatchString(text) {
+		return "https://" + found[1]
+	}
+	return text
+}
+
+// String returns the address as written, completed.
 func (w Web) String() string { return w.text }
 
 // Origin returns the address without its path: "https://example.mx".

@@ -1,0 +1,65 @@
+package value
+
+import (
+	"html"
+	"regexp"
+	"strings"
+)
+
+// frameSource matches the address in the snippet that a site offers to embed something.
+var frameSource = regexp.MustCompile(`(?i)<iframe[^>]*\bsrc\s*=\s*["']([^"']+)["']`)
+
+// unframed returns the address in a snippet, or the text.
+func unframed(text string) string {
+	if found := frameSource.FindStringSubmatch(text); found != nil {
+		return html.UnescapeString(found[1])
+	}
+	return text
+}
+
+// embeddable matches the maps that Google lets other sites embed; it refuses all others.
+var embeddable = regexp.MustCompile(`^/maps/(?:d/(?:u/\d+/)?)?embed(?:/|$)`)
+
+// ParseMap parses the address of a Google map that can be embedded, or the snippet with it. The links that
+// Google Maps shares lead to a page, which cannot.
+func ParseMap(text string) (Web, bool) {
+	web, ok := ParseWeb(unframed(text))
+	return web, ok && web.Origin() == "https://www.google.com" && embeddable.MatchString(web.Path())
+}
+
+// Video is the address of a video: a path of this site or an address on another.
+type Video struct {
+	URL    string
+	Origin string // of another site, "https://cdn.example.com", or empty
+	Page   bool   // a page that plays the video, and no file
+}
+
+var (
+	// players matches the hosts whose addresses are pages.
+	players = regexp.MustCompile(`^(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|drive\.google\.com|dailymotion\.com|dai\.ly|facebook\.com|fb\.watch|instagram\.com|tiktok\.com|loom\.com)$`)
+	// The addresses in snippets, which lead to a player without its page.
+	vimeoFrame   = regexp.MustCompile(`^https?://player\.vimeo\.com/video/(\d+).*$`)
+	youTubeFrame = regexp.MustCompile(`^https?://(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*$`)
+	driveFrame   = regexp.MustCompile(`^(https?://drive\.google\.com/file/d/[\w-]+)/preview.*$`)
+)
+
+// ParseVideo parses the address of a video, or the snippet that embeds it.
+func ParseVideo(text string) (Video, bool) {
+	if own, ok := ParsePath(text); ok {
+		return Video{URL: string(own)}, true
+	}
+	address := unframed(trim(text))
+	if address != trim(text) {
+		address = vimeoFrame.ReplaceAllString(address, "https://vimeo.com/$1")
+		address = youTubeFrame.ReplaceAllString(address, "https://www.youtube.com/watch?v=$1")
+		address = driveFrame.ReplaceAllString(address, "$1/view")
+	}
+	if rest, found := strings.CutPrefix(address, "//"); found && players.MatchString(strings.ToLower(strings.SplitN(rest, "/", 2)[0])) {
+		address = "https://" + rest
+	}
+	web, ok := ParseWeb(address)
+	if !ok {
+		return Video{}, false
+	}
+	return Video{web.String(), web.Origin(), players.MatchString(web.Host())}, true
+}

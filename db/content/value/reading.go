@@ -1,0 +1,82 @@
+package value
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Reading is the value that the site uses of a text.
+type Reading struct {
+	Exact string // as the site uses it, "+525512345678;ext=12"
+	Shown string // as people read it, "+52 55 1234 5678, ext. 12"
+	Rest  string // the part of the text that is not used, such as a second number
+}
+
+// readers are the kinds of values that fields hold as text, with the function that reads each.
+var readers = map[string]func(text string) (Reading, bool){
+	"telefono": func(text string) (Reading, bool) {
+		n, rest, ok := ParsePhones(text)
+		if !ok {
+			return Reading{}, false
+		}
+		return Reading{n.Dial(), n.Shown(), rest}, n.Exists()
+	},
+	"whatsapp": func(text string) (Reading, bool) {
+		n, rest, ok := ParsePhones(text)
+		if !ok {
+			return Reading{}, false
+		}
+		if n.extension != "" { // WhatsApp has none
+			rest = strings.TrimSpace("ext. " + n.extension + " " + rest)
+		}
+		return Reading{n.WhatsApp(), Phone{digits: n.digits}.Shown(), rest}, n.Exists()
+	},
+	"correo": func(text string) (Reading, bool) {
+		e, ok := ParseEmail(text)
+		return same(e.String()), ok
+	},
+	"precio": func(text string) (Reading, bool) {
+		pesos, ok := ParsePesos(text)
+		return same(pesos.String()), ok
+	},
+	"cp": func(text string) (Reading, bool) {
+		code := trim(text)
+		return same(code), postalCode.MatchString(code)
+	},
+	"enlace": readWeb(ParseWeb),
+	"mapa":   readWeb(ParseMap),
+	"video": func(text string) (Reading, bool) {
+		v, ok := ParseVideo(text)
+		return same(v.URL), ok
+	},
+}
+
+// postalCode matches a Mexican one.
+var postalCode = regexp.MustCompile(`^\d{5}$`)
+
+func init() {
+	for network := range networks {
+		readers[network] = readWeb(func(text string) (Web, bool) { return ParseProfile(network, text) })
+	}
+}
+
+// Read reads a text as a kind of value. ok is false for a text that is none, and for an unknown kind.
+func Read(kind, text string) (r Reading, ok bool) {
+	read, known := readers[kind]
+	if !known {
+		return Reading{}, false
+	}
+	if r, ok = read(text); !ok {
+		return Reading{}, false
+	}
+	return r, true
+}
+
+func readWeb(parse func(text string) (Web, bool)) func(text string) (Reading, bool) {
+	return func(text string) (Reading, bool) {
+		web, ok := parse(text)
+		return same(web.String()), ok
+	}
+}
+
+func same(text string) Reading { return Reading{Exact: text, Shown: text} }
