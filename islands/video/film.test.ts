@@ -13,10 +13,11 @@ test.each([
   ["https://www.youtube.com/watch?v=x", "https://www.youtube.com/watch?v=x", true],
   ["HTTPS://YOUTU.BE/x", "HTTPS://YOUTU.BE/x", true],
   ["m.youtube.com/watch?v=x", "https://m.youtube.com/watch?v=x", true],
+  ["https://vimeo.com/1", "https://vimeo.com/1", true],
   ["//youtu.be/x", "https://youtu.be/x", true],
   ["https://youtube.com.evil.example/x", "https://youtube.com.evil.example/x", false],
-])("%s is %s", (path, url, youTube) => {
-  expect(film(path, "T")).toEqual({ url, title: "T", youTube });
+])("%s is %s", (path, url, page) => {
+  expect(film(path, "T")).toEqual({ url, title: "T", page });
 });
 
 test.each(["", "  ", "javascript:alert(1)", "data:text/html,x", "ftp://x/a.mp4", "https://", "a.mp4", "//cdn.example/a.mp4", "https://youtube.com@evil.example/x"])("%j is none", (path) => {
@@ -28,5 +29,5 @@ test.each([{}, { multimedia: null }, { multimedia: [] }, { multimedia: { videoUr
 });
 
 test.each(["", "La consulta"])("the title %j can be read out of the label", (title) => {
-  expect(titleOf(labelOf({ url: "/a", title, youTube: false }))).toBe(title);
+  expect(titleOf(labelOf({ url: "/a", title, page: false }))).toBe(title);
 });

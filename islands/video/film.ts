@@ -8,7 +8,7 @@ export interface Film {
   url: string;
   title: string;
   /** Watched there, in a new tab. */
-  youTube: boolean;
+  page: boolean;
 }
 
 /** What the server drew: where the video lies that the content calls by a path. */
@@ -17,7 +17,8 @@ export interface Served {
   url: string;
 }
 
-const youTube = /^(www\.|m\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com)$/;
+// The hosts whose addresses are pages, as in db/content/value/media.go.
+const players = /^(www\.|m\.|player\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|drive\.google\.com|dailymotion\.com|dai\.ly|facebook\.com|fb\.watch|instagram\.com|tiktok\.com|loom\.com)$/;
 // An address that starts with YouTube's name was copied without its scheme.
 const bareYouTube = /^(?:\/\/)?((www\.|m\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com)\/.*)/i;
 
@@ -27,14 +28,14 @@ export function read({ multimedia }: Partial<SiteContent>, served: Served): Film
   if (typeof videoUrl !== "string" || typeof videoTitle !== "string") throw new ShapeError();
   const path = videoUrl.trim();
   if (path === "") return undefined;
-  if (path === served.path) return { url: served.url, title: videoTitle, youTube: false };
+  if (path === served.path) return { url: served.url, title: videoTitle, page: false };
   const url = path.replace(bareYouTube, "https://$1");
-  if (isOwnPath(url)) return { url, title: videoTitle, youTube: false };
-  return isWeb(url) ? { url, title: videoTitle, youTube: youTube.test(new URL(url).hostname) } : undefined;
+  if (isOwnPath(url)) return { url, title: videoTitle, page: false };
+  return isWeb(url) ? { url, title: videoTitle, page: players.test(new URL(url).hostname) } : undefined;
 }
 
 /** Names the control that plays the video. */
-export const labelOf = ({ title, youTube }: Film): string => `Reproducir video${title && `: ${title}`}${youTube ? " (se abre en otra pestaña)" : ""}`;
+export const labelOf = ({ title, page }: Film): string => `Reproducir video${title && `: ${title}`}${page ? " (se abre en otra pestaña)" : ""}`;
 
 /** The title in what labelOf says. */
 export const titleOf = (label: string): string => label.replace(/^Reproducir video(: )?/, "");

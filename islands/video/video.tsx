@@ -29,7 +29,7 @@ function Video({ drawn, served, link }: VideoProps) {
   const { dialog, player, source, open, ...closing } = usePlayer(film);
   return (
     <>
-      <Kept node={link} href={film.url} aria-label={labelOf(film)} {...(film.youTube ? { target: "_blank", rel: "noopener" } : { onClick: open })} />
+      <Kept node={link} href={film.url} aria-label={labelOf(film)} {...(film.page ? { target: "_blank", rel: "noopener" } : { onClick: open })} />
       <p className="island-status" role={failed ? "alert" : "status"}>{status}</p>
       <dialog className="video-dialog" aria-labelledby="video-dialog-title" ref={dialog} {...closing}>
         <div className="video-box">
@@ -114,7 +114,7 @@ function usePlayer(film: Film) {
 const mount: Mount<Props> = (element, { video }) => {
   const link = part<HTMLAnchorElement>(element, ".video-play");
   const url = link.getAttribute("href") ?? "";
-  const drawn = { url, title: titleOf(link.getAttribute("aria-label") ?? ""), youTube: false };
+  const drawn = { url, title: titleOf(link.getAttribute("aria-label") ?? ""), page: false };
   adopt(element, <Video drawn={drawn} served={{ path: video, url }} link={link} />);
 };
 export default mount;

@@ -19,23 +19,11 @@ func (p Page) MessageURL() string {
 	if study, ok := p.Record.(content.Service); ok {
 		text = cmp.Or(p.Site.Buttons.WhatsappStudy, "Hola, vi su sitio y quiero agendar una cita por este estudio:") + " " + study.Title + "."
 	}
-	number := digits(p.Site.DoctorInfo.Whatsapp)
-	if n, ok := value.ParsePhone(p.Site.DoctorInfo.Whatsapp); ok {
-		number = n.WhatsApp()
-	}
-	if number == "" {
+	number, ok := value.ParsePhone(p.Site.DoctorInfo.Whatsapp)
+	if !ok {
 		return ""
 	}
-	return "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
-}
-
-func digits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, s)
+	return "https://wa.me/" + number.WhatsApp() + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 
 // MapsURL is the link to a map of the practice.
@@ -54,15 +42,15 @@ func (p Page) Socials() []Social {
 	d := p.Site.DoctorInfo
 	var socials []Social
 	for _, social := range []Social{
-		{"Facebook", d.FacebookLink, "/icons/brand-facebook.svg"},
-		{"Instagram", d.InstagramLink, "/icons/brand-instagram.svg"},
+		{"Facebook", ProfileURL("facebook", d.FacebookLink), "/icons/brand-facebook.svg"},
+		{"Instagram", ProfileURL("instagram", d.InstagramLink), "/icons/brand-instagram.svg"},
 		{"Google Maps", p.MapsURL(), "/icons/brand-google-maps.svg"},
-		{"LinkedIn", d.LinkedinLink, "/icons/brand-linkedin.svg"},
-		{"X", cmp.Or(d.XLink, d.TwitterLink), "/icons/brand-x.svg"},
-		{"YouTube", d.YoutubeLink, "/icons/brand-youtube.svg"},
-		{"TikTok", d.TiktokLink, "/icons/brand-tiktok.svg"},
+		{"LinkedIn", ProfileURL("linkedin", d.LinkedinLink), "/icons/brand-linkedin.svg"},
+		{"X", cmp.Or(ProfileURL("x", d.XLink), ProfileURL("x", d.TwitterLink)), "/icons/brand-x.svg"},
+		{"YouTube", ProfileURL("youtube", d.YoutubeLink), "/icons/brand-youtube.svg"},
+		{"TikTok", ProfileURL("tiktok", d.TiktokLink), "/icons/brand-tiktok.svg"},
 	} {
-		if social.URL = WebURL(social.URL); social.URL != "" {
+		if social.URL != "" {
 			socials = append(socials, social)
 		}
 	}

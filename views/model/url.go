@@ -16,6 +16,15 @@ func WebURL(link string) string {
 	return web.String()
 }
 
+// ProfileURL returns the address of a profile on a network, or "" if it is invalid.
+func ProfileURL(network, profile string) string {
+	web, ok := value.ParseProfile(network, profile)
+	if !ok {
+		return ""
+	}
+	return web.String()
+}
+
 // OwnPath reports whether path is a canonical path of this site.
 func OwnPath(path string) bool {
 	own, ok := value.ParsePath(path)

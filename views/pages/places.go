@@ -9,6 +9,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/content/opening"
+	"latido/db/content/value"
 	"latido/views/components"
 	"latido/views/model"
 	"latido/views/sections"
@@ -46,11 +47,11 @@ func places(p model.Page) []place {
 				phone(w.ConsultingSchedulePhonesSubheader, w.ConsultingSchedulePhone),
 				phone(w.ConsultingUrgenciesPhonesSubheader, w.ConsultingUrgenciesPhone))},
 			placeRow{"/icons/brand-whatsapp.svg", "WhatsApp", lines(placeLine{d.WhatsappDisplay, p.MessageURL(), true})},
-			placeRow{"/icons/mail.svg", "Correo", lines(placeLine{d.Email, model.MailURL(d.Email), false})},
+			placeRow{"/icons/mail.svg", "Correo", lines(placeLine{value.ShownEmail(d.Email), model.MailURL(d.Email), false})},
 			placeRow{"/icons/external-link.svg", "En línea", lines(
-				profile("Perfil en Doctoralia", d.DoctoraliaLink),
-				profile("Opiniones en Doctoralia", d.DoctoraliaReviewsLink),
-				profile("Agenda en Nimbo", d.NimboLink))},
+				profile("Perfil en Doctoralia", model.ProfileURL("doctoralia", d.DoctoraliaLink)),
+				profile("Opiniones en Doctoralia", model.WebURL(d.DoctoraliaReviewsLink)),
+				profile("Agenda en Nimbo", model.WebURL(d.NimboLink)))},
 		)},
 		{w.HospitalHeader, hospital, rows(
 			address("/icons/building-hospital.svg", w.HospitalAddress, model.WebURL(d.GoogleMapsLink2)),
@@ -77,7 +78,7 @@ func places(p model.Page) []place {
 func payment(p model.Page) []placeRow {
 	var all []placeRow
 	if sections.Shows(p, "ConsultationPrice") {
-		all = append(all, placeRow{"/icons/cash.svg", "Consulta", lines(placeLine{Text: p.Site.ConsultationPrice.Price})})
+		all = append(all, placeRow{"/icons/cash.svg", "Consulta", lines(placeLine{Text: p.Site.ConsultationPrice.Shown()})})
 	}
 	if sections.Shows(p, "Insurances") {
 		var insurers []string
@@ -147,7 +148,7 @@ func phone(label, number string) placeLine {
 
 // profile is a page of the practice on another site; one without a link to it is left out.
 func profile(name, link string) placeLine {
-	if link = model.WebURL(link); link == "" {
+	if link == "" {
 		return placeLine{}
 	}
 	return placeLine{name, link, true}

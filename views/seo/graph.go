@@ -82,8 +82,8 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 		node.Department = append(node.Department, ref{other.ID})
 	}
 	node.HasMap = body.only(p.MapsURL())
-	if price := p.Site.ConsultationPrice; body.has(price.Price) {
-		node.PriceRange, node.CurrenciesAccepted = price.Price, "MXN"
+	if price := p.Site.ConsultationPrice; body.has(price.Shown()) {
+		node.PriceRange, node.CurrenciesAccepted = price.Shown(), "MXN"
 		if pesos := price.Pesos(); pesos > 0 {
 			node.MakesOffer = &offer{"Offer", pesos, "MXN", named{Type: "Service", Name: strings.TrimSpace("Consulta de " + strings.ToLower(d.SpecialtyShort))}}
 		}
@@ -100,7 +100,7 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 	for _, social := range p.Socials() {
 		profiles = append(profiles, social.URL)
 	}
-	for _, profile := range append(profiles, model.WebURL(d.DoctoraliaLink)) {
+	for _, profile := range append(profiles, model.ProfileURL("doctoralia", d.DoctoraliaLink)) {
 		if profile != p.MapsURL() && body.has(profile) {
 			node.SameAs = append(node.SameAs, profile)
 		}
