@@ -100,7 +100,7 @@ func (r router) routes() *fiber.App {
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
 	app.Post("/admin/vista", body(request.Documents), r.drafts.Show)
 	app.Post("/admin/vista/texto", body(request.Documents), r.drafts.ShowText)
-	app.Get("/admin/telefono", r.screens.ShowPhone)
+	app.Get("/admin/lectura", r.screens.ShowReading)
 	app.Post("/admin/afirmaciones", body(request.Texts), r.claims.Check)
 	app.Post("/admin/afirmaciones/respuesta", body(request.Texts), r.claims.Answer)
 	app.Get("/admin/historial", r.history.List)

@@ -1,9 +1,11 @@
 package launch
 
 import (
+	"cmp"
 	"strings"
 
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 // reach are the points about contact data.
@@ -81,12 +83,19 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 		"Si tienes perfil, con el enlace los buscadores saben que es tuyo.",
 		[]Link{field("Perfil", "doctorInfo.doctoraliaLink"), field("Opiniones", "doctorInfo.doctoraliaReviewsLink")},
 		doctoralia},
+	{"others", "Otros enlaces y números",
+		"Lo que el sitio no entiende, no lo muestra.",
+		[]Link{field("Mapa para insertar", "doctorInfo.googleMapsEmbedLink"), field("Segundo enlace de Google Maps", "doctorInfo.googleMapsLink2"), field("Agenda de Nimbo", "doctorInfo.nimboLink"),
+			field("Urgencias", "doctorInfo.urgenciesPhone"), field("Urgencias del consultorio", "doctorWorkInfo.consultingUrgenciesPhone"), field("Citas del hospital", "doctorWorkInfo.hospitalSchedulePhone"),
+			field("Urgencias del hospital", "doctorWorkInfo.hospitalUrgenciesPhone"), entry("Calendario de Doctoralia", "doctoralia.profileLink"), entry("Video", "multimedia.videoUrl")},
+		others},
 }}
 
 // number checks a telephone number as dialled and as displayed.
 func number(dialled, read string) verdict {
 	one, isOne := telephone(dialled)
 	other, isOther := telephone(read)
+	_, rest, _ := value.ParsePhones(head(dialled))
 	switch {
 	case empty(dialled) || empty(read):
 		return open(read+dialled, "Falta el número.")
@@ -94,6 +103,8 @@ func number(dialled, read string) verdict {
 		return open(read, "No es un número de diez dígitos que exista.")
 	case one != other:
 		return open(dialled+" · "+read, "El número que se marca y el que se lee no son el mismo.")
+	case rest != "":
+		return confirm(read, "Hay más de un número: el botón marca "+one.Shown()+".")
 	}
 	return done(read)
 }
@@ -177,14 +188,15 @@ func website(s Site) verdict {
 func socials(s Site) verdict {
 	d := s.Content.DoctorInfo
 	var there, wrong []string
-	for _, network := range []struct{ name, link string }{
-		{"Facebook", d.FacebookLink}, {"Instagram", d.InstagramLink}, {"LinkedIn", d.LinkedinLink}, {"X", d.XLink + d.TwitterLink}, {"YouTube", d.YoutubeLink}, {"TikTok", d.TiktokLink},
+	for _, network := range []struct{ name, id, link string }{
+		{"Facebook", "facebook", d.FacebookLink}, {"Instagram", "instagram", d.InstagramLink}, {"LinkedIn", "linkedin", d.LinkedinLink},
+		{"X", "x", cmp.Or(d.XLink, d.TwitterLink)}, {"YouTube", "youtube", d.YoutubeLink}, {"TikTok", "tiktok", d.TiktokLink},
 	} {
 		if empty(network.link) {
 			continue
 		}
 		there = append(there, network.name)
-		if web, ok := address(network.link); !ok || strings.Trim(web.Path(), "/") == "" || placeholder(network.link) {
+		if web, ok := profile(network.id, network.link); !ok || strings.Trim(web.Path(), "/") == "" || placeholder(network.link) {
 			wrong = append(wrong, network.name)
 		}
 	}
@@ -201,6 +213,9 @@ func doctoralia(s Site) verdict {
 	profile, reviews := s.Content.DoctorInfo.DoctoraliaLink, s.Content.DoctorInfo.DoctoraliaReviewsLink
 	if empty(profile) && empty(reviews) {
 		return confirm("", "Si tienes perfil, pega su enlace. Si no, déjalo vacío.")
+	}
+	if page, ok := value.ParseProfile("doctoralia", profile); ok {
+		profile = page.String()
 	}
 	for _, now := range []string{profile, reviews} {
 		if v := link(now, ""); !empty(now) && v.state == Open {

@@ -235,7 +235,7 @@ func testimonials(s Site) verdict {
 }
 
 func price(s Site) verdict {
-	now, band := s.Content.ConsultationPrice.Price, s.Content.GeneralCallToAction.Price1
+	now, band := s.Content.ConsultationPrice.Shown(), s.Content.GeneralCallToAction.ShownPrice()
 	switch {
 	case !s.shown("ConsultationPrice") && !s.shown("GeneralCallToAction"):
 		return verdict{Done, now, "Las secciones que lo dicen están ocultas."}
@@ -245,6 +245,8 @@ func price(s Site) verdict {
 		return open(now+" · "+band, "La sección del precio y el pie de las páginas dicen precios distintos. Al pie escribe {price}, y será siempre el mismo.")
 	case now == s.Sample.ConsultationPrice.Price:
 		return confirm(now, "Revisa que sea el tuyo.")
+	case s.Content.ConsultationPrice.Pesos() == 0:
+		return confirm(now, "No se entiende un solo precio: las personas lo leen como está, y los buscadores no leen ninguno.")
 	}
 	return done(now)
 }

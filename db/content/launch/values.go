@@ -87,6 +87,12 @@ func address(text string) (value.Web, bool) {
 	return web, ok && web.IsHTTPS() && strings.Contains(web.Host(), ".")
 }
 
+// profile parses the public https address of a profile.
+func profile(network, text string) (value.Web, bool) {
+	web, ok := value.ParseProfile(network, head(text))
+	return web, ok && web.IsHTTPS() && strings.Contains(web.Host(), ".")
+}
+
 // anyPlaceholder reports whether a non-empty text is a placeholder.
 func anyPlaceholder(list ...string) bool {
 	for _, text := range list {

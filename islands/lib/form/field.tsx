@@ -15,6 +15,7 @@ import { PictureBox } from "./picture/box";
 import { Long, Paragraphs, Rich } from "./rich/rich";
 import { Slug } from "./slug";
 import { Switch } from "./switch";
+import { Understood } from "./understood";
 
 /** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
@@ -35,12 +36,14 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
   const notes = useNotes(id, path, field, pairs);
   const marks = useClaims(path, isProse(field));
   const failed = fault?.path === path;
-  const described = [failed && `${id}-error`, ...notes.map((note) => note.id), marks.length > 0 && marksId(id), field.length && `${id}-cuenta`, field.note && `${id}-aparte`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
+  const [touched, setTouched] = useState(false);
+  const described = [failed && `${id}-error`, field.reads && `${id}-lectura`, ...notes.map((note) => note.id), marks.length > 0 && marksId(id), field.length && `${id}-cuenta`, field.note && `${id}-aparte`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
   const attributes: Attributes = { id, "aria-describedby": described || undefined, "aria-invalid": failed || undefined };
   return (
-    <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"}>
+    <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"} onFocus={() => setTouched(true)}>
       <label htmlFor={id}>{field.label}</label>
       <Control path={path} field={field} attributes={attributes} />
+      {field.reads && <Understood id={`${id}-lectura`} path={path} kind={touched ? field.reads : ""} />}
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
       <Marks id={id} marks={marks} />

@@ -36,6 +36,8 @@ export interface Field {
   /** Of a number as it is read: the path of the one that it repeats; and of that, the path of what repeats it. */
   repeats?: string;
   repeated?: string;
+  /** The kind of value that the server reads its text as, of value.Read in db/content/value. */
+  reads?: string;
   /** How many characters suit it, at least and at most. */
   length?: readonly [least: number, most: number];
   /** How many characters the site shows of it: more are refused. */

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { useDraft, useValue } from "../use-draft";
 import type { Entry, Field } from "./fields";
-import { isList, keyboardOf } from "./fields";
+import { isList } from "./fields";
 import { contradiction, contradicts, shownOf } from "./phone/number";
 import { unknownIn } from "./placeholders";
 
@@ -46,7 +46,7 @@ export function useNotes(id: string, path: string, field: Pick<Field, "key" | "k
     return contradiction(read(number), read(display), whatsapp) + (elsewhere ? ` Está en ${draft.subject.nameOf(display)}.` : "");
   };
   const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path)) : "");
-  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash), keyboardOf(field) === "email" ? mailNote(read(path)) : roomIn(read(path), field.most)].join("\n"));
+  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash), roomIn(read(path), field.most)].join("\n"));
   return said.split("\n").flatMap((text, i) => {
     const pair = pairs[i - 1];
     if (!text) return [];
@@ -62,10 +62,6 @@ export function Notes({ notes }: { notes: Note[] }) {
     </div>
   ));
 }
-
-/** What to tell about an email that is none; the server is who judges it, once it is published. */
-const mailNote = (text: string): string =>
-  text.trim() === "" || /^[^\s@,;<>]+@[^\s@.,;<>]+(\.[^\s@.,;<>]+)+$/.test(text.trim()) ? "" : "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.";
 
 /** How many characters from the end of what is shown of a text its room is told. */
 const nearEnd = 80;

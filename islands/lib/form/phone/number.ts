@@ -1,11 +1,7 @@
 // Compares telephone numbers on the screen; the server validates them.
-import { json, send } from "../../client";
-import { isObject } from "../../json";
 
-/** What the server says of a number: how it is dialled and read, or that it is none. */
-export type Reading = { valid: true; dial: string; whatsapp: string; shown: string } | { valid: false };
-
-const digitsOf = (text: string) => text.replace(/\D/g, "");
+// An extension is no part of the number: ", ext. 12", ";ext=12".
+const digitsOf = (text: string) => text.replace(/[\s,;(]*(?:ext|int)[a-zóé]*[.=:\s]*\d{1,6}\)?\.?\s*$/i, "").replace(/\D/g, "");
 
 /** A number without what is dialled before it: 52, 521, 044, 045 or 01. Empty where there are too few digits for one. */
 export function nationalOf(text: string): string {
@@ -47,28 +43,4 @@ export function complaint(number: string): string {
   const digits = digitsOf(number).replace(/^(521?|044|045|01)(?=\d{8,})/, "");
   const why = digits.length < 10 ? ": faltan dígitos" : digits.length > 10 ? ": sobran dígitos" : "";
   return `No parece un número de México${why}.`;
-}
-
-const known = new Map<string, Reading>();
-
-export const knownReading = (number: string): Reading | null => known.get(number) ?? null;
-
-/** What the server says of a number; null when it cannot be asked. Rejects with the signal's reason. */
-export async function readNumber(number: string, signal: AbortSignal): Promise<Reading | null> {
-  const before = known.get(number);
-  if (before) return before;
-  try {
-    const answer = await send(`/admin/telefono?numero=${encodeURIComponent(number)}`, { signal, headers: { Accept: "application/json" } }, json);
-    const reading = isObject(answer) ? readingOf(answer) : null;
-    if (reading) for (const same of reading.valid ? [number, reading.dial, reading.whatsapp] : [number]) known.set(same, reading);
-    return reading;
-  } catch {
-    signal.throwIfAborted();
-    return null;
-  }
-}
-
-function readingOf({ valid, dial, whatsapp, shown }: Record<string, unknown>): Reading | null {
-  if (valid === false) return { valid };
-  return valid === true && typeof dial === "string" && typeof whatsapp === "string" && typeof shown === "string" ? { valid, dial, whatsapp, shown } : null;
 }

@@ -3,10 +3,8 @@ import type { Draft } from "../../draft";
 import { at } from "../../paths";
 import { useDraft, useValue } from "../../use-draft";
 import { type Attributes, type ControlProps, Text } from "../input";
-import { contradicts, nationalOf, complaint, knownReading, type Reading, readNumber } from "./number";
-
-/** How long nothing is typed before the server is asked, in ms. */
-const pause = 300;
+import { restOf, useReading } from "../reading";
+import { complaint, contradicts, nationalOf } from "./number";
 
 interface Props extends ControlProps {
   /** The path of the value that shows the number as it is read: it goes with the number while it is empty or shows the one before. */
@@ -19,15 +17,15 @@ export function Phone({ path, display, whatsapp, attributes }: Props) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");
   const [touched, setTouched] = useState(false);
-  const reading = useReading(touched ? value : "");
+  const reading = useReading(whatsapp ? "whatsapp" : "telefono", touched ? value : "");
   const typed = usePending(draft, path);
   const settle = () => {
     const before = typed.before();
-    if (before === null || !reading?.valid || draft.state.doing) return;
+    if (before === null || !reading?.valid || reading.rest !== "" || draft.state.doing) return;
     typed.forget();
     // What was saved as it was typed is not changed behind the owner's back.
     if (at(draft.base, path) === value) return;
-    draft.set(path, whatsapp ? reading.whatsapp : reading.dial);
+    draft.set(path, reading.exact);
     const now = display ? String(draft.get(display) ?? "") : "";
     if (display && (now.trim() === "" || belongs(now, before))) draft.set(display, reading.shown);
   };
@@ -43,7 +41,7 @@ export function Phone({ path, display, whatsapp, attributes }: Props) {
     typed.end();
     settle();
   };
-  const said = !reading ? "" : !reading.valid ? complaint(value) : `${whatsapp ? "Se escribirá a" : "Se marcará"} ${reading.shown}`;
+  const said = !reading ? "" : !reading.valid ? complaint(value) : [`${whatsapp ? "Se escribirá a" : "Se marcará"} ${reading.shown}`, restOf(reading)].filter(Boolean).join(". ");
   return (
     // The keys are those of the box; with one of them the form is saved.
     <div className="phone" onFocus={begin} onBlur={end} onKeyDown={(event) => (event.ctrlKey || event.metaKey) && settle()}>
@@ -81,21 +79,4 @@ function usePending(draft: Draft, path: string) {
       state.before = null;
     },
   };
-}
-
-/** What the server says of the number, once it is not being typed any more. */
-function useReading(value: string): Reading | null {
-  const [known, setKnown] = useState<{ value: string; reading: Reading | null }>({ value: "", reading: null });
-  useEffect(() => {
-    if (value.trim() === "") return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      readNumber(value, controller.signal).then((reading) => setKnown({ value, reading }), () => {});
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [value]);
-  return known.value === value ? known.reading : knownReading(value);
 }
