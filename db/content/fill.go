@@ -49,7 +49,7 @@ func (f facts) values() map[string]filling {
 	}}
 	for name, text := range map[string]string{
 		"yearsOfExperience": strconv.Itoa(f.AboutMe.YearsOfExperience),
-		"price":             f.ConsultationPrice.Shown(),
+		"price":             value.ShownPesos(f.ConsultationPrice.Price),
 		"phone":             d.PhoneDisplay,
 		"whatsapp":          d.WhatsappDisplay,
 		"address":           d.Address,

@@ -255,9 +255,6 @@ type GeneralCallToAction struct {
 	SectionHeight     int    `json:"sectionHeight"`
 }
 
-// Shown returns the price for display: "$1,500 MXN" for "1500".
-func (c ConsultationPrice) Shown() string { return value.ShownPesos(c.Price) }
-
 // Pesos returns the only amount in the text of the price, or the one of several that the owner names, or 0.
 func (c ConsultationPrice) Pesos() int {
 	if pesos, ok := value.ParsePesos(c.Price); ok {
@@ -268,9 +265,6 @@ func (c ConsultationPrice) Pesos() int {
 	}
 	return 0
 }
-
-// ShownPrice returns the first price for display.
-func (c GeneralCallToAction) ShownPrice() string { return value.ShownPesos(c.Price1) }
 
 // SubtitleText returns the subtitle under either spelling of its key.
 func (h HeroSection) SubtitleText() string {

@@ -218,7 +218,7 @@ func (o *opener) clearText(value reflect.Value, path string, fact bool) (cleared
 	return now == ""
 }
 
-// Shown returns the site as visitors see it: without hidden items and, once opened, without placeholders and
+// Shown returns the site as visitors see it: without hidden items, menu entries whose page is hidden and, once opened, without placeholders and
 // without patients who have not consented. Everything public is rendered from it.
 func (s *Site) Shown() *Site {
 	shown := *s
@@ -226,15 +226,18 @@ func (s *Site) Shown() *Site {
 	shown.Records.Symptoms = withoutItems(s.Records.Symptoms, func(r Symptom) bool { return r.Hidden })
 	shown.Records.Services = withoutItems(s.Records.Services, func(r Service) bool { return r.Hidden })
 	shown.Records.Gallery = withoutItems(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
-	shown.NavMenu = withoutItems(s.NavMenu, func(e NavEntry) bool { return e.Hidden })
+	shown.ConsultationPrice.Price = value.ShownPesos(s.ConsultationPrice.Price)
+	shown.GeneralCallToAction.Price1 = value.ShownPesos(s.GeneralCallToAction.Price1)
 	shown.HeroSlider.Slides = withoutItems(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
+	site := &shown
 	switch {
 	case shown.Open:
-		return (&opener{at: s.At}).open(&shown)
+		site = (&opener{at: s.At}).open(site)
 	case shown.Used:
-		return (&opener{at: s.At}).patients(&shown)
+		site = (&opener{at: s.At}).patients(site)
 	}
-	return &shown
+	site.NavMenu = site.menu()
+	return site
 }
 
 func withoutItems[T any](list []T, hidden func(T) bool) []T {

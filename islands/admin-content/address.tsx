@@ -33,7 +33,7 @@ export function Address({ field, owner }: Props) {
   const change = (text: string) => {
     setTyped(text);
     const records = recordsIn(draft.value, collection);
-    draft.set(path, slug(text) || proposed(collection, records, key, nameOf(collection, records.items[key])));
+    draft.set(path, slug(lastPart(text)) || proposed(collection, records, key, nameOf(collection, records.items[key])));
   };
   return (
     <div className="info-field info-field-wide content-address">
@@ -51,6 +51,9 @@ export function Address({ field, owner }: Props) {
     </div>
   );
 }
+
+/** The last part of an address that is pasted whole: "hola" of "https://dominio.mx/enfermedades/hola/". */
+const lastPart = (text: string): string => text.trim().replace(/[?#].*$/, "").split("/").filter(Boolean).at(-1) ?? text;
 
 /** What becomes of the address that the record had, and of what is at the new one. */
 function Notes({ base, owner: { collection, id }, value }: { base: string; owner: Owner; value: string }) {

@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { useContext, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
 import { inputId } from "../lib/form/field";
+import { SourcesContext } from "../lib/form/sources";
 import { moved } from "../lib/paths";
 import { useDrag } from "../lib/drag";
 import { useKeepInPlace } from "../lib/keep-in-place";
@@ -24,6 +25,7 @@ interface Props {
 export function RecordList({ area, collection }: Props) {
   const navigation = useNavigation();
   const rows = useRows(collection);
+  const sources = useContext(SourcesContext);
   const [query, setQuery] = useState(navigation.queries.get(area.hash) ?? "");
   const words = wordsOf(useDeferredValue(query));
   const shown = words.length === 0 ? rows : rows.filter((row) => !row.gone && matches(collection, row.record, words));
@@ -47,7 +49,7 @@ export function RecordList({ area, collection }: Props) {
           row.gone ? (
             <GoneRow key={row.key} collection={collection} id={row.key} record={row.record} undo={(key) => act("undo", key)} />
           ) : (
-            <Row key={row.key} collection={collection} id={row.key} record={row.record} address={navigation.address(area, row.key)} className={mark(row.key)} grab={words.length > 0 ? null : start} open={(key, button) => setMenu({ key, button })} expanded={menu?.key === row.key} />
+            <Row key={row.key} collection={collection} id={row.key} record={row.record} address={navigation.address(area, row.key)} className={mark(row.key)} grab={words.length > 0 ? null : start} open={(key, button) => setMenu({ key, button })} expanded={menu?.key === row.key} nowhere={collection.detail === "path" && sources?.leadsNowhere?.(String(row.record.path)) === true} />
           ),
         )}
       </ol>

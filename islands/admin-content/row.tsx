@@ -16,6 +16,8 @@ interface Props {
   grab: ((event: PointerEvent<HTMLElement>, id: string) => void) | null;
   open: (id: string, button: HTMLElement) => void;
   expanded: boolean;
+  /** Whether what it leads to is hidden or gone. */
+  nowhere: boolean;
 }
 
 /** A picture or an icon of the site. */
@@ -23,10 +25,11 @@ const Small = ({ path }: { path: string }) => (path.startsWith("/icons/") ? <Sit
 
 /** One record in its list. What it can do comes from functions that do the same for every drawing. */
 export const Row = memo(
-  function Row({ collection, id, record, address, className, grab, open, expanded }: Props) {
+  function Row({ collection, id, record, address, className, grab, open, expanded, nowhere }: Props) {
     const name = nameOf(collection, record);
     const detail = collection.detail ? String(record[collection.detail] ?? "") : "";
-    const state = stateOf(collection, record);
+    const own = stateOf(collection, record);
+    const state = nowhere && own.tone === "shown" ? { text: "No se ve: su página está oculta o no existe", tone: "missing" } : own;
     return (
       <li className={`content-row ${className}`} data-key={id}>
         {grab && <span className="content-grip" aria-hidden="true" title="Arrastrar" onPointerDown={(event) => grab(event, id)}><Icon name="grip" /></span>}
@@ -44,5 +47,5 @@ export const Row = memo(
       </li>
     );
   },
-  (a, b) => a.record === b.record && a.address === b.address && a.className === b.className && a.expanded === b.expanded && !a.grab === !b.grab,
+  (a, b) => a.record === b.record && a.address === b.address && a.className === b.className && a.expanded === b.expanded && a.nowhere === b.nowhere && !a.grab === !b.grab,
 );

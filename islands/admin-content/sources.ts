@@ -3,9 +3,11 @@ import type { Draft } from "../lib/draft";
 import { isCollection, recordsOf } from "../lib/collection";
 import type { Option, Page, Sources } from "../lib/form/sources";
 import { isObject, type JsonObject } from "../lib/json";
+import { isOwnPath } from "../lib/link";
 import { at } from "../lib/paths";
 import { factOf } from "./content";
 import { idOf, isShown, nameOf, recordsIn } from "./records";
+import { redirectOf } from "./redirecting";
 import { areaOf, type Collection, collections } from "./table";
 
 /** The pages that every site has. */
@@ -40,6 +42,9 @@ function optionsOf(value: JsonObject, from: string): Option[] {
   });
 }
 
+/** The path of an address, as the server compares it. */
+const canonical = (address: string): string => (address.trim().split(/[?#]/)[0] ?? "").toLowerCase().replace(/(?<=.)\/+$/, "");
+
 /** Answers for a draft as it is; what it answered before goes for as long as nothing changed. */
 export function sourcesOf(draft: Draft): Sources {
   let known: JsonObject | undefined;
@@ -51,11 +56,18 @@ export function sourcesOf(draft: Draft): Sources {
     pages = [];
     options.clear();
   };
+  const shown = () => {
+    renew();
+    if (pages.length === 0) pages = pagesOf(draft.value);
+    return pages;
+  };
   return {
-    pages() {
-      renew();
-      if (pages.length === 0) pages = pagesOf(draft.value);
-      return pages;
+    pages: shown,
+    leadsNowhere(address) {
+      if (!isOwnPath(address.trim())) return false;
+      const page = canonical(address);
+      const isPage = (path: string | undefined) => shown().some((candidate) => candidate.path === path);
+      return !isPage(page) && !isPage(redirectOf(draft.value, page));
     },
     options(from) {
       renew();

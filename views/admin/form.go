@@ -80,6 +80,7 @@ type Entry struct {
 	// Kind is integer, decimal, colour, choice, paragraphs, picture, rich (Markdown), long (text area),
 	// switch, date, slug, icon, pick (ids of a collection) or path; empty is a line of text.
 	Kind     string
+	Reads    string      // kind of value that the text is read as, of value.Read; empty for a text
 	Options  [][2]string // of a choice: value and label
 	From     string      // of a pick: path of the collection
 	Prefix   string      // of a slug: beginning of the address

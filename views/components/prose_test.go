@@ -43,7 +43,7 @@ func TestProse(t *testing.T) {
 		{"an email", "[a](mailto:a@x.mx)", `<p><a href="mailto:a@x.mx">a</a></p>`},
 		{"911", "[a](tel:911)", `<p><a href="tel:911">a</a></p>`},
 		{"no such page", "[a](/enfermedades/x) b", "<p>a b</p>"},
-		{"a host without a scheme", "[a](//x.mx) [b](/\\x.mx) [c](x.mx)", "<p>a b c</p>"},
+		{"a host without a scheme", "[a](//x.mx) [b](/\\x.mx) [c](x.mx)", `<p>a b <a href="https://x.mx" target="_blank" rel="noopener">c</a></p>`},
 		{"a script", "[a](javascript:alert(1)) [b](JavaScript:x) [c](java&#115;cript:x) [d](<java\tscript:x>)", "<p>a b c d</p>"},
 		{"data", "[a](data:text/html,x) [b](vbscript:x) [c](file:///etc/passwd) [d](ftp://x.mx)", "<p>a b c d</p>"},
 		{"a number that is none, an email that is none", "[a](tel:x) [b](mailto:x) [c](https:) [d](:)", "<p>a b c d</p>"},

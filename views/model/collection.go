@@ -84,29 +84,12 @@ type Lists struct {
 // Resolve returns where a path of this site leads, after redirects, with query and fragment; ok reports
 // whether that is a page.
 func (l *Lists) Resolve(path string) (resolved string, ok bool) {
-	end := len(path)
-	if mark := strings.IndexAny(path, "?#"); mark >= 0 {
-		end = mark
-	}
-	page, ok := l.page(path[:end])
-	if !ok {
-		return path, false
-	}
-	return page + path[end:], true
-}
-
-// page is Resolve for a path without query and fragment.
-func (l *Lists) page(path string) (string, bool) {
-	path = content.CanonicalPath(path)
-	if to, moved := l.redirects[path]; moved && !l.paths[path] {
-		path = to
-	}
-	return path, l.paths[path]
+	return l.redirects.Resolve(path, l.paths)
 }
 
 func NewLists(site *content.Site) *Lists {
 	lists := &Lists{
-		paths: map[string]bool{"/": true, "/contacto": true, "/aviso-de-privacidad": true},
+		paths: site.Pages(),
 		Diseases: listed(site, Collection{
 			Base: content.DiseasesPath, Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 			Section: site.DiseasesSection, Meta: site.EnfermedadesMeta,
@@ -128,11 +111,8 @@ func NewLists(site *content.Site) *Lists {
 		redirects: site.Redirects,
 		mentions:  mentions{},
 	}
-	lists.paths[content.EditorialPath] = site.Editorial.Written()
 	for _, c := range []Collection{lists.Diseases, lists.Symptoms, lists.Services} {
-		lists.paths[c.Base] = true
 		for _, item := range c.Items {
-			lists.paths[item.Path] = true
 			lists.mentions.add(item.Path, item.Name)
 		}
 	}

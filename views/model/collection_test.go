@@ -81,8 +81,12 @@ func TestResolve(t *testing.T) {
 	if got := page.Canonical() + " " + page.SharedURL(); got != "/enfermedades/angina /contacto" {
 		t.Errorf("got %q for canonical and shared address", got)
 	}
-	for i, want := range []string{"/enfermedades/angina", "https://otro.example", "/nada"} {
-		if entry := page.Nav()[i]; entry.Path != want || entry.Current != (i == 0) {
+	menu := page.Nav()
+	if len(menu) != 2 {
+		t.Fatalf("menu: got %+v, want no entry that leads to no page", menu)
+	}
+	for i, want := range []string{"/enfermedades/angina", "https://otro.example"} {
+		if entry := menu[i]; entry.Path != want || entry.Current != (i == 0) {
 			t.Errorf("menu: got %+v, want %s", entry, want)
 		}
 	}

@@ -19,11 +19,14 @@ func (p Page) MessageURL() string {
 	if study, ok := p.Record.(content.Service); ok {
 		text = cmp.Or(p.Site.Buttons.WhatsappStudy, "Hola, vi su sitio y quiero agendar una cita por este estudio:") + " " + study.Title + "."
 	}
-	number, ok := value.ParsePhone(p.Site.DoctorInfo.Whatsapp)
+	number, ok := value.ParseDial(p.Site.DoctorInfo.Whatsapp)
 	if !ok {
 		return ""
 	}
-	return "https://wa.me/" + number.WhatsApp() + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+	if n, ok := value.ParsePhone(p.Site.DoctorInfo.Whatsapp); ok {
+		number = n.WhatsApp()
+	}
+	return "https://wa.me/" + strings.TrimPrefix(number, "+") + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 
 // MapsURL is the link to a map of the practice.

@@ -3,6 +3,8 @@ package model
 import (
 	"strings"
 	"unicode/utf8"
+
+	"latido/db/content"
 )
 
 // Link is the target of a link in a text.
@@ -19,6 +21,9 @@ func (p Page) Link(target string) (link Link, ok bool) {
 	if own, found := strings.CutPrefix(target, p.PublicURL+"/"); found && p.PublicURL != "" {
 		target = "/" + own
 	}
+	if bare := "/" + target; target != "" && p.Lists.paths[content.CanonicalPath(bare)] {
+		target = bare
+	}
 	if OwnPath(target) {
 		at, ok := p.Lists.Resolve(target)
 		page, _, _ := strings.Cut(at, "#")
@@ -27,9 +32,6 @@ func (p Page) Link(target string) (link Link, ok bool) {
 	}
 	scheme, rest, _ := strings.Cut(target, ":")
 	switch strings.ToLower(scheme) {
-	case "https", "http":
-		target = WebURL(target)
-		return Link{URL: target, External: true}, target != ""
 	case "tel":
 		target = TelURL(rest)
 		return Link{URL: target}, target != ""
@@ -37,7 +39,8 @@ func (p Page) Link(target string) (link Link, ok bool) {
 		target = MailURL(rest)
 		return Link{URL: target}, target != ""
 	}
-	return Link{}, false
+	target = WebURL(target)
+	return Link{URL: target, External: true}, target != ""
 }
 
 // Mentions splits a text at the names of other pages. A page is linked at its first mention among texts that

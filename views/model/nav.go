@@ -34,12 +34,12 @@ func (p Page) Nav() []NavEntry {
 	return entries
 }
 
-// menuPath returns the target of a menu entry, or "" if it is invalid.
+// menuPath returns the target of a menu entry, or "" if it is invalid or a page that does not exist.
 func (p Page) menuPath(typed string) string {
-	if path, _ := p.Lists.Resolve(typed); OwnPath(path) {
-		return path
+	link, ok := p.Link(typed)
+	if !ok {
+		return ""
 	}
-	link, _ := p.Link(typed)
 	return link.URL
 }
 

@@ -78,7 +78,7 @@ func places(p model.Page) []place {
 func payment(p model.Page) []placeRow {
 	var all []placeRow
 	if sections.Shows(p, "ConsultationPrice") {
-		all = append(all, placeRow{"/icons/cash.svg", "Consulta", lines(placeLine{Text: p.Site.ConsultationPrice.Shown()})})
+		all = append(all, placeRow{"/icons/cash.svg", "Consulta", lines(placeLine{Text: p.Site.ConsultationPrice.Price})})
 	}
 	if sections.Shows(p, "Insurances") {
 		var insurers []string

@@ -83,7 +83,7 @@ func LLMs(site *content.Site, address string) []byte {
 	fact("WhatsApp", value.ShownPhone(d.WhatsappDisplay))
 	fact("Dirección", d.Address)
 	out.WriteString(places(opening.Of(site)))
-	fact("Consulta", site.ConsultationPrice.Shown())
+	fact("Consulta", site.ConsultationPrice.Price)
 	out.WriteString("\n")
 	link := func(path, name, short string) {
 		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short))

@@ -82,8 +82,8 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 		node.Department = append(node.Department, ref{other.ID})
 	}
 	node.HasMap = body.only(p.MapsURL())
-	if price := p.Site.ConsultationPrice; body.has(price.Shown()) {
-		node.PriceRange, node.CurrenciesAccepted = price.Shown(), "MXN"
+	if price := p.Site.ConsultationPrice; body.has(price.Price) {
+		node.PriceRange, node.CurrenciesAccepted = price.Price, "MXN"
 		if pesos := price.Pesos(); pesos > 0 {
 			node.MakesOffer = &offer{"Offer", pesos, "MXN", named{Type: "Service", Name: strings.TrimSpace("Consulta de " + strings.ToLower(d.SpecialtyShort))}}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 // texts are the points about statements of the sample.
@@ -235,7 +236,7 @@ func testimonials(s Site) verdict {
 }
 
 func price(s Site) verdict {
-	now, band := s.Content.ConsultationPrice.Shown(), s.Content.GeneralCallToAction.ShownPrice()
+	now, band := value.ShownPesos(s.Content.ConsultationPrice.Price), value.ShownPesos(s.Content.GeneralCallToAction.Price1)
 	switch {
 	case !s.shown("ConsultationPrice") && !s.shown("GeneralCallToAction"):
 		return verdict{Done, now, "Las secciones que lo dicen están ocultas."}

@@ -1,4 +1,4 @@
-import { useContext, useId } from "react";
+import { useContext, useId, useSyncExternalStore } from "react";
 import { useDraft, useValue } from "../use-draft";
 import type { Attributes, ControlProps } from "./input";
 import { type Page, SourcesContext } from "./sources";
@@ -35,5 +35,13 @@ export function AddressBox({ attributes, value, onChange, onPage }: Props) {
 
 export function Path({ path, attributes }: ControlProps) {
   const draft = useDraft();
-  return <AddressBox attributes={attributes} value={String(useValue(path) ?? "")} onChange={(value) => draft.set(path, value)} />;
+  const sources = useContext(SourcesContext);
+  const value = String(useValue(path) ?? "");
+  const nowhere = useSyncExternalStore(draft.subscribe, () => sources?.leadsNowhere?.(value) === true);
+  return (
+    <>
+      <AddressBox attributes={attributes} value={value} onChange={(value) => draft.set(path, value)} />
+      {nowhere && <p className="field-note" role="status">Esa página está oculta o no existe: mientras tanto, el sitio no muestra esta entrada.</p>}
+    </>
+  );
 }

@@ -23,6 +23,8 @@ export interface Sources {
   pages(): Page[];
   /** The records at a path of the content, "records.diseases" or "triage.signs". */
   options(from: string): Option[];
+  /** Whether an address of this site leads to no page that visitors see. */
+  leadsNowhere?(address: string): boolean;
   /** What the site has at a path of the content that the screen does not edit: "doctorInfo.phoneDisplay". */
   fact?(path: string): Json | undefined;
 }

@@ -53,7 +53,7 @@ func lines(p model.Page) []string {
 // state.
 func facts(p model.Page) []string {
 	var facts []string
-	if price := strings.TrimSuffix(p.Site.ConsultationPrice.Shown(), " MXN"); strings.HasPrefix(price, "$") {
+	if price := strings.TrimSuffix(p.Site.ConsultationPrice.Price, " MXN"); strings.HasPrefix(price, "$") {
 		facts = append(facts, "Consulta "+price)
 	} else if price != "" {
 		facts = append(facts, price)

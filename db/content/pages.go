@@ -1,0 +1,77 @@
+package content
+
+import (
+	"strings"
+
+	"latido/db/content/value"
+)
+
+// Pages returns the canonical paths of the pages of a shown site.
+func (s *Site) Pages() map[string]bool {
+	pages := map[string]bool{}
+	for _, path := range fixedPaths {
+		pages[path] = path != EditorialPath || s.Editorial.Written()
+	}
+	for _, r := range s.Records.Diseases {
+		pages[DiseasesPath+"/"+r.ID] = true
+	}
+	for _, r := range s.Records.Symptoms {
+		pages[SymptomsPath+"/"+r.ID] = true
+	}
+	for _, r := range s.Records.Services {
+		pages[ServicesPath+"/"+r.ID] = true
+	}
+	return pages
+}
+
+// Resolve returns where a path leads, after redirects, with query and fragment; ok reports whether that is one
+// of pages.
+func (r Redirects) Resolve(path string, pages map[string]bool) (resolved string, ok bool) {
+	end := len(path)
+	if mark := strings.IndexAny(path, "?#"); mark >= 0 {
+		end = mark
+	}
+	page := CanonicalPath(path[:end])
+	if to, moved := r[page]; moved && !pages[page] {
+		page = to
+	}
+	if !pages[page] {
+		return path, false
+	}
+	return page + path[end:], true
+}
+
+// menu returns the entries whose page exists, with their complete addresses. An address that is no path of this
+// site stays.
+func (s *Site) menu() []NavEntry {
+	pages := s.Pages()
+	own, _ := value.ParseWeb(s.DoctorInfo.WebsiteURL)
+	var entries []NavEntry
+	for _, entry := range s.NavMenu {
+		if entry.Hidden {
+			continue
+		}
+		path, ok := strings.TrimSpace(entry.Path), true
+		if web, isWeb := value.ParseWeb(path); isWeb {
+			path = web.String()
+			if own.String() != "" && web.Origin() == own.Origin() {
+				path = "/" + strings.TrimLeft(strings.TrimPrefix(path, web.Origin()), "/")
+			}
+		} else if bare := "/" + path; path != "" && !strings.Contains(path, ":") && pages[CanonicalPath(bare)] {
+			path = bare
+		}
+		if _, isOwn := value.ParsePath(path); isOwn {
+			path, ok = s.Redirects.Resolve(path, pages)
+		}
+		if ok || isList(entry.Label) {
+			entry.Path = path
+			entries = append(entries, entry)
+		}
+	}
+	return entries
+}
+
+// isList reports whether an entry of the menu gets its address from a list of records, by its label.
+func isList(label string) bool {
+	return strings.EqualFold(label, "Enfermedades") || strings.EqualFold(label, "Síntomas") || strings.EqualFold(label, "Servicios")
+}
