@@ -17,11 +17,15 @@ import (
 const MaxNotice = 500
 
 // Accept is Merge with validation: a value that is invalid for the kind in its field's tag is a FieldError,
-// and a valid one is stored in its canonical form. Invalid values that are stored already are accepted.
+// and a valid one is stored in its canonical form. Invalid values that are stored already are accepted. Fields
+// that repeat another one follow it.
 func Accept(stored, patch []byte) ([]byte, error) {
 	v := &validator{stored: stored}
 	next, err := merge(stored, patch, v.validate)
 	if err != nil {
+		return nil, err
+	}
+	if next, err = updateCopies(stored, next); err != nil {
 		return nil, err
 	}
 	return next, v.checkLength(next)

@@ -1,5 +1,5 @@
 import form from "../../views/admin/form.json";
-import type { Entry, Group } from "../lib/form/fields";
+import { type Entry, type Group, isList } from "../lib/form/fields";
 
 export interface Tab {
   /** The record of the content object. */
@@ -13,3 +13,8 @@ export interface Tab {
 export const tabs = form as unknown as readonly Tab[];
 
 export const entriesOf = (tab: Tab): Entry[] => tab.groups.flatMap((group) => group.entries);
+
+/** The fields that repeat another one: the path of each, and that of its source. */
+export const copies = tabs.flatMap((tab) =>
+  entriesOf(tab).flatMap((entry): [string, string][] => (isList(entry) || !entry.copies ? [] : [[`${tab.key}.${entry.key}`, entry.copies]])),
+);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { inputId } from "../lib/form/field";
 import { Entries } from "../lib/form/list";
-import { noted, useHours, useSections } from "../lib/form/sections";
+import { noted, useSections } from "../lib/form/sections";
 import { useEdges } from "./edges";
 import { type Tab, tabs } from "./table";
 
@@ -97,7 +97,6 @@ export function Panels({ chosen }: { chosen: Tab }) {
 
 const Panel = memo(function Panel({ tab }: { tab: Tab }) {
   const sections = useSections();
-  const hours = useHours();
   return tab.groups.map((group, i) => {
     const id = `grupo-${tab.hash}-${i}`;
     return (
@@ -106,7 +105,7 @@ const Panel = memo(function Panel({ tab }: { tab: Tab }) {
           <h2 id={id}>{group.title}</h2>
           {group.help && <p>{group.help}</p>}
         </div>
-        <Entries path={tab.key} entries={noted(group.entries, sections, tab.section, hours)} level={3} />
+        <Entries path={tab.key} entries={noted(group.entries, sections, tab.section)} level={3} />
       </section>
     );
   });

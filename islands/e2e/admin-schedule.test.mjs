@@ -146,9 +146,9 @@ describe("the hours of the week", () => {
     assert.match(await (await fetch(`${server.address}/contacto`)).text(), /16:00 a 20:30/);
     // The screen with the old texts says who fills them.
     await page.goto(`${server.address}/admin/informacion#informacion-laboral`);
-    await page.getByText(/^Lo dice tu Horario: Lunes a viernes, 16:00 a 20:30/).first().waitFor();
+    await until(async () => (await page.getByLabel("Horas, primer renglón").last().inputValue()) === "16:00 a 20:30", "the hours of the hospital");
     await clean(page, "information");
-    await page.getByRole("link", { name: "Ver tu horario" }).first().tap();
+    await page.getByRole("link", { name: "tu Horario" }).first().tap();
     await page.locator("#semana").waitFor();
   }));
 

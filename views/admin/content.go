@@ -1,9 +1,7 @@
 package admin
 
 import (
-	"cmp"
 	"maps"
-	"strings"
 
 	"latido/db/content"
 	"latido/views/sections"
@@ -30,28 +28,7 @@ func formProps(site *content.Site, selections content.Selections) map[string]any
 		}
 		shown[kind.Key] = section
 	}
-	props := map[string]any{"sections": shown, "hours": hoursTexts(site)}
+	props := map[string]any{"sections": shown, "copies": site.Copies()}
 	maps.Copy(props, pictureTools())
 	return props
-}
-
-// hoursTexts are the hours as text of places whose texts the schedule fills.
-func hoursTexts(site *content.Site) map[string]string {
-	texts := map[string]string{}
-	for place, hours := range map[string]struct {
-		given bool
-		words []content.HoursRow
-	}{
-		content.ConsultingPlace: {site.Schedule.Consulting.Given, site.ConsultingHours().Words},
-		content.HospitalPlace:   {site.Schedule.Hospital.Given, site.HospitalHours().Words},
-	} {
-		var rows []string
-		for _, row := range hours.words {
-			rows = append(rows, row.Days+", "+row.Hours)
-		}
-		if hours.given {
-			texts[place] = cmp.Or(strings.Join(rows, "; "), "no hay horario")
-		}
-	}
-	return texts
 }

@@ -88,7 +88,6 @@ type Entry struct {
 	Gender   string      // of the noun, "a" or "o"
 	Hideable bool        // items have a switch "visible"
 	Fields   []Entry     // of an item; empty if items are texts
-	FilledBy string      // place whose hours in the schedule replace it
 	Layouts  [][2]string // section type and layout that show it, if the group has no section
 }
 

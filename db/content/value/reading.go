@@ -41,7 +41,7 @@ var readers = map[string]func(text string) (Reading, bool){
 	},
 	"cp": func(text string) (Reading, bool) {
 		code := trim(text)
-		return same(code), postalCode.MatchString(code)
+		return same(code), wholePostalCode.MatchString(code)
 	},
 	"enlace": readWeb(ParseWeb),
 	"mapa":   readWeb(ParseMap),
@@ -51,8 +51,8 @@ var readers = map[string]func(text string) (Reading, bool){
 	},
 }
 
-// postalCode matches a Mexican one.
-var postalCode = regexp.MustCompile(`^\d{5}$`)
+// wholePostalCode matches a text that is a Mexican postal code.
+var wholePostalCode = regexp.MustCompile(`^\d{5}$`)
 
 func init() {
 	for network := range networks {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Entry } from "./fields";
 import { setClock } from "../clock";
 import { Entries } from "./list";
+import { CopiesContext } from "./sections";
 import { Seo, sharedOf } from "./seo";
 import { show, someSources } from "./testing";
 
@@ -261,7 +262,7 @@ test("an icon is found by Spanish words, and its path can be typed", async () =>
 });
 
 const phones: Entry[] = [
-  { key: "phone", label: "Teléfono", help, kind: "phone", display: "phoneDisplay", repeated: "other.schedule" },
+  { key: "phone", label: "Teléfono", help, kind: "phone", display: "phoneDisplay" },
   { key: "phoneDisplay", label: "Como se lee", help },
   { key: "whatsapp", label: "WhatsApp", help, kind: "phone", display: "whatsappDisplay", whatsapp: true },
   { key: "whatsappDisplay", label: "WhatsApp, como se lee", help },
@@ -305,17 +306,44 @@ test("without the server a number is a plain text", async () => {
 });
 
 test("a number that is shown otherwise is told at both fields, and put right", async () => {
-  const { draft } = await show({ r: { phone: "+525512345678", phoneDisplay: "+52 55 8765 4321", whatsapp: "525512345678", whatsappDisplay: "" }, other: { schedule: "55 1111 1111" } }, form(phones));
+  const { draft } = await show({ r: { phone: "+525512345678", phoneDisplay: "+52 55 8765 4321", whatsapp: "525512345678", whatsappDisplay: "" } }, form(phones));
   const text = "El botón marca 55 1234 5678, pero el sitio muestra 55 8765 4321.";
   const describedBy = (name: string) => (box(name).getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "");
-  expect(describedBy("Teléfono")).toEqual([text, "El botón marca 55 1234 5678, pero el sitio muestra 55 1111 1111. Está en ‹other.schedule›."]);
+  expect(describedBy("Teléfono")).toEqual([text]);
   expect(describedBy("Como se lee")).toEqual([text]);
   await userEvent.click(screen.getAllByRole("button", { name: "Corregir" })[0] as HTMLElement);
   expect(draft.get("r.phoneDisplay")).toBe("+52 55 1234 5678");
-  expect(describedBy("Como se lee")).toEqual([""]);
-  await userEvent.click(screen.getByRole("button", { name: "Corregir" }));
-  expect(draft.get("other.schedule")).toBe("+52 55 1234 5678");
   expect(screen.queryByText(/El botón marca/)).toBeNull();
+});
+
+const twice: Entry[] = [{ key: "address", label: "Dirección", help }, { key: "place", label: "Lugar", help, copies: "r.address" }];
+
+test("a field that repeats another one shows it, until something else is written", async () => {
+  const { draft } = await show({ r: { address: "Calle 1", place: "Calle 1" } }, <CopiesContext value={["r.place"]}>{form(twice)}</CopiesContext>);
+  await userEvent.type(box("Dirección"), "2");
+  expect([box("Lugar").value, box("Lugar").readOnly]).toEqual(["Calle 12", true]);
+  await userEvent.click(screen.getByRole("button", { name: "Escribir otra cosa" }));
+  await userEvent.type(box("Lugar"), " B");
+  expect(draft.get("r.place")).toBe("Calle 1 B");
+  await userEvent.click(screen.getByRole("button", { name: "Usar lo mismo" }));
+  expect([draft.get("r.place"), box("Lugar").readOnly, box("Lugar").placeholder]).toEqual(["", true, "Se toma al guardar"]);
+});
+
+test("a text that the schedule fills cannot be written, and leads there", async () => {
+  const hours: Entry[] = [{ key: "hours", label: "Horas", help, copies: "schedule.consulting" }];
+  const { unmount } = await show({ r: { hours: "14:00 a 21:00" } }, <CopiesContext value={["r.hours"]}>{form(hours)}</CopiesContext>);
+  expect([box("Horas").value, box("Horas").readOnly]).toEqual(["14:00 a 21:00", true]);
+  expect(screen.getByRole("link", { name: "tu Horario" }).getAttribute("href")).toBe("/admin/horario#semana");
+  expect(screen.queryByRole("button")).toBeNull();
+  unmount();
+  await show({ r: { hours: "14:00 a 21:00" } }, form(hours));
+  expect(box("Horas").readOnly).toBe(false);
+});
+
+test("a field that says something else than the one it repeats is told", async () => {
+  await show({ r: { address: "Calle 1", place: "Calle 9" } }, form(twice));
+  expect([box("Lugar").value, box("Lugar").readOnly]).toEqual(["Calle 9", false]);
+  expect(screen.getByText("Aquí se escribe aparte de ‹r.address›.")).toBeTruthy();
 });
 
 test("a search and a shared link show what is typed, or what the server takes instead", async () => {

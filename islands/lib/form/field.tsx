@@ -3,6 +3,7 @@ import { at } from "../paths";
 import { useDraft, useValue } from "../use-draft";
 import { Path } from "./address";
 import { Marks, marksId, useClaims } from "./claims/marks";
+import { Copy } from "./copy";
 import { DateBox } from "./date";
 import { FaultContext } from "./fault";
 import { type Field as FieldOf, isMultiline, isProse, keyboardOf } from "./fields";
@@ -42,7 +43,9 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
   return (
     <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"} onFocus={() => setTouched(true)}>
       <label htmlFor={id}>{field.label}</label>
-      <Control path={path} field={field} attributes={attributes} />
+      {field.copies ? (
+        <Copy path={path} source={field.copies} link={linkTo(field.copies, path)} attributes={attributes}>{(own) => <Control path={path} field={field} attributes={own} />}</Copy>
+      ) : <Control path={path} field={field} attributes={attributes} />}
       {field.reads && <Understood id={`${id}-lectura`} path={path} kind={touched ? field.reads : ""} />}
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
@@ -53,6 +56,9 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
     </div>
   );
 });
+
+/** The address where a field of another record is edited. */
+const linkTo = (source: string, from: string) => (source.startsWith("schedule.") ? "/admin/horario#semana" : source.split(".")[0] === from.split(".")[0] ? "" : `#${inputId(source)}`);
 
 function Control({ path, field, attributes }: Props & { attributes: Attributes }) {
   const shared = { path, label: field.label, attributes };

@@ -20,6 +20,8 @@ export interface Field {
   help: string;
   /** What is to be said of it besides, as things stand. */
   note?: { text: string; address: string; link: string };
+  /** The path of the field whose value it has, unless the owner writes something else; or of the hours that fill it. */
+  copies?: string;
   /** The layouts that show it, each with its section type, where its group has no section of its own. */
   layouts?: readonly (readonly [type: string, layout: string])[];
   /** text unless said. */
@@ -33,17 +35,12 @@ export interface Field {
   /** Of a phone: the field beside it with the number as it is read, and whether it is one for WhatsApp. */
   display?: string;
   whatsapp?: boolean;
-  /** Of a number as it is read: the path of the one that it repeats; and of that, the path of what repeats it. */
-  repeats?: string;
-  repeated?: string;
   /** The kind of value that the server reads its text as, of value.Read in db/content/value. */
   reads?: string;
   /** How many characters suit it, at least and at most. */
   length?: readonly [least: number, most: number];
   /** How many characters the site shows of it: more are refused. */
   most?: number;
-  /** The place whose hours fill it, where the screen of the hours has them. */
-  filledBy?: string;
   /** Of a slug: what its address begins with, "/enfermedades/". */
   prefix?: string;
 }

@@ -7,7 +7,7 @@ import { useLoad } from "../use-draft";
 import { resume } from "../version";
 import type { Tools } from "./picture/prepare";
 import { ToolsContext } from "./picture/thumbnail";
-import { type Hours, HoursContext, type Sections, SectionsContext } from "./sections";
+import { CopiesContext, type Sections, SectionsContext } from "./sections";
 
 interface Props {
   load: () => Promise<Draft>;
@@ -39,7 +39,9 @@ export function Loading({ load, failure, children }: Props) {
 export const Late = () => <div className="info-late"><p>Está tardando más de lo normal.</p><a className="button button-message" href="">Volver a cargar</a></div>;
 
 /** What the server tells a screen with a form. */
-type FormProps = Tools & { sections: Sections; hours: Hours };
+type FormProps = Tools & { sections: Sections; copies: readonly string[] };
 
-export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, hours, ...tools }) =>
-  render(element, <ToolsContext value={tools}><SectionsContext value={sections}><HoursContext value={hours}>{screen}</HoursContext></SectionsContext></ToolsContext>);
+export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, copies, ...tools }) =>
+  render(element, (
+    <ToolsContext value={tools}><SectionsContext value={sections}><CopiesContext value={copies}>{screen}</CopiesContext></SectionsContext></ToolsContext>
+  ));

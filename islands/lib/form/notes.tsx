@@ -19,8 +19,6 @@ export function pairsOf(path: string, field: Field, entries: readonly Entry[]): 
   const whatsapp = field.whatsapp === true;
   const pairs: Pair[] = [];
   if (field.display) pairs.push({ number: own, display: `${path}.${field.display}`, whatsapp });
-  if (field.repeated) pairs.push({ number: own, display: field.repeated, whatsapp });
-  if (field.repeats) pairs.push({ number: field.repeats, display: own, whatsapp });
   const shown = entries.find((entry): entry is Field => !isList(entry) && entry.display === field.key);
   if (shown) pairs.push({ number: `${path}.${shown.key}`, display: own, whatsapp: shown.whatsapp === true });
   return pairs;
@@ -41,9 +39,7 @@ export function useNotes(id: string, path: string, field: Pick<Field, "key" | "k
   const draft = useDraft();
   const read = (at: string) => String(draft.get(at) ?? "");
   const clash = ({ number, display, whatsapp }: Pair) => {
-    if (!contradicts(read(display), read(number))) return "";
-    const elsewhere = number === path && display.split(".")[0] !== path.split(".")[0];
-    return contradiction(read(number), read(display), whatsapp) + (elsewhere ? ` Está en ${draft.subject.nameOf(display)}.` : "");
+    return contradicts(read(display), read(number)) ? contradiction(read(number), read(display), whatsapp) : "";
   };
   const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path)) : "");
   const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash), roomIn(read(path), field.most)].join("\n"));

@@ -22,9 +22,3 @@ test("a field of several sections is in use where one of its layouts is chosen a
   expect(noteOf("", undefined, [["Certifications", "Credencial"]])).toEqual({ text: "No está en uso: tu sitio no tiene ninguno de esos diseños.", address: "/admin/secciones#Certifications", link: "Ver los diseños" });
   expect(noteOf("", undefined, [["Certifications", "Credencial"], ["Hero", "Panorámica"]])).toBeUndefined();
 });
-
-test("a field that the hours fill says what they are, and leads to them", () => {
-  const of = (filledBy: string) => (noted([{ key: "x", label: "x", help: "", filledBy }], sections, undefined, { consulting: "Lunes, 14:00 a 21:00" })[0] as Field).note;
-  expect(of("consulting")).toEqual({ text: "Lo dice tu Horario: Lunes, 14:00 a 21:00.", address: "/admin/horario#semana", link: "Ver tu horario" });
-  expect(of("hospital")).toBeUndefined();
-});

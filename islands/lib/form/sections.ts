@@ -17,16 +17,11 @@ export const useSections = () => useContext(SectionsContext);
 /** The card of a section type in the screen of the sections. */
 export const cardOf = (type: string): string => `/admin/secciones#${type}`;
 
-/** What the screen of the hours says of each place that it has hours for. */
-export type Hours = Readonly<Record<string, string>>;
-
-export const HoursContext = createContext<Hours>({});
-export const useHours = () => useContext(HoursContext);
+/** The paths of the fields that repeat another one. */
+export const CopiesContext = createContext<readonly string[]>([]);
 
 /** Says of a field that only some layouts show when none of those is chosen; type is the section of its group. */
-function noteOf({ help, layouts, filledBy = "" }: Field, sections: Sections, type: string | undefined, hours: Hours): Field["note"] {
-  const told = hours[filledBy];
-  if (told) return { text: `Lo dice tu Horario: ${told}.`, address: "/admin/horario#semana", link: "Ver tu horario" };
+function noteOf({ help, layouts }: Field, sections: Sections, type: string | undefined): Field["note"] {
   if (layouts) {
     const [first] = layouts;
     const used = layouts.some(([type, layout]) => sections[type]?.display && sections[type].layout === layout);
@@ -39,9 +34,9 @@ function noteOf({ help, layouts, filledBy = "" }: Field, sections: Sections, typ
   return listed === (rule === "Solo") ? undefined : { text: `Tu diseño actual, «${section.layout}», no lo muestra.`, address: cardOf(type), link: "Ver los diseños" };
 }
 
-/** The entries of a group, each with what the chosen layouts leave out, and what the screen of the hours says instead. */
-export const noted = (entries: readonly Entry[], sections: Sections, type: string | undefined, hours: Hours = {}): readonly Entry[] =>
+/** The entries of a group, each with what the chosen layouts leave out. */
+export const noted = (entries: readonly Entry[], sections: Sections, type: string | undefined): readonly Entry[] =>
   entries.map((entry) => {
-    const note = isList(entry) ? undefined : noteOf(entry, sections, type, hours);
+    const note = isList(entry) ? undefined : noteOf(entry, sections, type);
     return note ? { ...entry, note } : entry;
   });

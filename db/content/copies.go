@@ -1,0 +1,122 @@
+package content
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"latido/db/content/value"
+)
+
+// practice are the records that hold the same facts more than once.
+type practice struct {
+	DoctorInfo     DoctorInfo     `json:"doctorInfo"`
+	DoctorWorkInfo DoctorWorkInfo `json:"doctorWorkInfo"`
+	Schedule       Schedule       `json:"schedule,omitempty"`
+}
+
+// factCopy is a field whose value is that of another one, its source, unless the owner writes something else.
+type factCopy struct {
+	path   string
+	field  func(*practice) *string
+	source func(*practice) string
+}
+
+// copies are in order: the source of one may be a copy itself.
+var copies = []factCopy{
+	{"doctorInfo.phoneDisplay", func(p *practice) *string { return &p.DoctorInfo.PhoneDisplay },
+		func(p *practice) string { return value.ShownPhone(p.DoctorInfo.Phone) }},
+	{"doctorInfo.whatsappDisplay", func(p *practice) *string { return &p.DoctorInfo.WhatsappDisplay },
+		func(p *practice) string { return value.ShownPhone(p.DoctorInfo.Whatsapp) }},
+	{"doctorInfo.urgenciesPhoneDisplay", func(p *practice) *string { return &p.DoctorInfo.UrgenciesPhoneDisplay },
+		func(p *practice) string { return value.ShownPhone(p.DoctorInfo.UrgenciesPhone) }},
+	{"doctorInfo.streetAddress", func(p *practice) *string { return &p.DoctorInfo.StreetAddress },
+		func(p *practice) string { return p.address().Street }},
+	{"doctorInfo.postalCode", func(p *practice) *string { return &p.DoctorInfo.PostalCode },
+		func(p *practice) string { return p.address().PostalCode }},
+	{"doctorInfo.addressLocality", func(p *practice) *string { return &p.DoctorInfo.AddressLocality },
+		func(p *practice) string { return p.address().Locality }},
+	{"doctorInfo.addressRegion", func(p *practice) *string { return &p.DoctorInfo.AddressRegion },
+		func(p *practice) string { return p.address().Region }},
+	{"doctorWorkInfo.consultingAddress", func(p *practice) *string { return &p.DoctorWorkInfo.ConsultingAddress },
+		func(p *practice) string { return p.DoctorInfo.Address }},
+	{"doctorWorkInfo.consultingSchedulePhone", func(p *practice) *string { return &p.DoctorWorkInfo.ConsultingSchedulePhone },
+		func(p *practice) string { return p.DoctorInfo.PhoneDisplay }},
+	{"doctorWorkInfo.consultingUrgenciesPhone", func(p *practice) *string { return &p.DoctorWorkInfo.ConsultingUrgenciesPhone },
+		func(p *practice) string { return p.DoctorInfo.UrgenciesPhoneDisplay }},
+}
+
+func (p *practice) address() value.Address {
+	address, _ := value.ParseAddress(p.DoctorInfo.Address)
+	return address
+}
+
+// Copies returns the paths of the fields that equal the field that they repeat, as "doctorInfo.phoneDisplay",
+// and of the texts that the hours of the schedule replace.
+func (s *Site) Copies() (paths []string) {
+	p := &practice{s.DoctorInfo, s.DoctorWorkInfo, s.Schedule}
+	for _, c := range copies {
+		if *c.field(p) == c.source(p) {
+			paths = append(paths, c.path)
+		}
+	}
+	for _, key := range s.hoursKeys() {
+		paths = append(paths, "doctorWorkInfo."+key)
+	}
+	return paths
+}
+
+// hoursKeys returns the keys of doctorWorkInfo that the hours of the schedule replace.
+func (s *Site) hoursKeys() (keys []string) {
+	for place, week := range map[string]Week{ConsultingPlace: s.Schedule.Consulting, HospitalPlace: s.Schedule.Hospital} {
+		if week.Given {
+			keys = append(keys, place+"HoursDaysSubheader1", place+"Hours1", place+"HoursDaysSubheader2", place+"Hours2")
+		}
+	}
+	return keys
+}
+
+// updateCopies sets, after a change of stored to next, the copies that are empty, those that equalled their
+// source and were not changed themselves, and the texts that the hours of the schedule replace.
+func updateCopies(stored, next []byte) ([]byte, error) {
+	if bytes.Equal(stored, next) {
+		return next, nil
+	}
+	before, after := readPractice(stored), readPractice(next)
+	patch := map[string]map[string]string{"doctorInfo": {}, "doctorWorkInfo": {}}
+	for _, c := range copies {
+		was, now := *c.field(&before), c.field(&after)
+		follows := *now == was && was == c.source(&before)
+		if source := c.source(&after); (follows || *now == "") && *now != source {
+			*now = source
+			record, key, _ := strings.Cut(c.path, ".")
+			patch[record][key] = source
+		}
+	}
+	filled := &Site{DoctorWorkInfo: after.DoctorWorkInfo, Schedule: after.Schedule}
+	filled.fillHours()
+	encoded, err := json.Marshal(filled.DoctorWorkInfo)
+	if err != nil {
+		return nil, fmt.Errorf("update copies: %w", err)
+	}
+	for _, key := range filled.hoursKeys() {
+		patch["doctorWorkInfo"][key] = gjson.GetBytes(encoded, key).String()
+	}
+	body, err := json.Marshal(patch)
+	if err != nil {
+		return nil, fmt.Errorf("update copies: %w", err)
+	}
+	return Merge(next, body)
+}
+
+// readPractice reads the records; a value of the wrong type is left empty.
+func readPractice(body []byte) (p practice) {
+	if object, err := members(body); err == nil {
+		decodeKeys(object, "", reflect.ValueOf(&p).Elem(), map[string]error{})
+	}
+	return p
+}
