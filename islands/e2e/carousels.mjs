@@ -5,7 +5,7 @@ export const { server, browser } = await openSample();
 
 export const kinds = [
   { name: "services", path: "/preview/Services/services_rail.templ", root: ".services-rail", slides: 6, every: 3000, gap: 24, views: [[390, 1], [1366, 3]] },
-  { name: "insurers", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", slides: 7, every: 2000, gap: 14, views: [[390, 1], [1366, 5]] },
+  { name: "insurers", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", slides: 14, every: 2000, gap: 14, views: [[390, 1], [1366, 5]] },
 ];
 
 export const [services, insurers] = kinds;

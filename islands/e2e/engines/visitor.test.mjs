@@ -92,7 +92,7 @@ inEachEngine((page, server, engine) => {
   // Chromium keeps the first movement of a finger for itself, and Swiper measures from the second.
   for (const { kind, path, root, count, far, arrows } of [
     { kind: "services", path: "/preview/Services/services_rail.templ", root: ".services-rail", count: 6, far: 280, arrows: true },
-    { kind: "insurers", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", count: 7, far: 280 },
+    { kind: "insurers", path: "/preview/Insurances/insurances_carousel.templ", root: ".insurances-carousel", count: 14, far: 280 },
   ]) {
     /** The number of the slide that stands first in view, as soon as one stands there; of a number only that one. */
     const at = (number) => page.until((of, wanted) => {

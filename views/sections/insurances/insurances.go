@@ -23,11 +23,6 @@ func companies(p model.Page) []content.Insurance {
 	return shown
 }
 
-// pairs groups insurers by two, as the carousel shows them.
-func pairs(shown []content.Insurance) [][]content.Insurance {
-	return slices.Collect(slices.Chunk(shown, 2))
-}
-
 type letter struct {
 	initial   string
 	companies []content.Insurance
