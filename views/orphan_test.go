@@ -352,10 +352,9 @@ var interfaceWords = []string{
 
 // fallbacks are what the site says in the owner's place where he says nothing.
 var fallbacks = []string{
-	"Hola, vi su sitio y quiero agendar una cita.",
+	"CONTACTO", "ENFERMEDADES", "Hola, vi su sitio y quiero agendar una cita.", "INICIO",
 	"Los trazos son dibujos para explicar; no los compares con el tuyo. Un trazo normal no descarta un infarto.",
-	"Si alguien se siente mal ahora, no sigas buscando.",
+	"SERVICIOS", "Si alguien se siente mal ahora, no sigas buscando.",
 	"Si el dolor de pecho es intenso, te falta el aire o te desmayas sin aviso, no esperes una cita:",
-	"Todavía no hay páginas en esta lista.",
-	"Tu mensaje de WhatsApp",
+	"SÍNTOMAS", "Todavía no hay páginas en esta lista.", "Tu mensaje de WhatsApp",
 }

@@ -114,7 +114,8 @@ export function useMenu(drawn: Drawn, fallback?: NavEntry[]): { entries: Entry[]
     if (!again && state.current !== "new") return;
     state.current = "asking";
     try {
-      const entries = arrange(await fetchMenu(again), drawn);
+      const menu = await fetchMenu(again);
+      const entries = menu.length > 0 ? arrange(menu, drawn) : drawn.listed;
       state.current = "done";
       setMenu({ entries, failure: "" });
     } catch (error) {
