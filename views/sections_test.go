@@ -198,7 +198,7 @@ func TestWholeSections(t *testing.T) {
 		"Insurances":          {"GNP Seguros", "BBVA Seguros", "Plan Seguro", "VUMI"},
 		"Payments":            {"Efectivo", "Transferencia bancaria", "Tarjetas de crédito", "Tarjetas de débito", "Seguro de gastos médicos"},
 		"ConsultationPrice":   {"$1,500 MXN", site.ConsultationPrice.Title, site.ConsultationPrice.Text, site.ConsultationPrice.ButtonText},
-		"Experience":          {"+4", "+1,000", "años de experiencia", "procedimientos", "pacientes"},
+		"Experience":          {"+4", "+1000", "años de experiencia", "procedimientos", "pacientes"},
 		"AboutMe":             {"Desde hace 5 años", site.AboutMe.Title, site.AboutMe.Entities[2].Title},
 		"Purpose":             {"Prevención", "Diagnóstico", "Acompañamiento", site.Purpose.SectionTitle},
 		"Valorations":         append(content.Lines(site.Valorations.Description), site.Valorations.Title),

@@ -99,7 +99,7 @@ const promised = [
   { type: "Diseases", begin: /^\/enfermedades/, links: list("enfermedades", 6), first: { icons: "picture + svg", count: 6 } },
   { type: "Certifications", texts: ["Universidad de muestra", "Hospital de muestra", "Consejo de muestra", "Sociedad de muestra", "Título profesional", "Diploma de especialidad", "Certificación vigente"],
     pictures: ["muestra_universidad", "muestra_hospital", "muestra_consejo", "muestra_sociedad", "muestra_titulo", "muestra_diploma", "muestra_constancia"] },
-  { type: "Experience", texts: ["+4", "+1,000", "+1,000", "años de experiencia", "procedimientos", "pacientes"], first: { icons: "dt svg", count: 3 } },
+  { type: "Experience", texts: ["+4", "+1000", "+1000", "años de experiencia", "procedimientos", "pacientes"], first: { icons: "dt svg", count: 3 } },
   { type: "Purpose", first: { icons: "h3 svg", count: 3, pictures: ["proposito_prevencion", "proposito_diagnostico", "proposito_acompanamiento"] },
     texts: ["Prevención", "Calculamos tu riesgo y acordamos contigo qué cambiar primero.", "Diagnóstico", "Buscamos la causa y pedimos solo los estudios que hacen falta.",
       "Acompañamiento", "Revisamos síntomas, medicinas y metas; tu familia puede venir."] },

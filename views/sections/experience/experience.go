@@ -8,26 +8,10 @@ import (
 	"latido/views/model"
 )
 
-// parted splits a sign from a figure: "+", "1,000".
+// parted splits a sign from a figure: "+", "1000". The figure is drawn as it is typed.
 func parted(value string) (sign, figure string) {
 	figure = strings.TrimLeft(value, "+±><≥≤~≈")
-	sign = value[:len(value)-len(figure)]
-	// Four digits without a sign may be a year.
-	if sign != "" || len(figure) > 4 {
-		figure = thousands(figure)
-	}
-	return sign, figure
-}
-
-// thousands formats a figure of digits with commas.
-func thousands(figure string) string {
-	if strings.Trim(figure, "0123456789") != "" {
-		return figure
-	}
-	for i := len(figure) - 3; i > 0; i -= 3 {
-		figure = figure[:i] + "," + figure[i:]
-	}
-	return figure
+	return value[:len(value)-len(figure)], figure
 }
 
 // accents sets --figure for figures with a colour.
