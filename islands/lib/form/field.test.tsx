@@ -64,6 +64,23 @@ test("Enter goes on with a list, and ends it", async () => {
   expect(draft.get("r.text")).toBe("- uno\n- dos\n\nfin");
 });
 
+test("what is pasted becomes what the site reads, and says so", async () => {
+  const { draft } = await show({ r: { text: "Antes\n" } }, form(rich));
+  const paste = (types: Record<string, string>) => fireEvent.paste(box("Descripción"), { clipboardData: { getData: (type: string) => types[type] ?? "" } });
+  box("Descripción").setSelectionRange(6, 6);
+  paste({ "text/plain": "·\tuno\r\n·\tdos" });
+  expect(draft.get("r.text")).toBe("Antes\n- uno\n- dos");
+  expect(screen.getByText(/^Lo pegado se acomodó/)).toBeTruthy();
+  expect(box("Descripción").selectionStart).toBe("Antes\n- uno\n- dos".length);
+  box("Descripción").select();
+  paste({ "text/plain": "uno", "text/html": "<p><b>uno</b><img src='x'></p>" });
+  expect(draft.get("r.text")).toBe("**uno**");
+  expect(screen.getByText(/Las imágenes no se pegan/)).toBeTruthy();
+  paste({ "text/plain": "dos" });
+  expect(draft.get("r.text"), "plain words are left to the browser").toBe("**uno**");
+  expect(screen.queryByText(/se acomodó|no se pegan/)).toBeNull();
+});
+
 test("a link is chosen by the name of a page, changed and taken off", async () => {
   const { draft } = await show({ r: { text: "ve aquí hoy" } }, form(rich), { sources: someSources });
   select(box("Descripción"), "aquí");

@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type RefObject, useLayoutEffect } from "react";
+import { type ClipboardEventHandler, type KeyboardEventHandler, type RefObject, useLayoutEffect } from "react";
 import { useDraft, useValue } from "../use-draft";
 import type { keyboardOf } from "./fields";
 
@@ -44,13 +44,14 @@ interface AreaProps extends ControlProps {
   box: RefObject<HTMLTextAreaElement | null>;
   onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement> | undefined;
   onSelect?: () => void;
+  onPaste?: ClipboardEventHandler<HTMLTextAreaElement>;
 }
 
 /** A box of several lines that is as tall as its text. */
-export function Area({ rows, box, onKeyDown, onSelect, ...props }: AreaProps) {
+export function Area({ rows, box, onKeyDown, onSelect, onPaste, ...props }: AreaProps) {
   const shared = useText(props);
   useLayoutEffect(() => grow(box.current), [box, shared.value]);
-  return <textarea rows={rows} ref={box} {...shared} onKeyDown={onKeyDown} onSelect={onSelect} />;
+  return <textarea rows={rows} ref={box} {...shared} onKeyDown={onKeyDown} onSelect={onSelect} onPaste={onPaste} />;
 }
 
 /** Makes a box as tall as its text where field-sizing does not. */

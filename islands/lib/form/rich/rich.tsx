@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Area, type ControlProps } from "../input";
 import { apply, selectionOf } from "./apply";
-import { bold, enter } from "./edit";
+import { bold, enter, replace } from "./edit";
+import { fromHTML, hasPictures, tidy } from "./paste";
 import { Reading } from "./reading";
 import { type Marks, marksOf, Toolbar, useLinkDialog } from "./toolbar";
 
@@ -13,6 +14,7 @@ interface Props extends ControlProps {
 function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [marks, setMarks] = useState<Marks>({ bold: false, list: null, link: false });
+  const [said, setSaid] = useState("");
   const { open, dialog } = useLinkDialog(box);
   const look = () => {
     if (!box.current) return;
@@ -29,10 +31,25 @@ function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
     if (change) apply(element, change);
     else open();
   };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const plain = event.clipboardData.getData("text/plain");
+    const html = event.clipboardData.getData("text/html");
+    const read = fromHTML(html) ?? tidy(plain);
+    const changed = plain !== "" && read !== plain;
+    setSaid([changed && "Lo pegado se acomodó como lo lee el sitio. Deshacer lo deja como venía.", hasPictures(html) && "Las imágenes no se pegan: van en su propio campo."].filter(Boolean).join(" "));
+    if (!changed) return;
+    event.preventDefault();
+    const element = event.currentTarget;
+    // Two edits: one undo brings back the text as it was pasted.
+    const now = selectionOf(element);
+    apply(element, replace(now, plain));
+    apply(element, replace({ text: element.value, start: now.start, end: now.start + plain.replaceAll("\r\n", "\n").length }, read));
+  };
   return (
     <div className="rich">
       <Toolbar label={label} controls={attributes.id} box={box} marks={marks} onLink={open} />
-      <Area path={path} rows={rows} box={box} attributes={attributes} onKeyDown={keys} onSelect={look} />
+      <Area path={path} rows={rows} box={box} attributes={attributes} onKeyDown={keys} onSelect={look} onPaste={paste} />
+      <p className="field-said" role="status">{said}</p>
       {dialog}
     </div>
   );
