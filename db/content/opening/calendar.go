@@ -21,11 +21,11 @@ const (
 // answers reports whether somebody answers.
 func (k kind) answers() bool { return k == open || k == byAppointment }
 
-// hours are the hours that begin on one day.
+// hours are the hours that begin on one day. Those after midnight belong to the day on which they begin, also
+// where the next one is closed.
 type hours struct {
 	spans         []content.Minutes
 	byAppointment bool
-	cut           bool // hours of the day before end at midnight, because a closure begins
 	special       bool // set by a closure
 }
 
@@ -61,20 +61,23 @@ func newCalendar(place *Place, closures []closure, zone *time.Location, today da
 			continue
 		}
 		from, until := max(closure.from, today-specialReach), min(closure.until, today+lookAhead)
+		exceptions := closure.exceptions(closures, place.ID)
 		for d := from; d <= until; d++ {
-			*c.on(d) = c.on(d).during(closure, d == closure.from)
+			if !isOn(exceptions, d) {
+				*c.on(d) = c.on(d).during(closure)
+			}
 		}
 	}
 	return c
 }
 
 // during returns the hours during a closure: the intersection if several apply.
-func (h hours) during(c closure, begins bool) hours {
+func (h hours) during(c closure) hours {
 	spans := c.spans
 	if h.special {
 		spans = intersect(h.spans, spans)
 	}
-	return hours{spans: spans, byAppointment: h.byAppointment && len(spans) > 0, cut: h.cut || begins, special: true}
+	return hours{spans: spans, byAppointment: h.byAppointment && len(spans) > 0, special: true}
 }
 
 // intersect returns the intersection of two lists of spans.
@@ -107,9 +110,7 @@ func (c *calendar) kindAt(at time.Time) kind {
 		}
 	}
 	check(now, minute)
-	if !now.cut {
-		check(before, minute+content.DayMinutes)
-	}
+	check(before, minute+content.DayMinutes)
 	if found == closed && now.byAppointment && len(now.spans) == 0 {
 		return unknownHours
 	}

@@ -80,11 +80,21 @@ func (o oracle) begun(date time.Time, minute int) (there, byAppointment bool) {
 		return in(usual.Spans, minute), usual.ByAppointment
 	}
 	for _, c := range covering {
-		if !in(c.Spans, minute) {
+		if !excepted(c, covering) && !in(c.Spans, minute) {
 			return false, false
 		}
 	}
 	return true, usual.ByAppointment
+}
+
+// excepted reports whether another closure of the same day is within c, and says when it is open.
+func excepted(c content.Closure, covering []content.Closure) bool {
+	for _, other := range covering {
+		if c.From <= other.From && other.Until <= c.Until && (c.From != other.From || c.Until != other.Until) && len(other.Spans) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // at is what the place is: "open", "appointment", "some time" or "closed".
@@ -99,19 +109,7 @@ func (o oracle) at(at time.Time) string {
 		}
 	}
 	see(o.begun(date, minute))
-	yesterday := date.Add(-day)
-	before := o.covering(yesterday)
-	begins := false
-	for _, c := range o.covering(date) {
-		same := false
-		for _, other := range before {
-			same = same || other.ID == c.ID
-		}
-		begins = begins || !same
-	}
-	if !begins {
-		see(o.begun(yesterday, minute+1440))
-	}
+	see(o.begun(date.Add(-day), minute+1440)) // a night belongs to the day on which it begins
 	if usual := o.week.Of(date.Weekday()); state == "closed" && usual.ByAppointment && len(usual.Spans) == 0 && len(o.covering(date)) == 0 {
 		return "some time"
 	}

@@ -70,6 +70,23 @@ func (c closure) appliesTo(place string) bool {
 	return len(c.Places) == 0 || slices.Contains(c.Places, place)
 }
 
+// exceptions returns the closures that set hours for days within c, on which c does not apply.
+func (c closure) exceptions(all []closure, place string) []closure {
+	var found []closure
+	for _, other := range all {
+		within := c.from <= other.from && other.until <= c.until && other.until-other.from < c.until-c.from
+		if within && len(other.spans) > 0 && !c.isExcess && other.appliesTo(place) {
+			found = append(found, other)
+		}
+	}
+	return found
+}
+
+// isOn reports whether a day is within one of the closures.
+func isOn(closures []closure, d day) bool {
+	return slices.ContainsFunc(closures, func(c closure) bool { return c.from <= d && d <= c.until })
+}
+
 // addClosures adds the strips of the closures announced today, in order.
 func (p *Plan) addClosures(closures []closure, today day) {
 	for _, c := range slices.SortedStableFunc(slices.Values(closures), func(a, b closure) int { return int(a.from - b.from) }) {

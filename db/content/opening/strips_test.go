@@ -309,3 +309,26 @@ func TestHolidays(t *testing.T) {
 		t.Error("the first of October is a holiday in the wrong years")
 	}
 }
+
+// TestNightsAndExceptions: a night belongs to the day on which it begins, and hours within a longer closure
+// open their days.
+func TestNightsAndExceptions(t *testing.T) {
+	t.Parallel()
+	week := content.Week{Friday: content.Day{Spans: []content.Span{span("20:00", "02:00")}}, Monday: content.Day{Spans: []content.Span{span("09:00", "14:00")}}}
+	s := site(week, "", []content.Closure{
+		{ID: "a", From: "2026-12-05", Until: "2026-12-05"},
+		{ID: "b", From: "2026-12-20", Until: "2027-01-06"},
+		{ID: "c", From: "2026-12-28", Until: "2026-12-29", Spans: []content.Span{span("10:00", "12:00")}},
+		{ID: "d", From: "2026-12-29", Until: "2026-12-29"},
+	})
+	for text, want := range map[string]bool{
+		"2026-12-04T21:00": true, "2026-12-05T01:00": true, "2026-12-05T02:00": false, "2026-12-05T21:00": false,
+		"2026-12-12T01:00": true, "2026-12-21T10:00": false, "2026-12-28T09:30": false, "2026-12-28T11:00": true, "2026-12-28T12:00": false,
+		"2026-12-29T11:00": false, "2027-01-04T10:00": false, "2027-01-11T10:00": true,
+	} {
+		at := mustAt(t, text)
+		if got := said(t, planAt(t, s, at).Moments, at); got.Open != want {
+			t.Errorf("%s: got %+v, want open %v", text, got, want)
+		}
+	}
+}
