@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"html"
 	"maps"
+	"net/url"
 	"regexp"
 	"strings"
 	"sync"
@@ -348,4 +350,33 @@ func TestPastTakesTurns(t *testing.T) {
 		t.Error("two old versions were read at the same time")
 	default:
 	}
+}
+
+// TestHistorySearch: words are found in what a save changed, also with decomposed accents, and a search of many
+// saves goes on at the next page.
+func TestHistorySearch(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		b.mustSave(`{"aboutMe":{"description":"Atiendo migra\u00f1a y v\u00e9rtigo."}}`)
+		b.mustSave(`{"aboutMe":{"description":"Atiendo otra cosa."}}`)
+		for search, want := range map[string][2]string{
+			"vértigo": {"/informacion/2", ""}, "vertigo": {"/informacion/2", ""}, "ve\u0301rtigo": {"/informacion/2", ""}, "migraña vertigo": {"/informacion/2", ""},
+			"cosa": {"/informacion/3", "/informacion/2"}, "nadadeesto": {"Ningún guardado", "/informacion/"},
+		} {
+			b.get("/admin/historial?"+url.Values{"buscar": {search}}.Encode()).shows(t, 200, want[0], want[1])
+		}
+		number, current := int64(3), must.Get(store.Current(t.Context(), db.SiteContent))(t)
+		for ; number < 103; number++ {
+			body := must.Get(content.Merge(current.Body, fmt.Appendf(nil, `{"aboutMe":{"title":"Título %d"}}`, number)))(t)
+			must.Get(store.Save(t.Context(), db.SiteContent, number, body, "ana", "Acerca de mí"))(t)
+		}
+		first := b.get("/admin/historial?buscar=vertigo")
+		first.shows(t, 200, "Buscar también dentro de los cambios más antiguos", "/informacion/2\"")
+		older := regexp.MustCompile(`href="(/admin/historial\?[^"]*informacion=[^"]*)"`).FindStringSubmatch(first.body)
+		if older == nil {
+			t.Fatal("got no link to go on")
+		}
+		b.get(html.UnescapeString(older[1])).shows(t, 200, `/informacion/2"`, "Buscar también dentro")
+	})
 }

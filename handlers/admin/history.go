@@ -90,11 +90,8 @@ func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, 
 	if at < 0 || n == 0 {
 		return document{}, db.Revision{}, nil, fiber.ErrNotFound
 	}
-	select {
-	case h.Lock <- struct{}{}:
-		done = func() { <-h.Lock }
-	case <-c.UserContext().Done():
-		return document{}, db.Revision{}, nil, fmt.Errorf("history: %w", publish.ErrBusy)
+	if done, err = h.acquire(c.UserContext()); err != nil {
+		return document{}, db.Revision{}, nil, err
 	}
 	d = documents[at]
 	if revision, err = h.Store.Revision(c.UserContext(), d.key, n); err != nil {
@@ -102,6 +99,16 @@ func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, 
 		return document{}, db.Revision{}, nil, fmt.Errorf("history: %w", err)
 	}
 	return d, revision, done, nil
+}
+
+// acquire acquires the lock, which done releases.
+func (h *History) acquire(ctx context.Context) (done func(), err error) {
+	select {
+	case h.Lock <- struct{}{}:
+		return func() { <-h.Lock }, nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("history: %w", publish.ErrBusy)
+	}
 }
 
 // comparisonError returns err as ErrUnreadable, unless the request has ended.

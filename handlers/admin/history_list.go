@@ -54,7 +54,7 @@ func (u *logReader) read(ctx context.Context, store HistoryStore, limit int) ([]
 
 // List handles GET /admin/historial: the saves of all documents, newest first.
 // ?informacion=12&secciones=7 starts below these numbers; ?buscar= and ?tipo= filter by
-// words and by document.
+// words, also of the changes, and by document.
 func (h *History) List(c *fiber.Ctx) error {
 	const longestSearch = 100
 	ctx := c.UserContext()
@@ -74,6 +74,14 @@ func (h *History) List(c *fiber.Ctx) error {
 	if list.Search != "" {
 		limit *= 10
 	}
+	texts := changedTexts{store: h.Store, body: map[document]db.Revision{}}
+	if list.Search != "" {
+		done, err := h.acquire(ctx)
+		if err != nil {
+			return err
+		}
+		defer done()
+	}
 	var saves []history.Save
 	for {
 		for _, one := range rest {
@@ -87,12 +95,24 @@ func (h *History) List(c *fiber.Ctx) error {
 		}
 		save := h.save(next.document, next.saves[0], version)
 		// The first revisions of these documents are empty.
-		if isFirst := (next.key == db.Redirects || next.key == db.Publication || next.key == db.ClaimAnswers) && save.Number == 1; !isFirst && save.Matches(list.Search) {
-			if len(saves) == savesPerPage {
+		if isFirst := (next.key == db.Redirects || next.key == db.Publication || next.key == db.ClaimAnswers) && save.Number == 1; !isFirst {
+			matches := save.Matches(list.Search)
+			if !matches && texts.compared == maxCompared && list.Deeper == "" {
+				list.Deeper = olderURL(list, rest)
+			} else if !matches && texts.compared < maxCompared {
+				changed, err := texts.of(ctx, next.document, save.Number)
+				if err != nil {
+					return fmt.Errorf("search history: %w", err)
+				}
+				matches = save.Matches(list.Search, changed...)
+			}
+			if matches && len(saves) == savesPerPage {
 				list.Older = olderURL(list, rest)
 				break
 			}
-			saves = append(saves, save)
+			if matches {
+				saves = append(saves, save)
+			}
 		}
 		next.below, next.saves = next.saves[0].Number, next.saves[1:]
 	}

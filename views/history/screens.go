@@ -6,6 +6,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"latido/db/content"
 	"latido/db/content/diff"
@@ -99,6 +102,7 @@ type List struct {
 	Days   []Day
 	Newest bool   // this is the first page
 	Older  string // address of the next page, or empty
+	Deeper string // address of a search within earlier changes, or empty: this one read all that it could
 	Search string
 	Kind   string // slug of a document, or empty
 }
@@ -126,9 +130,10 @@ func (l List) first() string {
 	return "/admin/historial?" + l.Query().Encode()
 }
 
-// Matches reports whether a save contains all words of a search, ignoring accents and case.
-func (s Save) Matches(search string) bool {
-	text := fold(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment())
+// Matches reports whether a save with the texts that it changed contains all words of a search, ignoring accents
+// and case.
+func (s Save) Matches(search string, texts ...string) bool {
+	text := fold(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment() + " " + strings.Join(texts, " "))
 	for _, word := range strings.Fields(fold(search)) {
 		if !strings.Contains(text, word) {
 			return false
@@ -137,9 +142,15 @@ func (s Save) Matches(search string) bool {
 	return true
 }
 
-var accents = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n")
-
-func fold(text string) string { return accents.Replace(strings.ToLower(clean(text))) }
+// fold returns a text without accents, composed or not, in lower case.
+func fold(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(strings.ToLower(clean(text))))
+}
 
 // Detail is the screen of one save.
 type Detail struct {
