@@ -1,4 +1,5 @@
 import { Icon } from "../lib/admin-icons";
+import { useTitle } from "../lib/use-title";
 import { Contents } from "./contents";
 import { GroupSection } from "./group";
 import { RecordList } from "./list";
@@ -8,6 +9,7 @@ import { type Area, redirects } from "./table";
 
 export function AreaPage({ area }: { area: Area }) {
   const { collection, groups } = area;
+  useTitle(area.label);
   const groupId = (i: number) => `grupo-${area.hash}-${i}`;
   return (
     <>

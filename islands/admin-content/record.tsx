@@ -4,6 +4,7 @@ import { inputId } from "../lib/form/field";
 import { reveal } from "../lib/form/fold";
 import type { JsonObject } from "../lib/json";
 import { useDraft, useValue } from "../lib/use-draft";
+import { useTitle } from "../lib/use-title";
 import { Contents } from "./contents";
 import { remove } from "./gone";
 import { GroupSection } from "./group";
@@ -69,6 +70,7 @@ function Head({ area, collection, id }: Props) {
   const navigation = useNavigation();
   const record = useValue(pathOf(collection, id)) as JsonObject;
   const stored = recordsIn(draft.base, collection).items[id];
+  useTitle(`${nameOf(collection, record)} · ${area.label}`);
   const isOpen = collection.base && stored && isShown(collection, stored);
   const away = () => {
     remove(draft, collection, id);

@@ -2,6 +2,7 @@ import type { Draft } from "../lib/draft";
 import { SaveButton } from "../lib/form/bar";
 import { FormScreen } from "../lib/form/screen";
 import { useDraftState } from "../lib/use-draft";
+import { useTitle } from "../lib/use-title";
 import { words } from "./information";
 import { tabs } from "./table";
 import { Panels, Tabs, useTab } from "./tabs";
@@ -9,6 +10,7 @@ import { Panels, Tabs, useTab } from "./tabs";
 export function Editor({ draft }: { draft: Draft }) {
   const { filling } = useDraftState(draft);
   const [tab, chooseTab] = useTab();
+  useTitle(tab.label);
   const show = (path: string) => {
     const target = tabs.find((candidate) => path.startsWith(`${candidate.key}.`));
     if (target) chooseTab(target, "push");

@@ -22,6 +22,9 @@ export function tapped(before: Selection | null, day: string): Selection {
   return { from, until, whole: true };
 }
 
+/** The id of the first thing to do with the chosen days. */
+export const selectionId = "dias-elegidos";
+
 export const dayId = (day: string): string => `dia-${day}`;
 
 /** How many months a tap adds, and how many there are at most. */
@@ -51,6 +54,11 @@ export function Calendar({ today, selection, select }: Props) {
   });
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape") return select(null);
+    const actions = selection && document.getElementById(selectionId);
+    if (event.key === "Tab" && !event.shiftKey && actions) {
+      event.preventDefault();
+      return actions.focus();
+    }
     const day = (event.target as HTMLElement).dataset.day;
     const to = day && stepFrom(day, event.key);
     if (!to || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -11,7 +11,7 @@ import { ScheduleEntry } from "./fields";
 import { Holidays } from "./holidays";
 import { Places } from "./places";
 import { fixedPlaces, itemPath, words } from "./schedule";
-import { SelectionBar } from "./selection";
+import { SelectionBar, SelectionStatus } from "./selection";
 import { Standing } from "./standing";
 import { fieldOf } from "./table";
 import { useHoursText } from "./use-hours-text";
@@ -89,6 +89,7 @@ function Parts({ selection, select, fresh, open }: PartsProps) {
           <h2 id="calendario" tabIndex={-1}>Cerrar días</h2>
           <p className="schedule-intro">Toca el primer día y el último. Lo que cierras se publica al momento.</p>
           <Calendar today={today} selection={selection} select={select} />
+          <SelectionStatus selection={selection} today={today} />
         </section>
         <div>
           <Coming now={moment} said={said.unsaved} fresh={fresh} open={open} />

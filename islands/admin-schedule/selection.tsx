@@ -1,8 +1,9 @@
+import type { KeyboardEvent } from "react";
 import { Icon } from "../lib/admin-icons";
 import type { Collection } from "../lib/collection";
 import { useHeightVar } from "../lib/height-var";
 import { useDraft, useDraftState, useValue } from "../lib/use-draft";
-import { dayId, type Selection } from "./calendar";
+import { dayId, type Selection, selectionId } from "./calendar";
 import { closureName, closureOf, noticeOf, within } from "./closures";
 import type { Fresh } from "./coming";
 import { rangeWords, weekdayOf } from "./days";
@@ -18,6 +19,16 @@ interface Props {
   open: (fresh: Fresh) => void;
 }
 
+const more = "¿Son más días? Toca el último.";
+
+/** Speaks of the chosen days, from a place that is there before they are. */
+export function SelectionStatus({ selection, today }: { selection: Selection | null; today: string }) {
+  const closures = useValue("schedule.closures") as unknown as Collection;
+  if (!selection) return <p className="visually-hidden" role="status" />;
+  const known = within(closures, selection.from, selection.until).map((closure) => closureName(closure, today));
+  return <p className="visually-hidden" role="status">Días elegidos: {rangeWords(selection.from, selection.until, today)}. {known.length > 0 && `Ya hay: ${known.join("; ")}. `}{selection.whole ? "" : more} Con Tab, qué hacer con ellos.</p>;
+}
+
 /** What can be done with the chosen days, at the foot of the window. */
 export function SelectionBar({ selection: { from, until, whole }, today, end, open }: Props) {
   const draft = useDraft();
@@ -27,6 +38,12 @@ export function SelectionBar({ selection: { from, until, whole }, today, end, op
   const closures = useValue("schedule.closures") as unknown as Collection;
   const days = rangeWords(from, until, today);
   const known = within(closures, from, until).map((closure) => closureName(closure, today));
+  /** From the first button a step back leads to the days. */
+  const back = (event: KeyboardEvent) => {
+    if (event.key !== "Tab" || !event.shiftKey || (event.target as HTMLElement).id !== selectionId) return;
+    event.preventDefault();
+    document.getElementById(dayId(until))?.focus();
+  };
   const close = () => {
     if (doing) return;
     const record = closureOf(freeId(draft, "closures", `cierre-${from}`), from, until);
@@ -48,13 +65,13 @@ export function SelectionBar({ selection: { from, until, whole }, today, end, op
     open({ list: "notices", key: id });
   };
   return (
-    <div className="shell-foot selection" ref={foot} role="group" aria-label="Qué hacer con los días elegidos">
-      <p className="selection-hint" role="status">
+    <div className="shell-foot selection" ref={foot} onKeyDown={back} role="group" aria-label="Qué hacer con los días elegidos">
+      <p className="selection-hint">
         {known.length > 0 && <span className="selection-known">Ya hay: {known.join("; ")}. </span>}
-        {whole ? "" : "¿Son más días? Toca el último."}
+        {whole ? "" : more}
       </p>
       <div className="selection-row">
-        <button type="button" className="button button-message selection-close" aria-disabled={doing !== "" || undefined} onClick={close}>Cerrar {days}</button>
+        <button type="button" id={selectionId} className="button button-message selection-close" aria-disabled={doing !== "" || undefined} onClick={close}>Cerrar {days}</button>
         <button type="button" className="info-button" onClick={hours}>Otro horario<span className="visually-hidden"> {days}</span></button>
         <button type="button" className="info-button" onClick={notice}>Escribir un aviso<span className="visually-hidden"> para {days}</span></button>
         <button type="button" className="order-step selection-end" aria-label="Quitar la selección" title="Quitar la selección" onClick={() => {

@@ -47,6 +47,7 @@ describe("tabs", () => {
     assert.deepEqual(await page.getByRole("tab").allTextContents(), tabNames);
     assert.equal(await tab(page, tabNames[0]).getAttribute("aria-selected"), "true");
     assert.equal(await page.getByRole("tabpanel").getAttribute("aria-labelledby"), await tab(page, tabNames[0]).getAttribute("id"));
+    assert.match(await page.title(), new RegExp(`^${tabNames[0]} · `));
     await tab(page, tabNames[0]).focus();
     for (const [key, name] of [["ArrowLeft", 5], ["ArrowRight", 0], ["ArrowRight", 1], ["End", 5], ["Home", 0]]) {
       await page.keyboard.press(key);

@@ -43,10 +43,17 @@ describe("closing days", () => {
     await page.keyboard.press("Enter");
     assert.equal((Date.parse(last) - Date.parse(first)) / 86400_000, 8);
     assert.equal(await page.locator("[aria-selected=true]").count() >= 8, true);
-    await button(page, /^Cerrar del /).focus();
+    assert.match(await page.locator(".calendar + [role=status]").textContent(), /^Días elegidos: del /);
+    await page.keyboard.press("Tab");
+    await focusOn(button(page, /^Cerrar del /));
+    await page.keyboard.press("Shift+Tab");
+    await focusOn(page.locator(`#dia-${last}`));
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await toast(page, /^Cerrado del /).waitFor();
     await focusOn(page.locator(`#dia-${last}`));
+    await page.keyboard.press("Tab");
+    await focusOn(button(page, "Deshacer"));
     const [closure] = (await stored()).closures;
     assert.deepEqual([closure.from, closure.until], [first, last]);
     assert.equal(await page.locator(".day[tabindex='0']").count(), 1, "one stop for the keyboard");

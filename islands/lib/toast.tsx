@@ -1,6 +1,6 @@
 // Toasts, one at a time, until closed, replaced or expired. The live regions exist beforehand, so that screen
 // readers announce them.
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "./admin-icons";
 import { useHeightVar } from "./height-var";
 
@@ -65,6 +65,22 @@ function Notice({ title, description, note, variant = "default", action }: Toast
     });
     return () => cancelAnimationFrame(frame);
   }, []);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button may be many stops away from what was done: the next press of Tab leads to it.
+  useEffect(() => {
+    let from: Element | null = null;
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== "Tab" || event.shiftKey || event.defaultPrevented || !button.current) return;
+      event.preventDefault();
+      from = document.activeElement;
+      button.current.focus();
+    };
+    document.addEventListener("keydown", lead, { once: true });
+    return () => {
+      document.removeEventListener("keydown", lead);
+      if (from instanceof HTMLElement && document.activeElement === document.body) from.focus();
+    };
+  }, []);
   return (
     <div className={`toast toast-${variant}`}>
       <div>
@@ -73,7 +89,7 @@ function Notice({ title, description, note, variant = "default", action }: Toast
         {note && <p>{note}</p>}
       </div>
       {action && (
-        <button type="button" className="toast-action" onClick={() => {
+        <button type="button" ref={button} className="toast-action" onClick={() => {
           dismiss();
           action.run();
         }}>{action.label}</button>

@@ -74,6 +74,7 @@ describe("places", () => {
     assert.ok(top > 300);
     await row(page, "ECMO.*").locator("a").click();
     await title(page).getByText(/^ECMO/).waitFor();
+    assert.match(await page.title(), /^ECMO.* · Servicios · Contenido · /);
     assert.equal(await page.evaluate(() => scrollY), 0);
     await page.goBack();
     await title(page).getByText("Servicios", { exact: true }).waitFor();
