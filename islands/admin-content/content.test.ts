@@ -8,7 +8,7 @@ import { at, withAt } from "../lib/paths";
 import { loadContent, read, write } from "./content";
 import { forgetDropped, listOf, remove, undo } from "./gone";
 import { parse, recordAddress } from "./places";
-import { add, duplicate, isShown, isTwice, missingOf, named, recordsIn, stateOf, unseen } from "./records";
+import { add, duplicate, isLocked, isShown, isTwice, missingOf, named, recordsIn, stateOf, unseen } from "./records";
 import { leadTo, redirectOf } from "./redirecting";
 import { search } from "./search";
 import { storedPath } from "./seen";
@@ -147,11 +147,14 @@ test("a new record is hidden, and its address and title follow its name until so
 
 test("what is missing before a record can be shown", () => {
   const angina = recordsIn(base, diseases).items.angina as JsonObject;
-  expect(missingOf(diseases, angina).map(({ key }) => key)).toEqual(["shortDescription", "imageHome", "alarms", "description", "symptoms", "whatToDo", "metadata.title", "metadata.description"]);
+  expect(missingOf(diseases, angina).map(({ key }) => key)).toEqual(["shortDescription", "imageHome", "description", "symptoms", "metadata.title", "metadata.description", "alarms", "whatToDo"]);
   expect([stateOf(diseases, angina).text, stateOf(diseases, { ...angina, hidden: true }).text]).toEqual(["Faltan 8 datos", "Faltan 8 datos para mostrarla"]);
-  const whole = Object.fromEntries(diseases.required.filter((key) => !key.includes(".")).map((key) => [key, ["alarms", "symptoms", "whatToDo"].includes(key) ? ["x"] : "x"]));
+  const whole = Object.fromEntries([...diseases.required, "alarms", "whatToDo"].filter((key) => !key.includes(".")).map((key) => [key, ["alarms", "symptoms", "whatToDo"].includes(key) ? ["x"] : "x"]));
   const complete = { ...angina, ...whole, metadata: { title: "x", description: "x" } } as JsonObject;
   expect([stateOf(diseases, complete).text, stateOf(diseases, { ...complete, hidden: true }).text, stateOf(diseases, { ...complete, symptoms: ["", " "] }).text]).toEqual(["Visible", "Oculta", "Falta 1 dato"]);
+  // A page that was public before a field was asked for can be shown again.
+  const older = { ...complete, whatToDo: [], hidden: true };
+  expect([isLocked(diseases, older), stateOf(diseases, older).text, isLocked(diseases, { ...older, symptoms: [] }), isLocked(diseases, { ...older, symptoms: [], hidden: false })]).toEqual([false, "Oculta. Falta 1 dato", true, false]);
 });
 
 test("what is saved and hidden is told, with the way to show it", () => {

@@ -10,7 +10,7 @@ import { remove } from "./gone";
 import { GroupSection } from "./group";
 import { useNavigation } from "./navigation";
 import { titleId } from "./title";
-import { duplicate, idOf, isShown, missingOf, nameOf, named, pathOf, recordsIn, shownAs } from "./records";
+import { duplicate, idOf, isLocked, isShown, missingOf, nameOf, named, pathOf, recordsIn, shownAs } from "./records";
 import { Signature } from "./signature";
 import type { Area, Collection } from "./table";
 
@@ -98,7 +98,7 @@ function Standing({ collection, id, record }: { collection: Collection; id: stri
   const draft = useDraft();
   const lacking = missingOf(collection, record);
   const shown = isShown(collection, record);
-  const locked = !shown && lacking.length > 0;
+  const locked = isLocked(collection, record);
   const pronoun = collection.gender === "a" ? "la" : "lo";
   const path = pathOf(collection, id);
   return (

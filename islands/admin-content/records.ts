@@ -36,7 +36,7 @@ export const isShown = ({ hide }: Collection, record: JsonObject): boolean => !h
 
 export const shownAs = ({ hide }: Collection, shown: boolean): JsonObject => (hide ? { [hide]: hide === "visible" ? shown : !shown } : {});
 
-/** A field that has to be filled in before its record can be shown. */
+/** A field that is to be filled in. */
 interface Missing {
   key: string;
   label: string;
@@ -45,8 +45,12 @@ interface Missing {
 /** Whether something is in a value; what a new record starts with in the place of its name is nothing. */
 const filled = (value: Json | undefined): boolean => (Array.isArray(value) ? value.some(filled) : typeof value === "string" ? value.trim() !== "" && !value.startsWith("…") : value !== undefined && value !== null);
 
+/** The empty fields without which a record cannot be shown, then those that are only named. */
 export const missingOf = (collection: Collection, record: JsonObject): Missing[] =>
-  collection.required.filter((key) => !filled(at(record, key))).map((key) => ({ key, label: entriesOf(collection).find((entry) => entry.key === key)?.label ?? key }));
+  [...collection.required, ...(collection.asked ?? [])].filter((key) => !filled(at(record, key))).map((key) => ({ key, label: entriesOf(collection).find((entry) => entry.key === key)?.label ?? key }));
+
+/** Whether a record lacks too much to be shown. */
+export const isLocked = (collection: Collection, record: JsonObject): boolean => !isShown(collection, record) && collection.required.some((key) => !filled(at(record, key)));
 
 const needs = ({ when }: Consent, record: JsonObject): boolean => when === undefined || record[when] === true;
 
@@ -59,7 +63,7 @@ export function stateOf(collection: Collection, record: JsonObject): { text: str
   const shown = isShown(collection, record);
   const pronoun = collection.gender === "a" ? "la" : "lo";
   const data = lacking === 1 ? "Falta 1 dato" : `Faltan ${lacking} datos`;
-  if (lacking > 0) return { text: shown ? data : `${data} para mostrar${pronoun}`, tone: "missing" };
+  if (lacking > 0) return { text: shown ? data : isLocked(collection, record) ? `${data} para mostrar${pronoun}` : `Ocult${collection.gender}. ${data}`, tone: "missing" };
   const consent = (collection.consents ?? []).find((one) => needs(one, record) && !isGiven(record[one.key]));
   if (shown && consent) return { text: consent.lacking, tone: "missing" };
   return shown ? { text: "Visible", tone: "shown" } : { text: `Ocult${collection.gender}`, tone: "hidden" };
@@ -76,7 +80,7 @@ export function unseen(value: JsonObject, base: JsonObject): string {
   if (!first) return "";
   if (others.length > 0) return `De lo que guardaste, ${hidden.length} están ocultos: para que se vean, enciende «Mostrar en el sitio» en cada uno.`;
   const { collection, record } = first;
-  const before = missingOf(collection, record).length > 0 ? "completa lo que falta y " : "";
+  const before = isLocked(collection, record) ? "completa lo que falta y " : "";
   return `«${nameOf(collection, record)}» está ocult${collection.gender}: ${before}enciende «Mostrar en el sitio».`;
 }
 

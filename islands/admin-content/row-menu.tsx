@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Icon, type IconName } from "../lib/admin-icons";
 import type { Row } from "./gone";
-import { isShown, missingOf, nameOf } from "./records";
+import { isLocked, isShown, nameOf } from "./records";
 import type { Collection } from "./table";
 
 export type Act = "add" | "edit" | "duplicate" | "show" | "up" | "down" | "remove" | "undo";
@@ -29,13 +29,12 @@ interface Choice {
 function choicesOf({ collection, row, place, of, searching }: Props): Choice[] {
   if (!row) return [];
   const shown = isShown(collection, row.record);
-  const lacking = missingOf(collection, row.record).length > 0;
   const still = searching ? "Para moverla, borra la búsqueda" : "";
   const not = (reason: string | false) => (reason ? { not: reason } : {});
   return [
     { what: "edit", icon: "edit", text: "Editar" },
     { what: "duplicate", icon: "copy", text: "Duplicar" },
-    ...(collection.hide ? [{ what: "show" as const, icon: shown ? ("eye-off" as const) : ("eye" as const), text: shown ? "Ocultar" : "Mostrar", ...not(!shown && lacking && "Antes completa lo que falta") }] : []),
+    ...(collection.hide ? [{ what: "show" as const, icon: shown ? ("eye-off" as const) : ("eye" as const), text: shown ? "Ocultar" : "Mostrar", ...not(isLocked(collection, row.record) && "Antes completa lo que falta") }] : []),
     { what: "up", icon: "up", text: "Subir", ...not(still || (place === 0 && "Ya es el primer lugar")) },
     { what: "down", icon: "down", text: "Bajar", ...not(still || (place === of - 1 && "Ya es el último lugar")) },
     { what: "remove", icon: "trash", text: "Eliminar" },

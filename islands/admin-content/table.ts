@@ -40,6 +40,8 @@ export interface Collection {
   consents?: readonly Consent[];
   /** What has to be filled in before a record can be shown. */
   required: readonly string[];
+  /** Fields that pages of older sites lack: named while they are empty, but not needed to show a record. */
+  asked?: readonly string[];
   /** What a new record starts from; "…" in it stands for its name. */
   outline: JsonObject;
   groups: readonly AreaGroup[];

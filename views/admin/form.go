@@ -45,6 +45,7 @@ type Collection struct {
 	Hide      string // switch that hides an item, "hidden" or "visible", or empty
 	Consents  []Consent
 	Required  []string
+	Asked     []string        // fields that pages of older sites lack: named while empty, and not required
 	Outline   json.RawMessage // initial value of a new item; "…" is replaced by its name
 	Groups    []Group         // of an item
 }
