@@ -265,7 +265,7 @@ func TestStrip(t *testing.T) {
 		}
 	}
 	// When to call 911 comes before what the practice has to say.
-	for path, want := range map[string]string{"/enfermedades/arritmias": "main ~ section.strip", "/sintomas/falta-de-aire": "main ~ section.strip", "/servicios/ecmo": "header + section.strip"} {
+	for path, want := range map[string]string{"/enfermedades/arritmias": "main .detail-head + section.strip", "/sintomas/falta-de-aire": "main .detail-head + section.strip", "/servicios/ecmo": "header + section.strip"} {
 		if p := mustPage(t, site, sections.Default(), path); p.Find(want).Length() != 1 || p.Find(".strip").Length() != 1 {
 			t.Errorf("%s: got no one %s", path, want)
 		}
