@@ -84,7 +84,7 @@ function usePhoto(path: string) {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [opening, setOpening] = useState(false);
   const [refused, setRefused] = useState("");
-  const [before, setBefore] = useState<{ value: string; now: string } | null>(null);
+  const [before, setBefore] = useState<{ value: string; now: string; described?: string; alt?: string } | null>(null);
   const [describing, setDescribing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => {
@@ -110,13 +110,18 @@ function usePhoto(path: string) {
     // The dialog has given the focus to what had it before: after a drop, to nothing of use.
     requestAnimationFrame(() => button.current?.focus());
   };
-  const take = (chosen: string) => {
-    setBefore({ value, now: chosen });
+  const take = (chosen: string, alt: string) => {
+    const described = altBeside(path);
+    const was = described === null ? undefined : draft.get(described);
+    const carried = described !== null && typeof was === "string" && alt !== "";
+    setBefore({ value, now: chosen, ...(carried && { described, alt: was }) });
     draft.set(path, chosen);
+    if (carried) draft.set(described, alt);
     close();
   };
   const undo = () => {
     if (before) draft.set(path, before.value);
+    if (before?.described) draft.set(before.described, before.alt ?? "");
     setBefore(null);
     button.current?.focus();
   };
@@ -124,6 +129,9 @@ function usePhoto(path: string) {
   const said = opening ? "Abriendo la foto…" : fresh ? "Foto lista. Se publica cuando guardes los cambios." : "";
   return { value, photo, said, refused, fresh, describing, button, open, describe: () => setDescribing(true), take, undo, close };
 }
+
+/** The path of the field with the description of a photo that is a record of its own; null for any other picture. */
+const altBeside = (path: string): string | null => (path.endsWith(".src") ? `${path.slice(0, -"src".length)}alt` : null);
 
 /** A file dropped beside a field must not be opened in the place of the screen, with all that is unsaved in it. */
 function keepFilesOut() {

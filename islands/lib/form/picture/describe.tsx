@@ -10,7 +10,7 @@ import { usePicture } from "./use-picture";
 interface Props {
   /** The path of a picture of the owner's. */
   path: string;
-  onDone: (path: string) => void;
+  onDone: (path: string, alt: string) => void;
   onCancel: () => void;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   photo: Photo;
   path: string;
   label: string;
-  onDone: (path: string) => void;
+  onDone: (path: string, alt: string) => void;
   onCancel: () => void;
 }
 

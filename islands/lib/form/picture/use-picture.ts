@@ -8,7 +8,7 @@ import { upload } from "./upload";
  * What the two dialogs that store a picture have in common: the text that it
  * needs, how far the work is, and why it failed. files makes what is to be sent.
  */
-export function usePicture(files: (signal: AbortSignal, tell: (phase: Phase) => void) => Promise<Blob[]>, onDone: (path: string) => void) {
+export function usePicture(files: (signal: AbortSignal, tell: (phase: Phase) => void) => Promise<Blob[]>, onDone: (path: string, alt: string) => void) {
   const [text, setText] = useState<AltText>({ alt: "", decorative: false });
   const [missing, setMissing] = useState(false);
   const [phase, setPhase] = useState<Phase>({ doing: "choosing" });
@@ -45,7 +45,8 @@ export function usePicture(files: (signal: AbortSignal, tell: (phase: Phase) => 
       const made = await files(controller.signal, setPhase);
       const sending = (done: number, total: number) => setPhase({ doing: "sending", done, total });
       sending(0, 0);
-      onDone(await upload(made, written(text), controller.signal, sending));
+      const alt = written(text);
+      onDone(await upload(made, alt, controller.signal, sending), alt);
     } catch (error) {
       if (controller.signal.aborted) return;
       setPhase({ doing: "choosing" });
