@@ -8,7 +8,7 @@ import type { Words } from "../lib/form/use-save";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { patch } from "../lib/patch";
 import { at, same, withAt } from "../lib/paths";
-import { idOf, readRecord, recordsIn, unseen } from "./records";
+import { idOf, readRecord, recordsIn, unseen, unused } from "./records";
 import { type Collection, collections, redirects, single } from "./table";
 import { find, nameOf, textOf } from "./words";
 
@@ -18,6 +18,7 @@ export const words: Words = {
   failed: "Falla al guardar el contenido",
   screen: "/admin/contenido",
   unseen,
+  unused,
 };
 
 const identity = (collection: Collection): Identity => ({

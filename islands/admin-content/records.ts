@@ -3,6 +3,7 @@ import type { Collection as Records } from "../lib/collection";
 import { free, isCollection, nothing } from "../lib/collection";
 import type { Draft } from "../lib/draft";
 import { readEntries } from "../lib/form/records";
+import type { Unused } from "../lib/form/unused";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at, same, withAt } from "../lib/paths";
 import { slug } from "../lib/slug";
@@ -82,6 +83,18 @@ export function unseen(value: JsonObject, base: JsonObject): string {
   const { collection, record } = first;
   const before = isLocked(collection, record) ? "completa lo que falta y " : "";
   return `«${nameOf(collection, record)}» está ocult${collection.gender}: ${before}enciende «Mostrar en el sitio».`;
+}
+
+/** The records that are saved and shown without their name. */
+export function unused(value: JsonObject, base: JsonObject): Unused[] {
+  return collections.flatMap((collection) => {
+    const [now, was] = [recordsIn(value, collection), recordsIn(base, collection)];
+    const nameless = now.order.filter((key) => {
+      const record = now.items[key] as JsonObject;
+      return collection.base && !same(record, was.items[key]) && isShown(collection, record) && !filled(record[collection.name]);
+    });
+    return nameless.map((key) => ({ path: `${pathOf(collection, key)}.${collection.name}`, note: "Una página necesita su nombre." }));
+  });
 }
 
 const othersOf = (collection: Collection, { order, items }: Records, key: string): Set<string> =>

@@ -123,7 +123,7 @@ function useStanding(list: RowProps["list"], id: string, now: string, said: Said
   const fault = closureFault(record);
   const others = meeting(listIn(draft.value, "closures"), id).map((other) => closureName(other, today));
   const words = [some("places", "Todos los lugares", (place) => names.find((name) => name.id === place)?.label), ...(String(record.reason).trim() ? [String(record.reason).trim()] : []), ...announced, ...unsaved];
-  return { name: closureName(record, today), words, notes: [...(fault ? [fault] : []), ...(others.length > 0 ? [`Se cruza con: ${others.join("; ")}. Cuenta lo más cerrado.`] : [])] };
+  return { name: closureName(record, today), words, notes: [...(fault ? [fault] : []), ...(others.length > 0 ? [`Se cruza con: ${others.join("; ")}. Cuenta lo más cerrado, salvo un horario especial dentro de un cierre más largo.`] : [])] };
 }
 
 interface SeenProps {

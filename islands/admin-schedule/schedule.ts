@@ -3,10 +3,11 @@ import { ApiError, siteContent } from "../lib/client";
 import { type Collection, collect, free, isCollection, nothing, recordsOf, withItem, withoutItem } from "../lib/collection";
 import { Draft, type EditorConfig } from "../lib/draft";
 import { inWords } from "../lib/form/records";
+import type { Unused } from "../lib/form/unused";
 import type { Words } from "../lib/form/use-save";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at, same, withAt } from "../lib/paths";
-import { closureName } from "./closures";
+import { closureName, isOver, noticeState } from "./closures";
 import { clockAt } from "./days";
 import { dayHours, readSpans, readWeek, spansWords, weekdays, weekWords } from "./hours";
 import { fieldOf, labelOf, type ListKey, listOf, lists } from "./table";
@@ -17,6 +18,7 @@ export const words: Words = {
   failed: "Falla al guardar el horario",
   screen: "/admin/horario",
   unseen,
+  unused,
 };
 
 const defaultZone = "America/Mexico_City";
@@ -115,6 +117,16 @@ function unseen(value: JsonObject, base: JsonObject): string {
   const [now, was] = [listIn(value, "places"), listIn(base, "places")];
   const hidden = now.order.filter((key) => now.items[key]?.hidden === true && !same(now.items[key], was.items[key]));
   return hidden.map((key) => `«${recordName("places", now.items[key], "")}» está oculto: apaga «${labelOf("hidden", "places")}» para que se vea.`).join(" ");
+}
+
+/** The closures and notices that are saved after their last day. */
+function unused(value: JsonObject, base: JsonObject): Unused[] {
+  const { moment: now, today } = clockAt(zoneOf(value));
+  const changed = (list: ListKey, isPast: (record: JsonObject) => boolean) => {
+    const [mine, was] = [listIn(value, list), listIn(base, list)];
+    return mine.order.filter((key) => !same(mine.items[key], was.items[key]) && isPast(mine.items[key] as JsonObject)).map((key) => ({ path: `${itemPath(list, key)}.until`, note: "Esos días ya pasaron." }));
+  };
+  return [...changed("closures", (closure) => isOver(closure, today)), ...changed("notices", (notice) => noticeState(notice, now) === "past")];
 }
 
 /** Where a path leads, in words. */

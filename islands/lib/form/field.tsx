@@ -17,6 +17,7 @@ import { Long, Paragraphs, Rich } from "./rich/rich";
 import { Slug } from "./slug";
 import { Switch } from "./switch";
 import { Understood } from "./understood";
+import { watch } from "./unused";
 
 /** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
@@ -37,11 +38,15 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
   const notes = useNotes(id, path, field, pairs);
   const marks = useClaims(path, isProse(field));
   const failed = fault?.path === path;
+  const draft = useDraft();
   const [touched, setTouched] = useState(false);
   const described = [failed && `${id}-error`, field.reads && `${id}-lectura`, ...notes.map((note) => note.id), marks.length > 0 && marksId(id), field.length && `${id}-cuenta`, field.note && `${id}-aparte`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
   const attributes: Attributes = { id, "aria-describedby": described || undefined, "aria-invalid": failed || undefined };
   return (
-    <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"} onFocus={() => setTouched(true)}>
+    <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"} onFocus={() => {
+        setTouched(true);
+        if (field.reads) watch(draft, path, field.reads);
+      }}>
       <label htmlFor={id}>{field.label}</label>
       {field.copies ? (
         <Copy path={path} source={field.copies} link={linkTo(field.copies, path)} attributes={attributes}>{(own) => <Control path={path} field={field} attributes={own} />}</Copy>

@@ -48,7 +48,10 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   const blocked = doing !== "" && !slow;
   useFocusInView();
   const focusAfter = useFocusAfter(blocked || failure !== null || choice !== null || discarding);
-  const { save, fault, note, setNote, seen } = useSave(draft, words, focusAfter, saved);
+  const { save, fault, note, setNote, seen } = useSave(draft, words, focusAfter, (path) => {
+    flushSync(() => show(path));
+    reveal({ id: inputId(path), scroll: true });
+  }, saved);
 
   const focusSave = () => {
     focusAfter.current = { id: "guardar", scroll: false };

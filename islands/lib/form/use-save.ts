@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft } from "../draft";
 import type { JsonObject } from "../json";
 import { dismiss, toast } from "../toast";
 import { useDirty } from "../use-draft";
 import { type Fault, faultOf } from "./fault";
 import type { Place } from "./fold";
+import { type Unused, unusedIn } from "./unused";
 
 export interface Words {
   saved: string;
@@ -12,13 +13,19 @@ export interface Words {
   screen: string;
   /** What of a value that is saved on top of base visitors do not see, and how to show it; empty when they see all of it. */
   unseen?: (value: JsonObject, base: JsonObject) => string;
+  /** The changes since base that the site cannot use, besides values that the server cannot read. */
+  unused?: (value: JsonObject, base: JsonObject) => Unused[];
 }
 
-/** Saves the draft and says how that went, in the words of the screen. Focus comes back to where it was. */
-export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place | null>, saved?: () => void) {
+/**
+ * Saves the draft and says how that went, in the words of the screen. Focus comes back to where it was. A value that
+ * the site cannot use is marked first; it is stored by the next save, which says that it is left out.
+ */
+export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place | null>, go: (path: string) => void, saved?: () => void) {
   const dirty = useDirty(draft);
   const [fault, setFault] = useState<Fault | null>(null);
   const [note, setNote] = useState("");
+  const marked = useRef("");
 
   // What was said of the last save is not true of what is typed after it.
   useEffect(() => {
@@ -27,11 +34,23 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
 
   const save = async () => {
     if (draft.state.doing) return;
+    const unused = [...(await unusedIn(draft)), ...(words.unused?.(draft.value, draft.base) ?? [])];
+    const names = unused.map(({ path }) => draft.subject.nameOf(path)).join("; ");
+    const [first] = unused;
+    if (first && marked.current !== JSON.stringify(unused)) {
+      marked.current = JSON.stringify(unused);
+      setFault({ path: first.path, detail: `${first.note} Corrígelo, o guarda otra vez: se guarda como está, y el sitio lo deja fuera.` });
+      go(first.path);
+      toast({ title: unused.length === 1 ? "Revisa un dato" : `Revisa ${unused.length} datos`, description: `Todavía no se guarda: ${names}.`, variant: "destructive" });
+      return;
+    }
+    marked.current = "";
+    if (draft.state.doing) return;
     // The page stays where it is: who saves looks at what was typed.
     focusAfter.current ??= { id: document.activeElement?.id || "guardar", scroll: false };
     setNote("");
     dismiss();
-    const note = words.unseen?.(draft.value, draft.base) ?? "";
+    const note = [words.unseen?.(draft.value, draft.base), names && `El sitio deja fuera: ${names}.`].filter(Boolean).join(" ");
     const outcome = await draft.save();
     if (outcome.end === "done") {
       setFault(null);

@@ -4,6 +4,7 @@ import { at } from "../../paths";
 import { useDraft, useValue } from "../../use-draft";
 import { type Attributes, type ControlProps, Text } from "../input";
 import { restOf, useReading } from "../reading";
+import { watch } from "../unused";
 import { complaint, contradicts, nationalOf } from "./number";
 
 interface Props extends ControlProps {
@@ -17,7 +18,8 @@ export function Phone({ path, display, whatsapp, attributes }: Props) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");
   const [touched, setTouched] = useState(false);
-  const reading = useReading(whatsapp ? "whatsapp" : "telefono", touched ? value : "");
+  const kind = whatsapp ? "whatsapp" : "telefono";
+  const reading = useReading(kind, touched ? value : "");
   const typed = usePending(draft, path);
   const settle = () => {
     const before = typed.before();
@@ -35,6 +37,7 @@ export function Phone({ path, display, whatsapp, attributes }: Props) {
   });
   const begin = () => {
     setTouched(true);
+    watch(draft, path, kind);
     typed.begin();
   };
   const end = () => {
