@@ -40,7 +40,7 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
   const failed = fault?.path === path;
   const draft = useDraft();
   const [touched, setTouched] = useState(false);
-  const described = [failed && `${id}-error`, field.reads && `${id}-lectura`, ...notes.map((note) => note.id), marks.length > 0 && marksId(id), field.length && `${id}-cuenta`, field.note && `${id}-aparte`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
+  const described = [failed && `${id}-error`, field.reads && !failed && `${id}-lectura`, ...notes.map((note) => note.id), marks.length > 0 && marksId(id), field.length && `${id}-cuenta`, field.note && `${id}-aparte`, field.help && `${id}-ayuda`].filter(Boolean).join(" ");
   const attributes: Attributes = { id, "aria-describedby": described || undefined, "aria-invalid": failed || undefined };
   return (
     <div className={isMultiline(field) || wide.includes(field.kind) ? "info-field info-field-wide" : "info-field"} onFocus={() => {
@@ -51,7 +51,7 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
       {field.copies ? (
         <Copy path={path} source={field.copies} link={linkTo(field.copies, path)} attributes={attributes}>{(own) => <Control path={path} field={field} attributes={own} />}</Copy>
       ) : <Control path={path} field={field} attributes={attributes} />}
-      {field.reads && <Understood id={`${id}-lectura`} path={path} kind={touched ? field.reads : ""} />}
+      {field.reads && !failed && <Understood id={`${id}-lectura`} path={path} kind={touched ? field.reads : ""} />}
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
       <Marks id={id} marks={marks} />

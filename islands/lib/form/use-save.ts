@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft } from "../draft";
-import type { JsonObject } from "../json";
+import type { Json, JsonObject } from "../json";
 import { dismiss, toast } from "../toast";
 import { useDirty } from "../use-draft";
 import { type Fault, faultOf } from "./fault";
@@ -25,7 +25,18 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
   const dirty = useDirty(draft);
   const [fault, setFault] = useState<Fault | null>(null);
   const [note, setNote] = useState("");
-  const marked = useRef("");
+  /** The values that were marked last, and of the first one where it is and what it was. */
+  const marked = useRef<{ all: string; path: string; value: Json | undefined }>(null);
+  const checking = useRef(false);
+
+  // What was said of a value goes with it.
+  useEffect(() => {
+    const unsubscribe = draft.subscribe(() => {
+      const { path, value } = marked.current ?? {};
+      if (path && draft.get(path) !== value) setFault((now) => (now?.path === path ? null : now));
+    });
+    return () => void unsubscribe();
+  }, [draft]);
 
   // What was said of the last save is not true of what is typed after it.
   useEffect(() => {
@@ -33,19 +44,21 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
   }, [dirty]);
 
   const save = async () => {
-    if (draft.state.doing) return;
+    if (draft.state.doing || checking.current) return;
+    checking.current = true;
     const unused = [...(await unusedIn(draft)), ...(words.unused?.(draft.value, draft.base) ?? [])];
+    checking.current = false;
     const names = unused.map(({ path }) => draft.subject.nameOf(path)).join("; ");
-    const [first] = unused;
-    if (first && marked.current !== JSON.stringify(unused)) {
-      marked.current = JSON.stringify(unused);
-      setFault({ path: first.path, detail: `${first.note} Corrígelo, o guarda otra vez: se guarda como está, y el sitio lo deja fuera.` });
-      go(first.path);
+    const [worst] = unused;
+    const all = JSON.stringify(unused);
+    if (worst && marked.current?.all !== all) {
+      marked.current = { all, path: worst.path, value: draft.get(worst.path) };
+      setFault({ path: worst.path, detail: `${worst.note} Corrígelo, o guarda otra vez: se guarda como está, y el sitio lo deja fuera.` });
+      go(worst.path);
       toast({ title: unused.length === 1 ? "Revisa un dato" : `Revisa ${unused.length} datos`, description: `Todavía no se guarda: ${names}.`, variant: "destructive" });
       return;
     }
-    marked.current = "";
-    if (draft.state.doing) return;
+    marked.current = null;
     // The page stays where it is: who saves looks at what was typed.
     focusAfter.current ??= { id: document.activeElement?.id || "guardar", scroll: false };
     setNote("");

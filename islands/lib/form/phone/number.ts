@@ -1,7 +1,13 @@
 // Compares telephone numbers on the screen; the server validates them.
 
+/** The first number of several: "55 1234 5678, 55 8765 4321". */
+const firstOf = (text: string): string => {
+  const [first = "", ...others] = text.split(/[,;/\n]|\s[yeou]\s/i);
+  return others.some((other) => other.replace(/\D/g, "").length >= 8) && first.replace(/\D/g, "").length >= 8 ? first : text;
+};
+
 // An extension is no part of the number: ", ext. 12", ";ext=12".
-const digitsOf = (text: string) => text.replace(/[\s,;(]*(?:ext|int)[a-zóé]*[.=:\s]*\d{1,6}\)?\.?\s*$/i, "").replace(/\D/g, "");
+const digitsOf = (text: string) => firstOf(text).replace(/[\s,;(]*(?:ext|int)[a-zóé]*[.=:\s]*\d{1,6}\)?\.?\s*$/i, "").replace(/\D/g, "");
 
 /** A number without what is dialled before it: 52, 521, 044, 045 or 01. Empty where there are too few digits for one. */
 export function nationalOf(text: string): string {
