@@ -60,7 +60,10 @@ func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Compon
 	}
 	adminHeaders(s.PublicURL, "'self' '"+document.StyleHash+"'").Set(c.Context())
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	return c.Status(status).Send(document.HTML)
+	if err := c.Status(status).Send(document.HTML); err != nil || p.Username == "" {
+		return err // without a session a page may have a secret, which the length of compressed text can reveal
+	}
+	return publish.CompressFast(c.Context())
 }
 
 func (s *Screens) now() time.Time { return s.Now().In(s.Site.Zone()) }

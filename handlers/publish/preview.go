@@ -60,7 +60,7 @@ func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, e edition
 		return fmt.Errorf("draft: %w", err)
 	}
 	render.Send(to, page.Address, document, render.SameFraming)
-	return compressFast(to)
+	return CompressFast(to)
 }
 
 func (d Draft) apply(ctx context.Context, e *edition.Edition, store edition.PictureStore) error {
@@ -94,8 +94,8 @@ func (d Draft) apply(ctx context.Context, e *edition.Edition, store edition.Pict
 	return nil
 }
 
-// compressFast is for previews, which are made at every pause in the typing.
-func compressFast(to *fasthttp.RequestCtx) error {
+// CompressFast compresses an answer that is sent once, if its client accepts that.
+func CompressFast(to *fasthttp.RequestCtx) error {
 	if !to.Request.Header.HasAcceptEncoding("gzip") {
 		return nil
 	}

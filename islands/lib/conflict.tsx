@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Dialog } from "./dialog";
 import type { Draft } from "./draft";
 import type { Json } from "./json";
+import { at } from "./paths";
 import { useDraftState } from "./use-draft";
 
 interface Props {
@@ -16,6 +17,11 @@ export function Conflict({ draft, save }: Props) {
   if (!choice) return null;
   const { merged, kind } = choice;
   const { nameOf, textOf } = draft.subject;
+  /** Names a path, and a record that only the other version has, as it is there. */
+  const name = (path: string) => {
+    const record = path.replace(/(\.items\.[^.]+).*/, "$1");
+    return nameOf(path, at(draft.value, record) === undefined ? merged.value : undefined);
+  };
   const end = (work: () => void) => {
     setTheirs(new Set());
     work();
@@ -43,12 +49,12 @@ export function Conflict({ draft, save }: Props) {
         <p>Estos campos también cambiaron en otro lado. Elige qué versión se queda en cada uno; lo que escribiste no se pierde hasta que guardes.</p>
         {merged.conflicts.map(({ path, mine, theirs: their }) => (
           <fieldset key={path} className="info-conflict">
-            <legend>{nameOf(path, merged.value)}</legend>
+            <legend>{name(path)}</legend>
             {version(path, "Tu versión", mine, false)}
             {version(path, kind === "save" ? "La otra versión" : "Lo que hay ahora", their, true)}
           </fieldset>
         ))}
-        {merged.adopted.length > 0 && <p className="info-help">También cambió, y se conserva: {merged.adopted.map((path) => nameOf(path, merged.value)).join("; ")}.</p>}
+        {merged.adopted.length > 0 && <p className="info-help">También cambió, y se conserva: {merged.adopted.map((path) => name(path)).join("; ")}.</p>}
       </div>
       <div className="dialog-foot">
         <button type="button" className="button button-message" onClick={() => end(confirm)}>{kind === "save" ? "Guardar con lo elegido" : "Recuperar con lo elegido"}</button>
