@@ -146,19 +146,7 @@ func readSpan(text string) (span Span, ok bool) {
 
 // readTime parses a time of the day with an optional "am" or "pm".
 func readTime(hour, minute, half string) (value.Time, bool) {
-	at, ok := value.ParseTime(hour + ":" + cmp.Or(minute, "00"))
-	if !ok || half == "" {
-		return at, ok
-	}
-	h := at / 60
-	if h < 1 || h > 12 {
-		return 0, false
-	}
-	at -= h / 12 * 12 * 60 // 12 am is midnight, 12 pm is noon
-	if half[0] == 'p' {
-		at += 12 * 60
-	}
-	return at, true
+	return value.ParseTime(hour + ":" + cmp.Or(minute, "00") + half)
 }
 
 // HoursRow are the hours of some days as text: "Lunes a viernes", "9:00 a 14:00".

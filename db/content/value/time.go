@@ -2,6 +2,7 @@ package value
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -13,12 +14,28 @@ type Time int
 // DayEnd is the end of a day, "24:00".
 const DayEnd Time = 24 * 60
 
-// ParseTime parses "9:00", "09:00", and "24:00".
+// clock matches a time with an optional half of the day, or "h" after it.
+var clock = regexp.MustCompile(`(?i)^(\d{1,2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?|h(?:oras|rs?)?\.?)?$`)
+
+// ParseTime parses "9:00", "09.00", "9:00 p. m.", "21 h" and "24:00". A bare number is no time.
 func ParseTime(text string) (Time, bool) {
-	hour, minute, ok := strings.Cut(strings.TrimSpace(text), ":")
-	h, errH := strconv.ParseUint(hour, 10, 8)
-	m, errM := strconv.ParseUint(minute, 10, 8)
-	if !ok || errH != nil || errM != nil || len(hour) > 2 || len(minute) != 2 || m > 59 || h > 24 || h == 24 && m > 0 {
+	text = trim(text)
+	found := clock.FindStringSubmatch(text)
+	if found == nil || strings.Trim(text, "0123456789") == "" {
+		return 0, false
+	}
+	h, _ := strconv.Atoi(found[1])
+	m, _ := strconv.Atoi(found[2])
+	if half := strings.ToLower(found[3]); half != "" {
+		if h < 1 || h > 12 {
+			return 0, false
+		}
+		h %= 12 // 12 am is midnight, 12 pm is noon
+		if half == "p" {
+			h += 12
+		}
+	}
+	if m > 59 || h > 24 || h == 24 && m > 0 {
 		return 0, false
 	}
 	return Time(h*60 + m), true
