@@ -124,7 +124,7 @@ func TestAddressOfTheContent(t *testing.T) {
 		" https://dralauraperez.mx/inicio/": "https://dralauraperez.mx",
 		"https://cardióloga.mx":             "https://cardióloga.mx",
 		"http://127.0.0.1:4103":             "http://127.0.0.1:4103",
-		"dralauraperez.mx":                  "http://localhost:3000",
+		"dralauraperez.mx":                  "https://dralauraperez.mx",
 		"javascript:alert(1)":               "http://localhost:3000",
 		"JaVaScRiPt://x.mx/%0aalert(1)":     "http://localhost:3000",
 		"//evil.example":                    "http://localhost:3000",

@@ -37,7 +37,7 @@ func TestRefused(t *testing.T) {
 
 		{siteContent, `"schedule":{"timeZone":"Mars/Phobos"}`, 422, "schedule.timeZone"},
 		{siteContent, `"schedule":{"timeZone":"Local"}`, 422, "schedule.timeZone"},
-		{siteContent, `"schedule":{"closures":[{"from":"2026-12-24","until":"2026-12-24","spans":[{"from":"9 am","until":"14:00"}]}]}`, 422, "schedule.closures[0].spans[0].from"},
+		{siteContent, `"schedule":{"closures":[{"from":"2026-12-24","until":"2026-12-24","spans":[{"from":"9 xm","until":"14:00"}]}]}`, 422, "schedule.closures[0].spans[0].from"},
 		{siteContent, `"schedule":{"closures":[{"until":"2026-12-24"}]}`, 422, "schedule.closures[0].from"},
 		{siteContent, `"schedule":{"notices":[{"text":"Hola","pages":["//otro.mx"]}]}`, 422, "schedule.notices[0].pages[0]"},
 		{siteContent, `"schedule":{"places":[{"id":"sur","name":"Sur","mapLink":"javascript:alert(1)"}]}`, 422, "schedule.places[0].mapLink"},
@@ -48,7 +48,7 @@ func TestRefused(t *testing.T) {
 		{siteContent, `"records":{"diseases":{"hipertension":{"sources":[{"label":"a","url":"http://good.mx@evil.mx"}]}}}`, 422, "records.diseases.hipertension.sources[0].url"},
 		{siteContent, `"records":{"diseases":{"hipertension":{"sources":[{"label":"a","checked":"ayer"}]}}}`, 422, "records.diseases.hipertension.sources[0].checked"},
 		{siteContent, `"records":{"diseases":{"hipertension":{"updatedAt":"2026-02-30"}}}`, 422, "records.diseases.hipertension.updatedAt"},
-		{siteContent, `"privacyNotice":{"updatedAt":"28/11/2026"}`, 422, "privacyNotice.updatedAt"},
+		{siteContent, `"privacyNotice":{"updatedAt":"28/13/2026"}`, 422, "privacyNotice.updatedAt"},
 		{siteContent, `"records":{"testimonials":[{"name":"A","consent":{"date":"ayer","how":"a"}}]}`, 422, "records.testimonials[0].consent.date"},
 		{siteContent, `"records":{"gallery":[{"id":"a","consent":{"date":"2026-13-01"}}]}`, 422, "records.gallery[0].consent.date"},
 
@@ -72,11 +72,11 @@ func TestRefused(t *testing.T) {
 			field    string
 		}{siteContent, body, 422, field})
 	}
-	for _, day := range []string{"2026/11/28", "28-11-2026", "2026-13-45", "2026-02-30", "mañana", "2026-11-28T00:00"} {
+	for _, day := range []string{"2026/11/31", "28-13-2026", "2026-13-45", "2026-02-30", "mañana", "2026-11-28T00:00"} {
 		refused(fmt.Sprintf(`"schedule":{"closures":[{"from":%q,"until":"2026-11-28"}]}`, day), "schedule.closures[0].from")
 		refused(fmt.Sprintf(`"schedule":{"closures":[{"from":"2026-11-28","until":%q}]}`, day), "schedule.closures[0].until")
 	}
-	for _, time := range []string{"", "09.00", "9 am", "14:00:00", "24:30", "25:00", "9:5", "09:60", "mediodía"} {
+	for _, time := range []string{"", "09.0", "9 xm", "14:00:00", "24:30", "25:00", "9:5", "09:60", "mediodía"} {
 		refused(fmt.Sprintf(`"schedule":{"consulting":{"monday":{"spans":[{"from":%q,"until":"20:00"}]}}}`, time), "schedule.consulting.monday.spans[0].from")
 		refused(fmt.Sprintf(`"schedule":{"hospital":{"sunday":{"spans":[{"from":"08:00","until":"9:00"},{"from":"09:00","until":%q}]}}}`, time), "schedule.hospital.sunday.spans[1].until")
 	}
@@ -126,7 +126,7 @@ func TestOldValues(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		b := mustServeSite(t, store)
 		e := must.Get(edition.Read(t.Context(), store))(t)
-		const closure = `{"id":"a","from":"2026/11/28","until":"2026-11-29","spans":[{"from":"9 am","until":"14:00"}]}`
+		const closure = `{"id":"a","from":"2026/11/31","until":"2026-11-29","spans":[{"from":"9 xm","until":"14:00"}]}`
 		const source = `{"label":"Fuente","url":"ftp://a.mx/","checked":"ayer"}`
 		revision := e.Content
 		revision.Number++
@@ -141,7 +141,7 @@ func TestOldValues(t *testing.T) {
 		save(`"schedule":{"closures":[{"id":"b","from":" 2026-12-24","until":"2026-12-24","places":[],"spans":[{"from":"9:00","until":"14:00"}]},`+closure+`]}`, 200, `"from":"09:00"`)
 		save(`"schedule":{"timeZone":"Mars/Phobos"}`, 200, "")
 		save(`"records":{"diseases":{"hipertension":{"name":"Presión","sources":[`+source+`,{"label":"Otra"}]}}}`, 200, "Presión")
-		save(`"schedule":{"closures":[`+strings.Replace(closure, "11/28", "11/27", 1)+`]}`, 422, "schedule.closures[0].from")
+		save(`"schedule":{"closures":[`+strings.Replace(closure, "11/31", "11/32", 1)+`]}`, 422, "schedule.closures[0].from")
 		save(`"schedule":{"timeZone":"Mars/Deimos"}`, 422, "schedule.timeZone")
 		save(`"records":{"diseases":{"hipertension":{"sources":[`+strings.Replace(source, "a.mx", "b.mx", 1)+`]}}}`, 422, "sources[0].url")
 		b.get("/enfermedades/hipertension").shows(t, 200, "Presión", "ftp:")
