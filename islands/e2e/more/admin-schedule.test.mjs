@@ -30,7 +30,8 @@ describe("closing days", () => {
     await post({ schedule: { closures: [{ id: "a", from: iso(20), until: iso(24) }] } });
     await page.reload();
     await day(page, 24).tap();
-    await page.getByText(/Ya hay: Cerrado del 20 al 24/).waitFor();
+    await page.locator(".selection").getByText(/Ya hay: Cerrado del 20 al 24/).waitFor();
+    assert.match(await page.locator(".calendar + [role=status]").textContent(), /Ya hay: Cerrado del 20 al 24/);
     await day(page, 26).tap();
     await close(page, "del 24 al 26");
     await page.locator(".schedule-note").getByText(/^Se cruza con: Cerrado del 20 al 24/).waitFor();
