@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { browser, choose, describeIt, dialog, owner, photo, server, use } from "../pictures.mjs";
 import { until, visit as visitAt } from "../site.mjs";
 
-const failed = [/ERR_|failed to load|Failed to fetch|TypeError|Falla al/i, /^4(04|12): /, /status of 4(04|12)/];
+const failed = [/ERR_|failed to load|Failed to fetch|TypeError|Falla al/i, /^4(04|12): /, /status of 4(04|12)/, / csp$/];
 const visit = (path, options, use) => visitAt(browser, server.address, path, { owner, allow: failed, ...options }, use);
 const field = (page, path) => page.locator(`#campo-${path.replaceAll(".", "-")}`);
 const bar = (page, text) => page.locator(".shell-foot [role=status]").filter({ hasText: text }).first().waitFor();
