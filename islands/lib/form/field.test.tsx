@@ -76,6 +76,14 @@ test("what is pasted becomes what the site reads, and says so", async () => {
   paste({ "text/plain": "uno", "text/html": "<p><b>uno</b><img src='x'></p>" });
   expect(draft.get("r.text")).toBe("**uno**");
   expect(screen.getByText(/Las imágenes no se pegan/)).toBeTruthy();
+  await userEvent.clear(box("Descripción"));
+  await userEvent.type(box("Descripción"), "## Causas{Enter}* una");
+  expect(screen.getByText(/^Trae marcas de otro programa/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Corregir" }));
+  expect(draft.get("r.text")).toBe("**Causas**\n\n- una");
+  expect(screen.queryByText(/^Trae marcas/)).toBeNull();
+  box("Descripción").select();
+  fireEvent.change(box("Descripción"), { target: { value: "**uno**" } });
   paste({ "text/plain": "dos" });
   expect(draft.get("r.text"), "plain words are left to the browser").toBe("**uno**");
   expect(screen.queryByText(/se acomodó|no se pegan/)).toBeNull();

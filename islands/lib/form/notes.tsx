@@ -5,6 +5,7 @@ import type { Entry, Field } from "./fields";
 import { isList } from "./fields";
 import { contradiction, contradicts, shownOf } from "./phone/number";
 import { unknownIn } from "./placeholders";
+import { tidy } from "./rich/paste";
 
 /** A number as it is dialled, and a value that shows it, by their paths. */
 export interface Pair {
@@ -32,6 +33,7 @@ interface Note {
 }
 
 const noPairs: Pair[] = [];
+const isFormatted: readonly Field["kind"][] = ["rich", "paragraphs"];
 const withPlaceholders: readonly Field["kind"][] = [undefined, "text", "long", "rich", "paragraphs"];
 
 /** What there is to tell about the value of a field; it is asked for as one text, so that a field is drawn anew only when that changes. */
@@ -42,11 +44,12 @@ export function useNotes(id: string, path: string, field: Pick<Field, "key" | "k
     return contradicts(read(display), read(number)) ? contradiction(read(number), read(display), whatsapp) : "";
   };
   const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path)) : "");
-  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash), roomIn(read(path), field.most)].join("\n"));
+  const foreign = () => (isFormatted.includes(field.kind) && tidy(read(path)) !== read(path) ? "Trae marcas de otro programa, que el sitio muestra como están. «Corregir» las vuelve listas y negritas." : "");
+  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash), foreign(), roomIn(read(path), field.most)].join("\n"));
+  const fixes = [undefined, ...pairs.map((pair) => () => draft.set(pair.display, shownOf(read(pair.number)))), () => draft.set(path, tidy(read(path)))];
   return said.split("\n").flatMap((text, i) => {
-    const pair = pairs[i - 1];
-    if (!text) return [];
-    return [{ id: `${id}-nota-${i}`, text, ...(pair && { fix: () => draft.set(pair.display, shownOf(read(pair.number))) }) }];
+    const fix = fixes[i];
+    return text ? [{ id: `${id}-nota-${i}`, text, ...(fix && { fix }) }] : [];
   });
 }
 
