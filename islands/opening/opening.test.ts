@@ -42,6 +42,17 @@ test("says at once what is true, of each place", () => {
   expect([...document.querySelectorAll<HTMLElement>("[data-opening]")].map(({ dataset }) => dataset.open)).toEqual(["false", "false", "true"]);
 });
 
+test("a line that is translated stays so until it changes", () => {
+  at(13 * 60 + 58);
+  begin();
+  const line = document.querySelector("span") as HTMLElement;
+  line.innerHTML = "<font><font>Closed</font></font>";
+  vi.advanceTimersByTime(60_000);
+  expect(line.textContent).toBe("Closed");
+  vi.advanceTimersByTime(60_000);
+  expect(line.textContent).toBe(open.text);
+});
+
 test("changes at the minute, and leaves alone what stays the same", () => {
   vi.setSystemTime((midnight + 13 * 60 + 58) * 60_000 + 12_345);
   begin();

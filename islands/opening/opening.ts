@@ -37,7 +37,8 @@ const mount: Mount<Props> = (_, { from, until, says, places }) => {
       if (saying) dataset.open = `${saying.open}`;
       else delete dataset.open;
       const text = saying ? saying[what as "text"] : dataset.plain;
-      if (line.textContent !== text) line.textContent = text;
+      // A page translator may have changed what stands there.
+      if ((dataset.said ?? dataset.plain) !== text) line.textContent = dataset.said = text;
     }
     // Once a minute: no timer is as long as it should be in a machine that slept, or whose clock was set.
     if (!document.hidden) timer = setTimeout(look, minute - (now % minute));
