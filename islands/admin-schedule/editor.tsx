@@ -28,7 +28,7 @@ export function Editor({ draft }: { draft: Draft }) {
   );
 }
 
-/** What the clock says at the practice. */
+/** The local time of the practice. */
 const useClock = () => clockAt(String(useValue("schedule.timeZone")), useNow());
 
 function Foot(props: { selection: Selection; end: () => void; open: (fresh: Fresh) => void }) {
@@ -38,7 +38,7 @@ function Foot(props: { selection: Selection; end: () => void; open: (fresh: Fres
 /** From how far on a device's clock is wrong, in ms. */
 const wrong = 10 * 60_000;
 
-/** Says that the clock of this device is not the server's, which counts. */
+/** Warns that the clock of this device differs from the server's, which is used. */
 function WrongClock({ zone }: { zone: string }) {
   const now = useNow();
   const device = Date.now();

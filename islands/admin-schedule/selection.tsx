@@ -21,7 +21,7 @@ interface Props {
 
 const more = "¿Son más días? Toca el último.";
 
-/** Speaks of the chosen days, from a place that is there before they are. */
+/** Announces the chosen days. It is drawn before there are any, as screen readers expect. */
 export function SelectionStatus({ selection, today }: { selection: Selection | null; today: string }) {
   const closures = useValue("schedule.closures") as unknown as Collection;
   if (!selection) return <p className="visually-hidden" role="status" />;

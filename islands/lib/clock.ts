@@ -1,4 +1,4 @@
-// The server's clock: that of a phone may be off by a year.
+// The server's clock, as that of a phone may be off by a year.
 let server = Date.now();
 let heardAt = performance.now();
 

@@ -17,7 +17,7 @@ export function Conflict({ draft, save }: Props) {
   if (!choice) return null;
   const { merged, kind } = choice;
   const { nameOf, textOf } = draft.subject;
-  /** Names a path, and a record that only the other version has, as it is there. */
+  /** Names a path; a record that only the other version has is named as it is there. */
   const name = (path: string) => {
     const record = path.replace(/(\.items\.[^.]+).*/, "$1");
     return nameOf(path, at(draft.value, record) === undefined ? merged.value : undefined);

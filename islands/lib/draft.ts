@@ -68,7 +68,7 @@ export class Draft {
   /** The value on the server. */
   base: JsonObject;
   state: State = { doing: "", failure: null, choice: null, copy: undefined, uncopied: false, filling: 0 };
-  /** What was sent without an answer since the base was read, and may be stored. */
+  /** Values that were sent without an answer since the base was read, and may be stored. */
   unanswered: readonly JsonObject[] = [];
   /** The page is being reloaded on purpose. */
   leaving = false;

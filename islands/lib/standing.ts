@@ -9,10 +9,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** For how long a form waits for a save before it can be edited again, in ms. */
+/** How long a task may take before its form can be edited again, in ms. */
 const patience = 4000;
 
-/** Whether what is under way takes long. */
+/** Reports whether a task takes longer than that. */
 export function useSlow(underway: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSlow(underway: boolean): boolean {
   return underway && slow;
 }
 
-/** What a bar says of a draft; unsaved names its changes, and is empty without any. */
+/** Returns the text of a bar about a draft; unsaved names its changes, and is empty without any. */
 export function useStanding(draft: Draft, unsaved: string): string {
   const { doing, copy, uncopied } = useDraftState(draft);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

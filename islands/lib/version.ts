@@ -1,4 +1,4 @@
-// What a screen does after an update of the server: it is loaded anew, with what was typed.
+// Reloads a screen, as after an update of the server, and keeps its unsaved edits.
 import { ApiError, send } from "./client";
 import type { Draft } from "./draft";
 
