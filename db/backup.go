@@ -5,20 +5,23 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/klauspost/compress/zstd"
 	"github.com/pressly/goose/v3"
 )
 
 // backupSchema is the table of checksums, which an SQLite file needs to be a backup.
 const backupSchema = `CREATE TABLE backup (table_name text PRIMARY KEY, row_count bigint NOT NULL, sha256 text NOT NULL)`
 
-// Backup writes a snapshot of the store to a new SQLite file at path, which only its owner
-// can read, and returns the number of rows of each table. It returns fs.ErrExist if there
-// is a file. The file appears only once it is complete.
+// Backup writes a snapshot of the store to a new file at path, an SQLite file in zstd which
+// only its owner can read, and returns the number of rows of each table. It returns
+// fs.ErrExist if there is a file. The file appears only once it is complete, and was read
+// back as a restore reads it.
 func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("backup to %s: %w", path, fs.ErrExist)
@@ -34,10 +37,53 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 	if err != nil {
 		return nil, s.translate(ctx, "backup", err)
 	}
-	if err := errors.Join(syncPath(written), os.Rename(written, path), syncPath(folder)); err != nil {
+	packed, unlock, err := createUnfinished(folder)
+	if err != nil {
+		return nil, fmt.Errorf("backup: %w", err)
+	}
+	defer func() { _ = unlock() }()
+	defer os.Remove(packed)
+	if err := packFile(ctx, written, packed); err != nil {
+		return nil, fmt.Errorf("backup: %w", err)
+	}
+	if err := verifyBackup(ctx, packed); err != nil {
+		return nil, fmt.Errorf("verify the backup: %w", err)
+	}
+	if err := errors.Join(os.Rename(packed, path), syncPath(folder)); err != nil {
 		return nil, fmt.Errorf("backup: %w", err)
 	}
 	return rows, nil
+}
+
+// packFile compresses a file into another one and syncs it. The window spans revisions,
+// which resemble each other.
+func packFile(ctx context.Context, from, to string) error {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := os.OpenFile(to, os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	defer target.Close()
+	encoder, err := zstd.NewWriter(target, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(backupWindow))
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(encoder, contextReader{ctx, source})
+	return errors.Join(err, encoder.Close(), target.Sync(), target.Close())
+}
+
+// verifyBackup reads a backup to its end and compares its checksums.
+func verifyBackup(ctx context.Context, path string) error {
+	copied, err := copyBackup(ctx, path, filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	b := &Backup{db: copied}
+	return errors.Join(b.check(ctx), b.Close())
 }
 
 func (s *Store) writeBackup(ctx context.Context, path string) (map[string]int64, error) {

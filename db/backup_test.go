@@ -1,12 +1,16 @@
 package db_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +21,7 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+	"github.com/klauspost/compress/zstd"
 
 	"latido/db"
 	"latido/db/dbtest"
@@ -61,7 +66,7 @@ func TestBackupEveryTable(t *testing.T) {
 			if got := mustSums(t, next); !maps.Equal(got, want) {
 				t.Fatalf("from %s to %s: got %v, want %v", store.Kind(), next.Kind(), got, want)
 			}
-			for _, table := range []string{"sessions", "devices", "one_time_links", "attempts"} {
+			for _, table := range []string{"sessions", "devices", "one_time_links", "attempts", "backups"} {
 				var rows int
 				if err := next.DB().Get(&rows, "SELECT count(*) FROM "+table); err != nil || rows > 0 {
 					t.Errorf("got %d rows of %s, %v, want none: nobody gets in with a backup", rows, table, err)
@@ -179,7 +184,9 @@ func TestRestoreDamaged(t *testing.T) {
 	store := dbtest.MustOpen(t, dbtest.SQLite(t))
 	must.OK(t, store.Fill(t.Context()))
 	// A long text is most of the file, as the pictures are of a real one.
-	seed(t, store, `{"x":"`+strings.Repeat("texto ", 40_000)+`"}`)
+	noise := make([]byte, 120_000)
+	rand.NewChaCha8([32]byte{}).Read(noise)
+	seed(t, store, `{"x":"`+hex.EncodeToString(noise)+`"}`)
 	want := mustSums(t, store)
 	whole := must.Get(os.ReadFile(mustBackup(t, store)))(t)
 	path := filepath.Join(t.TempDir(), "dañado.db")
@@ -308,6 +315,12 @@ func TestRestoreOtherVersions(t *testing.T) {
 		if _, err := db.OpenAsIs(t.Context(), databaseURL, ""); !errors.Is(err, db.ErrNewer) {
 			t.Errorf("open: got error %v, want that it is newer", err)
 		}
+		// As a version before 0.3.0 kept it: not compressed.
+		plain := must.Get(zstd.NewReader(bytes.NewReader(must.Get(os.ReadFile(path))(t))))(t)
+		unpacked := must.Get(io.ReadAll(plain))(t)
+		plain.Close()
+		must.OK(t, os.WriteFile(path, unpacked, 0o600))
+		must.OK(t, restore(t, dbtest.MustOpen(t, dbtest.SQLite(t)), path, false))
 		container := dbtest.MustOpen(t, "sqlite:"+path)
 		must.Get(container.DB().Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true); PRAGMA wal_checkpoint(TRUNCATE)`))(t)
 		if _, err := db.OpenBackup(t.Context(), path); !errors.Is(err, db.ErrNewer) {
@@ -419,4 +432,35 @@ func TestRestoreHostile(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPruneBackups removes the oldest files that the store recorded, whatever their names and times, and no
+// others.
+func TestPruneBackups(t *testing.T) {
+	t.Parallel()
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
+		folder, now := t.TempDir(), time.Now()
+		if at, err := store.LastBackup(t.Context()); err != nil || !at.IsZero() {
+			t.Errorf("got %v, %v, want no backup yet", at, err)
+		}
+		// The first was made while the clock was years ahead.
+		names := []string{"latido-20400101-000000.db.zst", "latido-20260101-000000.db.zst", "latido-20260102-000000.db.zst", "latido-20260103-000000.db.zst"}
+		for i, name := range names {
+			path := filepath.Join(folder, name)
+			must.OK(t, os.WriteFile(path, nil, 0o600))
+			must.OK(t, store.RecordBackup(t.Context(), path, now.Add(time.Duration(i)*time.Hour)))
+		}
+		other := filepath.Join(folder, "latido-20200101-000000.db.zst")
+		must.OK(t, os.WriteFile(other, nil, 0o600))
+		must.OK(t, os.Remove(filepath.Join(folder, names[3])))
+		must.OK(t, store.RecordBackup(t.Context(), "", now.Add(9*time.Hour)))
+		must.OK(t, store.PruneBackups(t.Context(), folder, 2))
+		left := must.Get(filepath.Glob(filepath.Join(folder, "*")))(t)
+		if want := []string{other, filepath.Join(folder, names[1]), filepath.Join(folder, names[2])}; !slices.Equal(left, want) {
+			t.Errorf("got %v, want %v", left, want)
+		}
+		if at, err := store.LastBackup(t.Context()); err != nil || at.Sub(now).Round(time.Hour) != 9*time.Hour {
+			t.Errorf("got %v, %v, want the last one", at, err)
+		}
+	})
 }

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"bufio"
 	"context"
 	"database/sql"
 	"encoding/binary"
@@ -10,9 +11,11 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"github.com/gofrs/flock"
 	"github.com/jmoiron/sqlx"
+	"github.com/klauspost/compress/zstd"
 	"modernc.org/sqlite"
 )
 
@@ -34,19 +37,24 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// copyBackup copies the backup at path to a file without a name, and opens it: the
-// password hashes in it are deleted however the process ends.
-func copyBackup(ctx context.Context, path string) (copied *sqlx.DB, err error) {
-	source, err := OpenRegular(path)
+// copyBackup copies the backup at path to a file without a name in folder, or beside it if
+// that is not possible, and opens it: the password hashes in it are deleted however the process ends.
+func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err error) {
+	file, err := OpenRegular(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	source, size, err := unpackBackup(file)
 	if err != nil {
 		return nil, err
 	}
 	defer source.Close()
-	size, err := backupSize(source)
+	const name = "latido-restore-"
+	target, err := os.CreateTemp(folder, name) // with mode 0600
 	if err != nil {
-		return nil, err
+		target, err = os.CreateTemp(filepath.Dir(path), name)
 	}
-	target, err := os.CreateTemp("", "latido-restore-") // with mode 0600
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +67,7 @@ func copyBackup(ctx context.Context, path string) (copied *sqlx.DB, err error) {
 	copied.SetMaxOpenConns(1) // another connection would not find the file
 	err = errors.Join(copied.PingContext(ctx), os.Remove(target.Name()))
 	if err == nil {
-		_, err = io.Copy(target, io.LimitReader(contextReader{ctx, source}, size))
+		err = copyExactly(ctx, target, source, size)
 	}
 	if err == nil {
 		// SQLite may have opened the backup in WAL mode, which would create a named -wal
@@ -72,16 +80,65 @@ func copyBackup(ctx context.Context, path string) (copied *sqlx.DB, err error) {
 	return copied, nil
 }
 
-// backupSize returns the size of an SQLite file. It returns ErrNoBackup for a file without
-// a header or larger than maxBackupBytes, and ErrDamagedBackup if the header has another
-// size.
-func backupSize(file *os.File) (int64, error) {
+// backupWindow bounds the memory that a compressed backup needs.
+const backupWindow = 8 << 20
+
+// unpackBackup returns the SQLite file in a backup and its size, as its header has it.
+// Backups before version 0.3.0 are not compressed.
+func unpackBackup(file *os.File) (source io.ReadCloser, size int64, err error) {
 	info, err := file.Stat()
 	if err != nil {
-		return 0, err
+		return nil, 0, err
 	}
-	header := make([]byte, 100)
-	if _, err := file.ReadAt(header, 0); err != nil || string(header[:16]) != "SQLite format 3\x00" {
+	reader := bufio.NewReader(file)
+	if magic, err := reader.Peek(4); err != nil || binary.LittleEndian.Uint32(magic) != zstdMagic {
+		size, err := backupSize(reader)
+		if info.Size() > maxBackupBytes {
+			err = fmt.Errorf("%d bytes: %w", info.Size(), ErrNoBackup)
+		}
+		if err == nil && size != info.Size() {
+			err = fmt.Errorf("%d bytes instead of %d: %w", info.Size(), size, ErrDamagedBackup)
+		}
+		return io.NopCloser(reader), size, err
+	}
+	decoder, err := zstd.NewReader(reader, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(backupWindow))
+	if err != nil {
+		return nil, 0, err
+	}
+	unpacked := bufio.NewReader(decoder)
+	size, err = backupSize(unpacked)
+	return unpackedReader{unpacked, decoder}, size, err
+}
+
+const zstdMagic = 0xFD2FB528
+
+type unpackedReader struct {
+	*bufio.Reader
+	decoder *zstd.Decoder
+}
+
+func (r unpackedReader) Close() error {
+	r.decoder.Close()
+	return nil
+}
+
+// copyExactly copies size bytes. It returns ErrDamagedBackup if the source has fewer or more.
+func copyExactly(ctx context.Context, to io.Writer, from io.Reader, size int64) error {
+	copied, err := io.Copy(to, io.LimitReader(contextReader{ctx, from}, size+1))
+	if err == nil && copied == size {
+		return nil
+	}
+	if ctx.Err() != nil || errors.Is(err, syscall.ENOSPC) {
+		return err
+	}
+	return fmt.Errorf("%d bytes instead of %d, %v: %w", copied, size, err, ErrDamagedBackup)
+}
+
+// backupSize returns the size of an SQLite file from its header, which it does not consume.
+// It returns ErrNoBackup for a file without a header, or larger than maxBackupBytes.
+func backupSize(file *bufio.Reader) (int64, error) {
+	header, err := file.Peek(100)
+	if err != nil || string(header[:16]) != "SQLite format 3\x00" {
 		return 0, fmt.Errorf("no header of SQLite: %w", ErrNoBackup)
 	}
 	page := int64(binary.BigEndian.Uint16(header[16:]))
@@ -89,11 +146,8 @@ func backupSize(file *os.File) (int64, error) {
 		page = 1 << 16
 	}
 	size := page * int64(binary.BigEndian.Uint32(header[28:]))
-	switch {
-	case info.Size() > maxBackupBytes:
-		return 0, fmt.Errorf("%d bytes: %w", info.Size(), ErrNoBackup)
-	case size != info.Size():
-		return 0, fmt.Errorf("%d bytes instead of %d: %w", info.Size(), size, ErrDamagedBackup)
+	if size > maxBackupBytes {
+		return 0, fmt.Errorf("%d bytes: %w", size, ErrNoBackup)
 	}
 	return size, nil
 }

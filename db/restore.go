@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -28,7 +29,7 @@ type Backup struct {
 // ErrNoBackup, ErrDamagedBackup or ErrNewer for a file that cannot be restored, and
 // HostileBackup for one with data that this program would not store.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
-	copied, err := copyBackup(ctx, path)
+	copied, err := copyBackup(ctx, path, os.TempDir())
 	if err != nil {
 		return nil, fmt.Errorf("open backup: %w", err)
 	}

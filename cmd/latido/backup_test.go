@@ -240,3 +240,28 @@ func kill(tb testing.TB, folder string, environment []string, after time.Duratio
 	_ = c.Wait()                          // it reports the kill
 	return c.ProcessState.Success()
 }
+
+// TestBackupFolder makes more backups in a folder than stay.
+func TestBackupFolder(t *testing.T) {
+	t.Parallel()
+	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
+		folder, environment := t.TempDir(), at(databaseURL)
+		mustInit(t, folder, environment)
+		files := func() []string {
+			return must.Get(filepath.Glob(filepath.Join(folder, "nightly", "*")))(t)
+		}
+		must.OK(t, os.Mkdir(filepath.Join(folder, "nightly"), 0o700))
+		for range 4 {
+			mustRun(t, folder, environment, "backup", "-keep", "2", "nightly")
+			time.Sleep(time.Second) // the name has seconds
+		}
+		if left := files(); len(left) != 3 || !strings.HasSuffix(left[0], ".db.zst") {
+			t.Errorf("got %v, want two and the new one", left)
+		}
+		target := dbtest.SQLite(t)
+		mustRun(t, folder, at(target), "restore", files()[2])
+		if code, _, stderr := mustEnd(t, folder, environment, "backup", "-keep", "0", "nightly"); code != 1 || !strings.Contains(stderr, "-keep 0") || len(files()) != 3 {
+			t.Errorf("got exit code %d and %q, want that one has to stay", code, stderr)
+		}
+	})
+}

@@ -41,6 +41,9 @@ func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publis
 		var body bytes.Buffer
 		counted.Write(&body, site, store.Ping(ctx) == nil)
 		metrics.WriteGaugeUint64(&body, fmt.Sprintf("latido_build_info{version=%q,commit=%q,go=%q}", version, commit(), runtime.Version()), 1)
+		if last, err := store.LastBackup(ctx); err == nil && !last.IsZero() {
+			metrics.WriteGaugeUint64(&body, "latido_backup_last_success_timestamp_seconds", uint64(last.Unix()))
+		}
 		metrics.WriteProcessMetrics(&body)
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		_, _ = w.Write(body.Bytes()) // who asked has gone

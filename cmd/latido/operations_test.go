@@ -37,8 +37,13 @@ func TestMetricsAddress(t *testing.T) {
 	}
 	private := &process{address: strings.TrimSuffix(found[1], "/metrics")}
 	private.mustGet(t, "/", http.StatusNotFound)
+	const lastBackup = "latido_backup_last_success_timestamp_seconds"
+	if body := private.mustGet(t, "/metrics", http.StatusOK); strings.Contains(body, lastBackup) {
+		t.Error("got the time of a backup before the first one")
+	}
+	mustRun(t, p.Dir, nil, "backup", "a.db.zst")
 	body := private.mustGet(t, "/metrics", http.StatusOK)
-	for _, want := range []string{`latido_requests_total{class="page",status="200"} 1`, "latido_database_up 1", "\nlatido_build_info{version=\"0.", "\ngo_goroutines "} {
+	for _, want := range []string{`latido_requests_total{class="page",status="200"} 1`, "latido_database_up 1", "\nlatido_build_info{version=\"0.", "\ngo_goroutines ", lastBackup + " 1"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("got no %s in:\n%s", want, body)
 		}

@@ -112,8 +112,12 @@ func TestTakeAdditions(t *testing.T) {
 		if before := p.mustGet(t, page, http.StatusOK); strings.Contains(before, "Ve a urgencias hoy si") || !strings.Contains(before, own[0]) {
 			t.Error("got a page that is not of the first version")
 		}
-		if screen := o.get(t, p, "/admin/publicacion"); !strings.Contains(screen, "Tu sitio está abierto al público") || !strings.Contains(screen, "Ya lo estaba antes") {
-			t.Error("got a screen on which the site is not open")
+		if screen := o.get(t, p, "/admin/publicacion"); !strings.Contains(screen, "Tu sitio está abierto al público") || !strings.Contains(screen, "Ya lo estaba antes") || !strings.Contains(screen, "No hay ninguno: si se pierde el servidor") {
+			t.Error("got a screen on which the site is not open, or has a backup")
+		}
+		mustRun(t, t.TempDir(), at(databaseURL), "backup", "a.db.zst")
+		if screen := o.get(t, p, "/admin/publicacion"); strings.Contains(screen, "No hay ninguno: si se pierde el servidor") || !strings.Contains(screen, "El último respaldo") {
+			t.Error("the screen does not show the backup")
 		}
 		for _, id := range []string{"alarmas", "riesgos", "avisos", "avisoCorto", "mensaje"} {
 			if screen := o.get(t, p, "/admin/publicacion"); !strings.Contains(screen, `name="punto" value="`+id+`"`) {

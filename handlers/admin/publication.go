@@ -25,6 +25,7 @@ const publicationPath = "/admin/publicacion"
 type PublicationStore interface {
 	publish.SaveStore
 	Record(ctx context.Context, event, username string, at time.Time) error
+	LastBackup(ctx context.Context) (time.Time, error)
 }
 
 // Publication is the screens to open and close the site.
@@ -90,13 +91,22 @@ func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 	return c.Redirect(publicationPath, fiber.StatusSeeOther)
 }
 
-func (p *Publication) report() launch.Report {
+func (p *Publication) report(ctx context.Context) launch.Report {
 	report, now := p.Site.FullReview(), p.now()
 	var pages signing.Pages
 	for _, state := range p.Site.Signatures() {
 		pages = append(pages, signingPage(state, now))
 	}
 	report.Groups = append(slices.Clip(report.Groups), signing.Group(pages))
+	last, err := p.Store.LastBackup(ctx)
+	if err != nil {
+		slog.Error("cannot read when the last backup was made", "error", err)
+		return report
+	}
+	words := func(at time.Time) string { return history.Moment(at.In(p.Site.Zone())) }
+	if backups, ok := launch.Backups(last, p.Now(), p.Site.Status().Open, words); ok {
+		report.Groups = append(report.Groups, backups)
+	}
 	return report
 }
 
@@ -115,7 +125,7 @@ func (p *Publication) send(c *fiber.Ctx, title string, fault error, main func(ad
 	}
 	public := p.Site.Status()
 	m := admin.Publication{
-		Report: p.report(), Open: public.Open, By: public.By, Address: public.Address, Reached: public.Reachable,
+		Report: p.report(c.UserContext()), Open: public.Open, By: public.By, Address: public.Address, Reached: public.Reachable,
 		Hides: launch.Hides(left, func(path string) string { return history.PathName(site, path) }), Pages: len(p.Site.Pages()),
 	}
 	if !public.Since.IsZero() {

@@ -1,0 +1,80 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// backupsSchema is the first version of the tables with the table of backups.
+const backupsSchema = 9
+
+// RecordBackup stores that a backup was made. path is the file if latido chose its name,
+// so that PruneBackups may remove it, or empty. It does nothing if the tables are older.
+func (s *Store) RecordBackup(ctx context.Context, path string, at time.Time) error {
+	if version, err := s.schema(ctx); err != nil || version < backupsSchema {
+		return err
+	}
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM backups WHERE path = ''`); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO backups (path, made_at) VALUES ($1, $2)`, path, toMicroseconds(at))
+		return err
+	})
+	if err != nil {
+		return s.translate(ctx, "record a backup", err)
+	}
+	return nil
+}
+
+// LastBackup returns when the last backup was made, or the zero time if none was.
+func (s *Store) LastBackup(ctx context.Context) (time.Time, error) {
+	var at time.Time
+	err := s.db.GetContext(ctx, &at, `SELECT made_at FROM backups ORDER BY id DESC LIMIT 1`)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, s.translate(ctx, "last backup", err)
+	}
+	return at.UTC(), nil
+}
+
+// PruneBackups removes all but the newest files in a folder that were recorded, in the
+// order in which they were made: a name or a time can be of a wrong clock.
+func (s *Store) PruneBackups(ctx context.Context, folder string, keep int) error {
+	if version, err := s.schema(ctx); err != nil || version < backupsSchema {
+		return err
+	}
+	var recorded []struct {
+		ID   int64  `db:"id"`
+		Path string `db:"path"`
+	}
+	if err := s.db.SelectContext(ctx, &recorded, `SELECT id, path FROM backups WHERE path <> '' ORDER BY id DESC`); err != nil {
+		return s.translate(ctx, "prune backups", err)
+	}
+	kept := 0
+	for _, backup := range recorded {
+		if filepath.Dir(backup.Path) != folder {
+			continue
+		}
+		_, err := os.Lstat(backup.Path)
+		gone := errors.Is(err, fs.ErrNotExist)
+		if !gone && kept < keep {
+			kept++
+			continue
+		}
+		if err := os.Remove(backup.Path); err != nil && !gone {
+			return fmt.Errorf("prune backups: %w", err)
+		}
+		if _, err := s.db.ExecContext(ctx, `DELETE FROM backups WHERE id = $1`, backup.ID); err != nil {
+			return s.translate(ctx, "prune backups", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,23 @@
+package launch
+
+import "time"
+
+// backupPatience is two nights and a morning.
+const backupPatience = 56 * time.Hour
+
+// Backups returns the point about backups; ok is false on a sample that was never backed up, where there is
+// nothing to lose yet. last is zero if there is no backup; words formats a time.
+func Backups(last, now time.Time, isOpen bool, words func(time.Time) string) (group Group, ok bool) {
+	point := Point{ID: "respaldo", Title: "El último respaldo", State: Done, Why: "Con él vuelve tu sitio si se pierde el servidor."}
+	switch {
+	case last.IsZero() && !isOpen:
+		return Group{}, false
+	case last.IsZero():
+		point.State, point.Note = Open, "No hay ninguno: si se pierde el servidor, se pierde tu sitio. Avisa a quien lo instaló."
+	case now.Sub(last) > backupPatience:
+		point.State, point.Now, point.Note = Open, words(last), "Lleva más de dos noches sin hacerse. Avisa a quien instaló el sitio."
+	default:
+		point.Now = words(last)
+	}
+	return Group{ID: "respaldos", Title: "Respaldos", Intro: "Una copia de todo lo que hay en tu sitio, que el servidor hace cada noche.", Points: []Point{point}}, true
+}
