@@ -289,7 +289,9 @@ func TestRestoreOtherVersions(t *testing.T) {
 	must.OK(t, db.OpenOld(t.Context(), old, 1))
 	source := must.Get(db.OpenAsIs(t.Context(), "sqlite:"+old, ""))(t)
 	defer source.Close()
-	seed(t, source, `{"old":true}`)
+	must.Get(source.DB().Exec(`
+		INSERT INTO revisions (document, number, body, author, summary, created_at)
+		VALUES ('siteContent', 1, '{"old":true}', '', '', '2026-11-01 10:00:00+00:00'), ('selectedSections', 1, '{}', '', '', '2026-11-01 10:00:00+00:00')`))(t)
 	path := mustBackup(t, source)
 	var tables int
 	if err := source.DB().Get(&tables, `SELECT count(*) FROM sqlite_schema WHERE name = 'owners'`); err != nil || tables != 0 {

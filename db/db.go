@@ -22,6 +22,7 @@ type Store struct {
 	name    string        // of the file or the server, for messages
 	file    *databaseFile // of SQLite
 	address string        // of the PostgreSQL server, for the connection that listens
+	old     bool          // the tables are older than packSchema
 }
 
 func (s *Store) Kind() string {

@@ -17,6 +17,11 @@ func (s *Store) DB() *sqlx.DB {
 	return s.db
 }
 
+// Pack compresses what an older version stored.
+func (s *Store) Pack(ctx context.Context) (bool, error) {
+	return packAll(ctx, s.db)
+}
+
 // Keeper gives tests the connection on which the store tries a write to SQLite.
 func (s *Store) Keeper() *sqlx.DB {
 	return sqlx.NewDb(s.file.pinned, SQLite)

@@ -66,7 +66,9 @@ func newestSchema(kind string) (int64, error) {
 // schema returns the version of the tables. It returns ErrNoDatabase if there are none,
 // and ErrNewer if this program does not know the version.
 func (s *Store) schema(ctx context.Context) (int64, error) {
-	return schemaOf(ctx, s.db, s.kind)
+	version, err := schemaOf(ctx, s.db, s.kind)
+	s.old = err == nil && version < packSchema
+	return version, err
 }
 
 func schemaOf(ctx context.Context, pool *sqlx.DB, kind string) (int64, error) {

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -50,15 +51,15 @@ const pictureGrace = 30 * 24 * time.Hour
 
 // SweepPictures deletes the pictures older than pictureGrace that no revision names.
 func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
-	unused, err := s.unusedPictures(ctx, toMicroseconds(at.Add(-pictureGrace)))
+	unused, newest, err := s.unusedPictures(ctx, toMicroseconds(at.Add(-pictureGrace)))
 	if err != nil {
 		return s.translate(ctx, "sweep pictures", err)
 	}
 	for _, id := range unused {
 		// A save may have named it meanwhile.
 		_, err := s.db.ExecContext(ctx, `
-			DELETE FROM pictures WHERE id = $1 AND NOT EXISTS (
-				SELECT 1 FROM revisions WHERE body LIKE '%/fotos/' || $1 || '-%')`, id)
+			DELETE FROM pictures WHERE id = $1 AND $2 = (
+				SELECT max(number) FROM revisions WHERE document = $3)`, id, newest, SiteContent)
 		if err != nil {
 			return s.translate(ctx, "sweep pictures", err)
 		}
@@ -66,27 +67,28 @@ func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// unusedPictures returns the pictures stored before a time that no revision names. It
-// stops at the revision by which all have been named, which mostly is the newest.
-func (s *Store) unusedPictures(ctx context.Context, before time.Time) ([]string, error) {
-	var ids []string
+// unusedPictures returns the pictures stored before a time that no revision names, and
+// the newest revision. It stops at the revision by which all have been named, which
+// mostly is the newest.
+func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []string, newest int64, err error) {
 	if err := s.db.SelectContext(ctx, &ids, `SELECT id FROM pictures WHERE created_at <= $1`, before); err != nil || len(ids) == 0 {
-		return nil, err
+		return nil, 0, err
 	}
-	rows, err := s.db.QueryContext(ctx, `SELECT body FROM revisions WHERE document = $1 ORDER BY number DESC`, SiteContent)
-	if err != nil {
-		return nil, err
+	if err := s.db.GetContext(ctx, &newest, `SELECT coalesce(max(number), 0) FROM revisions WHERE document = $1`, SiteContent); err != nil {
+		return nil, 0, err
 	}
-	defer rows.Close()
-	for len(ids) > 0 && rows.Next() {
-		var body []byte
-		if err := rows.Scan(&body); err != nil {
-			return nil, err
+	for number := newest; len(ids) > 0 && number > 0; number-- {
+		revision, err := s.Revision(ctx, SiteContent, number)
+		if errors.Is(err, ErrNotFound) {
+			continue
 		}
-		named := picture.Find(body)
+		if err != nil {
+			return nil, 0, err
+		}
+		named := picture.Find(revision.Body)
 		ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(named, id) })
 	}
-	return ids, rows.Err()
+	return ids, newest, nil
 }
 
 // Picture returns a picture with its files by format and width, or ErrNotFound.

@@ -80,7 +80,11 @@ func migratePostgres(ctx context.Context, connector *pq.Connector, how openMode)
 	if err != nil && (how == migrateExisting || !errors.Is(err, ErrNoDatabase)) {
 		return err
 	}
-	return migrate(ctx, pool, goose.DialectPostgres, Postgres)
+	if err := migrate(ctx, pool, goose.DialectPostgres, Postgres); err != nil {
+		return err
+	}
+	_, err = packAll(ctx, sqlx.NewDb(pool, Postgres))
+	return err
 }
 
 func explainPostgres(ctx context.Context, config pq.Config, err error) error {

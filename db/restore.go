@@ -79,18 +79,16 @@ func (b *Backup) checkHostile(ctx context.Context) error {
 			return HostileBackup{Owner: owner.Username}
 		}
 	}
-	rows, err := b.db.QueryxContext(ctx, `SELECT body FROM revisions WHERE document = $1`, Redirects)
-	if err != nil {
+	var versions []Revision
+	if err := b.db.SelectContext(ctx, &versions, `SELECT document, number, base, body FROM revisions WHERE document = $1`, Redirects); err != nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var body []byte
-		if err := rows.Scan(&body); err != nil {
+	for _, version := range versions {
+		if err := unpackRevision(ctx, b.db, &version); err != nil {
 			return err
 		}
 		var redirects map[string]string
-		if json.Unmarshal(body, &redirects) != nil {
+		if json.Unmarshal(version.Body, &redirects) != nil {
 			continue // the site ignores it, too
 		}
 		for from, to := range redirects {
@@ -99,7 +97,7 @@ func (b *Backup) checkHostile(ctx context.Context) error {
 			}
 		}
 	}
-	return rows.Err()
+	return nil
 }
 
 // staysOnSite reports whether browsers resolve a path on the site: they read "//" and

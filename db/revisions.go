@@ -38,6 +38,7 @@ type Revision struct {
 	Document  string    `db:"document"`
 	Number    int64     `db:"number"`
 	Body      []byte    `db:"body"` // JSON, byte for byte as it was saved
+	Base      int64     `db:"base"` // how it is stored, see pack.go
 	Author    string    `db:"author"`
 	Summary   string    `db:"summary"`
 	CreatedAt time.Time `db:"created_at"` // UTC, to the microsecond
@@ -47,9 +48,12 @@ type Revision struct {
 func (s *Store) Current(ctx context.Context, document string) (Revision, error) {
 	var revision Revision
 	err := s.db.GetContext(ctx, &revision, `
-		SELECT document, number, body, author, summary, created_at
+		SELECT document, number, `+s.baseColumn()+`, body, author, summary, created_at
 		FROM revisions WHERE document = $1
 		ORDER BY number DESC LIMIT 1`, document)
+	if err == nil {
+		err = unpackRevision(ctx, s.db, &revision)
+	}
 	if err != nil {
 		return Revision{}, s.translate(ctx, "current "+document, err)
 	}
@@ -60,13 +64,23 @@ func (s *Store) Current(ctx context.Context, document string) (Revision, error) 
 func (s *Store) Revision(ctx context.Context, document string, number int64) (Revision, error) {
 	var revision Revision
 	err := s.db.GetContext(ctx, &revision, `
-		SELECT document, number, body, author, summary, created_at
+		SELECT document, number, `+s.baseColumn()+`, body, author, summary, created_at
 		FROM revisions WHERE document = $1 AND number = $2`, document, number)
+	if err == nil {
+		err = unpackRevision(ctx, s.db, &revision)
+	}
 	if err != nil {
 		return Revision{}, s.translate(ctx, fmt.Sprintf("revision %d of %s", number, document), err)
 	}
 	revision.CreatedAt = revision.CreatedAt.UTC()
 	return revision, nil
+}
+
+func (s *Store) baseColumn() string {
+	if s.old {
+		return "-1 AS base"
+	}
+	return "base"
 }
 
 // Revisions returns at most limit revisions of a document with numbers below before, or
@@ -158,20 +172,24 @@ func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revis
 }
 
 func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) error {
-	var current int64
-	err := tx.GetContext(ctx, &current, `
-		SELECT number FROM revisions WHERE document = $1
+	previous := Revision{Document: revision.Document}
+	err := tx.GetContext(ctx, &previous, `
+		SELECT number, base FROM revisions WHERE document = $1
 		ORDER BY number DESC LIMIT 1`, revision.Document)
 	if err != nil {
 		return err
 	}
-	if current != revision.Number-1 {
+	if previous.Number != revision.Number-1 {
 		return ErrConflict
 	}
+	next, err := packNext(ctx, tx, previous, revision.Body)
+	if err != nil {
+		return err
+	}
 	_, err = tx.ExecContext(ctx, `
-		INSERT INTO revisions (document, number, body, author, summary, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6)`,
-		revision.Document, revision.Number, string(revision.Body),
+		INSERT INTO revisions (document, number, base, body, author, summary, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		revision.Document, revision.Number, next.base, next.body,
 		revision.Author, revision.Summary, revision.CreatedAt)
 	if err == nil && s.kind == Postgres {
 		// PostgreSQL sends it at the commit.
@@ -193,11 +211,15 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
 		var added int64
 		for _, document := range documents {
+			first, err := pack(bodies[document])
+			if err != nil {
+				return err
+			}
 			result, err := tx.ExecContext(ctx, `
-				INSERT INTO revisions (document, number, body, author, summary, created_at)
-				VALUES ($1, 1, $2, '', '', $3)
+				INSERT INTO revisions (document, number, base, body, author, summary, created_at)
+				VALUES ($1, 1, $2, $3, '', '', $4)
 				ON CONFLICT (document, number) DO NOTHING`,
-				document, string(bodies[document]), now())
+				document, first.base, first.body, now())
 			if err != nil {
 				return err
 			}

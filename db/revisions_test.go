@@ -280,7 +280,7 @@ func TestSaveOverUncommitted(t *testing.T) {
 	store := dbtest.MustOpen(t, dbtest.Postgres(t))
 	seed(t, store, `{}`)
 	tx := store.DB().MustBegin()
-	tx.MustExec(`INSERT INTO revisions SELECT document, 2, body, author, summary, created_at FROM revisions`)
+	tx.MustExec(`INSERT INTO revisions (document, number, base, body, author, summary, created_at) SELECT document, 2, base, body, author, summary, created_at FROM revisions`)
 	saved := make(chan error, 1)
 	go func() {
 		_, err := store.Save(t.Context(), db.SiteContent, 1, []byte(`{}`), "", "")

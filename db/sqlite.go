@@ -61,10 +61,24 @@ func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) 
 	if err == nil && how != keepSchema {
 		err = migrate(ctx, store.db.DB, goose.DialectSQLite3, SQLite)
 	}
+	if err == nil && how != keepSchema {
+		store.old = false
+		err = packSQLite(ctx, store.db)
+	}
 	if err != nil {
 		return nil, explainSQLite(ctx, path, errors.Join(err, store.Close()))
 	}
 	return store, nil
+}
+
+// packSQLite compresses what an older version stored, and gives the free space back.
+func packSQLite(ctx context.Context, pool *sqlx.DB) error {
+	done, err := packAll(ctx, pool)
+	if err != nil || !done {
+		return err
+	}
+	_, err = pool.ExecContext(ctx, `VACUUM`)
+	return err
 }
 
 func connectSQLite(ctx context.Context, path string) (*Store, error) {

@@ -51,8 +51,8 @@ func (f *databaseFile) tryWrite(ctx context.Context) error {
 	}
 	defer func() { _ = tx.Rollback() }()
 	_, err = tx.ExecContext(ctx, `
-		INSERT INTO revisions (document, number, body, author, summary, created_at)
-		SELECT document, number + 1, body || hex(zeroblob(50000)), author, summary, created_at
+		INSERT INTO revisions (document, number, base, body, author, summary, created_at)
+		SELECT document, number + 1, base, body || zeroblob(100000), author, summary, created_at
 		FROM revisions AS newest
 		WHERE number = (SELECT max(number) FROM revisions WHERE document = newest.document)`)
 	return err
@@ -66,7 +66,7 @@ func (s *Store) tryPostgres(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
-	var bodies []string
+	var bodies [][]byte
 	for _, document := range []string{SiteContent, SelectedSections} {
 		err := sqlx.SelectContext(ctx, tx, &bodies, `
 			SELECT body FROM revisions WHERE document = $1

@@ -112,10 +112,7 @@ func TestDamagedInTheMiddle(t *testing.T) {
 	p.mustStop(t, os.Interrupt) // and leaves one file
 	body := must.Get(os.ReadFile(path))(t)
 	damaged := bytes.Clone(body)
-	from := bytes.Index(damaged, []byte("doctorInfo")) // within a page, far from the tables of the migrations
-	if from < 0 {
-		t.Fatal("the content is not in the file")
-	}
+	from := len(damaged) / 2 // within the content, far from the tables of the migrations
 	for i := from - from%4096; i < len(damaged); i++ {
 		damaged[i] = 0xff
 	}

@@ -1,0 +1,229 @@
+package db
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/klauspost/compress/zstd"
+)
+
+// A revision is stored in one of three ways, which its base tells apart:
+//
+//	-1  the body as it was saved, by a version before 0.3.0
+//	 0  the body, compressed if it is long
+//	 n  the body, compressed with that of revision n as the dictionary
+//
+// A base has no base itself, so that reading a revision takes two rows at most.
+const (
+	unpacked int64 = -1
+	whole    int64 = 0
+)
+
+const (
+	// maxDistance is how many revisions share a base. What differs from it grows with each.
+	maxDistance = 50
+
+	// minPacked is the length from which a body is compressed.
+	minPacked = 512
+
+	// minRatio is what a base has to save. On its own, a body is a quarter or so.
+	minRatio = 16
+
+	maxUnpacked = 1 << 30
+	packWindow  = 8 << 20
+)
+
+// packSchema is the first version of the tables with the column base.
+const packSchema = 10
+
+// packed is the stored form of a body.
+type packed struct {
+	base int64
+	body []byte
+}
+
+// pack compresses a body on its own.
+func pack(body []byte) (packed, error) {
+	if len(body) < minPacked {
+		return packed{whole, body}, nil
+	}
+	encoder, err := newEncoder(nil)
+	if err != nil {
+		return packed{}, err
+	}
+	return packed{whole, encoder.EncodeAll(body, nil)}, nil
+}
+
+// base is a revision whose body is the dictionary of others.
+type base struct {
+	document   string
+	number     int64
+	dictionary []byte
+	encoder    *zstd.Encoder
+}
+
+func newBase(ctx context.Context, from sqlx.QueryerContext, document string, number int64) (*base, error) {
+	var stored []byte
+	err := sqlx.GetContext(ctx, from, &stored, `SELECT body FROM revisions WHERE document = $1 AND number = $2`, document, number)
+	if err != nil {
+		return nil, fmt.Errorf("base %d: %w", number, err)
+	}
+	b := &base{document: document, number: number}
+	if b.dictionary, err = unpack(stored, nil); err != nil {
+		return nil, err
+	}
+	b.encoder, err = newEncoder(b.dictionary)
+	return b, err
+}
+
+// pack compresses a body with the dictionary, or on its own if the two differ much.
+func (b *base) pack(body []byte) (packed, error) {
+	if len(body) < minPacked || len(b.dictionary) < minPacked {
+		return pack(body)
+	}
+	if small := b.encoder.EncodeAll(body, nil); len(small) <= len(body)/minRatio {
+		return packed{b.number, small}, nil
+	}
+	return pack(body)
+}
+
+func newEncoder(dictionary []byte) (*zstd.Encoder, error) {
+	options := []zstd.EOption{zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(packWindow), zstd.WithLowerEncoderMem(true)}
+	if dictionary != nil {
+		options = append(options, zstd.WithEncoderDictRaw(dictionaryID, dictionary))
+	}
+	return zstd.NewWriter(nil, options...)
+}
+
+// dictionaryID is in every frame with a dictionary.
+const dictionaryID = 1
+
+// unpack returns the body of a stored one. dictionary is that of its base.
+func unpack(stored, dictionary []byte) ([]byte, error) {
+	if len(stored) < 4 || binary.LittleEndian.Uint32(stored) != zstdMagic { // JSON begins otherwise
+		return stored, nil
+	}
+	options := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxUnpacked), zstd.WithDecoderMaxWindow(packWindow)}
+	if dictionary != nil {
+		options = append(options, zstd.WithDecoderDictRaw(dictionaryID, dictionary))
+	}
+	decoder, err := zstd.NewReader(nil, options...)
+	if err != nil {
+		return nil, err
+	}
+	defer decoder.Close()
+	body, err := decoder.DecodeAll(stored, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return body, nil
+}
+
+// unpackRevision replaces the stored body of a revision by the body. It reads its base.
+func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Revision) (err error) {
+	var dictionary []byte
+	if revision.Base > whole {
+		var stored []byte
+		err := sqlx.GetContext(ctx, from, &stored, `SELECT body FROM revisions WHERE document = $1 AND number = $2`, revision.Document, revision.Base)
+		if err == nil {
+			dictionary, err = unpack(stored, nil)
+		}
+		if err != nil {
+			return fmt.Errorf("base %d of revision %d: %w", revision.Base, revision.Number, err)
+		}
+	}
+	revision.Body, err = unpack(revision.Body, dictionary)
+	return err
+}
+
+// packNext compresses the body of the revision after another one.
+func packNext(ctx context.Context, from sqlx.QueryerContext, previous Revision, body []byte) (packed, error) {
+	number, ok := nextBase(previous)
+	if !ok {
+		return pack(body)
+	}
+	b, err := newBase(ctx, from, previous.Document, number)
+	if err != nil {
+		return packed{}, err
+	}
+	return b.pack(body)
+}
+
+// nextBase returns the base of the revision after another one; ok is false if it has none.
+func nextBase(previous Revision) (number int64, ok bool) {
+	number = previous.Number
+	if previous.Base > whole {
+		number = previous.Base
+	}
+	return number, previous.Number-number < maxDistance
+}
+
+// packBatch bounds how long one transaction of packAll takes.
+const packBatch = 50
+
+// packAll compresses the revisions that an older version stored, some in each
+// transaction. It can be interrupted at any time and goes on at the next start.
+func packAll(ctx context.Context, pool *sqlx.DB) (done bool, err error) {
+	for {
+		var rows []Revision
+		if err := pool.SelectContext(ctx, &rows, `
+			SELECT document, number FROM revisions WHERE base = $1
+			ORDER BY document, number LIMIT $2`, unpacked, packBatch); err != nil || len(rows) == 0 {
+			return done, err
+		}
+		done = true
+		if err := packRows(ctx, pool, rows); err != nil {
+			return done, err
+		}
+	}
+}
+
+func packRows(ctx context.Context, pool *sqlx.DB, rows []Revision) error {
+	tx, err := pool.BeginTxx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	latest := &base{}
+	for _, row := range rows {
+		if err := tx.GetContext(ctx, &row.Body, `SELECT body FROM revisions WHERE document = $1 AND number = $2`, row.Document, row.Number); err != nil {
+			return err
+		}
+		next, err := packRow(ctx, tx, row, &latest)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE revisions SET base = $1, body = $2 WHERE document = $3 AND number = $4`,
+			next.base, next.body, row.Document, row.Number); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// packRow compresses a row after the one before it, if that is there. It reuses the
+// latest base, or replaces it.
+func packRow(ctx context.Context, tx *sqlx.Tx, row Revision, latest **base) (packed, error) {
+	var previous []Revision
+	if err := tx.SelectContext(ctx, &previous, `
+		SELECT document, number, base FROM revisions WHERE document = $1 AND number = $2`, row.Document, row.Number-1); err != nil {
+		return packed{}, err
+	}
+	if len(previous) == 0 {
+		return pack(row.Body)
+	}
+	number, ok := nextBase(previous[0])
+	if !ok {
+		return pack(row.Body)
+	}
+	if (*latest).document != row.Document || (*latest).number != number {
+		b, err := newBase(ctx, tx, row.Document, number)
+		if err != nil {
+			return packed{}, err
+		}
+		*latest = b
+	}
+	return (*latest).pack(row.Body)
+}
