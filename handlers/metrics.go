@@ -75,7 +75,7 @@ func classOf(path []byte) string {
 		return "api"
 	case bytes.HasPrefix(path, []byte("/admin/")), string(path) == "/admin":
 		return "admin"
-	case string(path) == "/healthz", string(path) == "/readyz":
+	case string(path) == "/healthz", string(path) == "/healthz/serving", string(path) == "/readyz":
 		return "health"
 	case string(path) == tapsPath:
 		return "tap"

@@ -58,6 +58,7 @@ func (r router) routes() *fiber.App {
 	app.Use([]string{"/admin", "/api"}, request.LimitTime, r.sessions.RefuseCrossSite)
 
 	app.Get("/healthz", r.visitors.ShowHealth)
+	app.Get("/healthz/serving", r.visitors.ShowServing)
 	app.Get("/readyz", r.visitors.ShowReadiness)
 	app.Get("/assets/*", r.visitors.ShowAsset)
 	app.Get("/fotos/*", request.LimitTime, r.visitors.ShowPhoto)

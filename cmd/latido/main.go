@@ -20,7 +20,9 @@ const usage = `Usage: latido <command> [options]
   backup     keep everything in one file, while the site runs (see: latido backup -h)
   restore    put a backup into an empty database of either kind (see: latido restore -h)
   content    export or import the content as JSON (see: latido content -h)
+  revision   print a stored revision of the content (see: latido revision -h)
   verify     read a site from outside: is it as its doctor signed it? (see: latido verify -h)
+  health     ask a server on this machine whether it serves (see: latido health -h)
   version    print the version
   help       print this help
 `
@@ -59,6 +61,10 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		return restore(ctx, args, getenv, stdout, stderr)
 	case "content":
 		return contentCommand(ctx, args, getenv, os.Stdin, stdout, stderr)
+	case "revision":
+		return revision(ctx, args, getenv, stdout, stderr)
+	case "health":
+		return health(ctx, args, getenv, stdout, stderr)
 	case "verify":
 		return verify(ctx, args, stdout, stderr)
 	case "version", "-version", "--version":

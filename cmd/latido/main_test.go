@@ -505,16 +505,37 @@ func TestTwoAtOnce(t *testing.T) {
 // TestDatabaseGoesAway: the published site outlives its database.
 func TestDatabaseGoesAway(t *testing.T) {
 	databaseURL := dbtest.Postgres(t)
-	p := mustStart(t, t.TempDir(), []string{"DATABASE_URL=" + databaseURL})
+	p := mustStart(t, t.TempDir(), []string{"DATABASE_URL=" + databaseURL, "METRICS_ADDRESS=127.0.0.1:0", "DRAIN=5s"})
 	p.mustGet(t, "/readyz", http.StatusOK)
+	measured := &process{address: strings.TrimSuffix(measuring.FindStringSubmatch(p.Log())[1], "/metrics")}
+	health := func(path string) int {
+		code, _, _ := mustEnd(t, p.Dir, nil, "health", "-address", strings.TrimPrefix(p.address, "http://"), "-path", path)
+		return code
+	}
+	if health("/readyz") != 0 || health("/healthz/serving") != 0 {
+		t.Error("latido health reports a healthy server as failing")
+	}
 	database := must.Get(sql.Open("postgres", databaseURL))(t)
 	defer database.Close()
 	must.Get(database.ExecContext(t.Context(), `DROP TABLE revisions`))(t)
 	await(t, func() bool { return p.status(t, "/readyz") == http.StatusServiceUnavailable })
 	p.mustGet(t, "/healthz", http.StatusOK)
+	p.mustGet(t, "/healthz/serving", http.StatusOK)
+	if health("/readyz") != 1 || health("/healthz/serving") != 0 {
+		t.Error("latido health does not report what the server does")
+	}
+	if body := measured.mustGet(t, "/metrics", http.StatusOK); !strings.Contains(body, "latido_database_up 0") {
+		t.Error("got metrics in which the database is up")
+	}
+	if n := strings.Count(p.Log(), "nothing can be saved"); n != 1 {
+		t.Errorf("the log reports %d times that nothing can be saved", n)
+	}
 	if body := p.mustGet(t, "/enfermedades/arritmias", http.StatusOK); !strings.Contains(body, "Arritmias") {
 		t.Error("got another page")
 	}
+	must.OK(t, p.Process.Signal(syscall.SIGTERM))
+	await(t, func() bool { return p.status(t, "/healthz/serving") == http.StatusServiceUnavailable })
+	p.mustGet(t, "/healthz", http.StatusOK)
 }
 
 // TestSaveIsSeenByTheOthers: what is saved on one server shows on all of them.

@@ -39,7 +39,7 @@ func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publis
 		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 		defer cancel()
 		var body bytes.Buffer
-		counted.Write(&body, site, store.Ping(ctx) == nil)
+		counted.Write(&body, site, site.CanSave(store.Writable))
 		metrics.WriteGaugeUint64(&body, fmt.Sprintf("latido_build_info{version=%q,commit=%q,go=%q}", version, commit(), runtime.Version()), 1)
 		if last, err := store.LastBackup(ctx); err == nil && !last.IsZero() {
 			metrics.WriteGaugeUint64(&body, "latido_backup_last_success_timestamp_seconds", uint64(last.Unix()))

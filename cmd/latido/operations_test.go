@@ -106,7 +106,7 @@ func (b *balancer) look(ctx context.Context) {
 	asking := &http.Client{Timeout: patience, Transport: &http.Transport{DisableKeepAlives: true}}
 	for ctx.Err() == nil {
 		for i, address := range b.addresses {
-			response, err := asking.Get(address + "/readyz")
+			response, err := asking.Get(address + "/healthz/serving")
 			b.ready[i].Store(err == nil && response.StatusCode == http.StatusOK)
 			if err == nil {
 				response.Body.Close()

@@ -18,6 +18,9 @@ const (
 	// retryInterval is how often an unavailable database is retried.
 	retryInterval = 500 * time.Millisecond
 
+	// tryInterval is how often a save is tried, so that the log reports a full disk before somebody saves.
+	tryInterval = 30 * time.Second
+
 	// sweepInterval is how often expired sessions and counts are deleted.
 	sweepInterval = 15 * time.Minute
 )
@@ -57,8 +60,12 @@ func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store,
 // follow publishes saves of other servers and deletes expired data until ctx ends. It logs each failure once.
 func follow(ctx context.Context, store *db.Store, site *publish.Site) {
 	logged := ""
-	var swept time.Time
+	var swept, tried time.Time
 	store.Changes(ctx, func() {
+		if time.Since(tried) >= tryInterval {
+			tried = time.Now()
+			site.CanSave(store.Writable)
+		}
 		if time.Since(swept) >= sweepInterval {
 			swept = time.Now()
 			sweep(ctx, store)

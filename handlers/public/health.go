@@ -16,3 +16,13 @@ func (h *Handlers) ShowReadiness(c *fiber.Ctx) error {
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	return c.SendString("ok\n")
 }
+
+// ShowServing handles GET /healthz/serving, the check of a load balancer. It fails only
+// while the server starts or drains: without a database the pages are still there.
+func (h *Handlers) ShowServing(c *fiber.Ctx) error {
+	if !h.site.Serving() {
+		return fiber.ErrServiceUnavailable
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	return c.SendString("ok\n")
+}

@@ -2,6 +2,7 @@ package publish
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -27,7 +28,7 @@ func (r *readiness) check(try func(ctx context.Context) error) error {
 	if time.Since(r.at) >= checkInterval {
 		ctx, cancel := context.WithTimeout(context.Background(), checkTimeout)
 		defer cancel()
-		r.err, r.at = try(ctx), time.Now()
+		r.set(try(ctx))
 	}
 	return r.err
 }
@@ -40,5 +41,16 @@ func (r *readiness) update(err error) {
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
+	r.set(err)
+}
+
+// set logs a change, with the mutex held.
+func (r *readiness) set(err error) {
+	switch {
+	case err != nil && r.err == nil:
+		slog.Error("nothing can be saved; the pages stay", "error", err)
+	case err == nil && r.err != nil:
+		slog.Info("saves can be stored again")
+	}
 	r.err, r.at = err, time.Now()
 }

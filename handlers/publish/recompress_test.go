@@ -28,7 +28,7 @@ func TestRecompressYields(t *testing.T) {
 	s := NewSite("")
 	must.OK(t, s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})))
 	set := s.current.Load()
-	work := int64(len(set.Resources)) // each is packed first
+	work := int64(0)
 	for _, r := range set.Resources {
 		if !r.IsFinal() {
 			work++
@@ -82,7 +82,7 @@ func TestRecompressEnds(t *testing.T) {
 	s := NewSite("")
 	must.OK(t, s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})))
 	set := s.current.Load()
-	work := len(set.Resources) // each is packed first
+	work := 0
 	for _, r := range append(slices.Collect(maps.Values(set.Resources)), set.NotFound, set.Gone) {
 		if !r.IsFinal() {
 			work++
@@ -119,7 +119,7 @@ func TestRecompressedPagesKeepTheirHeaders(t *testing.T) {
 	fresh := NewSite("")
 	must.OK(t, fresh.Publish(t.Context(), newEdition(2)))
 	s := NewSite("")
-	s.recompressDelay = 0
+	s.recompressDelay, s.payingRequests = 0, 0
 	must.OK(t, s.Publish(t.Context(), newEdition(1)))
 	for first := s.current.Load(); s.current.Load() == first; {
 		if t.Context().Err() != nil {
@@ -165,5 +165,26 @@ func TestRecompressedPagesKeepTheirHeaders(t *testing.T) {
 				t.Errorf("%s in %s: got headers %v with a 304, want %v", path, coding, got, want)
 			}
 		}
+	}
+}
+
+// TestRecompressWhatPays: only a page that was requested often enough is compressed harder.
+func TestRecompressWhatPays(t *testing.T) {
+	now := time.Now()
+	s := NewSite("")
+	must.OK(t, s.Publish(t.Context(), mustEdition(t, now, now, func(map[string]any) {})))
+	set := s.current.Load()
+	if better := set.Recompress(t.Context(), 2, func() {}); better != nil {
+		t.Error("got a table although nobody has requested anything")
+	}
+	for _, coding := range []string{"br", "gzip"} {
+		var ctx fasthttp.RequestCtx
+		ctx.Request.SetRequestURI("/contacto")
+		ctx.Request.Header.Set(fasthttp.HeaderAcceptEncoding, coding)
+		s.Serve(&ctx)
+	}
+	better := set.Recompress(t.Context(), 2, func() {})
+	if better == nil || !better.Resources["/contacto"].IsFinal() || better.Resources["/"].IsFinal() {
+		t.Error("got another page than the one that was requested at the best level")
 	}
 }

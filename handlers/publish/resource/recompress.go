@@ -7,48 +7,54 @@ import (
 	"time"
 )
 
-// Recompress returns the table compressed at the best level, after a delay, or nil if ctx
-// ends before. It calls yield before each resource, which returns when nothing more
-// urgent is under way: sharing its cores doubles the time of a save.
-func (t *Table) Recompress(ctx context.Context, delay time.Duration, yield func()) *Table {
+// CompressAll compresses at the fast level what was not requested, after a delay, so that
+// no plain bytes stay in memory. It reports false if ctx ends before.
+func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func()) bool {
 	select {
 	case <-ctx.Done():
-		return nil
+		return false
 	case <-time.After(delay):
 	}
 	for _, r := range t.Resources {
 		if yield(); ctx.Err() != nil {
-			return nil
+			return false
 		}
 		if err := r.compress(); err != nil {
 			slog.Error("compress", "error", err)
 		}
 	}
-	debug.FreeOSMemory() // of the plain bytes: the best level takes long on a busy machine
-	better := *t
+	debug.FreeOSMemory()
+	return true
+}
+
+// Recompress returns the table with the resources at the best level that were requested
+// at least that often, or nil if there is none or ctx ends. It calls yield before each,
+// which returns when nothing more urgent is under way: sharing its cores doubles the time
+// of a save.
+func (t *Table) Recompress(ctx context.Context, requests uint32, yield func()) *Table {
+	better, changed := *t, false
+	recompress := func(r *Resource) *Resource {
+		if r.final || r.requests.Load() < requests {
+			return r
+		}
+		if yield(); ctx.Err() != nil {
+			return r
+		}
+		best, err := r.recompressed()
+		if err != nil {
+			slog.Error("compress", "error", err)
+			return r
+		}
+		changed = true
+		return best
+	}
 	better.Resources = make(map[string]*Resource, len(t.Resources))
 	for path, r := range t.Resources {
-		better.Resources[path] = recompress(ctx, r, yield)
+		better.Resources[path] = recompress(r)
 	}
-	better.NotFound, better.Gone = recompress(ctx, t.NotFound, yield), recompress(ctx, t.Gone, yield)
-	if ctx.Err() != nil {
+	better.NotFound, better.Gone = recompress(t.NotFound), recompress(t.Gone)
+	if ctx.Err() != nil || !changed {
 		return nil
 	}
 	return &better
-}
-
-// recompress returns a resource at the best level, or r if that fails or ctx has ended.
-func recompress(ctx context.Context, r *Resource, yield func()) *Resource {
-	if r.final {
-		return r
-	}
-	if yield(); ctx.Err() != nil {
-		return r
-	}
-	better, err := r.recompressed()
-	if err != nil {
-		slog.Error("compress", "error", err)
-		return r
-	}
-	return better
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 
 	"github.com/valyala/fasthttp"
 )
@@ -18,8 +19,9 @@ type Resource struct {
 	length   int               // of the plain bytes
 	headers  Headers
 	plainTag []byte
-	version  string // of the document that it is made from; empty for a page
-	final    bool   // not to be recompressed
+	version  string        // of the document that it is made from; empty for a page
+	final    bool          // not to be recompressed
+	requests atomic.Uint32 // that were answered with bytes in a coding
 
 	once     sync.Once
 	body     []byte // the plain bytes, until they are compressed
@@ -139,6 +141,7 @@ func (r *Resource) Send(ctx *fasthttp.RequestCtx, status int) {
 		r.headers.begin(ctx, status, chosen.etag)
 		return
 	}
+	r.requests.Add(1)
 	chosen.head.CopyTo(&ctx.Response.Header)
 	ctx.Response.SetStatusCode(status)
 	ctx.Response.SetBodyRaw(chosen.body)
