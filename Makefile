@@ -82,7 +82,7 @@ audit: generate ## ask the databases of known vulnerabilities about every depend
 	@.ci/audit
 
 check-deploy: build ## check the files of cmd/latido/deploy/ with systemd and Caddy, in front of the real binary
-	@.ci/tools systemd caddy curl
+	@.ci/tools systemd caddy curl nginx openssl
 	.ci/check-deploy
 
 # A build needs what the islands ship; their unit tests and types need the rest.
