@@ -69,6 +69,7 @@ func follow(ctx context.Context, store *db.Store, site *publish.Site) {
 		if time.Since(swept) >= sweepInterval {
 			swept = time.Now()
 			sweep(ctx, store)
+			checkClock(ctx, store)
 		}
 		looking, cancel := context.WithTimeout(ctx, 10*time.Second)
 		defer cancel()
@@ -91,5 +92,18 @@ func sweep(ctx context.Context, store *db.Store) {
 	defer cancel()
 	if err := store.SweepAccess(sweeping, time.Now()); err != nil && ctx.Err() == nil {
 		slog.Warn("old sessions and attempts wait to be removed", "error", err)
+	}
+}
+
+// maxClockOffset is how wrong a clock may be before it is logged: sessions of other servers end by it.
+const maxClockOffset = time.Minute
+
+// checkClock logs that this machine and the database disagree about the time.
+func checkClock(ctx context.Context, store *db.Store) {
+	looking, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	// A database that does not answer is logged elsewhere.
+	if ahead, err := store.ClockOffset(looking, time.Now); err == nil && ahead.Abs() > maxClockOffset {
+		slog.Error("the clock of this machine and that of the database differ; sessions end too early or too late: set both by NTP", "ahead", ahead.Round(time.Second))
 	}
 }

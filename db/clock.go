@@ -1,0 +1,21 @@
+package db
+
+import (
+	"context"
+	"time"
+)
+
+// ClockOffset returns by how much now is ahead of the clock of the database. SQLite has
+// the clock of this machine.
+func (s *Store) ClockOffset(ctx context.Context, now func() time.Time) (time.Duration, error) {
+	if s.kind == SQLite {
+		return 0, nil
+	}
+	var at time.Time
+	before := now()
+	if err := s.db.GetContext(ctx, &at, `SELECT clock_timestamp()`); err != nil {
+		return 0, s.translate(ctx, "clock of the database", err)
+	}
+	after := now()
+	return before.Add(after.Sub(before) / 2).Sub(at), nil
+}
