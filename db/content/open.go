@@ -226,8 +226,6 @@ func (s *Site) Shown() *Site {
 	shown.Records.Symptoms = withoutItems(s.Records.Symptoms, func(r Symptom) bool { return r.Hidden })
 	shown.Records.Services = withoutItems(s.Records.Services, func(r Service) bool { return r.Hidden })
 	shown.Records.Gallery = withoutItems(s.Records.Gallery, func(p Picture) bool { return p.Hidden })
-	shown.ConsultationPrice.Price = value.ShownPesos(s.ConsultationPrice.Price)
-	shown.GeneralCallToAction.Price1 = value.ShownPesos(s.GeneralCallToAction.Price1)
 	shown.HeroSlider.Slides = withoutItems(s.HeroSlider.Slides, func(slide HeroSlide) bool { return slide.Hidden })
 	site := &shown
 	switch {
@@ -236,6 +234,7 @@ func (s *Site) Shown() *Site {
 	case shown.Used:
 		site = (&opener{at: s.At}).patients(site)
 	}
+	site.useExact()
 	site.NavMenu = site.menu()
 	return site
 }

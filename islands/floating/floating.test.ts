@@ -18,6 +18,7 @@ test.each([
   [{ phone: " 55 1111 2222", whatsapp: "" }, ["tel:+525511112222", drawn[1]]],
   [{ phone: "044 (55) 1111-2222 ext. 9", whatsapp: "521 55 3333 4444" }, ["tel:+525511112222", "https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]],
   [{ phone: "+1 415 555 2671", whatsapp: "0052 1 55 3333 4444" }, ["tel:+14155552671", "https://wa.me/525533334444?text=Hola%2C%20vi%20su%20sitio"]],
+  [{ phone: "+525511112222;ext=9", whatsapp: "" }, ["tel:+525511112222;ext=9", drawn[1]]],
   [{ phone: "911", whatsapp: "12345" }, ["tel:911", "https://wa.me/12345?text=Hola%2C%20vi%20su%20sitio"]],
   [{ phone: "4", whatsapp: "" }, drawn],
   [{}, drawn],

@@ -18,6 +18,7 @@ function dialled(text: string): string | undefined {
 
 /** What a telephone can dial: a number, or from three digits on what is shorter, as 911; nothing for the rest. */
 function dial(text: string): string | undefined {
+  if (/^\+\d{8,15};ext=\d{1,6}$/.test(text)) return text;
   const number = dialled(text);
   if (number) return `+${number}`;
   const short = digits(text);

@@ -87,6 +87,14 @@ func (l *Lists) Resolve(path string) (resolved string, ok bool) {
 	return l.redirects.Resolve(path, l.paths)
 }
 
+// page is Resolve for a path without query and fragment.
+func (l *Lists) page(path string) (string, bool) {
+	if strings.ContainsAny(path, "?#") {
+		return path, false
+	}
+	return l.Resolve(path)
+}
+
 func NewLists(site *content.Site) *Lists {
 	lists := &Lists{
 		paths: site.Pages(),

@@ -101,7 +101,7 @@ const defaultIcon = "/favicon.ico"
 
 // Canonical is the path for search engines: the page's own unless its metadata names another.
 func (p Page) Canonical() string {
-	if other, ok := p.Lists.Resolve(p.Meta.Alternates.Canonical); ok {
+	if other, ok := p.Lists.page(p.Meta.Alternates.Canonical); ok {
 		return other
 	}
 	return p.Path
@@ -109,7 +109,7 @@ func (p Page) Canonical() string {
 
 // SharedURL is the path for link previews, as Canonical.
 func (p Page) SharedURL() string {
-	if other, ok := p.Lists.Resolve(p.Meta.OpenGraph.URL); ok {
+	if other, ok := p.Lists.page(p.Meta.OpenGraph.URL); ok {
 		return other
 	}
 	return p.Canonical()

@@ -12,7 +12,8 @@ type Reading struct {
 	Rest  string // the part of the text that is not used, such as a second number
 }
 
-// readers are the kinds of values that fields hold as text, with the function that reads each.
+// readers are the kinds of values that fields hold as text, besides the profiles on networks, with the function
+// that reads each.
 var readers = map[string]func(text string) (Reading, bool){
 	"telefono": func(text string) (Reading, bool) {
 		n, rest, ok := ParsePhones(text)
@@ -54,16 +55,13 @@ var readers = map[string]func(text string) (Reading, bool){
 // wholePostalCode matches a text that is a Mexican postal code.
 var wholePostalCode = regexp.MustCompile(`^\d{5}$`)
 
-func init() {
-	for network := range networks {
-		readers[network] = readWeb(func(text string) (Web, bool) { return ParseProfile(network, text) })
-	}
-}
-
 // Read reads a text as a kind of value. ok is false for a text that is none, and for an unknown kind.
 func Read(kind, text string) (r Reading, ok bool) {
-	read, known := readers[kind]
-	if !known {
+	read := readers[kind]
+	if _, isNetwork := networks[kind]; isNetwork {
+		read = readWeb(func(text string) (Web, bool) { return ParseProfile(kind, text) })
+	}
+	if read == nil {
 		return Reading{}, false
 	}
 	if r, ok = read(text); !ok {

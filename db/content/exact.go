@@ -1,0 +1,25 @@
+package content
+
+import "latido/db/content/value"
+
+// useExact replaces the contact data of a shown site by the values that they are read as, so that pages, structured
+// data and the public API have the same. A text that cannot be read as a whole stays.
+func (s *Site) useExact() {
+	d := &s.DoctorInfo
+	for _, field := range []struct {
+		text *string
+		kind string
+	}{
+		{&d.Phone, "telefono"}, {&d.Whatsapp, "whatsapp"}, {&d.Email, "correo"},
+		{&d.WebsiteURL, "enlace"}, {&d.GoogleMapsLink, "enlace"}, {&d.GoogleMapsLink2, "enlace"}, {&d.GoogleMapsEmbedLink, "mapa"},
+		{&d.FacebookLink, "facebook"}, {&d.InstagramLink, "instagram"}, {&d.LinkedinLink, "linkedin"}, {&d.XLink, "x"}, {&d.TwitterLink, "x"},
+		{&d.YoutubeLink, "youtube"}, {&d.TiktokLink, "tiktok"}, {&d.DoctoraliaLink, "doctoralia"}, {&d.DoctoraliaReviewsLink, "enlace"}, {&d.NimboLink, "enlace"},
+		{&s.Multimedia.VideoURL, "video"},
+	} {
+		if r, ok := value.Read(field.kind, *field.text); ok && r.Rest == "" {
+			*field.text = r.Exact
+		}
+	}
+	s.ConsultationPrice.Price = value.ShownPesos(s.ConsultationPrice.Price)
+	s.GeneralCallToAction.Price1 = value.ShownPesos(s.GeneralCallToAction.Price1)
+}
