@@ -14,10 +14,11 @@ const (
 // Unread are the notes on texts that value.Read cannot read, by their kind.
 var Unread = map[string]string{
 	"telefono": "No parece un número de México.", "whatsapp": "No parece un número de México.",
-	"correo": "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.",
-	"precio": "No se entiende un solo precio: las personas lo leen como está, y los buscadores no leen ninguno.",
-	"cp":     "Un código postal lleva cinco dígitos.",
-	"enlace": notLink, "doctoralia": notLink,
+	"correo":    "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.",
+	"precio":    "No se entiende un solo precio: las personas lo leen como está, y los buscadores no leen ninguno.",
+	"direccion": "Falta el código postal: con él, los mapas y los buscadores saben dónde es.",
+	"cp":        "Un código postal lleva cinco dígitos.",
+	"enlace":    notLink, "doctoralia": notLink,
 	"mapa":     "No es un mapa que se pueda insertar. En Google Maps: Compartir, Insertar un mapa. Pega lo que te da.",
 	"video":    "No se entiende como video: pega su enlace de YouTube o de Vimeo, o la ruta de un archivo.",
 	"facebook": notProfile, "instagram": notProfile, "linkedin": notProfile, "x": notProfile, "youtube": notProfile, "tiktok": notProfile,

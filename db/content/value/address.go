@@ -15,7 +15,7 @@ type Address struct {
 }
 
 var (
-	postalCode  = regexp.MustCompile(`(?i)(?:\bc\.?\s?p\.?:?\s*|\bcódigo postal:?\s*)?\b(\d{5})\b`)
+	codeInLine  = regexp.MustCompile(`(?i)(?:\bc\.?\s?p\.?:?\s*|\bcódigo postal:?\s*)?\b(\d{5})\b`)
 	localityTag = regexp.MustCompile(`(?i)^(?:alcald[ií]a|delegaci[oó]n|del\.|municipio(?: de)?|mpio\.|ciudad:)\s+`)
 	nation      = regexp.MustCompile(`(?i)^m[eé]xico\.?$`)
 )
@@ -25,7 +25,7 @@ var (
 // code ok is false, and Street is the whole line.
 func ParseAddress(line string) (a Address, ok bool) {
 	line = strings.Join(strings.Fields(line), " ")
-	codes := postalCode.FindAllStringSubmatchIndex(line, -1)
+	codes := codeInLine.FindAllStringSubmatchIndex(line, -1)
 	if len(codes) == 0 {
 		return Address{Street: line}, false
 	}
@@ -61,6 +61,12 @@ func cutState(parts []string) (before []string, state string) {
 		return parts[:last], state
 	}
 	return parts, ""
+}
+
+// String returns the parts in words: "Av. Insurgentes Sur 1234 · código postal 03100 · Benito Juárez · CDMX".
+func (a Address) String() string {
+	parts := []string{a.Street, "código postal " + a.PostalCode, a.Locality, a.Region}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }
 
 func addressParts(text string) (parts []string) {

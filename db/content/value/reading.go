@@ -44,6 +44,10 @@ var readers = map[string]func(text string) (Reading, bool){
 		code := trim(text)
 		return same(code), wholePostalCode.MatchString(code)
 	},
+	"direccion": func(text string) (Reading, bool) {
+		a, ok := ParseAddress(text)
+		return Reading{strings.Join(strings.Fields(text), " "), a.String(), ""}, ok
+	},
 	"enlace": readWeb(ParseWeb),
 	"mapa":   readWeb(ParseMap),
 	"video": func(text string) (Reading, bool) {
