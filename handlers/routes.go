@@ -26,6 +26,7 @@ type router struct {
 	api      *api.Handlers
 
 	screens  *admin.Screens
+	home     *admin.Home
 	signIn   *admin.SignIn
 	welcome  *admin.Welcome
 	password *admin.Passwords
@@ -79,14 +80,15 @@ func (r router) routes() *fiber.App {
 		app.Get("/preview/:type/:file", r.visitors.ShowPreview)
 	}
 
-	app.Get("/admin", r.screens.ShowAdmin)
-	app.Get("/admin/", r.screens.ShowAdmin)
 	app.Get("/admin/entrar", r.signIn.Show)
 	app.Post("/admin/entrar", body(request.Forms), r.signIn.SignIn)
 	app.Post("/admin/salir", r.signIn.SignOut)
 	app.Get("/admin/bienvenida", r.welcome.Show)
 	app.Post("/admin/bienvenida", body(request.Forms), r.welcome.CreateOwner)
 	app.Use("/admin", owner)
+	app.Get("/admin", r.home.Show)
+	app.Get("/admin/", r.home.Show)
+	app.Post("/admin/hoy", body(request.Forms), r.home.SetToday)
 	app.Get("/admin/informacion", r.screens.ShowInformation)
 	app.Get("/admin/contenido", r.screens.ShowContent)
 	app.Get("/admin/horario", r.screens.ShowSchedule)

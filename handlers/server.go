@@ -116,6 +116,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	sessions := &request.Sessions{Source: request.Source{PublicURL: o.PublicURL, TrustedProxies: o.TrustedProxies}, Store: store, Now: now}
 	screens := &admin.Screens{Site: site, Sessions: sessions, PublicURL: o.PublicURL, Now: now, Describe: inWords}
 	attempts := &admin.Attempts{Store: store, Now: now}
+	history := &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Lock: make(chan struct{}, 1)}
 	return router{
 		errors:   errorHandler{site, screens, o.PublicURL},
 		sessions: sessions, limits: limits, preview: o.Preview,
@@ -130,7 +131,8 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		welcome:  &admin.Welcome{Screens: screens, Store: store},
 		password: &admin.Passwords{Screens: screens, Store: store, Attempts: attempts},
 		drafts:   &admin.Drafts{Screens: screens, Store: store},
-		history:  &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Lock: make(chan struct{}, 1)},
+		history:  history,
+		home:     &admin.Home{History: history, Store: store},
 		calls:    &admin.Calls{Screens: screens, Store: store},
 		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 		signing:  &admin.Signatures{Screens: screens, Store: store},

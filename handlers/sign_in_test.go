@@ -20,7 +20,7 @@ func TestWholeFlow(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		base := mustServe(t, store, Options{})
 		b := newBrowser(t, base)
-		b.get("/admin").leads(t, "/admin/informacion")
+		b.get("/admin").leads(t, "/admin/entrar?volver=%2Fadmin")
 		b.get("/admin/informacion").leads(t, "/admin/entrar?volver=%2Fadmin%2Finformacion")
 		b.get("/admin/entrar").shows(t, 200, "todavía no tiene cuenta", "<form")
 

@@ -46,7 +46,7 @@ func mustSignIn(tb testing.TB, p *process) *owner {
 	request.Header.Set("Sec-Fetch-Site", "same-origin")
 	response := must.Get(o.Do(request))(tb)
 	response.Body.Close()
-	if response.Request.URL.Path != "/admin/informacion" {
+	if response.Request.URL.Path != "/admin" {
 		tb.Fatalf("sign-in led to %s with status %d\n%s", response.Request.URL, response.StatusCode, p.Log())
 	}
 	return o

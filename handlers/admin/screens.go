@@ -12,11 +12,6 @@ import (
 	"latido/views/admin"
 )
 
-// ShowAdmin handles GET /admin, which redirects to the first screen.
-func (s *Screens) ShowAdmin(c *fiber.Ctx) error {
-	return c.Redirect("/admin/informacion", fiber.StatusSeeOther)
-}
-
 // ShowInformation handles GET /admin/informacion.
 func (s *Screens) ShowInformation(c *fiber.Ctx) error {
 	return s.sendEditor(c, "Información del Sitio", admin.Information, "admin/pictures", "admin/fields")

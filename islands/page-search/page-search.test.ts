@@ -29,7 +29,7 @@ test.each([
 ])("%s finds a page by its name or synonym, misspelt or not", (query, want) => {
   type(query);
   expect(shown()).toEqual(want);
-  expect(said()).toBe("1 página");
+  expect(said()).toBe("1 resultado");
 });
 
 test("a group without a page is hidden, and all come back", () => {
@@ -41,8 +41,19 @@ test("a group without a page is hidden, and all come back", () => {
   expect(said()).toBe("");
 });
 
+test("with a limit nothing is shown before something is typed, and names come first", () => {
+  element.innerHTML = `<input><p role="status"></p><ul><li hidden data-words="horario"><a>Cerrar un día</a></li><li hidden><a>Horario</a></li></ul>`;
+  mount(element, { most: 1 });
+  type("orario");
+  expect(shown()).toEqual(["Horario"]);
+  type("serrar dia");
+  expect(shown()).toEqual(["Cerrar un día"]);
+  type("");
+  expect(shown()).toEqual([]);
+});
+
 test("what is not found is said", () => {
   type("rodilla");
   expect(shown()).toEqual([]);
-  expect(said()).toBe("Ninguna página tiene esas palabras. Prueba con otra.");
+  expect(said()).toBe("Nada tiene esas palabras. Prueba con otra.");
 });

@@ -1,0 +1,126 @@
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/db/content/opening"
+	"latido/handlers/publish"
+	"latido/handlers/request"
+	"latido/views/admin"
+	"latido/views/history"
+)
+
+// Home is the first screen.
+type Home struct {
+	*History
+	Store interface {
+		HistoryStore
+		Writable(ctx context.Context) error // reports whether a save could be stored
+	}
+}
+
+// Show handles GET /admin.
+func (h *Home) Show(c *fiber.Ctx) error {
+	e, ok := h.Site.Current()
+	if !ok {
+		return fiber.ErrServiceUnavailable
+	}
+	site, err := h.decodeDraft(e, nil)
+	if err != nil {
+		return fmt.Errorf("show home: %w", err)
+	}
+	status, today := h.Site.Status(), h.now()
+	m := admin.Home{
+		Body: e.Content.Body, Report: h.Site.FullReview(), Published: status.Open, CanSave: h.Site.Ready(h.Store.Writable),
+		Today: content.UpperFirst(content.Weekdays[today.Weekday()]) + " " + history.Date(today), Hours: todayHours(site),
+		IsClosed: slices.ContainsFunc(site.Schedule.Closures, func(c content.Closure) bool { return c.ID == closureID(today) }),
+	}
+	if last, err := h.lastChange(c.UserContext()); err != nil {
+		return fmt.Errorf("show home: %w", err)
+	} else if last != nil && last.Author != "" {
+		m.LastChange = &admin.LastChange{Summary: last.Summary, Author: last.Author, Moment: last.Moment(), Path: last.Path}
+	}
+	page := admin.Page{Title: "Inicio", Username: request.Owner(c).Username, Styles: []string{"admin/home"}}
+	return h.Send(c, fiber.StatusOK, page, admin.HomeScreen(m))
+}
+
+// todayHours are what visitors read now of each place.
+func todayHours(site *content.Site) (hours []admin.TodayHours) {
+	for _, place := range opening.Of(site).Places {
+		text := "Sin horario publicado"
+		for _, moment := range place.Moments {
+			if moment.At <= site.At.Unix() || text == "" {
+				text = moment.Text
+			}
+		}
+		hours = append(hours, admin.TodayHours{Place: place.Name, Text: text})
+	}
+	return hours
+}
+
+// lastChange returns the newest save of what can be undone, or nil.
+func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
+	version, err := h.Store.Version(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var last *history.Save
+	for _, d := range documents {
+		revisions, err := h.Store.Revisions(ctx, d.key, 1, 0)
+		if err != nil {
+			return nil, err
+		}
+		for _, revision := range revisions {
+			if save := h.save(d, revision, version); last == nil || save.At.After(last.At) {
+				last = &save
+			}
+		}
+	}
+	return last, nil
+}
+
+// SetToday handles POST /admin/hoy with "hoy": "cerrar" closes all places today, "abrir" takes that back.
+func (h *Home) SetToday(c *fiber.Ctx) error {
+	sent, err := request.Form(c)
+	if err != nil {
+		return err
+	}
+	today := h.now()
+	change := publish.Change{Document: db.SiteContent, Author: request.Author(c)}
+	change.Next = func(current []byte) ([]byte, error) {
+		site, err := content.Decode(current)
+		if err != nil {
+			return nil, err
+		}
+		closures := slices.DeleteFunc(site.Schedule.Closures, func(c content.Closure) bool { return c.ID == closureID(today) })
+		if sent.Get("hoy") == "cerrar" {
+			day := today.Format(time.DateOnly)
+			closures = append(closures, content.Closure{ID: closureID(today), From: day, Until: day})
+		}
+		if closures == nil {
+			closures = []content.Closure{}
+		}
+		patch, err := json.Marshal(map[string]any{"schedule": map[string]any{"closures": closures}})
+		if err != nil {
+			return nil, err
+		}
+		return content.Accept(current, patch)
+	}
+	_, err = h.Site.Save(c.UserContext(), h.Store, change)
+	h.CountSave(err)
+	if err != nil {
+		return fmt.Errorf("close today: %w", err)
+	}
+	return c.Redirect("/admin", fiber.StatusSeeOther)
+}
+
+// closureID is the ID of the closure of one day that the first screen makes.
+func closureID(day time.Time) string { return "hoy-" + day.Format(time.DateOnly) }

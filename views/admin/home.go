@@ -1,0 +1,120 @@
+package admin
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tidwall/gjson"
+
+	"latido/db/content/launch"
+)
+
+// Home is the data of the first screen.
+type Home struct {
+	Body       []byte // the stored content object, for the search
+	Report     launch.Report
+	Published  bool // open to the public
+	Sample     bool // search engines are kept away
+	CanSave    bool
+	Today      string // "Sábado 28 de noviembre"
+	Hours      []TodayHours
+	IsClosed   bool        // today has a closure made here
+	LastChange *LastChange // nil: none
+}
+
+// LastChange is the newest save; Moment is "28 de noviembre de 2026, 12:30", and Path the address of its screen.
+type LastChange struct{ Summary, Author, Moment, Path string }
+
+// TodayHours is what visitors read now of a place.
+type TodayHours struct{ Place, Text string }
+
+// todo returns the open points, those of the law first, at most three.
+func (h Home) todo() (points []launch.Point) {
+	for _, group := range h.Report.Groups {
+		for _, point := range group.Points {
+			if point.State == launch.Open {
+				points = append(points, point)
+			}
+		}
+	}
+	return points[:min(len(points), 3)]
+}
+
+// Found is something that the search finds: its name, where it is, further words for it, and its address.
+type Found struct{ Name, Where, Words, Address string }
+
+// tasks are what owners want to do, in their words.
+var tasks = []Found{
+	{"Cerrar un día", "Horario", "cierre vacaciones feriado puente festivo congreso no hay consulta descanso", "/admin/horario#cierres"},
+	{"Cambiar el horario", "Horario", "horas días abrir más temprano tarde sábado domingo semana", "/admin/horario#semana"},
+	{"Poner un aviso", "Horario", "anuncio mensaje letrero arriba de las páginas", "/admin/horario#avisos"},
+	{"Cambiar el precio", "Contenido", "costo cuánto cobra consulta tarifa honorarios pesos", "/admin/contenido#campo-consultationPrice-price"},
+	{"Cambiar el teléfono", "Información", "celular número llamar", "/admin/informacion#campo-doctorInfo-phone"},
+	{"Cambiar el WhatsApp", "Información", "celular número mensaje wasap", "/admin/informacion#campo-doctorInfo-whatsapp"},
+	{"Cambiar la dirección", "Información", "domicilio mudanza consultorio calle mapa", "/admin/informacion#campo-doctorInfo-address"},
+	{"Agregar una foto", "Contenido", "imagen galería subir retrato consultorio", "/admin/contenido#/galeria"},
+	{"Agregar un testimonio", "Contenido", "opinión reseña comentario paciente", "/admin/contenido#/testimonios"},
+	{"Agregar una enfermedad", "Contenido", "página nueva padecimiento", "/admin/contenido#/enfermedades"},
+	{"Agregar un estudio", "Contenido", "página nueva servicio procedimiento", "/admin/contenido#/servicios"},
+	{"Ocultar una página", "Contenido", "quitar borrar eliminar despublicar enfermedad síntoma estudio", "/admin/contenido#/enfermedades"},
+	{"Cambiar una aseguradora", "Contenido", "seguros gastos médicos convenio póliza", "/admin/contenido#/aseguradoras"},
+	{"Cambiar el menú", "Contenido", "navegación entradas encabezado", "/admin/contenido#/menu-y-encabezado"},
+	{"Cambiar el logo", "Información", "logotipo marca", "/admin/informacion#campo-doctorInfo-logoPath"},
+	{"Elegir otro diseño", "Secciones", "plantilla orden mostrar ocultar sección portada inicio apariencia colores", "/admin/secciones"},
+	{"Firmar una página", "Firmas", "revisar aprobar médico firma vencida", "/admin/firmas"},
+	{"Abrir el sitio al público", "Publicación", "publicar google buscadores muestra lista pendientes", "/admin/publicacion"},
+	{"Deshacer un cambio", "Historial", "restaurar recuperar error equivocación regresar volver atrás versión", "/admin/historial"},
+	{"Ver cuántos llaman", "Llamadas", "toques estadísticas visitas contar whatsapp", "/admin/llamadas"},
+	{"Cambiar mi contraseña", "Tu cuenta", "clave acceso seguridad", "/admin/contrasena"},
+}
+
+// index lists everything that the search finds: tasks first, then areas, records and fields.
+func (h Home) index() []Found {
+	found := slices.Clone(tasks)
+	for _, area := range Areas() {
+		all := Found{area.Label, "Contenido › " + area.Group, area.Intro, "/admin/contenido#/" + area.Hash}
+		if area.Collection != nil {
+			all.Words += " " + labels(area.Collection.Groups)
+		}
+		found = append(found, all)
+	}
+	for _, area := range Areas() {
+		if list := area.Collection; list != nil {
+			gjson.GetBytes(h.Body, list.Path).ForEach(func(_, record gjson.Result) bool {
+				if name := record.Get(list.Name).String(); name != "" {
+					id := record.Get(list.Key).String()
+					found = append(found, Found{name, "Contenido › " + area.Label, record.Get("synonyms").String(), "/admin/contenido#/" + area.Hash + "/" + id})
+				}
+				return true
+			})
+		}
+	}
+	for _, tab := range Form() {
+		for _, group := range tab.Groups {
+			found = appendFields(found, group, "Información › "+tab.Label, "/admin/informacion#campo-"+tab.Key+"-")
+		}
+	}
+	for _, area := range Areas() {
+		for _, group := range area.Groups {
+			found = appendFields(found, group, "Contenido › "+area.Label, "/admin/contenido#campo-"+group.Record+"-")
+		}
+	}
+	return found
+}
+
+func appendFields(found []Found, group Group, where, address string) []Found {
+	for _, entry := range group.Entries {
+		found = append(found, Found{entry.Label, where, group.Title + " " + entry.Help, address + strings.ReplaceAll(entry.Key, ".", "-")})
+	}
+	return found
+}
+
+func labels(groups []Group) string {
+	var words []string
+	for _, group := range groups {
+		for _, entry := range group.Entries {
+			words = append(words, entry.Label)
+		}
+	}
+	return strings.Join(words, " ")
+}
