@@ -1,6 +1,7 @@
 package content
 
 import (
+	"regexp"
 	"strings"
 
 	"latido/db/content/value"
@@ -41,8 +42,11 @@ func (r Redirects) Resolve(path string, pages map[string]bool) (resolved string,
 	return page + path[end:], true
 }
 
-// menu returns the entries whose page exists, with their complete addresses. An address that is no path of this
-// site stays.
+// opensApp matches addresses that call or write.
+var opensApp = regexp.MustCompile(`(?i)^(?:tel|mailto):`)
+
+// menu returns the entries that lead to a page of this site or another, call or write, with their complete
+// addresses.
 func (s *Site) menu() []NavEntry {
 	pages := s.Pages()
 	own, _ := value.ParseWeb(s.DoctorInfo.WebsiteURL)
@@ -51,9 +55,10 @@ func (s *Site) menu() []NavEntry {
 		if entry.Hidden {
 			continue
 		}
-		path, ok := strings.TrimSpace(entry.Path), true
+		path := strings.TrimSpace(entry.Path)
+		ok := path == "" || opensApp.MatchString(path)
 		if web, isWeb := value.ParseWeb(path); isWeb {
-			path = web.String()
+			path, ok = web.String(), true
 			if own.String() != "" && web.Origin() == own.Origin() {
 				path = "/" + strings.TrimLeft(strings.TrimPrefix(path, web.Origin()), "/")
 			}

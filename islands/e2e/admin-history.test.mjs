@@ -26,6 +26,9 @@ describe("list", () => {
   test("is searched by words, however accented, and by kind", () => open(historyPath, {}, async (page) => {
     await page.getByLabel("Buscar un cambio").fill("DESCRIPCION martes");
     await follow(page, page.getByRole("button", { name: "Buscar" }));
+    assert.deepEqual(await read(page, ".history-what"), ["Sección Hero: Título. Acerca de mí: Descripción"], "a word of the change");
+    await page.getByLabel("Buscar un cambio").fill("DESCRIPCION nadaasi");
+    await follow(page, page.getByRole("button", { name: "Buscar" }));
     await page.getByText("Ningún guardado tiene lo que buscas.").waitFor();
     await page.getByLabel("Buscar un cambio").fill("TITULO descripción");
     await follow(page, page.getByRole("button", { name: "Buscar" }));
