@@ -121,6 +121,8 @@ func TestTakeAdditions(t *testing.T) {
 		}
 		if screen := o.get(t, p, "/admin/publicacion"); !strings.Contains(screen, "Tu sitio está abierto al público") || !strings.Contains(screen, "Ya lo estaba antes") || !strings.Contains(screen, "No hay ninguno: si se pierde el servidor") {
 			t.Error("got a screen on which the site is not open, or has a backup")
+		} else if !strings.Contains(screen, "Dra. Ana Ruiz Ibarra, con domicilio en") {
+			t.Error("got a text whose placeholders are not filled")
 		}
 		mustRun(t, t.TempDir(), at(databaseURL), "backup", "a.db.zst")
 		if screen := o.get(t, p, "/admin/publicacion"); strings.Contains(screen, "No hay ninguno: si se pierde el servidor") || !strings.Contains(screen, "El último respaldo") {

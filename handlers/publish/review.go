@@ -62,7 +62,7 @@ func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
 		return launch.Report{}, fmt.Errorf("review before launch: %w", err)
 	}
 	if len(additions) > 0 {
-		report.Groups = slices.Insert(report.Groups, 0, launch.AdditionGroup(additions))
+		report.Groups = slices.Insert(report.Groups, 0, launch.AdditionGroup(additions, site.FillText))
 	}
 	return report, nil
 }

@@ -59,11 +59,12 @@ func Additions(stored, sample []byte) ([]Addition, error) {
 	return list, nil
 }
 
-// AdditionGroup returns the additions as points of the list.
-func AdditionGroup(additions []Addition) Group {
+// AdditionGroup returns the additions as points of the list. fill replaces placeholders by the site's facts.
+func AdditionGroup(additions []Addition, fill func(text string) string) Group {
 	group := Group{ID: "novedades", Title: "Lo nuevo desde que hiciste tu sitio",
 		Intro: "Textos que trae un sitio nuevo y el tuyo todavía no tiene. Si los tomas, no cambia nada de lo que escribiste, no se firma ninguna página, y en Historial puedes deshacerlo. Léelos después."}
 	for _, a := range additions {
+		a.point.Now = short(fill(a.point.Now))
 		group.Points = append(group.Points, a.point)
 	}
 	return group
@@ -97,7 +98,7 @@ func fields(site, model object, name string, keys ...string) object {
 
 func text(model object, name, key string) string {
 	text, _ := model.object(name)[key].(string)
-	return short(text)
+	return text
 }
 
 // eachPair calls visit with each record of the lists that the sample has, too.
