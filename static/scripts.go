@@ -72,6 +72,21 @@ var (
 	PrintIntegrity  = sync.OnceValue(func() string { return integrityOf(Print()) })
 )
 
+// IslandIntegrity returns the value of the attribute integrity for an address that Island returns.
+func IslandIntegrity(address string) string { return islandIntegrity()[address] }
+
+var islandIntegrity = sync.OnceValue(func() map[string]string {
+	found := map[string]string{}
+	for _, addresses := range scripts() {
+		for _, address := range addresses {
+			if found[address] == "" {
+				found[address] = integrityOf(address)
+			}
+		}
+	}
+	return found
+})
+
 func integrityOf(address string) string {
 	body, _ := files.ReadFile("dist/" + strings.TrimPrefix(address, AssetPrefix))
 	return integrity(body)

@@ -17,7 +17,7 @@ describe("tabs", () => {
 
 describe("saving", () => {
   test("a toast covers neither the button nor the field that has the focus", () => visit({ width: 320, height: 640 }, async (page) => {
-    await field(page, "doctorInfo.postalCode").fill("03100");
+    await field(page, "doctorInfo.specialist").fill("Cardióloga clínica");
     await page.evaluate(() => window.scrollBy({ top: document.activeElement.getBoundingClientRect().bottom - document.querySelector(".info-bar").getBoundingClientRect().top + 10, behavior: "instant" }));
     await page.keyboard.press("Control+s");
     await toast(page, "status").getByText("Éxito", { exact: true }).waitFor();
@@ -28,8 +28,8 @@ describe("saving", () => {
     };
     // The page makes room a moment after the notice is there.
     await until(async () => !(await page.evaluate(cover)).field, "room for the field");
-    assert.deepEqual(await page.evaluate(cover), { button: false, field: false, id: "campo-doctorInfo-postalCode" });
-    await field(page, "doctorInfo.postalCode").press("1");
+    assert.deepEqual(await page.evaluate(cover), { button: false, field: false, id: "campo-doctorInfo-specialist" });
+    await field(page, "doctorInfo.specialist").press("1");
     await page.locator(".toast").waitFor({ state: "detached" });
   }));
 });
