@@ -115,11 +115,15 @@ describe("saving", () => {
     assert.equal((await content(server)).siteContent.heroSection.logoHeight, sample.heroSection.logoHeight);
   }));
 
-  test("nothing is judged before it is sent", () => visit({}, async (page) => {
+  test("what the site cannot use is marked once, then stored and said to be left out", () => visit({}, async (page) => {
     await field(page, "doctorInfo.facebookLink").fill("no es un enlace");
     await field(page, "doctorInfo.phone").fill("hola");
     await field(page, "doctorInfo.name").fill("");
+    await page.locator("#guardar").click();
+    await page.locator(".toaster > [role=alert]").getByText("Revisa 2 datos", { exact: true }).waitFor();
+    assert.match(await page.evaluate(() => document.activeElement.id), /^campo-doctorInfo-(facebookLink|phone)$/);
     await saved(page);
+    await page.locator(".toaster").getByText(/^El sitio deja fuera: /).waitFor();
     const { doctorInfo } = (await content(server)).siteContent;
     assert.deepEqual([doctorInfo.facebookLink, doctorInfo.phone, doctorInfo.name], ["no es un enlace", "hola", ""]);
   }));
