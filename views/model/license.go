@@ -1,10 +1,8 @@
 package model
 
 import (
-	"regexp"
-	"strings"
-
 	"latido/db/content"
+	"latido/db/content/value"
 )
 
 // Seal is the signature of the current text of a page.
@@ -24,7 +22,7 @@ func Licences(d content.DoctorInfo) []string {
 	var licences []string
 	for _, license := range []License{{Label: "Céd. Prof.", Number: d.CedProf}, {Label: "Céd. Esp.", Number: d.CedEsp}, {Label: "Céd. Esp.", Number: d.CedEsp2}} {
 		if license.Number != "" && !content.IsPlaceholder(license.Number) {
-			licences = append(licences, license.Label+" "+license.Number)
+			licences = append(licences, license.Label+" "+value.ParseLicence(license.Number).String())
 		}
 	}
 	return licences
@@ -37,15 +35,8 @@ type License struct {
 	Number string // with its institution
 }
 
-// issued matches a number followed by its institution, in brackets or as words without digits. A letter
-// adjacent to the number or alone after it may belong to it.
-var issued = regexp.MustCompile(`^([^()]*[^\s(),])[\s,]*\(([^()]+)\)$|^([^()]*\d)(?:\s|,\s)[\s–—-]*([^\d\s(),–—-][^\d()]+)$`)
-
-// Issued splits the number of a licence from its institution.
+// Issued returns the number of a licence and the institution that issued it.
 func (l License) Issued() (number, institution string) {
-	parts := issued.FindStringSubmatch(strings.TrimSpace(l.Number))
-	if parts == nil {
-		return l.Number, ""
-	}
-	return parts[1] + parts[3], parts[2] + parts[4]
+	licence := value.ParseLicence(l.Number)
+	return licence.Number, licence.Institution
 }

@@ -133,13 +133,13 @@ func doctor(p model.Page, body shown) person {
 	for _, license := range []struct{ category, text string }{
 		{"Cédula profesional", d.CedProf}, {"Cédula de especialidad", d.CedEsp}, {"Cédula de especialidad", d.CedEsp2},
 	} {
-		number, institution, _ := strings.Cut(license.text, "(")
-		if number = strings.TrimSpace(number); !body.has(number) {
+		licence := value.ParseLicence(license.text)
+		if !body.has(licence.Number) {
 			continue
 		}
-		c := credential{Type: "EducationalOccupationalCredential", CredentialCategory: license.category, Identifier: number}
-		if institution = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(institution), ")")); body.has(institution) {
-			c.RecognizedBy = &named{Type: "Organization", Name: institution}
+		c := credential{Type: "EducationalOccupationalCredential", CredentialCategory: license.category, Identifier: licence.Number}
+		if body.has(licence.Institution) {
+			c.RecognizedBy = &named{Type: "Organization", Name: licence.Institution}
 		}
 		node.HasCredential = append(node.HasCredential, c)
 	}

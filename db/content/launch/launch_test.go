@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"latido/db/content"
 	"latido/db/content/claims"
@@ -55,7 +56,7 @@ func mustReal(tb testing.TB) launch.Site {
 	site.AboutMe.Description, site.AboutMe.ImagePath, site.AboutMe.Images, site.AboutMe.YearsOfExperience = "Estudié en la UNAM; por ejemplo…", "/uploads/laura.webp", nil, 12
 	site.Experience.SectionSubtitle, site.Experience.Entities = "", []content.ExperienceFigure{{Value: "12", Label: "años de consulta"}}
 	site.Certifications.SectionSubtitle, site.Certifications.Documents, site.Certifications.Groups = "", nil, nil
-	site.Certifications.Entities = []content.CertificationItem{{NameTitle: "Certificación", Name: "Consejo Mexicano de Cardiología", Visible: true}}
+	site.Certifications.Entities = []content.CertificationItem{{NameTitle: "Certificación", Name: "Consejo Mexicano de Cardiología, vigente hasta el 30 de junio de 2099", Visible: true}}
 	site.Testimonials.SectionDescription = "Con autorización de quien lo escribió."
 	site.Records.Testimonials = []content.Testimonial{{Name: "T. R.", ShortTestimonial: "Me explicó todo.", Visible: true}}
 	for _, list := range site.Records.Sources() {
@@ -97,7 +98,7 @@ func TestSample(t *testing.T) {
 	report := launch.Review(launch.Site{Content: mustDrawn(t, "{}"), Sample: mustSample(t), Sections: sections.Default()})
 	sameIDs(t, "open", points(report, launch.Open), `name cedProf cedEsp avisoCofepris privacyData arcoEmail phone whatsapp schedulePhone address consultingAddress
 		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
-	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty privacyText hours doctoralia heroPictures hero years sources payments price otherTexts`)
+	sameIDs(t, "to confirm", points(report, launch.Confirm), `specialty certificate privacyText hours doctoralia heroPictures hero years sources payments price otherTexts`)
 	if report.Count(launch.Open) != 24 || report.Groups[0].Count(launch.Open) != 6 {
 		t.Errorf("got %d open, %d of them of the law, want 24 and 6", report.Count(launch.Open), report.Groups[0].Count(launch.Open))
 	}
@@ -120,7 +121,7 @@ func TestSampleWithOwnFacts(t *testing.T) {
 	report := launch.Review(launch.Site{Content: site, Sample: mustSample(t), Sections: sections.Default()})
 	sameIDs(t, "open", points(report, launch.Open), `cedProf cedEsp avisoCofepris arcoEmail whatsapp schedulePhone consultingAddress
 		streetAddress maps websiteUrl socials portrait aboutPortrait aboutPictures gallery about experience certifications testimonials insurances`)
-	sameIDs(t, "to confirm", points(report, launch.Confirm), "specialty privacyText doctoralia heroPictures hero sources payments gender")
+	sameIDs(t, "to confirm", points(report, launch.Confirm), "specialty certificate privacyText doctoralia heroPictures hero sources payments gender")
 }
 
 func TestReal(t *testing.T) {
@@ -219,6 +220,25 @@ func TestEachRule(t *testing.T) {
 			c.spoil(practice{&s, &s.Content.DoctorInfo, &s.Content.DoctorWorkInfo})
 			sameIDs(t, "open", points(launch.Review(s), launch.Open), c.open)
 		})
+	}
+}
+
+func TestCertificate(t *testing.T) {
+	for name, test := range map[string]struct {
+		certificate string
+		want        launch.State
+	}{
+		"with its last day": {"Consejo Mexicano de Cardiología, vigente hasta el 30 de junio de 2099", launch.Done},
+		"without a date":    {"Consejo Mexicano de Cardiología", launch.Confirm},
+		"expired":           {"Consejo Mexicano de Cardiología, vigencia 2015–2020", launch.Confirm},
+		"none":              {"Universidad Nacional Autónoma de México", launch.Confirm},
+	} {
+		s := mustReal(t)
+		s.Content.At = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
+		s.Content.Certifications.Entities[0].NameTitle, s.Content.Certifications.Entities[0].Name = "", test.certificate
+		if got := slices.Contains(points(launch.Review(s), test.want), "certificate"); !got {
+			t.Errorf("%s: the point is not %q", name, test.want)
+		}
 	}
 }
 

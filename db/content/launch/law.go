@@ -1,7 +1,9 @@
 package launch
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"latido/db/content"
@@ -30,6 +32,26 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 	licenceRule("cedProf", "Cédula profesional", func(d content.DoctorInfo) string { return d.CedProf }),
 	licenceRule("cedEsp", "Cédula de especialidad", func(d content.DoctorInfo) string { return d.CedEsp }),
 	licenceRule("cedEsp2", "Segunda cédula de especialidad", func(d content.DoctorInfo) string { return d.CedEsp2 }),
+	{"certificate", "Certificado vigente de tu especialidad",
+		"La Ley General de Salud (art. 83) pide, donde un especialista se anuncia, un certificado vigente de su especialidad.",
+		[]Link{field("Ver tus certificaciones", "certifications.entities")},
+		func(s Site) verdict {
+			for _, entity := range s.Content.Certifications.Entities {
+				text := joined(head(entity.NameTitle + " " + entity.Name))
+				if !entity.Visible || !council.MatchString(text) || placeholder(text) {
+					continue
+				}
+				until := validUntil.FindStringSubmatch(text)
+				switch year := s.Content.At.Year(); {
+				case until == nil:
+					return confirm(text, "Confirma que sigue vigente y escribe hasta cuándo, por ejemplo “vigente hasta 2029”.")
+				case until[1] < strconv.Itoa(year):
+					return confirm(text, "Dice que venció. Renuévalo, o corrige el año.")
+				}
+				return done(text)
+			}
+			return confirm("", "No se lee ninguno: escribe el consejo que lo expidió, su número y hasta cuándo está vigente.")
+		}},
 	{"avisoCofepris", "Aviso de publicidad ante COFEPRIS",
 		"El Reglamento de Publicidad (arts. 86 y 87) pide a quien ejerce por su cuenta presentar un aviso dentro de los cinco días previos a anunciarse.",
 		[]Link{field("Escribir el número del aviso", "doctorWorkInfo.avisoCofepris")},
@@ -100,6 +122,12 @@ func licenceRule(key, title string, value func(content.DoctorInfo) string) rule 
 			return done(now)
 		}}
 }
+
+// council matches the name of a certificate of a speciality.
+var council = regexp.MustCompile(`(?i)\bconsejo\b|\bcertificad[oa]\b|\bcertificaci[oó]n\b`)
+
+// validUntil finds the year in "vigente hasta el 30 de junio de 2029" or "vigencia 2024–2029".
+var validUntil = regexp.MustCompile(`(?i)\bvigen(?:te|cia)\b.*\b(20\d\d)\b`)
 
 // tellsOfTaps reports whether a notice mentions the counting of taps; older notices do not.
 func tellsOfTaps(notice content.PrivacyNotice) bool {

@@ -16,6 +16,7 @@ var Unread = map[string]string{
 	"telefono": "No parece un número de México.", "whatsapp": "No parece un número de México.",
 	"correo":    "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.",
 	"precio":    "No se entiende un solo precio: las personas lo leen como está, y los buscadores no leen ninguno.",
+	"cedula":    "Escribe el número y la institución que la expidió, por ejemplo 1234567 (UNAM).",
 	"direccion": "Falta el código postal: con él, los mapas y los buscadores saben dónde es.",
 	"cp":        "Un código postal lleva cinco dígitos.",
 	"enlace":    notLink, "doctoralia": notLink,

@@ -40,6 +40,10 @@ var readers = map[string]func(text string) (Reading, bool){
 		pesos, ok := ParsePesos(text)
 		return same(pesos.String()), ok
 	},
+	"cedula": func(text string) (Reading, bool) {
+		licence := ParseLicence(text)
+		return Reading{licence.Number, licence.String(), ""}, licence.Institution != "" && strings.ContainsAny(licence.Number, "0123456789")
+	},
 	"cp": func(text string) (Reading, bool) {
 		code := trim(text)
 		return same(code), wholePostalCode.MatchString(code)

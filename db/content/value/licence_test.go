@@ -1,18 +1,19 @@
-package model_test
+package value
 
-import (
-	"testing"
+import "testing"
 
-	"latido/views/model"
-)
-
-// TestIssued: an institution stands apart from its number; what belongs to the number stays with it.
-func TestIssued(t *testing.T) {
-	for _, test := range []struct{ text, number, by string }{
+func TestParseLicence(t *testing.T) {
+	for _, test := range []struct{ text, number, institution string }{
 		{"12345678", "12345678", ""},
 		{"12345678 (UNAM)", "12345678", "UNAM"},
 		{"12345678(UNAM)", "12345678", "UNAM"},
-		{"Céd. Prof. 4738291 (UNAM)", "Céd. Prof. 4738291", "UNAM"},
+		{"Céd. Prof. 4738291 (UNAM)", "4738291", "UNAM"},
+		{"cedula profesional: 4738291, UNAM", "4738291", "UNAM"},
+		{"Cédula de especialidad No. 4738291 (IPN)", "4738291", "IPN"},
+		{"Ced. Esp. 4738291 IPN", "4738291", "IPN"},
+		{"C.P. 4738291 (UNAM)", "4738291", "UNAM"},
+		{"Céd. Prof.", "Céd. Prof.", ""},
+		{"en trámite", "en trámite", ""},
 		{"12345678 (Consejo Mexicano de Cardiología, 2019)", "12345678", "Consejo Mexicano de Cardiología, 2019"},
 		{"12345678, UNAM", "12345678", "UNAM"},
 		{"12345678 - UNAM", "12345678", "UNAM"},
@@ -28,8 +29,8 @@ func TestIssued(t *testing.T) {
 		{"(UNAM)", "(UNAM)", ""},
 		{"", "", ""},
 	} {
-		if number, by := (model.License{Number: test.text}).Issued(); number != test.number || by != test.by {
-			t.Errorf("got %q and %q of %q, want %q and %q", number, by, test.text, test.number, test.by)
+		if got := ParseLicence(test.text); got != (Licence{test.number, test.institution}) {
+			t.Errorf("ParseLicence(%q) = %q, want %q and %q", test.text, got, test.number, test.institution)
 		}
 	}
 }

@@ -1,0 +1,43 @@
+package value
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Licence is a professional licence (cédula) as an owner writes it.
+type Licence struct {
+	Number      string
+	Institution string // that issued it, or empty
+}
+
+var (
+	// licenceLabel is what the site writes itself before the number.
+	licenceLabel = regexp.MustCompile(`(?i)^(?:c[eé]d(?:ula|\.)?|c\.\s?p\.)[\s.]*(?:(?:prof(?:esional)?|esp(?:ecialidad|ecialista)?|de\s+especialidad|de\s+especialista)[\s.]*)?(?:(?:n[uú]m(?:ero)?|no)[\s.]*)?[:#\s]*`)
+
+	// issued matches a number followed by its institution, in brackets or as words without digits. A letter
+	// adjacent to the number or alone after it may belong to it.
+	issued = regexp.MustCompile(`^([^()]*[^\s(),])[\s,]*\(([^()]+)\)$|^([^()]*\d)(?:\s|,\s)[\s–—-]*([^\d\s(),–—-][^\d()]+)$`)
+)
+
+// ParseLicence splits "Céd. Prof. 1234567 (UNAM)" into the number and the institution, without the label. Of a
+// text that has no such form, such as two licences, Number is all of it.
+func ParseLicence(text string) Licence {
+	text = strings.TrimSpace(text)
+	if rest := strings.TrimSpace(text[len(licenceLabel.FindString(text)):]); strings.ContainsAny(rest, "0123456789") {
+		text = rest
+	}
+	parts := issued.FindStringSubmatch(text)
+	if parts == nil {
+		return Licence{Number: text}
+	}
+	return Licence{parts[1] + parts[3], parts[2] + parts[4]}
+}
+
+// String returns the number and the institution, "1234567 (UNAM)".
+func (l Licence) String() string {
+	if l.Institution == "" {
+		return l.Number
+	}
+	return l.Number + " (" + l.Institution + ")"
+}
