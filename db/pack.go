@@ -2,7 +2,9 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"encoding/binary"
+	"errors"
 	"fmt"
 
 	"github.com/jmoiron/sqlx"
@@ -31,7 +33,8 @@ const (
 	// minRatio is what a base has to save. On its own, a body is a quarter or so.
 	minRatio = 16
 
-	maxUnpacked = 1 << 30
+	// maxUnpacked bounds the memory that a manipulated body needs. Longer ones are not compressed.
+	maxUnpacked = 64 << 20
 	packWindow  = 8 << 20
 )
 
@@ -46,7 +49,7 @@ type packed struct {
 
 // pack compresses a body on its own.
 func pack(body []byte) (packed, error) {
-	if len(body) < minPacked {
+	if len(body) < minPacked || len(body) > maxUnpacked {
 		return packed{whole, body}, nil
 	}
 	encoder, err := newEncoder(nil)
@@ -80,7 +83,7 @@ func newBase(ctx context.Context, from sqlx.QueryerContext, document string, num
 
 // pack compresses a body with the dictionary, or on its own if the two differ much.
 func (b *base) pack(body []byte) (packed, error) {
-	if len(body) < minPacked || len(b.dictionary) < minPacked {
+	if len(body) < minPacked || len(body) > maxUnpacked || len(b.dictionary) < minPacked {
 		return pack(body)
 	}
 	if small := b.encoder.EncodeAll(body, nil); len(small) <= len(body)/minRatio {
@@ -116,7 +119,7 @@ func unpack(stored, dictionary []byte) ([]byte, error) {
 	defer decoder.Close()
 	body, err := decoder.DecodeAll(stored, nil)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+		return nil, fmt.Errorf("%w: %v", ErrDamaged, err) // err may be io.ErrUnexpectedEOF, which is also of a lost connection
 	}
 	return body, nil
 }
@@ -129,6 +132,8 @@ func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Rev
 		err := sqlx.GetContext(ctx, from, &stored, `SELECT body FROM revisions WHERE document = $1 AND number = $2`, revision.Document, revision.Base)
 		if err == nil {
 			dictionary, err = unpack(stored, nil)
+		} else if errors.Is(err, sql.ErrNoRows) {
+			err = ErrDamaged
 		}
 		if err != nil {
 			return fmt.Errorf("base %d of revision %d: %w", revision.Base, revision.Number, err)
@@ -138,13 +143,17 @@ func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Rev
 	return err
 }
 
-// packNext compresses the body of the revision after another one.
+// packNext compresses the body of the revision after another one, on its own if the base is
+// damaged: an old revision must not prevent a save.
 func packNext(ctx context.Context, from sqlx.QueryerContext, previous Revision, body []byte) (packed, error) {
 	number, ok := nextBase(previous)
 	if !ok {
 		return pack(body)
 	}
 	b, err := newBase(ctx, from, previous.Document, number)
+	if errors.Is(err, ErrDamaged) || errors.Is(err, sql.ErrNoRows) {
+		return pack(body)
+	}
 	if err != nil {
 		return packed{}, err
 	}

@@ -3,10 +3,13 @@ package db_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"github.com/klauspost/compress/zstd"
 
 	"latido/db"
 	"latido/db/dbtest"
@@ -97,6 +100,40 @@ func TestPackOld(t *testing.T) {
 		must.OK(t, store.DB().Get(&stored, `SELECT sum(length(body)) FROM revisions`))
 		if left > 0 || stored > 6000*60 {
 			t.Errorf("got %d revisions that are not compressed, and %d bytes", left, stored)
+		}
+	})
+}
+
+// TestDamagedRevisions: a frame that is cut or that grows without bound is reported as damage, and neither it
+// nor a missing base prevents the next save.
+func TestDamagedRevisions(t *testing.T) {
+	t.Parallel()
+	encoder := must.Get(zstd.NewWriter(nil))(t)
+	bomb := encoder.EncodeAll(make([]byte, 65<<20), nil)
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		body := must.Get(sample.Content())(t)
+		for name, spoil := range map[string]struct {
+			query string
+			args  []any
+		}{
+			"cut":     {`UPDATE revisions SET body = substr(body, 1, 1000) WHERE number = 1`, nil},
+			"bomb":    {`UPDATE revisions SET body = ? WHERE number = 1`, []any{bomb}},
+			"missing": {`DELETE FROM revisions WHERE number = 1`, nil},
+		} {
+			t.Run(name, func(t *testing.T) {
+				must.Get(store.DB().Exec(`DELETE FROM revisions`))(t)
+				seed(t, store, string(body))
+				must.Get(store.Save(t.Context(), db.SiteContent, 1, edited(body, 1), "ana", ""))(t)
+				must.Get(store.DB().Exec(store.DB().Rebind(spoil.query), spoil.args...))(t)
+				if _, err := store.Current(t.Context(), db.SiteContent); !errors.Is(err, db.ErrDamaged) || errors.Is(err, db.ErrUnavailable) {
+					t.Errorf("a revision without its base: got %v", err)
+				}
+				next := edited(body, 2)
+				must.Get(store.Save(t.Context(), db.SiteContent, 2, next, "ana", ""))(t)
+				if got := must.Get(store.Current(t.Context(), db.SiteContent))(t); !bytes.Equal(got.Body, next) {
+					t.Error("the save after the damage is not as it was saved")
+				}
+			})
 		}
 	})
 }
