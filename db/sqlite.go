@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -77,8 +78,11 @@ func packSQLite(ctx context.Context, pool *sqlx.DB) error {
 	if err != nil || !done {
 		return err
 	}
-	_, err = pool.ExecContext(ctx, `VACUUM`)
-	return err
+	// It needs as much free space again. Without it, the free pages are reused.
+	if _, err := pool.ExecContext(ctx, `VACUUM`); err != nil {
+		slog.Warn("the database keeps the space that compressed revisions freed", "error", err)
+	}
+	return ctx.Err()
 }
 
 func connectSQLite(ctx context.Context, path string) (*Store, error) {
