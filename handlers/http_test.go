@@ -27,7 +27,7 @@ func TestMethods(t *testing.T) {
 		"/healthz": read, "/assets/x": read, "/fotos/x": read, "/api/component-image": read, "/api/pictures/x": read,
 		"/toques": write, "/api/update-sections": write, "/api/pictures": write,
 		"/api/site-content": both, "/api/selected-sections": both, "/admin/entrar": both,
-		"/admin/salir": write, "/admin/hoy": write, "/admin": read, "/admin/informacion": read, "/admin/contrasena": both, "/admin/historial/siteContent/1/restaurar": both,
+		"/admin/salir": write, "/admin/hoy": both, "/admin": read, "/admin/informacion": read, "/admin/contrasena": both, "/admin/historial/siteContent/1/restaurar": both,
 	} {
 		who := stranger
 		if request.IsAdmin(path) {

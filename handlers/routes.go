@@ -88,6 +88,7 @@ func (r router) routes() *fiber.App {
 	app.Use("/admin", owner)
 	app.Get("/admin", r.home.Show)
 	app.Get("/admin/", r.home.Show)
+	app.Get("/admin/hoy", redirect("/admin"))
 	app.Post("/admin/hoy", body(request.Forms), r.home.SetToday)
 	app.Get("/admin/informacion", r.screens.ShowInformation)
 	app.Get("/admin/contenido", r.screens.ShowContent)
@@ -99,6 +100,7 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/publicacion/abrir", body(request.Forms), r.publication.Open)
 	app.Get("/admin/publicacion/cerrar", r.publication.ConfirmClose)
 	app.Post("/admin/publicacion/cerrar", body(request.Forms), r.publication.Close)
+	app.Get("/admin/publicacion/tomar", redirect("/admin/publicacion"))
 	app.Post("/admin/publicacion/tomar", body(request.Forms), r.publication.Add)
 	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
 	app.Post("/admin/vista", body(request.Documents), r.drafts.Show)
@@ -150,6 +152,11 @@ func (r router) allowReading(c *fiber.Ctx) error {
 		return fiber.ErrMethodNotAllowed
 	}
 	return err
+}
+
+// redirect is for GET at the address of a form, where a sign-in leads if the session ended before it was sent.
+func redirect(path string) fiber.Handler {
+	return func(c *fiber.Ctx) error { return c.Redirect(path, fiber.StatusSeeOther) }
 }
 
 func notReady(*fiber.Ctx) error { return fiber.ErrServiceUnavailable }

@@ -28,7 +28,10 @@ type Home struct {
 }
 
 // Show handles GET /admin.
-func (h *Home) Show(c *fiber.Ctx) error {
+func (h *Home) Show(c *fiber.Ctx) error { return h.show(c, false) }
+
+// show sends the screen; isNextDay reports that one of another day was used.
+func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	e, ok := h.Site.Current()
 	if !ok {
 		return fiber.ErrServiceUnavailable
@@ -41,6 +44,7 @@ func (h *Home) Show(c *fiber.Ctx) error {
 	m := admin.Home{
 		Body: e.Content.Body, Report: h.Site.FullReview(), Published: status.Open, CanSave: h.Site.Ready(h.Store.Writable),
 		Today: content.UpperFirst(content.Weekdays[today.Weekday()]) + " " + history.Date(today), Hours: todayHours(site),
+		Day: today.Format(time.DateOnly), IsNextDay: isNextDay,
 		IsClosed: slices.ContainsFunc(site.Schedule.Closures, func(c content.Closure) bool { return c.ID == closureID(today) }),
 	}
 	if last, err := h.lastChange(c.UserContext()); err != nil {
@@ -87,22 +91,28 @@ func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
 	return last, nil
 }
 
-// SetToday handles POST /admin/hoy with "hoy": "cerrar" closes all places today, "abrir" takes that back.
+// SetToday handles POST /admin/hoy with "hoy": "cerrar" closes all places today, "abrir" takes that back. It
+// changes nothing if "dia" is another day, as on a screen that was left open. Those of past days are removed.
 func (h *Home) SetToday(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
 		return err
 	}
 	today := h.now()
+	day := today.Format(time.DateOnly)
+	if sent.Get("dia") != day {
+		return h.show(c, true)
+	}
 	change := publish.Change{Document: db.SiteContent, Author: request.Author(c)}
 	change.Next = func(current []byte) ([]byte, error) {
 		site, err := content.Decode(current)
 		if err != nil {
 			return nil, err
 		}
-		closures := slices.DeleteFunc(site.Schedule.Closures, func(c content.Closure) bool { return c.ID == closureID(today) })
+		closures := slices.DeleteFunc(site.Schedule.Closures, func(c content.Closure) bool {
+			return c.ID == closureID(today) || c.ID == "hoy-"+c.Until && c.Until < day
+		})
 		if sent.Get("hoy") == "cerrar" {
-			day := today.Format(time.DateOnly)
 			closures = append(closures, content.Closure{ID: closureID(today), From: day, Until: day})
 		}
 		if closures == nil {

@@ -14,9 +14,10 @@ type Home struct {
 	Body       []byte // the stored content object, for the search
 	Report     launch.Report
 	Published  bool // open to the public
-	Sample     bool // search engines are kept away
 	CanSave    bool
 	Today      string // "Sábado 28 de noviembre"
+	Day        string // the same, "2026-11-28"
+	IsNextDay  bool   // a screen of another day was used, and nothing was changed
 	Hours      []TodayHours
 	IsClosed   bool        // today has a closure made here
 	LastChange *LastChange // nil: none
