@@ -161,7 +161,7 @@ func TestParseMap(t *testing.T) {
 	kind(t, func(text string) bool { _, ok := value.ParseMap(text); return ok }, []string{
 		"https://www.google.com/maps/embed?pb=!1m18", "www.google.com/maps/embed?pb=!1m18", " https://www.google.com/maps/embed?pb=!1m18 ", `<iframe src="https://www.google.com/maps/embed?pb=!1m18&amp;hl=es" width="600"></iframe>`, `<p><iframe width='1' src='https://www.google.com/maps/embed?pb=1'></iframe></p>`, "https://www.google.com/maps/embed/v1/place?key=a", "https://www.google.com/maps/d/embed?mid=a", "https://www.google.com/maps/d/u/0/embed?mid=a",
 	}, []string{
-		"", "https://maps.app.goo.gl/AbC", "https://goo.gl/maps/AbC", "maps.app.goo.gl/AbC", "https://www.google.com/maps/place/Del+Valle", "https://www.google.com/maps?q=Del+Valle", "https://maps.google.com/", "https://waze.com/ul?ll=1", "Av. Insurgentes Sur 1", "https://www.google.com.example.mx/maps/embed", "http://www.google.com/maps/embed?pb=1", "<iframe></iframe>",
+		"", "https://maps.app.goo.gl/AbC", "https://goo.gl/maps/AbC", "maps.app.goo.gl/AbC", "https://www.google.com/maps/place/Del+Valle", "https://www.google.com/maps?q=Del+Valle", "https://maps.google.com/", "https://waze.com/ul?ll=1", "Av. Insurgentes Sur 1", "https://www.google.com.example.mx/maps/embed", "http://www.google.com/maps/embed?pb=1", "<iframe></iframe>", "https://www.google.com/maps/embed/../../url?q=https://evil.example", "https://www.google.com/maps/embed/%2e%2e/%2E%2E/url?q=a",
 	})
 }
 

@@ -17,14 +17,15 @@ func unframed(text string) string {
 	return text
 }
 
-// embeddable matches the maps that Google lets other sites embed; it refuses all others.
+// embeddable matches the maps that Google lets other sites embed; it refuses all others. Browsers resolve "..",
+// which would lead elsewhere.
 var embeddable = regexp.MustCompile(`^/maps/(?:d/(?:u/\d+/)?)?embed(?:/|$)`)
 
 // ParseMap parses the address of a Google map that can be embedded, or the snippet with it. The links that
 // Google Maps shares lead to a page, which cannot.
 func ParseMap(text string) (Web, bool) {
 	web, ok := ParseWeb(unframed(text))
-	return web, ok && web.Origin() == "https://www.google.com" && embeddable.MatchString(web.Path())
+	return web, ok && web.Origin() == "https://www.google.com" && embeddable.MatchString(web.Path()) && !strings.Contains(web.Path(), "/.")
 }
 
 // Video is the address of a video: a path of this site or an address on another.
