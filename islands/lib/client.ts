@@ -85,7 +85,8 @@ export async function send<T>(address: string, { patience = usualPatience, fetch
   try {
     options.signal?.throwIfAborted();
     const response = await (own ?? fetch)(address, { cache: "no-cache", ...options, signal: late.signal });
-    setClock(response.headers.get("Date"));
+    // A file that the browser kept has the date of its first answer.
+    if (options.cache !== "default") setClock(response.headers.get("Date"));
     if (!response.ok) throw await refusal(response);
     return await read(response);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clockAt } from "../admin-schedule/days";
-import { load, siteContent } from "./client";
+import { load, send, siteContent } from "./client";
 import { useNow } from "./use-now";
 
 const answer = (date: string) => Response.json({ siteContent: {} }, { headers: { ETag: '"1"', Date: date } });
@@ -18,6 +18,14 @@ test("the day is that of the server's last answer, whatever this device says", a
   await load(siteContent);
   expect(clockAt("America/Mexico_City")).toEqual({ today: "2026-11-28", moment: "2026-11-28T06:00" });
   vi.setSystemTime("2031-01-01T00:00:00Z");
+  expect(clockAt("America/Mexico_City").today).toBe("2026-11-28");
+});
+
+test("a photo that the browser kept does not set the clock back", async () => {
+  vi.stubGlobal("fetch", async () => answer("Sat, 28 Nov 2026 12:00:00 GMT"));
+  await load(siteContent);
+  vi.stubGlobal("fetch", async () => answer("Thu, 01 Jan 2026 12:00:00 GMT"));
+  await send("/fotos/1", { cache: "default" }, () => {});
   expect(clockAt("America/Mexico_City").today).toBe("2026-11-28");
 });
 
