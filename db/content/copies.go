@@ -80,8 +80,9 @@ func (s *Site) hoursKeys() (keys []string) {
 	return keys
 }
 
-// updateCopies sets, after a change of stored to next, the copies that are empty, those that equalled their
-// source and were not changed themselves, and the texts that the hours of the schedule replace.
+// updateCopies sets, after a change of stored to next, the copies that it empties, those that equalled their
+// source and were not changed themselves, and the texts that the hours of the schedule replace. A copy that was
+// empty beside a source stays so: a number that the owner does not show there must not appear by another change.
 func updateCopies(stored, next []byte) ([]byte, error) {
 	if bytes.Equal(stored, next) {
 		return next, nil
@@ -91,7 +92,8 @@ func updateCopies(stored, next []byte) ([]byte, error) {
 	for _, c := range copies {
 		was, now := *c.field(&before), c.field(&after)
 		follows := *now == was && was == c.source(&before)
-		if source := c.source(&after); (follows || *now == "") && *now != source {
+		emptied := *now != was && strings.TrimSpace(*now) == ""
+		if source := c.source(&after); (follows || emptied) && *now != source {
 			*now = source
 			record, key, _ := strings.Cut(c.path, ".")
 			patch[record][key] = source

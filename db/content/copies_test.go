@@ -41,6 +41,9 @@ func TestCopiesFollow(t *testing.T) {
 		"one that is emptied": {[]string{`{"doctorWorkInfo":{"consultingAddress":"Torre B"}}`, `{"doctorInfo":{` + moved + `},"doctorWorkInfo":{"consultingAddress":""}}`}, map[string]string{
 			"doctorWorkInfo.consultingAddress": "Av. Chapultepec 15, Americana, 44160 Guadalajara, Jalisco",
 		}},
+		"one of spaces": {[]string{`{"doctorWorkInfo":{"consultingAddress":"Torre B"}}`, `{"doctorInfo":{` + moved + `},"doctorWorkInfo":{"consultingAddress":" "}}`}, map[string]string{
+			"doctorWorkInfo.consultingAddress": "Av. Chapultepec 15, Americana, 44160 Guadalajara, Jalisco",
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			body := must.Get(sample.Content())(t)
@@ -57,6 +60,26 @@ func TestCopiesFollow(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestEmptyCopyStays: a number that an older site does not show at a place appears by no other change, also one
+// of the number itself.
+func TestEmptyCopyStays(t *testing.T) {
+	body, err := content.Merge(must.Get(sample.Content())(t), []byte(`{"doctorInfo":{"urgenciesPhone":"5512345678","urgenciesPhoneDisplay":"+52 55 1234 5678"},"doctorWorkInfo":{"consultingUrgenciesPhone":""}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, patch := range []string{`{"schedule":{"closures":[{"id":"a","from":"2026-12-24","until":"2026-12-24"}]}}`, `{"doctorInfo":{"urgenciesPhone":"5587654321"}}`} {
+		if body, err = content.Accept(body, []byte(patch)); err != nil {
+			t.Fatal(err)
+		}
+		if got := gjson.GetBytes(body, "doctorWorkInfo.consultingUrgenciesPhone").String(); got != "" {
+			t.Errorf("after %s it is %q", patch, got)
+		}
+	}
+	if got := gjson.GetBytes(body, "doctorInfo.urgenciesPhoneDisplay").String(); got != "+52 55 8765 4321" {
+		t.Errorf("the number as it is read is %q", got)
 	}
 }
 

@@ -21,7 +21,7 @@ const information: EditorConfig = {
   write: (records) => records,
   // The server fills the fields that repeat what was changed.
   saved: async (records, base) =>
-    copies.some(([path, source]) => at(records, source) !== at(base, source) || at(records, path) === "") ? readRecords((await load(siteContent)).document) : records,
+    copies.some(([path, source]) => at(records, source) !== at(base, source) || String(at(records, path)).trim() === "") ? readRecords((await load(siteContent)).document) : records,
   nameOf: (path) => describePath(path).join(" › "),
   textOf: inWords,
   find: (field) => (describePath(field).length > 0 ? field.replace(/\[(\d+)\]/g, ".$1") : ""),

@@ -14,7 +14,7 @@ interface Props extends ControlProps {
   children: (attributes: Attributes) => ReactNode;
 }
 
-/** Shows the value of another field. The owner may write something else, and return to the same; the server fills in an empty copy. */
+/** Shows the value of another field. The owner may write something else, and return to the same; the server fills a copy that is emptied. */
 export function Copy({ path, source, link, attributes, children }: Props) {
   const draft = useDraft();
   const [apart, setApart] = useState(!useContext(CopiesContext).includes(path));
@@ -26,7 +26,8 @@ export function Copy({ path, source, link, attributes, children }: Props) {
   const name = hours ? "tu Horario" : draft.subject.nameOf(source);
   if (apart) {
     const join = () => {
-      draft.set(path, "");
+      // The server fills what a save empties; one that is empty there already is emptied by a space.
+      draft.set(path, at(draft.base, path) === "" ? " " : "");
       setApart(false);
     };
     return (
@@ -53,10 +54,10 @@ export function Copy({ path, source, link, attributes, children }: Props) {
 /** The value at a path as a text that can be read and copied; that of its source where both were saved alike. */
 export function ReadOnly({ path, source = path, attributes }: ControlProps & { source?: string }) {
   const draft = useDraft();
-  const own = String(useValue(path) ?? "");
+  const own = String(useValue(path) ?? "").trim();
   const other = String(useValue(source) ?? "");
   const before = String(at(draft.base, source) ?? "");
-  const stale = own === String(at(draft.base, path) ?? "") && other !== before && own !== before;
+  const stale = own === String(at(draft.base, path) ?? "").trim() && other !== before && own !== before;
   const value = own === before ? other : stale ? "" : own;
   const shared = { ...attributes, dir: "auto", readOnly: true, value, placeholder: value === "" && other !== "" ? "Se toma al guardar" : undefined };
   return value.length > longLine ? <textarea rows={3} {...shared} /> : <input type="text" {...shared} />;

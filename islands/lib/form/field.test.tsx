@@ -354,6 +354,13 @@ test("a field that repeats another one shows it, until something else is written
   expect([draft.get("r.place"), box("Lugar").readOnly, box("Lugar").placeholder]).toEqual(["", true, "Se toma al guardar"]);
 });
 
+test("a field that is empty apart can be taken from the other, which is a change to save", async () => {
+  const { draft } = await show({ r: { address: "Calle 1", place: "" } }, form(twice));
+  expect(box("Lugar").readOnly).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: "Usar lo mismo" }));
+  expect([draft.isDirty(), box("Lugar").readOnly, box("Lugar").placeholder]).toEqual([true, true, "Se toma al guardar"]);
+});
+
 test("a text that the schedule fills cannot be written, and leads there", async () => {
   const hours: Entry[] = [{ key: "hours", label: "Horas", help, copies: "schedule.consulting" }];
   const { unmount } = await show({ r: { hours: "14:00 a 21:00" } }, <CopiesContext value={["r.hours"]}>{form(hours)}</CopiesContext>);
