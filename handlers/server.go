@@ -117,6 +117,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	screens := &admin.Screens{Site: site, Sessions: sessions, PublicURL: o.PublicURL, Now: now, Describe: inWords}
 	attempts := &admin.Attempts{Store: store, Now: now}
 	history := &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Lock: make(chan struct{}, 1)}
+	publication := &admin.Publication{Screens: screens, Store: store, CountSave: o.Metrics.countSave}
 	return router{
 		errors:   errorHandler{site, screens, o.PublicURL},
 		sessions: sessions, limits: limits, preview: o.Preview,
@@ -132,12 +133,12 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		password: &admin.Passwords{Screens: screens, Store: store, Attempts: attempts},
 		drafts:   &admin.Drafts{Screens: screens, Store: store},
 		history:  history,
-		home:     &admin.Home{History: history, Store: store},
+		home:     &admin.Home{History: history, Publication: publication, Store: store},
 		calls:    &admin.Calls{Screens: screens, Store: store},
 		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 		signing:  &admin.Signatures{Screens: screens, Store: store},
 
-		publication: &admin.Publication{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
+		publication: publication,
 	}
 }
 

@@ -21,7 +21,8 @@ import (
 // Home is the first screen.
 type Home struct {
 	*History
-	Store interface {
+	Publication *Publication
+	Store       interface {
 		HistoryStore
 		Writable(ctx context.Context) error // reports whether a save could be stored
 	}
@@ -42,7 +43,7 @@ func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	}
 	status, today := h.Site.Status(), h.now()
 	m := admin.Home{
-		Body: e.Content.Body, Report: h.Site.FullReview(), Published: status.Open, CanSave: h.Site.Ready(h.Store.Writable),
+		Body: e.Content.Body, Report: h.Publication.report(c.UserContext()), Published: status.Open, CanSave: h.Site.Ready(h.Store.Writable),
 		Today: content.UpperFirst(content.Weekdays[today.Weekday()]) + " " + history.Date(today), Hours: todayHours(site),
 		Day: today.Format(time.DateOnly), IsNextDay: isNextDay,
 		IsClosed: slices.ContainsFunc(site.Schedule.Closures, func(c content.Closure) bool { return c.ID == closureID(today) }),
@@ -51,6 +52,9 @@ func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 		return fmt.Errorf("show home: %w", err)
 	} else if last != nil && last.Author != "" {
 		m.LastChange = &admin.LastChange{Summary: last.Summary, Author: last.Author, Moment: last.Moment(), Path: last.Path}
+		if last.At.Format(time.DateOnly) == today.Format(time.DateOnly) {
+			m.LastChange.Moment = "hoy, " + last.At.Format("15:04")
+		}
 	}
 	page := admin.Page{Title: "Inicio", Username: request.Owner(c).Username, Styles: []string{"admin/home"}}
 	return h.Send(c, fiber.StatusOK, page, admin.HomeScreen(m))

@@ -23,8 +23,18 @@ type Home struct {
 	LastChange *LastChange // nil: none
 }
 
-// LastChange is the newest save; Moment is "28 de noviembre de 2026, 12:30", and Path the address of its screen.
+// LastChange is the newest save; Moment is "hoy, 12:30" or "28 de noviembre de 2026, 12:30", and Path the address of its screen.
 type LastChange struct{ Summary, Author, Moment, Path string }
+
+// backup is the point about the last backup; ok is false if there is nothing to say.
+func (h Home) backup() (point launch.Point, ok bool) {
+	for _, group := range h.Report.Groups {
+		if group.ID == launch.BackupsGroup {
+			return group.Points[0], true
+		}
+	}
+	return launch.Point{}, false
+}
 
 // TodayHours is what visitors read now of a place.
 type TodayHours struct{ Place, Text string }
@@ -46,9 +56,9 @@ type Found struct{ Name, Where, Words, Address string }
 
 // tasks are what owners want to do, in their words.
 var tasks = []Found{
-	{"Cerrar un día", "Horario", "cierre vacaciones feriado puente festivo congreso no hay consulta descanso", "/admin/horario#cierres"},
+	{"Cerrar un día", "Horario", "cierre vacaciones feriado puente festivo congreso no hay consulta descanso", "/admin/horario#calendario"},
 	{"Cambiar el horario", "Horario", "horas días abrir más temprano tarde sábado domingo semana", "/admin/horario#semana"},
-	{"Poner un aviso", "Horario", "anuncio mensaje letrero arriba de las páginas", "/admin/horario#avisos"},
+	{"Poner un aviso", "Horario", "anuncio mensaje letrero arriba de las páginas", "/admin/horario#proximos"},
 	{"Cambiar el precio", "Contenido", "costo cuánto cobra consulta tarifa honorarios pesos", "/admin/contenido#campo-consultationPrice-price"},
 	{"Cambiar el teléfono", "Información", "celular número llamar", "/admin/informacion#campo-doctorInfo-phone"},
 	{"Cambiar el WhatsApp", "Información", "celular número mensaje wasap", "/admin/informacion#campo-doctorInfo-whatsapp"},

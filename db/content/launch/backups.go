@@ -5,6 +5,9 @@ import "time"
 // backupPatience is two nights and a morning.
 const backupPatience = 56 * time.Hour
 
+// BackupsGroup is the ID of the group of Backups.
+const BackupsGroup = "respaldos"
+
 // Backups returns the point about backups; ok is false on a sample that was never backed up, where there is
 // nothing to lose yet. last is zero if there is no backup; words formats a time.
 func Backups(last, now time.Time, isOpen bool, words func(time.Time) string) (group Group, ok bool) {
@@ -19,5 +22,5 @@ func Backups(last, now time.Time, isOpen bool, words func(time.Time) string) (gr
 	default:
 		point.Now = words(last)
 	}
-	return Group{ID: "respaldos", Title: "Respaldos", Intro: "Una copia de todo lo que hay en tu sitio, que el servidor hace cada noche.", Points: []Point{point}}, true
+	return Group{ID: BackupsGroup, Title: "Respaldos", Intro: "Una copia de todo lo que hay en tu sitio, que el servidor hace cada noche.", Points: []Point{point}}, true
 }

@@ -46,8 +46,9 @@ export function News({ phase, failure, kept }: Props) {
         )}
       </div>
       <div role="status" className="picture-progress">
-        {phase.doing === "making" && `Preparando la foto…${percent}`}
-        {phase.doing === "sending" && `Subiendo la foto…${percent}`}
+        {phase.doing === "making" && "Preparando la foto…"}
+        {phase.doing === "sending" && "Subiendo la foto…"}
+        <span aria-hidden="true">{percent}</span>
       </div>
       {phase.doing === "making" && <progress aria-label="Avance" max={phase.total || 1} value={phase.done} />}
       {phase.doing === "sending" && <progress aria-label="Avance" {...(phase.total > 0 && { max: phase.total, value: phase.done })} />}
