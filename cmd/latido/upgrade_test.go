@@ -97,6 +97,11 @@ func TestUpgrade(t *testing.T) {
 					if listed := !strings.Contains(home, `<meta name="robots" content="noindex">`); listed != c.public {
 						t.Errorf("search engines may list the site: %t, want %t", listed, c.public)
 					}
+					var begun int
+					must.OK(t, sqlOf(t, databaseURL).QueryRow(`SELECT count(*) FROM revisions WHERE document IN ('redirects', 'publication', 'claimAnswers') AND number = 1 AND author = ''`).Scan(&begun))
+					if begun != 3 {
+						t.Errorf("%d of the later documents begin empty, want 3", begun)
+					}
 					if listed := strings.Contains(p.mustGet(t, "/sitemap.xml", http.StatusOK), "<loc>"); listed != c.public {
 						t.Errorf("the sitemap lists pages: %t, want %t", listed, c.public)
 					}
