@@ -36,13 +36,14 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 	}
 	defer store.Close()
 	started, recorded := time.Now(), ""
+	var left error // why old backups were not removed
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		if path, err = filepath.Abs(path); err != nil {
 			return err
 		}
 		// First, so that a full disk has room for the new one.
 		if err := store.PruneBackups(ctx, path, *keep); err != nil {
-			return fmt.Errorf("no se quitaron los respaldos viejos de %s: %w", path, err)
+			left = fmt.Errorf("no se quitaron los respaldos viejos de %s: %w", path, err)
 		}
 		path = filepath.Join(path, started.UTC().Format("latido-20060102-150405.db.zst"))
 		recorded = path
@@ -64,7 +65,7 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 		return fmt.Errorf("el respaldo %s está completo, pero no se pudo anotar en la base de datos: %w", path, err)
 	}
 	fmt.Fprintf(stdout, "Respaldo guardado y comprobado en %s: %s, %.1f MB.\n", path, contentsOf(rows), float64(info.Size())/1e6)
-	return nil
+	return left
 }
 
 // contentsOf summarizes the contents of a backup.

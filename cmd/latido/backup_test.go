@@ -263,5 +263,11 @@ func TestBackupFolder(t *testing.T) {
 		if code, _, stderr := mustEnd(t, folder, environment, "backup", "-keep", "0", "nightly"); code != 1 || !strings.Contains(stderr, "-keep 0") || len(files()) != 3 {
 			t.Errorf("got exit code %d and %q, want that one has to stay", code, stderr)
 		}
+		stuck := filepath.Join(folder, "nightly", filepath.Base(files()[0]))
+		must.OK(t, errors.Join(os.Remove(stuck), os.MkdirAll(filepath.Join(stuck, "x"), 0o700)))
+		time.Sleep(time.Second)
+		if code, stdout, stderr := mustEnd(t, folder, environment, "backup", "-keep", "2", "nightly"); code != 1 || !strings.Contains(stdout, "Respaldo guardado") || !strings.Contains(stderr, "no se quitaron") || len(files()) != 4 {
+			t.Errorf("got exit code %d, %q and %q, want a new one also where an old one cannot be removed", code, stdout, stderr)
+		}
 	})
 }
