@@ -72,8 +72,8 @@ describe("menu", () => {
   test("works without JavaScript, sideways too", () => visit({ width: 844, height: 390, javaScriptEnabled: false }, async (page) => {
     await open(page).click();
     await page.getByRole("button", { name: "Cerrar sesión" }).click({ trial: true });
-    await links(page).filter({ hasText: "Secciones" }).click();
-    await page.waitForURL("**/admin/secciones");
+    await links(page).filter({ hasText: "Historial" }).click();
+    await page.waitForURL("**/admin/historial");
   }));
 
   test("holds text twice as large at 390 px", () => visit({ width: 390 }, async (page) => {
