@@ -3,6 +3,7 @@ import { load, siteContent } from "../lib/client";
 import { Draft, type EditorConfig } from "../lib/draft";
 import { inWords } from "../lib/form/records";
 import type { Words } from "../lib/form/use-save";
+import { isObject, type JsonObject } from "../lib/json";
 import { at } from "../lib/paths";
 import { describePath, readRecords } from "./records";
 import { copies } from "./table";
@@ -14,14 +15,24 @@ export const words: Words = {
   screen: "/admin/informacion",
 };
 
+/** The records without the copies that nobody changed: the server may have filled them since. */
+function write(records: JsonObject, base: JsonObject): JsonObject {
+  const kept = new Set(copies.map(([path]) => path).filter((path) => at(records, path) === at(base, path)));
+  return Object.fromEntries(
+    Object.entries(records).map(([name, record]) => [name, isObject(record) ? Object.fromEntries(Object.entries(record).filter(([key]) => !kept.has(`${name}.${key}`))) : record]),
+  );
+}
+
 const information: EditorConfig = {
   resource: siteContent,
   copies: "latido.informacion.",
   read: readRecords,
-  write: (records) => records,
-  // The server fills the fields that repeat what was changed.
+  write,
+  // The server fills the fields that repeat what was changed. What is saved stays saved if it cannot be asked for them.
   saved: async (records, base) =>
-    copies.some(([path, source]) => at(records, source) !== at(base, source) || String(at(records, path)).trim() === "") ? readRecords((await load(siteContent)).document) : records,
+    copies.some(([path, source]) => at(records, source) !== at(base, source) || String(at(records, path)).trim() === "")
+      ? load(siteContent).then(({ document }) => readRecords(document), () => records)
+      : records,
   nameOf: (path) => describePath(path).join(" › "),
   textOf: inWords,
   find: (field) => (describePath(field).length > 0 ? field.replace(/\[(\d+)\]/g, ".$1") : ""),
