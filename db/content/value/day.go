@@ -16,11 +16,11 @@ const secondsPerDay = 24 * 60 * 60
 var (
 	yearFirst = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`)
 	dayFirst  = regexp.MustCompile(`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$`)
-	inWords   = regexp.MustCompile(`^(?:(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? )?(?:el )?(\d{1,2})(?: de | |-)([a-zé]{3,10})\.?(?: del? |,? |-)(\d{4})$`)
+	inWords   = regexp.MustCompile(`^(?:(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo),? )?(?:el )?(\d{1,2})(?: de | |-)([a-z]{3,10})\.?(?: del? |,? |-)(\d{4})$`)
 )
 
-// months are the first three letters of the months in Spanish.
-var months = []string{"ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"}
+// months are the months in Spanish, which texts may shorten.
+var months = []string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}
 
 // ParseDay parses "2026-12-24", "24/12/2026" and "24 de diciembre de 2026".
 func ParseDay(text string) (d Day, ok bool) {
@@ -34,7 +34,8 @@ func ParseDay(text string) (d Day, ok bool) {
 	} else if found := dayFirst.FindStringSubmatch(text); found != nil {
 		year, month, day = found[3], found[2], found[1]
 	} else if found := inWords.FindStringSubmatch(text); found != nil {
-		year, month, day = found[3], strconv.Itoa(slices.Index(months, found[2][:3])+1), found[1]
+		number := 1 + slices.IndexFunc(months, func(name string) bool { return strings.HasPrefix(name, found[2]) })
+		year, month, day = found[3], strconv.Itoa(number), found[1]
 	}
 	at, err := time.Parse("2006-1-2", year+"-"+month+"-"+day)
 	return DayOf(at), err == nil
