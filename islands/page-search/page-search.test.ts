@@ -52,6 +52,15 @@ test("with a limit nothing is shown before something is typed, and names come fi
   expect(shown()).toEqual([]);
 });
 
+test.each([
+  ["cambiar la hipertensión", ["Hipertensión"]],
+  ["los holters", ["Holter"]],
+  ["el", ["Hipertensión", "Bradicardia", "Ecocardiograma", "Holter"]],
+])("%s: articles, plurals and verbs do not count", (query, want) => {
+  type(query);
+  expect(shown()).toEqual(want);
+});
+
 test("what is not found is said", () => {
   type("rodilla");
   expect(shown()).toEqual([]);

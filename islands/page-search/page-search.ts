@@ -6,6 +6,10 @@ import { plain } from "../lib/slug";
 const sound = (text: string): string =>
   plain(text).replace(/qu/g, "k").replace(/ch/g, "x").replace(/h/g, "").replace(/[cz](?=[ei])|z/g, "s").replace(/c/g, "k").replace(/ll/g, "y").replace(/v/g, "b");
 
+/** Words that say little, as they sound; and verbs, which count only where something is called by them. */
+const minor = /^(a|al|kon|de|del|el|en|la|las|lo|los|mi|mis|para|por|ke|un|una|y)$/;
+const verbs = /^(agregar|anadir|borrar|kambiar|editar|eliminar|aser|modifikar|poner|kitar|subir|ver)$/;
+
 interface Props {
   /** How many are shown at most, and none before something is typed; absent: all are. */
   most?: number;
@@ -16,14 +20,17 @@ const mount: Mount<Props> = (element, { most }) => {
   const status = part(element, "[role=status]");
   const pages = [...element.querySelectorAll<HTMLElement>("li")].map((item) => ({ item, name: sound(item.querySelector("a")?.textContent ?? ""), words: sound(`${item.textContent} ${item.dataset.words ?? ""}`) }));
   const search = () => {
-    const wanted = sound(input.value).split(/\s+/).filter(Boolean);
-    const has = (text: string) => wanted.every((word) => text.includes(word));
-    const found = pages.filter(({ words }) => has(words));
-    // Names come before what is said of them.
-    const shown = most && wanted.length === 0 ? [] : [...found.filter(({ name }) => has(name)), ...found.filter(({ name }) => !has(name))].slice(0, most);
+    const typed = sound(input.value).split(/\s+/).filter((word) => word && !minor.test(word)).map((word) => word.replace(/(?<=.{4})e?s$/, ""));
+    const having = (wanted: string[]) => (wanted.length > 0 ? pages.filter(({ words }) => wanted.every((word) => words.includes(word))) : []);
+    const exact = having(typed);
+    const found = exact.length > 0 ? exact : having(typed.filter((word) => !verbs.test(word)));
+    // What a page is called counts more than what is said of it.
+    const named = ({ name }: { name: string }) => typed.filter((word) => name.includes(word)).length;
+    const shown = typed.length === 0 ? (most ? [] : pages) : found.sort((one, other) => named(other) - named(one)).slice(0, most);
     for (const page of pages) page.item.hidden = !shown.includes(page);
+    if (most) for (const { item } of shown) item.parentElement?.append(item);
     for (const group of element.querySelectorAll<HTMLElement>("section")) group.hidden = !group.querySelector("li:not([hidden])");
-    status.textContent = wanted.length === 0 ? "" : shown.length === 0 ? "Nada tiene esas palabras. Prueba con otra." : shown.length === 1 ? "1 resultado" : `${shown.length} resultados`;
+    status.textContent = typed.length === 0 ? "" : shown.length === 0 ? "Nada tiene esas palabras. Prueba con otra." : shown.length === 1 ? "1 resultado" : `${shown.length} resultados`;
   };
   input.addEventListener("input", search);
   // Something may have been typed before.

@@ -56,25 +56,26 @@ type Found struct{ Name, Where, Words, Address string }
 
 // tasks are what owners want to do, in their words.
 var tasks = []Found{
-	{"Cerrar un día", "Horario", "cierre vacaciones feriado puente festivo congreso no hay consulta descanso", "/admin/horario#calendario"},
+	{"Cerrar un día", "Horario", "cierre vacaciones feriado puente festivo congreso no hay consulta descanso lunes martes miércoles jueves viernes sábado domingo navidad año nuevo semana santa", "/admin/horario#calendario"},
 	{"Cambiar el horario", "Horario", "horas días abrir más temprano tarde sábado domingo semana", "/admin/horario#semana"},
 	{"Poner un aviso", "Horario", "anuncio mensaje letrero arriba de las páginas", "/admin/horario#proximos"},
 	{"Cambiar el precio", "Contenido", "costo cuánto cobra consulta tarifa honorarios pesos", "/admin/contenido#campo-consultationPrice-price"},
 	{"Cambiar el teléfono", "Información", "celular número llamar", "/admin/informacion#campo-doctorInfo-phone"},
 	{"Cambiar el WhatsApp", "Información", "celular número mensaje wasap", "/admin/informacion#campo-doctorInfo-whatsapp"},
 	{"Cambiar la dirección", "Información", "domicilio mudanza consultorio calle mapa", "/admin/informacion#campo-doctorInfo-address"},
-	{"Agregar una foto", "Contenido", "imagen galería subir retrato consultorio", "/admin/contenido#/galeria"},
-	{"Agregar un testimonio", "Contenido", "opinión reseña comentario paciente", "/admin/contenido#/testimonios"},
+	{"Agregar o quitar una foto", "Contenido", "imagen galería subir retrato consultorio", "/admin/contenido#/galeria"},
+	{"Agregar o quitar un testimonio", "Contenido", "opinión reseña comentario paciente", "/admin/contenido#/testimonios"},
 	{"Agregar una enfermedad", "Contenido", "página nueva padecimiento", "/admin/contenido#/enfermedades"},
 	{"Agregar un estudio", "Contenido", "página nueva servicio procedimiento", "/admin/contenido#/servicios"},
 	{"Ocultar una página", "Contenido", "quitar borrar eliminar despublicar enfermedad síntoma estudio", "/admin/contenido#/enfermedades"},
-	{"Cambiar una aseguradora", "Contenido", "seguros gastos médicos convenio póliza", "/admin/contenido#/aseguradoras"},
+	{"Agregar o quitar una aseguradora", "Contenido", "cambiar seguros gastos médicos convenio póliza", "/admin/contenido#/aseguradoras"},
 	{"Cambiar el menú", "Contenido", "navegación entradas encabezado", "/admin/contenido#/menu-y-encabezado"},
 	{"Cambiar el logo", "Información", "logotipo marca", "/admin/informacion#campo-doctorInfo-logoPath"},
 	{"Elegir otro diseño", "Secciones", "plantilla orden mostrar ocultar sección portada inicio apariencia colores", "/admin/secciones"},
 	{"Firmar una página", "Firmas", "revisar aprobar médico firma vencida", "/admin/firmas"},
 	{"Abrir el sitio al público", "Publicación", "publicar google buscadores muestra lista pendientes", "/admin/publicacion"},
 	{"Deshacer un cambio", "Historial", "restaurar recuperar error equivocación regresar volver atrás versión", "/admin/historial"},
+	{"Ver el último respaldo", "Publicación", "copia de seguridad", "/admin/publicacion#punto-respaldo"},
 	{"Ver cuántos llaman", "Llamadas", "toques estadísticas visitas contar whatsapp", "/admin/llamadas"},
 	{"Cambiar mi contraseña", "Tu cuenta", "clave acceso seguridad", "/admin/contrasena"},
 }
@@ -102,6 +103,9 @@ func (h Home) index() []Found {
 	}
 	for _, tab := range Form() {
 		for _, group := range tab.Groups {
+			if tab.Section == "Hero" { // as owners call it
+				group.Help += " portada"
+			}
 			found = appendFields(found, group, "Información › "+tab.Label, "/admin/informacion#campo-"+tab.Key+"-")
 		}
 	}
@@ -115,7 +119,7 @@ func (h Home) index() []Found {
 
 func appendFields(found []Found, group Group, where, address string) []Found {
 	for _, entry := range group.Entries {
-		found = append(found, Found{entry.Label, where, group.Title + " " + entry.Help, address + strings.ReplaceAll(entry.Key, ".", "-")})
+		found = append(found, Found{entry.Label, where, group.Title + " " + group.Help + " " + entry.Help, address + strings.ReplaceAll(entry.Key, ".", "-")})
 	}
 	return found
 }
