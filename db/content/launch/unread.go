@@ -17,7 +17,7 @@ var Unread = map[string]string{
 	"correo":    "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.",
 	"precio":    "No se entiende un solo precio: las personas lo leen como está, y los buscadores no leen ninguno.",
 	"cedula":    "Escribe el número y la institución que la expidió, por ejemplo 1234567 (UNAM).",
-	"direccion": "Falta el código postal: con él, los mapas y los buscadores saben dónde es.",
+	"direccion": "No se encuentra el código postal: escríbelo como C.P. 03100, para que mapas y buscadores sepan dónde es.",
 	"cp":        "Un código postal lleva cinco dígitos.",
 	"enlace":    notLink, "doctoralia": notLink,
 	"mapa":     "No es un mapa que se pueda insertar. En Google Maps: Compartir, Insertar un mapa. Pega lo que te da.",

@@ -15,14 +15,15 @@ type Address struct {
 }
 
 var (
-	codeInLine  = regexp.MustCompile(`(?i)(?:\bc\.?\s?p\.?:?\s*|\bcódigo postal:?\s*)?\b(\d{5})\b`)
+	codeInLine  = regexp.MustCompile(`(?i)(?:(?:^|,)\s*|\bc\.?\s?p\.?:?\s*|\bcódigo postal:?\s*)(\d{5})\b`)
 	localityTag = regexp.MustCompile(`(?i)^(?:alcald[ií]a|delegaci[oó]n|del\.|municipio(?: de)?|mpio\.|ciudad:)\s+`)
 	nation      = regexp.MustCompile(`(?i)^m[eé]xico\.?$`)
 )
 
 // ParseAddress parses an address in one line: "Consultorio 402, Av. Insurgentes Sur 1234, Col. Del Valle,
-// 03100 Benito Juárez, Ciudad de México". The municipality may also precede the postal code. Without a postal
-// code ok is false, and Street is the whole line.
+// 03100 Benito Juárez, Ciudad de México". The municipality may also precede the postal code, which begins a
+// part or follows "C.P.", as house numbers may have five digits. Without one ok is false, and Street is the
+// whole line.
 func ParseAddress(line string) (a Address, ok bool) {
 	line = strings.Join(strings.Fields(line), " ")
 	codes := codeInLine.FindAllStringSubmatchIndex(line, -1)

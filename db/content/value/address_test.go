@@ -18,7 +18,7 @@ func TestParseAddress(t *testing.T) {
 			t.Errorf("ParseAddress(%q) = %+v, %v, want %+v", line, got, ok, want)
 		}
 	}
-	for _, line := range []string{"", "Av. Insurgentes Sur 1234, Col. Del Valle", "Local 123456, Centro"} {
+	for _, line := range []string{"", "Av. Insurgentes Sur 1234, Col. Del Valle", "Local 123456, Centro", "Blvd. Agua Caliente 10611, Tijuana"} {
 		if got, ok := ParseAddress(line); got != (Address{Street: line}) || ok {
 			t.Errorf("ParseAddress(%q) = %+v, %v, want the line", line, got, ok)
 		}
