@@ -39,5 +39,7 @@ func TestHome(t *testing.T) {
 		b.get("/admin/publicacion/tomar").leads(t, "/admin/publicacion")
 		b.post("/admin/hoy", "hoy", "abrir", "dia", day(0)).leads(t, "/admin")
 		b.get("/api/site-content").shows(t, 200, `"id":"puente"`, `"id":"hoy-`)
+		b.postJSON("/api/site-content", `{"siteContent":{"schedule":{"closures":[`+closure("puente", day(0))+`]}}}`).shows(t, 200, "", "")
+		b.get("/admin").shows(t, 200, "Un cierre de tu Horario incluye hoy.", "Cerrar hoy")
 	})
 }

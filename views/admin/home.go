@@ -20,6 +20,7 @@ type Home struct {
 	IsNextDay  bool   // a screen of another day was used, and nothing was changed
 	Hours      []TodayHours
 	IsClosed   bool        // today has a closure made here
+	IsCovered  bool        // a closure of the schedule covers today
 	LastChange *LastChange // nil: none
 }
 

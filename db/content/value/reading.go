@@ -42,7 +42,7 @@ var readers = map[string]func(text string) (Reading, bool){
 	},
 	"cedula": func(text string) (Reading, bool) {
 		licence := ParseLicence(text)
-		return Reading{licence.Number, licence.String(), ""}, licence.Institution != "" && strings.ContainsAny(licence.Number, "0123456789")
+		return Reading{licence.Number, licence.String(), ""}, strings.ContainsAny(licence.Number, "0123456789")
 	},
 	"cp": func(text string) (Reading, bool) {
 		code := trim(text)

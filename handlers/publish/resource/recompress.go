@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"runtime/debug"
+	"strings"
 	"time"
 )
 
@@ -28,13 +29,13 @@ func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func
 }
 
 // Recompress returns the table with the resources at the best level that were requested
-// at least that often, or nil if there is none or ctx ends. It calls yield before each,
+// at least that often, and with all stylesheets, which are few, or nil if there is none or ctx ends. It calls yield before each,
 // which returns when nothing more urgent is under way: sharing its cores doubles the time
 // of a save.
 func (t *Table) Recompress(ctx context.Context, requests uint32, yield func()) *Table {
 	better, changed := *t, false
-	recompress := func(r *Resource) *Resource {
-		if r.final || r.requests.Load() < requests {
+	recompress := func(path string, r *Resource) *Resource {
+		if r.final || r.requests.Load() < requests && !strings.HasSuffix(path, ".css") {
 			return r
 		}
 		if yield(); ctx.Err() != nil {
@@ -50,9 +51,9 @@ func (t *Table) Recompress(ctx context.Context, requests uint32, yield func()) *
 	}
 	better.Resources = make(map[string]*Resource, len(t.Resources))
 	for path, r := range t.Resources {
-		better.Resources[path] = recompress(r)
+		better.Resources[path] = recompress(path, r)
 	}
-	better.NotFound, better.Gone = recompress(t.NotFound), recompress(t.Gone)
+	better.NotFound, better.Gone = recompress("", t.NotFound), recompress("", t.Gone)
 	if ctx.Err() != nil || !changed {
 		return nil
 	}

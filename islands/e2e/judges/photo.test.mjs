@@ -28,7 +28,7 @@ test("a photo of 12 megapixels is made in every size, and says how far that is",
   const told = await page.evaluate(() => window.told);
   const parts = told.flatMap(({ words }) => /(\d+) %/.exec(words)?.slice(1).map(Number) ?? []);
   t.diagnostic(told.map(({ words, at }) => `${Math.round(at - told[0].at)} ms ${words}`).join("; "));
-  assert.equal(told.at(-1).words, "Subiendo la foto…");
+  assert.match(told.at(-1).words, /^Subiendo la foto…/);
   assert.ok(parts.length >= 6, `${parts}`);
   assert.deepEqual(parts, parts.toSorted((a, b) => a - b));
   const path = await field(page, "aboutMe.imagePath").inputValue();

@@ -74,7 +74,7 @@ describe("saving", () => {
 
   test("leaves the page where it is", () => visit({ width: 390, height: 844 }, async (page) => {
     for (const how of ["#guardar", "Control+s"]) {
-      await field(page, "doctorInfo.cedProf").fill(how);
+      await field(page, "doctorInfo.cedProf").fill(`1234567 (${how})`);
       // Halfway down, with the field that is typed in well in view.
       await field(page, "doctorInfo.cedProf").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
       const before = await page.evaluate(() => window.scrollY);
