@@ -182,7 +182,7 @@ describe("two windows", () => {
   test("that changed one field show both versions, and save what is chosen (412)", () => both(async (mine, theirs) => {
     await field(theirs, "doctorInfo.name").fill("Nombre de ella");
     await field(theirs, "doctorInfo.specialty").fill("Especialidad de ella");
-    await field(theirs, "doctorInfo.cedProf").fill("Solo de ella");
+    await field(theirs, "doctorInfo.cedProf").fill("7654321 (solo de ella)");
     await saved(theirs);
     await field(mine, "doctorInfo.name").fill("Nombre mío");
     await field(mine, "doctorInfo.specialty").fill("Especialidad mía");
@@ -200,7 +200,7 @@ describe("two windows", () => {
     await dialog.getByRole("button", { name: "Guardar con lo elegido" }).click();
     await toast(mine, "status").getByText("Éxito").waitFor();
     const { doctorInfo } = (await content(server)).siteContent;
-    assert.deepEqual([doctorInfo.name, doctorInfo.specialty, doctorInfo.cedProf], ["Nombre de ella", "Especialidad mía", "Solo de ella"]);
+    assert.deepEqual([doctorInfo.name, doctorInfo.specialty, doctorInfo.cedProf], ["Nombre de ella", "Especialidad mía", "7654321 (solo de ella)"]);
     assert.equal(await field(mine, "doctorInfo.name").inputValue(), "Nombre de ella");
   }));
 });
