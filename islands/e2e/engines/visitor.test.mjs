@@ -33,7 +33,7 @@ inEachEngine((page, server, engine) => {
     await locked(page, true);
     assert.deepEqual(await page.box("#menu"), { x: 0, y: 0, width: 340, height: 844 });
     const { width, height } = await page.box("#menu .mark");
-    assert.deepEqual([width, height], [50, 50], "the heart beside the name");
+    assert.deepEqual([width, height], [100, 100], "the heart beside the name");
     await page.click("#menu summary", "ENFERMEDADES");
     await page.find("#menu details[open] a", "Ver todos...");
     await page.click("#menu nav > ul > li > a", "CONTACTO");
