@@ -69,7 +69,7 @@ func todayHours(site *content.Site) (hours []admin.TodayHours) {
 	for _, place := range opening.Of(site).Places {
 		text := "Sin horario publicado"
 		for _, moment := range place.Moments {
-			if moment.At <= site.At.Unix() || text == "" {
+			if moment.At <= site.At.Unix() {
 				text = moment.Text
 			}
 		}

@@ -57,7 +57,7 @@ function focusField(path: string): void {
     const field = document.getElementById(inputId(own));
     if (!field) continue;
     reveal({ id: field.id, scroll: false });
-    // What it gives back is a promise in new browsers, and no end of an effect.
+    // New browsers return a promise, which is no cleanup of an effect.
     void field.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
     return;
   }

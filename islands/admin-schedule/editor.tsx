@@ -65,7 +65,7 @@ function Parts({ selection, select, fresh, open }: PartsProps) {
     const row = document.getElementById(inputId(itemPath(fresh.list, fresh.key)));
     const field = row?.querySelector<HTMLElement>(fresh.list === "notices" ? "textarea" : "input[type=time]");
     field?.focus({ preventScroll: true });
-    // What it gives back is a promise in new browsers, and no end of an effect.
+    // New browsers return a promise, which is no cleanup of an effect.
     void field?.scrollIntoView({ block: "center", behavior: "instant" });
   }, [fresh]);
   // The part that the address names is there now.

@@ -24,7 +24,7 @@ const mount: Mount<Props> = (element, { most }) => {
     const having = (wanted: string[]) => (wanted.length > 0 ? pages.filter(({ words }) => wanted.every((word) => words.includes(word))) : []);
     const exact = having(typed);
     const found = exact.length > 0 ? exact : having(typed.filter((word) => !verbs.test(word)));
-    // What a page is called counts more than what is said of it.
+    // The name of a page counts more than its synonyms.
     const named = ({ name }: { name: string }) => typed.filter((word) => name.includes(word)).length;
     const shown = typed.length === 0 ? (most ? [] : pages) : found.sort((one, other) => named(other) - named(one)).slice(0, most);
     for (const page of pages) page.item.hidden = !shown.includes(page);

@@ -29,9 +29,9 @@ func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func
 }
 
 // Recompress returns the table with the resources at the best level that were requested
-// at least that often, and with all stylesheets, which are few, or nil if there is none or ctx ends. It calls yield before each,
-// which returns when nothing more urgent is under way: sharing its cores doubles the time
-// of a save.
+// at least that often, and with all stylesheets, which are few. It returns nil if there is
+// nothing to do or ctx ends. It calls yield before each, which returns when nothing more
+// urgent is under way: sharing its cores doubles the time of a save.
 func (t *Table) Recompress(ctx context.Context, requests uint32, yield func()) *Table {
 	better, changed := *t, false
 	recompress := func(path string, r *Resource) *Resource {

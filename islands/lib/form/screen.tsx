@@ -119,7 +119,7 @@ function useFocusInView(): void {
       const smaller = innerWidth !== width || innerHeight < height - keyboard;
       [width, height] = [innerWidth, innerHeight];
       const field = document.activeElement?.closest("main :is(input, textarea, select)");
-      // What it gives back is a promise in new browsers, and no end of an effect.
+      // New browsers return a promise, which is no cleanup of an effect.
       if (smaller && field) requestAnimationFrame(() => void field.scrollIntoView({ block: "nearest", behavior: "instant" }));
     };
     addEventListener("resize", show);

@@ -29,7 +29,7 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
   const marked = useRef<{ all: string; path: string; value: Json | undefined }>(null);
   const checking = useRef(false);
 
-  // What was said of a value goes with it.
+  // A mark is removed together with its value.
   useEffect(() => {
     const unsubscribe = draft.subscribe(() => {
       const { path, value } = marked.current ?? {};
