@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v2"
+	"github.com/tidwall/gjson"
 
 	"latido/db"
 	"latido/db/content"
@@ -113,18 +114,17 @@ func (h *Home) SetToday(c *fiber.Ctx) error {
 	}
 	change := publish.Change{Document: db.SiteContent, Author: request.Author(c)}
 	change.Next = func(current []byte) ([]byte, error) {
-		site, err := content.Decode(current)
-		if err != nil {
-			return nil, err
-		}
-		closures := slices.DeleteFunc(site.Schedule.Closures, func(c content.Closure) bool {
-			return c.ID == closureID(today) || c.ID == "hoy-"+c.Until && c.Until < day
+		closures := []any{}
+		// As they are stored, so that one that cannot be decoded is not lost.
+		gjson.GetBytes(current, "schedule.closures").ForEach(func(_, stored gjson.Result) bool {
+			id, until := stored.Get("id").String(), stored.Get("until").String()
+			if id != closureID(today) && (id != "hoy-"+until || until >= day) {
+				closures = append(closures, json.RawMessage(stored.Raw))
+			}
+			return true
 		})
 		if sent.Get("hoy") == "cerrar" {
 			closures = append(closures, content.Closure{ID: closureID(today), From: day, Until: day})
-		}
-		if closures == nil {
-			closures = []content.Closure{}
 		}
 		patch, err := json.Marshal(map[string]any{"schedule": map[string]any{"closures": closures}})
 		if err != nil {
