@@ -33,7 +33,8 @@ func health(ctx context.Context, args []string, getenv func(string) string, stdo
 	if err != nil {
 		return err
 	}
-	response, err := http.DefaultClient.Do(request)
+	// Without the proxies of the environment, and without following redirects.
+	response, err := (&http.Transport{}).RoundTrip(request)
 	if err != nil {
 		return fmt.Errorf("latido does not answer: %w", err)
 	}
