@@ -4,7 +4,7 @@ import type { Collection } from "../lib/collection";
 import { useMatch } from "../lib/match";
 import { useValue } from "../lib/use-draft";
 import { coversDay, hasHours } from "./closures";
-import { fullWords, monthName, plusDays, plusMonths, weekdayOf, weeksOf } from "./days";
+import { fullWords, monthName, plusDays, plusMonths, weekdayOf, weeksOf } from "../lib/days";
 import { readWeek, standingOf, weekdays, type Week } from "./hours";
 import { type Holiday, useServer } from "./server";
 

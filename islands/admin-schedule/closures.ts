@@ -1,7 +1,7 @@
 // Names, times and overlaps of closures and notices.
 import type { Collection } from "../lib/collection";
 import type { Json, JsonObject } from "../lib/json";
-import { dayWords, isDay, plusDays, rangeWords } from "./days";
+import { dayWords, isDay, plusDays, rangeWords } from "../lib/days";
 import { isTime, readSpans, spansWords } from "./hours";
 
 const text = (value: Json | undefined) => (typeof value === "string" ? value.trim() : "");

@@ -7,7 +7,7 @@ import { same } from "../lib/paths";
 import { PreviewDialog } from "../lib/preview/pane";
 import { useDraft, useValue } from "../lib/use-draft";
 import { announcedFrom, closureFault, closureName, daysOf, isOver, meeting, noticeOf, noticeState, noticeTime, parted } from "./closures";
-import { dayWords, fullWords } from "./days";
+import { dayWords, fullWords } from "../lib/days";
 import { ScheduleEntry, usePlaceNames } from "./fields";
 import { adding, freeId, itemPath, listIn, removing } from "./schedule";
 import { type Said, useServer } from "./server";

@@ -6,7 +6,7 @@ import { useDraftState, useValue } from "../lib/use-draft";
 import { useNow } from "../lib/use-now";
 import { Calendar, type Selection } from "./calendar";
 import { Coming, type Fresh } from "./coming";
-import { clockAt, fullWords } from "./days";
+import { clockAt, fullWords } from "../lib/days";
 import { ScheduleEntry } from "./fields";
 import { Holidays } from "./holidays";
 import { Places } from "./places";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Collection } from "../lib/collection";
 import { useDraft, useValue } from "../lib/use-draft";
 import { closureOf, coversDay, hasHours } from "./closures";
-import { dayWords, weekdayName } from "./days";
+import { dayWords, weekdayName } from "../lib/days";
 import { adding, freeId, removing } from "./schedule";
 import { type Holiday, useServer } from "./server";
 import { usePublish } from "./use-publish";

@@ -6,7 +6,7 @@ import type { JsonObject } from "../lib/json";
 import { dayStanding, tapped } from "./calendar";
 import { announcedFrom, closureFault, closureName, closureOf, daysOf, isOver, meeting, noticeState, noticeTime, parted, within } from "./closures";
 import { momentOf } from "./coming";
-import { clockAt, dayWords, fullWords, isDay, plusDays, plusMonths, rangeWords, weeksOf } from "./days";
+import { clockAt, dayWords, fullWords, isDay, plusDays, plusMonths, rangeWords, weeksOf } from "../lib/days";
 import { closedWeek, dayHours, readWeek, spanNote, usualSpans, weekdays } from "./hours";
 import { adding, find, listIn, nameOf, read, removing, textOf, words, write } from "./schedule";
 import { fieldOf, listOf, lists } from "./table";

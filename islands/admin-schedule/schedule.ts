@@ -8,7 +8,7 @@ import type { Words } from "../lib/form/use-save";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at, same, withAt } from "../lib/paths";
 import { closureName, isOver, noticeState } from "./closures";
-import { clockAt } from "./days";
+import { clockAt } from "../lib/days";
 import { dayHours, readSpans, readWeek, spansWords, weekdays, weekWords } from "./hours";
 import { fieldOf, labelOf, type ListKey, listOf, lists } from "./table";
 

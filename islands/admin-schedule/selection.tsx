@@ -6,7 +6,7 @@ import { useDraft, useDraftState, useValue } from "../lib/use-draft";
 import { dayId, type Selection, selectionId } from "./calendar";
 import { closureName, closureOf, noticeOf, within } from "./closures";
 import type { Fresh } from "./coming";
-import { rangeWords, weekdayOf } from "./days";
+import { rangeWords, weekdayOf } from "../lib/days";
 import { readWeek, spansOn } from "./hours";
 import { adding, freeId, removing } from "./schedule";
 import { usePublish } from "./use-publish";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clockAt } from "../admin-schedule/days";
+import { clockAt } from "./days";
 import { load, send, siteContent } from "./client";
 import { useNow } from "./use-now";
 

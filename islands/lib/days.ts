@@ -1,6 +1,6 @@
 // Days of the calendar, as they are stored ("2026-12-24"), and how they are said.
 
-import { now } from "../lib/clock";
+import { now } from "./clock";
 
 const months = ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"];
 const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"];
