@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help run first test test-all judges engines bench torture build generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
+.PHONY: help run first test test-all judges engines bench torture build image generate dev check audit check-deploy lighthouse previews videos pictures studio fonts icons favicons passwords clean
 BROWSERS = --target=chrome100,firefox110,safari15.4
 STYLES = $(shell find views -name '*.css')
 
@@ -57,6 +57,9 @@ torture: build islands/e2e/node_modules ## kill the server 200 times while it sa
 build: generate ## build bin/latido, one static file
 	go build -ldflags '-s -w' -o bin/latido ./cmd/latido
 
+image: build ## put bin/latido into an image without a base, bin/latido.tar, for docker load or podman load
+	go run -C cmd/latido/deploy/image . "$(CURDIR)/bin/latido" "$$(bin/latido version | cut -d ' ' -f 2)" "$(CURDIR)/bin/latido.tar"
+
 generate: islands/node_modules # Go code from the templates, minified styles from views/, scripts from islands/
 	@mkdir -p static/dist
 	@go tool templ generate -path views -log-level error
@@ -81,8 +84,8 @@ check: islands/node_modules/vitest generate ## format, vet, types, and known vul
 audit: generate ## ask the databases of known vulnerabilities about every dependency
 	@.ci/audit
 
-check-deploy: build ## check the files of cmd/latido/deploy/ with systemd and Caddy, in front of the real binary
-	@.ci/tools systemd caddy curl nginx openssl
+check-deploy: image ## check the files of cmd/latido/deploy/ with systemd, Caddy, nginx and Docker Compose's parser, in front of the real binary and its image
+	@.ci/tools systemd caddy curl nginx openssl docker-compose
 	.ci/check-deploy
 
 # A build needs what the islands ship; their unit tests and types need the rest.
