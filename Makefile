@@ -85,8 +85,9 @@ audit: generate ## ask the databases of known vulnerabilities about every depend
 	@.ci/audit
 
 check-deploy: image ## check the files of cmd/latido/deploy/ with systemd, Caddy, nginx and Docker Compose's parser, in front of the real binary and its image
-	@.ci/tools systemd caddy curl nginx openssl docker-compose
+	@.ci/tools systemd caddy curl nginx openssl docker-compose postgresql
 	.ci/check-deploy
+	.ci/check-several
 
 # A build needs what the islands ship; their unit tests and types need the rest.
 islands/node_modules: islands/package-lock.json
