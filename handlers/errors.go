@@ -58,6 +58,7 @@ var contentReasons = map[content.Reason]string{
 	content.NotAWebAddress: "No es una dirección de internet que se pueda abrir. Cópiala completa del navegador, con https:// al principio.",
 	content.NotAPhone:      "No es un teléfono que se pueda marcar. Escríbelo con sus diez dígitos, así: 55 1234 5678.",
 	content.NotAPath:       "No es una página de este sitio: empieza con una sola diagonal, como /contacto.",
+	content.ExpiresBefore:  "El certificado vencería antes de empezar. Pon en «Vigente hasta» un día después de «Vigente desde».",
 	content.EndsBefore:     "El aviso terminaría antes de empezar y nunca se vería. Pon en «Hasta» un momento después de «Desde».",
 
 	content.NotAnAddress:     fmt.Sprintf("No es una dirección de este sitio: empieza con una sola diagonal, como /enfermedades/arritmias, y lleva hasta %d caracteres. Las del panel, de la API y de los archivos no se pueden usar.", content.MaxRedirectPath),

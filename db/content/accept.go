@@ -28,6 +28,12 @@ func Accept(stored, patch []byte) ([]byte, error) {
 	if next, err = updateCopies(stored, next); err != nil {
 		return nil, err
 	}
+	if next, err = updateLicences(stored, next); err != nil {
+		return nil, err
+	}
+	if err := checkCertificate(stored, next); err != nil {
+		return nil, err
+	}
 	return next, v.checkLength(next)
 }
 

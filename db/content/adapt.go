@@ -27,6 +27,9 @@ func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	if body, err = json.Marshal(base); err != nil {
 		return nil, nil, fmt.Errorf("adapt content: %w", err)
 	}
+	if body, err = updateLicences(current, body); err != nil {
+		return nil, nil, fmt.Errorf("adapt content: %w", err)
+	}
 	return body, left, nil
 }
 

@@ -2,6 +2,7 @@ package content
 
 import (
 	"cmp"
+	"fmt"
 	"time"
 
 	"latido/db/content/value"
@@ -30,3 +31,13 @@ var Months = [...]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", 
 
 // Weekdays are the names of the days, by time.Weekday.
 var Weekdays = [...]string{"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"}
+
+// DateText returns a day as "30 de junio de 2029", or "" for a text that is none.
+func DateText(day string) string {
+	parsed, ok := value.ParseDay(day)
+	if !ok {
+		return ""
+	}
+	date := parsed.Date()
+	return fmt.Sprintf("%d de %s de %d", date.Day(), Months[date.Month()-1], date.Year())
+}

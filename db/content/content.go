@@ -46,6 +46,7 @@ type Site struct {
 	Editorial              Editorial           `json:"editorial,omitempty"`
 	CommonTexts            CommonTexts         `json:"commonTexts,omitempty"`
 	Schedule               Schedule            `json:"schedule,omitempty"`
+	Licences               Licences            `json:"licences,omitempty"`
 	Records                Records             `json:"records"`
 
 	// Broken holds the error of each key ("services", "records.diseases") whose stored JSON is missing or of

@@ -17,6 +17,7 @@ type practice struct {
 	DoctorInfo     DoctorInfo     `json:"doctorInfo"`
 	DoctorWorkInfo DoctorWorkInfo `json:"doctorWorkInfo"`
 	Schedule       Schedule       `json:"schedule,omitempty"`
+	Licences       Licences       `json:"licences,omitempty"`
 }
 
 // factCopy is a field whose value is that of another one, its source, unless the owner writes something else.
@@ -58,10 +59,15 @@ func (p *practice) address() value.Address {
 // Copies returns the paths of the fields that equal the field that they repeat, as "doctorInfo.phoneDisplay",
 // and of the texts that the hours of the schedule replace.
 func (s *Site) Copies() (paths []string) {
-	p := &practice{s.DoctorInfo, s.DoctorWorkInfo, s.Schedule}
+	p := &practice{s.DoctorInfo, s.DoctorWorkInfo, s.Schedule, s.Licences}
 	for _, c := range copies {
 		if *c.field(p) == c.source(p) {
 			paths = append(paths, c.path)
+		}
+	}
+	for _, l := range licenceTexts {
+		if l.licenceOf(&p.Licences).isText(*l.textOf(&p.DoctorInfo)) {
+			paths = append(paths, "doctorInfo."+l.text)
 		}
 	}
 	for _, key := range s.hoursKeys() {

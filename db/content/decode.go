@@ -33,6 +33,9 @@ func Decode(body []byte) (*Site, error) {
 	if site.Broken["doctorWorkInfo"] == nil {
 		site.fillHours()
 	}
+	if site.Broken["licences"] == nil {
+		site.readLicences()
+	}
 	site.Records.Diseases = withValidIDs(site, "diseases", site.Records.Diseases, func(r Disease) string { return r.ID })
 	site.Records.Symptoms = withValidIDs(site, "symptoms", site.Records.Symptoms, func(r Symptom) string { return r.ID })
 	site.Records.Services = withValidIDs(site, "services", site.Records.Services, func(r Service) string { return r.ID })

@@ -26,6 +26,8 @@ const (
 	LongNotice Reason = "a notice that is not shown whole"
 	EndsBefore Reason = "ends before it begins"
 
+	ExpiresBefore Reason = "expires before it is valid"
+
 	NotADay        Reason = "not a day"
 	NotATime       Reason = "not a time of the day"
 	NotAMoment     Reason = "not a date with a time"

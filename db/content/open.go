@@ -57,6 +57,7 @@ func (o *opener) omit(path, text string, cause Cause) {
 func (o *opener) open(s *Site) *Site {
 	shown := o.patients(s)
 	o.samples(shown)
+	shown.hidePlaceholderLicences()
 	value := reflect.New(reflect.TypeFor[Site]()).Elem()
 	value.Set(reflect.ValueOf(*shown))
 	o.clear(value, "", false)
@@ -123,7 +124,7 @@ var (
 		reflect.TypeFor[DoctorInfo](): true, reflect.TypeFor[DoctorWorkInfo](): true,
 		reflect.TypeFor[CertificationItem](): true, reflect.TypeFor[CertificationGroup](): true, reflect.TypeFor[CertificationGroupItem](): true,
 		reflect.TypeFor[ExperienceFigure](): true, reflect.TypeFor[Insurance](): true, reflect.TypeFor[PaymentMethod](): true,
-		reflect.TypeFor[Doctoralia](): true, reflect.TypeFor[Place](): true,
+		reflect.TypeFor[Doctoralia](): true, reflect.TypeFor[Place](): true, reflect.TypeFor[Licence](): true, reflect.TypeFor[Certificate](): true,
 	}
 	factualFields = []string{"price", "price1", "price2", "responsible", "arcoEmail"}
 )

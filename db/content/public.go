@@ -32,6 +32,7 @@ func (s *Site) Public() ([]byte, error) {
 	public.Payments.Methods = withoutItems(s.Payments.Methods, func(m PaymentMethod) bool { return !m.Visible })
 	public.Insurances.Companies = withoutItems(s.Insurances.Companies, func(i Insurance) bool { return !i.Visible })
 	public.Schedule.Places = withoutItems(s.Schedule.Places, func(p Place) bool { return p.Hidden })
+	public.Licences.Certificate = s.ValidCertificate()
 	// Pages announce these on their days; until then they are private.
 	public.Schedule.Closures, public.Schedule.Notices = nil, nil
 	copyLists(reflect.ValueOf(&public).Elem())

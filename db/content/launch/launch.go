@@ -10,6 +10,7 @@ type Group struct {
 
 type Report struct {
 	Groups []Group
+	Expiry Expiry // of the certificate, if it is to be announced
 }
 
 // Count returns the number of points with a state.
@@ -47,7 +48,7 @@ func (r Report) Law() []Point {
 
 // Review checks a site.
 func Review(s Site) Report {
-	var report Report
+	report := Report{Expiry: announced(s.Content)}
 	for _, c := range []ruleset{law, reach, pictures, texts} {
 		group := Group{ID: c.id, Title: c.title, Intro: c.intro}
 		for _, r := range c.rules {

@@ -11,6 +11,7 @@ import (
 	"latido/db/content"
 	"latido/db/content/claims"
 	"latido/db/content/launch"
+	"latido/db/content/value"
 	"latido/db/dbtest/must"
 	"latido/db/sample"
 	"latido/views/admin"
@@ -71,6 +72,7 @@ func mustReal(tb testing.TB) launch.Site {
 	site.Contact.Page.SectionText, site.HomeMeta.Description, site.ContactMeta.Description = "Llama o escribe.", "Cardióloga en la Roma.", "Teléfono y dirección."
 	site.HomeMeta.Title, site.HomeMeta.OpenGraph.Title = "Dra. Laura Pérez, cardióloga", "Dra. Laura Pérez"
 	site.PrivacyNotice.Summary, site.PrivacyNotice.ArcoEmail = "Así cuido tus datos.", "datos@cardiologiadelvalle.mx"
+	readLicences(site)
 	return s
 }
 
@@ -135,6 +137,16 @@ type practice struct {
 	*launch.Site
 	d *content.DoctorInfo
 	w *content.DoctorWorkInfo
+}
+
+// readLicences reads the licences as decoding does.
+func readLicences(site *content.Site) {
+	read := func(text string) content.Licence {
+		l := value.ParseLicence(text)
+		return content.Licence{Number: l.Number, Institution: l.Institution}
+	}
+	d, l := site.DoctorInfo, &site.Licences
+	l.Professional, l.Speciality, l.SecondSpeciality = read(d.CedProf), read(d.CedEsp), read(d.CedEsp2)
 }
 
 // TestEachRule spoils one thing of a real practice at a time: exactly the points
@@ -218,6 +230,7 @@ func TestEachRule(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := mustReal(t)
 			c.spoil(practice{&s, &s.Content.DoctorInfo, &s.Content.DoctorWorkInfo})
+			readLicences(s.Content)
 			sameIDs(t, "open", points(launch.Review(s), launch.Open), c.open)
 		})
 	}
@@ -238,6 +251,40 @@ func TestCertificate(t *testing.T) {
 		s.Content.Certifications.Entities[0].NameTitle, s.Content.Certifications.Entities[0].Name = "", test.certificate
 		if got := slices.Contains(points(launch.Review(s), test.want), "certificate"); !got {
 			t.Errorf("%s: the point is not %q", name, test.want)
+		}
+	}
+}
+
+// TestCertificateAsData: the point follows the days of the certificate, and the notice begins 90 days before its last day.
+func TestCertificateAsData(t *testing.T) {
+	until := time.Date(2029, 6, 30, 12, 0, 0, 0, time.UTC)
+	for name, test := range map[string]struct {
+		certificate content.Certificate
+		at          time.Time
+		want        launch.State
+		notice      string
+	}{
+		"valid":             {content.Certificate{Council: "Consejo Mexicano de Cardiología", Number: "4821", ValidUntil: "2029-06-30"}, until.AddDate(0, 0, -91), launch.Done, ""},
+		"90 days before":    {content.Certificate{Council: "Consejo Mexicano de Cardiología", Number: "4821", ValidUntil: "2029-06-30"}, until.AddDate(0, 0, -90), launch.Confirm, "vence en 90 días, el 30 de junio de 2029."},
+		"the last day":      {content.Certificate{Council: "Consejo Mexicano de Cardiología", Number: "4821", ValidUntil: "2029-06-30"}, until, launch.Confirm, "vence hoy."},
+		"expired":           {content.Certificate{Council: "Consejo Mexicano de Cardiología", Number: "4821", ValidUntil: "2029-06-30"}, until.AddDate(0, 0, 1), launch.Open, "venció el 30 de junio de 2029"},
+		"without its days":  {content.Certificate{Council: "Consejo Mexicano de Cardiología", Number: "4821"}, until, launch.Confirm, ""},
+		"without a number":  {content.Certificate{Council: "Consejo Mexicano de Cardiología", ValidUntil: "2099-06-30"}, until, launch.Open, ""},
+		"without a council": {content.Certificate{Number: "4821", ValidUntil: "2099-06-30"}, until, launch.Open, ""},
+		"early":             {content.Certificate{Council: "Consejo Mexicano de Cardiología", Number: "4821", ValidFrom: "2029-07-01", ValidUntil: "2034-06-30"}, until, launch.Confirm, ""},
+	} {
+		s := mustReal(t)
+		s.Content.At, s.Content.Licences.Certificate = test.at, test.certificate
+		report := launch.Review(s)
+		if !slices.Contains(points(report, test.want), "certificate") {
+			t.Errorf("%s: the point is not %q", name, test.want)
+		}
+		got := ""
+		if report.Expiry != (launch.Expiry{}) {
+			got = report.Expiry.Text()
+		}
+		if (got == "") != (test.notice == "") || !strings.Contains(got, test.notice) {
+			t.Errorf("%s: got the notice %q, want %q", name, got, test.notice)
 		}
 	}
 }

@@ -29,29 +29,13 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 			return trueOrNot(s.Content.DoctorInfo.Specialty, s.Sample.DoctorInfo.Specialty,
 				"Revisa que sea la que dice tu cédula.", "Falta decir qué especialidad ejerces.")
 		}},
-	licenceRule("cedProf", "Cédula profesional", func(d content.DoctorInfo) string { return d.CedProf }),
-	licenceRule("cedEsp", "Cédula de especialidad", func(d content.DoctorInfo) string { return d.CedEsp }),
-	licenceRule("cedEsp2", "Segunda cédula de especialidad", func(d content.DoctorInfo) string { return d.CedEsp2 }),
+	licenceRule("cedProf", "Cédula profesional", "professional", func(l content.Licences) content.Licence { return l.Professional }),
+	licenceRule("cedEsp", "Cédula de especialidad", "speciality", func(l content.Licences) content.Licence { return l.Speciality }),
+	licenceRule("cedEsp2", "Segunda cédula de especialidad", "secondSpeciality", func(l content.Licences) content.Licence { return l.SecondSpeciality }),
 	{"certificate", "Certificado vigente de tu especialidad",
 		"La Ley General de Salud (art. 83) pide, donde un especialista se anuncia, un certificado vigente de su especialidad.",
-		[]Link{field("Ver tus certificaciones", "certifications.entities")},
-		func(s Site) verdict {
-			for _, entity := range s.Content.Certifications.Entities {
-				text := joined(head(entity.NameTitle + " " + entity.Name))
-				if !entity.Visible || !council.MatchString(text) || placeholder(text) {
-					continue
-				}
-				until := validUntil.FindStringSubmatch(text)
-				switch year := s.Content.At.Year(); {
-				case until == nil:
-					return confirm(text, "Confirma que sigue vigente y escribe hasta cuándo, por ejemplo “vigente hasta 2029”.")
-				case until[1] < strconv.Itoa(year):
-					return confirm(text, "Dice que venció. Renuévalo, o corrige el año.")
-				}
-				return done(text)
-			}
-			return confirm("", "No se lee ninguno: escribe el consejo que lo expidió, su número y hasta cuándo está vigente.")
-		}},
+		[]Link{entry("Escribir el certificado", "licences.certificate.council")},
+		certificate},
 	{"avisoCofepris", "Aviso de publicidad ante COFEPRIS",
 		"El Reglamento de Publicidad (arts. 86 y 87) pide a quien ejerce por su cuenta presentar un aviso dentro de los cinco días previos a anunciarse.",
 		[]Link{field("Escribir el número del aviso", "doctorWorkInfo.avisoCofepris")},
@@ -107,13 +91,13 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 }}
 
 // licenceRule requires the number and institution of a licence; a second specialty is optional.
-func licenceRule(key, title string, value func(content.DoctorInfo) string) rule {
-	return rule{key, title,
+func licenceRule(id, title, key string, of func(content.Licences) content.Licence) rule {
+	return rule{id, title,
 		"La Ley General de Salud (art. 83) y el Reglamento de Publicidad (art. 19) piden número e institución en tu publicidad.",
-		[]Link{field("Escribir la cédula", "doctorInfo."+key)},
+		[]Link{entry("Escribir la cédula", "licences."+key+".number")},
 		func(s Site) verdict {
-			now := value(s.Content.DoctorInfo)
-			if key == "cedEsp2" && empty(now) {
+			now := of(s.Content.Licences).String()
+			if id == "cedEsp2" && empty(now) {
 				return verdict{Done, "", "Opcional: vacía, no se muestra."}
 			}
 			if lacks := licence(now); lacks != "" {
@@ -121,6 +105,53 @@ func licenceRule(key, title string, value func(content.DoctorInfo) string) rule 
 			}
 			return done(now)
 		}}
+}
+
+// certificate requires a valid certificate. Older sites have it only among the certifications.
+func certificate(s Site) verdict {
+	c := s.Content.Licences.Certificate
+	now := content.Licence{Number: c.Number, Institution: c.Council}.String()
+	if until := content.DateText(c.ValidUntil); until != "" {
+		now += ", vigente hasta el " + until
+	}
+	status := s.Content.CertificateStatus()
+	switch {
+	case status == content.NoCertificate:
+		return certification(s)
+	case status == content.CertificateExpired:
+		return open(now, "Venció. Tu sitio ya no lo muestra: renuévalo y escribe las fechas nuevas.")
+	case empty(c.Council) || placeholder(c.Council):
+		return open(now, "Falta el consejo que lo expidió.")
+	case empty(c.Number) || placeholder(c.Number):
+		return open(now, "Falta el número.")
+	case status == content.CertificateEarly:
+		return confirm(now, "Todavía no empieza. Tu sitio lo muestra desde el "+content.DateText(c.ValidFrom)+".")
+	case status == content.CertificateUndated:
+		return confirm(now, "Escribe hasta cuándo está vigente. Mientras tanto, tu sitio no lo dice.")
+	}
+	if expiry := expiryOf(s.Content); expiry.Days <= expiryNotice {
+		return confirm(now, expiry.Text())
+	}
+	return done(now)
+}
+
+// certification finds the certificate among the certifications.
+func certification(s Site) verdict {
+	for _, entity := range s.Content.Certifications.Entities {
+		text := joined(head(entity.NameTitle + " " + entity.Name))
+		if !entity.Visible || !council.MatchString(text) || placeholder(text) {
+			continue
+		}
+		until := validUntil.FindStringSubmatch(text)
+		switch year := s.Content.At.Year(); {
+		case until == nil:
+			return confirm(text, "Escribe su número y hasta cuándo está vigente, y tu sitio lo dirá en todas sus páginas.")
+		case until[1] < strconv.Itoa(year):
+			return confirm(text, "Dice que venció. Renuévalo, o corrige el año.")
+		}
+		return done(text)
+	}
+	return confirm("", "No se lee ninguno: escribe el consejo que lo expidió, su número y hasta cuándo está vigente.")
 }
 
 // council matches the name of a certificate of a speciality.
