@@ -62,7 +62,7 @@ func TestSigning(t *testing.T) {
 		page := b.get(screen)
 		page.shows(t, 200, `href="/admin/informacion#campo-doctorInfo-name"`, `name="lei"`)
 		b.mustSave(`{"doctorInfo":{"name":"Dra. Ana Ruiz"}}`)
-		b.get(screen).shows(t, 200, `href="/admin/informacion#campo-doctorInfo-cedProf"`, "doctorInfo-name")
+		b.get(screen).shows(t, 200, `href="/admin/contenido#campo-licences-professional-number"`, "doctorInfo-name")
 		b.mustSave(realDoctor)
 		page = b.get(screen)
 		page.shows(t, 200, "Soy Dra. Ana Ruiz, y leí el texto completo.", "Todavía no puedes firmar")

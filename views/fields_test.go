@@ -40,6 +40,11 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"doctorWorkInfo.hospitalHoursDaysSubheader2":   {reason: "as of the days", without: "schedule.hospital"},
 	"doctorWorkInfo.hospitalHours2":                {reason: "as of the days", without: "schedule.hospital"},
 
+	"doctorInfo.cedProf":              {reason: "repeats the licence", without: "licences.professional"},
+	"doctorInfo.cedEsp":               {reason: "repeats the licence", without: "licences.speciality"},
+	"licences.certificate.validFrom":  {reason: "hides the certificate until that day: TestCertificateStatus in db/content"},
+	"licences.certificate.validUntil": {reason: "shows on a certificate with a number: TestCertificateYear in handlers/publish"},
+
 	"records.gallery[].id": {reason: "tells pictures apart for those who use the API"},
 
 	"records.testimonials[].consent":      {reason: "for the owner: TestConsent in db/content"},

@@ -119,7 +119,7 @@ func (s *Site) addSignature(ctx context.Context, store SignStore, p *published, 
 	if err != nil {
 		return err
 	}
-	signature.Revision, signature.Name, signature.Licences = e.Content.Number, site.DoctorInfo.Name, model.Licences(site.DoctorInfo)
+	signature.Revision, signature.Name, signature.Licences = e.Content.Number, site.DoctorInfo.Name, model.Licences(site.Licences)
 	if signature, err = store.AddSignature(ctx, signature); err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (s *Site) Signer() (name string, licences []string, err error) {
 	if err != nil {
 		return "", nil, fmt.Errorf("signer: %w", err)
 	}
-	return site.DoctorInfo.Name, model.Licences(site.DoctorInfo), nil
+	return site.DoctorInfo.Name, model.Licences(site.Licences), nil
 }
 
 // Invalidated returns the pages whose signatures a new body of a document invalidates.

@@ -17,7 +17,7 @@ const type = (page, words) => page.getByRole("searchbox").fill(words);
 test("it fits a phone, and what is typed is found, misspelt or not", () => visit(async (page) => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "it fits");
   await clean(page, "home");
-  for (const [words, name] of [["cerrar un dia", "Cerrar un día"], ["hipertencion", "Hipertensión"], ["presio", "Cambiar el precio"], ["cedula de especialidad", "Cédula de especialidad"]]) {
+  for (const [words, name] of [["cerrar un dia", "Cerrar un día"], ["hipertencion", "Hipertensión"], ["presio", "Cambiar el precio"], ["cedula de especialidad", "Número de la cédula de especialidad"]]) {
     await type(page, words);
     await page.locator(".home-search").getByRole("link", { name, exact: true }).first().waitFor();
   }
@@ -28,7 +28,7 @@ test("it fits a phone, and what is typed is found, misspelt or not", () => visit
 
 test("a field, a record and a task are one tap away", () => visit(async (page) => {
   for (const [words, name, arrived] of [
-    ["cedula de espe", "Cédula de especialidad", () => document.activeElement?.id === "campo-doctorInfo-cedEsp"],
+    ["cedula de espe", "Número de la cédula de especialidad", () => document.activeElement?.id === "campo-licences-speciality-number"],
     ["presio", "Cambiar el precio", () => document.activeElement?.id === "campo-consultationPrice-price"],
     ["arritmias", "Arritmias", () => document.querySelector("h2")?.textContent.includes("Arritmias")],
   ]) {

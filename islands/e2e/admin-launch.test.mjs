@@ -28,11 +28,13 @@ describe("a point", () => {
   test("closes when a real value is saved in its field", () => visit({}, async (page) => {
     const before = await page.locator(".launch-open").count();
     await follow(page, point(page, "cedEsp").getByRole("link"));
-    await page.waitForFunction(() => document.activeElement?.id === "campo-doctorInfo-cedEsp");
+    await page.waitForFunction(() => document.activeElement?.id === "campo-licences-speciality-number");
     await page.keyboard.press("Control+A");
-    await page.keyboard.type("8473625 (UNAM)");
+    await page.keyboard.type("8473625");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("UNAM");
     await page.keyboard.press("Control+S");
-    await page.getByText("Información del sitio actualizada correctamente", { exact: true }).waitFor();
+    await page.getByText("El contenido se guardó y ya está publicado", { exact: true }).waitFor();
     await follow(page, page.getByRole("link", { name: /^Publicación/ }));
     assert.equal(await state(page, "cedEsp"), "Listo");
     assert.equal(await page.locator(".launch-open").count(), before - 1);

@@ -78,11 +78,12 @@ type Entry struct {
 	Key   string
 	Label string
 	Help  string
-	// Kind is integer, decimal, colour, choice, paragraphs, picture, rich (Markdown), long (text area),
+	// Kind is integer, decimal, colour, choice, suggest (a text, or one of a list), paragraphs, picture, rich (Markdown), long (text area),
 	// switch, date, slug, icon, pick (ids of a collection) or path; empty is a line of text.
 	Kind     string
+	Copies   string      // path of the field whose value it repeats, or empty
 	Reads    string      // kind of value that the text is read as, of value.Read; empty for a text
-	Options  [][2]string // of a choice: value and label
+	Options  [][2]string // of a choice or suggest: value and label
 	From     string      // of a pick: path of the collection
 	Prefix   string      // of a slug: beginning of the address
 	Item     string      // noun for one item of a list, "certificación"

@@ -18,7 +18,7 @@ import (
 
 // kinds are those that a field may have, by its Go type.
 var kinds = map[string][]string{
-	"string":         {"", "text", "colour", "choice", "paragraphs", "picture", "rich", "long", "date", "slug", "phone", "icon", "path", "moment"},
+	"string":         {"", "text", "colour", "choice", "suggest", "paragraphs", "picture", "rich", "long", "date", "slug", "phone", "icon", "path", "moment"},
 	"int":            {"integer"},
 	"float64":        {"decimal"},
 	"bool":           {"switch"},
@@ -265,7 +265,7 @@ func check(t *testing.T, where string, entries []admin.Entry, paths map[string]b
 		if (entry.Kind == "pick") != (entry.From != "") || entry.From != "" && !paths[entry.From] {
 			t.Errorf("%s: %s picks from %q", where, entry.Key, entry.From)
 		}
-		if (entry.Kind == "choice") != (len(entry.Options) > 0) {
+		if (entry.Kind == "choice" || entry.Kind == "suggest") != (len(entry.Options) > 0) {
 			t.Errorf("%s: %s has %d options", where, entry.Key, len(entry.Options))
 		}
 		check(t, where+" "+entry.Key, entry.Fields, paths)

@@ -120,6 +120,9 @@ func (h Home) index() []Found {
 
 func appendFields(found []Found, group Group, where, address string) []Found {
 	for _, entry := range group.Entries {
+		if entry.Copies != "" { // the field that it repeats is found
+			continue
+		}
 		found = append(found, Found{entry.Label, where, group.Title + " " + group.Help + " " + entry.Help, address + strings.ReplaceAll(entry.Key, ".", "-")})
 	}
 	return found

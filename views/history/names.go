@@ -28,4 +28,9 @@ var fieldNames = map[string]string{
 	"consent":        "Consentimiento",
 	"imageConsent":   "Consentimiento para la foto",
 	"bystander":      "Ayudar a otra persona",
+
+	"professional":     "Cédula profesional",
+	"speciality":       "Cédula de especialidad",
+	"secondSpeciality": "Segunda cédula de especialidad",
+	"certificate":      "Certificado de la especialidad",
 }

@@ -60,22 +60,6 @@ func (p Page) Socials() []Social {
 	return socials
 }
 
-// Licenses lists the health-authority notice and the licences that are set.
-func (p Page) Licenses() []License {
-	var licenses []License
-	for _, license := range []License{
-		{"Aviso COFEPRIS", "COFEPRIS", p.Site.DoctorWorkInfo.AvisoCofepris},
-		{"Céd. Prof.", "Céd.", p.Site.DoctorInfo.CedProf},
-		{"Céd. Esp.", "Esp.", p.Site.DoctorInfo.CedEsp},
-		{"Céd. Esp.", "Esp.", p.Site.DoctorInfo.CedEsp2},
-	} {
-		if license.Number != "" {
-			licenses = append(licenses, license)
-		}
-	}
-	return licenses
-}
-
 // PaymentMethods lists the visible means of payment.
 func (p Page) PaymentMethods() []content.PaymentMethod {
 	var shown []content.PaymentMethod

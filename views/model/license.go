@@ -2,7 +2,6 @@ package model
 
 import (
 	"latido/db/content"
-	"latido/db/content/value"
 )
 
 // Seal is the signature of the current text of a page.
@@ -17,26 +16,95 @@ type Seal struct {
 // Signed is the number of signed pages and of pages that can be signed.
 type Signed struct{ Pages, Of int }
 
+// License is one number of the top bar: a licence, the certificate or the advertising notice.
+type License struct {
+	Label       string
+	Brief       string // short label, a part of Label
+	Number      string
+	Institution string // that issued it, or empty
+	Until       string // last day, "30 de junio de 2029"; empty: it does not expire, or the day is unknown
+	Register    *Register
+}
+
+// Register is where a number can be looked up.
+type Register struct{ Name, URL string }
+
+// The registers, as of November 2026: the address that the SEP announced for its register in October 2025, and the
+// search of CONACEM, the committee of the councils, which have no public registers of their own.
+var (
+	professionalRegister = &Register{"Registro Nacional de Profesionistas de la SEP", "https://cedulaprofesional.sep.gob.mx/"}
+	councilRegister      = &Register{"buscador de médicos certificados del CONACEM", "https://conacem.org.mx/buscador"}
+)
+
 // Licences are the doctor's licence numbers for a signature, without placeholders.
-func Licences(d content.DoctorInfo) []string {
+func Licences(l content.Licences) []string {
 	var licences []string
-	for _, license := range []License{{Label: "Céd. Prof.", Number: d.CedProf}, {Label: "Céd. Esp.", Number: d.CedEsp}, {Label: "Céd. Esp.", Number: d.CedEsp2}} {
-		if license.Number != "" && !content.IsPlaceholder(license.Number) {
-			licences = append(licences, license.Label+" "+value.ParseLicence(license.Number).String())
+	for _, license := range professional(l) {
+		if license.Register != nil {
+			licences = append(licences, license.Label+" "+license.issued())
 		}
 	}
 	return licences
 }
 
-// License is one licence number of the top bar.
-type License struct {
-	Label  string
-	Brief  string // short label
-	Number string // with its institution
+// professional lists the professional licences that have a number.
+func professional(l content.Licences) []License {
+	var licenses []License
+	for _, kind := range []struct {
+		label, brief string
+		licence      content.Licence
+	}{
+		{"Céd. Prof.", "Céd.", l.Professional}, {"Céd. Esp.", "Esp.", l.Speciality}, {"Céd. Esp.", "Esp.", l.SecondSpeciality},
+	} {
+		if kind.licence.Number == "" {
+			continue
+		}
+		license := License{Label: kind.label, Brief: kind.brief, Number: kind.licence.Number, Institution: kind.licence.Institution}
+		if !content.IsPlaceholder(license.issued()) {
+			license.Register = professionalRegister
+		}
+		licenses = append(licenses, license)
+	}
+	return licenses
 }
 
-// Issued returns the number of a licence and the institution that issued it.
-func (l License) Issued() (number, institution string) {
-	licence := value.ParseLicence(l.Number)
-	return licence.Number, licence.Institution
+// certificate returns the certificate of the speciality; ok is false if there is none.
+func certificate(c content.Certificate) (license License, ok bool) {
+	if c.Number == "" && c.Council == "" {
+		return License{}, false
+	}
+	license = License{Label: "Certificado", Brief: "Certificado", Number: c.Number, Institution: c.Council}
+	if c.Number == "" { // a council without a number
+		license.Number, license.Institution = c.Council, ""
+	}
+	license.Until = content.DateText(c.ValidUntil)
+	if !content.IsPlaceholder(license.issued()) {
+		license.Register = councilRegister
+	}
+	return license, true
+}
+
+// String returns the number, who issued it and until when it is valid, without the label.
+func (l License) String() string {
+	if l.Until == "" {
+		return l.issued()
+	}
+	return l.issued() + ", vigente hasta el " + l.Until
+}
+
+func (l License) issued() string {
+	return content.Licence{Number: l.Number, Institution: l.Institution}.String()
+}
+
+// Licenses lists the health-authority notice, the licences and the certificate that are set.
+func (p Page) Licenses() []License {
+	var licenses []License
+	if notice := p.Site.DoctorWorkInfo.AvisoCofepris; notice != "" {
+		licenses = append(licenses, License{Label: "Aviso COFEPRIS", Brief: "COFEPRIS", Number: notice})
+	}
+	licenses = append(licenses, professional(p.Site.Licences)...)
+	if license, ok := certificate(p.Site.ValidCertificate()); ok {
+		licenses = append(licenses, license)
+	}
+	return licenses
 }

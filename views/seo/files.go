@@ -79,6 +79,9 @@ func LLMs(site *content.Site, address string) []byte {
 			write("- %s: %s\n", label, text)
 		}
 	}
+	for _, license := range (model.Page{Site: site}).Licenses() {
+		fact(license.Label, license.String())
+	}
 	fact("Teléfono", value.ShownPhone(d.PhoneDisplay))
 	fact("WhatsApp", value.ShownPhone(d.WhatsappDisplay))
 	fact("Dirección", d.Address)

@@ -130,20 +130,32 @@ func doctor(p model.Page, body shown) person {
 	}
 	node.JobTitle = d.Specialist
 	node.WorksFor = &ref{p.URL("/#consultorio")}
-	for _, license := range []struct{ category, text string }{
-		{"Cédula profesional", d.CedProf}, {"Cédula de especialidad", d.CedEsp}, {"Cédula de especialidad", d.CedEsp2},
+	l, certificate := p.Site.Licences, p.Site.ValidCertificate()
+	for _, c := range []credential{
+		licence("Cédula profesional", l.Professional), licence("Cédula de especialidad", l.Speciality), licence("Cédula de especialidad", l.SecondSpeciality),
+		{CredentialCategory: "Certificado de especialidad", Identifier: certificate.Number, RecognizedBy: organization(certificate.Council), Expires: model.Day(certificate.ValidUntil)},
 	} {
-		licence := value.ParseLicence(license.text)
-		if !body.has(licence.Number) {
+		if !body.has(c.Identifier) {
 			continue
 		}
-		c := credential{Type: "EducationalOccupationalCredential", CredentialCategory: license.category, Identifier: licence.Number}
-		if body.has(licence.Institution) {
-			c.RecognizedBy = &named{Type: "Organization", Name: licence.Institution}
+		c.Type, c.Name = "EducationalOccupationalCredential", body.only(c.Name)
+		if c.RecognizedBy != nil && !body.has(c.RecognizedBy.Name) {
+			c.RecognizedBy = nil
 		}
 		node.HasCredential = append(node.HasCredential, c)
 	}
 	return node
+}
+
+func licence(category string, l content.Licence) credential {
+	return credential{CredentialCategory: category, Name: l.Title, Identifier: l.Number, RecognizedBy: organization(l.Institution)}
+}
+
+func organization(name string) *named {
+	if name == "" {
+		return nil
+	}
+	return &named{Type: "Organization", Name: name}
 }
 
 // page is the node of the page and its subject.

@@ -72,8 +72,10 @@ type physician struct {
 type credential struct {
 	Type               string `json:"@type"`
 	CredentialCategory string `json:"credentialCategory"`
+	Name               string `json:"name,omitempty"` // the title
 	Identifier         string `json:"identifier"`
 	RecognizedBy       *named `json:"recognizedBy,omitempty"`
+	Expires            string `json:"expires,omitempty"` // YYYY-MM-DD; validFrom and validUntil are not of this type
 }
 
 type person struct {

@@ -11,7 +11,7 @@ describe("signatures", () => {
       await tab.getByRole("heading", { name: "Todavía no puedes firmar" }).waitFor();
       assert.equal(await sign(tab).count(), 0);
       await fits(tab, "no signer");
-      assert.equal(await tab.getByRole("link", { name: "Cédula profesional" }).getAttribute("href"), "/admin/informacion#campo-doctorInfo-cedProf");
+      assert.equal(await tab.getByRole("link", { name: "Cédula profesional" }).getAttribute("href"), "/admin/contenido#campo-licences-professional-number");
     });
   });
 });

@@ -74,9 +74,9 @@ describe("saving", () => {
 
   test("leaves the page where it is", () => visit({ width: 390, height: 844 }, async (page) => {
     for (const how of ["#guardar", "Control+s"]) {
-      await field(page, "doctorInfo.cedProf").fill(`1234567 (${how})`);
+      await field(page, "doctorInfo.email").fill(`consultorio${how.length}@ejemplo.mx`);
       // Halfway down, with the field that is typed in well in view.
-      await field(page, "doctorInfo.cedProf").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
+      await field(page, "doctorInfo.email").evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
       const before = await page.evaluate(() => window.scrollY);
       assert.ok(before > 100, "it could move");
       // With the mouse itself: Playwright's click would scroll to the button first.
@@ -182,7 +182,7 @@ describe("two windows", () => {
   test("that changed one field show both versions, and save what is chosen (412)", () => both(async (mine, theirs) => {
     await field(theirs, "doctorInfo.name").fill("Nombre de ella");
     await field(theirs, "doctorInfo.specialty").fill("Especialidad de ella");
-    await field(theirs, "doctorInfo.cedProf").fill("7654321 (solo de ella)");
+    await field(theirs, "doctorInfo.specialist").fill("Cardióloga, solo de ella");
     await saved(theirs);
     await field(mine, "doctorInfo.name").fill("Nombre mío");
     await field(mine, "doctorInfo.specialty").fill("Especialidad mía");
@@ -200,7 +200,7 @@ describe("two windows", () => {
     await dialog.getByRole("button", { name: "Guardar con lo elegido" }).click();
     await toast(mine, "status").getByText("Éxito").waitFor();
     const { doctorInfo } = (await content(server)).siteContent;
-    assert.deepEqual([doctorInfo.name, doctorInfo.specialty, doctorInfo.cedProf], ["Nombre de ella", "Especialidad mía", "7654321 (solo de ella)"]);
+    assert.deepEqual([doctorInfo.name, doctorInfo.specialty, doctorInfo.specialist], ["Nombre de ella", "Especialidad mía", "Cardióloga, solo de ella"]);
     assert.equal(await field(mine, "doctorInfo.name").inputValue(), "Nombre de ella");
   }));
 });

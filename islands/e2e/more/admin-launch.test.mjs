@@ -64,7 +64,7 @@ describe("a link", () => {
   });
 
   test("opens the tab of its field, which has the focus in view; the back button returns", () => visit({ width: 390 }, async (page) => {
-    for (const [id, field, tab] of [["cedProf", "campo-doctorInfo-cedProf", "Información del Doctor"], ["avisoCofepris", "campo-doctorWorkInfo-avisoCofepris", "Información Laboral"], ["about", "campo-aboutMe-description", "Acerca de mí"]]) {
+    for (const [id, field, tab] of [["name", "campo-doctorInfo-name", "Información del Doctor"], ["avisoCofepris", "campo-doctorWorkInfo-avisoCofepris", "Información Laboral"], ["about", "campo-aboutMe-description", "Acerca de mí"]]) {
       await follow(page, point(page, id).getByRole("link").first());
       await page.waitForFunction((want) => document.activeElement?.id === want, field);
       assert.equal(await page.getByRole("tab", { selected: true }).innerText(), tab);

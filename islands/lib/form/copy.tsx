@@ -14,16 +14,23 @@ interface Props extends ControlProps {
   children: (attributes: Attributes) => ReactNode;
 }
 
+/** The screen that edits a source, if it is another one. */
+export function screenOf(source: string): { name: string; link: string } | undefined {
+  if (source.startsWith("schedule.")) return { name: "tu Horario", link: "/admin/horario#semana" };
+  if (source.startsWith("licences.")) return { name: "Cédulas y certificado", link: `/admin/contenido#campo-${source.replaceAll(".", "-")}-number` };
+  return undefined;
+}
+
 /** Shows the value of another field. The owner may write something else, and return to the same; the server fills a copy that is emptied. */
 export function Copy({ path, source, link, attributes, children }: Props) {
   const draft = useDraft();
   const [apart, setApart] = useState(!useContext(CopiesContext).includes(path));
   const id = `${attributes.id}-origen`;
   const own = { ...attributes, "aria-describedby": [id, attributes["aria-describedby"]].filter(Boolean).join(" ") };
-  // While the schedule has hours, the site shows no others.
-  const hours = source.startsWith("schedule.");
-  if (apart && hours) return children(attributes);
-  const name = hours ? "tu Horario" : draft.subject.nameOf(source);
+  // What another screen edits is the only value that the site shows.
+  const screen = screenOf(source);
+  if (apart && screen) return children(attributes);
+  const name = screen?.name ?? draft.subject.nameOf(source);
   if (apart) {
     const join = () => {
       // The server fills what a save empties; one that is empty there already is emptied by a space.
@@ -45,7 +52,7 @@ export function Copy({ path, source, link, attributes, children }: Props) {
       <ReadOnly path={path} source={source} attributes={own} />
       <div className="field-notes">
         <p className="field-said" id={id}>Se toma de {link ? <a href={link}>{name}</a> : name.split(" › ").at(-1)}.</p>
-        {!hours && <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={() => setApart(true)}>Escribir otra cosa</button>}
+        {!screen && <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={() => setApart(true)}>Escribir otra cosa</button>}
       </div>
     </>
   );

@@ -372,6 +372,20 @@ test("a text that the schedule fills cannot be written, and leads there", async 
   expect(box("Horas").readOnly).toBe(false);
 });
 
+test("a text that a licence fills leads to the licence", async () => {
+  const licences: Entry[] = [{ key: "cedProf", label: "Cédula", help, copies: "licences.professional" }];
+  await show({ r: { cedProf: "4738291 (UNAM)" } }, <CopiesContext value={["r.cedProf"]}>{form(licences)}</CopiesContext>);
+  expect([box("Cédula").value, box("Cédula").readOnly]).toEqual(["4738291 (UNAM)", true]);
+  expect(screen.getByRole("link", { name: "Cédulas y certificado" }).getAttribute("href")).toBe("/admin/contenido#campo-licences-professional-number");
+});
+
+test("a line with suggestions takes any text", async () => {
+  const { draft } = await show({ r: { council: "" } }, form([{ key: "council", label: "Consejo", help, kind: "suggest", options: [["Uno", "Uno"]] }]));
+  expect(document.querySelector("datalist option")?.getAttribute("value")).toBe("Uno");
+  await userEvent.type(box("Consejo"), "Otro");
+  expect(draft.get("r.council")).toBe("Otro");
+});
+
 test("a field that says something else than the one it repeats is told", async () => {
   await show({ r: { address: "Calle 1", place: "Calle 9" } }, form(twice));
   expect([box("Lugar").value, box("Lugar").readOnly]).toEqual(["Calle 9", false]);

@@ -3,7 +3,7 @@ import { at } from "../paths";
 import { useDraft, useValue } from "../use-draft";
 import { Path } from "./address";
 import { Marks, marksId, useClaims } from "./claims/marks";
-import { Copy } from "./copy";
+import { Copy, screenOf } from "./copy";
 import { DateBox } from "./date";
 import { FaultContext } from "./fault";
 import { type Field as FieldOf, isMultiline, isProse, keyboardOf } from "./fields";
@@ -63,7 +63,7 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
 });
 
 /** The address where a field of another record is edited. */
-const linkTo = (source: string, from: string) => (source.startsWith("schedule.") ? "/admin/horario#semana" : source.split(".")[0] === from.split(".")[0] ? "" : `#${inputId(source)}`);
+const linkTo = (source: string, from: string) => screenOf(source)?.link ?? (source.split(".")[0] === from.split(".")[0] ? "" : `#${inputId(source)}`);
 
 function Control({ path, field, attributes }: Props & { attributes: Attributes }) {
   const shared = { path, label: field.label, attributes };
@@ -73,6 +73,8 @@ function Control({ path, field, attributes }: Props & { attributes: Attributes }
       return <NumberBox path={path} whole={field.kind === "integer"} attributes={attributes} />;
     case "choice":
       return <Choice path={path} options={field.options ?? []} attributes={attributes} />;
+    case "suggest":
+      return <Suggest path={path} options={field.options ?? []} attributes={attributes} />;
     case "paragraphs":
       return <Paragraphs {...shared} />;
     case "rich":
@@ -139,6 +141,18 @@ function Choice({ path, options, attributes }: ControlProps & { options: readonl
       {options.map(([option, name]) => <option key={option} value={option}>{name}</option>)}
       {!options.some(([option]) => option === value) && <option value={value}>{value || "(sin elegir)"}</option>}
     </select>
+  );
+}
+
+/** A line of text, with values to choose from. */
+function Suggest({ path, options, attributes }: ControlProps & { options: readonly (readonly [string, string])[] }) {
+  const draft = useDraft();
+  const list = `${attributes.id}-lista`;
+  return (
+    <>
+      <input type="text" dir="auto" autoComplete="off" list={list} {...attributes} value={String(useValue(path) ?? "")} onChange={(event) => draft.set(path, event.target.value)} />
+      <datalist id={list}>{options.map(([option]) => <option key={option} value={option} />)}</datalist>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@
  * it is dialled, path the address of a page.
  */
 export type Kind =
-  | "text" | "integer" | "decimal" | "colour" | "choice" | "paragraphs" | "picture"
+  | "text" | "integer" | "decimal" | "colour" | "choice" | "suggest" | "paragraphs" | "picture"
   | "rich" | "long" | "switch" | "date" | "slug" | "phone" | "icon" | "pick" | "path";
 
 /** One value: `label` and `help` are what the owner reads beside it. */
@@ -28,7 +28,7 @@ export interface Field {
   kind?: Kind;
   /** What a record without the field is taken to have. */
   initial?: string | number | boolean;
-  /** The values of a choice, with their names. */
+  /** The values of a choice, with their names; of a suggest, values that may be chosen. */
   options?: readonly (readonly [value: string, name: string])[];
   /** Of a pick: where in the content the records lie that it names. */
   from?: string;
