@@ -23,7 +23,7 @@ func mustCreateOwner(t *testing.T, store *db.Store, username string) db.Owner {
 
 func mustStartSession(t *testing.T, store *db.Store, owner db.Owner, at time.Time) string {
 	t.Helper()
-	return must.Get(store.StartSession(t.Context(), owner, at))(t)
+	return must.Get(store.StartSession(t.Context(), owner, "", at))(t)
 }
 
 // events lists what the audit log says, oldest first, as "event username".

@@ -15,6 +15,14 @@ const (
 	EventPasswordChanged = "password changed"
 	EventPasswordReset   = "password reset"
 	EventSignInLink      = "sign-in link"
+	EventSessionEnded    = "session ended"
+
+	// By one owner, about another one or a role.
+	EventInvited       = "invited"
+	EventInviteRevoked = "invitation revoked"
+	EventRoleChanged   = "role changed"
+	EventOwnerRemoved  = "owner removed"
+	EventSessionsEnded = "all sessions ended"
 
 	EventPageSigned         = "page signed"
 	EventSignatureWithdrawn = "signature withdrawn"
@@ -25,7 +33,8 @@ const (
 type AuditEntry struct {
 	CreatedAt time.Time `db:"created_at"`
 	Event     string    `db:"event"`
-	Username  string    `db:"username"` // of an owner, or empty
+	Username  string    `db:"username"` // of the owner who caused it, or empty
+	Subject   string    `db:"subject"`  // username of the owner that it is about, if another one; or a role
 }
 
 // Record adds an event to the audit log. The username is of an owner, or empty.
@@ -37,8 +46,12 @@ func (s *Store) Record(ctx context.Context, event, username string, at time.Time
 }
 
 func insertEvent(ctx context.Context, to sqlx.ExecerContext, event, username string, at time.Time) error {
+	return insertEventAbout(ctx, to, event, username, "", at)
+}
+
+func insertEventAbout(ctx context.Context, to sqlx.ExecerContext, event, username, subject string, at time.Time) error {
 	_, err := to.ExecContext(ctx, `
-		INSERT INTO audit (created_at, event, username) VALUES ($1, $2, $3)`, toMicroseconds(at), event, username)
+		INSERT INTO audit (created_at, event, username, subject) VALUES ($1, $2, $3, $4)`, toMicroseconds(at), event, username, subject)
 	return err
 }
 
@@ -46,7 +59,7 @@ func insertEvent(ctx context.Context, to sqlx.ExecerContext, event, username str
 func (s *Store) Audit(ctx context.Context, limit int) ([]AuditEntry, error) {
 	entries := []AuditEntry{}
 	err := s.db.SelectContext(ctx, &entries, `
-		SELECT created_at, event, username FROM audit ORDER BY id DESC LIMIT $1`, max(limit, 0))
+		SELECT created_at, event, username, subject FROM audit ORDER BY id DESC LIMIT $1`, max(limit, 0))
 	if err != nil {
 		return nil, translate(ctx, "audit", err)
 	}

@@ -21,6 +21,7 @@ const clockSkew = time.Minute
 const (
 	purposeWelcome = "welcome" // creates the first owner
 	purposeSignIn  = "sign-in" // exempts an owner from the limits of failed sign-ins
+	purposeInvite  = "invite"  // creates an owner with a role
 )
 
 // CreateWelcome returns the secret of a new link that creates the first owner.
@@ -66,11 +67,8 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
-		if s.kind == Postgres {
-			// Two links that are used at once must not create two owners. SQLite has one writer.
-			if _, err := tx.ExecContext(ctx, `LOCK TABLE owners IN SHARE ROW EXCLUSIVE MODE`); err != nil {
-				return err
-			}
+		if err := s.lockOwners(ctx, tx); err != nil { // two links that are used at once must not create two
+			return err
 		}
 		if err := checkWelcome(ctx, tx, token, at); err != nil {
 			return err
@@ -80,7 +78,7 @@ func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordH
 		if err != nil {
 			return err
 		}
-		owner, err = insertOwner(ctx, tx, username, passwordHash, at)
+		owner, err = insertOwner(ctx, tx, Owner{Username: username, PasswordHash: passwordHash, Role: Doctor}, at)
 		return err
 	})
 	if err != nil {
@@ -112,7 +110,7 @@ func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time)
 func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
 	err = s.db.GetContext(ctx, &username, `
 		SELECT username FROM one_time_links JOIN owners ON owners.id = owner_id
-		WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 AND expires_at <= $4`,
+		WHERE removed_at IS NULL AND token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 AND expires_at <= $4`,
 		digest(token), purposeSignIn, toMicroseconds(at), toMicroseconds(at.Add(SignInLife+clockSkew)))
 	if err != nil {
 		return "", translate(ctx, "sign-in link owner", err)

@@ -14,13 +14,31 @@ import (
 
 var ErrUsername = fmt.Errorf("%w: a username has 2 to 64 letters, digits and the signs . _ - + @, and begins with a letter or digit", ErrInvalid)
 
+// Role is what an owner may do; handlers/routes.go has the table.
+type Role string
+
+const (
+	Doctor    Role = "doctor"
+	Assistant Role = "assistant"
+	Agency    Role = "agency"
+)
+
+// Owner is a person with an account.
 type Owner struct {
-	ID           int64     `db:"id"`
-	Username     string    `db:"username"` // in lower case
-	PasswordHash string    `db:"password_hash"`
-	CreatedAt    time.Time `db:"created_at"`
-	UpdatedAt    time.Time `db:"updated_at"`
+	ID           int64        `db:"id"`
+	Username     string       `db:"username"` // in lower case
+	PasswordHash string       `db:"password_hash"`
+	CreatedAt    time.Time    `db:"created_at"`
+	UpdatedAt    time.Time    `db:"updated_at"`
+	Role         Role         `db:"role"`
+	EndsAt       sql.NullTime `db:"ends_at"` // of the access; only an agency's ends
+	SeenAt       sql.NullTime `db:"seen_at"` // of the last request, to a minute
 }
+
+const ownerColumns = "owners.id, username, password_hash, owners.created_at, updated_at, role, owners.ends_at, seen_at"
+
+// HasEnded reports whether the access of an owner is over.
+func (o Owner) HasEnded(at time.Time) bool { return o.EndsAt.Valid && !at.Before(o.EndsAt.Time) }
 
 // usernamePattern has no {1,63}, which for so large a class costs 10 ms at each start.
 var usernamePattern = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N}\p{M}._@+-]+$`)
@@ -42,11 +60,10 @@ func (s *Store) HasOwner(ctx context.Context) (bool, error) {
 	return has, nil
 }
 
+// Owners returns the owners that were not removed, by username.
 func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	owners := []Owner{}
-	err := s.db.SelectContext(ctx, &owners, `
-		SELECT id, username, password_hash, created_at, updated_at
-		FROM owners ORDER BY username`)
+	err := s.db.SelectContext(ctx, &owners, `SELECT `+ownerColumns+` FROM owners WHERE removed_at IS NULL ORDER BY username`)
 	if err != nil {
 		return nil, translate(ctx, "owners", err)
 	}
@@ -64,9 +81,7 @@ func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error
 		username = ""
 	}
 	var owner Owner
-	err = s.db.GetContext(ctx, &owner, `
-		SELECT id, username, password_hash, created_at, updated_at
-		FROM owners WHERE username = $1`, username)
+	err = s.db.GetContext(ctx, &owner, `SELECT `+ownerColumns+` FROM owners WHERE username = $1 AND removed_at IS NULL`, username)
 	if err != nil {
 		return Owner{}, translate(ctx, "owner by username", err)
 	}
@@ -74,11 +89,12 @@ func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error
 	return owner, nil
 }
 
-// CreateOwner adds an owner. It returns ErrUsername, or ErrConflict for a taken username.
+// CreateOwner adds a doctor. It returns ErrUsername, or ErrConflict for a username that is
+// taken or was that of a removed owner.
 func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, func(tx *sqlx.Tx) (err error) {
-		owner, err = insertOwner(ctx, tx, username, passwordHash, at)
+		owner, err = insertOwner(ctx, tx, Owner{Username: username, PasswordHash: passwordHash, Role: Doctor}, at)
 		return err
 	})
 	if err != nil {
@@ -87,22 +103,23 @@ func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, 
 	return owner, nil
 }
 
-func insertOwner(ctx context.Context, tx *sqlx.Tx, typed, passwordHash string, at time.Time) (Owner, error) {
-	username, err := CleanUsername(typed)
-	if err != nil {
+func insertOwner(ctx context.Context, tx *sqlx.Tx, owner Owner, at time.Time) (Owner, error) {
+	var err error
+	if owner.Username, err = CleanUsername(owner.Username); err != nil {
 		return Owner{}, err
 	}
-	if passwordHash == "" {
+	if owner.PasswordHash == "" {
 		return Owner{}, fmt.Errorf("%w: an owner needs a password", ErrInvalid)
 	}
-	owner := Owner{Username: username, PasswordHash: passwordHash, CreatedAt: toMicroseconds(at), UpdatedAt: toMicroseconds(at)}
+	owner.CreatedAt, owner.UpdatedAt = toMicroseconds(at), toMicroseconds(at)
 	err = tx.GetContext(ctx, &owner.ID, `
-		INSERT INTO owners (username, password_hash, created_at, updated_at)
-		VALUES ($1, $2, $3, $3) RETURNING id`, owner.Username, owner.PasswordHash, owner.CreatedAt)
+		INSERT INTO owners (username, password_hash, created_at, updated_at, role, ends_at)
+		VALUES ($1, $2, $3, $3, $4, $5) RETURNING id`,
+		owner.Username, owner.PasswordHash, owner.CreatedAt, owner.Role, owner.EndsAt)
 	if err != nil {
 		return Owner{}, err
 	}
-	return owner, insertEvent(ctx, tx, EventOwnerCreated, username, at)
+	return owner, insertEvent(ctx, tx, EventOwnerCreated, owner.Username, at)
 }
 
 // ChangePassword changes the password of an owner, whose current one was verified and
@@ -192,4 +209,5 @@ func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, ke
 
 func (o *Owner) inUTC() {
 	o.CreatedAt, o.UpdatedAt = o.CreatedAt.UTC(), o.UpdatedAt.UTC()
+	o.EndsAt.Time, o.SeenAt.Time = o.EndsAt.Time.UTC(), o.SeenAt.Time.UTC()
 }

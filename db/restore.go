@@ -71,7 +71,7 @@ func (e HostileBackup) Error() string {
 // every version of the redirects, as each can be restored.
 func (b *Backup) checkHostile(ctx context.Context) error {
 	var owners []Owner
-	if err := b.db.SelectContext(ctx, &owners, `SELECT username, password_hash FROM owners ORDER BY id`); err != nil {
+	if err := b.db.SelectContext(ctx, &owners, `SELECT username, password_hash FROM owners WHERE removed_at IS NULL ORDER BY id`); err != nil {
 		return err
 	}
 	for _, owner := range owners {

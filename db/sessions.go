@@ -17,18 +17,31 @@ const (
 // seenStep is the precision of the last request, which saves writes.
 const seenStep = time.Minute
 
-// StartSession returns the secret of a new session of an owner whose password was
-// verified, or ErrConflict if the password was changed meanwhile.
-func (s *Store) StartSession(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
+// Session is a sign-in of an owner.
+type Session struct {
+	ID          string       `db:"token_hash"`   // not the secret
+	Browser     string       `db:"browser"`      // "Chrome en Android"
+	CreatedAt   time.Time    `db:"created_at"`   // UTC
+	LastSeen    time.Time    `db:"last_seen"`    // UTC, to a minute
+	ConfirmedAt sql.NullTime `db:"confirmed_at"` // when the password was typed again
+	Owner       Owner        `db:"-"`
+}
+
+// StartSession returns the secret of a new session, in a browser, of an owner whose
+// password was verified, or ErrConflict if the password was changed meanwhile.
+func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `
-			INSERT INTO sessions (token_hash, owner_id, created_at, last_seen) VALUES ($1, $2, $3, $3)`,
-			digest(token), owner.ID, toMicroseconds(at))
+			INSERT INTO sessions (token_hash, owner_id, browser, created_at, last_seen) VALUES ($1, $2, $3, $4, $4)`,
+			digest(token), owner.ID, browser, toMicroseconds(at))
 		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE owners SET seen_at = $1 WHERE id = $2`, toMicroseconds(at), owner.ID); err != nil {
 			return err
 		}
 		return insertEvent(ctx, tx, EventSignIn, owner.Username, at)
@@ -39,32 +52,87 @@ func (s *Store) StartSession(ctx context.Context, owner Owner, at time.Time) (to
 	return token, nil
 }
 
-// SessionOwner returns the owner of a session and records its use. It returns ErrNotFound
-// if there is no such session, or it has ended.
-func (s *Store) SessionOwner(ctx context.Context, token string, at time.Time) (Owner, error) {
-	var session struct {
+// Session returns the session with a secret and records its use. It returns ErrNotFound
+// if there is no such session, or it or the access of its owner has ended.
+func (s *Store) Session(ctx context.Context, token string, at time.Time) (Session, error) {
+	var row struct {
 		Owner
-		StartedAt time.Time `db:"started_at"`
-		LastSeen  time.Time `db:"last_seen"`
+		StartedAt   time.Time    `db:"started_at"`
+		LastSeen    time.Time    `db:"last_seen"`
+		ConfirmedAt sql.NullTime `db:"confirmed_at"`
 	}
-	err := s.db.GetContext(ctx, &session, `
-		SELECT owners.id, username, password_hash, owners.created_at, updated_at,
-			sessions.created_at AS started_at, last_seen
+	err := s.db.GetContext(ctx, &row, `
+		SELECT `+ownerColumns+`, sessions.created_at AS started_at, last_seen, confirmed_at
 		FROM sessions JOIN owners ON owners.id = owner_id WHERE token_hash = $1`, digest(token))
-	if err == nil && (at.Sub(session.LastSeen) >= SessionIdle || at.Sub(session.StartedAt) >= SessionLife) {
+	if err == nil && (at.Sub(row.LastSeen) >= SessionIdle || at.Sub(row.StartedAt) >= SessionLife || row.HasEnded(at)) {
 		err = ErrNotFound
 	}
 	// If the clock was set back, the session begins now.
-	if err == nil && at.Sub(session.LastSeen).Abs() >= seenStep {
-		_, err = s.db.ExecContext(ctx, `
-			UPDATE sessions SET last_seen = $1, created_at = CASE WHEN created_at > $1 THEN $1 ELSE created_at END
-			WHERE token_hash = $2`, toMicroseconds(at), digest(token))
+	if err == nil && at.Sub(row.LastSeen).Abs() >= seenStep {
+		err = s.see(ctx, row.Owner, token, at)
 	}
 	if err != nil {
-		return Owner{}, s.translate(ctx, "session owner", err)
+		return Session{}, s.translate(ctx, "session", err)
 	}
-	session.Owner.inUTC()
-	return session.Owner, nil
+	row.Owner.inUTC()
+	return Session{ID: digest(token), CreatedAt: row.StartedAt.UTC(), LastSeen: row.LastSeen.UTC(), ConfirmedAt: row.ConfirmedAt, Owner: row.Owner}, nil
+}
+
+func (s *Store) see(ctx context.Context, owner Owner, token string, at time.Time) error {
+	_, err := s.db.ExecContext(ctx, `
+		UPDATE sessions SET last_seen = $1, created_at = CASE WHEN created_at > $1 THEN $1 ELSE created_at END
+		WHERE token_hash = $2`, toMicroseconds(at), digest(token))
+	if err == nil {
+		_, err = s.db.ExecContext(ctx, `UPDATE owners SET seen_at = $1 WHERE id = $2`, toMicroseconds(at), owner.ID)
+	}
+	return err
+}
+
+// ConfirmSession records that the password was typed again in a session. It returns
+// ErrConflict if the password was changed meanwhile.
+func (s *Store) ConfirmSession(ctx context.Context, session Session, at time.Time) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := lockPassword(ctx, tx, session.Owner); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE sessions SET confirmed_at = $1 WHERE token_hash = $2`, toMicroseconds(at), session.ID)
+		return err
+	})
+	if err != nil {
+		return s.translate(ctx, "confirm session", err)
+	}
+	return nil
+}
+
+// Sessions returns the sessions of an owner that have not ended, the last used first.
+func (s *Store) Sessions(ctx context.Context, owner Owner, at time.Time) ([]Session, error) {
+	sessions := []Session{}
+	err := s.db.SelectContext(ctx, &sessions, `
+		SELECT token_hash, browser, created_at, last_seen, confirmed_at FROM sessions
+		WHERE owner_id = $1 AND last_seen > $2 AND created_at > $3 ORDER BY last_seen DESC, created_at DESC`,
+		owner.ID, toMicroseconds(at.Add(-SessionIdle)), toMicroseconds(at.Add(-SessionLife)))
+	if err != nil {
+		return nil, s.translate(ctx, "sessions", err)
+	}
+	for i := range sessions {
+		sessions[i].CreatedAt, sessions[i].LastSeen = sessions[i].CreatedAt.UTC(), sessions[i].LastSeen.UTC()
+	}
+	return sessions, nil
+}
+
+// EndSessionByID ends one session of an owner, or returns ErrNotFound.
+func (s *Store) EndSessionByID(ctx context.Context, owner Owner, id string, at time.Time) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE token_hash = $1 AND owner_id = $2`, id, owner.ID)
+		if err := requireRow(result, err, ErrNotFound); err != nil {
+			return err
+		}
+		return insertEvent(ctx, tx, EventSessionEnded, owner.Username, at)
+	})
+	if err != nil {
+		return s.translate(ctx, "end a session", err)
+	}
+	return nil
 }
 
 func (s *Store) EndSession(ctx context.Context, token string, at time.Time) error {

@@ -22,7 +22,7 @@ func TestSession(t *testing.T) {
 			t.Errorf("got tokens %q and %q, want two of 256 bits", first, second)
 		}
 		for _, token := range []string{first, second} {
-			if got, err := store.SessionOwner(t.Context(), token, noon); err != nil || got != owner {
+			if got, err := store.Session(t.Context(), token, noon); err != nil || got.Owner.Username != owner.Username || got.Owner.Role != db.Doctor || !got.Owner.SeenAt.Time.Equal(noon) {
 				t.Errorf("got %+v, %v, want %+v", got, err, owner)
 			}
 		}
@@ -31,11 +31,11 @@ func TestSession(t *testing.T) {
 			t.Errorf("ending it again: %v", err)
 		}
 		for _, token := range []string{first, "", "x", "\x00", "\xff", second + "\n"} {
-			if _, err := store.SessionOwner(t.Context(), token, noon); !errors.Is(err, db.ErrNotFound) {
+			if _, err := store.Session(t.Context(), token, noon); !errors.Is(err, db.ErrNotFound) {
 				t.Errorf("%q: got error %v, want ErrNotFound", token, err)
 			}
 		}
-		if _, err := store.SessionOwner(t.Context(), second, noon); err != nil {
+		if _, err := store.Session(t.Context(), second, noon); err != nil {
 			t.Errorf("the other session ended too: %v", err)
 		}
 		if got, want := events(t, store), "owner created ana, sign-in ana, sign-in ana, sign-out ana"; got != want {
@@ -84,11 +84,11 @@ func TestSessionEnds(t *testing.T) {
 			t.Run(test.name, func(t *testing.T) {
 				token := mustStartSession(t, store, owner, noon)
 				for _, after := range test.seen {
-					if _, err := store.SessionOwner(t.Context(), token, noon.Add(after)); err != nil {
+					if _, err := store.Session(t.Context(), token, noon.Add(after)); err != nil {
 						t.Fatalf("after %v: %v", after, err)
 					}
 				}
-				if _, err := store.SessionOwner(t.Context(), token, noon.Add(test.asked)); !errors.Is(err, test.want) {
+				if _, err := store.Session(t.Context(), token, noon.Add(test.asked)); !errors.Is(err, test.want) {
 					t.Errorf("got error %v, want %v", err, test.want)
 				}
 			})
@@ -117,7 +117,7 @@ func TestNewPassword(t *testing.T) {
 		alive := func(want ...string) {
 			t.Helper()
 			for name, token := range map[string]string{"here": here, "there": there, "others": others} {
-				_, err := store.SessionOwner(t.Context(), token, noon)
+				_, err := store.Session(t.Context(), token, noon)
 				if got, want := err == nil, strings.Contains(strings.Join(want, " "), name); got != want {
 					t.Errorf("session %q alive: got %v, want %v", name, got, want)
 				}
@@ -160,7 +160,7 @@ func TestStalePassword(t *testing.T) {
 		for name, try := range map[string]func() error{
 			"change": func() error { return store.ChangePassword(t.Context(), ana, "intruder's", session, noon) },
 			"session": func() error {
-				_, err := store.StartSession(t.Context(), ana, noon)
+				_, err := store.StartSession(t.Context(), ana, "", noon)
 				return err
 			},
 			"device": func() error {
@@ -195,7 +195,7 @@ func TestResetUnderWay(t *testing.T) {
 		}
 		tries := []func() error{
 			func() error { return store.ChangePassword(t.Context(), ana, "intruder's", session, noon) },
-			func() error { _, err := store.StartSession(t.Context(), ana, noon); return err },
+			func() error { _, err := store.StartSession(t.Context(), ana, "", noon); return err },
 			func() error { _, err := store.RememberDevice(t.Context(), ana, "", noon); return err },
 		}
 		ended := make(chan error, len(tries))

@@ -44,6 +44,7 @@ var contentReasons = map[content.Reason]string{
 	content.LongID:     fmt.Sprintf("El identificador lleva hasta %d caracteres. Acórtalo.", content.MaxID),
 	content.NotText:    "El texto tiene caracteres que no se pueden guardar. Bórralo y escríbelo de nuevo, o pégalo sin formato.",
 	content.TwiceTheID: "Otro registro ya usa ese identificador.",
+	content.NotAllowed: "Tu cuenta no puede cambiar esto. Pídeselo a quien tiene la cuenta de médico.",
 	content.NoRecord:   "No hay ningún registro con ese identificador.",
 
 	content.TooLarge:       fmt.Sprintf("Con este cambio el contenido del sitio pesaría más de %s, que es lo más que se guarda. Lo que más pesa es {part}: acorta sus textos o quita lo que ya no haga falta, y guarda de nuevo.", inBytes(content.MaxBytes)),
@@ -99,6 +100,14 @@ var problems = []struct {
 }{
 	{request.ErrSignedOut, problem{Title: "Sesión cerrada", Status: fiber.StatusUnauthorized, Detail: "Tu sesión terminó o no has entrado. Entra para continuar."}},
 	{request.ErrCrossSite, problem{Title: "Solicitud rechazada", Status: fiber.StatusForbidden, Detail: "La solicitud no salió de este sitio, así que no se hizo nada. Abre la página de nuevo e inténtalo otra vez."}},
+	{request.ErrNotAllowed, problem{Title: "Tu cuenta no puede hacer esto", Status: fiber.StatusForbidden, Detail: "Esto lo hace quien tiene una cuenta de médico. Pídeselo, o pídele que cambie lo que puede hacer la tuya."}},
+	{admin.ErrNotConfirmed, problem{Title: "Falta tu contraseña", Status: fiber.StatusUnprocessableEntity, Detail: "Escribe tu contraseña otra vez y repite lo que querías hacer. No se cambió nada."}},
+	{admin.ErrNoRole, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Elige qué puede hacer esa persona."}},
+	{admin.ErrNoEnd, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Elige el último día en que puede entrar la agencia: hoy o después, dentro de diez años."}},
+	{admin.ErrChanged, problem{Title: "Ya no está", Status: fiber.StatusNotFound, Detail: "Esa persona o invitación ya no está: quizá alguien más la quitó."}},
+	{db.ErrLastDoctor, problem{Title: "No se puede", Status: fiber.StatusUnprocessableEntity, Detail: "Es la única cuenta de médico: sin ella nadie podría firmar ni invitar. Primero invita a otra persona como médico."}},
+	{admin.ErrNoInvitation, problem{Title: "Esta invitación ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó, venció o la anularon. Pide otra a quien te invitó."}},
+	{admin.ErrUsernameTaken, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Ese usuario ya lo tiene o lo tuvo otra persona. Elige otro."}},
 	{publish.ErrUnreadable, problem{Title: "No se puede restaurar", Status: fiber.StatusUnprocessableEntity, Detail: "Esta versión se guardó en un formato que el sitio ya no puede leer. No se cambió nada."}},
 	{publish.ErrTextChanged, problem{Title: "El texto cambió", Status: fiber.StatusConflict, Detail: "El texto cambió mientras lo leías, así que no se firmó nada. Esta es la versión de ahora: léela y firma de nuevo."}},
 	{publish.ErrNotSignable, problem{Title: "No encontrado", Status: fiber.StatusNotFound, Detail: "En esa dirección no hay una página que se firme."}},
@@ -108,6 +117,7 @@ var problems = []struct {
 	{admin.ErrNoLink, problem{Title: "Este enlace no es válido", Status: fiber.StatusNotFound, Detail: "Revisa que lo copiaste completo. El servidor escribe uno nuevo cada vez que inicia, mientras el sitio no tenga cuenta."}},
 	{db.ErrGone, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó o venció. Si el sitio todavía no tiene cuenta, el servidor escribe un enlace nuevo al iniciar."}},
 	{admin.ErrWrongPassword, problem{Title: "No se pudo entrar", Status: fiber.StatusUnprocessableEntity, Detail: "El usuario o la contraseña no son correctos."}},
+	{admin.ErrAccessEnded, problem{Title: "Tu acceso terminó", Status: fiber.StatusUnprocessableEntity, Detail: "Tu acceso terminó. Si todavía lo necesitas, pídele a quien te invitó que lo alargue."}},
 	{admin.ErrNoSignInLink, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusUnprocessableEntity, Detail: "Este enlace ya se usó, venció o está incompleto. Puedes intentar entrar sin él, o pedir otro."}},
 	{admin.ErrTooManySignIns, problem{Title: "Demasiados intentos", Status: fiber.StatusTooManyRequests, Detail: "Hay muchos intentos de entrar al mismo tiempo. Espera un momento y vuelve a intentarlo."}},
 	{admin.ErrWrongCurrent, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "La contraseña actual no es correcta."}},
@@ -203,6 +213,8 @@ func worded(err error) problem {
 			detail = fmt.Sprintf("Este texto puede tener hasta %d caracteres. Acórtalo.", bound.Most)
 		}
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: detail, Field: bound.Path}
+	case errors.As(err, &contentError) && contentError.Reason == content.NotAllowed:
+		return problem{Title: "Tu cuenta no puede hacer esto", Status: fiber.StatusForbidden, Detail: contentReasons[content.NotAllowed], Field: contentError.Path}
 	case errors.As(err, &contentError):
 		return problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: contentReasons[contentError.Reason], Field: contentError.Path}
 	case errors.As(err, &taken):

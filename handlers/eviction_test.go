@@ -38,9 +38,9 @@ func call(f func()) {
 	}
 }
 
-func (s *meddled) SessionOwner(ctx context.Context, token string, at time.Time) (db.Owner, error) {
+func (s *meddled) Session(ctx context.Context, token string, at time.Time) (db.Session, error) {
 	defer call(s.looked)
-	return s.Store.SessionOwner(ctx, token, at)
+	return s.Store.Session(ctx, token, at)
 }
 
 func (s *meddled) ChangePassword(ctx context.Context, owner db.Owner, passwordHash, token string, at time.Time) error {
@@ -48,9 +48,9 @@ func (s *meddled) ChangePassword(ctx context.Context, owner db.Owner, passwordHa
 	return s.Store.ChangePassword(ctx, owner, passwordHash, token, at)
 }
 
-func (s *meddled) StartSession(ctx context.Context, owner db.Owner, at time.Time) (string, error) {
+func (s *meddled) StartSession(ctx context.Context, owner db.Owner, browser string, at time.Time) (string, error) {
 	call(s.starts)
-	return s.Store.StartSession(ctx, owner, at)
+	return s.Store.StartSession(ctx, owner, browser, at)
 }
 
 func (s *meddled) RememberDevice(ctx context.Context, owner db.Owner, token string, at time.Time) (string, error) {
@@ -79,7 +79,7 @@ func isEvicted(b *browser, store *db.Store) {
 		b.t.Errorf("got hash %q, %v, want that of the reset", owner.PasswordHash, err)
 	}
 	for name, cookie := range b.cookies {
-		_, session := store.SessionOwner(b.t.Context(), cookie.Value, time.Now())
+		_, session := store.Session(b.t.Context(), cookie.Value, time.Now())
 		_, device := store.DeviceOwner(b.t.Context(), cookie.Value, time.Now())
 		if !errors.Is(session, db.ErrNotFound) || !errors.Is(device, db.ErrNotFound) {
 			b.t.Errorf("%s: got errors %v and %v, want that it is nobody's", name, session, device)

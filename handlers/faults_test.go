@@ -26,11 +26,11 @@ func (s *troubled) SaveTogether(ctx context.Context, revisions []db.Revision) ([
 	return s.Store.SaveTogether(ctx, revisions)
 }
 
-func (s *troubled) StartSession(ctx context.Context, owner db.Owner, at time.Time) (string, error) {
+func (s *troubled) StartSession(ctx context.Context, owner db.Owner, browser string, at time.Time) (string, error) {
 	if s.trouble != nil {
 		return "", fmt.Errorf("start session: %w", s.trouble)
 	}
-	return s.Store.StartSession(ctx, owner, at)
+	return s.Store.StartSession(ctx, owner, browser, at)
 }
 
 func (s *troubled) Current(ctx context.Context, document string) (db.Revision, error) {

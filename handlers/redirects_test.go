@@ -298,7 +298,7 @@ func TestRestoredAddresses(t *testing.T) {
 			t.Fatalf("got %s, %q, %v", body, notes, err)
 		}
 		site := newSite("")
-		saved, err := site.Save(t.Context(), store, publish.Change{Document: db.Redirects, Author: "ana", Next: func([]byte) ([]byte, error) { return body, nil }})
+		saved, err := site.Save(t.Context(), store, publish.Change{Document: db.Redirects, Author: publish.Author{Username: "ana"}, Next: func([]byte) ([]byte, error) { return body, nil }})
 		if err != nil || string(saved.Body) != `{}` || saved.Summary == "" {
 			t.Errorf("got %s %q, %v, want none: at both addresses there is a page", saved.Body, saved.Summary, err)
 		}

@@ -11,6 +11,7 @@ import (
 	"latido/handlers/api"
 	"latido/handlers/public"
 	"latido/handlers/request"
+	"latido/views/people"
 	"latido/views/signing"
 	"latido/views/taps"
 )
@@ -33,13 +34,23 @@ type router struct {
 	drafts   *admin.Drafts
 	history  *admin.History
 	signing  *admin.Signatures
+	people   *admin.People
+	activity *admin.Activity
 	calls    *admin.Calls
 
 	publication *admin.Publication
 	claims      *admin.Claims
+	invitations *admin.Invitations
 }
 
 const tapsPath = "/toques"
+
+// publicRequests are the requests under /admin and /api that need no session.
+var publicRequests = []string{
+	"GET /api/site-content", "GET /api/component-image",
+	"GET /admin/entrar", "POST /admin/entrar", "POST /admin/salir", "GET /admin/bienvenida", "POST /admin/bienvenida",
+	"GET /admin/invitacion", "POST /admin/invitacion",
+}
 
 func (r router) early() *fiber.App {
 	app := r.app()
@@ -51,8 +62,10 @@ func (r router) early() *fiber.App {
 }
 
 func (r router) routes() *fiber.App {
-	body, owner := r.limits.ReadBody, r.sessions.RequireOwner
+	everyone, editors, doctors := request.Everyone, request.Editors, request.Doctors
+	body := r.limits.ReadBody
 	app := r.app()
+	owners := r.sessions.Router(app)
 	app.Use(recover.New())
 	app.Use("/admin", r.screens.Protect)
 	app.Use(request.RefuseEncoded)
@@ -68,12 +81,12 @@ func (r router) routes() *fiber.App {
 
 	app.Get("/api/site-content", r.api.ShowSiteContent)
 	app.Get("/api/component-image", r.api.ShowComponentImage)
-	app.Get("/api/redirects", owner, r.api.ShowRedirects)
-	app.Post("/api/site-content", owner, body(request.Documents), r.api.SaveSiteContent)
-	app.Post("/api/selected-sections", owner, body(request.Documents), r.api.SaveSelectedSections)
-	app.Post("/api/update-sections", owner, r.api.UpdateSections)
-	app.Post("/api/pictures", owner, body(request.Uploads), r.api.SavePicture)
-	app.Get("/api/pictures/:id", owner, r.api.DescribePicture)
+	owners.Get("/api/redirects", everyone, r.api.ShowRedirects)
+	owners.Post("/api/site-content", everyone, body(request.Documents), r.api.SaveSiteContent)
+	owners.Post("/api/selected-sections", editors, body(request.Documents), r.api.SaveSelectedSections)
+	owners.Post("/api/update-sections", editors, r.api.UpdateSections)
+	owners.Post("/api/pictures", everyone, body(request.Uploads), r.api.SavePicture)
+	owners.Get("/api/pictures/:id", everyone, r.api.DescribePicture)
 
 	if r.preview {
 		app.Get("/preview", r.visitors.ListPreviews)
@@ -85,46 +98,58 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/salir", r.signIn.SignOut)
 	app.Get("/admin/bienvenida", r.welcome.Show)
 	app.Post("/admin/bienvenida", body(request.Forms), r.welcome.CreateOwner)
-	app.Use("/admin", owner)
-	app.Get("/admin", r.home.Show)
-	app.Get("/admin/", r.home.Show)
-	app.Get("/admin/hoy", redirect("/admin"))
-	app.Post("/admin/hoy", body(request.Forms), r.home.SetToday)
-	app.Get("/admin/informacion", r.screens.ShowInformation)
-	app.Get("/admin/contenido", r.screens.ShowContent)
-	app.Get("/admin/horario", r.screens.ShowSchedule)
-	app.Post("/admin/horario/palabras", body(request.Documents), r.screens.ShowHours)
-	app.Get("/admin/secciones", r.screens.ShowSections)
-	app.Get("/admin/publicacion", r.publication.Show)
-	app.Get("/admin/publicacion/abrir", r.publication.ConfirmOpen)
-	app.Post("/admin/publicacion/abrir", body(request.Forms), r.publication.Open)
-	app.Get("/admin/publicacion/cerrar", r.publication.ConfirmClose)
-	app.Post("/admin/publicacion/cerrar", body(request.Forms), r.publication.Close)
-	app.Get("/admin/publicacion/tomar", redirect("/admin/publicacion"))
-	app.Post("/admin/publicacion/tomar", body(request.Forms), r.publication.Add)
-	app.Get("/admin/vista/:type/:file", r.screens.ShowOwnPreview)
-	app.Post("/admin/vista", body(request.Documents), r.drafts.Show)
-	app.Post("/admin/vista/texto", body(request.Documents), r.drafts.ShowText)
-	app.Get("/admin/lectura", r.screens.ShowReading)
-	app.Post("/admin/afirmaciones", body(request.Texts), r.claims.Check)
-	app.Post("/admin/afirmaciones/respuesta", body(request.Texts), r.claims.Answer)
-	app.Get("/admin/historial", r.history.List)
-	app.Get("/admin/historial/firmas/:number", r.history.ShowSignature)
-	app.Get("/admin/historial/:document/:number", r.history.ShowRevision)
-	app.Get("/admin/historial/:document/:number/portada", r.history.ShowPastHome)
-	app.Get("/admin/historial/:document/:number/restaurar", r.history.ConfirmRestore)
-	app.Post("/admin/historial/:document/:number/restaurar", body(request.Forms), r.history.Restore)
-	app.Get("/admin/historial/:document/:number/deshacer", r.history.ConfirmUndo)
-	app.Post("/admin/historial/:document/:number/deshacer", body(request.Forms), r.history.Undo)
-	app.Get(signing.Path, r.signing.List)
-	app.Get(signing.Path+"/estado", r.signing.ShowStatus)
-	app.Get(signing.Path+"/*", r.signing.ShowPage)
-	app.Post(signing.Path+"/*", body(request.Forms), r.signing.Sign)
-	app.Get(taps.Path, r.calls.Show)
-	app.Get(taps.FilePath, r.calls.Download)
-	app.Get("/admin/contrasena", r.password.Show)
-	app.Post("/admin/contrasena", body(request.Forms), r.password.Change)
+	app.Get("/admin/invitacion", r.invitations.Show)
+	app.Post("/admin/invitacion", body(request.Forms), r.invitations.Accept)
+	app.Use("/admin", r.sessions.RequireOwner)
+	owners.Get("/admin", everyone, r.home.Show)
+	owners.Get("/admin/", everyone, r.home.Show)
+	owners.Get("/admin/hoy", everyone, redirect("/admin"))
+	owners.Post("/admin/hoy", everyone, body(request.Forms), r.home.SetToday)
+	owners.Get("/admin/informacion", editors, r.screens.ShowInformation)
+	owners.Get("/admin/contenido", everyone, r.screens.ShowContent)
+	owners.Get("/admin/horario", everyone, r.screens.ShowSchedule)
+	owners.Post("/admin/horario/palabras", everyone, body(request.Documents), r.screens.ShowHours)
+	owners.Get("/admin/secciones", editors, r.screens.ShowSections)
+	owners.Get("/admin/publicacion", editors, r.publication.Show)
+	owners.Get("/admin/publicacion/abrir", editors, r.publication.ConfirmOpen)
+	owners.Post("/admin/publicacion/abrir", editors, body(request.Forms), r.publication.Open)
+	owners.Get("/admin/publicacion/cerrar", editors, r.publication.ConfirmClose)
+	owners.Post("/admin/publicacion/cerrar", editors, body(request.Forms), r.publication.Close)
+	owners.Get("/admin/publicacion/tomar", editors, redirect("/admin/publicacion"))
+	owners.Post("/admin/publicacion/tomar", editors, body(request.Forms), r.publication.Add)
+	owners.Get("/admin/vista/:type/:file", everyone, r.screens.ShowOwnPreview)
+	owners.Post("/admin/vista", everyone, body(request.Documents), r.drafts.Show)
+	owners.Post("/admin/vista/texto", everyone, body(request.Documents), r.drafts.ShowText)
+	owners.Get("/admin/lectura", everyone, r.screens.ShowReading)
+	owners.Post("/admin/afirmaciones", everyone, body(request.Texts), r.claims.Check)
+	owners.Post("/admin/afirmaciones/respuesta", editors, body(request.Texts), r.claims.Answer)
+	owners.Get("/admin/historial", everyone, r.history.List)
+	owners.Get("/admin/historial/firmas/:number", everyone, r.history.ShowSignature)
+	owners.Get("/admin/historial/:document/:number", everyone, r.history.ShowRevision)
+	owners.Get("/admin/historial/:document/:number/portada", everyone, r.history.ShowPastHome)
+	owners.Get("/admin/historial/:document/:number/restaurar", everyone, r.history.ConfirmRestore)
+	owners.Post("/admin/historial/:document/:number/restaurar", everyone, body(request.Forms), r.history.Restore)
+	owners.Get("/admin/historial/:document/:number/deshacer", everyone, r.history.ConfirmUndo)
+	owners.Post("/admin/historial/:document/:number/deshacer", everyone, body(request.Forms), r.history.Undo)
+	owners.Get(signing.Path, doctors, r.signing.List)
+	owners.Get(signing.Path+"/estado", everyone, r.signing.ShowStatus)
+	owners.Get(signing.Path+"/*", doctors, r.signing.ShowPage)
+	owners.Post(signing.Path+"/*", doctors, body(request.Forms), r.signing.Sign)
+	owners.Get(taps.Path, everyone, r.calls.Show)
+	owners.Get(taps.FilePath, everyone, r.calls.Download)
+	owners.Get("/admin/personas", doctors, r.people.Show)
+	owners.Post("/admin/personas", doctors, body(request.Forms), r.people.Change)
+	owners.Get(people.ActivityPath, doctors, r.activity.Show)
+	owners.Get(people.FilePath, doctors, r.activity.Download)
+	owners.Get("/admin/contrasena", everyone, r.password.Show)
+	owners.Post("/admin/contrasena", everyone, body(request.Forms), r.password.Change)
+	owners.Get("/admin/sesiones", everyone, redirect("/admin/contrasena"))
+	owners.Post("/admin/sesiones", everyone, body(request.Forms), r.password.EndSessions)
 
+	if err := owners.Check(publicRequests...); err != nil {
+		panic(err)
+	}
+	r.screens.Allows = owners.Allows
 	app.Use(r.allowReading)
 	return app
 }

@@ -37,6 +37,10 @@ type Store interface {
 	admin.CallStore
 	admin.SignatureStore
 	admin.PublicationStore
+	admin.PeopleStore
+	admin.InvitationStore
+	admin.ConfirmStore
+	admin.ActivityStore
 }
 
 type Options struct {
@@ -116,6 +120,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	sessions := &request.Sessions{Source: request.Source{PublicURL: o.PublicURL, TrustedProxies: o.TrustedProxies}, Store: store, Now: now}
 	screens := &admin.Screens{Site: site, Sessions: sessions, PublicURL: o.PublicURL, Now: now, Describe: inWords}
 	attempts := &admin.Attempts{Store: store, Now: now}
+	confirmations := admin.Confirmations{Store: store, Attempts: attempts}
 	history := &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Lock: make(chan struct{}, 1)}
 	publication := &admin.Publication{Screens: screens, Store: store, CountSave: o.Metrics.countSave}
 	return router{
@@ -136,7 +141,11 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		home:     &admin.Home{History: history, Publication: publication, Store: store},
 		calls:    &admin.Calls{Screens: screens, Store: store},
 		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
-		signing:  &admin.Signatures{Screens: screens, Store: store},
+		signing:  &admin.Signatures{Screens: screens, Confirmations: confirmations, Store: store},
+		people:   &admin.People{Screens: screens, Confirmations: confirmations, Store: store},
+		activity: &admin.Activity{Screens: screens, Store: store},
+
+		invitations: &admin.Invitations{Screens: screens, Store: store},
 
 		publication: publication,
 	}

@@ -119,8 +119,10 @@ func TestRequireOwnerOnAPI(t *testing.T) {
 		sessions := &request.Sessions{Store: store, Now: time.Now}
 		app := fiber.New(fiber.Config{ErrorHandler: errorHandler{site: newSite("")}.answer})
 		app.Use("/api", request.LimitTime, sessions.RefuseCrossSite, sessions.RequireOwner)
-		app.Post("/api/test", func(c *fiber.Ctx) error { return c.SendString(request.Owner(c).Username + " " + request.Author(c)) })
-		token := must.Get(store.StartSession(t.Context(), account, time.Now()))(t)
+		app.Post("/api/test", func(c *fiber.Ctx) error {
+			return c.SendString(request.Owner(c).Username + " " + request.Author(c).Username)
+		})
+		token := must.Get(store.StartSession(t.Context(), account, "", time.Now()))(t)
 		tests := []struct {
 			name, cookie, site string
 			status             int

@@ -21,10 +21,10 @@ const (
 	diseasePage = "/enfermedades/hipertension"
 )
 
-// signingForm is what the form of a page sends, with the box ticked.
+// signingForm is what the form of a page sends, with the box ticked and the password.
 func signingForm(t *testing.T, page answer) []string {
 	t.Helper()
-	fields := []string{"lei", "si"}
+	fields := []string{"lei", "si", "contrasena", goodPassword}
 	form := regexp.MustCompile(`(?s)<form class="signing-form".*?</form>`).FindString(page.body)
 	if form == "" {
 		t.Fatalf("got no form: %s", plain(page))
@@ -67,6 +67,10 @@ func TestSigning(t *testing.T) {
 		page = b.get(screen)
 		page.shows(t, 200, "Soy Dra. Ana Ruiz, y leí el texto completo.", "Todavía no puedes firmar")
 		form := signingForm(t, page)
+		// Whoever has the session need not have the password.
+		for _, typed := range []string{"", "otra"} {
+			b.post(screen, append(form, "contrasena", typed)...).shows(t, 422, "ontraseña", "")
+		}
 		b.mustSave(`{"doctorInfo":{"cedProf":"17 000000 (muestra)"}}`)
 		b.post(screen, form...).shows(t, 422, "No se firmó nada: tu sitio todavía anuncia", `name="lei"`)
 		b.mustSave(realDoctor)
@@ -90,7 +94,7 @@ func TestSigning(t *testing.T) {
 			b.post(screen, form...).leads(t, signingList+next+"?firmada=%2Fenfermedades%2Fhipertension")
 		}
 		wantSignatures(t, store, diseasePage)
-		b.get(signingList+next+"?firmada="+diseasePage).shows(t, 200, "Firmaste «", "Todavía no puedes firmar")
+		b.get(signingList+next+"?firmada="+diseasePage).shows(t, 200, "Firmaste «", "Tu contraseña, para firmar")
 		b.get(diseasePage).shows(t, 200, "Dra. Ana Ruiz", "")
 		b.get(screen).shows(t, 200, "Esta página lleva tu firma", `name="lei"`)
 		b.get(signingList).shows(t, 200, "1 de 3 páginas con firma vigente", "Cambiaron después")

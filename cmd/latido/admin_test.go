@@ -81,7 +81,7 @@ func TestAdmin(t *testing.T) {
 			if step.name == "reset of the only one" {
 				signsIn("ana", "caballo grapa correcto", true)
 				owner := must.Get(store.OwnerByUsername(t.Context(), "ana"))(t)
-				token = must.Get(store.StartSession(t.Context(), owner, time.Now()))(t)
+				token = must.Get(store.StartSession(t.Context(), owner, "", time.Now()))(t)
 			}
 			output, err := runAdmin(t, databaseURL, step.typed, strings.Fields(step.args)...)
 			if (err != nil) != step.fails {
@@ -100,7 +100,7 @@ func TestAdmin(t *testing.T) {
 		signsIn("ana", "caballo grapa correcto", false)
 		signsIn("ana", "otra frase larga", true)
 		signsIn("beto", " con espacios ", true)
-		if _, err := store.SessionOwner(t.Context(), token, time.Now()); !errors.Is(err, db.ErrNotFound) {
+		if _, err := store.Session(t.Context(), token, time.Now()); !errors.Is(err, db.ErrNotFound) {
 			t.Errorf("the session outlives the reset: got error %v", err)
 		}
 	})

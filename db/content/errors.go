@@ -21,6 +21,7 @@ const (
 	TwiceTheID Reason = "an id that another record has"
 	NotText    Reason = "characters that are no text"
 	NoRecord   Reason = "no record has this id"
+	NotAllowed Reason = "not for the role of its author"
 
 	NoNotice   Reason = "a notice without a text"
 	LongNotice Reason = "a notice that is not shown whole"

@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"latido/db"
 	"latido/db/content"
 	"latido/db/content/launch"
 	"latido/handlers/publish"
@@ -28,6 +29,7 @@ type Screens struct {
 	PublicURL string
 	Now       func() time.Time
 	Describe  func(err error) (status int, detail string) // words an error
+	Allows    func(role db.Role, path string) bool        // reports whether a role may see a screen
 }
 
 // Protect sets headers that keep responses under /admin out of caches, indexes and frames.
@@ -52,7 +54,7 @@ func adminHeaders(address, styles string) resource.Headers {
 
 func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
 	p.Path, p.Open, p.Unsigned = c.Path(), s.Site.Review().Count(launch.Open), s.reminders()
-	p.Sample = s.Site.Status().Unlisted
+	p.Sample, p.Allows = s.Site.Status().Unlisted, s.allows(c)
 	// An error is sent even after the time of the request.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)
 	if err != nil {
@@ -64,6 +66,12 @@ func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Compon
 		return err // without a session a page may have a secret, which the length of compressed text can reveal
 	}
 	return publish.CompressFast(c.Context())
+}
+
+// allows returns whether the owner of a request may see the screen at a path.
+func (s *Screens) allows(c *fiber.Ctx) func(path string) bool {
+	role := request.Owner(c).Role
+	return func(path string) bool { return s.Allows != nil && s.Allows(role, path) }
 }
 
 func (s *Screens) now() time.Time { return s.Now().In(s.Site.Zone()) }

@@ -2,9 +2,11 @@ package admin
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"latido/db"
+	"latido/db/password"
 )
 
 type AttemptStore interface {
@@ -44,4 +46,21 @@ func (a *Attempts) Count(ctx context.Context, key string, limit int64) error {
 		return TooManyAttempts{attempts.ResetsAt.Sub(at)}
 	}
 	return nil
+}
+
+// Verify verifies the password of an owner who is signed in. It returns ErrWrongCurrent, or
+// TooManyAttempts; a right one resets the count.
+func (a *Attempts) Verify(ctx context.Context, owner db.Owner, typed string) error {
+	attempts := "password of " + strconv.FormatInt(owner.ID, 10)
+	if err := a.Count(ctx, attempts, AttemptsPerClient); err != nil {
+		return err
+	}
+	match, err := password.Verify(ctx, typed, owner.PasswordHash)
+	if err != nil {
+		return err
+	}
+	if !match {
+		return ErrWrongCurrent
+	}
+	return a.Store.ResetAttempts(ctx, attempts)
 }

@@ -71,10 +71,10 @@ func (h *Claims) Answer(c *fiber.Ctx) error {
 	if err := edition.DecodeStrict(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {
 		return ErrNotAnswer
 	}
-	answer := claims.Answer{Rule: sent.Rule, Quote: sent.Quote, Reason: sent.Reason, By: request.Author(c), At: h.Now().UTC().Truncate(time.Second)}
+	answer := claims.Answer{Rule: sent.Rule, Quote: sent.Quote, Reason: sent.Reason, By: request.Username(c), At: h.Now().UTC().Truncate(time.Second)}
 	var answers claims.Answers
 	_, err := h.Site.Save(c.UserContext(), h.Store, publish.Change{
-		Document: db.ClaimAnswers, Author: answer.By, Summary: answer.Summary(),
+		Document: db.ClaimAnswers, Author: request.Author(c), Summary: answer.Summary(),
 		Next: func(current []byte) ([]byte, error) {
 			now, err := claims.DecodeAnswers(current)
 			if err != nil {

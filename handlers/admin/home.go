@@ -46,7 +46,7 @@ func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	m := admin.Home{
 		Body: e.Content.Body, Report: h.Publication.report(c.UserContext()), Published: status.Open, CanSave: h.Site.Ready(h.Store.Writable),
 		Today: content.UpperFirst(content.Weekdays[today.Weekday()]) + " " + history.Date(today), Hours: todayHours(site),
-		Day: today.Format(time.DateOnly), IsNextDay: isNextDay,
+		Day: today.Format(time.DateOnly), IsNextDay: isNextDay, Allows: h.allows(c), Fields: request.Author(c).Fields,
 		IsCovered: slices.ContainsFunc(site.Schedule.Closures, func(c content.Closure) bool {
 			day := today.Format(time.DateOnly)
 			return c.ID != closureID(today) && len(c.Spans) == 0 && len(c.Places) == 0 && c.From <= day && day <= max(c.From, c.Until)

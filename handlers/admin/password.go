@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -13,13 +12,17 @@ import (
 	"latido/db/password"
 	"latido/handlers/request"
 	"latido/views/admin"
+	"latido/views/history"
 )
 
 type PasswordStore interface {
 	ChangePassword(ctx context.Context, owner db.Owner, passwordHash, token string, at time.Time) error
+	Sessions(ctx context.Context, owner db.Owner, at time.Time) ([]db.Session, error)
+	EndSessionByID(ctx context.Context, owner db.Owner, id string, at time.Time) error
+	EndSessions(ctx context.Context, by, owner db.Owner, keep string, at time.Time) error
 }
 
-// Passwords is the screen to change a password.
+// Passwords is the screen of an owner's password and sessions.
 type Passwords struct {
 	*Screens
 	Store    PasswordStore
@@ -31,10 +34,35 @@ var ErrWrongCurrent = errors.New("wrong current password")
 // Show handles GET /admin/contrasena.
 func (p *Passwords) Show(c *fiber.Ctx) error {
 	form := admin.Password{Username: request.Owner(c).Username}
-	if c.Query("lista") != "" {
+	switch {
+	case c.Query("lista") != "":
 		form.Notice = "Tu contraseña nueva ya funciona. Cerramos tus otras sesiones."
+	case c.Query("cerrada") != "":
+		form.Notice = "Listo: esa sesión ya no sirve."
+	case c.Query("todas") != "":
+		form.Notice = "Cerramos tus otras sesiones. Si alguien más entró, cambia ahora tu contraseña: la de antes la conoce."
 	}
 	return p.sendPassword(c, form)
+}
+
+// EndSessions handles POST /admin/sesiones: it ends the session "sesion" or, without it, all
+// others.
+func (p *Passwords) EndSessions(c *fiber.Ctx) error {
+	sent, err := request.Form(c)
+	if err != nil {
+		return err
+	}
+	session, id, done := request.Session(c), sent.Get("sesion"), "cerrada"
+	if id == "" {
+		done, err = "todas", p.Store.EndSessions(c.UserContext(), session.Owner, session.Owner, session.ID, p.Now())
+		p.Sessions.RememberDevice(c, session.Owner) // all of them were forgotten
+	} else if err = p.Store.EndSessionByID(c.UserContext(), session.Owner, id, p.Now()); errors.Is(err, db.ErrNotFound) {
+		err = nil // it has ended meanwhile
+	}
+	if err != nil {
+		return fmt.Errorf("end sessions: %w", err)
+	}
+	return c.Redirect("/admin/contrasena?"+done+"=1", fiber.StatusSeeOther)
 }
 
 // Change handles POST /admin/contrasena. It requires the current password.
@@ -48,16 +76,11 @@ func (p *Passwords) Change(c *fiber.Ctx) error {
 	next := sent.Get("nueva")
 	p.checkPassword(form.Faults, "nueva", next, sent.Get("repetida"), account.Username)
 
-	attempts := "password of " + strconv.FormatInt(account.ID, 10)
-	if err := p.Attempts.Count(ctx, attempts, AttemptsPerClient); err != nil {
-		return err
-	}
-	match, err := password.Verify(ctx, sent.Get("actual"), account.PasswordHash)
-	if err != nil {
+	switch err := p.Attempts.Verify(ctx, account, sent.Get("actual")); {
+	case errors.Is(err, ErrWrongCurrent):
+		form.Faults["actual"] = p.explain(err)
+	case err != nil:
 		return fmt.Errorf("change password: %w", err)
-	}
-	if !match {
-		form.Faults["actual"] = p.explain(ErrWrongCurrent)
 	}
 	if len(form.Faults) > 0 {
 		return p.sendPassword(c, form)
@@ -78,12 +101,19 @@ func (p *Passwords) Change(c *fiber.Ctx) error {
 	}
 	account.PasswordHash = hash
 	p.Sessions.RememberDevice(c, account) // all of them were forgotten
-	if err := p.Attempts.Store.ResetAttempts(ctx, attempts); err != nil {
-		return err
-	}
 	return c.Redirect("/admin/contrasena?lista=1", fiber.StatusSeeOther)
 }
 
 func (p *Passwords) sendPassword(c *fiber.Ctx, form admin.Password) error {
-	return p.sendForm(c, admin.Page{Title: "Cambiar la contraseña", Username: form.Username}, form.Faults, admin.PasswordForm(form))
+	sessions, err := p.Store.Sessions(c.UserContext(), request.Owner(c), p.Now())
+	if err != nil {
+		return fmt.Errorf("show sessions: %w", err)
+	}
+	for _, s := range sessions {
+		form.Sessions = append(form.Sessions, admin.OpenSession{
+			ID: s.ID, Browser: s.Browser, Own: s.ID == request.Session(c).ID,
+			Started: history.Moment(s.CreatedAt.In(p.Site.Zone())), Seen: history.Moment(s.LastSeen.In(p.Site.Zone())),
+		})
+	}
+	return p.sendForm(c, admin.Page{Title: "Contraseña y sesiones", Username: form.Username}, form.Faults, admin.PasswordForm(form))
 }

@@ -68,7 +68,7 @@ func (p *Publication) Add(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	err = p.Site.Add(c.UserContext(), p.Store, sent.Get("punto"), request.Author(c))
+	err = p.Site.Add(c.UserContext(), p.Store, sent.Get("punto"), request.Username(c))
 	p.CountSave(err)
 	if err != nil {
 		return fmt.Errorf("take a text of the sample: %w", err)
@@ -78,13 +78,13 @@ func (p *Publication) Add(c *fiber.Ctx) error {
 
 func (p *Publication) set(c *fiber.Ctx, open bool, event string) error {
 	before := p.Site.Status()
-	_, err := p.Site.SetOpen(c.UserContext(), p.Store, open, request.Author(c))
+	_, err := p.Site.SetOpen(c.UserContext(), p.Store, open, request.Username(c))
 	p.CountSave(err)
 	if err != nil {
 		return fmt.Errorf("open or close the site: %w", err)
 	}
 	if before.Open != open {
-		if err := p.Store.Record(c.UserContext(), event, request.Author(c), p.Now()); err != nil {
+		if err := p.Store.Record(c.UserContext(), event, request.Username(c), p.Now()); err != nil {
 			slog.Error("record", "event", event, "error", err)
 		}
 	}

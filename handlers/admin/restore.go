@@ -123,7 +123,7 @@ func (h *History) Restore(c *fiber.Ctx) error {
 			return fmt.Errorf("restore: %w", currentErr)
 		}
 		// On a double click the save in between is this restoration.
-		if newest.Summary != summary || newest.Author != request.Author(c) {
+		if newest.Summary != summary || newest.Author != request.Username(c) {
 			return h.sendConfirmation(c, d, revision, err)
 		}
 		saved, err = newest, nil

@@ -24,7 +24,7 @@ func (s *Screens) ShowContent(c *fiber.Ctx) error {
 
 // sendEditor answers with a form that marks the fields which the selected layouts leave
 // out. Without a site they are the default layouts.
-func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site, content.Selections) templ.Component, styles ...string) error {
+func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site, content.Selections, []string) templ.Component, styles ...string) error {
 	site, selections := &content.Site{}, content.Selections(nil)
 	if e, ok := s.Site.Current(); ok {
 		var err error
@@ -32,7 +32,7 @@ func (s *Screens) sendEditor(c *fiber.Ctx, title string, main func(*content.Site
 			return fmt.Errorf("sections of the site: %w", err)
 		}
 	}
-	return s.Send(c, fiber.StatusOK, admin.Page{Title: title, Username: request.Owner(c).Username, Styles: styles}, main(site, selections))
+	return s.Send(c, fiber.StatusOK, admin.Page{Title: title, Username: request.Owner(c).Username, Styles: styles}, main(site, selections, request.Author(c).Fields))
 }
 
 // ShowSections handles GET /admin/secciones.

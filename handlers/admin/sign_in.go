@@ -44,6 +44,9 @@ var ErrNoSignInLink = errors.New("no such sign-in link")
 
 var ErrWrongPassword = errors.New("wrong username or password")
 
+// ErrAccessEnded means that the password is right and the last day has passed.
+var ErrAccessEnded = errors.New("the access has ended")
+
 var (
 	ErrNoUsername = errors.New("no username")
 	ErrNoPassword = errors.New("no password")
@@ -95,7 +98,7 @@ func (s *SignIn) SignIn(c *fiber.Ctx) error {
 		err = s.start(c, account, form.Link)
 	}
 	s.Count(err)
-	if errors.Is(err, ErrWrongPassword) {
+	if errors.Is(err, ErrWrongPassword) || errors.Is(err, ErrAccessEnded) {
 		form.Faults[""] = s.explain(err)
 		return s.sendSignIn(c, form)
 	}
@@ -190,6 +193,9 @@ func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Ow
 	}
 	if unknown || !match {
 		return db.Owner{}, s.refuse(c, account.Username)
+	}
+	if account.HasEnded(s.Now()) {
+		return db.Owner{}, ErrAccessEnded
 	}
 	for _, key := range counts {
 		if err := s.Attempts.Store.ResetAttempts(ctx, key); err != nil {

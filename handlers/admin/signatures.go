@@ -35,6 +35,7 @@ type SignatureStore interface {
 // Signatures is the screens on which the doctor reads and signs pages.
 type Signatures struct {
 	*Screens
+	Confirmations
 	Store SignatureStore
 }
 
@@ -133,6 +134,9 @@ func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault err
 		return fmt.Errorf("read a page: %w", err)
 	}
 	m.Hash, m.Revision = now.Hash, now.Revision
+	if !h.IsConfirmed(c) {
+		m.Username = request.Username(c)
+	}
 	m.Lines = signing.Lines(now.HTML, before, now.Text)
 	m.Only = only && before != ""
 	frame, status := h.page(c, page.Name+" · Firmas"), fiber.StatusOK
@@ -167,10 +171,15 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 	if !ok || !signing.IsKind(kind) {
 		return fiber.ErrNotFound
 	}
-	if sent.Get("retirar") == "si" {
+	withdraws, only := sent.Get("retirar") == "si", sent.Get("ver") == "cambios"
+	if !h.IsConfirmed(c) && (withdraws || sent.Get("lei") == "si") {
+		if err := h.Confirm(c, sent.Get("contrasena")); err != nil {
+			return h.sendReading(c, kind, only, err, "")
+		}
+	}
+	if withdraws {
 		return h.withdraw(c, state, kind, sent.Get("ultima"))
 	}
-	only := sent.Get("ver") == "cambios"
 	if sent.Get("lei") != "si" {
 		return h.sendReading(c, kind, only, ErrNotRead, "")
 	}
@@ -181,11 +190,11 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 	next, more := pages.Of(kind).After(path)
 	// On a double click the newest signature is this one.
 	hash := sent.Get("texto")
-	if twice := state.Signature.Hash == hash && state.Signature.Username == request.Author(c) && strconv.FormatInt(state.Signature.ID, 10) != sent.Get("ultima"); !twice {
+	if twice := state.Signature.Hash == hash && state.Signature.Username == request.Username(c) && strconv.FormatInt(state.Signature.ID, 10) != sent.Get("ultima"); !twice {
 		if len(h.Site.MissingSigner()) > 0 {
 			return h.sendReading(c, kind, only, ErrNoSigner, "")
 		}
-		switch _, err = h.Site.Sign(c.UserContext(), h.Store, path, hash, request.Author(c)); {
+		switch _, err = h.Site.Sign(c.UserContext(), h.Store, path, hash, request.Username(c)); {
 		case errors.Is(err, publish.ErrTextChanged):
 			return h.sendReading(c, kind, only, err, h.textBefore(c.UserContext(), path, hash, sent.Get("revision")))
 		case err != nil:
@@ -224,7 +233,7 @@ func (h *Signatures) textBefore(ctx context.Context, path, hash, revision string
 
 func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, last string) error {
 	if state.Status != render.Unsigned {
-		err := h.Site.Withdraw(c.UserContext(), h.Store, state.Path, parseNumber(last), request.Author(c))
+		err := h.Site.Withdraw(c.UserContext(), h.Store, state.Path, parseNumber(last), request.Username(c))
 		if errors.Is(err, publish.ErrOutdated) {
 			return h.sendReading(c, kind, false, err, "")
 		}
@@ -242,7 +251,7 @@ func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, la
 
 // record adds an event that has happened to the audit log, so an error is only logged.
 func (h *Signatures) record(c *fiber.Ctx, event string) {
-	if err := h.Store.Record(c.UserContext(), event, request.Author(c), h.Now()); err != nil {
+	if err := h.Store.Record(c.UserContext(), event, request.Username(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)
 	}
 }

@@ -120,7 +120,7 @@ func (h *History) Undo(c *fiber.Ctx) error {
 	}
 	if edition.Version(current) != base {
 		// On a double click the save in between is this undoing.
-		if current.Author == request.Author(c) && strings.HasPrefix(current.Summary, history.UndoPrefix) && reversal.Done(key) {
+		if current.Author == request.Username(c) && strings.HasPrefix(current.Summary, history.UndoPrefix) && reversal.Done(key) {
 			return h.saved(c, d, current)
 		}
 		return h.sendQuestion(c, d, revision, key, publish.ErrOutdated)

@@ -49,7 +49,7 @@ func (h *Handlers) SavePicture(c *fiber.Ctx) error {
 	if err := h.store.SweepPictures(c.UserContext(), h.now()); err != nil {
 		slog.Error("sweep pictures", "error", err)
 	}
-	if err := h.store.SavePicture(c.UserContext(), p, request.Author(c)); err != nil {
+	if err := h.store.SavePicture(c.UserContext(), p, request.Username(c)); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderLocation, p.Path())

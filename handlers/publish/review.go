@@ -79,7 +79,7 @@ func additionsTo(body []byte) ([]launch.Addition, error) {
 // Add takes a text of the sample that the site has no field for, as a save. It stores
 // nothing if the site has it meanwhile.
 func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
-	change := Change{Document: db.SiteContent, Author: by}
+	change := Change{Document: db.SiteContent, Author: Author{Username: by}}
 	change.Next = func(current []byte) ([]byte, error) {
 		additions, err := additionsTo(current)
 		if err != nil {

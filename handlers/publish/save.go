@@ -22,11 +22,17 @@ type SaveStore interface {
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
+// Author is who saves.
+type Author struct {
+	Username string
+	Fields   []string // of the content, as content.CheckFields has them, which are all that may change; nil: all documents
+}
+
 // Change is one save of a document.
 type Change struct {
 	Document string
 	IfMatch  string // the version that it changes; empty: the current one
-	Author   string
+	Author   Author
 	Summary  string                               // for the history; empty: made from the change
 	Next     func(current []byte) ([]byte, error) // returns the next body; current if nothing changes
 
@@ -95,7 +101,7 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, change Change) (db.
 	if !hasTimeLeft(ctx) {
 		return db.Revision{}, fmt.Errorf("no time left to render: %w", context.DeadlineExceeded)
 	}
-	changed := after.NumberChanges(before, change.Author)
+	changed := after.NumberChanges(before, change.Author.Username)
 	if err := after.ReadPictures(ctx, store, s.pictures()); err != nil {
 		return db.Revision{}, err
 	}
@@ -144,6 +150,9 @@ func (ch Change) apply(e edition.Edition) (edition.Edition, error) {
 	if err != nil {
 		return e, err
 	}
+	if err := ch.Author.check(ch.Document, document.Body, body, ch.Redirects); err != nil {
+		return e, err
+	}
 	addresses := content.RedirectUpdate{Before: e.Content.Body, After: e.Content.Body, Moved: ch.Moved, Edits: ch.Redirects, Strict: ch.Strict}
 	switch ch.Document {
 	case db.SiteContent:
@@ -158,6 +167,17 @@ func (ch Change) apply(e edition.Edition) (edition.Edition, error) {
 		err = ch.allow(e)
 	}
 	return e, err
+}
+
+// check returns a content.FieldError if the author may not make a change.
+func (a Author) check(document string, before, after []byte, redirects content.RedirectEdits) error {
+	switch {
+	case a.Fields == nil:
+		return nil
+	case document != db.SiteContent || len(redirects) > 0:
+		return content.FieldError{Reason: content.NotAllowed}
+	}
+	return content.CheckFields(before, after, a.Fields)
 }
 
 // summarize sends the summaries of the changed documents: the caller's, or one made from

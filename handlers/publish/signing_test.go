@@ -130,7 +130,7 @@ func TestSignRefused(t *testing.T) {
 // mustSave changes the content as a save would.
 func mustSave(t *testing.T, site *Site, store *db.Store, patch string) {
 	t.Helper()
-	must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Moved: content.RenamedAddresses([]byte(patch)), Next: func(current []byte) ([]byte, error) {
+	must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: Author{Username: "ana"}, Moved: content.RenamedAddresses([]byte(patch)), Next: func(current []byte) ([]byte, error) {
 		return content.Merge(current, []byte(patch))
 	}}))(t)
 }
@@ -161,7 +161,7 @@ func TestSignatureEnds(t *testing.T) {
 		mustSave(t, site, store, tt.patch)
 		t.Log(tt.name)
 		wantState(t, site, arrhythmia, tt.want)
-		must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: "ana", Summary: "Deshacer", Next: func([]byte) ([]byte, error) { return e.Content.Body, nil }}))(t)
+		must.Get(site.Save(t.Context(), store, Change{Document: db.SiteContent, Author: Author{Username: "ana"}, Summary: "Deshacer", Next: func([]byte) ([]byte, error) { return e.Content.Body, nil }}))(t)
 		wantState(t, site, arrhythmia, render.Valid)
 	}
 	if all, err := store.NewestSignatures(t.Context()); err != nil || len(all) != 1 || all[0].ID != 1 {

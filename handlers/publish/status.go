@@ -69,7 +69,7 @@ func (s *Site) SetOpen(ctx context.Context, store SaveStore, open bool, by strin
 		summary = "Se abrió el sitio al público"
 	}
 	change := Change{
-		Document: db.Publication, Author: by, Summary: summary,
+		Document: db.Publication, Author: Author{Username: by}, Summary: summary,
 		Next: func(current []byte) ([]byte, error) {
 			if is, err := edition.IsOpen(current); err == nil && is == open {
 				return current, nil

@@ -105,7 +105,7 @@ func (l *Limits) read(c *fiber.Ctx, k BodyKind) ([]byte, error) {
 		return nil, nil
 	}
 	first := min(max(length, 0), Forms.Bytes) // the usual size
-	if c.Locals(ownerKey{}) == nil {
+	if c.Locals(sessionKey{}) == nil {
 		l.bodies.add(ctx.Conn())
 		defer l.bodies.remove(ctx.Conn())
 	} else {
@@ -166,7 +166,7 @@ func (l *Limits) ReserveResponse(ctx *fasthttp.RequestCtx) {
 		return
 	}
 	of := l.memory.anonymousResponses
-	if ctx.UserValue(ownerKey{}) != nil {
+	if ctx.UserValue(sessionKey{}) != nil {
 		of = l.memory.ownerResponses
 	}
 	if err := reserve(ctx, responseMemoryKey{}, of, length); err != nil {

@@ -108,6 +108,18 @@ func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	return netip.PrefixFrom(address, 64).Masked().String(), netip.PrefixFrom(address, 48).Masked().String()
 }
 
+// Origin returns the address of the site as the browser has it, without a trailing slash.
+func (s Source) Origin(c *fiber.Ctx) string {
+	if s.PublicURL != "" {
+		return s.PublicURL
+	}
+	scheme := "http://"
+	if s.isSecure(c) {
+		scheme = "https://"
+	}
+	return scheme + string(c.Context().Host())
+}
+
 // isSecure reports whether the browser uses HTTPS, or our proxy says so.
 func (s Source) isSecure(c *fiber.Ctx) bool {
 	if strings.HasPrefix(s.PublicURL, "https://") || c.Context().IsTLS() {

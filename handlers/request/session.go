@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v2"
+	"github.com/mileusna/useragent"
 
 	"latido/db"
 	"latido/handlers/publish/resource"
@@ -18,8 +19,8 @@ import (
 var ErrSignedOut = errors.New("not signed in")
 
 type Store interface {
-	SessionOwner(ctx context.Context, token string, at time.Time) (db.Owner, error)
-	StartSession(ctx context.Context, owner db.Owner, at time.Time) (token string, err error)
+	Session(ctx context.Context, token string, at time.Time) (db.Session, error)
+	StartSession(ctx context.Context, owner db.Owner, browser string, at time.Time) (token string, err error)
 	EndSession(ctx context.Context, token string, at time.Time) error
 	RememberDevice(ctx context.Context, owner db.Owner, token string, at time.Time) (string, error)
 }
@@ -30,21 +31,25 @@ type Sessions struct {
 	Now   func() time.Time
 }
 
-// Keys of a request's values: its owner, and the handler that ReadBody runs again.
+// Keys of a request's values: its session, and the handler that ReadBody runs again.
 type (
-	ownerKey   struct{}
+	sessionKey struct{}
 	requireKey struct{}
 )
 
-// RequireOwner redirects others to the sign-in page, or answers 401 to the API.
+// RequireOwner redirects a request without a session to the sign-in page, or answers 401 to
+// the API.
 func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
-	account, err := s.SignedIn(c)
-	switch {
-	case err == nil:
-		c.Locals(ownerKey{}, account)
-		c.Locals(requireKey{}, s.RequireOwner)
-		return c.Next()
-	case !errors.Is(err, ErrSignedOut) || !WantsScreen(c):
+	session, err := s.Session(c)
+	if err != nil {
+		return s.refuse(c, err)
+	}
+	c.Locals(sessionKey{}, session)
+	return c.Next()
+}
+
+func (s *Sessions) refuse(c *fiber.Ctx, err error) error {
+	if !errors.Is(err, ErrSignedOut) || !WantsScreen(c) {
 		return err
 	}
 	back := c.Path()
@@ -54,15 +59,17 @@ func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	return c.Redirect("/admin/entrar?volver="+url.QueryEscape(back), fiber.StatusSeeOther)
 }
 
-// Owner returns the owner of a request that passed RequireOwner.
-func Owner(c *fiber.Ctx) db.Owner {
-	return c.Locals(ownerKey{}).(db.Owner)
+// Owner returns the owner of a request that passed RequireOwner or Require.
+func Owner(c *fiber.Ctx) db.Owner { return Session(c).Owner }
+
+// Session returns the session of a request that passed RequireOwner or Require.
+func Session(c *fiber.Ctx) db.Session {
+	session, _ := c.Locals(sessionKey{}).(db.Session)
+	return session
 }
 
-func Author(c *fiber.Ctx) string {
-	account, _ := c.Locals(ownerKey{}).(db.Owner)
-	return account.Username
-}
+// SetSession replaces the session of a request that has changed it.
+func SetSession(c *fiber.Ctx, session db.Session) { c.Locals(sessionKey{}, session) }
 
 // IsAdmin reports whether a path belongs to the admin area.
 func IsAdmin(path string) bool {
@@ -76,18 +83,24 @@ func WantsScreen(c *fiber.Ctx) bool {
 
 // SignedIn returns the owner of the session of a request, or ErrSignedOut.
 func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
+	session, err := s.Session(c)
+	return session.Owner, err
+}
+
+// Session returns the session of a request, or ErrSignedOut.
+func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	token := s.Token(c)
 	if token == "" {
-		return db.Owner{}, ErrSignedOut
+		return db.Session{}, ErrSignedOut
 	}
-	account, err := s.Store.SessionOwner(c.UserContext(), token, s.Now())
+	session, err := s.Store.Session(c.UserContext(), token, s.Now())
 	if errors.Is(err, db.ErrNotFound) {
-		return db.Owner{}, ErrSignedOut
+		return db.Session{}, ErrSignedOut
 	}
 	if err != nil {
-		return db.Owner{}, fmt.Errorf("signed in: %w", err)
+		return db.Session{}, fmt.Errorf("signed in: %w", err)
 	}
-	return account, nil
+	return session, nil
 }
 
 // Start ends the session of the request, if any, and starts a new one for an owner whose
@@ -99,13 +112,26 @@ func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 			return fmt.Errorf("start session: %w", err)
 		}
 	}
-	token, err := s.Store.StartSession(ctx, account, at)
+	token, err := s.Store.StartSession(ctx, account, browserName(c.Get(fiber.HeaderUserAgent)), at)
 	if err != nil {
 		return fmt.Errorf("start session: %w", err)
 	}
 	s.setCookie(c, s.cookieName(c), token, db.SessionLife)
 	s.RememberDevice(c, account)
 	return nil
+}
+
+// browserName returns the name of a browser and its system, "Chrome en Android", or "" for
+// one that is not known: the header may say anything.
+func browserName(userAgent string) string {
+	agent := useragent.Parse(userAgent)
+	if !agent.IsChrome() && !agent.IsFirefox() && !agent.IsSafari() && !agent.IsEdge() && !agent.IsOpera() {
+		return ""
+	}
+	if !agent.IsAndroid() && !agent.IsIOS() && !agent.IsWindows() && !agent.IsMacOS() && !agent.IsLinux() {
+		return agent.Name
+	}
+	return agent.Name + " en " + agent.OS
 }
 
 // End ends the session and deletes its cookie. The device is still recognized.

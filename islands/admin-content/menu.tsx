@@ -1,30 +1,35 @@
-import { memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { memo, useContext, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
+import { FieldsContext } from "../lib/form/sections";
 import { at, same } from "../lib/paths";
 import { useDraft } from "../lib/use-draft";
 import { usePlace } from "./navigation";
 import { addressOf } from "./places";
 import { recordsIn } from "./records";
 import { search, wordsOf } from "./search";
-import { type Area, areas, headings } from "./table";
+import { type Area, areas, headings, isFor } from "./table";
 
 export const Menu = memo(function Menu() {
   const { area } = usePlace();
   const [query, setQuery] = useState("");
+  const fields = useContext(FieldsContext);
+  const areasOf = (heading: string) => areas.filter((candidate) => candidate.group === heading && isFor(candidate, fields));
   return (
     <nav className="content-menu" aria-label="Partes del contenido">
-      <label className="content-search">
-        <span className="visually-hidden">Buscar en el contenido</span>
-        <Icon name="search" />
-        <input type="search" id="buscar-en-el-contenido" value={query} placeholder="Buscar en el contenido" autoComplete="off" spellCheck={false} onChange={(event) => setQuery(event.target.value)} />
-      </label>
+      {!fields && (
+        <label className="content-search">
+          <span className="visually-hidden">Buscar en el contenido</span>
+          <Icon name="search" />
+          <input type="search" id="buscar-en-el-contenido" value={query} placeholder="Buscar en el contenido" autoComplete="off" spellCheck={false} onChange={(event) => setQuery(event.target.value)} />
+        </label>
+      )}
       {wordsOf(query).length > 0 ? (
         <Results query={query} />
       ) : (
-        headings.map((heading) => (
+        headings.filter((heading) => areasOf(heading).length > 0).map((heading) => (
           <section key={heading}>
             <h2>{heading}</h2>
-            <ul>{areas.filter((candidate) => candidate.group === heading).map((candidate) => <Entry key={candidate.hash} area={candidate} current={candidate === area} />)}</ul>
+            <ul>{areasOf(heading).map((candidate) => <Entry key={candidate.hash} area={candidate} current={candidate === area} />)}</ul>
           </section>
         ))
       )}

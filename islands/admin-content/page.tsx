@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { inputId } from "../lib/form/field";
 import { reveal } from "../lib/form/fold";
+import { FieldsContext } from "../lib/form/sections";
 import { focusHeading } from "../lib/heading";
 import { useDraft } from "../lib/use-draft";
 import { AreaPage } from "./area";
@@ -8,6 +9,7 @@ import { type Navigation, useNavigation, usePlace } from "./navigation";
 import type { Place } from "./places";
 import { RecordPage } from "./record";
 import { recordsIn } from "./records";
+import { isFor } from "./table";
 import { titleId } from "./title";
 
 /** The area or the record of the address. */
@@ -16,8 +18,10 @@ export function Page() {
   const place = usePlace();
   const { area, key } = place;
   const exists = useSyncExternalStore(draft.subscribe, () => key !== "" && area?.collection !== undefined && Object.hasOwn(recordsIn(draft.value, area.collection).items, key));
+  const fields = useContext(FieldsContext);
   useArrival(place, useNavigation());
   if (!area) return null;
+  if (!isFor(area, fields)) return <p>«{area.label}» lo cambia quien tiene una cuenta de médico. <a href="#/">Ver lo que sí puedes cambiar</a></p>;
   return (
     <article className="content-page" aria-labelledby={titleId}>
       {exists && area.collection ? <RecordPage key={`${area.hash}/${key}`} area={area} collection={area.collection} id={key} /> : <AreaPage key={area.hash} area={area} />}

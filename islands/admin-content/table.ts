@@ -81,6 +81,10 @@ const redirectsArea: Area = {
 
 export const areas: readonly Area[] = [...(table as unknown as (Omit<Area, "groups"> & Partial<Area>)[]).map((area) => ({ ...area, groups: area.groups ?? [] })), redirectsArea];
 
+/** Whether a role may change an area; fields are the paths that it may change, null: all. */
+export const isFor = ({ collection, groups }: Area, fields: readonly string[] | null): boolean =>
+  fields === null || [collection?.path, ...groups.map(({ record }) => record)].some((path) => path !== undefined && fields.includes(path));
+
 export const headings: readonly string[] = [...new Set(areas.map((area) => area.group))];
 
 export const collections: readonly Collection[] = areas.flatMap((area) => area.collection ?? []);

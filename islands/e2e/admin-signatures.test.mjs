@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { violations } from "./axe.mjs";
-import { changeName, fits, headings, list, open, page, seal, server, sign, vow } from "./signatures.mjs";
+import { changeName, confirm, fits, headings, list, open, page, seal, server, sign, vow } from "./signatures.mjs";
 import { follow, until } from "./site.mjs";
 
 describe("signatures", () => {
@@ -17,6 +17,7 @@ describe("signatures", () => {
     for (const words of ["Arritmias", "Llama al 911 si…", "Fuentes"]) assert.ok(text.includes(words), words);
     assert.equal(await seal(), false);
     await vow(tab).check();
+    await confirm(tab);
     await sign(tab).click();
     await tab.getByRole("status").filter({ hasText: "Firmaste «Arritmias». El sello ya está en la página." }).waitFor();
     assert.match(new URL(tab.url()).pathname, /^\/admin\/firmas\/enfermedades\/./);
@@ -39,6 +40,7 @@ describe("signatures", () => {
       assert.ok((await tab.locator(".signing-text").textContent()).length < 600);
       await fits(tab, "only the changes");
       await vow(tab).check();
+      await confirm(tab);
       await sign(tab).click();
       await tab.getByText("Firmaste «Arritmias y palpitaciones»").waitFor();
       assert.equal(await seal(), true);

@@ -1,7 +1,7 @@
 // What the tests of signatures share.
 import assert from "node:assert/strict";
 import { violations } from "./axe.mjs";
-import { openServer, overflow, signIn, visit } from "./site.mjs";
+import { openServer, overflow, ownerPassword, signIn, visit } from "./site.mjs";
 
 export const { server, browser } = await openServer();
 const call = await signIn(server);
@@ -28,4 +28,9 @@ export const headings = (tab) => tab.locator(".signing-group h2").evaluateAll((a
 export const seal = async () => (await (await fetch(server.address + page)).text()).includes("Revisado por <strong>Dra. Ana Ruiz Peña</strong>");
 export const sign = (tab) => tab.getByRole("button", { name: "Leí y firmo esta página" });
 export const vow = (tab) => tab.getByRole("checkbox", { name: /^Soy Dra\. Ana Ruiz Peña/ });
+/** Types the password, if the form asks for it. */
+export const confirm = async (tab) => {
+  const field = tab.locator(".signing-form").getByLabel("Tu contraseña, para firmar");
+  if (await field.count() > 0) await field.fill(ownerPassword);
+};
 export const changeName = (name) => save({ records: { diseases: { arritmias: { name } } } });

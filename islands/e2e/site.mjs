@@ -319,10 +319,13 @@ export async function swipe(page, locator, dx, dy = 0) {
   await client.detach();
 }
 
+/** The password of the owner whom signIn makes. */
+export const ownerPassword = "una frase larga y propia";
+
 /** Makes the owner by the link that the server printed; resolves to a fetch that is signed in, with its cookies for a browser's context. */
 export async function signIn(server) {
   const { address } = server;
-  const fields = { usuario: "doctora", contrasena: "una frase larga y propia", repetida: "una frase larga y propia" };
+  const fields = { usuario: "doctora", contrasena: ownerPassword, repetida: ownerPassword };
   const token = new URL(await server.invited).searchParams.get("token");
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const answer = await fetch(`${address}/admin/bienvenida?token=${token}`, {

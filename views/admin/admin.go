@@ -22,6 +22,8 @@ type Page struct {
 	Unsigned int      // pages whose signature lapsed
 	Sample   bool     // the site is a publicly reachable sample
 	Styles   []string // further stylesheets, "admin/sections"
+
+	Allows func(path string) bool // reports whether the owner may see a screen
 }
 
 func Render(ctx context.Context, p Page, main templ.Component) (layout.Document, error) {
@@ -64,11 +66,18 @@ type Welcome struct {
 	Faults   Faults
 }
 
-// Password is the form to change one's password.
+// Password is the screen to change one's password and to end one's sessions.
 type Password struct {
 	Username string
 	Notice   string
 	Faults   Faults
+	Sessions []OpenSession
+}
+
+// OpenSession is a session of the owner; Started and Seen are its sign-in and last request.
+type OpenSession struct {
+	ID, Browser, Started, Seen string
+	Own                        bool // the one of this browser
 }
 
 // Notice is a screen with a message instead of content.

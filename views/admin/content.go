@@ -14,8 +14,9 @@ type shownSection struct {
 	Display bool   `json:"display"`
 }
 
-// formProps are the initial props of a screen with a form.
-func formProps(site *content.Site, selections content.Selections) map[string]any {
+// formProps are the initial props of a screen with a form. fields are the paths that may be
+// changed; nil: all.
+func formProps(site *content.Site, selections content.Selections, fields []string) map[string]any {
 	selections = sections.Current(selections)
 	shown := map[string]shownSection{}
 	for _, kind := range sections.Types {
@@ -28,7 +29,7 @@ func formProps(site *content.Site, selections content.Selections) map[string]any
 		}
 		shown[kind.Key] = section
 	}
-	props := map[string]any{"sections": shown, "copies": site.Copies()}
+	props := map[string]any{"sections": shown, "copies": site.Copies(), "fields": fields}
 	maps.Copy(props, pictureTools())
 	return props
 }

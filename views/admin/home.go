@@ -22,6 +22,9 @@ type Home struct {
 	IsClosed   bool        // today has a closure made here
 	IsCovered  bool        // a closure of the schedule covers today
 	LastChange *LastChange // nil: none
+
+	Allows func(path string) bool // reports whether the owner may see a screen
+	Fields []string               // that the owner may change; nil: all
 }
 
 // LastChange is the newest save; Moment is "hoy, 12:30" or "28 de noviembre de 2026, 12:30", and Path the address of its screen.
@@ -79,10 +82,39 @@ var tasks = []Found{
 	{"Ver el último respaldo", "Publicación", "copia de seguridad", "/admin/publicacion#punto-respaldo"},
 	{"Ver cuántos llaman", "Llamadas", "toques estadísticas visitas contar whatsapp", "/admin/llamadas"},
 	{"Cambiar mi contraseña", "Tu cuenta", "clave acceso seguridad", "/admin/contrasena"},
+	{"Cerrar mis otras sesiones", "Tu cuenta", "no fui yo teléfono perdido robado salir dispositivos", "/admin/contrasena"},
+	{"Invitar o quitar a una persona", "Personas", "cuenta usuario secretaria asistente recepción agencia médico acceso rol permisos", "/admin/personas"},
+	{"Ver quién hizo qué", "Actividad", "entradas registro auditoría bitácora", "/admin/actividad"},
 }
 
-// index lists everything that the search finds: tasks first, then areas, records and fields.
+// index lists everything that the search finds and the owner may use: tasks first, then
+// areas, records and fields.
 func (h Home) index() []Found {
+	return slices.DeleteFunc(h.all(), func(f Found) bool { return !h.reaches(f.Address) })
+}
+
+// reaches reports whether the owner may use what is at an address of the search.
+func (h Home) reaches(address string) bool {
+	path, fragment, _ := strings.Cut(address, "#")
+	if !h.Allows(path) || h.Fields == nil || path != "/admin/contenido" {
+		return h.Allows(path)
+	}
+	return slices.ContainsFunc(Areas(), func(a Area) bool { return a.isFor(h.Fields) && a.has(fragment) })
+}
+
+// isFor reports whether an area has one of the fields.
+func (a Area) isFor(fields []string) bool {
+	return a.Collection != nil && slices.Contains(fields, a.Collection.Path) ||
+		slices.ContainsFunc(a.Groups, func(g Group) bool { return slices.Contains(fields, g.Record) })
+}
+
+// has reports whether a fragment is of an area, of a record or of a field in it.
+func (a Area) has(fragment string) bool {
+	return strings.HasPrefix(fragment+"/", "/"+a.Hash+"/") ||
+		slices.ContainsFunc(a.Groups, func(g Group) bool { return strings.HasPrefix(fragment, "campo-"+g.Record+"-") })
+}
+
+func (h Home) all() []Found {
 	found := slices.Clone(tasks)
 	for _, area := range Areas() {
 		all := Found{area.Label, "Contenido › " + area.Group, area.Intro, "/admin/contenido#/" + area.Hash}

@@ -133,8 +133,8 @@ func (l List) first() string {
 // Matches reports whether a save with the texts that it changed contains all words of a search, ignoring accents
 // and case.
 func (s Save) Matches(search string, texts ...string) bool {
-	text := fold(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment() + " " + strings.Join(texts, " "))
-	for _, word := range strings.Fields(fold(search)) {
+	text := Fold(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment() + " " + strings.Join(texts, " "))
+	for _, word := range strings.Fields(Fold(search)) {
 		if !strings.Contains(text, word) {
 			return false
 		}
@@ -142,8 +142,8 @@ func (s Save) Matches(search string, texts ...string) bool {
 	return true
 }
 
-// fold returns a text without accents, composed or not, in lower case.
-func fold(text string) string {
+// Fold returns a text without accents, composed or not, in lower case.
+func Fold(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
 			return -1

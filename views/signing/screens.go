@@ -22,6 +22,7 @@ type Reading struct {
 	Fault    string // why the last attempt failed
 	Notice   string
 	Outdated []Line // changes since the owner was shown the text
+	Username string // of the owner whose password is asked for, or empty
 }
 
 func (m Reading) back() string {

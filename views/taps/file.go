@@ -21,7 +21,7 @@ func File(counts []Count, names map[string]string) ([]byte, error) {
 		if c.Kind != View {
 			place = placeName(c.Place)
 		}
-		row := []string{c.Day, plain(names[c.Page]), plain(c.Page), plain(c.Kind.Name()), plain(place), strconv.FormatInt(c.Count, 10)}
+		row := []string{c.Day, Cell(names[c.Page]), Cell(c.Page), Cell(c.Kind.Name()), Cell(place), strconv.FormatInt(c.Count, 10)}
 		if err := table.Write(row); err != nil {
 			return nil, err
 		}
@@ -30,9 +30,9 @@ func File(counts []Count, names map[string]string) ([]byte, error) {
 	return out.Bytes(), table.Error()
 }
 
-// plain prevents spreadsheets from reading a text as a formula, even if they split cells at semicolons or
+// Cell prevents spreadsheets from reading a text as a formula, even if they split cells at semicolons or
 // tabs.
-func plain(text string) string {
+func Cell(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == ';' || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
 			return ' '

@@ -1,14 +1,16 @@
 // Signatures: what is rare.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { changeName, fits, list, open, page, seal, sign, vow } from "../signatures.mjs";
-import { focusOn, follow } from "../site.mjs";
+import { changeName, confirm, fits, list, open, page, seal, sign, vow } from "../signatures.mjs";
+import { focusOn, follow, ownerPassword } from "../site.mjs";
 
 describe("signatures", () => {
   test("by keyboard alone", () => open(`${list}/sintomas/falta-de-aire?tipo=sintomas`, { javaScriptEnabled: true }, async (tab) => {
     for (let i = 0; i < 40 && !(await vow(tab).evaluate((e) => e === document.activeElement)); i++) await tab.keyboard.press("Tab");
     await focusOn(vow(tab));
     await tab.keyboard.press("Space");
+    await tab.keyboard.press("Tab");
+    await tab.keyboard.type(ownerPassword);
     await tab.keyboard.press("Tab");
     await focusOn(sign(tab));
     await tab.keyboard.press("Enter");
@@ -19,6 +21,7 @@ describe("signatures", () => {
   test("a text that changes while it is read is not signed, and the change is shown", () => open(list + page, { javaScriptEnabled: true, allow: [/409/] }, async (tab) => {
     await changeName("Arritmias del corazón");
     await vow(tab).check();
+    await confirm(tab);
     await sign(tab).click();
     const alert = tab.getByRole("alert");
     await alert.filter({ hasText: "El texto cambió mientras lo leías" }).waitFor();
@@ -26,6 +29,7 @@ describe("signatures", () => {
     assert.equal(await seal(), false);
     await fits(tab, "a text that changed");
     await vow(tab).check();
+    await confirm(tab);
     await sign(tab).click();
     await tab.getByText("Firmaste «Arritmias del corazón»").waitFor();
     assert.equal(await seal(), true);

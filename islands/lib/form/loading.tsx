@@ -7,7 +7,7 @@ import { useLoad } from "../use-draft";
 import { resume } from "../version";
 import type { Tools } from "./picture/prepare";
 import { ToolsContext } from "./picture/thumbnail";
-import { CopiesContext, type Sections, SectionsContext } from "./sections";
+import { CopiesContext, FieldsContext, type Sections, SectionsContext } from "./sections";
 
 interface Props {
   load: () => Promise<Draft>;
@@ -39,9 +39,9 @@ export function Loading({ load, failure, children }: Props) {
 export const Late = () => <div className="info-late"><p>Está tardando más de lo normal.</p><a className="button button-message" href="">Volver a cargar</a></div>;
 
 /** What the server tells a screen with a form. */
-type FormProps = Tools & { sections: Sections; copies: readonly string[] };
+type FormProps = Tools & { sections: Sections; copies: readonly string[]; fields: readonly string[] | null };
 
-export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, copies, ...tools }) =>
+export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, copies, fields, ...tools }) =>
   render(element, (
-    <ToolsContext value={tools}><SectionsContext value={sections}><CopiesContext value={copies}>{screen}</CopiesContext></SectionsContext></ToolsContext>
+    <ToolsContext value={tools}><SectionsContext value={sections}><CopiesContext value={copies}><FieldsContext value={fields}>{screen}</FieldsContext></CopiesContext></SectionsContext></ToolsContext>
   ));

@@ -20,6 +20,9 @@ export const cardOf = (type: string): string => `/admin/secciones#${type}`;
 /** The paths of the fields that repeat another one. */
 export const CopiesContext = createContext<readonly string[]>([]);
 
+/** The paths of the fields that the owner's role may change; null: all. */
+export const FieldsContext = createContext<readonly string[] | null>(null);
+
 /** Says of a field that only some layouts show when none of those is chosen; type is the section of its group. */
 function noteOf({ help, layouts }: Field, sections: Sections, type: string | undefined): Field["note"] {
   if (layouts) {

@@ -1,0 +1,217 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// InviteLife is how long an invitation can be accepted.
+const InviteLife = 72 * time.Hour
+
+// ErrLastDoctor means that a site would be left without a doctor.
+var ErrLastDoctor = errors.New("the last doctor")
+
+// Invitation is a link that creates an owner with a role.
+type Invitation struct {
+	ID        string       `db:"token_hash"` // not the secret
+	Role      Role         `db:"role"`
+	EndsAt    sql.NullTime `db:"ends_at"` // of the access of the new owner
+	By        string       `db:"username"`
+	ExpiresAt time.Time    `db:"expires_at"` // UTC
+}
+
+// pendingInvitations selects the invitations that can be accepted at $1: those of owners
+// who are doctors still.
+const pendingInvitations = `
+	SELECT token_hash, one_time_links.role, one_time_links.ends_at, username, expires_at
+	FROM one_time_links JOIN owners ON owners.id = created_by
+	WHERE purpose = '` + purposeInvite + `' AND used_at IS NULL AND expires_at > $1 AND expires_at <= $2
+	AND removed_at IS NULL AND owners.role = '` + string(Doctor) + `'`
+
+// Invite returns the secret of a new invitation.
+func (s *Store) Invite(ctx context.Context, by Owner, role Role, endsAt sql.NullTime, at time.Time) (token string, err error) {
+	token = newToken()
+	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO one_time_links (token_hash, purpose, role, ends_at, created_by, expires_at)
+			VALUES ($1, $2, $3, $4, $5, $6)`,
+			digest(token), purposeInvite, role, endsAt, by.ID, toMicroseconds(at.Add(InviteLife)))
+		if err != nil {
+			return err
+		}
+		return insertEventAbout(ctx, tx, EventInvited, by.Username, string(role), at)
+	})
+	if err != nil {
+		return "", translate(ctx, "invite", err)
+	}
+	return token, nil
+}
+
+// Invitations returns the invitations that can be accepted, the newest first.
+func (s *Store) Invitations(ctx context.Context, at time.Time) ([]Invitation, error) {
+	invitations := []Invitation{}
+	err := s.db.SelectContext(ctx, &invitations, pendingInvitations+` ORDER BY expires_at DESC`,
+		toMicroseconds(at), toMicroseconds(at.Add(InviteLife+clockSkew)))
+	if err != nil {
+		return nil, translate(ctx, "invitations", err)
+	}
+	for i := range invitations {
+		invitations[i].ExpiresAt = invitations[i].ExpiresAt.UTC()
+	}
+	return invitations, nil
+}
+
+// Invitation returns the invitation with a secret, or ErrNotFound if it cannot be accepted.
+func (s *Store) Invitation(ctx context.Context, token string, at time.Time) (Invitation, error) {
+	invitation, err := invitation(ctx, s.db, token, at)
+	if err != nil {
+		return Invitation{}, translate(ctx, "invitation", err)
+	}
+	return invitation, nil
+}
+
+func invitation(ctx context.Context, from sqlx.QueryerContext, token string, at time.Time) (i Invitation, err error) {
+	err = sqlx.GetContext(ctx, from, &i, pendingInvitations+` AND token_hash = $3`,
+		toMicroseconds(at), toMicroseconds(at.Add(InviteLife+clockSkew)), digest(token))
+	return i, err
+}
+
+// AcceptInvitation creates the owner of an invitation. It returns ErrNotFound if it cannot
+// be accepted (any more), ErrUsername, or ErrConflict for a username that is taken or was
+// that of a removed owner; then the invitation remains.
+func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
+	var owner Owner
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		// So that neither two clients use it nor its maker is removed at the same time.
+		if err := s.lockOwners(ctx, tx); err != nil {
+			return err
+		}
+		accepted, err := invitation(ctx, tx, token, at)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE one_time_links SET used_at = $1 WHERE token_hash = $2`, toMicroseconds(at), accepted.ID)
+		if err != nil {
+			return err
+		}
+		owner, err = insertOwner(ctx, tx, Owner{Username: username, PasswordHash: passwordHash, Role: accepted.Role, EndsAt: accepted.EndsAt}, at)
+		return err
+	})
+	if err != nil {
+		return Owner{}, translate(ctx, "accept invitation", err)
+	}
+	return owner, nil
+}
+
+// RevokeInvitation deletes an invitation by its ID, or returns ErrNotFound.
+func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at time.Time) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		var role Role
+		err := tx.GetContext(ctx, &role, `
+			DELETE FROM one_time_links WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL RETURNING role`, id, purposeInvite)
+		if err != nil {
+			return err
+		}
+		return insertEventAbout(ctx, tx, EventInviteRevoked, by.Username, string(role), at)
+	})
+	if err != nil {
+		return translate(ctx, "revoke invitation", err)
+	}
+	return nil
+}
+
+// ChangeRole changes what an owner may do from the next request on. It returns
+// ErrLastDoctor, or ErrNotFound if the owner was removed.
+func (s *Store) ChangeRole(ctx context.Context, by Owner, id int64, role Role, endsAt sql.NullTime, at time.Time) error {
+	return s.changePerson(ctx, "change role", id, role == Doctor, func(tx *sqlx.Tx, username string) error {
+		_, err := tx.ExecContext(ctx, `UPDATE owners SET role = $1, ends_at = $2, updated_at = $3 WHERE id = $4`, role, endsAt, toMicroseconds(at), id)
+		if err != nil {
+			return err
+		}
+		return insertEventAbout(ctx, tx, EventRoleChanged, by.Username, username, at)
+	})
+}
+
+// RemoveOwner ends the access of an owner at once: the sessions, browsers, links and
+// invitations are deleted. The username remains taken, so that what it has saved and signed
+// is not somebody else's. It returns ErrLastDoctor, or ErrNotFound if the owner was removed.
+func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Time) error {
+	return s.changePerson(ctx, "remove owner", id, false, func(tx *sqlx.Tx, username string) error {
+		for _, statement := range []string{
+			`DELETE FROM sessions WHERE owner_id = $1`,
+			`DELETE FROM devices WHERE owner_id = $1`,
+			`DELETE FROM one_time_links WHERE owner_id = $1 OR created_by = $1`,
+		} {
+			if _, err := tx.ExecContext(ctx, statement, id); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE owners SET removed_at = $1, password_hash = '' WHERE id = $2`, toMicroseconds(at), id)
+		if err != nil {
+			return err
+		}
+		return insertEventAbout(ctx, tx, EventOwnerRemoved, by.Username, username, at)
+	})
+}
+
+// EndSessions ends all sessions of an owner but that with the ID keep, and forgets the
+// browsers and links.
+func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, at time.Time) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, keep); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE owner_id = $1`, owner.ID); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1`, owner.ID); err != nil {
+			return err
+		}
+		return insertEventAbout(ctx, tx, EventSessionsEnded, by.Username, owner.Username, at)
+	})
+	if err != nil {
+		return translate(ctx, "end sessions", err)
+	}
+	return nil
+}
+
+// changePerson changes an owner while no other one can be changed.
+func (s *Store) changePerson(ctx context.Context, doing string, id int64, staysDoctor bool, change func(tx *sqlx.Tx, username string) error) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := s.lockOwners(ctx, tx); err != nil {
+			return err
+		}
+		var person Owner
+		if err := tx.GetContext(ctx, &person, `SELECT `+ownerColumns+` FROM owners WHERE id = $1 AND removed_at IS NULL`, id); err != nil {
+			return err
+		}
+		if person.Role == Doctor && !staysDoctor {
+			var doctors int
+			if err := tx.GetContext(ctx, &doctors, `SELECT count(*) FROM owners WHERE role = $1 AND removed_at IS NULL`, Doctor); err != nil {
+				return err
+			}
+			if doctors == 1 {
+				return ErrLastDoctor
+			}
+		}
+		return change(tx, person.Username)
+	})
+	if err != nil {
+		return translate(ctx, doing, err)
+	}
+	return nil
+}
+
+// lockOwners excludes other changes of owners until the transaction ends. SQLite has one
+// writer.
+func (s *Store) lockOwners(ctx context.Context, tx *sqlx.Tx) error {
+	if s.kind != Postgres {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `LOCK TABLE owners IN SHARE ROW EXCLUSIVE MODE`)
+	return err
+}

@@ -1,0 +1,116 @@
+package request
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+
+	"latido/db"
+	"latido/handlers/publish"
+)
+
+// ErrNotAllowed means that the role of an owner does not include a request.
+var ErrNotAllowed = errors.New("not allowed to this role")
+
+// Who is the roles that may send a request.
+type Who []db.Role
+
+var (
+	Everyone = Who{db.Doctor, db.Agency, db.Assistant}
+	Editors  = Who{db.Doctor, db.Agency}
+	Doctors  = Who{db.Doctor}
+)
+
+// assistantFields are the fields of the content that an assistant may change: hours,
+// closures and notices, the price of the consultation, photos and testimonials, and the
+// texts that follow the hours.
+var assistantFields = []string{
+	"schedule", "consultationPrice", "records.testimonials", "testimonials", "records.gallery", "photosGallery",
+	"doctorWorkInfo.consultingHoursDaysSubheader1", "doctorWorkInfo.consultingHours1",
+	"doctorWorkInfo.consultingHoursDaysSubheader2", "doctorWorkInfo.consultingHours2",
+	"doctorWorkInfo.hospitalHoursDaysSubheader1", "doctorWorkInfo.hospitalHours1",
+	"doctorWorkInfo.hospitalHoursDaysSubheader2", "doctorWorkInfo.hospitalHours2",
+}
+
+// Author returns who saves with a request, and what of the site it may change.
+func Author(c *fiber.Ctx) publish.Author {
+	owner := Owner(c)
+	author := publish.Author{Username: owner.Username}
+	if !slices.Contains(Editors, owner.Role) {
+		author.Fields = assistantFields
+	}
+	return author
+}
+
+// Username returns the username of the owner of a request.
+func Username(c *fiber.Ctx) string { return Owner(c).Username }
+
+// Router registers requests with the roles that may send them.
+type Router struct {
+	app      *fiber.App
+	sessions *Sessions
+	roles    map[string]Who // by method and path, "GET /admin/firmas"
+}
+
+func (s *Sessions) Router(app *fiber.App) *Router {
+	return &Router{app: app, sessions: s, roles: map[string]Who{}}
+}
+
+func (r *Router) Get(path string, who Who, handlers ...fiber.Handler) {
+	r.roles[fiber.MethodGet+" "+path] = who
+	r.app.Get(path, append([]fiber.Handler{r.sessions.Require(who)}, handlers...)...)
+}
+
+func (r *Router) Post(path string, who Who, handlers ...fiber.Handler) {
+	r.roles[fiber.MethodPost+" "+path] = who
+	r.app.Post(path, append([]fiber.Handler{r.sessions.Require(who)}, handlers...)...)
+}
+
+// Check returns an error if a request under /admin or /api is registered that neither has
+// roles nor is one of public, as "POST /admin/entrar".
+func (r *Router) Check(public ...string) error {
+	for _, route := range r.app.GetRoutes(true) {
+		if !IsAdmin(route.Path) && !strings.HasPrefix(route.Path, "/api/") || route.Method == fiber.MethodHead {
+			continue
+		}
+		if name := route.Method + " " + route.Path; r.roles[name] == nil && !slices.Contains(public, name) {
+			return fmt.Errorf("%s has no roles", name)
+		}
+	}
+	return nil
+}
+
+// Allows reports whether a role may see the screen at a path.
+func (r *Router) Allows(role db.Role, path string) bool {
+	return slices.Contains(r.roles[fiber.MethodGet+" "+path], role)
+}
+
+// Require redirects a request without a session to the sign-in page, or answers 401 to the
+// API, and returns ErrNotAllowed to other roles than those given.
+func (s *Sessions) Require(who Who) fiber.Handler {
+	var again fiber.Handler
+	next := func(c *fiber.Ctx, session db.Session) error {
+		if !slices.Contains(who, session.Owner.Role) {
+			return ErrNotAllowed
+		}
+		c.Locals(sessionKey{}, session)
+		c.Locals(requireKey{}, again)
+		return c.Next()
+	}
+	again = func(c *fiber.Ctx) error {
+		session, err := s.Session(c)
+		if err != nil {
+			return s.refuse(c, err)
+		}
+		return next(c, session)
+	}
+	return func(c *fiber.Ctx) error {
+		if session := Session(c); session.ID != "" {
+			return next(c, session) // RequireOwner has just read it
+		}
+		return again(c)
+	}
+}

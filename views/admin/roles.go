@@ -1,0 +1,49 @@
+package admin
+
+import "latido/db"
+
+// Role describes a role to people.
+type Role struct {
+	Role db.Role
+	Name string
+	Does string
+}
+
+// Roles are in the order of the form that invites: the least first.
+var Roles = []Role{
+	{db.Assistant, "Asistente", "Cambia horarios, cierres, avisos, el precio de la consulta, fotos y testimonios."},
+	{db.Agency, "Agencia", "Cambia todo el sitio hasta la fecha que elijas. No firma ni invita."},
+	{db.Doctor, "Médico", "Hace todo: también firma las páginas e invita a otras personas."},
+}
+
+// RoleName returns the name of a role.
+func RoleName(role db.Role) string {
+	for _, r := range Roles {
+		if r.Role == role {
+			return r.Name
+		}
+	}
+	return string(role)
+}
+
+// Invitation is the form in which an invited person creates the account.
+type Invitation struct {
+	Token    string
+	Username string // as submitted
+	Role     db.Role
+	By       string
+	Faults   Faults
+}
+
+func (m Invitation) fields() []field {
+	return Welcome{Username: m.Username, Faults: m.Faults}.fields()
+}
+
+func (m Invitation) does() string {
+	for _, r := range Roles {
+		if r.Role == m.Role {
+			return r.Does
+		}
+	}
+	return ""
+}

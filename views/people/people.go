@@ -1,0 +1,70 @@
+// Package people renders the screens of those who look after a site: what each may do, and what each did.
+package people
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"latido/db"
+	"latido/views/admin"
+	"latido/views/history"
+)
+
+// Screen is the screen of those who look after the site.
+type Screen struct {
+	People      []db.Owner
+	Invitations []db.Invitation
+	Self        int64  // the owner who sees it
+	Username    string // of the owner
+	Confirmed   bool   // the password was typed again
+	Link        string // the address of an invitation that was just made, or empty
+	Notice      string
+	Fault       string    // why the last change was refused, or empty
+	Now         time.Time // in the zone of the practice
+}
+
+func (m Screen) access(p db.Owner) string {
+	text := admin.RoleName(p.Role)
+	if p.EndsAt.Valid {
+		if p.HasEnded(m.Now) {
+			return text + ", terminó el " + history.Date(m.lastDay(p))
+		}
+		text += ", hasta el " + history.Date(m.lastDay(p))
+	}
+	return text
+}
+
+// lastDay returns a moment of the last day of an access, which ends at the midnight after it.
+func (m Screen) lastDay(p db.Owner) time.Time {
+	return p.EndsAt.Time.Add(-time.Second).In(m.Now.Location())
+}
+
+func (m Screen) seen(p db.Owner) string {
+	if !p.SeenAt.Valid {
+		return "Todavía no entra"
+	}
+	return "Entró por última vez: " + history.Moment(p.SeenAt.Time.In(m.Now.Location()))
+}
+
+func (m Screen) until(i db.Invitation) string {
+	return "Se puede usar hasta: " + history.Moment(i.ExpiresAt.In(m.Now.Location()))
+}
+
+// day is the value of the date field for an access.
+func (m Screen) day(p db.Owner) string {
+	if !p.EndsAt.Valid {
+		return m.defaultDay()
+	}
+	return m.lastDay(p).Format(time.DateOnly)
+}
+
+func (m Screen) defaultDay() string { return m.Now.AddDate(0, 3, 0).Format(time.DateOnly) }
+
+// message is the address that opens WhatsApp with an invitation.
+func (m Screen) message() string {
+	text := "Te invito a cuidar nuestro sitio. Abre este enlace y elige tu usuario y tu contraseña; sirve una sola vez: " + m.Link
+	return "https://wa.me/?text=" + url.QueryEscape(text)
+}
+
+func number(id int64) string { return strconv.FormatInt(id, 10) }
