@@ -16,6 +16,11 @@ const (
 	EventPasswordReset   = "password reset"
 	EventSignInLink      = "sign-in link"
 	EventSessionEnded    = "session ended"
+	EventPasskeyAdded    = "passkey added"
+	EventPasskeyRemoved  = "passkey removed"
+	EventSecondStepOn    = "second step on"
+	EventSecondStepOff   = "second step off"
+	EventRecoveryCode    = "recovery code used"
 
 	// By one owner, about another one or a role.
 	EventInvited       = "invited"

@@ -31,11 +31,12 @@ type Owner struct {
 	CreatedAt    time.Time    `db:"created_at"`
 	UpdatedAt    time.Time    `db:"updated_at"`
 	Role         Role         `db:"role"`
-	EndsAt       sql.NullTime `db:"ends_at"` // of the access; only an agency's ends
-	SeenAt       sql.NullTime `db:"seen_at"` // of the last request, to a minute
+	EndsAt       sql.NullTime `db:"ends_at"`     // of the access; only an agency's ends
+	SeenAt       sql.NullTime `db:"seen_at"`     // of the last request, to a minute
+	TOTPSecret   string       `db:"totp_secret"` // empty: signing in needs no second step
 }
 
-const ownerColumns = "owners.id, username, password_hash, owners.created_at, updated_at, role, owners.ends_at, seen_at"
+const ownerColumns = "owners.id, username, password_hash, owners.created_at, updated_at, role, owners.ends_at, seen_at, totp_secret"
 
 // HasEnded reports whether the access of an owner is over.
 func (o Owner) HasEnded(at time.Time) bool { return o.EndsAt.Valid && !at.Before(o.EndsAt.Time) }
@@ -80,10 +81,18 @@ func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error
 		// The query runs in any case, so that the time does not depend on the name.
 		username = ""
 	}
+	return s.owner(ctx, "owner by username", `username = $1 AND removed_at IS NULL`, username)
+}
+
+// Owner returns the owner with an ID, or ErrNotFound.
+func (s *Store) Owner(ctx context.Context, id int64) (Owner, error) {
+	return s.owner(ctx, "owner", `id = $1 AND removed_at IS NULL`, id)
+}
+
+func (s *Store) owner(ctx context.Context, doing, where string, argument any) (Owner, error) {
 	var owner Owner
-	err = s.db.GetContext(ctx, &owner, `SELECT `+ownerColumns+` FROM owners WHERE username = $1 AND removed_at IS NULL`, username)
-	if err != nil {
-		return Owner{}, translate(ctx, "owner by username", err)
+	if err := s.db.GetContext(ctx, &owner, `SELECT `+ownerColumns+` FROM owners WHERE `+where, argument); err != nil {
+		return Owner{}, translate(ctx, doing, err)
 	}
 	owner.inUTC()
 	return owner, nil
@@ -148,12 +157,19 @@ func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, t
 	return nil
 }
 
-// ResetPassword changes the password, and ends all sessions, devices and sign-in limits.
+// ResetPassword changes the password, and ends all else that signs in: sessions, devices,
+// passkeys, the second step, and the limits.
 func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, at time.Time) error {
 	if err := s.ResetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
 		return err
 	}
 	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := clearSecondStep(ctx, tx, owner.ID); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM passkeys WHERE owner_id = $1`, owner.ID); err != nil {
+			return err
+		}
 		return setPassword(ctx, tx, owner, passwordHash, "", EventPasswordReset, at)
 	})
 	if err != nil {

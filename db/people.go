@@ -144,11 +144,15 @@ func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Tim
 		for _, statement := range []string{
 			`DELETE FROM sessions WHERE owner_id = $1`,
 			`DELETE FROM devices WHERE owner_id = $1`,
+			`DELETE FROM passkeys WHERE owner_id = $1`,
 			`DELETE FROM one_time_links WHERE owner_id = $1 OR created_by = $1`,
 		} {
 			if _, err := tx.ExecContext(ctx, statement, id); err != nil {
 				return err
 			}
+		}
+		if err := clearSecondStep(ctx, tx, id); err != nil {
+			return err
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE owners SET removed_at = $1, password_hash = '' WHERE id = $2`, toMicroseconds(at), id)
 		if err != nil {

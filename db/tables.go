@@ -17,7 +17,7 @@ import (
 // transient are the tables that a backup leaves out, so that it has no valid session and
 // no link, and devices are recognized only by the database that they signed in to. The
 // files of other backups are those of one machine.
-var transient = []string{"sessions", "devices", "one_time_links", "attempts", "backups"}
+var transient = []string{"sessions", "devices", "one_time_links", "challenges", "attempts", "backups"}
 
 type table struct {
 	name    string

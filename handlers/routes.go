@@ -36,6 +36,7 @@ type router struct {
 	signing  *admin.Signatures
 	people   *admin.People
 	activity *admin.Activity
+	access   *admin.Access
 	calls    *admin.Calls
 
 	publication *admin.Publication
@@ -50,6 +51,7 @@ var publicRequests = []string{
 	"GET /api/site-content", "GET /api/component-image",
 	"GET /admin/entrar", "POST /admin/entrar", "POST /admin/salir", "GET /admin/bienvenida", "POST /admin/bienvenida",
 	"GET /admin/invitacion", "POST /admin/invitacion",
+	"POST /admin/entrar/reto", "POST /admin/entrar/llave", "POST /admin/entrar/codigo", "GET /admin/entrar/:step",
 }
 
 func (r router) early() *fiber.App {
@@ -95,6 +97,10 @@ func (r router) routes() *fiber.App {
 
 	app.Get("/admin/entrar", r.signIn.Show)
 	app.Post("/admin/entrar", body(request.Forms), r.signIn.SignIn)
+	app.Post("/admin/entrar/reto", r.signIn.AskForPasskey)
+	app.Post("/admin/entrar/llave", body(request.Forms), r.signIn.SignInWithPasskey)
+	app.Post("/admin/entrar/codigo", body(request.Forms), r.signIn.SignInWithCode)
+	app.Get("/admin/entrar/:step", redirect("/admin/entrar"))
 	app.Post("/admin/salir", r.signIn.SignOut)
 	app.Get("/admin/bienvenida", r.welcome.Show)
 	app.Post("/admin/bienvenida", body(request.Forms), r.welcome.CreateOwner)
@@ -143,6 +149,10 @@ func (r router) routes() *fiber.App {
 	owners.Get(people.FilePath, doctors, r.activity.Download)
 	owners.Get("/admin/contrasena", everyone, r.password.Show)
 	owners.Post("/admin/contrasena", everyone, body(request.Forms), r.password.Change)
+	owners.Get("/admin/acceso", everyone, r.access.Show)
+	owners.Post("/admin/acceso", everyone, body(request.Forms), r.access.Change)
+	owners.Post("/admin/acceso/reto", everyone, r.access.AskToCreate)
+	owners.Post("/admin/acceso/confirmar", everyone, r.access.AskToConfirm)
 	owners.Get("/admin/sesiones", everyone, redirect("/admin/contrasena"))
 	owners.Post("/admin/sesiones", everyone, body(request.Forms), r.password.EndSessions)
 

@@ -41,6 +41,7 @@ type Store interface {
 	admin.InvitationStore
 	admin.ConfirmStore
 	admin.ActivityStore
+	admin.AccessStore
 }
 
 type Options struct {
@@ -120,7 +121,8 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	sessions := &request.Sessions{Source: request.Source{PublicURL: o.PublicURL, TrustedProxies: o.TrustedProxies}, Store: store, Now: now}
 	screens := &admin.Screens{Site: site, Sessions: sessions, PublicURL: o.PublicURL, Now: now, Describe: inWords}
 	attempts := &admin.Attempts{Store: store, Now: now}
-	confirmations := admin.Confirmations{Store: store, Attempts: attempts}
+	keys := &admin.Passkeys{Sessions: sessions, Store: store, Now: now}
+	confirmations := admin.Confirmations{Keys: keys, Store: store, Attempts: attempts}
 	history := &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Lock: make(chan struct{}, 1)}
 	publication := &admin.Publication{Screens: screens, Store: store, CountSave: o.Metrics.countSave}
 	return router{
@@ -131,7 +133,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		api:      api.New(site, store, sessions, o.PublicURL, now, o.Metrics.countSave),
 		screens:  screens,
 		signIn: &admin.SignIn{
-			Screens: screens, Store: store, Attempts: attempts,
+			Screens: screens, Store: store, Attempts: attempts, Keys: keys, Steps: &admin.SecondSteps{Store: store, Attempts: attempts},
 			Decoy: cmp.Or(o.decoy, password.Decoy), Count: o.Metrics.countSignIn,
 		},
 		welcome:  &admin.Welcome{Screens: screens, Store: store},
@@ -143,6 +145,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		claims:   &admin.Claims{Screens: screens, Store: store, CountSave: o.Metrics.countSave},
 		signing:  &admin.Signatures{Screens: screens, Confirmations: confirmations, Store: store},
 		people:   &admin.People{Screens: screens, Confirmations: confirmations, Store: store},
+		access:   &admin.Access{Screens: screens, Confirmations: confirmations, Store: store},
 		activity: &admin.Activity{Screens: screens, Store: store},
 
 		invitations: &admin.Invitations{Screens: screens, Store: store},

@@ -228,7 +228,7 @@ func TestChangePassword(t *testing.T) {
 		change(goodPassword, "ANA", "ANA").shows(t, 422, "al menos 8 caracteres", "no es correcta")
 		change(goodPassword, "Iloveyou", "Iloveyou").shows(t, 422, "más gente usa", "no es correcta")
 		change(goodPassword, next, next+" ").shows(t, 422, "no son iguales", "no es correcta")
-		there.get("/admin/contrasena").shows(t, 200, "Cambiar la contraseña", "ya funciona")
+		there.get("/admin/contrasena").shows(t, 200, "Contraseña y sesiones", "ya funciona")
 
 		change(goodPassword, next, next).leads(t, "/admin/contrasena?lista=1")
 		here.get("/admin/contrasena?lista=1").shows(t, 200, "Tu contraseña nueva ya funciona", "Entrar</h1>")

@@ -20,6 +20,7 @@ export const registry = {
   message: () => import("./message/message"),
   "nav-menu": () => import("./nav-menu/nav-menu"),
   opening: () => import("./opening/opening"),
+  passkey: () => import("./passkey/passkey"),
   "page-search": () => import("./page-search/page-search"),
   "social-links": () => import("./social-links/social-links"),
   studies: () => import("./studies/studies"),

@@ -3,6 +3,7 @@ package admin
 import (
 	"context"
 	"database/sql"
+	"net/url"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -21,6 +22,7 @@ const ConfirmLife = 10 * time.Minute
 // Confirmations ask for the password again before a page is signed or a person gets in:
 // an unlocked telephone is not enough.
 type Confirmations struct {
+	Keys     *Passkeys
 	Store    ConfirmStore
 	Attempts *Attempts
 }
@@ -33,14 +35,21 @@ func (f *Confirmations) IsConfirmed(c *fiber.Ctx) bool {
 	return confirmed.Valid && age >= 0 && age < ConfirmLife
 }
 
-// Confirm verifies the password of the owner and records it in the session. It returns
-// ErrNoPassword, ErrWrongCurrent or TooManyAttempts.
-func (f *Confirmations) Confirm(c *fiber.Ctx, typed string) error {
-	if typed == "" {
-		return ErrNoPassword
-	}
+// Confirm verifies the password of the owner, "contrasena", or a passkey, "llave", and
+// records that in the session. It returns ErrNoPassword, ErrWrongCurrent, TooManyAttempts or
+// ErrPasskey.
+func (f *Confirmations) Confirm(c *fiber.Ctx, sent url.Values) error {
 	session := request.Session(c)
-	if err := f.Attempts.Verify(c.UserContext(), session.Owner, typed); err != nil {
+	var err error
+	switch typed, answer := sent.Get("contrasena"), sent.Get("llave"); {
+	case answer != "":
+		err = f.Keys.Confirm(c, sent.Get("reto"), answer)
+	case typed == "":
+		err = ErrNoPassword
+	default:
+		err = f.Attempts.Verify(c.UserContext(), session.Owner, typed)
+	}
+	if err != nil {
 		return err
 	}
 	session.ConfirmedAt = sql.NullTime{Time: f.Attempts.Now(), Valid: true}
@@ -49,4 +58,10 @@ func (f *Confirmations) Confirm(c *fiber.Ctx, typed string) error {
 	}
 	request.SetSession(c, session)
 	return nil
+}
+
+// hasKeys reports whether the owner of a request has passkeys; an error is left to their use.
+func (f *Confirmations) hasKeys(c *fiber.Ctx) bool {
+	keys, err := f.Keys.Store.Passkeys(c.UserContext(), request.Owner(c))
+	return err == nil && len(keys) > 0
 }

@@ -62,7 +62,7 @@ func (p *People) show(c *fiber.Ctx, m people.Screen) error {
 		return fmt.Errorf("show people: %w", err)
 	}
 	owner := request.Owner(c)
-	m.Self, m.Username, m.Now, m.Confirmed = owner.ID, owner.Username, p.now(), p.IsConfirmed(c)
+	m.Self, m.Username, m.Now, m.Confirmed, m.HasKeys = owner.ID, owner.Username, p.now(), p.IsConfirmed(c), p.hasKeys(c)
 	page, status := admin.Page{Title: "Personas", Username: owner.Username, Styles: []string{"people/people"}, Failed: m.Fault != ""}, fiber.StatusOK
 	if page.Failed {
 		status = fiber.StatusUnprocessableEntity
@@ -81,7 +81,7 @@ func (p *People) Change(c *fiber.Ctx) error {
 	ctx, by, person := c.UserContext(), request.Owner(c), parseNumber(sent.Get("persona"))
 	done := ""
 	if sent.Get("accion") == "confirmar" {
-		if err := p.Confirm(c, sent.Get("contrasena")); err != nil {
+		if err := p.Confirm(c, sent); err != nil {
 			return p.explainFault(c, err)
 		}
 		return c.Redirect(peoplePath, fiber.StatusSeeOther)

@@ -135,7 +135,7 @@ func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault err
 	}
 	m.Hash, m.Revision = now.Hash, now.Revision
 	if !h.IsConfirmed(c) {
-		m.Username = request.Username(c)
+		m.Username, m.HasKeys = request.Username(c), h.hasKeys(c)
 	}
 	m.Lines = signing.Lines(now.HTML, before, now.Text)
 	m.Only = only && before != ""
@@ -173,7 +173,7 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 	}
 	withdraws, only := sent.Get("retirar") == "si", sent.Get("ver") == "cambios"
 	if !h.IsConfirmed(c) && (withdraws || sent.Get("lei") == "si") {
-		if err := h.Confirm(c, sent.Get("contrasena")); err != nil {
+		if err := h.Confirm(c, sent); err != nil {
 			return h.sendReading(c, kind, only, err, "")
 		}
 	}

@@ -59,6 +59,19 @@ type SignIn struct {
 	Faults   Faults
 }
 
+// Code is the form of the second step.
+type Code struct {
+	Token  string
+	Return string // path to continue at
+	Link   string // secret of the link that was followed, or empty
+	Faults Faults
+}
+
+func (m Code) fields() []field {
+	return m.Faults.mark(field{name: "codigo", label: "Código", kind: "text", autocomplete: "one-time-code",
+		help: "Los seis números de tu aplicación de códigos, o uno de tus códigos de recuperación."})
+}
+
 // Welcome is the form that creates the first owner.
 type Welcome struct {
 	Token    string
@@ -97,7 +110,7 @@ type field struct {
 
 func (m SignIn) fields() []field {
 	return m.Faults.mark(
-		field{name: "usuario", label: "Usuario", value: m.Username, kind: "text", autocomplete: "username"},
+		field{name: "usuario", label: "Usuario", value: m.Username, kind: "text", autocomplete: "username webauthn"},
 		field{name: "contrasena", label: "Contraseña", kind: "password", autocomplete: "current-password"},
 	)
 }

@@ -83,6 +83,7 @@ var tasks = []Found{
 	{"Ver cuántos llaman", "Llamadas", "toques estadísticas visitas contar whatsapp", "/admin/llamadas"},
 	{"Cambiar mi contraseña", "Tu cuenta", "clave acceso seguridad", "/admin/contrasena"},
 	{"Cerrar mis otras sesiones", "Tu cuenta", "no fui yo teléfono perdido robado salir dispositivos", "/admin/contrasena"},
+	{"Entrar sin contraseña", "Cómo entras", "llave acceso passkey huella cara código teléfono dos pasos verificación", "/admin/acceso"},
 	{"Invitar o quitar a una persona", "Personas", "cuenta usuario secretaria asistente recepción agencia médico acceso rol permisos", "/admin/personas"},
 	{"Ver quién hizo qué", "Actividad", "entradas registro auditoría bitácora", "/admin/actividad"},
 }

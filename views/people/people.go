@@ -17,7 +17,8 @@ type Screen struct {
 	Invitations []db.Invitation
 	Self        int64  // the owner who sees it
 	Username    string // of the owner
-	Confirmed   bool   // the password was typed again
+	Confirmed   bool   // the password was typed again, or a passkey used
+	HasKeys     bool   // the owner has passkeys
 	Link        string // the address of an invitation that was just made, or empty
 	Notice      string
 	Fault       string    // why the last change was refused, or empty

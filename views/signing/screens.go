@@ -23,6 +23,7 @@ type Reading struct {
 	Notice   string
 	Outdated []Line // changes since the owner was shown the text
 	Username string // of the owner whose password is asked for, or empty
+	HasKeys  bool   // who may use a passkey instead
 }
 
 func (m Reading) back() string {

@@ -1,0 +1,48 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// ChallengeLife is how long a browser may take to answer a challenge.
+const ChallengeLife = 5 * time.Minute
+
+// Challenge is what a browser was asked before it may go on.
+type Challenge struct {
+	OwnerID sql.NullInt64 `db:"owner_id"` // whom it was asked, if that is known
+	Data    string        `db:"data"`
+}
+
+// CreateChallenge returns the secret of a new challenge for a purpose.
+func (s *Store) CreateChallenge(ctx context.Context, purpose string, c Challenge, at time.Time) (token string, err error) {
+	token = newToken()
+	_, err = s.db.ExecContext(ctx, `
+		INSERT INTO challenges (token_hash, purpose, owner_id, data, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+		digest(token), purpose, c.OwnerID, c.Data, toMicroseconds(at.Add(ChallengeLife)))
+	if err != nil {
+		return "", translate(ctx, "create challenge", err)
+	}
+	return token, nil
+}
+
+// Challenge returns a challenge that can be answered, or ErrNotFound.
+func (s *Store) Challenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
+	return s.challenge(ctx, `SELECT owner_id, data FROM challenges`, "", purpose, token, at)
+}
+
+// TakeChallenge is Challenge for its only use.
+func (s *Store) TakeChallenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
+	return s.challenge(ctx, `DELETE FROM challenges`, ` RETURNING owner_id, data`, purpose, token, at)
+}
+
+func (s *Store) challenge(ctx context.Context, verb, returning, purpose, token string, at time.Time) (Challenge, error) {
+	var c Challenge
+	err := s.db.GetContext(ctx, &c, verb+` WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 AND expires_at <= $4`+returning,
+		digest(token), purpose, toMicroseconds(at), toMicroseconds(at.Add(ChallengeLife+clockSkew)))
+	if err != nil {
+		return Challenge{}, translate(ctx, "challenge", err)
+	}
+	return c, nil
+}

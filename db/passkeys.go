@@ -1,0 +1,97 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Passkey is a key with which an owner signs in instead of the password (WebAuthn).
+type Passkey struct {
+	ID         string       `db:"id"`         // of the credential, in base64url
+	Name       string       `db:"name"`       // given by the owner
+	Host       string       `db:"host"`       // the only one that it works at
+	Credential string       `db:"credential"` // JSON, as its library stores it
+	CreatedAt  time.Time    `db:"created_at"` // UTC
+	UsedAt     sql.NullTime `db:"used_at"`
+}
+
+// ErrTooManyPasskeys means that an owner has maxPasskeys.
+var ErrTooManyPasskeys = fmt.Errorf("%w: too many passkeys", ErrInvalid)
+
+const maxPasskeys = 20
+
+// AddPasskey stores a passkey of an owner. It returns ErrTooManyPasskeys, or ErrConflict if
+// it is stored already.
+func (s *Store) AddPasskey(ctx context.Context, owner Owner, key Passkey, at time.Time) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := lockPassword(ctx, tx, owner); err != nil {
+			return err
+		}
+		var count int
+		if err := tx.GetContext(ctx, &count, `SELECT count(*) FROM passkeys WHERE owner_id = $1`, owner.ID); err != nil {
+			return err
+		}
+		if count >= maxPasskeys {
+			return ErrTooManyPasskeys
+		}
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO passkeys (id, owner_id, name, host, credential, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+			key.ID, owner.ID, key.Name, key.Host, key.Credential, toMicroseconds(at))
+		if err != nil {
+			return err
+		}
+		return insertEventAbout(ctx, tx, EventPasskeyAdded, owner.Username, key.Name, at)
+	})
+	if err != nil {
+		return translate(ctx, "add passkey", err)
+	}
+	return nil
+}
+
+// Passkeys returns the passkeys of an owner, the oldest first.
+func (s *Store) Passkeys(ctx context.Context, owner Owner) ([]Passkey, error) {
+	keys := []Passkey{}
+	err := s.db.SelectContext(ctx, &keys, `
+		SELECT id, name, host, credential, created_at, used_at FROM passkeys WHERE owner_id = $1 ORDER BY created_at, id`, owner.ID)
+	if err != nil {
+		return nil, translate(ctx, "passkeys", err)
+	}
+	for i := range keys {
+		keys[i].CreatedAt = keys[i].CreatedAt.UTC()
+	}
+	return keys, nil
+}
+
+// PasskeyOwner returns the owner of a passkey, or ErrNotFound.
+func (s *Store) PasskeyOwner(ctx context.Context, id string) (Owner, error) {
+	return s.owner(ctx, "passkey owner", `removed_at IS NULL AND id = (SELECT owner_id FROM passkeys WHERE passkeys.id = $1)`, id)
+}
+
+// UsePasskey stores the state of a passkey after a use, or returns ErrNotFound.
+func (s *Store) UsePasskey(ctx context.Context, owner Owner, id, credential string, at time.Time) error {
+	result, err := s.db.ExecContext(ctx, `
+		UPDATE passkeys SET credential = $1, used_at = $2 WHERE id = $3 AND owner_id = $4`, credential, toMicroseconds(at), id, owner.ID)
+	if err := requireRow(result, err, ErrNotFound); err != nil {
+		return translate(ctx, "use passkey", err)
+	}
+	return nil
+}
+
+// RemovePasskey removes a passkey of an owner, or returns ErrNotFound.
+func (s *Store) RemovePasskey(ctx context.Context, owner Owner, id string, at time.Time) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		var name string
+		if err := tx.GetContext(ctx, &name, `DELETE FROM passkeys WHERE id = $1 AND owner_id = $2 RETURNING name`, id, owner.ID); err != nil {
+			return err
+		}
+		return insertEventAbout(ctx, tx, EventPasskeyRemoved, owner.Username, name, at)
+	})
+	if err != nil {
+		return translate(ctx, "remove passkey", err)
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// EnableSecondStep makes an owner's sign-in ask for a code after the password: one of the
+// secret (TOTP), or one of the recovery codes, each of which counts once. step is that of
+// the code which proved that the owner has the secret.
+func (s *Store) EnableSecondStep(ctx context.Context, owner Owner, secret string, step int64, recoveryCodes []string, at time.Time) error {
+	return s.setSecondStep(ctx, owner, secret, step, recoveryCodes, EventSecondStepOn, at)
+}
+
+// DisableSecondStep makes an owner's sign-in ask for the password only.
+func (s *Store) DisableSecondStep(ctx context.Context, owner Owner, at time.Time) error {
+	return s.setSecondStep(ctx, owner, "", 0, nil, EventSecondStepOff, at)
+}
+
+func (s *Store) setSecondStep(ctx context.Context, owner Owner, secret string, step int64, recoveryCodes []string, event string, at time.Time) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		if err := lockPassword(ctx, tx, owner); err != nil {
+			return err
+		}
+		if err := clearSecondStep(ctx, tx, owner.ID); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE owners SET totp_secret = $1, totp_step = $2 WHERE id = $3`, secret, step, owner.ID)
+		if err != nil {
+			return err
+		}
+		for _, code := range recoveryCodes {
+			_, err := tx.ExecContext(ctx, `INSERT INTO recovery_codes (code_hash, owner_id) VALUES ($1, $2)`, digest(code), owner.ID)
+			if err != nil {
+				return err
+			}
+		}
+		return insertEvent(ctx, tx, event, owner.Username, at)
+	})
+	if err != nil {
+		return translate(ctx, "second step", err)
+	}
+	return nil
+}
+
+func clearSecondStep(ctx context.Context, tx *sqlx.Tx, id int64) error {
+	_, err := tx.ExecContext(ctx, `UPDATE owners SET totp_secret = '', totp_step = 0 WHERE id = $1`, id)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE owner_id = $1`, id)
+	}
+	return err
+}
+
+// UseStep records that an owner used the code of a step (RFC 6238). It returns ErrNotFound
+// if that code or a later one was used before.
+func (s *Store) UseStep(ctx context.Context, owner Owner, step int64) error {
+	result, err := s.db.ExecContext(ctx, `
+		UPDATE owners SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND totp_secret = $3`, step, owner.ID, owner.TOTPSecret)
+	if err := requireRow(result, err, ErrNotFound); err != nil {
+		return translate(ctx, "use step", err)
+	}
+	return nil
+}
+
+// UseRecoveryCode uses a recovery code of an owner, or returns ErrNotFound.
+func (s *Store) UseRecoveryCode(ctx context.Context, owner Owner, code string, at time.Time) error {
+	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE code_hash = $1 AND owner_id = $2`, digest(code), owner.ID)
+		if err := requireRow(result, err, ErrNotFound); err != nil {
+			return err
+		}
+		return insertEvent(ctx, tx, EventRecoveryCode, owner.Username, at)
+	})
+	if err != nil {
+		return translate(ctx, "use recovery code", err)
+	}
+	return nil
+}
+
+// CountRecoveryCodes returns how many recovery codes of an owner are left.
+func (s *Store) CountRecoveryCodes(ctx context.Context, owner Owner) (count int, err error) {
+	if err = s.db.GetContext(ctx, &count, `SELECT count(*) FROM recovery_codes WHERE owner_id = $1`, owner.ID); err != nil {
+		return 0, translate(ctx, "count recovery codes", err)
+	}
+	return count, nil
+}
