@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 
@@ -76,14 +77,43 @@ func packFile(ctx context.Context, from, to string) error {
 	return errors.Join(err, encoder.Close(), target.Sync(), target.Close())
 }
 
-// verifyBackup reads a backup to its end and compares its checksums.
+// verifyBackup reads a backup to its end and compares its checksums. It logs each revision that cannot be read,
+// as it was before the backup.
 func verifyBackup(ctx context.Context, path string) error {
 	copied, err := copyBackup(ctx, path, filepath.Dir(path))
 	if err != nil {
 		return err
 	}
 	b := &Backup{db: copied}
-	return errors.Join(b.check(ctx), b.Close())
+	err = b.check(ctx)
+	if err == nil {
+		err = b.logDamage(ctx)
+	}
+	return errors.Join(err, b.Close())
+}
+
+func (b *Backup) logDamage(ctx context.Context) error {
+	if version, err := schemaOf(ctx, b.db, SQLite); err != nil || version < packSchema {
+		return err
+	}
+	var revisions []Revision
+	if err := b.db.SelectContext(ctx, &revisions, `SELECT document, number, base FROM revisions ORDER BY document, number`); err != nil {
+		return err
+	}
+	for _, revision := range revisions {
+		err := b.db.GetContext(ctx, &revision.Body, `SELECT body FROM revisions WHERE document = $1 AND number = $2`, revision.Document, revision.Number)
+		if err == nil {
+			err = unpackRevision(ctx, b.db, &revision)
+		}
+		if errors.Is(err, ErrDamaged) {
+			slog.Error("a revision is damaged, and is so in the backup", "document", revision.Document, "number", revision.Number, "error", err)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Store) writeBackup(ctx context.Context, path string) (map[string]int64, error) {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -26,6 +27,7 @@ import (
 	"latido/db"
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
+	"latido/db/sample"
 )
 
 // mustBackup writes a backup and returns where it is.
@@ -465,4 +467,43 @@ func TestPruneBackups(t *testing.T) {
 			t.Errorf("got %v, %v, want the last one", at, err)
 		}
 	})
+}
+
+// TestBackupOfDamage: a damaged revision does not prevent a backup, which logs it and restores as it was.
+func TestBackupOfDamage(t *testing.T) {
+	logged := captureLog(t)
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		body := must.Get(sample.Content())(t)
+		seed(t, store, string(body))
+		must.Get(store.Save(t.Context(), db.SiteContent, 1, edited(body, 1), "ana", ""))(t)
+		must.Get(store.Save(t.Context(), db.SiteContent, 2, []byte(`{}`), "ana", ""))(t)
+		path := filepath.Join(t.TempDir(), "latido.db.zst")
+		must.Get(store.Backup(t.Context(), path))(t)
+		if logged.Len() > 0 {
+			t.Errorf("a sound database: logged %s", logged)
+		}
+		spoil(t, store, 1)
+		must.OK(t, os.Remove(path))
+		must.Get(store.Backup(t.Context(), path))(t)
+		if got := logged.String(); strings.Count(got, "\n") != 2 || !strings.Contains(got, "number=1 ") || !strings.Contains(got, "number=2 ") {
+			t.Errorf("logged %s, want the damaged revision and the one that depends on it", got)
+		}
+		logged.Reset()
+		backup := must.Get(db.OpenBackup(t.Context(), path))(t)
+		defer backup.Close()
+		restored := dbtest.MustOpen(t, dbtest.SQLite(t))
+		must.Get(restored.Restore(t.Context(), backup, false))(t)
+		if got := must.Get(restored.Current(t.Context(), db.SiteContent))(t); string(got.Body) != `{}` {
+			t.Errorf("restored %s", got.Body)
+		}
+	})
+}
+
+// captureLog collects what is logged until the test ends. Other tests must not run at the same time.
+func captureLog(t *testing.T) *bytes.Buffer {
+	var logged bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&logged, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	return &logged
 }

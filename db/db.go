@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -23,6 +24,7 @@ type Store struct {
 	file    *databaseFile // of SQLite
 	address string        // of the PostgreSQL server, for the connection that listens
 	old     bool          // the tables are older than packSchema
+	damaged sync.Once     // logs that pictures stay, as a revision cannot be read
 }
 
 func (s *Store) Kind() string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -69,7 +70,8 @@ func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 
 // unusedPictures returns the pictures stored before a time that no revision names, and
 // the newest revision. It stops at the revision by which all have been named, which
-// mostly is the newest.
+// mostly is the newest. It returns none if others remain and a revision is damaged, which
+// may name them.
 func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []string, newest int64, err error) {
 	if err := s.db.SelectContext(ctx, &ids, `SELECT id FROM pictures WHERE created_at <= $1`, before); err != nil || len(ids) == 0 {
 		return nil, 0, err
@@ -77,9 +79,14 @@ func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []str
 	if err := s.db.GetContext(ctx, &newest, `SELECT coalesce(max(number), 0) FROM revisions WHERE document = $1`, SiteContent); err != nil {
 		return nil, 0, err
 	}
+	var damaged error
 	for number := newest; len(ids) > 0 && number > 0; number-- {
 		revision, err := s.Revision(ctx, SiteContent, number)
 		if errors.Is(err, ErrNotFound) {
+			continue
+		}
+		if errors.Is(err, ErrDamaged) {
+			damaged = err
 			continue
 		}
 		if err != nil {
@@ -87,6 +94,10 @@ func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []str
 		}
 		named := picture.Find(revision.Body)
 		ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(named, id) })
+	}
+	if damaged != nil && len(ids) > 0 {
+		s.damaged.Do(func() { slog.Error("unused photos stay, as a revision may name them", "error", damaged) })
+		return nil, newest, nil
 	}
 	return ids, newest, nil
 }

@@ -10,6 +10,7 @@ import (
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
 	"latido/db/picture"
+	"latido/db/sample"
 )
 
 func TestSweepPictures(t *testing.T) {
@@ -52,4 +53,30 @@ func TestSweepPictures(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestSweepKeepsWhatDamageMayName: a revision that cannot be read may name any picture, so none is deleted.
+func TestSweepKeepsWhatDamageMayName(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		p := picture.Picture{Name: picture.Name{ID: fmt.Sprintf("%024x", 1), Width: 60, Height: 40}, Files: []picture.File{{Width: 60, Height: 40, Format: "webp", Body: []byte("RIFF")}}}
+		must.OK(t, store.SavePicture(t.Context(), p, "ana"))
+		seed(t, store, string(must.Get(sample.Content())(t)))
+		must.Get(store.Save(t.Context(), db.SiteContent, 1, []byte(`{"a":1}`), "ana", ""))(t)
+		spoil(t, store, 1)
+		at := time.Now().Add(31 * 24 * time.Hour)
+		must.OK(t, store.SweepPictures(t.Context(), at))
+		must.Get(store.Picture(t.Context(), p.ID))(t)
+		must.Get(store.DB().Exec(`DELETE FROM revisions WHERE number = 1`))(t)
+		must.OK(t, store.SweepPictures(t.Context(), at))
+		if _, err := store.Picture(t.Context(), p.ID); !errors.Is(err, db.ErrNotFound) {
+			t.Errorf("got %v for a picture that no revision names, want ErrNotFound", err)
+		}
+	})
+}
+
+// spoil cuts the stored body of a revision of the content.
+func spoil(t *testing.T, store *db.Store, number int64) {
+	t.Helper()
+	must.Get(store.DB().Exec(store.DB().Rebind(`UPDATE revisions SET body = substr(body, 1, 1000) WHERE document = ? AND number = ?`), db.SiteContent, number))(t)
 }

@@ -103,6 +103,23 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 	return revisions, nil
 }
 
+// Neighbours returns the numbers of the revisions before and after one, or 0 where there is none. Old ones may
+// have been thinned out.
+func (s *Store) Neighbours(ctx context.Context, document string, number int64) (before, after int64, err error) {
+	var found struct {
+		Before int64 `db:"before"`
+		After  int64 `db:"after"`
+	}
+	err = s.db.GetContext(ctx, &found, `
+		SELECT coalesce(max(CASE WHEN number < $2 THEN number END), 0) AS before,
+			coalesce(min(CASE WHEN number > $2 THEN number END), 0) AS after
+		FROM revisions WHERE document = $1`, document, number)
+	if err != nil {
+		return 0, 0, s.translate(ctx, fmt.Sprintf("neighbours of revision %d of %s", number, document), err)
+	}
+	return found.Before, found.After, nil
+}
+
 // Version returns the number of the current revision of each document, and under
 // Signatures the ID of the newest signature, if there is one.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {

@@ -1,10 +1,13 @@
 package handlers
 
 import (
+	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"html"
+	"log/slog"
 	"maps"
 	"net/url"
 	"regexp"
@@ -379,4 +382,52 @@ func TestHistorySearch(t *testing.T) {
 		}
 		b.get(html.UnescapeString(older[1])).shows(t, 200, `/informacion/2"`, "Buscar también dentro")
 	})
+}
+
+// TestThinnedHistory: a save is compared with the one before it that is still there.
+func TestThinnedHistory(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b := mustServeSite(t, store)
+		for _, title := range []string{"Uno", "Dos", "Tres", "Cuatro"} {
+			b.mustSave(`{"aboutMe":{"title":"Título ` + title + `"}}`)
+		}
+		if deleted := must.Get(store.Thin(t.Context(), time.Now().Add(time.Hour), time.UTC))(t); deleted != 3 {
+			t.Fatalf("%d revisions were deleted, want the second to the fourth", deleted)
+		}
+		b.mustSave(`{"aboutMe":{"title":"Título Cinco"}}`)
+		b.get("/admin/historial").shows(t, 200, `/informacion/5"`, `/informacion/4"`)
+		b.get("/admin/historial/informacion/4").shows(t, 404, "", "")
+		thinned := b.get("/admin/historial/informacion/5")
+		thinned.shows(t, 200, `/informacion/1"`, `/informacion/4"`)
+		if got := plain(thinned); !strings.Contains(got, "Título Cuatro") || strings.Contains(got, "Título Tres") {
+			t.Errorf("got %s, want the changes since the first version", got)
+		}
+		b.get("/admin/historial/informacion/1").shows(t, 200, `/informacion/5"`, `/informacion/2"`)
+		b.get("/admin/historial/informacion/5/deshacer").shows(t, 200, "Título Cuatro", "Título Tres")
+		b.get("/admin/historial?buscar=cuatro").shows(t, 200, `/informacion/6"`, `/informacion/4"`)
+		b.get("/admin/historial/informacion/5/restaurar").shows(t, 200, `/informacion/6"`, `/informacion/1"`)
+	})
+}
+
+// TestSearchSkipsDamage: a revision that cannot be read ends no search, and is logged once.
+func TestSearchSkipsDamage(t *testing.T) {
+	var logged bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&logged, nil)))
+	defer slog.SetDefault(before)
+	address := dbtest.SQLite(t)
+	b := mustServeSite(t, dbtest.MustOpen(t, address))
+	b.mustSave(`{"aboutMe":{"title":"Título vértigo"}}`)
+	b.mustSave(`{"aboutMe":{"title":"Título dos"}}`)
+	b.mustSave(`{"aboutMe":{"title":"Título migraña"}}`)
+	file := must.Get(sql.Open("sqlite", strings.TrimPrefix(address, "sqlite:")))(t)
+	defer file.Close()
+	must.Get(file.Exec(`UPDATE revisions SET body = substr(body, 1, length(body) - 9) WHERE document = 'siteContent' AND number = 3`))(t)
+	for range 2 {
+		b.get("/admin/historial?buscar=vertigo").shows(t, 200, `/informacion/2"`, `/informacion/3"`)
+	}
+	if got := strings.Count(logged.String(), "skips a revision"); got != 1 {
+		t.Errorf("logged %d times, want once: %s", got, &logged)
+	}
 }

@@ -23,6 +23,9 @@ const (
 
 	// sweepInterval is how often expired sessions and counts are deleted.
 	sweepInterval = 15 * time.Minute
+
+	// thinInterval is how often the history is thinned out, if it is.
+	thinInterval = 24 * time.Hour
 )
 
 // prepare opens the site's database and publishes its content. It retries while the database is unavailable,
@@ -58,9 +61,9 @@ func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store,
 }
 
 // follow publishes saves of other servers and deletes expired data until ctx ends. It logs each failure once.
-func follow(ctx context.Context, store *db.Store, site *publish.Site) {
+func follow(ctx context.Context, store *db.Store, site *publish.Site, thinAfter int) {
 	logged := ""
-	var swept, tried time.Time
+	var swept, tried, thinned time.Time
 	store.Changes(ctx, func() {
 		if time.Since(tried) >= tryInterval {
 			tried = time.Now()
@@ -70,6 +73,10 @@ func follow(ctx context.Context, store *db.Store, site *publish.Site) {
 			swept = time.Now()
 			sweep(ctx, store)
 			checkClock(ctx, store)
+		}
+		if thinAfter > 0 && time.Since(thinned) >= thinInterval {
+			thinned = time.Now()
+			thin(ctx, store, thinAfter, site.Zone())
 		}
 		looking, cancel := context.WithTimeout(ctx, 10*time.Second)
 		defer cancel()
@@ -92,6 +99,20 @@ func sweep(ctx context.Context, store *db.Store) {
 	defer cancel()
 	if err := store.SweepAccess(sweeping, time.Now()); err != nil && ctx.Err() == nil {
 		slog.Warn("old sessions and attempts wait to be removed", "error", err)
+	}
+}
+
+// thin deletes all but the last save of each day that is older than some days.
+func thin(ctx context.Context, store *db.Store, days int, zone *time.Location) {
+	thinning, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	year, month, day := time.Now().In(zone).Date()
+	deleted, err := store.Thin(thinning, time.Date(year, month, day-days, 0, 0, 0, 0, zone), zone)
+	if err != nil && ctx.Err() == nil {
+		slog.Warn("old saves wait to be thinned out", "error", err)
+	}
+	if deleted > 0 {
+		slog.Info("old saves were thinned out", "deleted", deleted)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -28,6 +29,7 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	flags.BoolVar(&s.preview, "preview", false, "also serve /preview/{type}/{variant}, for people who make layouts")
 	flags.StringVar(&s.metrics, "metrics-address", getenv("METRICS_ADDRESS"), "address and port for Prometheus, 127.0.0.1:9300; empty: none (METRICS_ADDRESS)")
 	drain := flags.String("drain", cmp.Or(getenv("DRAIN"), "0s"), "how long to go on answering after SIGTERM with /readyz saying 503, so that a load balancer sees it, as in 10s (DRAIN)")
+	thin := flags.String("thin-after", cmp.Or(getenv("THIN_AFTER"), "0"), "days after which only the last save of each day is kept in the history; 0 keeps all (THIN_AFTER)")
 	proxies := flags.String("trusted-proxies", getenv("TRUSTED_PROXIES"), "addresses of the proxies before the site, 127.0.0.1 or 10.0.0.0/8, with commas between (TRUSTED_PROXIES)")
 	if err := parse(flags, args); err != nil {
 		return s, err
@@ -38,6 +40,9 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	}
 	if s.drain, err = time.ParseDuration(*drain); err != nil || s.drain < 0 {
 		return s, fmt.Errorf("DRAIN %q is not a time; write something like 10s", *drain)
+	}
+	if s.thinAfter, err = strconv.Atoi(*thin); err != nil || s.thinAfter < 0 {
+		return s, fmt.Errorf("THIN_AFTER %q is not a number of days; write something like 90, or 0 to keep all", *thin)
 	}
 	return s, checkPublicURL(s.publicURL)
 }
@@ -112,7 +117,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 			return err
 		}
 		defer stopCounting()
-		go follow(ctx, store, site)
+		go follow(ctx, store, site, s.thinAfter)
 		go site.FollowClock(ctx)
 		defer taps.Start(store)() // writes the rest when the last request has been answered
 		late.Stop()

@@ -18,6 +18,7 @@ type settings struct {
 	proxies     []netip.Prefix
 	metrics     string // address, empty for none
 	drain       time.Duration
+	thinAfter   int // days, 0 for never
 }
 
 // defaultAddress is the address to listen on without a flag.

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -27,6 +28,7 @@ type HistoryStore interface {
 	publish.SaveStore
 	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
 	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)
+	Neighbours(ctx context.Context, document string, number int64) (before, after int64, err error)
 	PictureAlts(ctx context.Context, ids []string) (map[string]string, error)
 	Version(ctx context.Context) (map[string]int64, error)
 	SignatureLog(ctx context.Context, limit int, before int64) ([]db.Signature, error)
@@ -39,6 +41,7 @@ type History struct {
 	Store     HistoryStore
 	CountSave func(err error) // counts a restoration or an undoing by its result
 	Lock      chan struct{}   // of capacity 1: old versions are compared and rendered one at a time
+	damaged   sync.Map        // the revisions that cannot be read and were logged
 }
 
 type document struct{ key, slug string }

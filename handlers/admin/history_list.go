@@ -74,7 +74,7 @@ func (h *History) List(c *fiber.Ctx) error {
 	if list.Search != "" {
 		limit *= 10
 	}
-	texts := changedTexts{store: h.Store, body: map[document]db.Revision{}}
+	texts := changedTexts{store: h.Store, damaged: &h.damaged, body: map[document]db.Revision{}}
 	if list.Search != "" {
 		done, err := h.acquire(ctx)
 		if err != nil {

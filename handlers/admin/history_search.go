@@ -3,6 +3,8 @@ package admin
 import (
 	"context"
 	"errors"
+	"log/slog"
+	"sync"
 
 	"latido/db"
 	"latido/db/content/diff"
@@ -15,24 +17,41 @@ const maxCompared = 80
 type changedTexts struct {
 	store    HistoryStore
 	compared int
+	damaged  *sync.Map                // the revisions that cannot be read and were logged
 	body     map[document]db.Revision // the body that was read last
 }
 
-// of returns the texts that a save has changed; none of a document that is listed without its bodies.
+// of returns the texts that a save has changed; none of a document that is listed without its bodies, or if a
+// revision is damaged.
 func (t *changedTexts) of(ctx context.Context, d document, number int64) ([]string, error) {
 	if d != documents[0] && d != documents[1] && d != documents[2] {
 		return nil, nil
 	}
 	t.compared++
+	previous, _, err := t.store.Neighbours(ctx, d.key, number)
+	if err != nil {
+		return nil, err
+	}
 	after, err := t.read(ctx, d, number)
 	if err != nil {
-		return nil, err
+		return nil, t.skip(d, number, err)
 	}
-	before, err := t.read(ctx, d, number-1)
+	before, err := t.read(ctx, d, previous)
 	if err != nil {
-		return nil, err
+		return nil, t.skip(d, previous, err)
 	}
 	return diff.Texts(before, after), nil
+}
+
+// skip returns nil for a damaged revision, which it logs once, and other errors unchanged.
+func (t *changedTexts) skip(d document, number int64, err error) error {
+	if !errors.Is(err, db.ErrDamaged) {
+		return err
+	}
+	if _, logged := t.damaged.LoadOrStore(d.path(number), nil); !logged {
+		slog.Error("a search of the history skips a revision", "document", d.key, "number", number, "error", err)
+	}
+	return nil
 }
 
 // read returns the body of a revision, or nil if there is none.

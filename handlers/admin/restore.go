@@ -56,9 +56,12 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		}
 		var dropped []history.Save
 		for _, save := range saves {
+			if save.Number <= revision.Number { // some in between were thinned out
+				break
+			}
 			dropped = append(dropped, h.save(d, save, version))
 		}
-		m.Dropped, m.More = history.Days(dropped, h.Now()), later > maxDropped
+		m.Dropped, m.More = history.Days(dropped, h.Now()), later > maxDropped && len(dropped) == maxDropped
 	}
 	status := fiber.StatusOK
 	if fault != nil {

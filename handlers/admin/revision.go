@@ -29,11 +29,15 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	}
 	m := history.Detail{Save: h.save(d, revision, map[string]int64{d.key: current.Number})}
 	m.Against = !m.Current && c.Query("contra") == "publicada"
-	if revision.Number > 1 {
-		m.Previous = d.path(revision.Number - 1)
+	before, after, err := h.Store.Neighbours(c.UserContext(), d.key, revision.Number)
+	if err != nil {
+		return fmt.Errorf("show revision: %w", err)
 	}
-	if !m.Current {
-		m.Next = d.path(revision.Number + 1)
+	if before > 0 {
+		m.Previous = d.path(before)
+	}
+	if after > 0 {
+		m.Next = d.path(after)
 	}
 	var records []history.Record
 	switch reversal, undoErr := h.newUndoing(c, d, revision, current); {

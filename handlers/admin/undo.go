@@ -24,7 +24,11 @@ func (h *History) newUndoing(c *fiber.Ctx, d document, revision, current db.Revi
 	if revision.Number == 1 {
 		return nil, fiber.ErrNotFound
 	}
-	before, err := h.Store.Revision(c.UserContext(), d.key, revision.Number-1)
+	number, _, err := h.Store.Neighbours(c.UserContext(), d.key, revision.Number)
+	if err != nil {
+		return nil, fmt.Errorf("undo: %w", err)
+	}
+	before, err := h.Store.Revision(c.UserContext(), d.key, number)
 	if err != nil {
 		return nil, fmt.Errorf("undo: %w", err)
 	}

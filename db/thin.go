@@ -1,0 +1,73 @@
+package db
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Thin deletes revisions of the content, the sections and the redirects from before a time, except for the last
+// one of each day in zone, and returns how many. The first and the current one of a document stay, too, as do
+// signed ones and the bases of others that stay. It may be interrupted at any time.
+func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location) (deleted int64, err error) {
+	var rows []thinnable
+	err = s.db.SelectContext(ctx, &rows, `
+		SELECT document, number, base, created_at, created_at >= $1 OR number = 1
+			OR (document = $2 AND number IN (SELECT revision FROM signatures)) AS stays
+		FROM revisions WHERE document IN ($2, $3, $4)
+		ORDER BY document, number`, toMicroseconds(before), SiteContent, SelectedSections, Redirects)
+	if err != nil {
+		return 0, s.translate(ctx, "thin revisions", err)
+	}
+	for batch := range slices.Chunk(superfluous(rows, zone), thinBatch) {
+		err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+			for _, row := range batch {
+				result, err := tx.ExecContext(ctx, `DELETE FROM revisions WHERE document = $1 AND number = $2`, row.Document, row.Number)
+				if err != nil {
+					return err
+				}
+				n, err := result.RowsAffected()
+				if err != nil {
+					return err
+				}
+				deleted += n
+			}
+			return nil
+		})
+		if err != nil {
+			return deleted, s.translate(ctx, "thin revisions", err)
+		}
+	}
+	return deleted, nil
+}
+
+// thinBatch bounds how long a save waits for one transaction of Thin.
+const thinBatch = 50
+
+type thinnable struct {
+	Revision
+	Stays bool `db:"stays"`
+}
+
+// superfluous returns the rows that can be deleted in any order, of rows in the order of documents and numbers.
+func superfluous(rows []thinnable, zone *time.Location) []thinnable {
+	type key struct {
+		document string
+		number   int64
+	}
+	bases := map[key]bool{}
+	for i, row := range rows {
+		isLast := i+1 == len(rows) || rows[i+1].Document != row.Document || dayOf(rows[i+1].CreatedAt, zone) != dayOf(row.CreatedAt, zone)
+		rows[i].Stays = row.Stays || isLast
+		if rows[i].Stays {
+			bases[key{row.Document, row.Base}] = true
+		}
+	}
+	return slices.DeleteFunc(rows, func(row thinnable) bool { return row.Stays || bases[key{row.Document, row.Number}] })
+}
+
+func dayOf(at time.Time, zone *time.Location) string {
+	return at.In(zone).Format(time.DateOnly)
+}
