@@ -48,6 +48,10 @@ test("with a limit nothing is shown before something is typed, and names come fi
   expect(shown()).toEqual(["Horario"]);
   type("serrar dia");
   expect(shown()).toEqual(["Cerrar un día"]);
+  type("serrar mañana el dia");
+  expect(shown()).toEqual(["Cerrar un día"]);
+  type("xyzzy");
+  expect(shown()).toEqual([]);
   type("");
   expect(shown()).toEqual([]);
 });

@@ -11,7 +11,7 @@ const minor = /^(a|al|kon|de|del|el|en|la|las|lo|los|mi|mis|para|por|ke|un|una|y
 const verbs = /^(agregar|anadir|borrar|kambiar|editar|eliminar|aser|modifikar|poner|kitar|subir|ver)$/;
 
 interface Props {
-  /** How many are shown at most, and none before something is typed; absent: all are. */
+  /** How many are shown at most, and none before something is typed; where none has all the words, those that have most of them. Absent: all are shown. */
   most?: number;
 }
 
@@ -23,7 +23,10 @@ const mount: Mount<Props> = (element, { most }) => {
     const typed = sound(input.value).split(/\s+/).filter((word) => word && !minor.test(word)).map((word) => word.replace(/(?<=.{4})e?s$/, ""));
     const having = (wanted: string[]) => (wanted.length > 0 ? pages.filter(({ words }) => wanted.every((word) => words.includes(word))) : []);
     const exact = having(typed);
-    const found = exact.length > 0 ? exact : having(typed.filter((word) => !verbs.test(word)));
+    const without = exact.length > 0 ? exact : having(typed.filter((word) => !verbs.test(word)));
+    const many = ({ words }: { words: string }) => typed.filter((word) => words.includes(word)).length;
+    const some = Math.max(1, ...pages.map(many));
+    const found = without.length > 0 || !most ? without : pages.filter((page) => many(page) === some);
     // The name of a page counts more than its synonyms.
     const named = ({ name }: { name: string }) => typed.filter((word) => name.includes(word)).length;
     const shown = typed.length === 0 ? (most ? [] : pages) : found.sort((one, other) => named(other) - named(one)).slice(0, most);
