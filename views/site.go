@@ -95,15 +95,15 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 	}
 
 	for _, d := range site.Records.Diseases {
-		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata, UpdatedAt: model.Day(d.UpdatedAt), Minutes: d.MinutesMatter, Record: d},
+		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata.Or(d.ShortDescription), UpdatedAt: model.Day(d.UpdatedAt), Minutes: d.MinutesMatter, Record: d},
 			func(p model.Page) templ.Component { return pages.Disease(p, d) })
 	}
 	for _, s := range site.Records.Symptoms {
-		b.addRecord(base.Symptoms(), s.ID, s.Name, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: model.Day(s.UpdatedAt), Minutes: s.MinutesMatter, Record: s},
+		b.addRecord(base.Symptoms(), s.ID, s.Name, model.Page{Image: s.ImageIndividual, Meta: s.Metadata.Or(s.ShortDescription), UpdatedAt: model.Day(s.UpdatedAt), Minutes: s.MinutesMatter, Record: s},
 			func(p model.Page) templ.Component { return pages.Symptom(p, s) })
 	}
 	for _, s := range site.Records.Services {
-		b.addRecord(base.Services(), s.ID, s.Title, model.Page{Image: s.ImageIndividual, Meta: s.Metadata, UpdatedAt: model.Day(s.UpdatedAt), Record: s},
+		b.addRecord(base.Services(), s.ID, s.Title, model.Page{Image: s.ImageIndividual, Meta: s.Metadata.Or(s.ShortDescription), UpdatedAt: model.Day(s.UpdatedAt), Record: s},
 			func(p model.Page) templ.Component { return pages.Service(p, s) })
 	}
 	return b.routes

@@ -1,5 +1,7 @@
 package content
 
+import "cmp"
+
 // Metadata is the data of one page for search engines and link previews.
 type Metadata struct {
 	Title       string     `json:"title"`       // unique, 60 characters at most
@@ -7,6 +9,12 @@ type Metadata struct {
 	Keywords    []string   `json:"keywords,omitempty"`
 	OpenGraph   OpenGraph  `json:"openGraph"`
 	Alternates  Alternates `json:"alternates"`
+}
+
+// Or returns the metadata, with this description where they have none.
+func (m Metadata) Or(description string) Metadata {
+	m.Description = cmp.Or(m.Description, description)
+	return m
 }
 
 // OpenGraph is the text of a shared link; url is the page's path.

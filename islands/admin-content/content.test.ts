@@ -147,8 +147,8 @@ test("a new record is hidden, and its address and title follow its name until so
 
 test("what is missing before a record can be shown", () => {
   const angina = recordsIn(base, diseases).items.angina as JsonObject;
-  expect(missingOf(diseases, angina).map(({ key }) => key)).toEqual(["shortDescription", "imageHome", "description", "symptoms", "metadata.title", "metadata.description", "alarms", "whatToDo"]);
-  expect([stateOf(diseases, angina).text, stateOf(diseases, { ...angina, hidden: true }).text]).toEqual(["Faltan 8 datos", "Faltan 8 datos para mostrarla"]);
+  expect(missingOf(diseases, angina).map(({ key }) => key)).toEqual(["shortDescription", "imageHome", "description", "symptoms", "metadata.title", "alarms", "whatToDo"]);
+  expect([stateOf(diseases, angina).text, stateOf(diseases, { ...angina, hidden: true }).text]).toEqual(["Faltan 7 datos", "Faltan 7 datos para mostrarla"]);
   const whole = Object.fromEntries([...diseases.required, "alarms", "whatToDo"].filter((key) => !key.includes(".")).map((key) => [key, ["alarms", "symptoms", "whatToDo"].includes(key) ? ["x"] : "x"]));
   const complete = { ...angina, ...whole, metadata: { title: "x", description: "x" } } as JsonObject;
   expect([stateOf(diseases, complete).text, stateOf(diseases, { ...complete, hidden: true }).text, stateOf(diseases, { ...complete, symptoms: ["", " "] }).text]).toEqual(["Visible", "Oculta", "Falta 1 dato"]);

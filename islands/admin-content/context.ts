@@ -52,7 +52,7 @@ export function pageOf(shows: Shows, value: JsonObject): string {
 /** The page of which a group has the metadata. */
 export function sharedPage(value: JsonObject, { shows, title }: AreaGroup, owner?: { collection: Collection; id: string }): SharedPage {
   const record = owner && recordsIn(value, owner.collection).items[owner.id];
-  if (!record || !owner) return { path: shows ? pageOf(shows, value) : "/", name: title, image: "" };
+  if (!record || !owner) return { path: shows ? pageOf(shows, value) : "/", name: title, text: "", image: "" };
   const { collection } = owner;
-  return { path: `${collection.base}/${idOf(collection, record)}`, name: String(record[collection.name] ?? ""), image: String(record.imageIndividual || record.imageHome || "") };
+  return { path: `${collection.base}/${idOf(collection, record)}`, name: String(record[collection.name] ?? ""), text: String(record.shortDescription ?? ""), image: String(record.imageIndividual || record.imageHome || "") };
 }

@@ -12,7 +12,7 @@ const publicText = async (path) => (await fetch(server.address + path)).text();
 const goTo = (page, hash) => page.evaluate((next) => { location.hash = next; }, `#/${hash}`);
 
 describe("collections", () => {
-  const record = { shortDescription: "Corta.", imageHome: "/images/consulta.webp", description: "Qué es.", "metadata.description": "Descripción." };
+  const record = { shortDescription: "Corta.", imageHome: "/images/consulta.webp", description: "Qué es." };
   /** Where each is, what to fill in of a new record, and where the public site has its name; the gallery shows six photos. */
   const collections = [
     { hash: "enfermedades", path: "records.diseases", add: "Agregar enfermedad", address: "/enfermedades", fill: { name: "Enfermedad de prueba", ...record }, lists: ["symptoms"] },

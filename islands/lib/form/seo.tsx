@@ -11,6 +11,8 @@ export interface SharedPage {
   path: string;
   /** What it is about: its title while it has none of its own. */
   name: string;
+  /** Its short text, or none: its description while it has none of its own. */
+  text: string;
   /** The picture that stands for it while it has none of its own. */
   image: string;
 }
@@ -61,7 +63,7 @@ export function sharedOf(value: (path: string) => unknown, metadata: string, pag
   const own = (key: string) => read(`${metadata}.${key}`);
   const site = read("doctorInfo.name");
   const title = own("title") || page.name || site;
-  const description = own("description");
+  const description = own("description") || page.text;
   const host = /^https?:\/\/([^/?#]+)/i.exec(read("doctorInfo.websiteUrl"))?.[1] ?? location.host;
   return {
     site, host, title, description,
