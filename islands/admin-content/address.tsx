@@ -1,6 +1,6 @@
 import { useContext, useState, useSyncExternalStore } from "react";
 import { FaultContext } from "../lib/form/fault";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import type { Field } from "../lib/form/fields";
 import { SourcesContext } from "../lib/form/sources";
 import { slug } from "../lib/slug";

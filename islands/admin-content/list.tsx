@@ -1,6 +1,6 @@
 import { useContext, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { SourcesContext } from "../lib/form/sources";
 import { moved } from "../lib/paths";
 import { useDrag } from "../lib/drag";

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { reveal } from "../lib/form/fold";
 import { FieldsContext } from "../lib/form/sections";
 import { focusHeading } from "../lib/heading";

@@ -1,5 +1,5 @@
 // Where somebody is on the screen: its menu, an area or a record, each an address.
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { recordsIn } from "./records";
 import { type Area, areas, areaOf, collections, single } from "./table";
 import { inCollection, keyOf, type Versions } from "./words";

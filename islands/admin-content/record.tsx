@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "../lib/admin-icons";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { reveal } from "../lib/form/fold";
 import type { JsonObject } from "../lib/json";
 import { useDraft, useValue } from "../lib/use-draft";

@@ -1,7 +1,7 @@
 import { useContext, useState, useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
 import { FaultContext } from "../lib/form/fault";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { SourcesContext } from "../lib/form/sources";
 import { useDraft, useValue } from "../lib/use-draft";
 import { PagePicker } from "./page-picker";

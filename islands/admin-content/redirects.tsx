@@ -1,7 +1,7 @@
 import { useContext, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
 import { withItem } from "../lib/collection";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { SourcesContext } from "../lib/form/sources";
 import { plain } from "../lib/slug";
 import { useDraft } from "../lib/use-draft";

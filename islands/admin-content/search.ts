@@ -1,5 +1,5 @@
 // Finding any area, record, field or text of the content by words of it.
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at } from "../lib/paths";
 import { plain } from "../lib/slug";

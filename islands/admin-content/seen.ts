@@ -1,6 +1,6 @@
 // What a visitor would see of what is edited: the page, and the field that has the focus.
 import { useEffect, useState } from "react";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import type { JsonObject } from "../lib/json";
 import { pageOf } from "./context";
 import { usePlace } from "./navigation";

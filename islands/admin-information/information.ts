@@ -26,6 +26,7 @@ function write(records: JsonObject, base: JsonObject): JsonObject {
 const information: EditorConfig = {
   resource: siteContent,
   copies: "latido.informacion.",
+  repeated: copies,
   read: readRecords,
   write,
   // The server fills the fields that repeat what was changed. What is saved stays saved if it cannot be asked for them.

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { Entries } from "../lib/form/list";
 import { noted, useSections } from "../lib/form/sections";
 import { useEdges } from "./edges";

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { Fold } from "../lib/form/fold";
 import type { JsonObject } from "../lib/json";
 import { same } from "../lib/paths";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Draft } from "../lib/draft";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { FormScreen } from "../lib/form/screen";
 import { useDraftState, useValue } from "../lib/use-draft";
 import { useNow } from "../lib/use-now";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Icon } from "../lib/admin-icons";
 import { free, withItem } from "../lib/collection";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { Fold } from "../lib/form/fold";
 import { isObject, type JsonObject } from "../lib/json";
 import { useNextFocus } from "../lib/next-focus";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Icon } from "../lib/admin-icons";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { useNextFocus } from "../lib/next-focus";
 import { useDraft, useValue } from "../lib/use-draft";
 import { isTime, readSpans, spanNote, type Span } from "./hours";

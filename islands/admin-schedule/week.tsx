@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { Icon } from "../lib/admin-icons";
-import { inputId } from "../lib/form/field";
+import { inputId } from "../lib/form/input";
 import { useDraft, useValue } from "../lib/use-draft";
 import { type Day, dayHours, type DayKey, readWeek, type Standing, standingOf, usualSpans, weekdays } from "./hours";
 import { Spans } from "./spans";

@@ -22,6 +22,8 @@ export interface EditorConfig {
   textOf: (value: Json | undefined, path: string) => string;
   /** Maps the server's path of a value ("heroSection.images[2]") to the draft's, or "". */
   find: (field: string) => string;
+  /** The fields that repeat another one, each with that one. */
+  repeated?: readonly (readonly [path: string, source: string])[];
 }
 
 /** Two versions to choose from, and the continuation. */

@@ -1,9 +1,10 @@
 // Fields whose value is that of another one, so that each fact is typed once.
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import type { Draft } from "../draft";
 import { at } from "../paths";
 import { useDraft, useValue } from "../use-draft";
-import type { Attributes, ControlProps } from "./input";
-import { CopiesContext } from "./sections";
+import { type Attributes, type ControlProps, inputId } from "./input";
+import { type Copies, CopiesContext } from "./sections";
 
 interface Props extends ControlProps {
   /** The path of the field that it repeats. */
@@ -21,40 +22,78 @@ export function screenOf(source: string): { name: string; link: string } | undef
   return undefined;
 }
 
+/** What a copy has until the server fills it: a save empties it, also where it is empty already. */
+const toFill = " ";
+
+/** Whether a field repeats another one. */
+function isCopy(draft: Draft, copies: Copies, path: string): boolean {
+  const before = copies.get(path);
+  return copies.has(path) && (before === undefined || draft.get(path) === toFill || at(draft.base, path) !== before);
+}
+
+/** Makes a field repeat its source again. */
+function join(draft: Draft, copies: Copies, path: string): void {
+  copies.set(path, at(draft.base, path));
+  draft.set(path, toFill);
+}
+
 /** Shows the value of another field. The owner may write something else, and return to the same; the server fills a copy that is emptied. */
 export function Copy({ path, source, link, attributes, children }: Props) {
   const draft = useDraft();
-  const [apart, setApart] = useState(!useContext(CopiesContext).includes(path));
+  const copies = useContext(CopiesContext);
+  const [own, setOwn] = useState(false);
+  const joined = useSyncExternalStore(draft.subscribe, () => isCopy(draft, copies, path));
+  const emptied = useValue(path) === toFill;
   const id = `${attributes.id}-origen`;
-  const own = { ...attributes, "aria-describedby": [id, attributes["aria-describedby"]].filter(Boolean).join(" ") };
+  const described = { ...attributes, "aria-describedby": [id, attributes["aria-describedby"]].filter(Boolean).join(" ") };
   // What another screen edits is the only value that the site shows.
   const screen = screenOf(source);
+  const apart = !joined || (own && !emptied);
   if (apart && screen) return children(attributes);
   const name = screen?.name ?? draft.subject.nameOf(source);
   if (apart) {
-    const join = () => {
-      // The server fills what a save empties; one that is empty there already is emptied by a space.
-      draft.set(path, at(draft.base, path) === "" ? " " : "");
-      setApart(false);
-    };
     return (
       <>
-        {children(own)}
+        {children(described)}
         <div className="field-notes">
           <p className="field-note" id={id}>Aquí se escribe aparte de {name}.</p>
-          <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={join}>Usar lo mismo</button>
+          <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={() => join(draft, copies, path)}>Usar lo mismo</button>
         </div>
       </>
     );
   }
+  const write = () => {
+    setOwn(true);
+    if (emptied) draft.set(path, at(draft.base, path) ?? "");
+  };
   return (
     <>
-      <ReadOnly path={path} source={source} attributes={own} />
+      <ReadOnly path={path} source={source} attributes={described} />
       <div className="field-notes">
         <p className="field-said" id={id}>Se toma de {link ? <a href={link}>{name}</a> : name.split(" › ").at(-1)}.</p>
-        {!screen && <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={() => setApart(true)}>Escribir otra cosa</button>}
+        {!screen && <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={write}>Escribir otra cosa</button>}
       </div>
     </>
+  );
+}
+
+/** Says which of the fields that repeat this one were saved with something else, and joins them. */
+export function Others({ path }: { path: string }) {
+  const draft = useDraft();
+  const copies = useContext(CopiesContext);
+  const repeated = draft.subject.repeated ?? [];
+  const repeats = (source: string | undefined): boolean => source === path || (source !== undefined && repeats(repeated.find(([copy]) => copy === source)?.[1]));
+  const text = (copy: string) => String(draft.get(copy) ?? "").trim();
+  const isSource = !repeated.some(([copy]) => copy === path);
+  const others = () => repeated.filter(() => isSource).flatMap(([copy, source]) => (repeats(source) && !isCopy(draft, copies, copy) && text(copy) !== "" ? [copy] : []));
+  const said = useSyncExternalStore(draft.subscribe, () => others().map((copy) => `${draft.subject.nameOf(copy)} («${text(copy)}»)`).join("; "));
+  if (said === "") return null;
+  const id = `${inputId(path)}-otros`;
+  return (
+    <div className="field-notes">
+      <p className="field-note" id={id}>Este dato está también, distinto, en: {said}.</p>
+      <button type="button" className="info-button info-button-quiet" aria-describedby={id} onClick={() => { for (const copy of others()) join(draft, copies, copy); }}>Usar este en todos</button>
+    </div>
   );
 }
 

@@ -344,14 +344,14 @@ test("a number that is shown otherwise is told at both fields, and put right", a
 const twice: Entry[] = [{ key: "address", label: "Dirección", help }, { key: "place", label: "Lugar", help, copies: "r.address" }];
 
 test("a field that repeats another one shows it, until something else is written", async () => {
-  const { draft } = await show({ r: { address: "Calle 1", place: "Calle 1" } }, <CopiesContext value={["r.place"]}>{form(twice)}</CopiesContext>);
+  const { draft } = await show({ r: { address: "Calle 1", place: "Calle 1" } }, <CopiesContext value={new Map([["r.place", undefined]])}>{form(twice)}</CopiesContext>);
   await userEvent.type(box("Dirección"), "2");
   expect([box("Lugar").value, box("Lugar").readOnly]).toEqual(["Calle 12", true]);
   await userEvent.click(screen.getByRole("button", { name: "Escribir otra cosa" }));
   await userEvent.type(box("Lugar"), " B");
   expect(draft.get("r.place")).toBe("Calle 1 B");
   await userEvent.click(screen.getByRole("button", { name: "Usar lo mismo" }));
-  expect([draft.get("r.place"), box("Lugar").readOnly, box("Lugar").placeholder]).toEqual(["", true, "Se toma al guardar"]);
+  expect([draft.get("r.place"), box("Lugar").readOnly, box("Lugar").placeholder]).toEqual([" ", true, "Se toma al guardar"]);
 });
 
 test("a field that is empty apart can be taken from the other, which is a change to save", async () => {
@@ -363,7 +363,7 @@ test("a field that is empty apart can be taken from the other, which is a change
 
 test("a text that the schedule fills cannot be written, and leads there", async () => {
   const hours: Entry[] = [{ key: "hours", label: "Horas", help, copies: "schedule.consulting" }];
-  const { unmount } = await show({ r: { hours: "14:00 a 21:00" } }, <CopiesContext value={["r.hours"]}>{form(hours)}</CopiesContext>);
+  const { unmount } = await show({ r: { hours: "14:00 a 21:00" } }, <CopiesContext value={new Map([["r.hours", undefined]])}>{form(hours)}</CopiesContext>);
   expect([box("Horas").value, box("Horas").readOnly]).toEqual(["14:00 a 21:00", true]);
   expect(screen.getByRole("link", { name: "tu Horario" }).getAttribute("href")).toBe("/admin/horario#semana");
   expect(screen.queryByRole("button")).toBeNull();
@@ -392,12 +392,22 @@ test("a field that says something else than the one it repeats is told", async (
   expect(screen.getByText("Aquí se escribe aparte de ‹r.address›.")).toBeTruthy();
 });
 
+test("a field that others repeat says which of them say something else, and joins them by one tap", async () => {
+  const { draft } = await show({ r: { address: "Calle 1", place: "Calle 9" } }, form(twice), { repeated: [["r.place", "r.address"]] });
+  expect(screen.getByText("Este dato está también, distinto, en: ‹r.place› («Calle 9»).")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Usar este en todos" }));
+  expect([draft.get("r.place"), box("Lugar").readOnly]).toEqual([" ", true]);
+  expect(screen.queryByText(/Este dato está también/)).toBeNull();
+  act(() => draft.discard());
+  expect(screen.getByText(/Este dato está también/)).toBeTruthy();
+});
+
 test("a search and a shared link show what is typed, or what the server takes instead", async () => {
   const entries: Entry[] = [
     { key: "metadata.title", label: "Título", help }, { key: "metadata.description", label: "Resumen", help },
     { key: "metadata.openGraph.title", label: "Título al compartir", help }, { key: "metadata.openGraph.image", label: "Imagen", help },
   ];
-  const page = { path: "/enfermedades/arritmias", name: "Arritmias", image: "/images/arritmias.webp" };
+  const page = { path: "/enfermedades/arritmias", name: "Arritmias", text: "", image: "/images/arritmias.webp" };
   const { set } = await show({ r: { metadata: { title: "", description: "", openGraph: { title: "", image: "" } } }, doctorInfo: { name: "Dra. Pérez", websiteUrl: "https://corazon.mx/" } }, <Seo path="r" entries={entries} level={3} page={page} />);
   const results = () => screen.getAllByRole("figure").map((figure) => figure.textContent);
   expect(results()).toEqual([
@@ -414,5 +424,6 @@ test("a search and a shared link show what is typed, or what the server takes in
   expect(results()[1]).toBe(`WhatsAppLatidos fuera de ritmo${"y".repeat(100)}corazon.mx`);
   const at = (values: Record<string, string>) => sharedOf((path) => values[path], "homeMeta", { ...page, name: "" });
   expect(at({ "doctorInfo.name": "Dra. P" })).toMatchObject({ title: "Dra. P", sharedTitle: "Dra. P", host: location.host, image: page.image });
+  expect(sharedOf(() => "", "r.metadata", { ...page, text: "Corta." })).toMatchObject({ description: "Corta.", sharedDescription: "Corta." });
   expect(at({ "homeMeta.openGraph.image": "/fotos/a.webp", "homeMeta.description": "d" })).toMatchObject({ image: "/fotos/a.webp", sharedDescription: "d" });
 });

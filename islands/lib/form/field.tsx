@@ -3,12 +3,12 @@ import { at } from "../paths";
 import { useDraft, useValue } from "../use-draft";
 import { Path } from "./address";
 import { Marks, marksId, useClaims } from "./claims/marks";
-import { Copy, screenOf } from "./copy";
+import { Copy, Others, screenOf } from "./copy";
 import { DateBox } from "./date";
 import { FaultContext } from "./fault";
 import { type Field as FieldOf, isMultiline, isProse, keyboardOf } from "./fields";
 import { IconBox } from "./icon";
-import { type Attributes, type ControlProps, Text } from "./input";
+import { type Attributes, type ControlProps, inputId, Text } from "./input";
 import { Counter, Notes, type Pair, useNotes } from "./notes";
 import { Phone } from "./phone/phone";
 import { Pick } from "./pick";
@@ -18,9 +18,6 @@ import { Slug } from "./slug";
 import { Switch } from "./switch";
 import { Understood } from "./understood";
 import { watch } from "./unused";
-
-/** The id of the input at a path of the draft. */
-export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
 
 interface Props {
   path: string;
@@ -54,6 +51,7 @@ export const Field = memo(function Field({ path, field, pairs }: Props) {
       {field.reads && !failed && <Understood id={`${id}-lectura`} path={path} kind={touched ? field.reads : ""} />}
       {failed && <p className="info-fault" id={`${id}-error`}>{fault.detail}</p>}
       <Notes notes={notes} />
+      <Others path={path} />
       <Marks id={id} marks={marks} />
       {field.length && <Counter id={`${id}-cuenta`} path={path} length={field.length} />}
       {field.note && <p className="field-note" id={`${id}-aparte`}>{field.note.text} <a href={field.note.address}>{field.note.link}</a></p>}

@@ -2,6 +2,9 @@ import { type ClipboardEventHandler, type KeyboardEventHandler, type RefObject, 
 import { useDraft, useValue } from "../use-draft";
 import type { keyboardOf } from "./fields";
 
+/** The id of the input at a path of the draft. */
+export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
+
 /** What an input, whatever its kind, has to say about itself. */
 export interface Attributes {
   id: string;

@@ -43,5 +43,5 @@ type FormProps = Tools & { sections: Sections; copies: readonly string[]; fields
 
 export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, copies, fields, ...tools }) =>
   render(element, (
-    <ToolsContext value={tools}><SectionsContext value={sections}><CopiesContext value={copies}><FieldsContext value={fields}>{screen}</FieldsContext></CopiesContext></SectionsContext></ToolsContext>
+    <ToolsContext value={tools}><SectionsContext value={sections}><CopiesContext value={new Map(copies.map((path) => [path, undefined]))}><FieldsContext value={fields}>{screen}</FieldsContext></CopiesContext></SectionsContext></ToolsContext>
   ));

@@ -12,7 +12,7 @@ import { Claims, ClaimsContext, type Mark } from "./claims/claims";
 import { PendingMarks, SaidMarks, select } from "./claims/marks";
 import { Failure } from "./failure";
 import { FaultContext, faultOf } from "./fault";
-import { inputId } from "./field";
+import { inputId } from "./input";
 import { type Place, reveal } from "./fold";
 import { useSave, type Words } from "./use-save";
 

@@ -1,5 +1,6 @@
 // What the server told a screen of the sections, and what that means for a field.
 import { createContext, useContext } from "react";
+import type { Json } from "../json";
 import { type Entry, type Field, isList } from "./fields";
 
 /** A section as it is chosen now: its name, that of its layout, and whether it is shown. */
@@ -17,8 +18,9 @@ export const useSections = () => useContext(SectionsContext);
 /** The card of a section type in the screen of the sections. */
 export const cardOf = (type: string): string => `/admin/secciones#${type}`;
 
-/** The paths of the fields that repeat another one. */
-export const CopiesContext = createContext<readonly string[]>([]);
+/** The paths of the fields that repeat another one; of one that was joined here, with the value that it had before. */
+export type Copies = Map<string, Json | undefined>;
+export const CopiesContext = createContext<Copies>(new Map());
 
 /** The paths of the fields that the owner's role may change; null: all. */
 export const FieldsContext = createContext<readonly string[] | null>(null);
