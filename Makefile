@@ -38,7 +38,7 @@ test-all: engines judges ## run what takes longer: long simulations, sieges and 
 	$(fuzz) -fuzz FuzzScan -fuzztime 20000x ./db/content/claims
 
 judges: build islands/e2e/node_modules ## judge every page, layout, screen, state and width: accessibility, HTML, structured data, what it costs and what moves; and what is rare
-	@.ci/tools chromium chromium-headless-shell default-jre-headless libxml2-utils
+	@.ci/tools postgresql sqlite3 zstd chromium chromium-headless-shell default-jre-headless libxml2-utils
 	node islands/e2e/run.mjs --test-concurrency=4 islands/e2e/quick/*.mjs islands/e2e/more/*.test.mjs islands/e2e/judges/*.test.mjs
 
 engines: build islands/e2e/node_modules ## do what a visitor and the owner do in Chromium, Firefox and WebKit (ENGINES=webkit for one)

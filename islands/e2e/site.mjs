@@ -12,21 +12,30 @@ import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Starts bin/latido on a database of its own; resolves to { address, invited, stop }. invited is a promise of the link that makes the owner, which the server prints right after its address. With -preview it does not compress its pages harder in the background, which takes five seconds of a core after its start and after each save. */
+/** Runs a command of bin/latido to its end; input is what it reads. */
+export function run(args, input = "") {
+  const ended = spawnSync(join(root, "bin/latido"), args, { env: { PATH: process.env.PATH }, encoding: "utf8", input });
+  assert.equal(ended.status, 0, `bin/latido ${args[0]}: ${ended.stderr ?? "run make build"}`);
+}
+
+/** Starts bin/latido on a new database of its own; resolves as serve does. */
 export async function startServer(...flags) {
   const data = await mkdtemp(join(tmpdir(), "latido-e2e-"));
-  const env = { PATH: process.env.PATH };
-  const created = spawnSync(join(root, "bin/latido"), ["init", "-data", data], { env, encoding: "utf8" });
-  assert.equal(created.status, 0, `bin/latido init: ${created.stderr ?? "run make build"}`);
-  const server = spawn(join(root, "bin/latido"), ["serve", "-address", "127.0.0.1:0", "-data", data, ...flags], {
-    env,
+  run(["init", "-data", data]);
+  const server = await serve("-data", data, ...flags);
+  return { ...server, stop: () => server.stop().then(() => rm(data, { recursive: true, force: true })) };
+}
+
+/** Starts bin/latido; resolves to { address, invited, stop }. invited is a promise of the link that makes the owner, which the server prints right after its address. With -preview it does not compress its pages harder in the background, which takes five seconds of a core after its start and after each save. */
+export async function serve(...flags) {
+  const server = spawn(join(root, "bin/latido"), ["serve", "-address", "127.0.0.1:0", ...flags], {
+    env: { PATH: process.env.PATH },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const ended = new Promise((resolve) => server.once("exit", resolve));
   const stop = async () => {
     server.kill("SIGTERM");
     await ended;
-    await rm(data, { recursive: true, force: true });
   };
   const log = [];
   let invite;
@@ -322,15 +331,16 @@ export async function swipe(page, locator, dx, dy = 0) {
 /** The password of the owner whom signIn makes. */
 export const ownerPassword = "una frase larga y propia";
 
-/** Makes the owner by the link that the server printed; resolves to a fetch that is signed in, with its cookies for a browser's context. */
+/** Makes the owner by the link that the server printed; resolves as session does. */
 export async function signIn(server) {
-  const { address } = server;
-  const fields = { usuario: "doctora", contrasena: ownerPassword, repetida: ownerPassword };
   const token = new URL(await server.invited).searchParams.get("token");
+  return session(server, `/admin/bienvenida?token=${token}`, { token, usuario: "doctora", contrasena: ownerPassword, repetida: ownerPassword });
+}
+
+/** Sends a form that begins a session; resolves to a fetch that is signed in, with its cookies for a browser's context. */
+export async function session({ address }, path, fields) {
   const headers = { "Sec-Fetch-Site": "same-origin" };
-  const answer = await fetch(`${address}/admin/bienvenida?token=${token}`, {
-    method: "POST", redirect: "manual", headers, body: new URLSearchParams({ token, ...fields }),
-  });
+  const answer = await fetch(address + path, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
   assert.equal(answer.status, 303, await answer.text());
   const cookie = answer.headers.getSetCookie().map((set) => set.split(";")[0]).join("; ");
   const signedIn = (path, options = {}) => fetch(address + path, { ...options, headers: { ...headers, "Content-Type": "application/json", ...options.headers, cookie } });

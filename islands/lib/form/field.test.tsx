@@ -374,7 +374,7 @@ test("a text that the schedule fills cannot be written, and leads there", async 
 
 test("a text that a licence fills leads to the licence", async () => {
   const licences: Entry[] = [{ key: "cedProf", label: "Cédula", help, copies: "licences.professional" }];
-  await show({ r: { cedProf: "4738291 (UNAM)" } }, <CopiesContext value={["r.cedProf"]}>{form(licences)}</CopiesContext>);
+  await show({ r: { cedProf: "4738291 (UNAM)" } }, <CopiesContext value={new Map([["r.cedProf", undefined]])}>{form(licences)}</CopiesContext>);
   expect([box("Cédula").value, box("Cédula").readOnly]).toEqual(["4738291 (UNAM)", true]);
   expect(screen.getByRole("link", { name: "Cédulas y certificado" }).getAttribute("href")).toBe("/admin/contenido#campo-licences-professional-number");
 });

@@ -1,0 +1,118 @@
+// What a secretary does in a month, with fingers on a phone, on both databases: done as she would, seen as people see it.
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import sharp from "sharp";
+import { startOld, startPostgres } from "../databases.mjs";
+import { openBrowser, run, serve, signIn, startServer, visit } from "../site.mjs";
+import { oldTasks, tasks } from "../tasks.mjs";
+
+const browser = await openBrowser();
+const phone = { width: 390, height: 844, hasTouch: true, isMobile: true, alone: true };
+const photo = { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#7fa09a" } }).jpeg().toBuffer() };
+
+/** The hand that does a task on a page. It counts its taps; what is typed counts nothing. */
+function handOn(page) {
+  let taps = 0;
+  const tap = async (target) => {
+    taps += 1;
+    await target.tap();
+  };
+  /** Types in the place of what the field with the focus has. */
+  const write = async (text) => {
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText(text);
+  };
+  return {
+    page, photo, tap, write,
+    taps: () => taps,
+    /** Looks for words on Inicio, and goes to what is found. */
+    find: async (words, name) => {
+      await tap(page.getByRole("searchbox"));
+      await page.keyboard.insertText(words);
+      const found = page.locator(".home-search").getByRole("link", { name, exact: true }).first();
+      await found.waitFor();
+      const place = new URL(await found.getAttribute("href"), page.url());
+      await tap(found);
+      await page.waitForURL((url) => url.pathname === place.pathname);
+      if (place.hash.startsWith("#campo-")) await page.waitForFunction((id) => document.activeElement?.id === id, place.hash.slice(1));
+    },
+    /** Goes to a screen by the menu. */
+    menu: async (name) => {
+      await tap(page.getByRole("button", { name: "Menú", exact: true }));
+      await tap(page.getByRole("navigation", { name: "Administración" }).getByRole("link", { name, exact: true }));
+    },
+    fill: async (target, text) => {
+      await tap(target);
+      await target.fill(text);
+    },
+    /** A list is opened by one tap, and chosen from by another. */
+    choose: async (target, option) => {
+      await tap(target);
+      taps += 1;
+      await target.selectOption(option);
+    },
+    /** Pastes a text in the place of what a box has. */
+    paste: async (target, text) => {
+      await tap(target);
+      await target.evaluate((box, pasted) => {
+        box.select();
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", pasted);
+        box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    },
+    save: async () => {
+      await tap(page.locator("#guardar"));
+      await page.locator(".toaster > [role=status]").getByText("Éxito").waitFor();
+    },
+  };
+}
+
+/** Does tasks one after the other, as days go by on one site. */
+function month(list, server, owner) {
+  const get = async (path, status = 200) => {
+    const answer = await fetch(server.address + path);
+    assert.equal(answer.status, status, path);
+    return answer.text();
+  };
+  for (const { name, most, steps, people } of list) {
+    test(name, { timeout: 60_000 }, () => visit(browser, server.address, "/admin", { ...phone, owner }, async (page) => {
+      page.setDefaultTimeout(20_000);
+      const hand = handOn(page);
+      await steps(hand);
+      await people(get);
+      assert.ok(hand.taps() <= most, `${hand.taps()} taps, ${most} at most`);
+    }));
+  }
+}
+
+/** The content of the old site says each of these in more than one way. */
+const several = `UPDATE revisions SET body = json_set(body,
+  '$.doctorWorkInfo.consultingAddress', 'Calle Amores 12, Col. Del Valle', '$.doctorInfo.streetAddress', 'Amores 12',
+  '$.doctorWorkInfo.consultingSchedulePhone', '55 5511 2233', '$.doctorInfo.phoneDisplay', '55 5511 2233 (recepción)',
+  '$.doctorWorkInfo.consultingHoursDaysSubheader1', 'Lunes a viernes', '$.doctorWorkInfo.consultingHours1', '10:00 a 14:00') WHERE document = 'siteContent' AND number = 2;`;
+
+describe("on SQLite", async () => {
+  const server = await startServer("-preview");
+  after(server.stop);
+  month(tasks, server, await signIn(server));
+});
+
+describe("on PostgreSQL", async () => {
+  const postgres = await startPostgres();
+  after(postgres.stop);
+  const url = postgres.url("latido");
+  run(["init", "-database-url", url]);
+  const server = await serve("-database-url", url, "-preview");
+  after(server.stop);
+  month(tasks, server, await signIn(server));
+  const old = await startOld(several, postgres.url("old"));
+  after(old.server.stop);
+  describe("with the content of an old site", () => month(oldTasks, old.server, old.owner));
+});
+
+describe("on SQLite, with the content of an old site", async () => {
+  const { server, owner } = await startOld(several);
+  after(server.stop);
+  month(oldTasks, server, owner);
+});
