@@ -2,6 +2,7 @@ package admin
 
 import (
 	_ "embed"
+	"slices"
 	"sync"
 
 	"latido/db/content"
@@ -76,13 +77,7 @@ type scheduleProps struct {
 }
 
 func newScheduleProps(site *content.Site) scheduleProps {
-	props := scheduleProps{Weeks: map[string]content.Week{}, Said: ShownHours(site), Pages: pagesOf(site), Letters: content.MaxNotice}
-	year := site.At.In(site.Zone()).Year()
-	for _, holidays := range [][]opening.Holiday{opening.Holidays(year), opening.Holidays(year + 1)} {
-		for _, holiday := range holidays {
-			props.Holidays = append(props.Holidays, offeredHoliday(holiday))
-		}
-	}
+	props := scheduleProps{Holidays: holidays(site), Weeks: map[string]content.Week{}, Said: ShownHours(site), Pages: pagesOf(site), Letters: content.MaxNotice}
 	for place, read := range map[string]struct{ stored, known content.Week }{
 		content.ConsultingPlace: {site.Schedule.Consulting, site.ConsultingHours().Week},
 		content.HospitalPlace:   {site.Schedule.Hospital, site.HospitalHours().Week},
@@ -92,6 +87,15 @@ func newScheduleProps(site *content.Site) scheduleProps {
 		}
 	}
 	return props
+}
+
+// holidays lists those of this year and the next.
+func holidays(site *content.Site) (offered []offeredHoliday) {
+	year := site.At.In(site.Zone()).Year()
+	for _, holiday := range slices.Concat(opening.Holidays(year), opening.Holidays(year+1)) {
+		offered = append(offered, offeredHoliday(holiday))
+	}
+	return offered
 }
 
 // pagesOf lists the pages that a notice can be limited to.

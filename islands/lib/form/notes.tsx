@@ -43,7 +43,7 @@ export function useNotes(id: string, path: string, field: Pick<Field, "key" | "k
   const clash = ({ number, display, whatsapp }: Pair) => {
     return contradicts(read(display), read(number)) ? contradiction(read(number), read(display), whatsapp) : "";
   };
-  const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path)) : "");
+  const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path), path) : "");
   const foreign = () => (isFormatted.includes(field.kind) && tidy(read(path)) !== read(path) ? "Trae marcas de otro programa, que el sitio muestra como están. «Corregir» las vuelve listas y negritas." : "");
   const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash), foreign(), roomIn(read(path), field.most)].join("\n"));
   const fixes = [undefined, ...pairs.map((pair) => () => draft.set(pair.display, shownOf(read(pair.number)))), () => draft.set(path, tidy(read(path)))];

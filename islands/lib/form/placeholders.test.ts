@@ -35,5 +35,10 @@ test.each([
 });
 
 test("a value that is no text has no placeholder", () => {
-  expect([7, true, null, undefined, ["{x}"]].map(unknownIn)).toEqual(["", "", "", "", ""]);
+  expect([7, true, null, undefined, ["{x}"]].map((value) => unknownIn(value))).toEqual(["", "", "", "", ""]);
+});
+
+test("the message about an appointment has placeholders of its own", () => {
+  expect(unknownIn("El {day} a las {hour} en {place}: {link}", "appointment.message")).toBe("");
+  expect(unknownIn("El {day}", "appointment.cancel")).toContain("{day}");
 });

@@ -49,10 +49,13 @@ const inBraces = /\{([\p{L}_][\p{L}\p{N}_]*)\}/gu;
 /** A text with the facts that are known in the place of their placeholders. */
 export const filled = (text: string, value: Read): string => text.replace(inBraces, (all, name: string) => byName.get(name)?.fill(value) || all);
 
+/** What only the message about an appointment names, by the path of its field (admin-appointment). */
+const ofField: Record<string, readonly string[]> = { "appointment.message": ["day", "hour", "place", "link"] };
+
 /** What to tell about the placeholders of a value that the site does not know; empty when there is nothing. */
-export function unknownIn(value: Json | undefined): string {
+export function unknownIn(value: Json | undefined, path = ""): string {
   if (typeof value !== "string" || !value.includes("{")) return "";
-  const names = [...value.matchAll(inBraces)].map(([, name = ""]) => name).filter((name) => !byName.has(name));
+  const names = [...value.matchAll(inBraces)].map(([, name = ""]) => name).filter((name) => !byName.has(name) && !ofField[path]?.includes(name));
   return [...new Set(names)].map((name) => `{${name}} no es un dato del sitio y se leerá tal cual.`).join(" ");
 }
 
