@@ -65,7 +65,7 @@ generate: islands/node_modules # Go code from the templates, minified styles fro
 	@go tool templ generate -path views -log-level error
 	@rm -rf static/dist/css static/dist/js
 	@go tool esbuild $(STYLES) --minify $(BROWSERS) --outbase=views --outdir=static/dist/css --log-level=warning
-	@go tool esbuild islands/loader.ts islands/registry.ts islands/lib/form/picture/worker.ts views/layout/print.css --bundle --splitting --format=esm --jsx=automatic --minify $(BROWSERS) \
+	@go tool esbuild islands/loader.ts islands/registry.ts islands/lib/form/picture/worker.ts islands/appointment/offline.ts views/layout/print.css --bundle --splitting --format=esm --jsx=automatic --minify $(BROWSERS) \
 		--define:process.env.NODE_ENV='"production"' --entry-names='[name]-[hash]' --chunk-names='[name]-[hash]' \
 		--outdir=static/dist/js --metafile=static/dist/js/meta.json --log-level=warning
 	@node islands/build/compress.mjs

@@ -20,14 +20,18 @@ import (
 func TestPages(t *testing.T) {
 	s := mustShare(t)
 	paths := mustPaths(t, mustEdition(t))
-	if got, want := len(paths), 1+3+14+8+15+3; got != want {
+	if got, want := len(paths), 1+3+14+8+15+4; got != want {
 		t.Errorf("got %d pages, want %d", got, want)
 	}
 	style := regexp.MustCompile(`(?s)<style>(.*?)</style>`)
 	for _, path := range paths {
 		t.Run(path, func(t *testing.T) {
 			a := s.mustGet(t, path, "Accept-Encoding: br")
-			a.check(t, http.StatusOK, html, `<link rel="canonical" href="https://latido.example`+path+`"`, "noindex")
+			if path == "/cita" { // not for search engines
+				a.check(t, http.StatusOK, html, `<meta name="robots" content="noindex"`, "canonical")
+			} else {
+				a.check(t, http.StatusOK, html, `<link rel="canonical" href="https://latido.example`+path+`"`, "noindex")
+			}
 			body := a.mustDecode(t)
 			if !strings.HasSuffix(strings.TrimSpace(body), "</html>") {
 				t.Error("got a page that is cut off")

@@ -111,6 +111,7 @@ func (r router) routes() *fiber.App {
 	owners.Get("/admin/", everyone, r.home.Show)
 	owners.Get("/admin/hoy", everyone, redirect("/admin"))
 	owners.Post("/admin/hoy", everyone, body(request.Forms), r.home.SetToday)
+	owners.Get("/admin/cita", everyone, r.screens.ShowAppointment)
 	owners.Get("/admin/informacion", editors, r.screens.ShowInformation)
 	owners.Get("/admin/contenido", everyone, r.screens.ShowContent)
 	owners.Get("/admin/horario", everyone, r.screens.ShowSchedule)

@@ -3,11 +3,13 @@
 import type { Mount } from "./lib/island";
 
 export const registry = {
+  "admin-appointment": () => import("./admin-appointment/admin-appointment"),
   "admin-content": () => import("./admin-content/admin-content"),
   "admin-information": () => import("./admin-information/admin-information"),
   "admin-reveal": () => import("./admin-reveal/admin-reveal"),
   "admin-schedule": () => import("./admin-schedule/admin-schedule"),
   "admin-sections": () => import("./admin-sections/admin-sections"),
+  appointment: () => import("./appointment/appointment"),
   booking: () => import("./booking/booking"),
   carousel: () => import("./carousel/carousel"),
   drawer: () => import("./drawer/drawer"),

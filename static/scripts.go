@@ -105,6 +105,14 @@ var PictureWorker = sync.OnceValue(func() string {
 	return ""
 })
 
+// OfflineWorker is the address of the service worker of the page of an appointment, or "" if not built.
+var OfflineWorker = sync.OnceValue(func() string {
+	if addresses := scripts()["islands/appointment/offline.ts"]; addresses != nil {
+		return addresses[0]
+	}
+	return ""
+})
+
 // Codecs are the addresses of the encoders for PictureWorker, by format.
 var Codecs = sync.OnceValue(func() map[string]string {
 	codecs := map[string]string{}

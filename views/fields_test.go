@@ -28,6 +28,7 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"consultationPrice.amount": {reason: "the price as a number, where its text is not one: TestPesos in db/content"},
 	"heroSlider":               {reason: "the default hero does not turn", layout: "Hero/hero_slider.templ"},
 	"buttons.btnBookText":      {reason: "the text of a button that has none of its own", without: "consultationPrice.buttonText"},
+	"appointment.message":      {reason: "the owner's screen writes it: islands/admin-appointment"},
 	"schedule.closures":        {reason: "shows for a time: TestClosures in db/content/opening"},
 	"schedule.notices":         {reason: "shows for a time: TestNotices in db/content/opening"},
 

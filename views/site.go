@@ -43,7 +43,7 @@ func (r Route) Whole() Route {
 }
 
 // Canonical reports whether search engines index this page and not another one named by its metadata.
-func (r Route) Canonical() bool { return r.page.Canonical() == r.Path }
+func (r Route) Canonical() bool { return !r.page.NoIndex && r.page.Canonical() == r.Path }
 
 // Signable reports whether a doctor can sign the page.
 func (r Route) Signable() bool {
@@ -87,6 +87,10 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 		Path: "/aviso-de-privacidad", Image: siteImage, Meta: privacy.Metadata, UpdatedAt: model.Day(privacy.UpdatedAt),
 		Trail: trail(model.Crumb{Name: cmp.Or(privacy.PageTitle, "Aviso de privacidad"), Path: "/aviso-de-privacidad"}),
 	}, pages.Privacy)
+	b.add(model.Page{
+		Path: content.AppointmentPath, NoIndex: true, Meta: content.Metadata{Title: "Tu cita", Description: "Cuándo y dónde es tu cita, qué traer y cómo prepararte."},
+		Trail: trail(model.Crumb{Name: "Tu cita", Path: content.AppointmentPath}),
+	}, pages.Appointment)
 	if editorial := site.Editorial; editorial.Written() {
 		b.add(model.Page{
 			Path: content.EditorialPath, Subject: editorial.Title(), Image: siteImage, Meta: editorial.Metadata,

@@ -16,8 +16,11 @@ const (
 // EditorialPath is the address of the editorial policy.
 const EditorialPath = "/como-escribimos"
 
+// AppointmentPath is the address of the page about an appointment, whose data are in the fragment of its links.
+const AppointmentPath = "/cita"
+
 // fixedPaths are the pages of every site.
-var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad", EditorialPath}
+var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad", EditorialPath, AppointmentPath}
 
 type addressedList struct{ key, base string }
 

@@ -47,6 +47,7 @@ type Site struct {
 	CommonTexts            CommonTexts         `json:"commonTexts,omitempty"`
 	Schedule               Schedule            `json:"schedule,omitempty"`
 	Licences               Licences            `json:"licences,omitempty"`
+	Appointment            Appointment         `json:"appointment,omitempty"`
 	Records                Records             `json:"records"`
 
 	// Broken holds the error of each key ("services", "records.diseases") whose stored JSON is missing or of

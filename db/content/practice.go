@@ -103,6 +103,15 @@ type Buttons struct {
 	WhatsappStudy  string `json:"whatsappStudyText,omitempty"` // the same on the page of a study, whose name follows
 }
 
+// Appointment is what the practice says about an appointment that was made: in the message that it sends, and on
+// AppointmentPath. An empty text has a default.
+type Appointment struct {
+	Message  string   `json:"message,omitempty"`  // to the patient; {day}, {hour}, {place} and {link} are replaced when it is written
+	Cancel   string   `json:"cancel,omitempty"`   // prefilled message of a patient who cannot come; the day and the hour follow
+	Duration string   `json:"duration,omitempty"` // of a consultation: "De 40 a 60 minutos"
+	Bring    []string `json:"bring,omitempty"`    // to any appointment
+}
+
 // Doctoralia configures the booking widget of Doctoralia.
 type Doctoralia struct {
 	Enabled     bool   `json:"enabled"`

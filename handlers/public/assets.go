@@ -5,6 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"latido/db/content"
 	"latido/handlers/publish/resource"
 	"latido/static"
 )
@@ -34,6 +35,8 @@ func (h *Handlers) assetHeaders(address string) resource.Headers {
 	switch {
 	case kind == "video/mp4":
 		return resource.VideoHeaders(h.publicURL, kind)
+	case address == static.OfflineWorker():
+		return resource.OfflineHeaders(h.publicURL, kind, content.AppointmentPath)
 	case address == static.PictureWorker():
 		return resource.WorkerHeaders(h.publicURL, kind)
 	}

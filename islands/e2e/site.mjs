@@ -131,7 +131,7 @@ export async function openSample() {
   return shared ? { server: { address: shared }, browser: await openBrowser() } : openServer();
 }
 
-/** The addresses of all pages, as the sitemap has them but that of a sample at a public address, which has none, and of one that does not exist. */
+/** The addresses of all pages, as the sitemap has them but that of a sample at a public address, which has none, of that of an appointment, which is not in it, and of one that does not exist. */
 export async function allPaths(address) {
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => new URL(found[1]).pathname);
@@ -140,7 +140,7 @@ export async function allPaths(address) {
   const wanted = ["/", ...of("enfermedades", "diseases"), ...of("sintomas", "symptoms"), ...of("servicios", "services"), "/contacto", "/aviso-de-privacidad", "/como-escribimos"];
   const unlisted = (await fetch(address)).headers.get("x-robots-tag") === "noindex";
   assert.deepEqual(paths.toSorted(), unlisted ? [] : wanted.toSorted(), "pages in the sitemap");
-  return [...wanted, "/no-existe"];
+  return [...wanted, "/cita", "/no-existe"];
 }
 
 /** Collects what a page must not do: errors, failed requests, requests to other hosts. */

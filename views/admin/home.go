@@ -60,6 +60,7 @@ type Found struct{ Name, Where, Words, Address string }
 
 // tasks are what owners want to do, in their words.
 var tasks = []Found{
+	{"Mandar una cita", "Cita", "recordatorio recordar confirmar agendar paciente enlace mensaje whatsapp día hora preparación", "/admin/cita"},
 	{"Cerrar un día", "Horario", "cierre vacaciones feriado puente festivo congreso no hay consulta descanso mañana tarde lunes martes miércoles jueves viernes sábado domingo navidad año nuevo semana santa", "/admin/horario#calendario"},
 	{"Cambiar el horario", "Horario", "horas días abrir más temprano tarde lunes martes miércoles jueves viernes sábado domingo semana", "/admin/horario#semana"},
 	{"Poner un aviso", "Horario", "anuncio mensaje letrero arriba de las páginas", "/admin/horario#proximos"},

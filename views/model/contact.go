@@ -19,6 +19,11 @@ func (p Page) MessageURL() string {
 	if study, ok := p.Record.(content.Service); ok {
 		text = cmp.Or(p.Site.Buttons.WhatsappStudy, "Hola, vi su sitio y quiero agendar una cita por este estudio:") + " " + study.Title + "."
 	}
+	return p.WhatsAppURL(text)
+}
+
+// WhatsAppURL is the WhatsApp link of the practice with a prefilled text, or empty.
+func (p Page) WhatsAppURL(text string) string {
 	number, ok := value.ParseDial(p.Site.DoctorInfo.Whatsapp)
 	if !ok {
 		return ""

@@ -56,6 +56,9 @@ func Additions(stored, sample []byte) ([]Addition, error) {
 	add("mensaje", "Mensaje con el que te escriben", text(model, "buttons", "whatsappText"), "Falta.",
 		"WhatsApp lo deja escrito, y el paciente solo lo envía.",
 		fields(site, model, "buttons", "whatsappText", "whatsappStudyText"), entry("Mensaje", "buttons.whatsappText"))
+	add("citas", "Mensaje y página de las citas", text(model, "appointment", "cancel"), "Faltan.",
+		"Lo que lee el paciente a quien mandas su cita: cuánto dura, qué traer y qué decir si no puede venir.",
+		fields(site, model, "appointment"), entry("Mensaje", "appointment.message"))
 	return list, nil
 }
 

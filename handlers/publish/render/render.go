@@ -85,7 +85,9 @@ func newRenderer(e edition.Edition, location Location, previous *Snapshot) (*ren
 	table.Content = resource.NewContent(address, e.PublicContent, e.StoredContent)
 	routes := views.Routes(site, selections, address)
 	for _, route := range routes {
-		table.Pages[route.Path] = route.Name()
+		if route.Path != content.AppointmentPath { // of which nothing is counted
+			table.Pages[route.Path] = route.Name()
+		}
 	}
 	r := &renderer{
 		Snapshot: &Snapshot{

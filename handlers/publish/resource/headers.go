@@ -64,6 +64,12 @@ func WorkerHeaders(address, contentType string) Headers {
 		"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'")
 }
 
+// OfflineHeaders returns the headers of the service worker of the pages below a path.
+func OfflineHeaders(address, contentType, path string) Headers {
+	headers := fileHeaders(address, contentType, CacheForever, "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+	return append(headers, headerField{[]byte("Service-Worker-Allowed"), []byte(path)})
+}
+
 // VideoHeaders returns the headers of a video. They allow styles, as browsers that open
 // a video by its address style their player under the policy of the file.
 func VideoHeaders(address, contentType string) Headers {

@@ -22,7 +22,7 @@ const sitemap = await (await get("/sitemap.xml")).text();
 
 /** The parts of a head, by page. */
 const heads = new Map();
-for (const path of (await allPaths(server.address)).filter((path) => path !== "/no-existe")) {
+for (const path of (await allPaths(server.address)).filter((path) => !["/cita", "/no-existe"].includes(path))) {
   const html = await (await get(path)).text();
   const { document } = new JSDOM(html.slice(0, html.indexOf("</head>")).replace(/<style>.*?<\/style>/s, "")).window;
   const meta = (name) => document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.content;

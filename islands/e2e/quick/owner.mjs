@@ -6,3 +6,4 @@ import "../admin-launch.test.mjs";
 import "../admin-menu.test.mjs";
 import "../admin-pictures.test.mjs";
 import "../admin-signatures.test.mjs";
+import "../appointment.test.mjs";

@@ -1,0 +1,19 @@
+// The service worker of the page of an appointment: without a network it answers with what the page has stored (appointment.ts).
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+interface ServiceWorkerGlobalScope extends EventTarget {
+  location: Location;
+}
+
+interface FetchEvent extends Event {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+worker.addEventListener("fetch", (event) => {
+  const { request, respondWith } = event as FetchEvent;
+  if (request.method !== "GET" || !request.url.startsWith(`${worker.location.origin}/`)) return;
+  respondWith.call(event, fetch(request).catch(async () => (await caches.match(request, { ignoreVary: true })) ?? Response.error()));
+});
+
+export {};
