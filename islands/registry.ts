@@ -12,6 +12,7 @@ export const registry = {
   appointment: () => import("./appointment/appointment"),
   booking: () => import("./booking/booking"),
   carousel: () => import("./carousel/carousel"),
+  copy: () => import("./copy/copy"),
   drawer: () => import("./drawer/drawer"),
   floating: () => import("./floating/floating"),
   gallery: () => import("./gallery/gallery"),

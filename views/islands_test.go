@@ -23,6 +23,7 @@ func TestIslands(t *testing.T) {
 	object := mustObject(t)
 	booking := at(t, object, "doctoralia")
 	booking["enabled"], booking["doctorSlug"] = true, "andres-villasenor"
+	object["licences"] = map[string]any{"professional": map[string]any{"number": "4738291", "institution": "UNAM"}}
 	at(t, object, "doctorInfo")["googleMapsEmbedLink"] = "https://www.google.com/maps/embed?pb=1"
 	site := mustSite(t, object)
 	source := must.Get(os.ReadFile("../islands/registry.ts"))(t)

@@ -1,6 +1,11 @@
 package model
 
 import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
 	"latido/db/content"
 )
 
@@ -23,17 +28,55 @@ type License struct {
 	Number      string
 	Institution string // that issued it, or empty
 	Until       string // last day, "30 de junio de 2029"; empty: it does not expire, or the day is unknown
+	Title       string // of the studies, or empty
 	Register    *Register
 }
 
 // Register is where a number can be looked up.
-type Register struct{ Name, URL string }
+type Register struct {
+	Name string // after "el"
+	URL  string
+	By   string // what it searches by
+
+	byName bool
+}
+
+// Fact is one thing that a register shows.
+type Fact struct{ Name, Text string }
+
+// Key is what the register searches by: the number, or the doctor's name.
+func (l License) Key(doctor string) string {
+	if l.Register.byName {
+		return withoutTitle(doctor)
+	}
+	return l.Number
+}
+
+// Match lists what the register shows if the licence is the doctor's.
+func (l License) Match(doctor string) []Fact {
+	facts := []Fact{{"Nombre", withoutTitle(doctor)}}
+	if l.Register.byName {
+		return append(facts, known(Fact{"Consejo", cmp.Or(l.Institution, l.Number)}, Fact{"Vigencia", l.Until})...)
+	}
+	facts = append(facts, known(Fact{"Cédula", l.Number}, Fact{"Título", l.Title}, Fact{"Institución", l.Institution})...)
+	return append(facts, Fact{"Año", "en que se expidió la cédula"})
+}
+
+// known returns the facts that have a text.
+func known(facts ...Fact) []Fact {
+	return slices.DeleteFunc(facts, func(f Fact) bool { return f.Text == "" })
+}
+
+// withoutTitle returns a doctor's name as registers have it.
+func withoutTitle(name string) string { return strings.TrimSpace(title.ReplaceAllString(name, "")) }
+
+var title = regexp.MustCompile(`(?i)^(?:(?:dra?|mtr[oa]|lic|esp|m\.?\s?c|prof)\.\s*|(?:doctora?|profesora?)\s+)+`)
 
 // The registers, as of November 2026: the address that the SEP announced for its register in October 2025, and the
 // search of CONACEM, the committee of the councils, which have no public registers of their own.
 var (
-	professionalRegister = &Register{"Registro Nacional de Profesionistas de la SEP", "https://cedulaprofesional.sep.gob.mx/"}
-	councilRegister      = &Register{"buscador de médicos certificados del CONACEM", "https://conacem.org.mx/buscador"}
+	professionalRegister = &Register{Name: "Registro Nacional de Profesionistas", URL: "https://cedulaprofesional.sep.gob.mx/", By: "número de cédula"}
+	councilRegister      = &Register{Name: "buscador de médicos certificados", URL: "https://conacem.org.mx/buscador", By: "nombre", byName: true}
 )
 
 // Licences are the doctor's licence numbers for a signature, without placeholders.
@@ -59,7 +102,7 @@ func professional(l content.Licences) []License {
 		if kind.licence.Number == "" {
 			continue
 		}
-		license := License{Label: kind.label, Brief: kind.brief, Number: kind.licence.Number, Institution: kind.licence.Institution}
+		license := License{Label: kind.label, Brief: kind.brief, Number: kind.licence.Number, Institution: kind.licence.Institution, Title: kind.licence.Title}
 		if !content.IsPlaceholder(license.issued()) {
 			license.Register = professionalRegister
 		}
