@@ -57,6 +57,9 @@ type Site struct {
 	// Redirects is stored as a document of its own.
 	Redirects Redirects `json:"-"`
 
+	// DeadEntries are the entries that Shown leaves out of the menu.
+	DeadEntries []DeadEntry `json:"-"`
+
 	At   time.Time `json:"-"` // the instant for which the site is rendered
 	Open bool      `json:"-"` // open to the public; otherwise a sample
 	Used bool      `json:"-"` // has been open before: its patients are real

@@ -27,6 +27,23 @@ func TestMenu(t *testing.T) {
 		if got != want {
 			t.Errorf("hidden %v: got %s, want %s", hidden, got, want)
 		}
+		dead := "[{3 D}]"
+		if hidden {
+			dead = "[{0 A} {1 B} {2 C} {3 D}]"
+		}
+		if got := fmt.Sprint(site.DeadEntries); got != dead {
+			t.Errorf("hidden %v: %s lead nowhere, want %s", hidden, got, dead)
+		}
+	}
+}
+
+// TestDefaultMenu: a menu of which all entries are hidden is not the default one.
+func TestDefaultMenu(t *testing.T) {
+	t.Parallel()
+	for menu, want := range map[string]int{`[]`: 5, `[{"label": "A", "path": "/", "hidden": true}]`: 0, `[{"label": "A", "path": "/nada"}]`: 0} {
+		if got := len(mustDecode(t, `{"navMenu": `+menu+`}`).Shown().NavMenu); got != want {
+			t.Errorf("%s: got %d entries, want %d", menu, got, want)
+		}
 	}
 }
 

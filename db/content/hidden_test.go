@@ -2,6 +2,7 @@ package content_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"latido/db/content"
@@ -17,8 +18,11 @@ var hideable = map[string]struct {
 	"records.symptoms": {`{"records":{"symptoms":[{"id":"a"%s},{"id":"b"}]}}`, func(s *content.Site) int { return len(s.Records.Symptoms) }},
 	"records.services": {`{"records":{"services":[{"id":"a"%s},{"id":"b"}]}}`, func(s *content.Site) int { return len(s.Records.Services) }},
 	"records.gallery":  {`{"records":{"gallery":[{"id":"a"%s},{"id":"b"}]}}`, func(s *content.Site) int { return len(s.Records.Gallery) }},
-	"navMenu":          {`{"navMenu":[{"label":"a"%s},{"label":"b"}]}`, func(s *content.Site) int { return len(s.NavMenu) }},
-	"heroSlider":       {`{"heroSlider":{"slides":[{"title":"a"%s},{"title":"b"}]}}`, func(s *content.Site) int { return len(s.HeroSlider.Slides) }},
+	"navMenu": {`{"navMenu":[{"label":"a"%s},{"label":"b"}]}`, func(s *content.Site) int {
+		// Without entries the default ones are shown.
+		return len(slices.DeleteFunc(slices.Clone(s.NavMenu), func(entry content.NavEntry) bool { return entry.Label != "a" && entry.Label != "b" }))
+	}},
+	"heroSlider": {`{"heroSlider":{"slides":[{"title":"a"%s},{"title":"b"}]}}`, func(s *content.Site) int { return len(s.HeroSlider.Slides) }},
 }
 
 func TestShown(t *testing.T) {

@@ -236,7 +236,7 @@ func (s *Site) Shown() *Site {
 		site = (&opener{at: s.At}).patients(site)
 	}
 	site.useExact()
-	site.NavMenu = site.menu()
+	site.NavMenu, site.DeadEntries = site.menu()
 	return site
 }
 

@@ -45,35 +45,55 @@ func (r Redirects) Resolve(path string, pages map[string]bool) (resolved string,
 // opensApp matches addresses that call or write.
 var opensApp = regexp.MustCompile(`(?i)^(?:tel|mailto):`)
 
-// menu returns the entries that lead to a page of this site or another, call or write, with their complete
-// addresses.
-func (s *Site) menu() []NavEntry {
+// defaultMenu is the menu of a site that has none.
+var defaultMenu = []NavEntry{
+	{Label: "INICIO", Path: "/"}, {Label: "ENFERMEDADES", Path: DiseasesPath}, {Label: "SÍNTOMAS", Path: SymptomsPath},
+	{Label: "SERVICIOS", Path: ServicesPath}, {Label: "CONTACTO", Path: "/contacto"},
+}
+
+// DeadEntry is a stored entry of the menu that would be shown and leads nowhere.
+type DeadEntry struct {
+	Index int // in the stored menu
+	Label string
+}
+
+// menu returns the entries that are shown and lead to a page of this site or another, call or write, with their
+// complete addresses; without any stored entry those of defaultMenu.
+func (s *Site) menu() (entries []NavEntry, dead []DeadEntry) {
+	if len(s.NavMenu) == 0 {
+		return defaultMenu, nil
+	}
 	pages := s.Pages()
-	own, _ := value.ParseWeb(s.DoctorInfo.WebsiteURL)
-	var entries []NavEntry
-	for _, entry := range s.NavMenu {
+	for i, entry := range s.NavMenu {
 		if entry.Hidden {
 			continue
 		}
-		path := strings.TrimSpace(entry.Path)
-		ok := path == "" || opensApp.MatchString(path)
-		if web, isWeb := value.ParseWeb(path); isWeb {
-			path, ok = web.String(), true
-			if own.String() != "" && web.Origin() == own.Origin() {
-				path = "/" + strings.TrimLeft(strings.TrimPrefix(path, web.Origin()), "/")
-			}
-		} else if bare := "/" + path; path != "" && !strings.Contains(path, ":") && pages[CanonicalPath(bare)] {
-			path = bare
-		}
-		if _, isOwn := value.ParsePath(path); isOwn {
-			path, ok = s.Redirects.Resolve(path, pages)
-		}
-		if ok || isList(entry.Label) {
-			entry.Path = path
+		var ok bool
+		if entry.Path, ok = s.menuPath(entry, pages); ok {
 			entries = append(entries, entry)
+		} else {
+			dead = append(dead, DeadEntry{i, entry.Label})
 		}
 	}
-	return entries
+	return entries, dead
+}
+
+// menuPath returns the complete address of an entry; ok is false if it leads nowhere.
+func (s *Site) menuPath(entry NavEntry, pages map[string]bool) (path string, ok bool) {
+	path = strings.TrimSpace(entry.Path)
+	ok = path == "" || opensApp.MatchString(path)
+	if web, isWeb := value.ParseWeb(path); isWeb {
+		path, ok = web.String(), true
+		if own, _ := value.ParseWeb(s.DoctorInfo.WebsiteURL); own.String() != "" && web.Origin() == own.Origin() {
+			path = "/" + strings.TrimLeft(strings.TrimPrefix(path, web.Origin()), "/")
+		}
+	} else if bare := "/" + path; path != "" && !strings.Contains(path, ":") && pages[CanonicalPath(bare)] {
+		path = bare
+	}
+	if _, isOwn := value.ParsePath(path); isOwn {
+		path, ok = s.Redirects.Resolve(path, pages)
+	}
+	return path, ok || isList(entry.Label)
 }
 
 // isList reports whether an entry of the menu gets its address from a list of records, by its label.

@@ -115,6 +115,7 @@ export function useMenu(drawn: Drawn, fallback?: NavEntry[]): { entries: Entry[]
     state.current = "asking";
     try {
       const menu = await fetchMenu(again);
+      // Owners get the stored menu; the server draws the default entries for an empty one.
       const entries = menu.length > 0 ? arrange(menu, drawn) : drawn.listed;
       state.current = "done";
       setMenu({ entries, failure: "" });

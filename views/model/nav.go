@@ -3,8 +3,6 @@ package model
 import (
 	"slices"
 	"strings"
-
-	"latido/db/content"
 )
 
 // NavEntry is one entry of the main menu; Collection is its submenu or nil.
@@ -15,21 +13,12 @@ type NavEntry struct {
 	Current    bool
 }
 
-var defaultMenu = []content.NavEntry{
-	{Label: "INICIO", Path: "/"}, {Label: "ENFERMEDADES", Path: content.DiseasesPath}, {Label: "SÍNTOMAS", Path: content.SymptomsPath},
-	{Label: "SERVICIOS", Path: content.ServicesPath}, {Label: "CONTACTO", Path: "/contacto"},
-}
-
-// Nav returns the main menu, or the default one if the owner has none. Entries labelled Enfermedades, Síntomas or Servicios, in any case, get path and
+// Nav returns the main menu. Entries labelled Enfermedades, Síntomas or Servicios, in any case, get path and
 // submenu from the records.
 func (p Page) Nav() []NavEntry {
-	menu := p.Site.NavMenu
-	if len(menu) == 0 {
-		menu = defaultMenu
-	}
-	entries := make([]NavEntry, 0, len(menu))
+	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
 	collections := p.Menus()
-	for _, entry := range menu {
+	for _, entry := range p.Site.NavMenu {
 		item := NavEntry{Label: entry.Label, Path: p.menuPath(entry.Path)}
 		for _, collection := range collections {
 			if strings.EqualFold(entry.Label, collection.Label) {

@@ -53,7 +53,10 @@ func Review(s Site) Report {
 		group := Group{ID: c.id, Title: c.title, Intro: c.intro}
 		for _, r := range c.rules {
 			v := r.judge(s)
-			group.Points = append(group.Points, Point{r.id, r.title, v.state, short(v.now), v.note, r.why, r.links, ""})
+			if v.links == nil {
+				v.links = r.links
+			}
+			group.Points = append(group.Points, Point{r.id, r.title, v.state, short(v.now), v.note, r.why, v.links, ""})
 		}
 		report.Groups = append(report.Groups, group)
 	}

@@ -348,6 +348,20 @@ func TestHeroPictures(t *testing.T) {
 }
 
 // TestHiddenSections: what no visitor sees need not be replaced.
+// TestMenuEntries: an entry that leads nowhere is an open point, with a link to its row.
+func TestMenuEntries(t *testing.T) {
+	s := mustReal(t)
+	s.Content.DeadEntries = []content.DeadEntry{{Index: 2, Label: "Mitral"}}
+	sameIDs(t, "open", points(launch.Review(s), launch.Open), "menu")
+	for _, group := range launch.Review(s).Groups {
+		for _, point := range group.Points {
+			if point.ID == "menu" && (point.Now != "Mitral" || !slices.Equal(point.Links, []launch.Link{{Text: "Mitral", Href: "/admin/contenido#campo-navMenu-2-path"}})) {
+				t.Errorf("got %+v", point)
+			}
+		}
+	}
+}
+
 func TestHiddenSections(t *testing.T) {
 	for key, want := range map[string]string{
 		"AboutMe": "aboutPortrait aboutPictures about years", "PhotosGallery": "gallery", "Experience": "experience", "Certifications": "certifications",

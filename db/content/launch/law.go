@@ -98,7 +98,7 @@ func licenceRule(id, title, key string, of func(content.Licences) content.Licenc
 		func(s Site) verdict {
 			now := of(s.Content.Licences).String()
 			if id == "cedEsp2" && empty(now) {
-				return verdict{Done, "", "Opcional: vacía, no se muestra."}
+				return verdict{state: Done, note: "Opcional: vacía, no se muestra."}
 			}
 			if lacks := licence(now); lacks != "" {
 				return open(now, lacks)

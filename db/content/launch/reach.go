@@ -2,6 +2,7 @@ package launch
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 
 	"latido/db/content"
@@ -34,7 +35,7 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 			now := s.Content.DoctorInfo.Email
 			switch {
 			case empty(now):
-				return verdict{Done, "", "Opcional: vacío, no se muestra."}
+				return verdict{state: Done, note: "Opcional: vacío, no se muestra."}
 			case placeholder(now):
 				return open(now, "Es de muestra: lo que te escriban ahí no te llega.")
 			case !mailbox(now):
@@ -83,6 +84,10 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 		"Si tienes perfil, con el enlace los buscadores saben que es tuyo.",
 		[]Link{field("Perfil", "doctorInfo.doctoraliaLink"), field("Opiniones", "doctorInfo.doctoraliaReviewsLink")},
 		doctoralia},
+	{"menu", "Menú",
+		"Una entrada que no lleva a una página no se muestra.",
+		[]Link{area("Ver el menú", "menu-y-encabezado")},
+		menu},
 	{"others", "Otros enlaces y números",
 		"Lo que el sitio no entiende, no lo muestra.",
 		[]Link{field("Mapa para insertar", "doctorInfo.googleMapsEmbedLink"), field("Segundo enlace de Google Maps", "doctorInfo.googleMapsLink2"), field("Agenda de Nimbo", "doctorInfo.nimboLink"),
@@ -107,6 +112,25 @@ func number(dialled, read string) verdict {
 		return confirm(read, "Hay más de un número: el botón marca "+one.Shown()+".")
 	}
 	return done(read)
+}
+
+// menu names the entries that lead to a page which is hidden, gone or was never there, with a link to each.
+func menu(s Site) verdict {
+	var labels []string
+	var links []Link
+	for _, entry := range s.Content.DeadEntries {
+		labels = append(labels, short(entry.Label))
+		links = append(links, entryLink(short(entry.Label), entry.Index))
+	}
+	if len(labels) == 0 {
+		return verdict{state: Done, note: "Cada entrada lleva a una página."}
+	}
+	return verdict{Open, list(labels), "No llevan a ninguna página, y el sitio las deja fuera. Elige otra página, muéstrala de nuevo o quita la entrada.", links}
+}
+
+// entryLink links to an entry of the stored menu.
+func entryLink(text string, index int) Link {
+	return entry(text, fmt.Sprintf("navMenu.%d.path", index))
 }
 
 func place(now, sample string) verdict {
@@ -176,7 +200,7 @@ func hours(w content.DoctorWorkInfo) string {
 // website checks the public address; PUBLIC_URL takes precedence over the field.
 func website(s Site) verdict {
 	if _, ok := address(s.Address); ok {
-		return verdict{Done, s.Address, "La da el servidor (PUBLIC_URL)."}
+		return verdict{state: Done, now: s.Address, note: "La da el servidor."}
 	}
 	now := s.Content.DoctorInfo.WebsiteURL
 	if empty(now) && s.Address != "" {
@@ -204,7 +228,7 @@ func socials(s Site) verdict {
 	case len(wrong) > 0:
 		return open(list(there), "Pega el enlace de tu página, o deja vacío: "+list(wrong)+".")
 	case len(there) == 0:
-		return verdict{Done, "", "No se muestra ninguna."}
+		return verdict{state: Done, note: "No se muestra ninguna."}
 	}
 	return done(list(there))
 }

@@ -66,6 +66,7 @@ type rule struct {
 type verdict struct {
 	state     State
 	now, note string
+	links     []Link // nil: those of the rule
 }
 
 type ruleset struct {
@@ -91,14 +92,14 @@ func section(text, sectionType string) Link {
 	return Link{text, "/admin/secciones#" + sectionType}
 }
 
-func open(now, note string) verdict { return verdict{Open, now, note} }
+func open(now, note string) verdict { return verdict{state: Open, now: now, note: note} }
 
-func confirm(now, note string) verdict { return verdict{Confirm, now, note} }
+func confirm(now, note string) verdict { return verdict{state: Confirm, now: now, note: note} }
 
-func done(now string) verdict { return verdict{Done, now, ""} }
+func done(now string) verdict { return verdict{state: Done, now: now} }
 
 // hidden is the verdict on a section that is not displayed.
-var hidden = verdict{Done, "", "La sección está oculta: nadie la ve en tu sitio."}
+var hidden = verdict{state: Done, note: "La sección está oculta: nadie la ve en tu sitio."}
 
 // longest is the maximum length of a value in characters.
 const longest = 140

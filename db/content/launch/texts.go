@@ -239,7 +239,7 @@ func price(s Site) verdict {
 	now, band := value.ShownPesos(s.Content.ConsultationPrice.Price), value.ShownPesos(s.Content.GeneralCallToAction.Price1)
 	switch {
 	case !s.shown("ConsultationPrice") && !s.shown("GeneralCallToAction"):
-		return verdict{Done, now, "Las secciones que lo dicen están ocultas."}
+		return verdict{state: Done, now: now, note: "Las secciones que lo dicen están ocultas."}
 	case s.shown("ConsultationPrice") && empty(now):
 		return open("", "Falta el precio. Escríbelo, u oculta la sección.")
 	case !empty(now) && !empty(band) && now != band && band != "{price}":

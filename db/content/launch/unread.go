@@ -60,5 +60,5 @@ func others(s Site) verdict {
 	case len(unused) > 0:
 		return confirm(list(all), "Hay más de un número en un campo: el sitio marca el primero.")
 	}
-	return verdict{Done, "", "Todos se entienden."}
+	return verdict{state: Done, note: "Todos se entienden."}
 }
