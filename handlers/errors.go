@@ -215,6 +215,9 @@ func worded(err error) problem {
 		return problem{Title: "Demasiado grande", Status: fiber.StatusRequestEntityTooLarge, Detail: detail, Field: contentError.Path}
 	case errors.As(err, &bound):
 		detail := fmt.Sprintf("Esta lista puede tener hasta %d elementos. Quita los que ya no hagan falta.", bound.Most)
+		if bound.Path == "schedule.closures" {
+			detail = fmt.Sprintf("Tu Horario puede tener hasta %d cierres. Entra a Horario, quita los que ya pasaron y vuelve a intentarlo.", bound.Most)
+		}
 		if bound.Text {
 			detail = fmt.Sprintf("Este texto puede tener hasta %d caracteres. Acórtalo.", bound.Most)
 		}

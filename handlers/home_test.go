@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -41,5 +42,11 @@ func TestHome(t *testing.T) {
 		b.get("/api/site-content").shows(t, 200, `"id":"puente"`, `"id":"hoy-`)
 		b.postJSON("/api/site-content", `{"siteContent":{"schedule":{"closures":[`+closure("puente", day(0))+`]}}}`).shows(t, 200, "", "")
 		b.get("/admin").shows(t, 200, "Un cierre de tu Horario incluye hoy.", "Cerrar hoy")
+		var full []string
+		for i := range 200 {
+			full = append(full, closure(fmt.Sprint("c-", i), day(i+1)))
+		}
+		b.postJSON("/api/site-content", `{"siteContent":{"schedule":{"closures":[`+strings.Join(full, ",")+`]}}}`).shows(t, 200, "", "")
+		b.post("/admin/hoy", "hoy", "cerrar", "dia", day(0)).shows(t, 422, "Tu Horario puede tener hasta 200 cierres. Entra a Horario", "")
 	})
 }

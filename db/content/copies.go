@@ -1,7 +1,6 @@
 package content
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -90,10 +89,10 @@ func (s *Site) hoursKeys() (keys []string) {
 // source and were not changed themselves, and the texts that the hours of the schedule replace. A copy that was
 // empty beside a source stays so: a number that the owner does not show there must not appear by another change.
 func updateCopies(stored, next []byte) ([]byte, error) {
-	if bytes.Equal(stored, next) {
+	before, after := readPractice(stored), readPractice(next)
+	if reflect.DeepEqual(before, after) {
 		return next, nil
 	}
-	before, after := readPractice(stored), readPractice(next)
 	patch := map[string]map[string]string{"doctorInfo": {}, "doctorWorkInfo": {}}
 	for _, c := range copies {
 		was, now := *c.field(&before), c.field(&after)
