@@ -29,7 +29,7 @@ type Home struct {
 	}
 }
 
-// Show handles GET /admin.
+// Show handles GET /admin?buscar=horario; what is looked for may be left out.
 func (h *Home) Show(c *fiber.Ctx) error { return h.show(c, false) }
 
 // show sends the screen; isNextDay reports that one of another day was used.
@@ -44,7 +44,7 @@ func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	}
 	status, today := h.Site.Status(), h.now()
 	m := admin.Home{
-		Body: e.Content.Body, Report: h.Publication.report(c.UserContext()), Published: status.Open, CanSave: h.Site.Ready(h.Store.Writable),
+		Body: e.Content.Body, Query: c.Query("buscar"), Report: h.Publication.report(c.UserContext()), Published: status.Open, CanSave: h.Site.Ready(h.Store.Writable),
 		Today: content.UpperFirst(content.Weekdays[today.Weekday()]) + " " + history.Date(today), Hours: todayHours(site),
 		Day: today.Format(time.DateOnly), IsNextDay: isNextDay, Allows: h.allows(c), Fields: request.Author(c).Fields,
 		IsCovered: slices.ContainsFunc(site.Schedule.Closures, func(c content.Closure) bool {

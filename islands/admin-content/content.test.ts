@@ -223,10 +223,3 @@ test("anything is found by words: names first, then labels, then texts", () => {
   for (const query of ["1500", "1,500", "$1,500", "$1500", "$ 1500"]) expect([query, found(query)]).toEqual([query, prices]);
   expect([found("15000"), found("2500"), found("ana@1500.mx(")]).toEqual([[], [], []]);
 });
-
-test("what has a screen of its own leads there", () => {
-  const first = (query: string) => search(query, { value: base, base }).hits[0];
-  for (const query of ["horario", "Horarios", "hor", "cerrar el lunes"]) expect([query, first(query)?.address]).toEqual([query, "/admin/horario"]);
-  expect(first("foto")).toEqual({ title: "Información", where: "Está en su propia pantalla: tu nombre, foto, cédulas, teléfonos y dirección", address: "/admin/informacion", text: "" });
-  expect(first("angina")?.address).toBe("#/enfermedades/angina");
-});

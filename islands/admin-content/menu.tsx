@@ -79,6 +79,7 @@ function Results({ query }: { query: string }) {
         ))}
       </ul>
       {more > 0 && <p className="content-count">y {more} más: escribe otra palabra para acotar.</p>}
+      <p className="content-count"><a href={`/admin?buscar=${encodeURIComponent(query)}`}>Buscar «{query}» en todas las pantallas</a></p>
     </section>
   );
 }

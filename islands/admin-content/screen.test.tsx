@@ -198,3 +198,10 @@ test("four hundred records are listed, and a key redraws none of their rows", as
   await actions("Enfermedad 0", "Ocultar");
   expect([document.getElementById("fila-enfermedad-1") === second, screen.getByText("400 en total · 1 sin mostrar") !== null]).toEqual([true, true]);
 });
+
+test("what other screens have is looked for on the first one", async () => {
+  serve();
+  await open("");
+  await userEvent.type(screen.getByLabelText("Buscar en el contenido"), "cédula");
+  expect(screen.getByRole("link", { name: "Buscar «cédula» en todas las pantallas" }).getAttribute("href")).toBe("/admin?buscar=c%C3%A9dula");
+});

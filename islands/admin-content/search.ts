@@ -74,14 +74,6 @@ function placeOf(text: string, word: string): number {
 
 const has = (text: string, words: readonly string[]) => words.every((word) => placeOf(text, word) >= 0);
 
-/** What somebody may look for here that has a screen of its own. */
-const elsewhere = [
-  { title: "Horario", address: "/admin/horario", has: "tus días y horas, cierres y avisos", words: ["horario", "horas", "dias", "cerrar", "cierre", "vacaciones", "feriado", "aviso"] },
-  { title: "Información", address: "/admin/informacion", has: "tu nombre, foto, cédulas, teléfonos y dirección", words: ["foto", "retrato", "logo", "nombre", "cedula", "telefono", "celular", "whatsapp", "correo", "direccion", "facebook", "instagram"] },
-];
-
-const isOf = (known: readonly string[], words: readonly string[]) => words.some((word) => word.length > 2 && known.some((one) => one.startsWith(word.replace(/s$/, ""))));
-
 /** How much of a text is shown on each side of the words. */
 const around = 60;
 
@@ -97,9 +89,6 @@ export function search(query: string, versions: Versions, limit = 30): { hits: H
   const words = wordsOf(query);
   if (words.join("").length < 2) return { hits: [], more: 0 };
   const ranks: (() => Hit)[][] = [[], [], []];
-  for (const { title, address, has: what, words: known } of elsewhere) {
-    if (isOf(known, words)) ranks[0]?.push(() => ({ title, where: `Está en su propia pantalla: ${what}`, address, text: "" }));
-  }
   for (const area of areas) {
     if (has(plain(area.label), words)) ranks[0]?.push(() => ({ title: area.label, where: area.group, address: addressOf(area), text: "" }));
     if (area.collection) searchRecords(area.collection, words, versions, ranks);

@@ -24,6 +24,8 @@ test("it fits a phone, and what is typed is found, misspelt or not", () => visit
   await clean(page, "found");
   await type(page, "xyzzy");
   await page.getByText("Nada tiene esas palabras. Prueba con otra.").waitFor();
+  await page.goto(`${server.address}/admin?buscar=horario+sabado`);
+  await page.locator(".home-search").getByRole("link", { name: "Cambiar el horario", exact: true }).waitFor();
 }));
 
 test("a field, a record and a task are one tap away", () => visit(async (page) => {

@@ -12,6 +12,7 @@ import (
 // Home is the data of the first screen.
 type Home struct {
 	Body       []byte // the stored content object, for the search
+	Query      string // what is looked for at once, or empty
 	Report     launch.Report
 	Published  bool // open to the public
 	CanSave    bool
