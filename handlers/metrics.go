@@ -67,6 +67,17 @@ func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler
 	}
 }
 
+// countRefusals counts requests that the parser or a limit refuses, which have no address that counts.
+func (m *Metrics) countRefusals(refuse func(*fasthttp.RequestCtx, error)) func(*fasthttp.RequestCtx, error) {
+	if m == nil {
+		return refuse
+	}
+	return func(ctx *fasthttp.RequestCtx, err error) {
+		refuse(ctx, err)
+		m.set.GetOrCreateCounter(fmt.Sprintf(`latido_refused_total{status="%d"}`, ctx.Response.StatusCode())).Inc()
+	}
+}
+
 func classOf(path []byte) string {
 	switch {
 	case bytes.HasPrefix(path, []byte("/assets/")):

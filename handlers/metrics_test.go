@@ -2,10 +2,14 @@ package handlers
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/valyala/fasthttp"
 
 	"latido/db/dbtest"
 	"latido/handlers/publish"
@@ -80,5 +84,27 @@ func TestMetrics(t *testing.T) {
 				t.Errorf("got %q in %s", private, name)
 			}
 		}
+	}
+}
+
+// TestMetricsOfRefusals counts what reaches no address: what the parser refuses, and what is ambiguous or unknown.
+func TestMetricsOfRefusals(t *testing.T) {
+	t.Parallel()
+	counted := NewMetrics()
+	server, _ := NewEarlyServer(Options{Metrics: counted})
+	var unknown, ambiguous, long fasthttp.RequestCtx
+	unknown.Request.Header.SetMethod("BREW")
+	server.Handler(&unknown)
+	ambiguous.Request.Header.Set("Expect", "a miracle")
+	server.Handler(&ambiguous)
+	server.ErrorHandler(&long, errors.New("no request"))
+	got := mustMeasure(t, counted, newSite(""))
+	for _, status := range []int{unknown.Response.StatusCode(), ambiguous.Response.StatusCode(), long.Response.StatusCode()} {
+		if name := fmt.Sprintf(`latido_refused_total{status="%d"}`, status); status < 400 || got[name] != 1 {
+			t.Errorf("%s: got %v, want 1", name, got[name])
+		}
+	}
+	if total := got[`latido_requests_total{class="page",status="501"}`]; total != 0 {
+		t.Errorf("got %v requests, want none: it reached no page", total)
 	}
 }

@@ -70,7 +70,7 @@ func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Serve
 // it answers that the process is up and all else is unavailable.
 func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publish.Site, Store)) {
 	var current atomic.Pointer[fasthttp.RequestHandler]
-	refuse := sendError(options.PublicURL)
+	refuse := options.Metrics.countRefusals(sendError(options.PublicURL))
 	server = &fasthttp.Server{
 		Logger:                serverLog{},
 		NoDefaultServerHeader: true,

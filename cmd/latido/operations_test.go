@@ -59,6 +59,8 @@ func TestMetricsAddress(t *testing.T) {
 	checkFailure(t, code, stderr, "in use", "METRICS_ADDRESS")
 	code, _, stderr = mustEnd(t, t.TempDir(), []string{"DRAIN=soon"}, "serve", "-address", "127.0.0.1:0")
 	checkFailure(t, code, stderr, "DRAIN", "10s")
+	code, _, stderr = mustEnd(t, t.TempDir(), []string{"THIN_AFTER=-1"}, "serve", "-address", "127.0.0.1:0")
+	checkFailure(t, code, stderr, "THIN_AFTER", "90")
 }
 
 // TestLogNamesNobody: what goes wrong with a visitor's request leaves no address,
@@ -221,19 +223,33 @@ func TestStopUnderLoad(t *testing.T) {
 	}
 }
 
-// TestSweep: what has ended is removed while the server runs, though nobody signs in.
+// TestSweep: what has ended is removed while the server runs, though nobody signs in, and old saves are thinned
+// out if that is set.
 func TestSweep(t *testing.T) {
 	long(t)
 	t.Parallel()
 	dbtest.RunURL(t, func(t *testing.T, databaseURL string) {
-		folder, environment := t.TempDir(), []string{"DATABASE_URL=" + databaseURL}
+		folder, environment := t.TempDir(), []string{"DATABASE_URL=" + databaseURL, "THIN_AFTER=90"}
 		mustInit(t, folder, environment)
 		store := mustOpen(t, databaseURL)
+		current := must.Get(store.Current(t.Context(), db.SiteContent))(t)
+		for number, days := range []int{2: 92, 3: 92, 4: 88, 5: 88} {
+			if days > 0 {
+				at := time.Now().AddDate(0, 0, -days)
+				must.Get(store.SaveTogether(t.Context(), []db.Revision{{Document: db.SiteContent, Number: int64(number), Body: current.Body, CreatedAt: at}}))(t)
+			}
+		}
 		must.OK(t, store.Record(t.Context(), db.EventSignInRefused, "", time.Now().AddDate(-2, 0, 0)))
 		mustStart(t, folder, environment, unpolished)
 		await(t, func() bool {
 			audit := must.Get(store.Audit(t.Context(), 1))(t)
-			return len(audit) == 0
+			revisions := must.Get(store.Revisions(t.Context(), db.SiteContent, 9, 0))(t)
+			return len(audit) == 0 && len(revisions) == 4
 		})
+		for number, want := range map[int64]error{1: nil, 2: db.ErrNotFound, 3: nil, 4: nil, 5: nil} {
+			if _, err := store.Revision(t.Context(), db.SiteContent, number); !errors.Is(err, want) {
+				t.Errorf("revision %d: got %v, want %v", number, err, want)
+			}
+		}
 	})
 }
