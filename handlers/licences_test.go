@@ -3,10 +3,37 @@ package handlers
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"latido/db"
 	"latido/db/dbtest"
 )
+
+// TestExpiryNotice: every screen of the owner says that the certificate is about to expire, or has.
+func TestExpiryNotice(t *testing.T) {
+	t.Parallel()
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
+		b, _ := serveAt(t, store, "https://ana-ruiz.mx")
+		screens := []string{"/admin", "/admin/informacion", "/admin/horario", "/admin/firmas", "/admin/historial", "/admin/contrasena"}
+		for until, want := range map[string]string{
+			time.Now().AddDate(0, 0, 60).Format(time.DateOnly): "El certificado de tu especialidad vence en ",
+			"2020-06-30": "El certificado de tu especialidad venció el 30 de junio de 2020",
+			"2099-06-30": "",
+		} {
+			b.mustSave(`{"licences":{"certificate":{"council":"Consejo Mexicano de Cardiología","number":"4821","validUntil":"` + until + `"}}}`)
+			for _, path := range screens {
+				if want == "" {
+					b.get(path).shows(t, 200, "", "El certificado de tu especialidad")
+				} else {
+					b.get(path).shows(t, 200, want, "")
+				}
+			}
+			if isValid := until != "2020-06-30"; isValid != strings.Contains(b.get("/").body, "vigente hasta el ") {
+				t.Errorf("until %s: the page says that it is valid: %v, want %v", until, !isValid, isValid)
+			}
+		}
+	})
+}
 
 // TestCompruebalo: each real licence of the footer has its register, its number and what a match looks like; a
 // placeholder has none.

@@ -53,7 +53,8 @@ func adminHeaders(address, styles string) resource.Headers {
 }
 
 func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Component) error {
-	p.Path, p.Open, p.Unsigned = c.Path(), s.Site.Review().Count(launch.Open), s.reminders()
+	report := s.Site.Review()
+	p.Path, p.Open, p.Expiry, p.Unsigned = c.Path(), report.Count(launch.Open), report.Expiry, s.reminders()
 	p.Sample, p.Allows = s.Site.Status().Unlisted, s.allows(c)
 	// An error is sent even after the time of the request.
 	document, err := admin.Render(context.WithoutCancel(c.UserContext()), p, main)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"latido/db/content/launch"
 	"latido/static"
 	"latido/views/layout"
 	"latido/views/model"
@@ -15,12 +16,13 @@ import (
 // Page is the data of the frame of a screen.
 type Page struct {
 	Title    string
-	Path     string   // marked in the menu
-	Username string   // empty on the sign-in page
-	Failed   bool     // its form was rejected
-	Open     int      // open points before launch
-	Unsigned int      // pages whose signature lapsed
-	Sample   bool     // the site is a publicly reachable sample
+	Path     string // marked in the menu
+	Username string // empty on the sign-in page
+	Failed   bool   // its form was rejected
+	Open     int    // open points before launch
+	Unsigned int    // pages whose signature lapsed
+	Sample   bool   // the site is a publicly reachable sample
+	Expiry   launch.Expiry
 	Styles   []string // further stylesheets, "admin/sections"
 
 	Allows func(path string) bool // reports whether the owner may see a screen
