@@ -15,6 +15,7 @@ const (
 	EventPasswordChanged = "password changed"
 	EventPasswordReset   = "password reset"
 	EventSignInLink      = "sign-in link"
+	EventResetLink       = "reset link"
 	EventSessionEnded    = "session ended"
 	EventPasskeyAdded    = "passkey added"
 	EventPasskeyRemoved  = "passkey removed"

@@ -11,6 +11,7 @@ import (
 const (
 	WelcomeLife = 24 * time.Hour
 	SignInLife  = time.Hour
+	ResetLife   = 24 * time.Hour
 )
 
 // clockSkew is the tolerated difference between the clocks of servers and terminals. A
@@ -22,6 +23,7 @@ const (
 	purposeWelcome = "welcome" // creates the first owner
 	purposeSignIn  = "sign-in" // exempts an owner from the limits of failed sign-ins
 	purposeInvite  = "invite"  // creates an owner with a role
+	purposeReset   = "reset"   // gives an owner a new password
 )
 
 // CreateWelcome returns the secret of a new link that creates the first owner.
@@ -128,4 +130,39 @@ func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at
 		return translate(ctx, "use sign-in link", err)
 	}
 	return nil
+}
+
+// CreateResetLink returns the secret of a new link through which an owner sets a new
+// password, without the old one. Links that were made before no longer work.
+func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Time) (token string, err error) {
+	token = newToken()
+	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1 AND purpose = $2`, owner.ID, purposeReset)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `
+			INSERT INTO one_time_links (token_hash, purpose, expires_at, owner_id) VALUES ($1, $2, $3, $4)`,
+			digest(token), purposeReset, toMicroseconds(at.Add(ResetLife)), owner.ID)
+		if err != nil {
+			return err
+		}
+		return insertEventAbout(ctx, tx, EventResetLink, by.Username, owner.Username, at)
+	})
+	if err != nil {
+		return "", translate(ctx, "create reset link", err)
+	}
+	return token, nil
+}
+
+// ResetLinkOwner returns the owner of a reset link that can be used, or ErrNotFound.
+func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) (Owner, error) {
+	var id int64
+	err := s.db.GetContext(ctx, &id, `
+		SELECT owner_id FROM one_time_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 AND expires_at <= $4`,
+		digest(token), purposeReset, toMicroseconds(at), toMicroseconds(at.Add(ResetLife+clockSkew)))
+	if err != nil {
+		return Owner{}, translate(ctx, "reset link owner", err)
+	}
+	return s.Owner(ctx, id)
 }

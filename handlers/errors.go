@@ -108,6 +108,7 @@ var problems = []struct {
 	{db.ErrTooManyPasskeys, problem{Title: "Demasiadas llaves", Status: fiber.StatusUnprocessableEntity, Detail: "Ya tienes veinte llaves. Quita alguna que no uses."}},
 	{admin.ErrWrongCode, problem{Title: "Código equivocado", Status: fiber.StatusUnprocessableEntity, Detail: "Ese código no es correcto o ya se usó. Espera el siguiente y escríbelo."}},
 	{admin.ErrLateCode, problem{Title: "Tardó demasiado", Status: fiber.StatusUnprocessableEntity, Detail: "Pasaron más de cinco minutos. Empieza de nuevo."}},
+	{admin.ErrNoResetLink, problem{Title: "Este enlace ya no sirve", Status: fiber.StatusGone, Detail: "Ya se usó, venció o hay uno más nuevo. Pide otro a quien te lo mandó."}},
 	{admin.ErrNoRole, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Elige qué puede hacer esa persona."}},
 	{admin.ErrNoEnd, problem{Title: "Dato no válido", Status: fiber.StatusUnprocessableEntity, Detail: "Elige el último día en que puede entrar la agencia: hoy o después, dentro de diez años."}},
 	{admin.ErrChanged, problem{Title: "Ya no está", Status: fiber.StatusNotFound, Detail: "Esa persona o invitación ya no está: quizá alguien más la quitó."}},

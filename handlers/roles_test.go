@@ -166,6 +166,23 @@ func TestPeople(t *testing.T) {
 		b.signIn("ana", goodPassword).leads(t, "/admin")
 		b.post(screen, "accion", "quitar", "persona", strconv.FormatInt(beto.ID, 10)).shows(t, 422, "Escribe tu contraseña otra vez", "")
 		b.post(screen, "accion", "confirmar", "contrasena", goodPassword).leads(t, screen)
+
+		// Who cannot get in gets a link, and nobody else can use it.
+		b.post(screen, "accion", "cambiar", "persona", strconv.FormatInt(beto.ID, 10), "rol", "assistant").leads(t, screen+"?listo=cambio")
+		helped := b.post(screen, "accion", "ayudar", "persona", strconv.FormatInt(beto.ID, 10))
+		helped.shows(t, 200, "El enlace para <bdi>beto", "")
+		stale := regexp.MustCompile(`/admin/clave\?enlace=[\w-]+`).FindString(helped.body)
+		link = regexp.MustCompile(`/admin/clave\?enlace=[\w-]+`).FindString(b.post(screen, "accion", "ayudar", "persona", strconv.FormatInt(beto.ID, 10)).body)
+		guest.get(stale).shows(t, 410, "Pide otro", "")
+		guest.get(link).shows(t, 200, "Elige otra contraseña", "")
+		const newPassword = "otra frase muy propia"
+		reset := []string{"enlace", strings.TrimPrefix(link, "/admin/clave?enlace="), "nueva", newPassword, "repetida", newPassword}
+		guest.send("POST", "/admin/clave", formOf(reset...), "Sec-Fetch-Site", "cross-site").shows(t, 403, "", "")
+		guest.post("/admin/clave", reset...).leads(t, "/admin")
+		guest.post("/admin/clave", reset...).shows(t, 410, "Pide otro", "")
+		newBrowser(t, b.base).signIn("beto", goodPassword).shows(t, 422, "no son correctos", "")
+		newBrowser(t, b.base).signIn("beto", newPassword).leads(t, "/admin")
+
 		b.post(screen, "accion", "quitar", "persona", strconv.FormatInt(beto.ID, 10)).leads(t, screen+"?listo=quitada")
 		b.post(screen, "accion", "quitar", "persona", strconv.FormatInt(beto.ID, 10)).shows(t, 422, "ya no está", "")
 		b.post(screen, "accion", "quitar", "persona", "1").shows(t, 422, "Es la única cuenta de médico", "")

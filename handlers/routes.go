@@ -37,6 +37,7 @@ type router struct {
 	people   *admin.People
 	activity *admin.Activity
 	access   *admin.Access
+	resets   *admin.Resets
 	calls    *admin.Calls
 
 	publication *admin.Publication
@@ -50,7 +51,7 @@ const tapsPath = "/toques"
 var publicRequests = []string{
 	"GET /api/site-content", "GET /api/component-image",
 	"GET /admin/entrar", "POST /admin/entrar", "POST /admin/salir", "GET /admin/bienvenida", "POST /admin/bienvenida",
-	"GET /admin/invitacion", "POST /admin/invitacion",
+	"GET /admin/clave", "POST /admin/clave", "GET /admin/invitacion", "POST /admin/invitacion",
 	"POST /admin/entrar/reto", "POST /admin/entrar/llave", "POST /admin/entrar/codigo", "GET /admin/entrar/:step",
 }
 
@@ -104,6 +105,8 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/salir", r.signIn.SignOut)
 	app.Get("/admin/bienvenida", r.welcome.Show)
 	app.Post("/admin/bienvenida", body(request.Forms), r.welcome.CreateOwner)
+	app.Get("/admin/clave", r.resets.Show)
+	app.Post("/admin/clave", body(request.Forms), r.resets.Change)
 	app.Get("/admin/invitacion", r.invitations.Show)
 	app.Post("/admin/invitacion", body(request.Forms), r.invitations.Accept)
 	app.Use("/admin", r.sessions.RequireOwner)

@@ -42,6 +42,7 @@ type Store interface {
 	admin.ConfirmStore
 	admin.ActivityStore
 	admin.AccessStore
+	admin.ResetStore
 }
 
 type Options struct {
@@ -146,6 +147,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		signing:  &admin.Signatures{Screens: screens, Confirmations: confirmations, Store: store},
 		people:   &admin.People{Screens: screens, Confirmations: confirmations, Store: store},
 		access:   &admin.Access{Screens: screens, Confirmations: confirmations, Store: store},
+		resets:   &admin.Resets{Screens: screens, Store: store},
 		activity: &admin.Activity{Screens: screens, Store: store},
 
 		invitations: &admin.Invitations{Screens: screens, Store: store},

@@ -22,6 +22,8 @@ type PeopleStore interface {
 	RevokeInvitation(ctx context.Context, by db.Owner, id string, at time.Time) error
 	ChangeRole(ctx context.Context, by db.Owner, id int64, role db.Role, endsAt sql.NullTime, at time.Time) error
 	RemoveOwner(ctx context.Context, by db.Owner, id int64, at time.Time) error
+	Owner(ctx context.Context, id int64) (db.Owner, error)
+	CreateResetLink(ctx context.Context, by, owner db.Owner, at time.Time) (token string, err error)
 }
 
 // People is the screen of those who look after the site.
@@ -71,7 +73,8 @@ func (p *People) show(c *fiber.Ctx, m people.Screen) error {
 }
 
 // Change handles POST /admin/personas with "accion": "invitar" makes an invitation,
-// "anular" revokes one, "cambiar" changes what a person may do, "quitar" removes one, and
+// "anular" revokes one, "cambiar" changes what a person may do, "quitar" removes one,
+// "ayudar" makes a link for a new password, and
 // "confirmar" is the password, which the others need first.
 func (p *People) Change(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
@@ -94,6 +97,10 @@ func (p *People) Change(c *fiber.Ctx) error {
 		return p.invite(c, sent.Get("rol"), sent.Get("hasta"))
 	case "anular":
 		done, err = "anulada", p.Store.RevokeInvitation(ctx, by, sent.Get("invitacion"), p.Now())
+	case "ayudar":
+		if err = p.help(c, person); err == nil {
+			return nil
+		}
 	case "quitar":
 		done, err = "quitada", p.Store.RemoveOwner(ctx, by, person, p.Now())
 	case "cambiar":
@@ -126,6 +133,22 @@ func (p *People) invite(c *fiber.Ctx, role, until string) error {
 	}
 	return p.show(c, people.Screen{Link: p.Sessions.Origin(c) + "/admin/invitacion?token=" + token})
 }
+
+// help answers with the address at which a person sets a new password.
+func (p *People) help(c *fiber.Ctx, id int64) error {
+	person, err := p.Store.Owner(c.UserContext(), id)
+	if err != nil {
+		return err
+	}
+	token, err := p.Store.CreateResetLink(c.UserContext(), request.Owner(c), person, p.Now())
+	if err != nil {
+		return err
+	}
+	return p.show(c, people.Screen{Helped: person.Username, Link: ResetURL(p.Sessions.Origin(c), token)})
+}
+
+// ResetURL returns the address at which a new password is set.
+func ResetURL(base, token string) string { return base + "/admin/clave?enlace=" + token }
 
 // readRole returns a role and, for an agency, the midnight after its last day.
 func (p *People) readRole(role, until string) (db.Role, sql.NullTime, error) {

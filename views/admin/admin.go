@@ -89,6 +89,15 @@ type Password struct {
 	Sessions []OpenSession
 }
 
+// Reset is the form of somebody with a link who sets a new password.
+type Reset struct {
+	Token    string
+	Username string
+	Faults   Faults
+}
+
+func (m Reset) fields() []field { return m.Faults.mark(newPasswordFields()...) }
+
 // OpenSession is a session of the owner; Started and Seen are its sign-in and last request.
 type OpenSession struct {
 	ID, Browser, Started, Seen string
@@ -127,11 +136,15 @@ func (m Welcome) fields() []field {
 }
 
 func (m Password) fields() []field {
-	return m.Faults.mark(
-		field{name: "actual", label: "Contraseña actual", kind: "password", autocomplete: "current-password"},
-		field{name: "nueva", label: "Contraseña nueva", help: newPasswordHelp, kind: "password", autocomplete: "new-password"},
-		field{name: "repetida", label: "Repite la contraseña nueva", kind: "password", autocomplete: "new-password"},
-	)
+	current := field{name: "actual", label: "Contraseña actual", kind: "password", autocomplete: "current-password"}
+	return m.Faults.mark(append([]field{current}, newPasswordFields()...)...)
+}
+
+func newPasswordFields() []field {
+	return []field{
+		{name: "nueva", label: "Contraseña nueva", help: newPasswordHelp, kind: "password", autocomplete: "new-password"},
+		{name: "repetida", label: "Repite la contraseña nueva", kind: "password", autocomplete: "new-password"},
+	}
 }
 
 const newPasswordHelp = "Al menos 8 caracteres; con 15 o más es mucho más segura. " +

@@ -19,7 +19,8 @@ type Screen struct {
 	Username    string // of the owner
 	Confirmed   bool   // the password was typed again, or a passkey used
 	HasKeys     bool   // the owner has passkeys
-	Link        string // the address of an invitation that was just made, or empty
+	Link        string // the address of a link that was just made, or empty
+	Helped      string // whose password it sets; empty: it is an invitation
 	Notice      string
 	Fault       string    // why the last change was refused, or empty
 	Now         time.Time // in the zone of the practice
@@ -64,6 +65,9 @@ func (m Screen) defaultDay() string { return m.Now.AddDate(0, 3, 0).Format(time.
 
 // message is the address that opens WhatsApp with an invitation.
 func (m Screen) message() string {
+	if m.Helped != "" {
+		return "https://wa.me/?text=" + url.QueryEscape("Con este enlace eliges otra contraseña para cuidar nuestro sitio; sirve una sola vez, durante 24 horas: "+m.Link)
+	}
 	text := "Te invito a cuidar nuestro sitio. Abre este enlace y elige tu usuario y tu contraseña; sirve una sola vez: " + m.Link
 	return "https://wa.me/?text=" + url.QueryEscape(text)
 }
