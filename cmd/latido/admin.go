@@ -19,7 +19,11 @@ import (
 
 const adminUsage = `Usage: latido admin <command> [options]
 
-  create           create an owner
+  list             list the owners, what each may do, and when each was last there
+  create           create an owner, who is a doctor
+  role             change what an owner may do: -role doctor, agency (with -until
+                   2027-01-31, the last day) or assistant
+  remove           remove an owner
   reset-password   give an owner a new password, end all their sessions, and print a link
   link             print a link for an owner whom strangers' attempts keep out
 
@@ -30,7 +34,7 @@ Options: -username NAME, and -data, -database-url and -public-url as in: latido 
 
 // admin manages owner accounts from the terminal.
 func admin(ctx context.Context, args []string, getenv func(string) string, stdin *os.File, stdout, stderr io.Writer) error {
-	command, args, err := subcommand("admin", adminUsage, args, stdout, "create", "reset-password", "link")
+	command, args, err := subcommand("admin", adminUsage, args, stdout, "list", "create", "role", "remove", "reset-password", "link")
 	if command == "" || err != nil {
 		return err
 	}
@@ -39,7 +43,12 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	flags.SetOutput(stderr)
 	username := flags.String("username", "", "name of the owner; empty: the only one there is, or asked for")
 	databaseFlags(flags, &s, getenv)
-	if command != "create" {
+	role, until := "", ""
+	switch command {
+	case "role":
+		flags.StringVar(&role, "role", "", "doctor, agency or assistant")
+		flags.StringVar(&until, "until", "", "last day of an agency, 2027-01-31")
+	case "reset-password", "link":
 		flags.StringVar(&s.publicURL, "public-url", getenv("PUBLIC_URL"), "public address of the site, for the link; empty: that of the content (PUBLIC_URL)")
 	}
 	if err := parse(flags, args); err != nil {
@@ -54,14 +63,22 @@ func admin(ctx context.Context, args []string, getenv func(string) string, stdin
 	}
 	defer store.Close()
 	ask := newPrompt(stdin, stdout)
-	if command == "create" {
+	switch command {
+	case "list":
+		return listOwners(ctx, store, stdout)
+	case "create":
 		return createOwner(ctx, store, ask, *username, stdout)
 	}
 	owner, err := chooseOwner(ctx, store, ask, *username)
 	if err != nil {
 		return err
 	}
-	if command == "reset-password" {
+	switch command {
+	case "role":
+		return changeRole(ctx, store, owner, role, until, stdout)
+	case "remove":
+		return removeOwner(ctx, store, owner, stdout)
+	case "reset-password":
 		if err := resetPassword(ctx, store, ask, owner, stdout); err != nil {
 			return err
 		}
