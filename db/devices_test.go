@@ -94,7 +94,7 @@ func TestNewPasswordForgetsDevices(t *testing.T) {
 			"changed": func() error {
 				return store.ChangePassword(t.Context(), ana, "changed", mustStartSession(t, store, ana, noon), noon)
 			},
-			"reset": func() error { return store.ResetPassword(t.Context(), ana, "reset", noon) },
+			"reset": func() error { return store.ResetPassword(t.Context(), ana, "reset", true, noon) },
 		} {
 			token := mustRememberDevice(t, store, ana, "", noon)
 			if err := set(); err != nil {
@@ -121,7 +121,7 @@ func TestResetForgetsAttempts(t *testing.T) {
 		if got := count("ana"); got != 2 {
 			t.Errorf("got %d attempts, want 2 however the name is typed", got)
 		}
-		must.OK(t, store.ResetPassword(t.Context(), ana, "second", noon))
+		must.OK(t, store.ResetPassword(t.Context(), ana, "second", true, noon))
 		if got := count("ana"); got != 1 {
 			t.Errorf("got %d attempts after the reset, want 1", got)
 		}

@@ -23,7 +23,8 @@ const (
 	purposeWelcome = "welcome" // creates the first owner
 	purposeSignIn  = "sign-in" // exempts an owner from the limits of failed sign-ins
 	purposeInvite  = "invite"  // creates an owner with a role
-	purposeReset   = "reset"   // gives an owner a new password
+	purposeReset   = "reset"   // gives an owner a new password, and ends all else that signs in
+	purposeMailed  = "mailed"  // gives an owner a new password, who keeps passkeys and the second step
 )
 
 // CreateWelcome returns the secret of a new link that creates the first owner.
@@ -133,17 +134,22 @@ func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at
 }
 
 // CreateResetLink returns the secret of a new link through which an owner sets a new
-// password, without the old one. Links that were made before no longer work.
+// password, without the old one. One that is mailed, by no owner, leaves the passkeys and
+// the second step. Links that were made before no longer work.
 func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
+	purpose := purposeReset
+	if by.ID == 0 {
+		purpose = purposeMailed
+	}
 	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1 AND purpose = $2`, owner.ID, purposeReset)
+		_, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1 AND purpose IN ($2, $3)`, owner.ID, purposeReset, purposeMailed)
 		if err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `
 			INSERT INTO one_time_links (token_hash, purpose, expires_at, owner_id) VALUES ($1, $2, $3, $4)`,
-			digest(token), purposeReset, toMicroseconds(at.Add(ResetLife)), owner.ID)
+			digest(token), purpose, toMicroseconds(at.Add(ResetLife)), owner.ID)
 		if err != nil {
 			return err
 		}
@@ -155,14 +161,20 @@ func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Ti
 	return token, nil
 }
 
-// ResetLinkOwner returns the owner of a reset link that can be used, or ErrNotFound.
-func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) (Owner, error) {
-	var id int64
-	err := s.db.GetContext(ctx, &id, `
-		SELECT owner_id FROM one_time_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 AND expires_at <= $4`,
-		digest(token), purposeReset, toMicroseconds(at), toMicroseconds(at.Add(ResetLife+clockSkew)))
-	if err != nil {
-		return Owner{}, translate(ctx, "reset link owner", err)
+// ResetLinkOwner returns the owner of a reset link that can be used, and whether it was
+// mailed, or ErrNotFound.
+func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) (owner Owner, mailed bool, err error) {
+	var link struct {
+		OwnerID int64  `db:"owner_id"`
+		Purpose string `db:"purpose"`
 	}
-	return s.Owner(ctx, id)
+	err = s.db.GetContext(ctx, &link, `
+		SELECT owner_id, purpose FROM one_time_links
+		WHERE token_hash = $1 AND purpose IN ($2, $3) AND expires_at > $4 AND expires_at <= $5`,
+		digest(token), purposeReset, purposeMailed, toMicroseconds(at), toMicroseconds(at.Add(ResetLife+clockSkew)))
+	if err != nil {
+		return Owner{}, false, translate(ctx, "reset link owner", err)
+	}
+	owner, err = s.Owner(ctx, link.OwnerID)
+	return owner, link.Purpose == purposeMailed, err
 }

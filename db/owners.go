@@ -157,10 +157,10 @@ func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, t
 	return nil
 }
 
-// ResetPassword changes the password, and ends all else that signs in: sessions, devices,
-// passkeys, links, the second step, and the limits. It returns ErrConflict if the password
-// was changed meanwhile.
-func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, at time.Time) error {
+// ResetPassword changes the password, and ends the sessions, devices, links and limits and,
+// if all is set, the passkeys and the second step, too. It returns ErrConflict if the
+// password was changed meanwhile.
+func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, all bool, at time.Time) error {
 	if err := s.ResetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
 		return err
 	}
@@ -168,14 +168,16 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
-		if err := clearSecondStep(ctx, tx, owner.ID); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM passkeys WHERE owner_id = $1`, owner.ID); err != nil {
-			return err
-		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1`, owner.ID); err != nil {
 			return err
+		}
+		if all {
+			if err := clearSecondStep(ctx, tx, owner.ID); err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, `DELETE FROM passkeys WHERE owner_id = $1`, owner.ID); err != nil {
+				return err
+			}
 		}
 		return setPassword(ctx, tx, owner, passwordHash, "", EventPasswordReset, at)
 	})

@@ -189,7 +189,7 @@ func TestSessions(t *testing.T) {
 		if own = must.Get(store.Session(t.Context(), here, noon))(t); !own.ConfirmedAt.Time.Equal(noon) {
 			t.Errorf("confirmed at %v, want %v", own.ConfirmedAt, noon)
 		}
-		must.OK(t, store.ResetPassword(t.Context(), beto, "changed", noon))
+		must.OK(t, store.ResetPassword(t.Context(), beto, "changed", true, noon))
 		if err := store.ConfirmSession(t.Context(), foreign, noon); !errors.Is(err, db.ErrConflict) {
 			t.Errorf("after a new password: got %v, want ErrConflict", err)
 		}

@@ -130,13 +130,14 @@ func TestNewPassword(t *testing.T) {
 		if err != nil || changed.PasswordHash != "second" || !changed.UpdatedAt.Equal(later) || !changed.CreatedAt.Equal(noon) {
 			t.Errorf("got %+v, %v, want the second password", changed, err)
 		}
-		must.OK(t, store.ResetPassword(t.Context(), ana, "third", later))
+		must.OK(t, store.ResetPassword(t.Context(), changed, "third", true, later))
 		alive("others")
-		if err := store.ResetPassword(t.Context(), ana, "", later); !errors.Is(err, db.ErrInvalid) {
+		changed.PasswordHash = "third"
+		if err := store.ResetPassword(t.Context(), changed, "", true, later); !errors.Is(err, db.ErrInvalid) {
 			t.Errorf("got error %v, want ErrInvalid", err)
 		}
-		if err := store.ResetPassword(t.Context(), db.Owner{ID: 99}, "hash", later); !errors.Is(err, db.ErrNotFound) {
-			t.Errorf("got error %v, want ErrNotFound", err)
+		if err := store.ResetPassword(t.Context(), db.Owner{ID: 99}, "hash", true, later); !errors.Is(err, db.ErrConflict) {
+			t.Errorf("got error %v, want ErrConflict", err)
 		}
 		if got, want := events(t, store), "password changed ana, password reset ana"; !strings.HasSuffix(got, want) {
 			t.Errorf("got events %q, want %q at the end", got, want)

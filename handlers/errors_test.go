@@ -28,6 +28,7 @@ var notAnswered = map[string]string{
 	"db.ErrNoDatabase":     "backup, at the terminal",
 	"db.ErrNotAFile":       "backup, at the terminal",
 	"db.ErrNotEmpty":       "restore, at the terminal",
+	"mail.ErrURL":          "serve, at the start",
 	"diff.ErrNoChange":     "the history answers that there is none",
 	"diff.ErrOvertaken":    "the history shows what came later",
 	"password.ErrCostly":   "a stored hash that is refused, in a log",

@@ -63,7 +63,7 @@ func reset(t *testing.T, store *db.Store, hash string) {
 	t.Helper()
 	owner, err := store.OwnerByUsername(t.Context(), "ana")
 	if err == nil {
-		err = store.ResetPassword(t.Context(), owner, hash, time.Now())
+		err = store.ResetPassword(t.Context(), owner, hash, true, time.Now())
 	}
 	if err != nil {
 		t.Error(err)

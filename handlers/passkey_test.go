@@ -189,7 +189,7 @@ func TestSecondStep(t *testing.T) {
 		clock.forward(time.Hour)
 		token = ask()
 		ana := must.Get(store.OwnerByUsername(t.Context(), "ana"))(t)
-		must.OK(t, store.ResetPassword(t.Context(), ana, "changed", clock.now()))
+		must.OK(t, store.ResetPassword(t.Context(), ana, "changed", true, clock.now()))
 		visitor.post(step, "reto", token, "codigo", code()).leads(t, "/admin/entrar")
 	})
 }

@@ -38,6 +38,7 @@ type router struct {
 	activity *admin.Activity
 	access   *admin.Access
 	resets   *admin.Resets
+	messages *admin.Messages
 	calls    *admin.Calls
 
 	publication *admin.Publication
@@ -52,7 +53,7 @@ var publicRequests = []string{
 	"GET /api/site-content", "GET /api/component-image",
 	"GET /admin/entrar", "POST /admin/entrar", "POST /admin/salir", "GET /admin/bienvenida", "POST /admin/bienvenida",
 	"GET /admin/clave", "POST /admin/clave", "GET /admin/invitacion", "POST /admin/invitacion",
-	"POST /admin/entrar/reto", "POST /admin/entrar/llave", "POST /admin/entrar/codigo", "GET /admin/entrar/:step",
+	"POST /admin/entrar/reto", "POST /admin/entrar/llave", "POST /admin/entrar/codigo", "POST /admin/entrar/olvido", "GET /admin/entrar/:step",
 }
 
 func (r router) early() *fiber.App {
@@ -101,6 +102,7 @@ func (r router) routes() *fiber.App {
 	app.Post("/admin/entrar/reto", r.signIn.AskForPasskey)
 	app.Post("/admin/entrar/llave", body(request.Forms), r.signIn.SignInWithPasskey)
 	app.Post("/admin/entrar/codigo", body(request.Forms), r.signIn.SignInWithCode)
+	app.Post("/admin/entrar/olvido", body(request.Forms), r.messages.SendReset)
 	app.Get("/admin/entrar/:step", redirect("/admin/entrar"))
 	app.Post("/admin/salir", r.signIn.SignOut)
 	app.Get("/admin/bienvenida", r.welcome.Show)

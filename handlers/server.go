@@ -18,6 +18,7 @@ import (
 	"latido/db/password"
 	"latido/handlers/admin"
 	"latido/handlers/api"
+	"latido/handlers/mail"
 	"latido/handlers/public"
 	"latido/handlers/publish"
 	"latido/handlers/request"
@@ -46,9 +47,10 @@ type Store interface {
 }
 
 type Options struct {
-	PublicURL string   // address of the site; may be empty
-	Preview   bool     // serve /preview/…, for people who make layouts
-	Metrics   *Metrics // may be nil
+	PublicURL string       // address of the site; may be empty
+	Preview   bool         // serve /preview/…, for people who make layouts
+	Metrics   *Metrics     // may be nil
+	Mailer    *mail.Mailer // may be nil
 
 	Taps *tally.Counter // may be nil
 
@@ -122,6 +124,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 	sessions := &request.Sessions{Source: request.Source{PublicURL: o.PublicURL, TrustedProxies: o.TrustedProxies}, Store: store, Now: now}
 	screens := &admin.Screens{Site: site, Sessions: sessions, PublicURL: o.PublicURL, Now: now, Describe: inWords}
 	attempts := &admin.Attempts{Store: store, Now: now}
+	messages := &admin.Messages{Screens: screens, Mailer: o.Mailer, Attempts: attempts, Store: store}
 	keys := &admin.Passkeys{Sessions: sessions, Store: store, Now: now}
 	confirmations := admin.Confirmations{Keys: keys, Store: store, Attempts: attempts}
 	history := &admin.History{Screens: screens, Store: store, CountSave: o.Metrics.countSave, Lock: make(chan struct{}, 1)}
@@ -134,7 +137,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		api:      api.New(site, store, sessions, o.PublicURL, now, o.Metrics.countSave),
 		screens:  screens,
 		signIn: &admin.SignIn{
-			Screens: screens, Store: store, Attempts: attempts, Keys: keys, Steps: &admin.SecondSteps{Store: store, Attempts: attempts},
+			Screens: screens, Store: store, Attempts: attempts, Messages: messages, Keys: keys, Steps: &admin.SecondSteps{Store: store, Attempts: attempts},
 			Decoy: cmp.Or(o.decoy, password.Decoy), Count: o.Metrics.countSignIn,
 		},
 		welcome:  &admin.Welcome{Screens: screens, Store: store},
@@ -147,6 +150,7 @@ func (o Options) router(site *publish.Site, store Store, limits *request.Limits)
 		signing:  &admin.Signatures{Screens: screens, Confirmations: confirmations, Store: store},
 		people:   &admin.People{Screens: screens, Confirmations: confirmations, Store: store},
 		access:   &admin.Access{Screens: screens, Confirmations: confirmations, Store: store},
+		messages: messages,
 		resets:   &admin.Resets{Screens: screens, Store: store},
 		activity: &admin.Activity{Screens: screens, Store: store},
 

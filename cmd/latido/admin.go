@@ -116,7 +116,7 @@ func resetPassword(ctx context.Context, store *db.Store, ask *prompt, owner db.O
 	if err != nil {
 		return err
 	}
-	if err := store.ResetPassword(ctx, owner, hash, time.Now()); err != nil {
+	if err := store.ResetPassword(ctx, owner, hash, true, time.Now()); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "Password of %s reset, all sessions ended, all browsers forgotten.\n", owner.Username)

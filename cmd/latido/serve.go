@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"latido/handlers"
+	"latido/handlers/mail"
 	"latido/handlers/publish"
 	"latido/handlers/request"
 	"latido/handlers/tally"
@@ -44,6 +45,10 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	if s.thinAfter, err = strconv.Atoi(*thin); err != nil || s.thinAfter < 0 {
 		return s, fmt.Errorf("THIN_AFTER %q is not a number of days; write something like 90, or 0 to keep all", *thin)
 	}
+	// It has a password, so it is no flag, which other users of the machine see.
+	if s.mailer, err = mail.New(getenv("SMTP_URL")); err != nil {
+		return s, fmt.Errorf("SMTP_URL: %w", err)
+	}
 	return s, checkPublicURL(s.publicURL)
 }
 
@@ -72,7 +77,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	}
 	site := publish.NewSite(s.publicURL)
 	taps := tally.New(time.Now, site.Zone)
-	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted, Taps: taps})
+	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Mailer: s.mailer, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted, Taps: taps})
 	// Until the site is ready, connections are refused, so that a load balancer tries another server. A
 	// failure of the listener is fatal.
 	ctx, end := context.WithCancelCause(ctx)

@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"net/url"
 	"time"
+
+	"latido/handlers/mail"
 )
 
 // settings are the options of "serve"; each flag has an environment variable.
@@ -14,6 +16,7 @@ type settings struct {
 	databaseURL string
 	dataDir     string
 	publicURL   string
+	mailer      *mail.Mailer
 	preview     bool
 	proxies     []netip.Prefix
 	metrics     string // address, empty for none

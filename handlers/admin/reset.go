@@ -15,8 +15,8 @@ import (
 )
 
 type ResetStore interface {
-	ResetLinkOwner(ctx context.Context, token string, at time.Time) (db.Owner, error)
-	ResetPassword(ctx context.Context, owner db.Owner, passwordHash string, at time.Time) error
+	ResetLinkOwner(ctx context.Context, token string, at time.Time) (owner db.Owner, mailed bool, err error)
+	ResetPassword(ctx context.Context, owner db.Owner, passwordHash string, all bool, at time.Time) error
 }
 
 // Resets is the screen on which somebody with a link sets a new password.
@@ -30,7 +30,7 @@ var ErrNoResetLink = errors.New("no such link for a new password")
 // Show handles GET /admin/clave?enlace=…, without using the link.
 func (r *Resets) Show(c *fiber.Ctx) error {
 	token := c.Query("enlace")
-	owner, err := r.owner(c, token)
+	owner, _, err := r.owner(c, token)
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (r *Resets) Change(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	owner, err := r.owner(c, sent.Get("enlace"))
+	owner, mailed, err := r.owner(c, sent.Get("enlace"))
 	if err != nil {
 		return err
 	}
@@ -57,10 +57,13 @@ func (r *Resets) Change(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("reset password: %w", err)
 	}
-	if err := r.Store.ResetPassword(c.UserContext(), owner, hash, r.Now()); errors.Is(err, db.ErrConflict) {
+	if err := r.Store.ResetPassword(c.UserContext(), owner, hash, !mailed, r.Now()); errors.Is(err, db.ErrConflict) {
 		return ErrNoResetLink
 	} else if err != nil {
 		return err
+	}
+	if mailed && owner.TOTPSecret != "" {
+		return c.Redirect("/admin/entrar", fiber.StatusSeeOther)
 	}
 	owner.PasswordHash = hash
 	if err := r.Sessions.Start(c, owner); err != nil {
@@ -69,12 +72,12 @@ func (r *Resets) Change(c *fiber.Ctx) error {
 	return redirectBack(c, "")
 }
 
-func (r *Resets) owner(c *fiber.Ctx, token string) (db.Owner, error) {
-	owner, err := r.Store.ResetLinkOwner(c.UserContext(), token, r.Now())
+func (r *Resets) owner(c *fiber.Ctx, token string) (owner db.Owner, mailed bool, err error) {
+	owner, mailed, err = r.Store.ResetLinkOwner(c.UserContext(), token, r.Now())
 	if errors.Is(err, db.ErrNotFound) || err == nil && owner.HasEnded(r.Now()) {
-		return db.Owner{}, ErrNoResetLink
+		return db.Owner{}, false, ErrNoResetLink
 	}
-	return owner, err
+	return owner, mailed, err
 }
 
 func (r *Resets) send(c *fiber.Ctx, form admin.Reset) error {

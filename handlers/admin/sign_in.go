@@ -33,6 +33,7 @@ type SignIn struct {
 	*Screens
 	Store     SignInStore
 	Attempts  *Attempts
+	Messages  *Messages
 	Keys      *Passkeys
 	Steps     *SecondSteps
 	Decoy     string          // the hash that is verified for an unknown username
@@ -216,9 +217,13 @@ func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 			return err
 		}
 	}
+	device, deviceErr := s.Store.DeviceOwner(c.UserContext(), s.Sessions.Device(c), s.Now())
 	err := s.Sessions.Start(c, account)
 	if errors.Is(err, db.ErrConflict) { // the password was changed meanwhile
 		return s.refuse(c, account.Username)
+	}
+	if err == nil && (deviceErr != nil || device != account.Username) {
+		s.Messages.SendNewBrowser(account, request.BrowserName(c))
 	}
 	return err
 }
@@ -252,6 +257,7 @@ func (s *SignIn) sendSignInLink(c *fiber.Ctx, form admin.SignIn, link string) er
 }
 
 func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
+	form.Mails = s.Messages.Mailer != nil
 	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 

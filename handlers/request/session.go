@@ -112,7 +112,7 @@ func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 			return fmt.Errorf("start session: %w", err)
 		}
 	}
-	token, err := s.Store.StartSession(ctx, account, browserName(c.Get(fiber.HeaderUserAgent)), at)
+	token, err := s.Store.StartSession(ctx, account, BrowserName(c), at)
 	if err != nil {
 		return fmt.Errorf("start session: %w", err)
 	}
@@ -121,10 +121,10 @@ func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	return nil
 }
 
-// browserName returns the name of a browser and its system, "Chrome en Android", or "" for
+// BrowserName returns the name of the browser and its system, "Chrome en Android", or "" for
 // one that is not known: the header may say anything.
-func browserName(userAgent string) string {
-	agent := useragent.Parse(userAgent)
+func BrowserName(c *fiber.Ctx) string {
+	agent := useragent.Parse(c.Get(fiber.HeaderUserAgent))
 	if !agent.IsChrome() && !agent.IsFirefox() && !agent.IsSafari() && !agent.IsEdge() && !agent.IsOpera() {
 		return ""
 	}

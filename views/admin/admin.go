@@ -58,6 +58,7 @@ type SignIn struct {
 	Link     string // secret of the link that was followed, or empty
 	Notice   string
 	NoOwner  bool // no account exists yet
+	Mails    bool // a link for a new password can be mailed
 	Faults   Faults
 }
 
