@@ -27,8 +27,8 @@ describe("menu", () => {
     await page.keyboard.press("Enter");
     assert.equal(await links(page).count(), 10);
     assert.deepEqual(await page.locator("h1").boundingBox(), heading);
-    assert.equal(await page.locator(".shell-menu [aria-current=page]").textContent(), "Contraseña");
-    for (const name of ["Contraseña", "Ver el sitio"]) assert.equal(await page.getByRole("link", { name, exact: true }).isVisible(), true);
+    assert.equal(await page.locator(".shell-menu [aria-current=page]").textContent(), "Contraseña y sesiones");
+    for (const name of ["Contraseña y sesiones", "Ver el sitio"]) assert.equal(await page.getByRole("link", { name, exact: true }).isVisible(), true);
     const leave = await page.getByRole("button", { name: "Cerrar sesión" }).boundingBox();
     assert.ok(leave.y + leave.height <= 800, "one glance");
     for (const link of await links(page).all()) {
@@ -42,23 +42,23 @@ describe("menu", () => {
     assert.equal(await links(page).count(), 0);
     await focusOn(open(page));
     await open(page).click();
-    await page.mouse.click(10, 700);
+    await page.mouse.click(10, 795);
     assert.equal(await links(page).count(), 0);
   }));
 
   test("is a row at 1240 px, with the current screen marked", () => visit({ width: 1240 }, async (page) => {
     await crowd(page);
     assert.equal(await open(page).count(), 0);
-    assert.equal(await page.getByRole("link", { name: "Contraseña" }).count(), 0);
+    assert.equal(await page.getByRole("link", { name: "Contraseña y sesiones" }).count(), 0);
     assert.equal(await links(page).count(), 10);
     assert.ok(await bar(page) <= 62, "one row");
-    assert.equal(await page.locator(".shell-menu [aria-current=page]").textContent(), "Contraseña");
+    assert.equal(await page.locator(".shell-menu [aria-current=page]").textContent(), "Contraseña y sesiones");
     assert.equal(await overflow(page), "");
     assert.deepEqual(await violations(page), []);
     const account = page.getByRole("button", { name: /: tu cuenta$/ });
     await account.focus();
     await page.keyboard.press("Enter");
-    for (const part of [page.getByRole("link", { name: "Contraseña" }), page.getByRole("link", { name: "Ver el sitio" }), page.getByRole("button", { name: "Cerrar sesión" })]) {
+    for (const part of [page.getByRole("link", { name: "Contraseña y sesiones" }), page.getByRole("link", { name: "Ver el sitio" }), page.getByRole("button", { name: "Cerrar sesión" })]) {
       const { x, width: wide, height } = await part.boundingBox();
       assert.ok(x >= 0 && x + wide <= 1240 && height >= 44);
     }
@@ -66,7 +66,7 @@ describe("menu", () => {
     assert.equal(await overflow(page), "");
     await page.keyboard.press("Escape");
     await focusOn(account);
-    assert.equal(await page.getByRole("link", { name: "Contraseña" }).count(), 0);
+    assert.equal(await page.getByRole("link", { name: "Contraseña y sesiones" }).count(), 0);
   }));
 
   test("works without JavaScript, sideways too", () => visit({ width: 844, height: 390, javaScriptEnabled: false }, async (page) => {

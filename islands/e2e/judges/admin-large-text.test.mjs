@@ -24,6 +24,9 @@ const screens = {
   [save]: "h1",
   "/admin/llamadas": "h1",
   "/admin/contrasena": "h1",
+  "/admin/personas": "h1",
+  "/admin/acceso": "h1",
+  "/admin/actividad": "h1",
 };
 
 /** Opens what is folded, and what is folded in that. */

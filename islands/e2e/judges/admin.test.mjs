@@ -16,7 +16,7 @@ const places = ["", "#/enfermedades", "#/enfermedades/insuficiencia-cardiaca", "
 const past = ["", "/informacion/1", "/informacion/2", "/informacion/2?contra=publicada", "/informacion/2/portada", "/informacion/2/restaurar", "/informacion/2/deshacer", "?buscar=hero&tipo=informacion", "?buscar=nadaasi"];
 const screens = [
   ...tabs.map((tab) => `/admin/informacion#${tab}`), ...places.map((place) => `/admin/contenido${place}`), ...past.map((path) => `/admin/historial${path}`),
-  "/admin/cita", "/admin/secciones", "/admin/horario", "/admin/publicacion", "/admin/firmas", "/admin/llamadas", "/admin/contrasena",
+  "/admin/cita", "/admin/secciones", "/admin/horario", "/admin/publicacion", "/admin/firmas", "/admin/llamadas", "/admin/contrasena", "/admin/personas", "/admin/actividad", "/admin/acceso",
 ];
 
 describe("every screen", { concurrency: 2 }, () => {

@@ -28,7 +28,7 @@ export async function allDocuments(server) {
   const owner = await signIn(server);
   await keep(entrance, await fetch(address + entrance));
   await keep(`${entrance}, refused`, await fetch(address + entrance, form({ usuario: "nadie", contrasena: "no es la contraseña" })));
-  for (const path of ["/admin/informacion", "/admin/cita", "/admin/secciones", "/admin/contrasena", "/admin/no-existe", "/admin/vista/Hero/hero_split.templ"]) await keep(path, await owner(path));
+  for (const path of ["/admin/informacion", "/admin/cita", "/admin/secciones", "/admin/contrasena", "/admin/personas", "/admin/actividad", "/admin/acceso", "/admin/no-existe", "/admin/vista/Hero/hero_split.templ"]) await keep(path, await owner(path));
   await keep("/admin/contrasena, refused", await owner("/admin/contrasena", { ...form({ actual: "otra", contrasena: "corta", repetida: "corta" }), headers: { "Content-Type": "application/x-www-form-urlencoded" } }));
   return { documents, owner };
 }
