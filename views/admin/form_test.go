@@ -2,14 +2,20 @@ package admin_test
 
 import (
 	"bytes"
+	"database/sql"
 	"encoding/json"
+	"io"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/klauspost/compress/zstd"
+	_ "modernc.org/sqlite"
 
 	"latido/db/content"
 	"latido/db/dbtest/must"
@@ -45,6 +51,24 @@ func TestEveryFieldIsInOneTable(t *testing.T) {
 		}
 		delete(wanted, path)
 	}
+	offered := offeredFields()
+	for path, goType := range wanted {
+		switch got := offered[path]; {
+		case len(got) != 1:
+			t.Errorf("%s: got %d entries, want 1", path, len(got))
+		case !slices.Contains(kinds[goType], got[0]):
+			t.Errorf("%s is a %s, and its entry of kind %q", path, goType, got[0])
+		}
+	}
+	for path := range offered {
+		if wanted[path] == "" {
+			t.Errorf("there is an entry for %s, which the content has not", path)
+		}
+	}
+}
+
+// offeredFields returns the kinds of the entries for each value, by their paths ("records.diseases[].name").
+func offeredFields() map[string][]string {
 	offered := map[string][]string{}
 	offer := func(path, kind string) { offered[path] = append(offered[path], kind) }
 	for _, tab := range admin.Form() {
@@ -66,18 +90,49 @@ func TestEveryFieldIsInOneTable(t *testing.T) {
 		}
 	}
 	walk("schedule.", admin.Schedule(), offer)
-	for path, goType := range wanted {
-		switch got := offered[path]; {
-		case len(got) != 1:
-			t.Errorf("%s: got %d entries, want 1", path, len(got))
-		case !slices.Contains(kinds[goType], got[0]):
-			t.Errorf("%s is a %s, and its entry of kind %q", path, goType, got[0])
+	return offered
+}
+
+// TestFirstVersion: each value that a site of the first version stores has a field in a form.
+func TestFirstVersion(t *testing.T) {
+	t.Parallel()
+	packed := must.Get(os.Open("../../cmd/latido/testdata/upgrade/v0.1.0.sql.zst"))(t)
+	defer packed.Close()
+	decoder := must.Get(zstd.NewReader(packed))(t)
+	defer decoder.Close()
+	script := must.Get(io.ReadAll(decoder))(t)
+	old := must.Get(sql.Open("sqlite", filepath.Join(t.TempDir(), "old.db")))(t)
+	defer old.Close()
+	must.Get(old.Exec(string(script)))(t)
+	var body string
+	must.OK(t, old.QueryRow(`SELECT body FROM revisions WHERE document = 'siteContent' ORDER BY number DESC`).Scan(&body))
+	var stored any
+	must.OK(t, json.Unmarshal([]byte(body), &stored))
+	offered, seen := offeredFields(), 0
+	var check func(path string, value any)
+	check = func(path string, value any) {
+		switch value := value.(type) {
+		case map[string]any:
+			for key, inner := range value {
+				check(strings.TrimPrefix(path+"."+key, "."), inner)
+			}
+		case []any:
+			if offered[path] != nil { // a list of texts
+				seen++
+				return
+			}
+			for _, item := range value {
+				check(path+"[]", item)
+			}
+		default:
+			if seen++; offered[path] == nil {
+				t.Errorf("%s has no field", path)
+			}
 		}
 	}
-	for path := range offered {
-		if wanted[path] == "" {
-			t.Errorf("there is an entry for %s, which the content has not", path)
-		}
+	check("", stored)
+	if seen < 500 {
+		t.Errorf("got %d values", seen)
 	}
 }
 

@@ -86,6 +86,19 @@ function month(list, server, owner) {
   }
 }
 
+/** Opens and saves each screen as it is. */
+const untouched = (server, owner) => test("a screen that is opened and saved changes nothing", { timeout: 60_000 }, async () => {
+  const stored = async () => (await owner("/api/site-content")).json();
+  const before = await stored();
+  for (const screen of ["informacion", "contenido", "horario"]) {
+    await visit(browser, server.address, `/admin/${screen}`, { ...phone, owner }, async (page) => {
+      page.setDefaultTimeout(20_000);
+      await handOn(page).save();
+    });
+  }
+  assert.deepEqual(await stored(), before);
+});
+
 /** The content of the old site says each of these in more than one way. */
 const several = `UPDATE revisions SET body = json_set(body,
   '$.doctorWorkInfo.consultingAddress', 'Calle Amores 12, Col. Del Valle', '$.doctorInfo.streetAddress', 'Amores 12',
@@ -108,11 +121,15 @@ describe("on PostgreSQL", async () => {
   month(tasks, server, await signIn(server));
   const old = await startOld(several, postgres.url("old"));
   after(old.server.stop);
-  describe("with the content of an old site", () => month(oldTasks, old.server, old.owner));
+  describe("with the content of an old site", () => {
+    untouched(old.server, old.owner);
+    month(oldTasks, old.server, old.owner);
+  });
 });
 
 describe("on SQLite, with the content of an old site", async () => {
   const { server, owner } = await startOld(several);
   after(server.stop);
+  untouched(server, owner);
   month(oldTasks, server, owner);
 });
