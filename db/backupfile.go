@@ -110,8 +110,6 @@ func unpackBackup(file *os.File) (source io.ReadCloser, size int64, err error) {
 	return unpackedReader{unpacked, decoder}, size, err
 }
 
-const zstdMagic = 0xFD2FB528
-
 type unpackedReader struct {
 	*bufio.Reader
 	decoder *zstd.Decoder

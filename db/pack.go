@@ -100,6 +100,9 @@ func newEncoder(dictionary []byte) (*zstd.Encoder, error) {
 	return zstd.NewWriter(nil, options...)
 }
 
+// zstdMagic is the first word of a frame.
+const zstdMagic = 0xFD2FB528
+
 // dictionaryID is in every frame with a dictionary.
 const dictionaryID = 1
 

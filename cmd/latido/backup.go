@@ -72,10 +72,3 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 func contentsOf(rows map[string]int64) string {
 	return content.Count(int(rows["revisions"]), "revisión", "revisiones") + " y " + content.Count(int(rows["owners"]), "cuenta", "cuentas")
 }
-
-func count(number int64, one, many string) string {
-	if number == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", number, many)
-}
