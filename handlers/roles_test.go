@@ -34,6 +34,7 @@ func mustHave(t *testing.T, store *db.Store, address, username string, role db.R
 var restricted = map[string]request.Who{
 	"GET /admin/informacion": request.Editors, "GET /admin/secciones": request.Editors, "GET /admin/publicacion": request.Editors, "POST /admin/publicacion": request.Editors,
 	"POST /admin/afirmaciones/respuesta": request.Editors, "POST /api/selected-sections": request.Editors, "POST /api/update-sections": request.Editors,
+	"GET /admin/historial/:document/:number/restaurar": request.Editors, "POST /admin/historial/:document/:number/restaurar": request.Editors,
 	"GET /admin/firmas": request.Doctors, "POST /admin/firmas": request.Doctors, "GET /admin/firmas/estado": request.Everyone,
 	"GET /admin/personas": request.Doctors, "POST /admin/personas": request.Doctors, "GET /admin/actividad": request.Doctors,
 }
@@ -122,9 +123,11 @@ func TestAssistantChangesOnlySomeFields(t *testing.T) {
 			save(refused).shows(t, 403, `"field":"`+field, "")
 		}
 		save(`{"siteContent":{},"redirects":{"/promo":"/contacto"}}`).shows(t, 403, "", "")
-		b.post("/admin/historial/informacion/1/restaurar", "base", baseOf(t, b.get("/admin/historial/informacion/1/restaurar"))).shows(t, 303, "", "") // only fields of theirs differ
 		doctor.mustSave(`{"doctorInfo":{"specialtyShort":"Corazón"}}`)
-		b.post("/admin/historial/informacion/1/restaurar", "base", baseOf(t, b.get("/admin/historial/informacion/1/restaurar"))).shows(t, 403, "no puede", "")
+		version := regexp.MustCompile(`/admin/historial/informacion/\d+`).FindString(doctor.get("/admin/historial").body)
+		b.get(version).shows(t, 200, "Deshacer todo", "Volver a esta versión")
+		b.post(version+"/deshacer", "base", baseOf(t, b.get(version))).shows(t, 403, "no puede", "")
+		b.post(version[:strings.LastIndex(version, "/")]+"/2/deshacer", "base", baseOf(t, b.get(version))).shows(t, 303, "", "") // the price, which is theirs
 		doctor.get("/api/site-content").shows(t, 200, "Corazón", "7654321")
 	})
 }

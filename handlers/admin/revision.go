@@ -10,6 +10,7 @@ import (
 	"latido/handlers/publish"
 	"latido/handlers/publish/edition"
 	"latido/handlers/publish/render"
+	"latido/handlers/request"
 	"latido/views"
 	"latido/views/history"
 	"latido/views/model"
@@ -54,6 +55,10 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	}
 	if err != nil && c.UserContext().Err() != nil {
 		return fmt.Errorf("show revision: %w", comparisonError(c, err))
+	}
+	m.Restorable = !m.Current && err == nil && h.allows(c)(historyPath+"/:document/:number/restaurar")
+	if request.Author(c).Fields != nil && d.key != db.SiteContent {
+		m.Base = "" // it would be refused
 	}
 	m.Changes, m.Broken = history.Show(records), err != nil
 	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), m.Changes.Pictures(), history.DetailScreen(m))

@@ -159,6 +159,9 @@ func (s *SignIn) SignInWithCode(c *fiber.Ctx) error {
 	}
 	s.Count(err)
 	if errors.Is(err, ErrWrongCode) {
+		if err := s.Store.Record(ctx, db.EventSignInRefused, account.Username, s.Now()); err != nil {
+			return fmt.Errorf("sign in with code: %w", err)
+		}
 		form.Faults = admin.Faults{"codigo": s.explain(err)}
 		return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.CodeForm(form))
 	}

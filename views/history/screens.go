@@ -155,10 +155,13 @@ func Fold(text string) string {
 // Detail is the screen of one save.
 type Detail struct {
 	Save
-	Against  bool // compared with the current revision instead of the previous
-	Changes  Changes
-	Broken   bool   // it cannot be decoded
-	Base     string // version that the owner saw; empty: no undo
+	Against bool // compared with the current revision instead of the previous
+	Changes Changes
+	Broken  bool   // it cannot be decoded
+	Base    string // version that the owner saw; empty: no undo
+
+	Restorable bool // as a whole, by this owner
+
 	Previous string // address, or empty
 	Next     string
 }

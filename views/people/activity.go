@@ -30,7 +30,7 @@ type Activity struct {
 var events = map[string]string{
 	db.EventOwnerCreated:    "Creó su cuenta",
 	db.EventSignIn:          "Entró",
-	db.EventSignInRefused:   "No pudo entrar: contraseña equivocada",
+	db.EventSignInRefused:   "No pudo entrar: contraseña o código equivocado",
 	db.EventSignOut:         "Cerró su sesión",
 	db.EventPasswordChanged: "Cambió su contraseña",
 	db.EventPasswordReset:   "Recibió una contraseña nueva con un enlace o desde el servidor",
