@@ -46,6 +46,8 @@ var unseen = map[string]struct{ reason, layout, without string }{
 	"licences.certificate.validFrom":  {reason: "hides the certificate until that day: TestCertificateStatus in db/content"},
 	"licences.certificate.validUntil": {reason: "shows on a certificate with a number: TestCertificateYear in handlers/publish"},
 
+	"doctorWorkInfo.avisoDate": {reason: "for the owner: Publicación counts what has changed since"},
+
 	"records.gallery[].id": {reason: "tells pictures apart for those who use the API"},
 
 	"records.testimonials[].consent":      {reason: "for the owner: TestConsent in db/content"},

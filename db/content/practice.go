@@ -46,6 +46,7 @@ type DoctorInfo struct {
 // DoctorWorkInfo is where and when the doctor sees patients. Pages omit the hospital while it is empty.
 type DoctorWorkInfo struct {
 	AvisoCofepris                      string `json:"avisoCofepris"`
+	AvisoDate                          string `json:"avisoDate,omitempty" kind:"day"` // on which the notice was filed
 	ConsultingHeader                   string `json:"consultingHeader"`
 	ConsultingAddress                  string `json:"consultingAddress"`
 	ConsultingHoursDaysHeader          string `json:"consultingHoursDaysHeader"`

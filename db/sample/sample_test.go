@@ -361,7 +361,7 @@ func TestEmptyTexts(t *testing.T) {
 		aboutMe.imagePath doctorInfo.portraitPath callToActionIndividual.backgroundImage
 		aboutMe.backgroundImagePath aboutMe.entities[].imagePath aboutMe.entities[].line1 aboutMe.entities[].line2
 		certifications.documents[].imagePath certifications.entities[].imagePath
-		licences.certificate.council licences.certificate.number licences.certificate.validFrom licences.certificate.validUntil
+		doctorWorkInfo.avisoDate licences.certificate.council licences.certificate.number licences.certificate.validFrom licences.certificate.validUntil
 		licences.professional.title licences.speciality.title
 		licences.secondSpeciality.institution licences.secondSpeciality.number licences.secondSpeciality.title
 		doctorInfo.cedEsp2 doctorInfo.doctoraliaLink doctorInfo.doctoraliaReviewsLink doctorInfo.googleMapsEmbedLink

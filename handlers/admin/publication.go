@@ -26,6 +26,8 @@ type PublicationStore interface {
 	publish.SaveStore
 	Record(ctx context.Context, event, username string, at time.Time) error
 	LastBackup(ctx context.Context) (time.Time, error)
+	Revision(ctx context.Context, document string, number int64) (db.Revision, error)
+	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)
 }
 
 // Publication is the screens to open and close the site.
@@ -33,6 +35,7 @@ type Publication struct {
 	*Screens
 	Store     PublicationStore
 	CountSave func(err error) // counts an opening or a closing by its result
+	changes   noticeChanges
 }
 
 // Show handles GET /admin/publicacion.
@@ -98,6 +101,11 @@ func (p *Publication) report(ctx context.Context) launch.Report {
 		pages = append(pages, signingPage(state, now))
 	}
 	report.Groups = append(slices.Clip(report.Groups), signing.Group(pages))
+	if changes, err := p.sinceNotice(ctx); err != nil {
+		slog.Error("cannot compare the site with that of its advertising notice", "error", err)
+	} else if changes.day != "" && changes.found {
+		report.Groups = append(report.Groups, launch.SinceNotice(len(changes.list), changes.day))
+	}
 	last, err := p.Store.LastBackup(ctx)
 	if err != nil {
 		slog.Error("cannot read when the last backup was made", "error", err)

@@ -3,6 +3,8 @@ package publish
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"latido/db"
 	"latido/db/content/signature"
@@ -24,6 +26,28 @@ func (s *Site) Text(path string) (PageText, error) {
 		return PageText{}, ErrNotSignable
 	}
 	return p.text(path)
+}
+
+// EachPage calls visit with each published page of one moment, in the order of their paths, until it fails.
+func (s *Site) EachPage(visit func(path, name string, html []byte) error) error {
+	p := s.current.Load()
+	if p == nil {
+		return nil
+	}
+	for _, path := range slices.Sorted(maps.Keys(p.Pages)) {
+		page, ok := p.Resources[path]
+		if !ok {
+			continue
+		}
+		html, err := page.Plain()
+		if err != nil {
+			return fmt.Errorf("page %s: %w", path, err)
+		}
+		if err := visit(path, p.Pages[path], html); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (p *published) text(path string) (PageText, error) {

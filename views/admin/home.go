@@ -90,6 +90,8 @@ var tasks = []Found{
 	{"Elegir otro diseño", "Secciones", "plantilla orden mover mostrar ocultar esconder sección portada inicio apariencia colores", "/admin/secciones"},
 	{"Firmar una página", "Firmas", "revisar aprobar médico firma vencida", "/admin/firmas"},
 	{"Abrir el sitio al público", "Publicación", "publicar google buscadores muestra lista pendientes", "/admin/publicacion"},
+	{"Imprimir el expediente de publicidad", "Publicación", "cofepris aviso abogado sustento afirmaciones papeles", "/admin/expediente"},
+	{"Renovar el certificado de la especialidad", "Contenido", "cédula consejo conacem vigencia vence", "/admin/contenido#campo-licences-certificate-validUntil"},
 	{"Deshacer un cambio", "Historial", "restaurar recuperar error equivocación regresar como estaba volver atrás versión", "/admin/historial"},
 	{"Ver el último respaldo", "Publicación", "copia de seguridad", "/admin/publicacion#punto-respaldo"},
 	{"Ver cuántos llaman", "Llamadas", "quién llamó toques estadísticas visitas contar whatsapp", "/admin/llamadas"},

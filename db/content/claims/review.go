@@ -58,8 +58,9 @@ func (w *walk) fields(value reflect.Value, path string, sourced bool) {
 		sourced = len(named(sources)) > 0
 	}
 	for i := range value.NumField() {
-		key, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("json"), ",")
-		if key == "" || key == "-" || unread[key] {
+		tag := value.Type().Field(i).Tag
+		key, _, _ := strings.Cut(tag.Get("json"), ",")
+		if key == "" || key == "-" || unread[key] || tag.Get("kind") == "day" {
 			continue
 		}
 		w.into(value.Field(i), strings.TrimPrefix(path+"."+key, "."), sourced)

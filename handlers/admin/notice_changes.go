@@ -1,0 +1,86 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"latido/db"
+	"latido/db/content"
+	"latido/db/content/claims"
+	"latido/db/content/value"
+	"latido/handlers/publish"
+)
+
+// noticeChanges is the comparison of the site with that of its advertising notice; it is kept until either changes.
+type noticeChanges struct {
+	mutex   sync.Mutex
+	current changesSince
+}
+
+// changesSince is what changed since the day of the advertising notice.
+type changesSince struct {
+	version string
+	day     string // of the notice, "2026-05-03"; empty: none is noted
+	found   bool   // a revision of that day, or an earlier one, is stored
+	list    []claims.Change
+}
+
+// sinceNotice compares the current texts with those of the newest revision that was saved by the end of the day of the
+// notice. Of each day at least that revision is kept.
+func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
+	e, ok := p.Site.Current()
+	if !ok {
+		return changesSince{}, nil
+	}
+	after, err := content.Decode(content.Fill(e.Content.Body))
+	if err != nil {
+		return changesSince{}, err
+	}
+	day, ok := value.ParseDay(after.DoctorWorkInfo.AvisoDate)
+	if !ok {
+		return changesSince{}, nil
+	}
+	version := fmt.Sprint(e.Content.Number, " ", day)
+	p.changes.mutex.Lock()
+	defer p.changes.mutex.Unlock()
+	if p.changes.current.version == version {
+		return p.changes.current, nil
+	}
+	since := changesSince{version: version, day: day.String()}
+	base, err := p.revisionOn(ctx, (day+1).First(0, after.Zone()))
+	if err != nil {
+		return changesSince{}, err
+	}
+	if base.Number > 0 {
+		before, err := content.Decode(content.Fill(base.Body))
+		if err != nil {
+			return changesSince{}, err
+		}
+		since.found, since.list = true, claims.Changes(before, after)
+	}
+	p.changes.current = since
+	return since, nil
+}
+
+// revisionOn returns the newest revision of the content that was saved before an instant; its number is 0 if there is
+// none.
+func (p *Publication) revisionOn(ctx context.Context, end time.Time) (db.Revision, error) {
+	const page = 200
+	for before := int64(0); ; {
+		revisions, err := p.Store.Revisions(ctx, db.SiteContent, page, before)
+		if err != nil || len(revisions) == 0 {
+			return db.Revision{}, err
+		}
+		for _, r := range revisions {
+			if r.CreatedAt.Before(end) {
+				return p.Store.Revision(ctx, db.SiteContent, r.Number)
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return db.Revision{}, fmt.Errorf("%w: %w", publish.ErrBusy, err)
+		}
+		before = revisions[len(revisions)-1].Number
+	}
+}
