@@ -40,12 +40,12 @@ var contentReasons = map[content.Reason]string{
 	content.NotJSON:    "El contenido no es un objeto JSON.",
 	content.UnknownKey: "El contenido no tiene ese campo.",
 	content.WrongType:  "El valor no es del tipo que lleva ese campo.",
-	content.NotASlug:   "El identificador solo lleva minúsculas sin acento, números y guiones.",
-	content.LongID:     fmt.Sprintf("El identificador lleva hasta %d caracteres. Acórtalo.", content.MaxID),
+	content.NotASlug:   "Solo lleva minúsculas sin acento, números y guiones, como presion-alta.",
+	content.LongID:     fmt.Sprintf("Lleva hasta %d caracteres. Acorta el texto.", content.MaxID),
 	content.NotText:    "El texto tiene caracteres que no se pueden guardar. Bórralo y escríbelo de nuevo, o pégalo sin formato.",
-	content.TwiceTheID: "Otro registro ya usa ese identificador.",
+	content.TwiceTheID: "Ya hay otro con ese nombre: escribe uno distinto.",
 	content.NotAllowed: "Tu cuenta no puede cambiar esto. Pídeselo a quien tiene la cuenta de médico.",
-	content.NoRecord:   "No hay ningún registro con ese identificador.",
+	content.NoRecord:   "No hay ningún registro con ese nombre: quizá alguien lo quitó.",
 
 	content.TooLarge:       fmt.Sprintf("Con este cambio el contenido del sitio pesaría más de %s, que es lo más que se guarda. Lo que más pesa es {part}: acorta sus textos o quita lo que ya no haga falta, y guarda de nuevo.", inBytes(content.MaxBytes)),
 	content.TooManyRecords: fmt.Sprintf("Con este cambio el sitio tendría más de %d páginas de enfermedades, síntomas y servicios, que son las más que se guardan. La lista más larga es {part}: quita los registros que ya no hagan falta, y guarda de nuevo.", content.MaxRecords),
@@ -232,7 +232,7 @@ func worded(err error) problem {
 		if taken.To == "" {
 			leads = "quedó como eliminada para siempre"
 		}
-		return problem{Title: "Dirección ocupada", Status: fiber.StatusUnprocessableEntity, Detail: "Esa dirección " + leads + ". Elige otra o, si quieres que esta página la use, quita antes esa redirección.", Field: taken.Field}
+		return problem{Title: "Dirección ocupada", Status: fiber.StatusUnprocessableEntity, Detail: "Esa dirección " + leads + ". Elige otra o, si quieres que esta página la use, quita antes esa dirección de «Enlaces que cambiaron».", Field: taken.Field}
 	case errors.Is(err, publish.ErrOutdated), errors.Is(err, db.ErrConflict):
 		return problem{Title: "Cambió mientras tanto", Status: fiber.StatusPreconditionFailed, Detail: "Alguien más guardó mientras tanto. No se escribió nada."}
 	case errors.Is(err, db.ErrInvalid):

@@ -231,7 +231,7 @@ func TestHistoryOfRedirects(t *testing.T) {
 			must.Get(store.Save(t.Context(), db.Redirects, int64(n)+1, []byte(body), "ana", summary))(t)
 		}
 		list := b.get("/admin/historial")
-		list.shows(t, 200, "Direcciones: /enfermedades/x ahora lleva a /enfermedades/y", `id="direcciones-1"`)
+		list.shows(t, 200, "Enlaces que cambiaron: /enfermedades/x ahora lleva a /enfermedades/y", `id="direcciones-1"`)
 		list.shows(t, 200, `id="direcciones-5"`, "<script>alert")
 		b.get("/admin/historial?tipo=direcciones").shows(t, 200, `id="direcciones-2"`, `id="informacion-1"`)
 		got := b.get("/admin/historial/direcciones/3")
@@ -255,7 +255,7 @@ func TestUndoOfAnAddress(t *testing.T) {
 		b := mustServeSite(t, store)
 		b.postJSON("/api/site-content", rename("hipertension", "presion-alta")).shows(t, 200, "presion-alta", "")
 		b.redirects(oldAddress, newAddress)
-		b.get("/admin/historial").shows(t, 200, "Direcciones: "+oldAddress+" ahora lleva a "+newAddress, `id="direcciones-1"`)
+		b.get("/admin/historial").shows(t, 200, "Enlaces que cambiaron: "+oldAddress+" ahora lleva a "+newAddress, `id="direcciones-1"`)
 		confirmation := b.get("/admin/historial/informacion/1/restaurar")
 		confirmation.shows(t, 200, newAddress+" ahora lleva a "+oldAddress+".", "")
 

@@ -73,7 +73,7 @@ export const redirects: Collection = {
 const redirectsArea: Area = {
   group: "Todo el sitio",
   hash: "direcciones",
-  label: "Direcciones",
+  label: "Enlaces que cambiaron",
   intro: "Las direcciones que ya no existen y a dónde llevan. Cambian solas cuando cambias o quitas una página.",
   collection: redirects,
   groups: [],

@@ -9,7 +9,7 @@ describe("list", () => {
   test("has every save with its summary, newest first", () => open(historyPath, {}, async (page) => {
     const summaries = await read(page, ".history-what");
     assert.match(summaries[0], /^Información del Doctor: Retrato\. Aseguradoras: Aseguradoras › Seguros Nueva › Nombre; se quitó .+\. Enfermedades: .+ › Descripción corta; se quitó .+$/);
-    assert.match(summaries[1], /^Direcciones: \/enfermedades\/.+ ahora dice que ya no existe$/);
+    assert.match(summaries[1], /^Enlaces que cambiaron: \/enfermedades\/.+ ahora dice que ya no existe$/);
     assert.equal(summaries[2], "Acerca de mí: Título de la sección; Título");
     assert.match(summaries[3], /^Certificaciones: se agregó <\/bdi><script>.* \(Lista de certificaciones\); se quitó .+ \(Lista de documentos\)$/);
     assert.deepEqual(summaries.slice(4), [

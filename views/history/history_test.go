@@ -186,9 +186,9 @@ func TestSummaryOfRedirects(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ before, after, want string }{
 		{`{}`, `{}`, "Sin cambios"},
-		{`{}`, `{"/enfermedades/x":"/enfermedades/y"}`, "Direcciones: /enfermedades/x ahora lleva a /enfermedades/y"},
-		{`{"/a":"/b","/c":"/d","/e":""}`, `{"/a":"","/e":"/f"}`, "Direcciones: /a ahora dice que ya no existe; /c ya no lleva a /d; /e ahora lleva a /f"},
-		{`{"/a\u202e\n":"x"}`, `{}`, "Direcciones: /a ya no lleva a x"},
+		{`{}`, `{"/enfermedades/x":"/enfermedades/y"}`, "Enlaces que cambiaron: /enfermedades/x ahora lleva a /enfermedades/y"},
+		{`{"/a":"/b","/c":"/d","/e":""}`, `{"/a":"","/e":"/f"}`, "Enlaces que cambiaron: /a ahora dice que ya no existe; /c ya no lleva a /d; /e ahora lleva a /f"},
+		{`{"/a\u202e\n":"x"}`, `{}`, "Enlaces que cambiaron: /a ya no lleva a x"},
 		{`{"/a":1}`, `{}`, "Se guardó sobre una versión que no se puede leer"},
 	} {
 		if got := Summary(t.Context(), redirects, []byte(test.before), []byte(test.after)); got != test.want {

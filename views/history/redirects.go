@@ -10,7 +10,7 @@ import (
 
 // describeRedirect describes a change of the redirects.
 func (c *Change) describeRedirect() {
-	c.record = "Direcciones"
+	c.record = "Enlaces que cambiaron"
 	c.formatValue = func(value any) string {
 		switch value := value.(type) {
 		case string:

@@ -29,7 +29,7 @@ type Save struct {
 var kinds = [...]struct{ document, slug, title, plural, icon string }{
 	{siteContent, "informacion", "Contenido", "Contenido", "/icons/file-text.svg"},
 	{selectedSections, "secciones", "Secciones", "Secciones", "/icons/layout.svg"},
-	{redirects, "direcciones", "Direcciones", "Direcciones", "/icons/arrow-right.svg"},
+	{redirects, "direcciones", "Enlaces que cambiaron", "Enlaces que cambiaron", "/icons/arrow-right.svg"},
 	{signatures, "firmas", "Firma", "Firmas", "/icons/certificate.svg"},
 	{publication, "publicacion", "Publicación", "Publicación", "/icons/eye.svg"},
 	{claimAnswers, "motivos", "Motivos", "Motivos", "/icons/shield-check.svg"},

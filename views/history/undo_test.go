@@ -366,14 +366,14 @@ func TestUndoOfSections(t *testing.T) {
 func TestUndoOfRedirects(t *testing.T) {
 	t.Parallel()
 	r := mustUndo(t, redirects, []byte(`{"/a":"/b","/c":"","/e":"/f"}`), []byte(`{"/a":"","/d":"/x","/e":"/g"}`), []byte(`{"/a":"","/d":"/x","/e":"/h","/later":"/y"}`))
-	if got := mustFind(t, r, "Direcciones>/e"); got.State != diff.Overtaken || got.today() != "Lleva a /h" {
+	if got := mustFind(t, r, "Enlaces que cambiaron>/e"); got.State != diff.Overtaken || got.today() != "Lleva a /h" {
 		t.Errorf("got %d %q", got.State, got.today())
 	}
 	body, undone, err := r.Apply("", false)
 	if want := `{"/a":"/b","/c":"","/e":"/h","/later":"/y"}`; err != nil || string(body) != want {
 		t.Errorf("got %s, %v, want %s", body, err, want)
 	}
-	if want := "Se deshizo: Direcciones: /a ahora dice que ya no existe; /c ya no dice que ya no existe; /d ahora lleva a /x"; UndoSummary(Describe(redirects, undone)) != want {
+	if want := "Se deshizo: Enlaces que cambiaron: /a ahora dice que ya no existe; /c ya no dice que ya no existe; /d ahora lleva a /x"; UndoSummary(Describe(redirects, undone)) != want {
 		t.Errorf("got %q, want %q", UndoSummary(Describe(redirects, undone)), want)
 	}
 }
