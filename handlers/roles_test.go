@@ -107,6 +107,7 @@ func TestAssistantChangesOnlySomeFields(t *testing.T) {
 		}
 		for _, allowed := range []string{
 			`{"siteContent":{"consultationPrice":{"price":"$1,500 MXN"}}}`,
+			`{"siteContent":{"appointment":{"message":"Te esperamos: {link}"}}}`,
 			`{"siteContent":{"schedule":{"closures":[{"id":"x","from":"2030-01-02"}]}}}`,
 			`{"siteContent":{"records":{"testimonials":[{"name":"M. G.","shortTestimonial":"Bien.","rating":5}]}}}`,
 			`{"siteContent":{"records":{"gallery":[]},"photosGallery":{"sectionTitle":"Fotos"}}}`,

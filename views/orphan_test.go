@@ -352,7 +352,7 @@ var interfaceWords = []string{
 
 // fallbacks are what the site says in the owner's place where he says nothing.
 var fallbacks = []string{
-	"CONTACTO", "ENFERMEDADES", "Hola, no puedo ir a mi cita y quiero cambiarla.", "Hola, vi su sitio y quiero agendar una cita.", "INICIO",
+	"CONTACTO", "ENFERMEDADES", "En una emergencia, llama al ….", "Hola, no puedo ir a mi cita y quiero cambiarla.", "Hola, vi su sitio y quiero agendar una cita.", "INICIO",
 	"Los trazos son dibujos para explicar; no los compares con el tuyo. Un trazo normal no descarta un infarto.",
 	"SERVICIOS", "Si alguien se siente mal ahora, no sigas buscando.",
 	"Si el dolor de pecho es intenso, te falta el aire o te desmayas sin aviso, no esperes una cita:",

@@ -25,10 +25,10 @@ var (
 )
 
 // assistantFields are the fields of the content that an assistant may change: hours,
-// closures and notices, the price of the consultation, photos and testimonials, and the
-// texts that follow the hours.
+// closures and notices, the price of the consultation, photos and testimonials, what is
+// said about appointments, and the texts that follow the hours.
 var assistantFields = []string{
-	"schedule", "consultationPrice", "records.testimonials", "testimonials", "records.gallery", "photosGallery",
+	"schedule", "consultationPrice", "records.testimonials", "testimonials", "records.gallery", "photosGallery", "appointment",
 	"doctorWorkInfo.consultingHoursDaysSubheader1", "doctorWorkInfo.consultingHours1",
 	"doctorWorkInfo.consultingHoursDaysSubheader2", "doctorWorkInfo.consultingHours2",
 	"doctorWorkInfo.hospitalHoursDaysSubheader1", "doctorWorkInfo.hospitalHours1",

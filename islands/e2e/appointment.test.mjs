@@ -116,7 +116,7 @@ for (const kind of ["consulta", "prueba-de-esfuerzo"]) {
     await page.emulateMedia({ media: "print" });
     const height = await page.evaluate(() => document.querySelector("main").getBoundingClientRect().bottom);
     assert.ok(height <= 5.5 * 96, `${height} px`);
-    for (const text of ["Consultorio 402", "Qué traer", "+52 55 0000 0000", "llama al 911"]) await page.locator("main").getByText(text).first().waitFor();
+    for (const text of ["Consultorio 402", "Qué traer", "+52 55 0000 0000", "llama al 911"]) await page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
     assert.equal(await page.locator("main .button").filter({ visible: true }).count(), 0);
   }));
 }
