@@ -174,7 +174,7 @@ export const tasks = [
     includes(await get("/servicios/holter"), "Holter de 24 y 48 horas");
     includes(await get("/servicios/holter-24-48-horas"), "Holter de 24 y 48 horas");
   } },
-  { name: "a new study", most: 13, steps: async (hand) => {
+  { name: "a new study", most: 12, steps: async (hand) => {
     const { find, tap, page, save } = hand;
     const write = async (label, text) => {
       await tap(page.locator("#faltan").getByRole("button", { name: label }));
