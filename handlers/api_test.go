@@ -29,7 +29,7 @@ func TestSiteContent(t *testing.T) {
 	site.Open = true
 	site = site.Shown()
 	// All that there may be, also what the sample leaves out.
-	if got, want := len(whole.SiteContent), 39; got != want {
+	if got, want := len(whole.SiteContent), 40; got != want {
 		t.Errorf("got %d keys, want %d", got, want)
 	}
 	for _, c := range []struct {

@@ -33,6 +33,7 @@ func mustHave(t *testing.T, store *db.Store, address, username string, role db.R
 // that fits counts.
 var restricted = map[string]request.Who{
 	"GET /admin/informacion": request.Editors, "GET /admin/secciones": request.Editors, "GET /admin/publicacion": request.Editors, "POST /admin/publicacion": request.Editors,
+	"GET /admin/expediente": request.Editors, "POST /admin/expediente": request.Editors,
 	"POST /admin/afirmaciones/respuesta": request.Editors, "POST /api/selected-sections": request.Editors, "POST /api/update-sections": request.Editors,
 	"GET /admin/historial/:document/:number/restaurar": request.Editors, "POST /admin/historial/:document/:number/restaurar": request.Editors,
 	"GET /admin/firmas": request.Doctors, "POST /admin/firmas": request.Doctors, "GET /admin/firmas/estado": request.Everyone,
