@@ -135,7 +135,8 @@ func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at
 
 // CreateResetLink returns the secret of a new link through which an owner sets a new
 // password, without the old one. One that is mailed, by no owner, leaves the passkeys and
-// the second step. Links that were made before no longer work.
+// the second step. Links that were made before no longer work, but a mailed one leaves that
+// of a doctor: anybody can ask for mail.
 func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	purpose := purposeReset
@@ -143,13 +144,13 @@ func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Ti
 		purpose = purposeMailed
 	}
 	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1 AND purpose IN ($2, $3)`, owner.ID, purposeReset, purposeMailed)
+		_, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1 AND purpose IN ($2, $3)`, owner.ID, purposeMailed, purpose)
 		if err != nil {
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `
-			INSERT INTO one_time_links (token_hash, purpose, expires_at, owner_id) VALUES ($1, $2, $3, $4)`,
-			digest(token), purpose, toMicroseconds(at.Add(ResetLife)), owner.ID)
+			INSERT INTO one_time_links (token_hash, purpose, expires_at, owner_id, created_by) VALUES ($1, $2, $3, $4, $5)`,
+			digest(token), purpose, toMicroseconds(at.Add(ResetLife)), owner.ID, sql.NullInt64{Int64: by.ID, Valid: by.ID != 0})
 		if err != nil {
 			return err
 		}
@@ -162,7 +163,7 @@ func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Ti
 }
 
 // ResetLinkOwner returns the owner of a reset link that can be used, and whether it was
-// mailed, or ErrNotFound.
+// mailed, or ErrNotFound. One that an owner made can be used while that owner is a doctor.
 func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) (owner Owner, mailed bool, err error) {
 	var link struct {
 		OwnerID int64  `db:"owner_id"`
@@ -170,8 +171,9 @@ func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) 
 	}
 	err = s.db.GetContext(ctx, &link, `
 		SELECT owner_id, purpose FROM one_time_links
-		WHERE token_hash = $1 AND purpose IN ($2, $3) AND expires_at > $4 AND expires_at <= $5`,
-		digest(token), purposeReset, purposeMailed, toMicroseconds(at), toMicroseconds(at.Add(ResetLife+clockSkew)))
+		WHERE token_hash = $1 AND purpose IN ($2, $3) AND expires_at > $4 AND expires_at <= $5
+		AND (created_by IS NULL OR created_by IN (SELECT id FROM owners WHERE removed_at IS NULL AND role = $6))`,
+		digest(token), purposeReset, purposeMailed, toMicroseconds(at), toMicroseconds(at.Add(ResetLife+clockSkew)), Doctor)
 	if err != nil {
 		return Owner{}, false, translate(ctx, "reset link owner", err)
 	}

@@ -106,6 +106,34 @@ func TestInvitationDiesWithItsMaker(t *testing.T) {
 	})
 }
 
+// TestResetLinkDiesWithItsMaker: a doctor who is none any more gets into no account by a link
+// from before, and who asks for mail ends no link of a doctor.
+func TestResetLinkDiesWithItsMaker(t *testing.T) {
+	t.Parallel()
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
+		ana, beto, carla, dario := mustCreateOwner(t, store, "ana"), mustCreateOwner(t, store, "beto"), mustCreateOwner(t, store, "carla"), mustCreateOwner(t, store, "dario")
+		byBeto := must.Get(store.CreateResetLink(t.Context(), beto, ana, noon))(t)
+		byCarla := must.Get(store.CreateResetLink(t.Context(), carla, dario, noon))(t)
+		mailed := must.Get(store.CreateResetLink(t.Context(), db.Owner{}, ana, noon))(t)
+		for _, token := range []string{byBeto, byCarla, mailed} {
+			if _, _, err := store.ResetLinkOwner(t.Context(), token, noon); err != nil {
+				t.Error(err)
+			}
+		}
+		must.OK(t, store.ChangeRole(t.Context(), ana, beto.ID, db.Assistant, sql.NullTime{}, noon))
+		must.OK(t, store.RemoveOwner(t.Context(), ana, carla.ID, noon))
+		for _, token := range []string{byBeto, byCarla} {
+			if _, _, err := store.ResetLinkOwner(t.Context(), token, noon); !errors.Is(err, db.ErrNotFound) {
+				t.Errorf("got %v, want ErrNotFound", err)
+			}
+		}
+		must.Get(store.CreateResetLink(t.Context(), ana, ana, noon))(t)
+		if _, _, err := store.ResetLinkOwner(t.Context(), mailed, noon); !errors.Is(err, db.ErrNotFound) {
+			t.Errorf("mailed before a doctor made one: got %v, want ErrNotFound", err)
+		}
+	})
+}
+
 func TestRemoveOwner(t *testing.T) {
 	t.Parallel()
 	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
