@@ -313,6 +313,7 @@ func TestBadInput(t *testing.T) {
 		{"PUBLIC_URL without scheme", []string{"PUBLIC_URL=cardiologo.example"}, serve(), []string{"PUBLIC_URL", "https://"}},
 		{"PUBLIC_URL of another kind", nil, serve("-public-url", "ftp://cardiologo.example"), []string{"PUBLIC_URL", "https://"}},
 		{"PUBLIC_URL broken", nil, serve("-public-url", "https://%zz"), []string{"PUBLIC_URL", "https://"}},
+		{"mail without PUBLIC_URL", []string{"SMTP_URL=smtps://mail.example.mx?from=sitio@example.mx"}, serve(), []string{"SMTP_URL", "PUBLIC_URL"}},
 		{"DATABASE_URL of another kind", []string{"DATABASE_URL=mysql://root:s3cret@localhost/x"}, serve(), []string{"DATABASE_URL", "postgres://"}},
 		{"DATABASE_URL malformed", []string{"DATABASE_URL=postgres://user:s3cret%zz@localhost/x"}, serve(), []string{"DATABASE_URL", "percent-encoded"}},
 		{"DATABASE_URL with a bad port", []string{"DATABASE_URL=postgres://user:s3cret@localhost:port/x"}, serve(), []string{"DATABASE_URL", "host:port"}},

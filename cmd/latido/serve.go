@@ -49,6 +49,10 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	if s.mailer, err = mail.New(getenv("SMTP_URL")); err != nil {
 		return s, fmt.Errorf("SMTP_URL: %w", err)
 	}
+	// The content's address would do for a link, but an agency may change it.
+	if s.mailer != nil && s.publicURL == "" {
+		return s, errors.New("SMTP_URL needs PUBLIC_URL too, to which mailed links lead; write something like https://example.mx")
+	}
 	return s, checkPublicURL(s.publicURL)
 }
 
