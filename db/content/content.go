@@ -280,3 +280,9 @@ type Consent struct {
 	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD
 	How  string `json:"how,omitempty"`             // "Por escrito, en el expediente"
 }
+
+// DeadEntry is a stored entry of the menu that would be shown and leads nowhere.
+type DeadEntry struct {
+	Index int // in the stored menu
+	Label string
+}

@@ -51,12 +51,6 @@ var defaultMenu = []NavEntry{
 	{Label: "SERVICIOS", Path: ServicesPath}, {Label: "CONTACTO", Path: "/contacto"},
 }
 
-// DeadEntry is a stored entry of the menu that would be shown and leads nowhere.
-type DeadEntry struct {
-	Index int // in the stored menu
-	Label string
-}
-
 // menu returns the entries that are shown and lead to a page of this site or another, call or write, with their
 // complete addresses; without any stored entry those of defaultMenu.
 func (s *Site) menu() (entries []NavEntry, dead []DeadEntry) {

@@ -191,3 +191,27 @@ func (e Editorial) Written() bool { return e.Text != "" || len(e.Sections) > 0 }
 
 // Title is the text of links to the page.
 func (e Editorial) Title() string { return cmp.Or(e.PageTitle, "Cómo escribimos estas páginas") }
+
+// Licences are what the law asks a specialist to show wherever the practice is advertised (LGS 83). A licence
+// without a number is read from the text of doctorInfo that repeats it.
+type Licences struct {
+	Professional     Licence     `json:"professional"`
+	Speciality       Licence     `json:"speciality"`
+	SecondSpeciality Licence     `json:"secondSpeciality"`
+	Certificate      Certificate `json:"certificate"`
+}
+
+// Licence is a professional licence (cédula).
+type Licence struct {
+	Number      string `json:"number"`
+	Institution string `json:"institution"` // that issued the title
+	Title       string `json:"title"`       // "Médico Cirujano"
+}
+
+// Certificate is the certificate of the speciality, issued by a council.
+type Certificate struct {
+	Council    string `json:"council"`
+	Number     string `json:"number"`
+	ValidFrom  string `json:"validFrom" kind:"day"`  // first day
+	ValidUntil string `json:"validUntil" kind:"day"` // last day
+}

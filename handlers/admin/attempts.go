@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
@@ -27,6 +28,11 @@ const (
 	AttemptsPerClient   = 10
 	AttemptsPerUsername = 30
 	AttemptsPerDevice   = 10
+)
+
+var (
+	ErrNoPassword   = errors.New("no password")
+	ErrWrongCurrent = errors.New("wrong current password")
 )
 
 // TooManyAttempts means that no password is checked for a while.

@@ -29,8 +29,6 @@ type Passwords struct {
 	Attempts *Attempts
 }
 
-var ErrWrongCurrent = errors.New("wrong current password")
-
 // Show handles GET /admin/contrasena.
 func (p *Passwords) Show(c *fiber.Ctx) error {
 	form := admin.Password{Username: request.Owner(c).Username}

@@ -53,10 +53,7 @@ var ErrWrongPassword = errors.New("wrong username or password")
 // ErrAccessEnded means that the password is right and the last day has passed.
 var ErrAccessEnded = errors.New("the access has ended")
 
-var (
-	ErrNoUsername = errors.New("no username")
-	ErrNoPassword = errors.New("no password")
-)
+var ErrNoUsername = errors.New("no username")
 
 // Show handles GET /admin/entrar.
 func (s *SignIn) Show(c *fiber.Ctx) error {
