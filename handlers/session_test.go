@@ -166,3 +166,17 @@ func TestOpenRedirect(t *testing.T) {
 		}
 	})
 }
+
+// TestFormsAreText: what no text can be is refused before a database fails at it.
+func TestFormsAreText(t *testing.T) {
+	t.Parallel()
+	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
+		b, _ := mustServeSiteWith(t, store, store, Options{})
+		b.post("/admin/personas", "accion", "confirmar", "contrasena", goodPassword).leads(t, "/admin/personas")
+		for _, bad := range []string{"\x00", "a\x00b", "\xff\xfe"} {
+			b.post("/admin/personas", "accion", "anular", "invitacion", bad).shows(t, 415, "", "")
+			b.post("/admin/sesiones", "sesion", bad).shows(t, 415, "", "")
+			b.post("/admin/acceso", "accion", "quitar", "id", bad).shows(t, 415, "", "")
+		}
+	})
+}

@@ -8,7 +8,9 @@ import (
 	"io"
 	"mime"
 	"net/url"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
@@ -144,7 +146,8 @@ func Body(c *fiber.Ctx) []byte {
 
 const maxFormFields = 16
 
-// Form returns the fields of a form that ReadBody has read.
+// Form returns the fields of a form that ReadBody has read. It returns ErrNotForm if one is
+// not UTF-8 text without NUL bytes, which PostgreSQL fails at.
 func Form(c *fiber.Ctx) (url.Values, error) {
 	if bytes.Count(Body(c), []byte("&")) >= maxFormFields {
 		return nil, ErrNotForm
@@ -152,6 +155,13 @@ func Form(c *fiber.Ctx) (url.Values, error) {
 	form, err := url.ParseQuery(string(Body(c)))
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotForm, err)
+	}
+	for _, values := range form {
+		for _, value := range values {
+			if !utf8.ValidString(value) || strings.ContainsRune(value, 0) {
+				return nil, ErrNotForm
+			}
+		}
 	}
 	return form, nil
 }
