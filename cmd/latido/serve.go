@@ -35,6 +35,7 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	if err := parse(flags, args); err != nil {
 		return s, err
 	}
+	s.publicURL = strings.TrimRight(s.publicURL, "/")
 	var err error
 	if s.proxies, err = request.ParseProxies(*proxies); err != nil {
 		return s, fmt.Errorf("TRUSTED_PROXIES: %w", err)
@@ -136,7 +137,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 			if standing := site.Status(); standing.Unlisted {
 				slog.Info("the site is a sample: it asks search engines to stay away until its owner opens it in /admin/publicacion", "address", standing.Address)
 			}
-			if err := welcome(ctx, store, cmp.Or(strings.TrimRight(s.publicURL, "/"), address)); err != nil && ctx.Err() == nil {
+			if err := welcome(ctx, store, cmp.Or(s.publicURL, address)); err != nil && ctx.Err() == nil {
 				slog.Error("no link for the first owner", "error", err)
 			}
 		}

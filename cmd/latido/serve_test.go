@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"strings"
 	"testing"
 )
@@ -18,5 +19,13 @@ func TestWhereToListen(t *testing.T) {
 	}
 	if _, _, err := whereToListen("127.0.0.1:99999"); err == nil || !strings.Contains(err.Error(), addressSetting) {
 		t.Errorf("got error %v, want one that names the settings", err)
+	}
+}
+
+// TestPublicURLEndsWithoutSlash: invitations lead to it, and browsers compare it with the origin of a passkey.
+func TestPublicURLEndsWithoutSlash(t *testing.T) {
+	getenv := func(string) string { return "" }
+	if s, err := readSettings([]string{"-public-url", "https://cardiologo.example/"}, getenv, io.Discard); err != nil || s.publicURL != "https://cardiologo.example" {
+		t.Errorf("got %q, %v", s.publicURL, err)
 	}
 }
