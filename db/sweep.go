@@ -7,11 +7,11 @@ import (
 
 const auditLife = 365 * 24 * time.Hour
 
-// refusalsPerName bounds the refused sign-ins that are kept, which anyone can cause: the
-// newest of each owner, and of all other names together.
+// refusalsPerName bounds the refused sign-ins and the mailed links that are kept, which
+// anyone can cause: the newest of each owner, and of all other names together.
 const refusalsPerName = 1000
 
-// SweepAccess deletes what has expired, and refused sign-ins beyond refusalsPerName.
+// SweepAccess deletes what has expired, and events of strangers beyond refusalsPerName.
 func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 	for _, old := range []struct {
 		delete string
@@ -33,9 +33,9 @@ func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 	_, err := s.db.ExecContext(ctx, `
 		DELETE FROM audit WHERE id IN (
 			SELECT id FROM (
-				SELECT id, row_number() OVER (PARTITION BY username ORDER BY id DESC) AS place
-				FROM audit WHERE event = $1) AS refused
-			WHERE place > $2)`, EventSignInRefused, refusalsPerName)
+				SELECT id, row_number() OVER (PARTITION BY event, username, subject ORDER BY id DESC) AS place
+				FROM audit WHERE event = $1 OR event = $3 AND username = '') AS refused
+			WHERE place > $2)`, EventSignInRefused, refusalsPerName, EventResetLink)
 	if err != nil {
 		return translate(ctx, "sweep access", err)
 	}

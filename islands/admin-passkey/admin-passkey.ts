@@ -13,7 +13,7 @@ interface Props {
 
 const mount: Mount<Props> = (element, { address, creates, offers }) => {
   const button = part<HTMLButtonElement>(element, "button");
-  const fault = part(element, "[role=alert]");
+  const fault = part(element, ".field-error");
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
     button.hidden = true;
     return;
@@ -37,11 +37,13 @@ const mount: Mount<Props> = (element, { address, creates, offers }) => {
 
   function explain(error: unknown) {
     const cancelled = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
+    fault.role = "alert";
     fault.textContent = cancelled ? "No se usó ninguna llave." : error instanceof DOMException ? "Tu navegador no pudo usar la llave." : error instanceof Error && error.message ? error.message : "No se pudo. Revisa tu conexión.";
     fault.hidden = false;
   }
 
-  button.addEventListener("click", async () => {
+  button.addEventListener("click", async (event) => {
+    event.preventDefault();
     if (creates && !form.reportValidity()) return;
     offered.abort();
     offered = new AbortController();

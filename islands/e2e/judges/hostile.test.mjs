@@ -14,7 +14,7 @@ const contents = {
 };
 
 /** The texts that the server refuses where they are no day, time, zone or address (db/content/judge.go). */
-const judged = new Set(["id", "updatedAt", "checked", "date", "timeZone", "from", "until"]);
+const judged = new Set(["id", "updatedAt", "checked", "date", "timeZone", "from", "until", "validFrom", "validUntil"]);
 const isSource = (value) => "label" in value && "url" in value;
 
 /** Puts a text in the place of every text of a content but those. */

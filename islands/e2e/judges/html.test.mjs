@@ -81,7 +81,8 @@ test("every address in a document is there, in one step, and so is the place in 
       if (!here && !targets.has(url.pathname)) targets.set(url.pathname, look(url.pathname));
       const target = here ? { status: 200, ids: idsIn(html) } : await targets.get(url.pathname);
       if (target.status !== 200) wrong.add(`${name}: ${target.status} at ${address}`);
-      else if (url.hash && !things.test(url.hash) && !target.ids.has(url.hash.slice(1))) wrong.add(`${name}: nothing at ${address}`);
+      // Fields are drawn by a script; admin-home opens each that its search leads to.
+      else if (url.hash && !things.test(url.hash) && !url.hash.startsWith("#campo-") && !target.ids.has(url.hash.slice(1))) wrong.add(`${name}: nothing at ${address}`);
     }
   }
   assert.ok(targets.size > 300, `looked at ${targets.size} addresses`);
