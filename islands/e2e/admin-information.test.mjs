@@ -148,7 +148,7 @@ describe("a save that fails", () => {
     const [signIn] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "Entrar en otra pestaña" }).click()]);
     await signIn.getByLabel("Usuario").fill("doctora");
     await signIn.getByLabel("Contraseña").fill("una frase larga y propia");
-    await signIn.getByRole("button", { name: "Entrar" }).click();
+    await signIn.getByRole("button", { name: "Entrar", exact: true }).click();
     await signIn.waitForURL(`**${screen}`);
     await ready(signIn);
     assert.equal(await signIn.getByRole("button", { name: "Recuperar" }).count(), 0, "a screen that is open needs no recovery");

@@ -42,7 +42,7 @@ describe("people", () => {
       await page.getByRole("button", { name: "Crear mi cuenta" }).click();
       await page.getByRole("heading", { name: "¿Qué quieres hacer?" }).waitFor();
       await page.getByRole("button", { name: "Menú" }).click();
-      assert.deepEqual(await page.locator("#menu nav a").allTextContents(), ["Inicio", "Contenido", "Horario", "Historial", "Llamadas"]);
+      assert.deepEqual(await page.locator("#menu nav a").allTextContents(), ["Inicio", "Cita", "Contenido", "Horario", "Historial", "Llamadas"]);
       await page.keyboard.press("Escape");
       await page.getByRole("searchbox").fill("precio");
       await page.getByRole("link", { name: "Cambiar el precio" }).click();
