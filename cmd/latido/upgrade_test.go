@@ -133,7 +133,7 @@ func TestTakeAdditions(t *testing.T) {
 		if screen := o.get(t, p, "/admin/publicacion"); strings.Contains(screen, "No hay ninguno: si se pierde el servidor") || !strings.Contains(screen, "El último respaldo") {
 			t.Error("the screen does not show the backup")
 		}
-		for _, id := range []string{"alarmas", "riesgos", "avisos", "avisoCorto", "mensaje"} {
+		for _, id := range []string{"alarmas", "riesgos", "avisos", "avisoCorto", "mensaje", "citas"} {
 			if screen := o.get(t, p, "/admin/publicacion"); !strings.Contains(screen, `name="punto" value="`+id+`"`) {
 				t.Errorf("the screen does not offer %s", id)
 			}
@@ -159,8 +159,8 @@ func TestTakeAdditions(t *testing.T) {
 		}
 		store := mustOpen(t, databaseURL)
 		defer store.Close()
-		if current := must.Get(store.Current(t.Context(), db.SiteContent))(t); current.Number != 7 || current.Author != "ana" {
-			t.Errorf("got revision %d by %q, want 7 by ana", current.Number, current.Author)
+		if current := must.Get(store.Current(t.Context(), db.SiteContent))(t); current.Number != 8 || current.Author != "ana" {
+			t.Errorf("got revision %d by %q, want 8 by ana", current.Number, current.Author)
 		}
 	})
 }

@@ -53,7 +53,7 @@ describe("people", () => {
       await page.goto(`${server.address}/admin/contenido#/enfermedades`);
       await page.getByText("lo cambia quien tiene una cuenta de médico").waitFor();
       await page.getByRole("link", { name: "Ver lo que sí puedes cambiar" }).click();
-      assert.deepEqual(await page.locator(".content-menu-label").allTextContents(), ["Precio", "Testimonios", "Galería"]);
+      assert.deepEqual(await page.locator(".content-menu-label").allTextContents(), ["Precio", "Testimonios", "Galería", "Citas"]);
     });
   });
 
