@@ -31,7 +31,18 @@ func newKeyHolder(owner string) *keyHolder {
 	return &keyHolder{
 		site:       virtualwebauthn.RelyingParty{ID: "cardio.mx", Name: "Latido", Origin: keySite},
 		phone:      virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(owner)}),
-		credential: virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2),
+		credential: newCredential(),
+	}
+}
+
+// newCredential returns a new key. The library writes a coordinate that begins with a zero
+// byte too short (RFC 8152, section 13.1.1), which a server refuses.
+func newCredential() virtualwebauthn.Credential {
+	const length = 77 // of a key with two coordinates of 32 bytes
+	for {
+		if c := virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2); len(c.Key.AttestationData()) == length {
+			return c
+		}
 	}
 }
 
@@ -92,7 +103,7 @@ func TestPasskey(t *testing.T) {
 		visitor.get("/admin/contrasena").shows(t, 200, "Contraseña y sesiones", "")
 		newBrowser(t, b.base).post(signIn, "reto", token, "llave", answer).shows(t, 422, "Esa llave no es de esta cuenta", "")
 		for name, tamper := range map[string]func(k *keyHolder){
-			"another key":   func(k *keyHolder) { k.credential = virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2) },
+			"another key":   func(k *keyHolder) { k.credential = newCredential() },
 			"another owner": func(k *keyHolder) { k.phone.Options.UserHandle = []byte("owner 2") },
 			"another site":  func(k *keyHolder) { k.site.Origin = "https://cardio-mx.com" },
 			"no person":     func(k *keyHolder) { k.phone.Options.UserNotVerified = true },
