@@ -31,7 +31,7 @@ func mustHave(t *testing.T, store *db.Store, address, username string, role db.R
 
 // The requests that not every role may send, by the beginning of their paths. The longest
 // that fits counts.
-var restricted = map[string]request.Who{
+var restricted = map[string]request.Roles{
 	"GET /admin/informacion": request.Editors, "GET /admin/secciones": request.Editors, "GET /admin/publicacion": request.Editors, "POST /admin/publicacion": request.Editors,
 	"GET /admin/expediente": request.Editors, "POST /admin/expediente": request.Editors,
 	"POST /admin/afirmaciones/respuesta": request.Editors, "POST /api/selected-sections": request.Editors, "POST /api/update-sections": request.Editors,
@@ -172,7 +172,7 @@ func TestPeople(t *testing.T) {
 		b.post(screen, "accion", "quitar", "persona", strconv.FormatInt(beto.ID, 10)).shows(t, 422, "Escribe tu contraseña otra vez", "")
 		b.post(screen, "accion", "confirmar", "contrasena", goodPassword).leads(t, screen)
 
-		// Who cannot get in gets a link, and nobody else can use it.
+		// A doctor makes a link for a person who cannot sign in; it works once.
 		b.post(screen, "accion", "cambiar", "persona", strconv.FormatInt(beto.ID, 10), "rol", "assistant").leads(t, screen+"?listo=cambio")
 		helped := b.post(screen, "accion", "ayudar", "persona", strconv.FormatInt(beto.ID, 10))
 		helped.shows(t, 200, "El enlace para <bdi>beto", "")

@@ -67,7 +67,7 @@ func TestSigning(t *testing.T) {
 		page = b.get(screen)
 		page.shows(t, 200, "Soy Dra. Ana Ruiz, y leí el texto completo.", "Todavía no puedes firmar")
 		form := signingForm(t, page)
-		// Whoever has the session need not have the password.
+		// A session alone does not sign: the password is required.
 		for _, typed := range []string{"", "otra"} {
 			b.post(screen, append(form, "contrasena", typed)...).shows(t, 422, "ontraseña", "")
 		}

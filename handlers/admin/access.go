@@ -24,8 +24,6 @@ type AccessStore interface {
 	EnableSecondStep(ctx context.Context, owner db.Owner, secret string, step int64, recoveryCodes []string, at time.Time) error
 	DisableSecondStep(ctx context.Context, owner db.Owner, at time.Time) error
 	CountRecoveryCodes(ctx context.Context, owner db.Owner) (int, error)
-	Challenge(ctx context.Context, purpose, token string, at time.Time) (db.Challenge, error)
-	Owner(ctx context.Context, id int64) (db.Owner, error)
 }
 
 // Access is the screen of an owner's passkeys and second step.

@@ -99,13 +99,19 @@ func (p *Passkeys) user(ctx context.Context, owner db.Owner) (passkeyUser, error
 	return user, nil
 }
 
-// AskToCreate answers with a challenge that creates a passkey of the owner.
-func (p *Passkeys) AskToCreate(c *fiber.Ctx) error {
+// siteAndUser returns the site of a request, and its owner with the passkeys.
+func (p *Passkeys) siteAndUser(c *fiber.Ctx) (*webauthn.WebAuthn, passkeyUser, error) {
 	site, _, err := p.site(c)
 	if err != nil {
-		return err
+		return nil, passkeyUser{}, err
 	}
 	user, err := p.user(c.UserContext(), request.Owner(c))
+	return site, user, err
+}
+
+// AskToCreate answers with a challenge that creates a passkey of the owner.
+func (p *Passkeys) AskToCreate(c *fiber.Ctx) error {
+	site, user, err := p.siteAndUser(c)
 	if err != nil {
 		return err
 	}
@@ -118,11 +124,7 @@ func (p *Passkeys) AskToCreate(c *fiber.Ctx) error {
 
 // AskToConfirm answers with a challenge for the passkeys of the owner.
 func (p *Passkeys) AskToConfirm(c *fiber.Ctx) error {
-	site, _, err := p.site(c)
-	if err != nil {
-		return err
-	}
-	user, err := p.user(c.UserContext(), request.Owner(c))
+	site, user, err := p.siteAndUser(c)
 	if err != nil {
 		return err
 	}

@@ -15,13 +15,13 @@ import (
 // ErrNotAllowed means that the role of an owner does not include a request.
 var ErrNotAllowed = errors.New("not allowed to this role")
 
-// Who is the roles that may send a request.
-type Who []db.Role
+// Roles are those that may send a request.
+type Roles []db.Role
 
 var (
-	Everyone = Who{db.Doctor, db.Agency, db.Assistant}
-	Editors  = Who{db.Doctor, db.Agency}
-	Doctors  = Who{db.Doctor}
+	Everyone = Roles{db.Doctor, db.Agency, db.Assistant}
+	Editors  = Roles{db.Doctor, db.Agency}
+	Doctors  = Roles{db.Doctor}
 )
 
 // assistantFields are the fields of the content that an assistant may change: hours,
@@ -52,21 +52,21 @@ func Username(c *fiber.Ctx) string { return Owner(c).Username }
 type Router struct {
 	app      *fiber.App
 	sessions *Sessions
-	roles    map[string]Who // by method and path, "GET /admin/firmas"
+	roles    map[string]Roles // by method and path, "GET /admin/firmas"
 }
 
 func (s *Sessions) Router(app *fiber.App) *Router {
-	return &Router{app: app, sessions: s, roles: map[string]Who{}}
+	return &Router{app: app, sessions: s, roles: map[string]Roles{}}
 }
 
-func (r *Router) Get(path string, who Who, handlers ...fiber.Handler) {
-	r.roles[fiber.MethodGet+" "+path] = who
-	r.app.Get(path, append([]fiber.Handler{r.sessions.Require(who)}, handlers...)...)
+func (r *Router) Get(path string, roles Roles, handlers ...fiber.Handler) {
+	r.roles[fiber.MethodGet+" "+path] = roles
+	r.app.Get(path, append([]fiber.Handler{r.sessions.Require(roles)}, handlers...)...)
 }
 
-func (r *Router) Post(path string, who Who, handlers ...fiber.Handler) {
-	r.roles[fiber.MethodPost+" "+path] = who
-	r.app.Post(path, append([]fiber.Handler{r.sessions.Require(who)}, handlers...)...)
+func (r *Router) Post(path string, roles Roles, handlers ...fiber.Handler) {
+	r.roles[fiber.MethodPost+" "+path] = roles
+	r.app.Post(path, append([]fiber.Handler{r.sessions.Require(roles)}, handlers...)...)
 }
 
 // Check returns an error if a request under /admin or /api is registered that neither has
@@ -90,10 +90,10 @@ func (r *Router) Allows(role db.Role, path string) bool {
 
 // Require redirects a request without a session to the sign-in page, or answers 401 to the
 // API, and returns ErrNotAllowed to other roles than those given.
-func (s *Sessions) Require(who Who) fiber.Handler {
+func (s *Sessions) Require(roles Roles) fiber.Handler {
 	var again fiber.Handler
 	next := func(c *fiber.Ctx, session db.Session) error {
-		if !slices.Contains(who, session.Owner.Role) {
+		if !slices.Contains(roles, session.Owner.Role) {
 			return ErrNotAllowed
 		}
 		c.Locals(sessionKey{}, session)

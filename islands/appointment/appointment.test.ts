@@ -50,7 +50,7 @@ test.each([
   ["the afternoon after that", "2027-03-14", 16 * 60, "2027-03-14T23:00Z"],
 ])("%s: %s, minute %i", (_, day, at, wanted) => {
   expect(utc(instantOf(timetable, day, at))).toBe(utc(minute(wanted)));
-  // What the browser knows of the zone agrees, but for the hour that does not exist.
+  // The browser computes the same times, except for the hour that does not exist.
   const shown = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Tijuana", dateStyle: "short", timeStyle: "short", hourCycle: "h23" }).format(minute(wanted) * 60_000);
   if (at !== 150) expect(shown).toBe(`${day}, ${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`);
   expect(clockOf(timetable, minute(wanted) * 60_000)).toEqual({ day, minute: at === 150 ? 180 : at });

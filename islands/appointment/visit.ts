@@ -19,7 +19,7 @@ const pattern = /^#1\.(\d{4}-\d\d-\d\d)\.(0|[1-9]\d{0,3})\.([\w-]{1,100})\.([\w-
 /** Returns the appointment in a fragment, or undefined if it is not one until a last day. */
 export function parseVisit(fragment: string, last: string): Visit | undefined {
   const [, day = "", minute, place = "", kind = ""] = pattern.exec(fragment) ?? [];
-  // What is older than two years was never a link of ours.
+  // No link of the site is older than two years.
   if (!isDay(day) || day > last || day < plusDays(last, -3 * 365) || Number(minute) >= 24 * 60) return undefined;
   return { day, minute: Number(minute), place, kind };
 }

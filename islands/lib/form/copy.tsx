@@ -46,7 +46,7 @@ export function Copy({ path, source, link, attributes, children }: Props) {
   const emptied = useValue(path) === toFill;
   const id = `${attributes.id}-origen`;
   const described = { ...attributes, "aria-describedby": [id, attributes["aria-describedby"]].filter(Boolean).join(" ") };
-  // What another screen edits is the only value that the site shows.
+  // The site shows only the value that another screen edits.
   const screen = screenOf(source);
   const apart = !joined || (own && !emptied);
   if (apart && screen) return children(attributes);
