@@ -83,9 +83,12 @@ func bare(page []byte) string {
 
 var selector = regexp.MustCompile(` ` + highlight.Attribute + `="[^"]*"`)
 
-// seen is what of a page one sees: its body, and the rules that the content made.
+var script = regexp.MustCompile(`(?s)<script.*?</script>`)
+
+// seen is what of a page one sees: its body without its data, and the rules that the content made.
 func seen(page []byte) string {
 	_, body, _ := bytes.Cut(page, []byte("<body>"))
+	body = script.ReplaceAll(body, nil)
 	_, rules, _ := bytes.Cut(page, []byte("@layer content{"))
 	rules, _, _ = bytes.Cut(rules, []byte("</style>"))
 	return string(rules) + string(body)
