@@ -98,17 +98,8 @@ func Routes(site *content.Site, selections content.Selections, publicURL string)
 		}, pages.Editorial)
 	}
 
-	for _, d := range site.Records.Diseases {
-		b.addRecord(base.Diseases(), d.ID, d.Name, model.Page{Image: d.ImageIndividual, Meta: d.Metadata.Or(d.ShortDescription), UpdatedAt: model.Day(d.UpdatedAt), Minutes: d.MinutesMatter, Record: d},
-			func(p model.Page) templ.Component { return pages.Disease(p, d) })
-	}
-	for _, s := range site.Records.Symptoms {
-		b.addRecord(base.Symptoms(), s.ID, s.Name, model.Page{Image: s.ImageIndividual, Meta: s.Metadata.Or(s.ShortDescription), UpdatedAt: model.Day(s.UpdatedAt), Minutes: s.MinutesMatter, Record: s},
-			func(p model.Page) templ.Component { return pages.Symptom(p, s) })
-	}
-	for _, s := range site.Records.Services {
-		b.addRecord(base.Services(), s.ID, s.Title, model.Page{Image: s.ImageIndividual, Meta: s.Metadata.Or(s.ShortDescription), UpdatedAt: model.Day(s.UpdatedAt), Record: s},
-			func(p model.Page) templ.Component { return pages.Service(p, s) })
+	for _, r := range site.Records.All() {
+		b.addRecord(r)
 	}
 	return b.routes
 }
@@ -128,10 +119,22 @@ func (b *builder) add(p model.Page, main func(model.Page) templ.Component, image
 	b.routes = append(b.routes, Route{Path: p.Path, UpdatedAt: p.UpdatedAt, Images: images, page: p, main: main})
 }
 
-func (b *builder) addRecord(c model.Collection, id, name string, p model.Page, main func(model.Page) templ.Component) {
-	p.Path, p.Subject, p.Contact = c.Path(id), name, c.Section.IndividualPage.ContactButton
-	p.Trail = trail(listCrumb(c), model.Crumb{Name: name, Path: p.Path})
-	b.add(p, main, p.Image)
+func (b *builder) addRecord(r content.Record) {
+	var list model.Collection
+	var main func(model.Page) templ.Component
+	switch record := r.Value.(type) {
+	case content.Disease:
+		list, main = b.base.Diseases(), func(p model.Page) templ.Component { return pages.Disease(p, record) }
+	case content.Symptom:
+		list, main = b.base.Symptoms(), func(p model.Page) templ.Component { return pages.Symptom(p, record) }
+	case content.Service:
+		list, main = b.base.Services(), func(p model.Page) templ.Component { return pages.Service(p, record) }
+	}
+	b.add(model.Page{
+		Path: r.Path(), Subject: r.Name, Image: r.ImageIndividual, Meta: r.Metadata.Or(r.ShortDescription), UpdatedAt: model.Day(r.UpdatedAt),
+		Minutes: r.MinutesMatter, Record: r.Value, Contact: list.Section.IndividualPage.ContactButton,
+		Trail: trail(listCrumb(list), model.Crumb{Name: r.Name, Path: r.Path()}),
+	}, main, r.ImageIndividual)
 }
 
 func trail(crumbs ...model.Crumb) []model.Crumb {

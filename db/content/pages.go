@@ -13,14 +13,8 @@ func (s *Site) Pages() map[string]bool {
 	for _, path := range fixedPaths {
 		pages[path] = path != EditorialPath || s.Editorial.Written()
 	}
-	for _, r := range s.Records.Diseases {
-		pages[DiseasesPath+"/"+r.ID] = true
-	}
-	for _, r := range s.Records.Symptoms {
-		pages[SymptomsPath+"/"+r.ID] = true
-	}
-	for _, r := range s.Records.Services {
-		pages[ServicesPath+"/"+r.ID] = true
+	for _, r := range s.Records.All() {
+		pages[r.Path()] = true
 	}
 	return pages
 }

@@ -1,16 +1,46 @@
 package content
 
-// Sources returns the sources of each disease, symptom and service.
-func (r Records) Sources() [][]Source {
-	var all [][]Source
+// Record is what diseases, symptoms and services have in common.
+type Record struct {
+	List             string // "diseases"
+	Base             string // "/enfermedades"
+	ID               string
+	Name             string
+	ShortDescription string
+	ImageHome        string
+	ImageIndividual  string
+	IconIndividual   string
+	MinutesMatter    bool
+	Synonyms         []string
+	Sources          []Source
+	UpdatedAt        string
+	Metadata         Metadata
+	Value            any // the Disease, Symptom or Service
+}
+
+// Path is the path of the record's page.
+func (r Record) Path() string { return r.Base + "/" + r.ID }
+
+// All returns the diseases, then the symptoms, then the services.
+func (r Records) All() []Record {
+	var all []Record
 	for _, d := range r.Diseases {
-		all = append(all, d.Sources)
+		all = append(all, Record{
+			"diseases", DiseasesPath, d.ID, d.Name, d.ShortDescription, d.ImageHome, d.ImageIndividual, d.IconIndividual,
+			d.MinutesMatter, d.Synonyms, d.Sources, d.UpdatedAt, d.Metadata, d,
+		})
 	}
 	for _, s := range r.Symptoms {
-		all = append(all, s.Sources)
+		all = append(all, Record{
+			"symptoms", SymptomsPath, s.ID, s.Name, s.ShortDescription, s.ImageHome, s.ImageIndividual, s.IconIndividual,
+			s.MinutesMatter, s.Synonyms, s.Sources, s.UpdatedAt, s.Metadata, s,
+		})
 	}
 	for _, s := range r.Services {
-		all = append(all, s.Sources)
+		all = append(all, Record{
+			"services", ServicesPath, s.ID, s.Title, s.ShortDescription, s.ImageHome, s.ImageIndividual, s.IconIndividual,
+			false, s.Synonyms, s.Sources, s.UpdatedAt, s.Metadata, s,
+		})
 	}
 	return all
 }

@@ -104,14 +104,9 @@ func pagesOf(site *content.Site) []offeredPage {
 	pages := []offeredPage{
 		{"/", "Inicio", fixed}, {"/enfermedades", "Enfermedades", fixed}, {"/sintomas", "Síntomas", fixed}, {"/servicios", "Servicios", fixed}, {"/contacto", "Contacto", fixed},
 	}
-	for _, r := range site.Records.Diseases {
-		pages = append(pages, offeredPage{"/enfermedades/" + r.ID, r.Name, "Enfermedades"})
-	}
-	for _, r := range site.Records.Symptoms {
-		pages = append(pages, offeredPage{"/sintomas/" + r.ID, r.Name, "Síntomas"})
-	}
-	for _, r := range site.Records.Services {
-		pages = append(pages, offeredPage{"/servicios/" + r.ID, r.Title, "Servicios"})
+	groups := map[string]string{content.DiseasesPath: "Enfermedades", content.SymptomsPath: "Síntomas", content.ServicesPath: "Servicios"}
+	for _, r := range site.Records.All() {
+		pages = append(pages, offeredPage{r.Path(), r.Name, groups[r.Base]})
 	}
 	return pages
 }

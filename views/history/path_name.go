@@ -43,14 +43,8 @@ func itemWords(list *node, key string, names map[string]string) string {
 // pageNames are the names of records with a page, by list and id.
 func pageNames(site *content.Site) map[string]string {
 	names := map[string]string{}
-	for _, r := range site.Records.Diseases {
-		names["diseases/"+r.ID] = r.Name
-	}
-	for _, r := range site.Records.Symptoms {
-		names["symptoms/"+r.ID] = r.Name
-	}
-	for _, r := range site.Records.Services {
-		names["services/"+r.ID] = r.Title
+	for _, r := range site.Records.All() {
+		names[r.List+"/"+r.ID] = r.Name
 	}
 	return names
 }

@@ -96,53 +96,41 @@ func (l *Lists) page(path string) (string, bool) {
 }
 
 func NewLists(site *content.Site) *Lists {
+	records := site.Records.All()
 	lists := &Lists{
 		paths: site.Pages(),
-		Diseases: listed(site, Collection{
+		Diseases: Collection{
 			Base: content.DiseasesPath, Label: "Enfermedades", Key: "records.diseases", Texts: "diseasesSection",
 			Section: site.DiseasesSection, Meta: site.EnfermedadesMeta,
-		}, site.Records.Diseases, func(d content.Disease) Item {
-			return Item{ID: d.ID, Name: d.Name, Short: d.ShortDescription, Image: d.ImageHome, Icon: d.IconIndividual, Synonyms: strings.Join(d.Synonyms, ", ")}
-		}),
-		Symptoms: listed(site, Collection{
+		},
+		Symptoms: Collection{
 			Base: content.SymptomsPath, Label: "Síntomas", Key: "records.symptoms", Texts: "symptoms",
 			Section: site.Symptoms, Meta: site.SintomasMeta.Main,
-		}, site.Records.Symptoms, func(s content.Symptom) Item {
-			return Item{ID: s.ID, Name: s.Name, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual, Synonyms: strings.Join(s.Synonyms, ", ")}
-		}),
-		Services: listed(site, Collection{
+		},
+		Services: Collection{
 			Base: content.ServicesPath, Label: "Servicios", Key: "records.services", Texts: "services",
 			Section: site.Services, Meta: site.ServiciosMeta.Main,
-		}, site.Records.Services, func(s content.Service) Item {
-			return Item{ID: s.ID, Name: s.Title, Short: s.ShortDescription, Image: s.ImageHome, Icon: s.IconIndividual, Synonyms: strings.Join(s.Synonyms, ", ")}
-		}),
+		},
 		redirects: site.Redirects,
 		mentions:  mentions{},
 	}
-	for _, c := range []Collection{lists.Diseases, lists.Symptoms, lists.Services} {
-		for _, item := range c.Items {
-			lists.mentions.add(item.Path, item.Name)
+	for _, c := range []*Collection{&lists.Diseases, &lists.Symptoms, &lists.Services} {
+		c.redirects, c.places = site.Redirects, map[string]int{}
+		for _, r := range records {
+			if r.Base == c.Base {
+				c.places[r.Path()] = len(c.Items)
+				c.Items = append(c.Items, Item{
+					ID: r.ID, Path: r.Path(), Name: r.Name, Short: r.ShortDescription, Image: r.ImageHome, Icon: r.IconIndividual, Synonyms: strings.Join(r.Synonyms, ", "),
+				})
+			}
 		}
 	}
-	for _, d := range site.Records.Diseases {
-		lists.mentions.add(lists.Diseases.Path(d.ID), d.Synonyms...)
+	for _, r := range records {
+		lists.mentions.add(r.Path(), r.Name)
 	}
-	for _, s := range site.Records.Symptoms {
-		lists.mentions.add(lists.Symptoms.Path(s.ID), s.Synonyms...)
-	}
-	for _, s := range site.Records.Services {
-		lists.mentions.add(lists.Services.Path(s.ID), s.Synonyms...)
+	for _, r := range records {
+		lists.mentions.add(r.Path(), r.Synonyms...)
 	}
 	lists.mentions.sort()
 	return lists
-}
-
-func listed[Record any](site *content.Site, c Collection, records []Record, item func(Record) Item) Collection {
-	c.redirects, c.places = site.Redirects, make(map[string]int, len(records))
-	for n, record := range records {
-		i := item(record)
-		i.Path = c.Path(i.ID)
-		c.Items, c.places[i.Path] = append(c.Items, i), n
-	}
-	return c
 }

@@ -91,19 +91,14 @@ func LLMs(site *content.Site, address string) []byte {
 	link := func(path, name, short string) {
 		fmt.Fprintf(&out, "- [%s](%s%s): %s\n", plain(name), address, path, plain(short))
 	}
-	out.WriteString("## Enfermedades\n\n")
-	for _, r := range site.Records.Diseases {
-		link("/enfermedades/"+r.ID, r.Name, r.ShortDescription)
+	for _, c := range (model.Page{Lists: model.NewLists(site)}).Collections() {
+		out.WriteString("## " + c.Label + "\n\n")
+		for _, item := range c.Items {
+			link(item.Path, item.Name, item.Short)
+		}
+		out.WriteString("\n")
 	}
-	out.WriteString("\n## Síntomas\n\n")
-	for _, r := range site.Records.Symptoms {
-		link("/sintomas/"+r.ID, r.Name, r.ShortDescription)
-	}
-	out.WriteString("\n## Servicios\n\n")
-	for _, r := range site.Records.Services {
-		link("/servicios/"+r.ID, r.Title, r.ShortDescription)
-	}
-	out.WriteString("\n## Contacto\n\n")
+	out.WriteString("## Contacto\n\n")
 	link("/contacto", "Contacto", "teléfono, WhatsApp, dirección y horario")
 	link("/aviso-de-privacidad", "Aviso de privacidad", "cómo se usan los datos personales")
 	if site.Editorial.Written() {

@@ -60,9 +60,9 @@ func mustReal(tb testing.TB) launch.Site {
 	site.Certifications.Entities = []content.CertificationItem{{NameTitle: "Certificación", Name: "Consejo Mexicano de Cardiología, vigente hasta el 30 de junio de 2099", Visible: true}}
 	site.Testimonials.SectionDescription = "Con autorización de quien lo escribió."
 	site.Records.Testimonials = []content.Testimonial{{Name: "T. R.", ShortTestimonial: "Me explicó todo.", Visible: true}}
-	for _, list := range site.Records.Sources() {
-		for i := range list {
-			list[i].Checked = "2026-11-22"
+	for _, record := range site.Records.All() {
+		for i := range record.Sources {
+			record.Sources[i].Checked = "2026-11-22"
 		}
 	}
 	site.Records.Gallery = []content.Picture{{ID: "sala", Src: "/uploads/sala.webp", Alt: "Sala de espera"}}

@@ -138,8 +138,8 @@ func hero(s Site) verdict {
 // sources counts those that nobody has verified.
 func sources(s Site) verdict {
 	total, unopened := 0, 0
-	for _, list := range s.Content.Records.Sources() {
-		for _, source := range list {
+	for _, record := range s.Content.Records.All() {
+		for _, source := range record.Sources {
 			total++
 			if source.Checked == "" {
 				unopened++
