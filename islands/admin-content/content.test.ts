@@ -10,7 +10,6 @@ import { forgetDropped, listOf, remove, undo } from "./gone";
 import { parse, recordAddress } from "./places";
 import { add, duplicate, isLocked, isShown, isTwice, missingOf, named, recordsIn, stateOf, unseen } from "./records";
 import { leadTo, redirectOf } from "./redirecting";
-import { search } from "./search";
 import { storedPath } from "./seen";
 import { areas, collections, redirects } from "./table";
 import { find, nameOf, textOf } from "./words";
@@ -210,16 +209,4 @@ test("an address leads elsewhere or nowhere, and is as before when that is taken
   expect(write(draft.value, draft.base)).toEqual({});
   leadTo(draft, "/x", "/contacto");
   expect(write(draft.value, draft.base)).toEqual({ redirects: { "/x": "/contacto" } });
-});
-
-test("anything is found by words: names first, then labels, then texts", () => {
-  const found = (query: string) => search(query, { value: base, base }).hits.map(({ title, where }) => `${title} | ${where}`);
-  expect(found("ANGINA")[0]).toBe("Angina de pecho | Enfermedades");
-  expect(found("destiempo latidos")).toEqual(["Arritmias | Enfermedades › Arritmias › Qué es"]);
-  expect(found("llama ahora")).toContain("Botón para llamar | Botones › Textos de los botones");
-  expect(found("precio")[0]).toBe("Precio | Portada");
-  expect(found("x")).toEqual([]);
-  const prices = ["Precio | Precio › Precio"];
-  for (const query of ["1500", "1,500", "$1,500", "$1500", "$ 1500"]) expect([query, found(query)]).toEqual([query, prices]);
-  expect([found("15000"), found("2500"), found("ana@1500.mx(")]).toEqual([[], [], []]);
 });

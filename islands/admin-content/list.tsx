@@ -2,7 +2,9 @@ import { useContext, useDeferredValue, useMemo, useState, useSyncExternalStore }
 import { Icon } from "../lib/admin-icons";
 import { inputId } from "../lib/form/input";
 import { SourcesContext } from "../lib/form/sources";
+import type { JsonObject } from "../lib/json";
 import { moved } from "../lib/paths";
+import { plain } from "../lib/slug";
 import { useDrag } from "../lib/drag";
 import { useKeepInPlace } from "../lib/keep-in-place";
 import { useDraft } from "../lib/use-draft";
@@ -12,7 +14,6 @@ import { useNavigation } from "./navigation";
 import { add, duplicate, isShown, nameOf, pathOf, recordsIn, shownAs } from "./records";
 import { Row } from "./row";
 import { type Act, RowMenu } from "./row-menu";
-import { matches, wordsOf } from "./search";
 import { type Area, type Collection } from "./table";
 import { focusSoon, useFew } from "./use-few";
 
@@ -21,13 +22,19 @@ interface Props {
   collection: Collection;
 }
 
+/** Reports whether the name, the detail or the id of a record has all words. */
+function matches({ name, detail, key }: Collection, record: JsonObject, words: readonly string[]): boolean {
+  const text = plain([name, detail, key].map((field) => (field ? record[field] : "")).join(" "));
+  return words.every((word) => text.includes(word));
+}
+
 /** The records of an area, with all that can be done with one of them. */
 export function RecordList({ area, collection }: Props) {
   const navigation = useNavigation();
   const rows = useRows(collection);
   const sources = useContext(SourcesContext);
   const [query, setQuery] = useState(navigation.queries.get(area.hash) ?? "");
-  const words = wordsOf(useDeferredValue(query));
+  const words = plain(useDeferredValue(query)).split(/\s+/).filter(Boolean);
   const shown = words.length === 0 ? rows : rows.filter((row) => !row.gone && matches(collection, row.record, words));
   const { said, act, move } = useActs(area, collection);
   const { drag, start } = useDrag(move);

@@ -1,4 +1,4 @@
-import { memo, useContext, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { memo, useContext, useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
 import { FieldsContext } from "../lib/form/sections";
 import { at, same } from "../lib/paths";
@@ -6,33 +6,30 @@ import { useDraft } from "../lib/use-draft";
 import { usePlace } from "./navigation";
 import { addressOf } from "./places";
 import { recordsIn } from "./records";
-import { search, wordsOf } from "./search";
 import { type Area, areas, headings, isFor } from "./table";
 
+/** Menu lists the areas. Its search opens that of the first screen. */
 export const Menu = memo(function Menu() {
   const { area } = usePlace();
-  const [query, setQuery] = useState("");
   const fields = useContext(FieldsContext);
   const areasOf = (heading: string) => areas.filter((candidate) => candidate.group === heading && isFor(candidate, fields));
   return (
     <nav className="content-menu" aria-label="Partes del contenido">
       {!fields && (
-        <label className="content-search">
-          <span className="visually-hidden">Buscar en el contenido</span>
-          <Icon name="search" />
-          <input type="search" id="buscar-en-el-contenido" value={query} placeholder="Buscar en el contenido" autoComplete="off" spellCheck={false} onChange={(event) => setQuery(event.target.value)} />
-        </label>
+        <form action="/admin">
+          <label className="content-search">
+            <span className="visually-hidden">Buscar en el contenido</span>
+            <Icon name="search" />
+            <input type="search" name="buscar" placeholder="Buscar en el contenido" autoComplete="off" spellCheck={false} />
+          </label>
+        </form>
       )}
-      {wordsOf(query).length > 0 ? (
-        <Results query={query} />
-      ) : (
-        headings.filter((heading) => areasOf(heading).length > 0).map((heading) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            <ul>{areasOf(heading).map((candidate) => <Entry key={candidate.hash} area={candidate} current={candidate === area} />)}</ul>
-          </section>
-        ))
-      )}
+      {headings.filter((heading) => areasOf(heading).length > 0).map((heading) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <ul>{areasOf(heading).map((candidate) => <Entry key={candidate.hash} area={candidate} current={candidate === area} />)}</ul>
+        </section>
+      ))}
     </nav>
   );
 });
@@ -57,29 +54,3 @@ const isChanged = (area: Area, { value, base }: { value: Parameters<typeof at>[0
   const differs = (path: string) => !same(at(value, path), at(base, path));
   return (area.collection && differs(area.collection.path)) || area.groups.some(({ record, entries }) => entries.some(({ key }) => differs(`${record}.${key}`)));
 };
-
-function Results({ query }: { query: string }) {
-  const draft = useDraft();
-  const value = useSyncExternalStore(draft.subscribe, () => draft.value);
-  const deferred = useDeferredValue(query);
-  const { hits, more } = useMemo(() => search(deferred, { value, base: draft.base }), [deferred, value, draft]);
-  const count = hits.length + more;
-  return (
-    <section className="content-results" aria-label="Resultados">
-      <p className="content-count" role="status">{wordsOf(deferred).join("").length < 2 ? "Escribe al menos dos letras." : count === 0 ? "Nada coincide con lo que buscas." : count === 1 ? "1 resultado" : `${count} resultados`}</p>
-      <ul>
-        {hits.map(({ title, where, address, text }) => (
-          <li key={address + where}>
-            <a href={address}>
-              <span className="content-hit-title" dir="auto">{title}</span>
-              <span className="content-hit-where">{where}</span>
-              {text && <span className="content-hit-text" dir="auto">{text}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className="content-count">y {more} más: escribe otra palabra para acotar.</p>}
-      <p className="content-count"><a href={`/admin?buscar=${encodeURIComponent(query)}`}>Buscar «{query}» en todas las pantallas</a></p>
-    </section>
-  );
-}
