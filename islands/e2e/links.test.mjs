@@ -14,7 +14,7 @@ test("lead where the API says: to call and to write, and to the profiles in the 
   prepare: (page) => page.route(siteContent, async (route) => {
     const answer = await (await route.fetch()).json();
     Object.assign(answer.siteContent.doctorInfo, {
-      phone: "+52 55 1111 2222", whatsapp: "52 55 3333 4444",
+      phone: "+525511112222", whatsapp: "+525533334444",
       facebookLink: "https://www.facebook.com/otra", instagramLink: "javascript:alert(1)", googleMapsLink: "", googleMapsLink2: "https://maps.example/2",
     });
     await route.fulfill({ json: answer });

@@ -3,27 +3,8 @@
 import { siteContent } from "../lib/api";
 import type { Mount } from "../lib/island";
 
-const digits = (number: string) => number.replace(/\D/g, "");
-
-/** The number with the country's digits, in any spelling, as db/content/value reads it; nothing for what is none. */
-function dialled(text: string): string | undefined {
-  const plain = text.replace(/(?:ext|x\s*\d|[;,#]).*$/i, "");
-  const abroad = /^[^\d+]*(?:\+|00)/.test(plain);
-  const all = digits(plain).replace(abroad ? /^00/ : "", "");
-  const [, national] = (abroad ? /^52(?:1|01|04[45])?([2-9]\d{9})$/ : /^(?:52(?:1|01|04[45])?|01|04[45])?([2-9]\d{9})$/).exec(all) ?? [];
-  if (text.length > 64) return undefined;
-  if (national) return `52${national}`;
-  return abroad && /^(?!52)[1-9]\d{7,14}$/.test(all) ? all : undefined;
-}
-
-/** What a telephone can dial: a number, or from three digits on what is shorter, as 911; nothing for the rest. */
-function dial(text: string): string | undefined {
-  if (/^\+\d{8,15};ext=\d{1,6}$/.test(text)) return text;
-  const number = dialled(text);
-  if (number) return `+${number}`;
-  const short = digits(text);
-  return short.length < 3 || short.length > 15 ? undefined : `${text.trim().startsWith("+") ? "+" : ""}${short}`;
-}
+/** A number as the API has it for visitors: E.164, with an extension, or a short one as 911. */
+const exact = /^\+?\d{3,15}(;ext=\d{1,6})?$/;
 
 /** How high the header is that stays in view, about: what lies under it is not seen. */
 const header = "-60px 0px 0px";
@@ -51,9 +32,8 @@ const mount: Mount = async (element) => {
     console.error(error);
     return { doctorInfo: undefined };
   });
-  const { phone, whatsapp } = doctorInfo ?? {};
-  const number = dial(phone ?? "");
-  if (call && number) call.href = `tel:${number}`;
-  if (message && whatsapp) message.pathname = `/${dialled(whatsapp) ?? digits(whatsapp)}`;
+  const { phone = "", whatsapp = "" } = doctorInfo ?? {};
+  if (call && exact.test(phone)) call.href = `tel:${phone}`;
+  if (message && exact.test(whatsapp)) message.pathname = `/${whatsapp.replace(/^\+|;.*/g, "")}`;
 };
 export default mount;

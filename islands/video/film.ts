@@ -19,17 +19,13 @@ export interface Served {
 
 // The hosts whose addresses are pages, as in db/content/value/media.go.
 const players = /^(www\.|m\.|player\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|drive\.google\.com|dailymotion\.com|dai\.ly|facebook\.com|fb\.watch|instagram\.com|tiktok\.com|loom\.com)$/;
-// An address that starts with YouTube's name was copied without its scheme.
-const bareYouTube = /^(?:\/\/)?((www\.|m\.)?(youtube\.com|youtu\.be|youtube-nocookie\.com)\/.*)/i;
 
 /** Reads the owner's settings; undefined while there is no video, and for an address that is none. Throws a ShapeError. */
 export function read({ multimedia }: Partial<SiteContent>, served: Served): Film | undefined {
   const { videoUrl, videoTitle } = (multimedia ?? {}) as Partial<SiteContent["multimedia"]>;
   if (typeof videoUrl !== "string" || typeof videoTitle !== "string") throw new ShapeError();
-  const path = videoUrl.trim();
-  if (path === "") return undefined;
-  if (path === served.path) return { url: served.url, title: videoTitle, page: false };
-  const url = path.replace(bareYouTube, "https://$1");
+  const url = videoUrl.trim();
+  if (url === served.path) return { url: served.url, title: videoTitle, page: false };
   if (isOwnPath(url)) return { url, title: videoTitle, page: false };
   return isWeb(url) ? { url, title: videoTitle, page: players.test(new URL(url).hostname) } : undefined;
 }

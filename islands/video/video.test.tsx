@@ -181,7 +181,7 @@ test.each([
 });
 
 test("a video that has moved to YouTube opens there", async () => {
-  vi.mocked(siteContent).mockResolvedValue({ multimedia: { ...multimedia, videoUrl: "youtu.be/x" } });
+  vi.mocked(siteContent).mockResolvedValue({ multimedia: { ...multimedia, videoUrl: "https://youtu.be/x" } });
   await start();
   expect([opener.href, opener.target, opener.rel]).toEqual(["https://youtu.be/x", "_blank", "noopener"]);
   expect(opener.getAttribute("aria-label")).toBe("Reproducir video: La consulta (se abre en otra pestaña)");
