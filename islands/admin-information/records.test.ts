@@ -16,7 +16,7 @@ const structs = new Map(
   ]),
 );
 
-const kinds: Record<string, readonly (string | undefined)[]> = { int: ["integer"], float64: ["decimal"], string: [undefined, "text", "colour", "choice", "paragraphs", "picture", "phone", "icon", "date"] };
+const kinds: Record<string, readonly (string | undefined)[]> = { int: ["integer"], float64: ["decimal"], string: [undefined, "text", "colour", "choice", "paragraphs", "picture", "icon", "date"] };
 
 /** Compares a struct with the entries of the table, and the structs in its lists with theirs. */
 function compare(struct: string, entries: readonly Entry[], hideable = false) {

@@ -24,7 +24,7 @@ import (
 
 // kinds are those that a field may have, by its Go type.
 var kinds = map[string][]string{
-	"string":         {"", "text", "colour", "choice", "suggest", "paragraphs", "picture", "rich", "long", "date", "slug", "phone", "icon", "path", "moment"},
+	"string":         {"", "text", "colour", "choice", "suggest", "paragraphs", "picture", "rich", "long", "date", "slug", "icon", "path", "moment"},
 	"int":            {"integer"},
 	"float64":        {"decimal"},
 	"bool":           {"switch"},

@@ -130,7 +130,7 @@ func lines(all ...placeLine) []placeLine {
 
 // display is a number as its owner wants it seen.
 func display(label, number, text string) placeLine {
-	line := phone(label, cmp.Or(text, number))
+	line := phone(label, cmp.Or(text, value.ShownPhone(number)))
 	line.URL = model.TelURL(cmp.Or(number, text))
 	return line
 }

@@ -57,14 +57,14 @@ inEachEngine(async (page, server, engine) => {
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-invalid")), "true");
   });
 
-  test("information: tabs by keyboard, a number that lacks digits is told, and what is saved is public", async () => {
+  test("information: tabs by keyboard, a number that lacks digits is noted, and what is saved is public", async () => {
     await open("/admin/informacion", computer, "[role=tab]");
     await page.focus("[role=tab]", "Información del Doctor");
     await page.press("Right", "Right");
     await page.until(() => document.activeElement.getAttribute("aria-selected") === "true" && document.activeElement.textContent === "Sección Hero");
     await page.press("Home");
     await page.fill("#campo-doctorInfo-whatsapp", "55 3333 444");
-    await page.find(".info-field", "No parece un número de México: faltan dígitos.");
+    await page.find(".info-field", "No parece un número de México.");
     await page.fill("#campo-doctorInfo-whatsapp", "55 3333 4444");
     await page.fill("#campo-doctorInfo-name", "Dra. Elena Prueba");
     await page.find("body", "Hay cambios sin guardar");

@@ -9,8 +9,7 @@ import { FaultContext } from "./fault";
 import { type Field as FieldOf, isMultiline, isProse, keyboardOf } from "./fields";
 import { IconBox } from "./icon";
 import { type Attributes, type ControlProps, inputId, Text } from "./input";
-import { Counter, Notes, type Pair, useNotes } from "./notes";
-import { Phone } from "./phone/phone";
+import { Counter, Notes, useNotes } from "./notes";
 import { Pick } from "./pick";
 import { PictureBox } from "./picture/box";
 import { Long, Paragraphs, Rich } from "./rich/rich";
@@ -22,17 +21,15 @@ import { watch } from "./unused";
 interface Props {
   path: string;
   field: FieldOf;
-  /** The numbers that are shown elsewhere, or that this shows. */
-  pairs?: Pair[];
 }
 
 /** Kinds that take the width of two. */
 const wide: readonly FieldOf["kind"][] = ["rich", "long", "paragraphs", "pick"];
 
-export const Field = memo(function Field({ path, field, pairs }: Props) {
+export const Field = memo(function Field({ path, field }: Props) {
   const fault = useContext(FaultContext);
   const id = inputId(path);
-  const notes = useNotes(id, path, field, pairs);
+  const notes = useNotes(id, path, field);
   const marks = useClaims(path, isProse(field));
   const failed = fault?.path === path;
   const draft = useDraft();
@@ -87,8 +84,6 @@ function Control({ path, field, attributes }: Props & { attributes: Attributes }
       return <DateBox {...shared} />;
     case "slug":
       return <Slug path={path} prefix={field.prefix ?? ""} attributes={attributes} />;
-    case "phone":
-      return <Phone path={path} display={siblingOf(path, field)} whatsapp={field.whatsapp === true} attributes={attributes} />;
     case "icon":
       return <IconBox {...shared} />;
     case "pick":
@@ -100,9 +95,6 @@ function Control({ path, field, attributes }: Props & { attributes: Attributes }
   }
   return <Text path={path} multiline={isMultiline(field)} keyboard={keyboardOf(field)} attributes={attributes} />;
 }
-
-/** The path of what shows a number as it is read. */
-const siblingOf = (path: string, { key, display }: FieldOf) => display && path.slice(0, path.length - key.length) + display;
 
 /** Keeps what is typed as it is typed; the draft takes it when it is a number, and has the saved one while it is not. */
 function NumberBox({ path, whole, attributes }: ControlProps & { whole: boolean }) {

@@ -6,12 +6,12 @@
  * boolean, a pick as a list of ids, all others as strings: paragraphs and rich are
  * texts with paragraphs, bold, lists and links (paragraphs is the tall box, its preview
  * beside it), long a plain text of several lines, picture and icon a path with a way to
- * choose one, date a YYYY-MM-DD, slug the last part of an address, phone a number as
- * it is dialled, path the address of a page.
+ * choose one, date a YYYY-MM-DD, slug the last part of an address, path the
+ * address of a page.
  */
 export type Kind =
   | "text" | "integer" | "decimal" | "colour" | "choice" | "suggest" | "paragraphs" | "picture"
-  | "rich" | "long" | "switch" | "date" | "slug" | "phone" | "icon" | "pick" | "path";
+  | "rich" | "long" | "switch" | "date" | "slug" | "icon" | "pick" | "path";
 
 /** One value: `label` and `help` are what the owner reads beside it. */
 export interface Field {
@@ -32,9 +32,6 @@ export interface Field {
   options?: readonly (readonly [value: string, name: string])[];
   /** Of a pick: where in the content the records lie that it names. */
   from?: string;
-  /** Of a phone: the field beside it with the number as it is read, and whether it is one for WhatsApp. */
-  display?: string;
-  whatsapp?: boolean;
   /** The kind of value that the server reads its text as, of value.Read in db/content/value. */
   reads?: string;
   /** How many characters suit it, at least and at most. */
@@ -86,8 +83,7 @@ const prose: readonly (Kind | undefined)[] = [undefined, "text", "long", "rich",
 export const isProse = (field: Field): boolean => prose.includes(field.kind) && keyboardOf(field) === "text";
 
 /** What a telephone's keyboard should offer for a field. */
-export function keyboardOf({ key, kind }: Pick<Field, "key" | "kind">): "tel" | "email" | "url" | "text" {
-  if (kind === "phone") return "tel";
+export function keyboardOf({ key }: Pick<Field, "key">): "tel" | "email" | "url" | "text" {
   if (/phone|whatsapp/i.test(key) && !/header/i.test(key)) return "tel";
   if (/email$/i.test(key)) return "email";
   return /(Link|Url)$/.test(key) ? "url" : "text";

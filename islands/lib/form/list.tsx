@@ -12,7 +12,7 @@ import { inputId } from "./input";
 import { type Entry, isList, type List as ListOf } from "./fields";
 import { Fold, useSummary } from "./fold";
 import { Text } from "./input";
-import { Notes, pairsOf, useNotes } from "./notes";
+import { Notes, useNotes } from "./notes";
 import { PictureBox } from "./picture/box";
 import { emptyItem, itemName } from "./records";
 
@@ -204,7 +204,7 @@ export const Entries = memo(function Entries({ path, entries, level }: { path: s
         isList(entry) ? (
           <List key={entry.key} path={`${path}.${entry.key}`} list={entry} level={level} named={level > 3 || entries.length > 1} />
         ) : (
-          <Field key={entry.key} path={`${path}.${entry.key}`} field={entry} pairs={pairsOf(path, entry, entries)} />
+          <Field key={entry.key} path={`${path}.${entry.key}`} field={entry} />
         ),
       )}
     </div>

@@ -1,29 +1,9 @@
 // What a form tells at a field before anything is saved.
 import { useSyncExternalStore } from "react";
 import { useDraft, useValue } from "../use-draft";
-import type { Entry, Field } from "./fields";
-import { isList } from "./fields";
-import { contradiction, contradicts, shownOf } from "./phone/number";
+import type { Field } from "./fields";
 import { unknownIn } from "./placeholders";
 import { tidy } from "./rich/paste";
-
-/** A number as it is dialled, and a value that shows it, by their paths. */
-export interface Pair {
-  number: string;
-  display: string;
-  whatsapp: boolean;
-}
-
-/** The pairs that a field of a group is part of; the group's entries lie at a path. */
-export function pairsOf(path: string, field: Field, entries: readonly Entry[]): Pair[] {
-  const own = `${path}.${field.key}`;
-  const whatsapp = field.whatsapp === true;
-  const pairs: Pair[] = [];
-  if (field.display) pairs.push({ number: own, display: `${path}.${field.display}`, whatsapp });
-  const shown = entries.find((entry): entry is Field => !isList(entry) && entry.display === field.key);
-  if (shown) pairs.push({ number: `${path}.${shown.key}`, display: own, whatsapp: shown.whatsapp === true });
-  return pairs;
-}
 
 /** Something to tell, and what puts it right. */
 interface Note {
@@ -32,21 +12,17 @@ interface Note {
   fix?: () => void;
 }
 
-const noPairs: Pair[] = [];
 const isFormatted: readonly Field["kind"][] = ["rich", "paragraphs"];
 const withPlaceholders: readonly Field["kind"][] = [undefined, "text", "long", "rich", "paragraphs"];
 
-/** What there is to tell about the value of a field; it is asked for as one text, so that a field is drawn anew only when that changes. */
-export function useNotes(id: string, path: string, field: Pick<Field, "key" | "kind" | "most">, pairs = noPairs): Note[] {
+/** Returns the notes on the value of a field. They are one text for React, so that the field is drawn again only when that changes. */
+export function useNotes(id: string, path: string, field: Pick<Field, "key" | "kind" | "most">): Note[] {
   const draft = useDraft();
-  const read = (at: string) => String(draft.get(at) ?? "");
-  const clash = ({ number, display, whatsapp }: Pair) => {
-    return contradicts(read(display), read(number)) ? contradiction(read(number), read(display), whatsapp) : "";
-  };
+  const read = () => String(draft.get(path) ?? "");
   const unknown = () => (withPlaceholders.includes(field.kind) ? unknownIn(draft.get(path), path) : "");
-  const foreign = () => (isFormatted.includes(field.kind) && tidy(read(path)) !== read(path) ? "Trae marcas de otro programa, que el sitio muestra como están. «Corregir» las vuelve listas y negritas." : "");
-  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), ...pairs.map(clash), foreign(), roomIn(read(path), field.most)].join("\n"));
-  const fixes = [undefined, ...pairs.map((pair) => () => draft.set(pair.display, shownOf(read(pair.number)))), () => draft.set(path, tidy(read(path)))];
+  const foreign = () => (isFormatted.includes(field.kind) && tidy(read()) !== read() ? "Trae marcas de otro programa, que el sitio muestra como están. «Corregir» las vuelve listas y negritas." : "");
+  const said = useSyncExternalStore(draft.subscribe, () => [unknown(), foreign(), roomIn(read(), field.most)].join("\n"));
+  const fixes = [undefined, () => draft.set(path, tidy(read()))];
   return said.split("\n").flatMap((text, i) => {
     const fix = fixes[i];
     return text ? [{ id: `${id}-nota-${i}`, text, ...(fix && { fix }) }] : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Entry, keyboardOf } from "./fields";
+import { type Entry } from "./fields";
 import { describeKeys, emptyItem, readEntries } from "./records";
 
 const help = "";
@@ -41,8 +41,4 @@ test.each([
   ["openGraph", []],
 ])("%s in words", (path, words) => {
   expect(describeKeys(path.split("."), entries)).toEqual(words);
-});
-
-test("a number to be dialled has the keyboard for it, whatever it is called", () => {
-  expect(keyboardOf({ key: "main", kind: "phone" })).toBe("tel");
 });
