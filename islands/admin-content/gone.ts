@@ -2,30 +2,28 @@
 import { withItem, withoutItem } from "../lib/collection";
 import type { Draft } from "../lib/draft";
 import type { JsonObject } from "../lib/json";
-import { recordsIn } from "./records";
+import { pathOf, recordsIn } from "./records";
 import type { Collection } from "./table";
 
-/** One that was removed on this screen, and the one that it followed. */
+/** A record that was removed on this screen, and its index in the list. */
 interface Dropped {
   record: JsonObject;
-  after: string | undefined;
+  index: number;
 }
 
+/** The removed records of each draft, by path. */
 const dropped = new WeakMap<Draft, Map<string, Dropped>>();
 
-const droppedOf = (draft: Draft): Map<string, Dropped> => {
+function droppedOf(draft: Draft): Map<string, Dropped> {
   const known = dropped.get(draft) ?? new Map<string, Dropped>();
   dropped.set(draft, known);
   return known;
-};
-
-const nameIn = (collection: Collection, key: string) => `${collection.path} ${key}`;
+}
 
 export function remove(draft: Draft, collection: Collection, key: string): void {
   const records = recordsIn(draft.value, collection);
-  const listed = listOf(draft, collection);
-  const after = listed[listed.findIndex((row) => row.key === key) - 1]?.key;
-  droppedOf(draft).set(nameIn(collection, key), { record: records.items[key] as JsonObject, after });
+  const index = listOf(draft, collection).findIndex((row) => row.key === key);
+  droppedOf(draft).set(pathOf(collection, key), { record: records.items[key] as JsonObject, index });
   draft.set(collection.path, withoutItem(records, key));
 }
 
@@ -34,13 +32,13 @@ export function undo(draft: Draft, collection: Collection, key: string): void {
   const place = listed.findIndex((row) => row.key === key);
   const row = listed[place];
   if (!row) return;
-  droppedOf(draft).delete(nameIn(collection, key));
+  droppedOf(draft).delete(pathOf(collection, key));
   const index = listed.slice(0, place).filter((other) => !other.gone).length;
   draft.set(collection.path, withItem(recordsIn(draft.value, collection), key, row.record, index));
 }
 
 /** After a save or discard, removed records cannot be restored. */
-export const forgetDropped = (draft: Draft): void => droppedOf(draft).clear();
+export const forgetDropped = (draft: Draft): void => void dropped.delete(draft);
 
 export interface Row {
   key: string;
@@ -48,23 +46,16 @@ export interface Row {
   gone: boolean;
 }
 
-/** The records in their order, and those that were removed where they were. */
+/** Returns the records in their order, with the removed ones at their former index. */
 export function listOf(draft: Draft, collection: Collection): Row[] {
   const now = recordsIn(draft.value, collection);
   const base = recordsIn(draft.base, collection);
   const rows: Row[] = now.order.map((key) => ({ key, record: now.items[key] as JsonObject, gone: false }));
   if (now === base) return rows;
-  const place = (key: string, record: JsonObject, after: string | undefined) => rows.splice(rows.findIndex((row) => row.key === after) + 1, 0, { key, record, gone: true });
-  const known = droppedOf(draft);
-  base.order.forEach((key, i) => {
-    if (Object.hasOwn(now.items, key)) return;
-    const { record, after } = known.get(nameIn(collection, key)) ?? { record: base.items[key] as JsonObject, after: base.order[i - 1] };
-    place(key, record, after);
-  });
-  for (const [name, { record, after }] of known) {
-    const key = name.slice(collection.path.length + 1);
-    if (name === nameIn(collection, key) && !Object.hasOwn(now.items, key) && !Object.hasOwn(base.items, key)) place(key, record, after);
-  }
+  const known = new Map(base.order.map((key, index) => [key, { record: base.items[key] as JsonObject, index }]));
+  const prefix = pathOf(collection, "");
+  for (const [path, was] of droppedOf(draft)) if (path.startsWith(prefix)) known.set(path.slice(prefix.length), was);
+  const gone = [...known].filter(([key]) => !Object.hasOwn(now.items, key)).sort(([, a], [, b]) => a.index - b.index);
+  for (const [key, { record, index }] of gone) rows.splice(index, 0, { key, record, gone: true });
   return rows;
 }
-

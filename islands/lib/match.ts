@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
+/** useMatch reports whether a media query matches, kept up to date. */
 export function useMatch(query: string): boolean {
-  const [matches, setMatches] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
+  const subscribe = useCallback((listener: () => void) => {
     const list = matchMedia(query);
-    const check = () => setMatches(list.matches);
-    check();
-    list.addEventListener("change", check);
-    return () => list.removeEventListener("change", check);
+    list.addEventListener("change", listener);
+    return () => list.removeEventListener("change", listener);
   }, [query]);
-  return matches;
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

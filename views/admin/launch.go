@@ -20,20 +20,12 @@ type Publication struct {
 	Fault   string        // why the last attempt failed
 }
 
-// launchLabel is the menu entry with the number of open points.
-func launchLabel(open int) string {
+// counted is the name of a menu entry with how many points it has open.
+func counted(name string, open int) string {
 	if open == 0 {
-		return "Publicación"
+		return name
 	}
-	return fmt.Sprintf("Publicación (%d)", open)
-}
-
-// signaturesLabel is the menu entry with the number of signatures to renew.
-func signaturesLabel(waiting int) string {
-	if waiting == 0 {
-		return "Firmas"
-	}
-	return fmt.Sprintf("Firmas (%d)", waiting)
+	return fmt.Sprintf("%s (%d)", name, open)
 }
 
 var stateLabels = map[launch.State]struct{ word, icon string }{

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"time"
 
 	"latido/db/content"
 	"latido/db/content/value"
@@ -111,18 +110,15 @@ func daysBetween(from, until string) string {
 		lastDay = firstDay
 	}
 	first, last := min(firstDay, lastDay).Date(), max(firstDay, lastDay).Date()
-	format := func(day time.Time) string {
-		return fmt.Sprintf("%d de %s de %d", day.Day(), content.Months[day.Month()-1], day.Year())
-	}
 	switch {
 	case first.Equal(last):
-		return "el " + format(first)
+		return "el " + Date(first)
 	case first.Year() != last.Year():
-		return "del " + format(first) + " al " + format(last)
+		return "del " + Date(first) + " al " + Date(last)
 	case first.Month() != last.Month():
-		return fmt.Sprintf("del %d de %s al %s", first.Day(), content.Months[first.Month()-1], format(last))
+		return fmt.Sprintf("del %d de %s al %s", first.Day(), content.Months[first.Month()-1], Date(last))
 	}
-	return fmt.Sprintf("del %d al %s", first.Day(), format(last))
+	return fmt.Sprintf("del %d al %s", first.Day(), Date(last))
 }
 
 func noticeName(value any) string {

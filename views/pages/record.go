@@ -2,7 +2,6 @@ package pages
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -258,10 +257,5 @@ func serviceFacts(p model.Page, s content.Service) []fact {
 
 // spanishDate formats 2026-11-21 as "21 de noviembre de 2026" and returns other text unchanged.
 func spanishDate(date string) string {
-	day, ok := value.ParseDay(date)
-	if !ok {
-		return date
-	}
-	at := day.Date()
-	return fmt.Sprintf("%d de %s de %d", at.Day(), content.Months[at.Month()-1], at.Year())
+	return cmp.Or(content.DateText(date), date)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Icon } from "../admin-icons";
+import { plain } from "../slug";
 import { useDraft, useValue } from "../use-draft";
 import { type ControlProps, Text } from "./input";
 
@@ -9,8 +10,6 @@ interface Choice {
   label: string;
   detail: string;
 }
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Those of which every word that is typed is a part, whatever its accents and capitals. */
 const matching = (choices: readonly Choice[], typed: string): Choice[] => {

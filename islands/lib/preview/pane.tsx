@@ -3,6 +3,7 @@ import { Icon } from "../admin-icons";
 import { useArea } from "../area";
 import { useBack } from "../back";
 import { Dialog } from "../dialog";
+import { useMatch } from "../match";
 import { blank, disableLinks, draw, isAble } from "./frame";
 import { Live, type Wanted } from "./live";
 
@@ -21,7 +22,7 @@ export const beside = "(min-width: 1280px)";
 
 /** The page that is being edited as its visitors will see it: beside the form, or behind a button where there is no room. */
 export function PreviewPane(props: Props) {
-  const roomy = useMedia(beside);
+  const roomy = useMatch(beside);
   const [open, setOpen] = useState(false);
   if (roomy) {
     return (
@@ -137,13 +138,4 @@ function useLive(frame: RefObject<HTMLIFrameElement | null>, request: () => Want
     live.again();
   }, [frame, live]);
   return { live, loaded };
-}
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback((listener: () => void) => {
-    const list = matchMedia(query);
-    list.addEventListener("change", listener);
-    return () => list.removeEventListener("change", listener);
-  }, [query]);
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
