@@ -11,17 +11,11 @@ const EventSaved = "saved"
 // Activity returns at most limit events and saves of a time, the newest first.
 func (s *Store) Activity(ctx context.Context, from, until time.Time, limit int) ([]AuditEntry, error) {
 	entries := []AuditEntry{}
-	err := s.db.SelectContext(ctx, &entries, `
+	err := s.list(ctx, "activity", &entries, `
 		SELECT created_at, event, username, subject FROM audit WHERE created_at >= $1 AND created_at < $2
 		UNION ALL
 		SELECT created_at, '`+EventSaved+`', author, summary FROM revisions
 		WHERE created_at >= $1 AND created_at < $2 AND author <> '' AND document <> '`+Publication+`'
 		ORDER BY 1 DESC LIMIT $3`, toMicroseconds(from), toMicroseconds(until), max(limit, 0))
-	if err != nil {
-		return nil, translate(ctx, "activity", err)
-	}
-	for i := range entries {
-		entries[i].CreatedAt = entries[i].CreatedAt.UTC()
-	}
-	return entries, nil
+	return entries, err
 }

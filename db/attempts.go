@@ -21,22 +21,15 @@ type Attempts struct {
 // most one window after this attempt.
 func (s *Store) CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (Attempts, error) {
 	var attempts Attempts
-	err := s.db.GetContext(ctx, &attempts, `
+	err := s.get(ctx, "count attempt", &attempts, `
 		INSERT INTO attempts (key_hash, count, resets_at) VALUES ($1, 1, $2)
 		ON CONFLICT (key_hash) DO UPDATE SET
 			count = CASE WHEN attempts.resets_at <= $3 THEN 1 ELSE attempts.count + 1 END,
 			resets_at = CASE WHEN attempts.resets_at <= $3 OR attempts.resets_at > excluded.resets_at THEN excluded.resets_at ELSE attempts.resets_at END
 		RETURNING count, resets_at`, digest(key), toMicroseconds(at.Add(window)), toMicroseconds(at))
-	if err != nil {
-		return Attempts{}, translate(ctx, "count attempt", err)
-	}
-	attempts.ResetsAt = attempts.ResetsAt.UTC()
-	return attempts, nil
+	return attempts, err
 }
 
 func (s *Store) ResetAttempts(ctx context.Context, key string) error {
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM attempts WHERE key_hash = $1`, digest(key)); err != nil {
-		return translate(ctx, "reset attempts", err)
-	}
-	return nil
+	return s.exec(ctx, "reset attempts", `DELETE FROM attempts WHERE key_hash = $1`, digest(key))
 }

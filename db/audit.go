@@ -45,10 +45,7 @@ type AuditEntry struct {
 
 // Record adds an event to the audit log. The username is of an owner, or empty.
 func (s *Store) Record(ctx context.Context, event, username string, at time.Time) error {
-	if err := insertEvent(ctx, s.db, event, username, at); err != nil {
-		return translate(ctx, "record", err)
-	}
-	return nil
+	return s.translate(ctx, "record", insertEvent(ctx, s.db, event, username, at))
 }
 
 func insertEvent(ctx context.Context, to sqlx.ExecerContext, event, username string, at time.Time) error {
@@ -64,13 +61,7 @@ func insertEventAbout(ctx context.Context, to sqlx.ExecerContext, event, usernam
 // Audit returns at most limit events, newest first.
 func (s *Store) Audit(ctx context.Context, limit int) ([]AuditEntry, error) {
 	entries := []AuditEntry{}
-	err := s.db.SelectContext(ctx, &entries, `
+	err := s.list(ctx, "audit", &entries, `
 		SELECT created_at, event, username, subject FROM audit ORDER BY id DESC LIMIT $1`, max(limit, 0))
-	if err != nil {
-		return nil, translate(ctx, "audit", err)
-	}
-	for i := range entries {
-		entries[i].CreatedAt = entries[i].CreatedAt.UTC()
-	}
-	return entries, nil
+	return entries, err
 }

@@ -198,7 +198,7 @@ func openContainer(path string) (*sqlx.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	query := url.Values{"_journal_mode": {"MEMORY"}, "_synchronous": {"OFF"}, "_foreign_keys": {"on"}, "_time_format": {"sqlite"}}
+	query := url.Values{"_journal_mode": {"MEMORY"}, "_synchronous": {"OFF"}, "_foreign_keys": {"on"}, "_time_format": {"sqlite"}, "_timezone": {"UTC"}}
 	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: query.Encode()}
 	connector, err := sqlite.NewConnector(dsn.String())
 	if err != nil {

@@ -22,17 +22,13 @@ func (s *Store) RecordBackup(ctx context.Context, path string, at time.Time) err
 	if version, err := s.schema(ctx); err != nil || version < backupsSchema {
 		return err
 	}
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "record a backup", func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM backups WHERE path = ''`); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO backups (path, made_at) VALUES ($1, $2)`, path, toMicroseconds(at))
 		return err
 	})
-	if err != nil {
-		return s.translate(ctx, "record a backup", err)
-	}
-	return nil
 }
 
 // LastBackup returns when the last backup was made, or the zero time if none was.
@@ -42,7 +38,7 @@ func (s *Store) LastBackup(ctx context.Context) (time.Time, error) {
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, s.translate(ctx, "last backup", err)
 	}
-	return at.UTC(), nil
+	return at, nil
 }
 
 // PruneBackups removes all but the newest files in a folder that were recorded, in the
@@ -55,8 +51,8 @@ func (s *Store) PruneBackups(ctx context.Context, folder string, keep int) error
 		ID   int64  `db:"id"`
 		Path string `db:"path"`
 	}
-	if err := s.db.SelectContext(ctx, &recorded, `SELECT id, path FROM backups WHERE path <> '' ORDER BY id DESC`); err != nil {
-		return s.translate(ctx, "prune backups", err)
+	if err := s.list(ctx, "prune backups", &recorded, `SELECT id, path FROM backups WHERE path <> '' ORDER BY id DESC`); err != nil {
+		return err
 	}
 	kept := 0
 	for _, backup := range recorded {
@@ -72,8 +68,8 @@ func (s *Store) PruneBackups(ctx context.Context, folder string, keep int) error
 		if err := os.Remove(backup.Path); err != nil && !gone {
 			return fmt.Errorf("prune backups: %w", err)
 		}
-		if _, err := s.db.ExecContext(ctx, `DELETE FROM backups WHERE id = $1`, backup.ID); err != nil {
-			return s.translate(ctx, "prune backups", err)
+		if err := s.exec(ctx, "prune backups", `DELETE FROM backups WHERE id = $1`, backup.ID); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -18,13 +18,10 @@ type Challenge struct {
 // CreateChallenge returns the secret of a new challenge for a purpose.
 func (s *Store) CreateChallenge(ctx context.Context, purpose string, c Challenge, at time.Time) (token string, err error) {
 	token = newToken()
-	_, err = s.db.ExecContext(ctx, `
+	err = s.exec(ctx, "create challenge", `
 		INSERT INTO challenges (token_hash, purpose, owner_id, data, expires_at) VALUES ($1, $2, $3, $4, $5)`,
 		digest(token), purpose, c.OwnerID, c.Data, toMicroseconds(at.Add(ChallengeLife)))
-	if err != nil {
-		return "", translate(ctx, "create challenge", err)
-	}
-	return token, nil
+	return token, err
 }
 
 // Challenge returns a challenge that can be answered, or ErrNotFound.
@@ -39,10 +36,7 @@ func (s *Store) TakeChallenge(ctx context.Context, purpose, token string, at tim
 
 func (s *Store) challenge(ctx context.Context, verb, returning, purpose, token string, at time.Time) (Challenge, error) {
 	var c Challenge
-	err := s.db.GetContext(ctx, &c, verb+` WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 AND expires_at <= $4`+returning,
+	err := s.get(ctx, "challenge", &c, verb+` WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 AND expires_at <= $4`+returning,
 		digest(token), purpose, toMicroseconds(at), toMicroseconds(at.Add(ChallengeLife+clockSkew)))
-	if err != nil {
-		return Challenge{}, translate(ctx, "challenge", err)
-	}
-	return c, nil
+	return c, err
 }

@@ -13,8 +13,8 @@ func (s *Store) ClockOffset(ctx context.Context, now func() time.Time) (time.Dur
 	}
 	var at time.Time
 	before := now()
-	if err := s.db.GetContext(ctx, &at, `SELECT clock_timestamp()`); err != nil {
-		return 0, s.translate(ctx, "clock of the database", err)
+	if err := s.get(ctx, "clock of the database", &at, `SELECT clock_timestamp()`); err != nil {
+		return 0, err
 	}
 	after := now()
 	return before.Add(after.Sub(before) / 2).Sub(at), nil

@@ -40,9 +40,12 @@ func (s *Store) Close() error {
 	return errors.Join(s.db.Close(), s.file.close())
 }
 
-// translate translates a driver's error as the function does, and adds what to do if the
+// translate wraps an error as the function translate does, and adds what to do if the
 // SQLite file is not in its place or the database is damaged.
 func (s *Store) translate(ctx context.Context, doing string, err error) error {
+	if err == nil {
+		return nil
+	}
 	if missing := s.file.check(ctx); missing != nil && ctx.Err() == nil {
 		return fmt.Errorf("%s: %w", doing, missing)
 	}
@@ -53,8 +56,27 @@ func (s *Store) translate(ctx context.Context, doing string, err error) error {
 	return err
 }
 
+// get reads one row into dest, or returns ErrNotFound.
+func (s *Store) get(ctx context.Context, doing string, dest any, query string, args ...any) error {
+	return s.translate(ctx, doing, s.db.GetContext(ctx, dest, query, args...))
+}
+
+// list reads all rows into the slice at dest.
+func (s *Store) list(ctx context.Context, doing string, dest any, query string, args ...any) error {
+	return s.translate(ctx, doing, s.db.SelectContext(ctx, dest, query, args...))
+}
+
+func (s *Store) exec(ctx context.Context, doing, statement string, args ...any) error {
+	_, err := s.db.ExecContext(ctx, statement, args...)
+	return s.translate(ctx, doing, err)
+}
+
 // inTx runs work in a transaction, and commits it if the SQLite file is in its place.
-func (s *Store) inTx(ctx context.Context, work func(*sqlx.Tx) error) error {
+func (s *Store) inTx(ctx context.Context, doing string, work func(*sqlx.Tx) error) error {
+	return s.translate(ctx, doing, s.transact(ctx, work))
+}
+
+func (s *Store) transact(ctx context.Context, work func(*sqlx.Tx) error) error {
 	tx, err := s.db.BeginTxx(ctx, nil)
 	if err != nil {
 		return err

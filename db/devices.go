@@ -16,7 +16,7 @@ const devicesPerOwner = 20
 // secret, which is token if the browser has it already. It returns ErrConflict if the
 // password was changed meanwhile.
 func (s *Store) RememberDevice(ctx context.Context, owner Owner, token string, at time.Time) (string, error) {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err := s.inTx(ctx, "remember device", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
@@ -42,19 +42,13 @@ func (s *Store) RememberDevice(ctx context.Context, owner Owner, token string, a
 			digest(token), owner.ID, toMicroseconds(at))
 		return err
 	})
-	if err != nil {
-		return "", translate(ctx, "remember device", err)
-	}
-	return token, nil
+	return token, err
 }
 
 // DeviceOwner returns the username of the owner of a device, or ErrNotFound.
 func (s *Store) DeviceOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
-	err = s.db.GetContext(ctx, &username, `
+	err = s.get(ctx, "device owner", &username, `
 		SELECT username FROM devices JOIN owners ON owners.id = owner_id
 		WHERE token_hash = $1 AND last_seen > $2`, digest(token), toMicroseconds(at.Add(-DeviceLife)))
-	if err != nil {
-		return "", translate(ctx, "device owner", err)
-	}
-	return username, nil
+	return username, err
 }

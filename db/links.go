@@ -30,22 +30,16 @@ const (
 // CreateWelcome returns the secret of a new link that creates the first owner.
 func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, err error) {
 	token = newToken()
-	_, err = s.db.ExecContext(ctx, `
+	err = s.exec(ctx, "create welcome", `
 		INSERT INTO one_time_links (token_hash, purpose, expires_at) VALUES ($1, $2, $3)`,
 		digest(token), purposeWelcome, toMicroseconds(at.Add(WelcomeLife)))
-	if err != nil {
-		return "", translate(ctx, "create welcome", err)
-	}
-	return token, nil
+	return token, err
 }
 
 // CheckWelcome returns ErrNotFound for an unknown link, and ErrGone for one without
 // effect.
 func (s *Store) CheckWelcome(ctx context.Context, token string, at time.Time) error {
-	if err := checkWelcome(ctx, s.db, token, at); err != nil {
-		return translate(ctx, "check welcome", err)
-	}
-	return nil
+	return s.translate(ctx, "check welcome", checkWelcome(ctx, s.db, token, at))
 }
 
 func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, at time.Time) error {
@@ -69,7 +63,7 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 // CreateFirstOwner uses a welcome link. It returns the errors of CheckWelcome.
 func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err := s.inTx(ctx, "create first owner", func(tx *sqlx.Tx) error {
 		if err := s.lockOwners(ctx, tx); err != nil { // two links that are used at once must not create two
 			return err
 		}
@@ -84,17 +78,14 @@ func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordH
 		owner, err = insertOwner(ctx, tx, Owner{Username: username, PasswordHash: passwordHash, Role: Doctor}, at)
 		return err
 	})
-	if err != nil {
-		return Owner{}, translate(ctx, "create first owner", err)
-	}
-	return owner, nil
+	return owner, err
 }
 
 // CreateSignInLink returns the secret of a new link through which an owner can sign in
 // with the password, however many sign-ins have failed.
 func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
-	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err = s.inTx(ctx, "create sign-in link", func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO one_time_links (token_hash, purpose, expires_at, owner_id) VALUES ($1, $2, $3, $4)`,
 			digest(token), purposeSignIn, toMicroseconds(at.Add(SignInLife)), owner.ID)
@@ -103,22 +94,16 @@ func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time)
 		}
 		return insertEvent(ctx, tx, EventSignInLink, owner.Username, at)
 	})
-	if err != nil {
-		return "", translate(ctx, "create sign-in link", err)
-	}
-	return token, nil
+	return token, err
 }
 
 // SignInLinkOwner returns the username of the owner of a valid link, or ErrNotFound.
 func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time) (username string, err error) {
-	err = s.db.GetContext(ctx, &username, `
+	err = s.get(ctx, "sign-in link owner", &username, `
 		SELECT username FROM one_time_links JOIN owners ON owners.id = owner_id
 		WHERE removed_at IS NULL AND token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 AND expires_at <= $4`,
 		digest(token), purposeSignIn, toMicroseconds(at), toMicroseconds(at.Add(SignInLife+clockSkew)))
-	if err != nil {
-		return "", translate(ctx, "sign-in link owner", err)
-	}
-	return username, nil
+	return username, err
 }
 
 // UseSignInLink uses a valid link of an owner, or returns ErrNotFound.
@@ -127,10 +112,7 @@ func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at
 		UPDATE one_time_links SET used_at = $1
 		WHERE token_hash = $2 AND purpose = $3 AND owner_id = $4 AND used_at IS NULL AND expires_at > $1 AND expires_at <= $5`,
 		toMicroseconds(at), digest(token), purposeSignIn, owner.ID, toMicroseconds(at.Add(SignInLife+clockSkew)))
-	if err := requireRow(result, err, ErrNotFound); err != nil {
-		return translate(ctx, "use sign-in link", err)
-	}
-	return nil
+	return s.translate(ctx, "use sign-in link", requireRow(result, err, ErrNotFound))
 }
 
 // CreateResetLink returns the secret of a new link through which an owner sets a new
@@ -143,7 +125,7 @@ func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Ti
 	if by.ID == 0 {
 		purpose = purposeMailed
 	}
-	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err = s.inTx(ctx, "create reset link", func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1 AND purpose IN ($2, $3)`, owner.ID, purposeMailed, purpose)
 		if err != nil {
 			return err
@@ -156,10 +138,7 @@ func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Ti
 		}
 		return insertEventAbout(ctx, tx, EventResetLink, by.Username, owner.Username, at)
 	})
-	if err != nil {
-		return "", translate(ctx, "create reset link", err)
-	}
-	return token, nil
+	return token, err
 }
 
 // ResetLinkOwner returns the owner of a reset link that can be used, and whether it was
@@ -169,13 +148,13 @@ func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) 
 		OwnerID int64  `db:"owner_id"`
 		Purpose string `db:"purpose"`
 	}
-	err = s.db.GetContext(ctx, &link, `
+	err = s.get(ctx, "reset link owner", &link, `
 		SELECT owner_id, purpose FROM one_time_links
 		WHERE token_hash = $1 AND purpose IN ($2, $3) AND expires_at > $4 AND expires_at <= $5
 		AND (created_by IS NULL OR created_by IN (SELECT id FROM owners WHERE removed_at IS NULL AND role = $6))`,
 		digest(token), purposeReset, purposeMailed, toMicroseconds(at), toMicroseconds(at.Add(ResetLife+clockSkew)), Doctor)
 	if err != nil {
-		return Owner{}, false, translate(ctx, "reset link owner", err)
+		return Owner{}, false, err
 	}
 	owner, err = s.Owner(ctx, link.OwnerID)
 	return owner, link.Purpose == purposeMailed, err

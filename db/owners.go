@@ -55,23 +55,15 @@ func CleanUsername(typed string) (string, error) {
 
 func (s *Store) HasOwner(ctx context.Context) (bool, error) {
 	var has bool
-	if err := s.db.GetContext(ctx, &has, `SELECT EXISTS (SELECT 1 FROM owners)`); err != nil {
-		return false, translate(ctx, "has owner", err)
-	}
-	return has, nil
+	err := s.get(ctx, "has owner", &has, `SELECT EXISTS (SELECT 1 FROM owners)`)
+	return has, err
 }
 
 // Owners returns the owners that were not removed, by username.
 func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	owners := []Owner{}
-	err := s.db.SelectContext(ctx, &owners, `SELECT `+ownerColumns+` FROM owners WHERE removed_at IS NULL ORDER BY username`)
-	if err != nil {
-		return nil, translate(ctx, "owners", err)
-	}
-	for i := range owners {
-		owners[i].inUTC()
-	}
-	return owners, nil
+	err := s.list(ctx, "owners", &owners, `SELECT `+ownerColumns+` FROM owners WHERE removed_at IS NULL ORDER BY username`)
+	return owners, err
 }
 
 // OwnerByUsername returns the owner with a username in any case, or ErrNotFound.
@@ -91,25 +83,19 @@ func (s *Store) Owner(ctx context.Context, id int64) (Owner, error) {
 
 func (s *Store) owner(ctx context.Context, doing, where string, argument any) (Owner, error) {
 	var owner Owner
-	if err := s.db.GetContext(ctx, &owner, `SELECT `+ownerColumns+` FROM owners WHERE `+where, argument); err != nil {
-		return Owner{}, translate(ctx, doing, err)
-	}
-	owner.inUTC()
-	return owner, nil
+	err := s.get(ctx, doing, &owner, `SELECT `+ownerColumns+` FROM owners WHERE `+where, argument)
+	return owner, err
 }
 
 // CreateOwner adds a doctor. It returns ErrUsername, or ErrConflict for a username that is
 // taken or was that of a removed owner.
 func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
-	err := s.inTx(ctx, func(tx *sqlx.Tx) (err error) {
+	err := s.inTx(ctx, "create owner", func(tx *sqlx.Tx) (err error) {
 		owner, err = insertOwner(ctx, tx, Owner{Username: username, PasswordHash: passwordHash, Role: Doctor}, at)
 		return err
 	})
-	if err != nil {
-		return Owner{}, translate(ctx, "create owner", err)
-	}
-	return owner, nil
+	return owner, err
 }
 
 func insertOwner(ctx context.Context, tx *sqlx.Tx, owner Owner, at time.Time) (Owner, error) {
@@ -136,7 +122,7 @@ func insertOwner(ctx context.Context, tx *sqlx.Tx, owner Owner, at time.Time) (O
 // returns ErrConflict if the password was changed meanwhile, and ErrNotFound if the
 // session has ended.
 func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, token string, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "change password", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
@@ -151,10 +137,6 @@ func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, t
 		}
 		return setPassword(ctx, tx, owner, passwordHash, token, EventPasswordChanged, at)
 	})
-	if err != nil {
-		return translate(ctx, "change password", err)
-	}
-	return nil
 }
 
 // ResetPassword changes the password, and ends the sessions, devices, links and limits and,
@@ -164,7 +146,7 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 	if err := s.ResetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
 		return err
 	}
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "reset password", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
@@ -181,10 +163,6 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 		}
 		return setPassword(ctx, tx, owner, passwordHash, "", EventPasswordReset, at)
 	})
-	if err != nil {
-		return translate(ctx, "reset password", err)
-	}
-	return nil
 }
 
 // lockPassword locks the password of an owner until the transaction ends. It returns
@@ -230,9 +208,4 @@ func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, ke
 		return err
 	}
 	return insertEvent(ctx, tx, event, owner.Username, at)
-}
-
-func (o *Owner) inUTC() {
-	o.CreatedAt, o.UpdatedAt = o.CreatedAt.UTC(), o.UpdatedAt.UTC()
-	o.EndsAt.Time, o.SeenAt.Time = o.EndsAt.Time.UTC(), o.SeenAt.Time.UTC()
 }

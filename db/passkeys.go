@@ -27,7 +27,7 @@ const maxPasskeys = 20
 // AddPasskey stores a passkey of an owner. It returns ErrTooManyPasskeys, or ErrConflict if
 // it is stored already.
 func (s *Store) AddPasskey(ctx context.Context, owner Owner, key Passkey, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "add passkey", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
@@ -46,24 +46,14 @@ func (s *Store) AddPasskey(ctx context.Context, owner Owner, key Passkey, at tim
 		}
 		return insertEventAbout(ctx, tx, EventPasskeyAdded, owner.Username, key.Name, at)
 	})
-	if err != nil {
-		return translate(ctx, "add passkey", err)
-	}
-	return nil
 }
 
 // Passkeys returns the passkeys of an owner, the oldest first.
 func (s *Store) Passkeys(ctx context.Context, owner Owner) ([]Passkey, error) {
 	keys := []Passkey{}
-	err := s.db.SelectContext(ctx, &keys, `
+	err := s.list(ctx, "passkeys", &keys, `
 		SELECT id, name, host, credential, created_at, used_at FROM passkeys WHERE owner_id = $1 ORDER BY created_at, id`, owner.ID)
-	if err != nil {
-		return nil, translate(ctx, "passkeys", err)
-	}
-	for i := range keys {
-		keys[i].CreatedAt = keys[i].CreatedAt.UTC()
-	}
-	return keys, nil
+	return keys, err
 }
 
 // PasskeyOwner returns the owner of a passkey, or ErrNotFound.
@@ -75,23 +65,16 @@ func (s *Store) PasskeyOwner(ctx context.Context, id string) (Owner, error) {
 func (s *Store) UsePasskey(ctx context.Context, owner Owner, id, credential string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE passkeys SET credential = $1, used_at = $2 WHERE id = $3 AND owner_id = $4`, credential, toMicroseconds(at), id, owner.ID)
-	if err := requireRow(result, err, ErrNotFound); err != nil {
-		return translate(ctx, "use passkey", err)
-	}
-	return nil
+	return s.translate(ctx, "use passkey", requireRow(result, err, ErrNotFound))
 }
 
 // RemovePasskey removes a passkey of an owner, or returns ErrNotFound.
 func (s *Store) RemovePasskey(ctx context.Context, owner Owner, id string, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "remove passkey", func(tx *sqlx.Tx) error {
 		var name string
 		if err := tx.GetContext(ctx, &name, `DELETE FROM passkeys WHERE id = $1 AND owner_id = $2 RETURNING name`, id, owner.ID); err != nil {
 			return err
 		}
 		return insertEventAbout(ctx, tx, EventPasskeyRemoved, owner.Username, name, at)
 	})
-	if err != nil {
-		return translate(ctx, "remove passkey", err)
-	}
-	return nil
 }

@@ -35,7 +35,7 @@ const pendingInvitations = `
 // Invite returns the secret of a new invitation.
 func (s *Store) Invite(ctx context.Context, by Owner, role Role, endsAt sql.NullTime, at time.Time) (token string, err error) {
 	token = newToken()
-	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err = s.inTx(ctx, "invite", func(tx *sqlx.Tx) error {
 		_, err := tx.ExecContext(ctx, `
 			INSERT INTO one_time_links (token_hash, purpose, role, ends_at, created_by, expires_at)
 			VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -45,33 +45,21 @@ func (s *Store) Invite(ctx context.Context, by Owner, role Role, endsAt sql.Null
 		}
 		return insertEventAbout(ctx, tx, EventInvited, by.Username, string(role), at)
 	})
-	if err != nil {
-		return "", translate(ctx, "invite", err)
-	}
-	return token, nil
+	return token, err
 }
 
 // Invitations returns the invitations that can be accepted, the newest first.
 func (s *Store) Invitations(ctx context.Context, at time.Time) ([]Invitation, error) {
 	invitations := []Invitation{}
-	err := s.db.SelectContext(ctx, &invitations, pendingInvitations+` ORDER BY expires_at DESC`,
+	err := s.list(ctx, "invitations", &invitations, pendingInvitations+` ORDER BY expires_at DESC`,
 		toMicroseconds(at), toMicroseconds(at.Add(InviteLife+clockSkew)))
-	if err != nil {
-		return nil, translate(ctx, "invitations", err)
-	}
-	for i := range invitations {
-		invitations[i].ExpiresAt = invitations[i].ExpiresAt.UTC()
-	}
-	return invitations, nil
+	return invitations, err
 }
 
 // Invitation returns the invitation with a secret, or ErrNotFound if it cannot be accepted.
 func (s *Store) Invitation(ctx context.Context, token string, at time.Time) (Invitation, error) {
 	invitation, err := invitation(ctx, s.db, token, at)
-	if err != nil {
-		return Invitation{}, translate(ctx, "invitation", err)
-	}
-	return invitation, nil
+	return invitation, s.translate(ctx, "invitation", err)
 }
 
 func invitation(ctx context.Context, from sqlx.QueryerContext, token string, at time.Time) (i Invitation, err error) {
@@ -85,7 +73,7 @@ func invitation(ctx context.Context, from sqlx.QueryerContext, token string, at 
 // that of a removed owner; then the invitation remains.
 func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err := s.inTx(ctx, "accept invitation", func(tx *sqlx.Tx) error {
 		// So that neither two clients use it nor its maker is removed at the same time.
 		if err := s.lockOwners(ctx, tx); err != nil {
 			return err
@@ -101,15 +89,12 @@ func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordH
 		owner, err = insertOwner(ctx, tx, Owner{Username: username, PasswordHash: passwordHash, Role: accepted.Role, EndsAt: accepted.EndsAt}, at)
 		return err
 	})
-	if err != nil {
-		return Owner{}, translate(ctx, "accept invitation", err)
-	}
-	return owner, nil
+	return owner, err
 }
 
 // RevokeInvitation deletes an invitation by its ID, or returns ErrNotFound.
 func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "revoke invitation", func(tx *sqlx.Tx) error {
 		var role Role
 		err := tx.GetContext(ctx, &role, `
 			DELETE FROM one_time_links WHERE token_hash = $1 AND purpose = $2 AND used_at IS NULL RETURNING role`, id, purposeInvite)
@@ -118,10 +103,6 @@ func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at ti
 		}
 		return insertEventAbout(ctx, tx, EventInviteRevoked, by.Username, string(role), at)
 	})
-	if err != nil {
-		return translate(ctx, "revoke invitation", err)
-	}
-	return nil
 }
 
 // ChangeRole changes what an owner may do from the next request on. It returns
@@ -165,7 +146,7 @@ func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Tim
 // EndSessions ends all sessions of an owner but that with the ID keep, and forgets the
 // browsers and links.
 func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "end sessions", func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, keep); err != nil {
 			return err
 		}
@@ -177,15 +158,11 @@ func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, a
 		}
 		return insertEventAbout(ctx, tx, EventSessionsEnded, by.Username, owner.Username, at)
 	})
-	if err != nil {
-		return translate(ctx, "end sessions", err)
-	}
-	return nil
 }
 
 // changePerson changes an owner while no other one can be changed.
 func (s *Store) changePerson(ctx context.Context, doing string, id int64, staysDoctor bool, change func(tx *sqlx.Tx, username string) error) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, doing, func(tx *sqlx.Tx) error {
 		if err := s.lockOwners(ctx, tx); err != nil {
 			return err
 		}
@@ -204,10 +181,6 @@ func (s *Store) changePerson(ctx context.Context, doing string, id int64, staysD
 		}
 		return change(tx, person.Username)
 	})
-	if err != nil {
-		return translate(ctx, doing, err)
-	}
-	return nil
 }
 
 // lockOwners excludes other changes of owners until the transaction ends. SQLite has one

@@ -15,7 +15,7 @@ import (
 
 // SavePicture stores a picture with its files, unless it is stored already.
 func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author string) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "save picture", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `
 			INSERT INTO pictures (id, width, height, alt, author, created_at)
 			VALUES ($1, $2, $3, $4, $5, $6)
@@ -41,10 +41,6 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 		}
 		return nil
 	})
-	if err != nil {
-		return s.translate(ctx, "save picture", err)
-	}
-	return nil
 }
 
 // pictureGrace is as long as a recovery copy in a browser may name an unsaved picture.
@@ -109,8 +105,8 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 		Height int    `db:"height"`
 		Alt    string `db:"alt"`
 	}
-	if err := s.db.GetContext(ctx, &row, `SELECT width, height, alt FROM pictures WHERE id = $1`, id); err != nil {
-		return picture.Picture{}, s.translate(ctx, "picture "+id, err)
+	if err := s.get(ctx, "picture "+id, &row, `SELECT width, height, alt FROM pictures WHERE id = $1`, id); err != nil {
+		return picture.Picture{}, err
 	}
 	p := picture.Picture{Name: picture.Name{ID: id, Width: row.Width, Height: row.Height}, Alt: row.Alt}
 	var files []struct {
@@ -119,11 +115,11 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 		Height int    `db:"height"`
 		Body   []byte `db:"body"`
 	}
-	err := s.db.SelectContext(ctx, &files, `
+	err := s.list(ctx, "files of picture "+id, &files, `
 		SELECT format, width, height, body FROM picture_files
 		WHERE picture_id = $1 ORDER BY format, width`, id)
 	if err != nil {
-		return picture.Picture{}, s.translate(ctx, "files of picture "+id, err)
+		return picture.Picture{}, err
 	}
 	for _, file := range files {
 		p.HasAVIF = p.HasAVIF || file.Format == picture.AVIF
@@ -146,8 +142,8 @@ func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]strin
 		ID  string `db:"id"`
 		Alt string `db:"alt"`
 	}
-	if err := s.db.SelectContext(ctx, &rows, s.db.Rebind(query), args...); err != nil {
-		return nil, s.translate(ctx, "texts of pictures", err)
+	if err := s.list(ctx, "texts of pictures", &rows, s.db.Rebind(query), args...); err != nil {
+		return nil, err
 	}
 	for _, row := range rows {
 		alts[row.ID] = row.Alt
@@ -158,22 +154,16 @@ func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]strin
 // PictureFile returns a file of a picture by size and format, or ErrNotFound.
 func (s *Store) PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error) {
 	var body []byte
-	err := s.db.GetContext(ctx, &body, `
+	err := s.get(ctx, fmt.Sprintf("file of picture %s", name.ID), &body, `
 		SELECT body FROM picture_files
 		WHERE picture_id = $1 AND format = $2 AND width = $3 AND height = $4`, name.ID, format, name.Width, name.Height)
-	if err != nil {
-		return nil, s.translate(ctx, fmt.Sprintf("file of picture %s", name.ID), err)
-	}
-	return body, nil
+	return body, err
 }
 
 func (s *Store) PictureFileBytes(ctx context.Context, name picture.Name, format string) (int, error) {
 	var bytes int
-	err := s.db.GetContext(ctx, &bytes, `
+	err := s.get(ctx, fmt.Sprintf("bytes of a file of picture %s", name.ID), &bytes, `
 		SELECT length(body) FROM picture_files
 		WHERE picture_id = $1 AND format = $2 AND width = $3 AND height = $4`, name.ID, format, name.Width, name.Height)
-	if err != nil {
-		return 0, s.translate(ctx, fmt.Sprintf("bytes of a file of picture %s", name.ID), err)
-	}
-	return bytes, nil
+	return bytes, err
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/url"
 	"strconv"
@@ -39,6 +40,10 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = timeout
 	}
+	// The zone of the times that the driver returns; the address may have another one.
+	config = config.Clone()
+	maps.DeleteFunc(config.Runtime, func(name, _ string) bool { return strings.EqualFold(name, "timezone") })
+	config.Runtime["timezone"] = "UTC"
 
 	connector, err := pq.NewConnectorConfig(config)
 	if err != nil {

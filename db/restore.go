@@ -147,7 +147,7 @@ func (b *Backup) Close() error { return b.db.Close() }
 // replaces its content, sessions included.
 func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[string]int64, error) {
 	rows := map[string]int64{}
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err := s.inTx(ctx, "restore", func(tx *sqlx.Tx) error {
 		if err := s.lockTables(ctx, tx, backup.tables); err != nil {
 			return err
 		}
@@ -169,10 +169,7 @@ func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[st
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, s.translate(ctx, "restore", err)
-	}
-	return rows, nil
+	return rows, err
 }
 
 // lockTables blocks other writers on PostgreSQL, as every transaction does on SQLite.

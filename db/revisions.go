@@ -46,41 +46,25 @@ type Revision struct {
 
 // Current returns the current revision of a document, or ErrNotFound.
 func (s *Store) Current(ctx context.Context, document string) (Revision, error) {
-	var revision Revision
-	err := s.db.GetContext(ctx, &revision, `
-		SELECT document, number, `+s.baseColumn()+`, body, author, summary, created_at
-		FROM revisions WHERE document = $1
-		ORDER BY number DESC LIMIT 1`, document)
-	if err == nil {
-		err = unpackRevision(ctx, s.db, &revision)
-	}
-	if err != nil {
-		return Revision{}, s.translate(ctx, "current "+document, err)
-	}
-	revision.CreatedAt = revision.CreatedAt.UTC()
-	return revision, nil
+	return s.revision(ctx, "current "+document, `document = $1 ORDER BY number DESC LIMIT 1`, document)
 }
 
 func (s *Store) Revision(ctx context.Context, document string, number int64) (Revision, error) {
+	return s.revision(ctx, fmt.Sprintf("revision %d of %s", number, document), `document = $1 AND number = $2`, document, number)
+}
+
+func (s *Store) revision(ctx context.Context, doing, where string, args ...any) (Revision, error) {
+	base := "base"
+	if s.old {
+		base = "-1 AS base"
+	}
 	var revision Revision
 	err := s.db.GetContext(ctx, &revision, `
-		SELECT document, number, `+s.baseColumn()+`, body, author, summary, created_at
-		FROM revisions WHERE document = $1 AND number = $2`, document, number)
+		SELECT document, number, `+base+`, body, author, summary, created_at FROM revisions WHERE `+where, args...)
 	if err == nil {
 		err = unpackRevision(ctx, s.db, &revision)
 	}
-	if err != nil {
-		return Revision{}, s.translate(ctx, fmt.Sprintf("revision %d of %s", number, document), err)
-	}
-	revision.CreatedAt = revision.CreatedAt.UTC()
-	return revision, nil
-}
-
-func (s *Store) baseColumn() string {
-	if s.old {
-		return "-1 AS base"
-	}
-	return "base"
+	return revision, s.translate(ctx, doing, err)
 }
 
 // Revisions returns at most limit revisions of a document with numbers below before, or
@@ -90,17 +74,11 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 		before = math.MaxInt64
 	}
 	revisions := []Revision{}
-	err := s.db.SelectContext(ctx, &revisions, `
+	err := s.list(ctx, "revisions of "+document, &revisions, `
 		SELECT document, number, author, summary, created_at
 		FROM revisions WHERE document = $1 AND number < $2
 		ORDER BY number DESC LIMIT $3`, document, before, max(limit, 0))
-	if err != nil {
-		return nil, s.translate(ctx, "revisions of "+document, err)
-	}
-	for i := range revisions {
-		revisions[i].CreatedAt = revisions[i].CreatedAt.UTC()
-	}
-	return revisions, nil
+	return revisions, err
 }
 
 // Neighbours returns the numbers of the revisions before and after one, or 0 where there is none. Old ones may
@@ -110,14 +88,11 @@ func (s *Store) Neighbours(ctx context.Context, document string, number int64) (
 		Before int64 `db:"before"`
 		After  int64 `db:"after"`
 	}
-	err = s.db.GetContext(ctx, &found, `
+	err = s.get(ctx, fmt.Sprintf("neighbours of revision %d of %s", number, document), &found, `
 		SELECT coalesce(max(CASE WHEN number < $2 THEN number END), 0) AS before,
 			coalesce(min(CASE WHEN number > $2 THEN number END), 0) AS after
 		FROM revisions WHERE document = $1`, document, number)
-	if err != nil {
-		return 0, 0, s.translate(ctx, fmt.Sprintf("neighbours of revision %d of %s", number, document), err)
-	}
-	return found.Before, found.After, nil
+	return found.Before, found.After, err
 }
 
 // Version returns the number of the current revision of each document, and under
@@ -127,11 +102,11 @@ func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 		return nil, fmt.Errorf("version: %w", err)
 	}
 	var rows []Revision
-	err := s.db.SelectContext(ctx, &rows, `
+	err := s.list(ctx, "version", &rows, `
 		SELECT document, max(number) AS number FROM revisions GROUP BY document
 		UNION ALL SELECT '`+Signatures+`', max(id) FROM signatures HAVING count(*) > 0`)
 	if err != nil {
-		return nil, s.translate(ctx, "version", err)
+		return nil, err
 	}
 	version := make(map[string]int64, len(rows))
 	for _, row := range rows {
@@ -172,20 +147,15 @@ func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revis
 	}
 	// Outside of a transaction database/sql retries an insert after a broken connection. If
 	// the first one was written, the second would look like a conflict.
-	document := ""
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err := s.inTx(ctx, "save", func(tx *sqlx.Tx) error {
 		for _, revision := range revisions {
-			document = revision.Document
 			if err := s.insertNext(ctx, tx, revision); err != nil {
-				return err
+				return fmt.Errorf("%s: %w", revision.Document, err)
 			}
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, s.translate(ctx, "save "+document, err)
-	}
-	return revisions, nil
+	return revisions, err
 }
 
 func (s *Store) insertNext(ctx context.Context, tx *sqlx.Tx, revision Revision) error {
@@ -225,7 +195,7 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 			return fmt.Errorf("seed %s: %w", document, err)
 		}
 	}
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "seed", func(tx *sqlx.Tx) error {
 		var added int64
 		for _, document := range documents {
 			first, err := pack(bodies[document])
@@ -251,10 +221,6 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return s.translate(ctx, "seed", err)
-	}
-	return nil
 }
 
 // check refuses what PostgreSQL cannot store, so that both databases refuse the same.

@@ -20,7 +20,7 @@ func (s *Store) DisableSecondStep(ctx context.Context, owner Owner, at time.Time
 }
 
 func (s *Store) setSecondStep(ctx context.Context, owner Owner, secret string, step int64, recoveryCodes []string, event string, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "second step", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
@@ -39,10 +39,6 @@ func (s *Store) setSecondStep(ctx context.Context, owner Owner, secret string, s
 		}
 		return insertEvent(ctx, tx, event, owner.Username, at)
 	})
-	if err != nil {
-		return translate(ctx, "second step", err)
-	}
-	return nil
 }
 
 func clearSecondStep(ctx context.Context, tx *sqlx.Tx, id int64) error {
@@ -58,31 +54,22 @@ func clearSecondStep(ctx context.Context, tx *sqlx.Tx, id int64) error {
 func (s *Store) UseStep(ctx context.Context, owner Owner, step int64) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE owners SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND totp_secret = $3`, step, owner.ID, owner.TOTPSecret)
-	if err := requireRow(result, err, ErrNotFound); err != nil {
-		return translate(ctx, "use step", err)
-	}
-	return nil
+	return s.translate(ctx, "use step", requireRow(result, err, ErrNotFound))
 }
 
 // UseRecoveryCode uses a recovery code of an owner, or returns ErrNotFound.
 func (s *Store) UseRecoveryCode(ctx context.Context, owner Owner, code string, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "use recovery code", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE code_hash = $1 AND owner_id = $2`, digest(code), owner.ID)
 		if err := requireRow(result, err, ErrNotFound); err != nil {
 			return err
 		}
 		return insertEvent(ctx, tx, EventRecoveryCode, owner.Username, at)
 	})
-	if err != nil {
-		return translate(ctx, "use recovery code", err)
-	}
-	return nil
 }
 
 // CountRecoveryCodes returns how many recovery codes of an owner are left.
 func (s *Store) CountRecoveryCodes(ctx context.Context, owner Owner) (count int, err error) {
-	if err = s.db.GetContext(ctx, &count, `SELECT count(*) FROM recovery_codes WHERE owner_id = $1`, owner.ID); err != nil {
-		return 0, translate(ctx, "count recovery codes", err)
-	}
-	return count, nil
+	err = s.get(ctx, "count recovery codes", &count, `SELECT count(*) FROM recovery_codes WHERE owner_id = $1`, owner.ID)
+	return count, err
 }

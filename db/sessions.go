@@ -31,7 +31,7 @@ type Session struct {
 // password was verified, or ErrConflict if the password was changed meanwhile.
 func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, at time.Time) (token string, err error) {
 	token = newToken()
-	err = s.inTx(ctx, func(tx *sqlx.Tx) error {
+	err = s.inTx(ctx, "start session", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
@@ -46,10 +46,7 @@ func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, a
 		}
 		return insertEvent(ctx, tx, EventSignIn, owner.Username, at)
 	})
-	if err != nil {
-		return "", s.translate(ctx, "start session", err)
-	}
-	return token, nil
+	return token, err
 }
 
 // Session returns the session with a secret and records its use. It returns ErrNotFound
@@ -74,8 +71,7 @@ func (s *Store) Session(ctx context.Context, token string, at time.Time) (Sessio
 	if err != nil {
 		return Session{}, s.translate(ctx, "session", err)
 	}
-	row.Owner.inUTC()
-	return Session{ID: digest(token), CreatedAt: row.StartedAt.UTC(), LastSeen: row.LastSeen.UTC(), ConfirmedAt: row.ConfirmedAt, Owner: row.Owner}, nil
+	return Session{ID: digest(token), CreatedAt: row.StartedAt, LastSeen: row.LastSeen, ConfirmedAt: row.ConfirmedAt, Owner: row.Owner}, nil
 }
 
 func (s *Store) see(ctx context.Context, owner Owner, token string, at time.Time) error {
@@ -91,52 +87,38 @@ func (s *Store) see(ctx context.Context, owner Owner, token string, at time.Time
 // ConfirmSession records that the password was typed again in a session. It returns
 // ErrConflict if the password was changed meanwhile.
 func (s *Store) ConfirmSession(ctx context.Context, session Session, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "confirm session", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, session.Owner); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE sessions SET confirmed_at = $1 WHERE token_hash = $2`, toMicroseconds(at), session.ID)
 		return err
 	})
-	if err != nil {
-		return s.translate(ctx, "confirm session", err)
-	}
-	return nil
 }
 
 // Sessions returns the sessions of an owner that have not ended, the last used first.
 func (s *Store) Sessions(ctx context.Context, owner Owner, at time.Time) ([]Session, error) {
 	sessions := []Session{}
-	err := s.db.SelectContext(ctx, &sessions, `
+	err := s.list(ctx, "sessions", &sessions, `
 		SELECT token_hash, browser, created_at, last_seen, confirmed_at FROM sessions
 		WHERE owner_id = $1 AND last_seen > $2 AND created_at > $3 ORDER BY last_seen DESC, created_at DESC`,
 		owner.ID, toMicroseconds(at.Add(-SessionIdle)), toMicroseconds(at.Add(-SessionLife)))
-	if err != nil {
-		return nil, s.translate(ctx, "sessions", err)
-	}
-	for i := range sessions {
-		sessions[i].CreatedAt, sessions[i].LastSeen = sessions[i].CreatedAt.UTC(), sessions[i].LastSeen.UTC()
-	}
-	return sessions, nil
+	return sessions, err
 }
 
 // EndSessionByID ends one session of an owner, or returns ErrNotFound.
 func (s *Store) EndSessionByID(ctx context.Context, owner Owner, id string, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "end a session", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE token_hash = $1 AND owner_id = $2`, id, owner.ID)
 		if err := requireRow(result, err, ErrNotFound); err != nil {
 			return err
 		}
 		return insertEvent(ctx, tx, EventSessionEnded, owner.Username, at)
 	})
-	if err != nil {
-		return s.translate(ctx, "end a session", err)
-	}
-	return nil
 }
 
 func (s *Store) EndSession(ctx context.Context, token string, at time.Time) error {
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "end session", func(tx *sqlx.Tx) error {
 		var username string
 		err := tx.GetContext(ctx, &username, `
 			DELETE FROM sessions WHERE token_hash = $1
@@ -149,8 +131,4 @@ func (s *Store) EndSession(ctx context.Context, token string, at time.Time) erro
 		}
 		return insertEvent(ctx, tx, EventSignOut, username, at)
 	})
-	if err != nil {
-		return s.translate(ctx, "end session", err)
-	}
-	return nil
 }

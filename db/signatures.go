@@ -32,7 +32,6 @@ type signatureRow struct {
 }
 
 func (r signatureRow) read() (Signature, error) {
-	r.SignedAt = r.SignedAt.UTC()
 	if err := json.Unmarshal([]byte(r.Licences), &r.Signature.Licences); err != nil {
 		return Signature{}, fmt.Errorf("licences of signature %d: %w", r.ID, err)
 	}
@@ -52,7 +51,7 @@ func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signatur
 	}
 	signature.SignedAt = now()
 	for tries := 1; ; tries++ {
-		err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		err := s.inTx(ctx, "add signature", func(tx *sqlx.Tx) error {
 			// The insert waits for an uncommitted row with the same ID, so that IDs become
 			// visible in order, which an identity column does not guarantee.
 			if err := tx.GetContext(ctx, &signature.ID, `SELECT coalesce(max(id), 0) + 1 FROM signatures`); err != nil {
@@ -68,11 +67,8 @@ func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signatur
 			}
 			return err
 		})
-		if err == nil {
-			return signature, nil
-		}
-		if err = s.translate(ctx, "add signature", err); tries == maxSigning || !errors.Is(err, ErrConflict) {
-			return Signature{}, err
+		if err == nil || tries == maxSigning || !errors.Is(err, ErrConflict) {
+			return signature, err
 		}
 	}
 }
@@ -107,18 +103,18 @@ func (s *Store) SignatureLog(ctx context.Context, limit int, before int64) ([]Si
 // Signature returns one signature with its text, or ErrNotFound.
 func (s *Store) Signature(ctx context.Context, id int64) (Signature, error) {
 	var row signatureRow
-	err := s.db.GetContext(ctx, &row, `
+	err := s.get(ctx, fmt.Sprintf("signature %d", id), &row, `
 		SELECT id, page, hash, text, revision, username, name, licences, signed_at FROM signatures WHERE id = $1`, id)
 	if err != nil {
-		return Signature{}, s.translate(ctx, fmt.Sprintf("signature %d", id), err)
+		return Signature{}, err
 	}
 	return row.read()
 }
 
 func (s *Store) signatures(ctx context.Context, doing, query string, args ...any) ([]Signature, error) {
 	var rows []signatureRow
-	if err := s.db.SelectContext(ctx, &rows, query, args...); err != nil {
-		return nil, s.translate(ctx, doing, err)
+	if err := s.list(ctx, doing, &rows, query, args...); err != nil {
+		return nil, err
 	}
 	found := make([]Signature, len(rows))
 	for i, row := range rows {

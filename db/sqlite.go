@@ -122,6 +122,7 @@ func sqliteDSN(path string) (string, error) {
 		"_foreign_keys": {"on"},
 		"_txlock":       {"immediate"}, // a deferred transaction can fail at its first write
 		"_time_format":  {"sqlite"},
+		"_timezone":     {"UTC"},
 	}
 	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: query.Encode()}
 	return dsn.String(), nil

@@ -26,18 +26,14 @@ func (s *Store) SweepAccess(ctx context.Context, at time.Time) error {
 		{`DELETE FROM attempts WHERE resets_at <= $1`, at},
 		{`DELETE FROM audit WHERE created_at <= $1`, at.Add(-auditLife)},
 	} {
-		if _, err := s.db.ExecContext(ctx, old.delete, toMicroseconds(old.before)); err != nil {
-			return translate(ctx, "sweep access", err)
+		if err := s.exec(ctx, "sweep access", old.delete, toMicroseconds(old.before)); err != nil {
+			return err
 		}
 	}
-	_, err := s.db.ExecContext(ctx, `
+	return s.exec(ctx, "sweep access", `
 		DELETE FROM audit WHERE id IN (
 			SELECT id FROM (
 				SELECT id, row_number() OVER (PARTITION BY event, username, subject ORDER BY id DESC) AS place
 				FROM audit WHERE event = $1 OR event = $3 AND username = '') AS refused
 			WHERE place > $2)`, EventSignInRefused, refusalsPerName, EventResetLink)
-	if err != nil {
-		return translate(ctx, "sweep access", err)
-	}
-	return nil
 }

@@ -81,27 +81,17 @@ func (t table) eachRow(ctx context.Context, from sqlx.QueryerContext, visit func
 			return err
 		}
 		for i, value := range values {
-			values[i] = normalize(value, types[i].DatabaseTypeName())
+			// lib/pq returns some types of text as bytes.
+			text, ok := value.([]byte)
+			if kind := types[i].DatabaseTypeName(); ok && kind != "BYTEA" && kind != "BLOB" {
+				values[i] = string(text)
+			}
 		}
 		if err := visit(values); err != nil {
 			return err
 		}
 	}
 	return rows.Err()
-}
-
-// normalize returns a value as both databases accept it: lib/pq returns some types of text
-// as bytes, and times in the zone of the session.
-func normalize(value any, databaseType string) any {
-	switch value := value.(type) {
-	case time.Time:
-		return value.UTC()
-	case []byte:
-		if databaseType != "BYTEA" && databaseType != "BLOB" {
-			return string(value)
-		}
-	}
-	return value
 }
 
 func (t table) copyTo(ctx context.Context, from sqlx.QueryerContext, to *sqlx.Tx, kind string) error {

@@ -31,7 +31,7 @@ func (s *Store) AddTaps(ctx context.Context, counts []TapCount) error {
 	ordered := slices.SortedFunc(slices.Values(counts), func(a, b TapCount) int {
 		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Page, b.Page), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Place, b.Place))
 	})
-	err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+	return s.inTx(ctx, "add taps", func(tx *sqlx.Tx) error {
 		add, err := tx.PreparexContext(ctx, `
 			INSERT INTO taps (day, page, kind, place, count) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (day, page, kind, place) DO UPDATE SET count = taps.count + excluded.count`)
@@ -46,36 +46,24 @@ func (s *Store) AddTaps(ctx context.Context, counts []TapCount) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return s.translate(ctx, "add taps", err)
-	}
-	return nil
 }
 
 // Taps returns the counts of the days from first to last, inclusive, by day.
 func (s *Store) Taps(ctx context.Context, first, last string) ([]TapCount, error) {
 	var counts []TapCount
-	err := s.db.SelectContext(ctx, &counts, `
+	err := s.list(ctx, "taps", &counts, `
 		SELECT day, page, kind, place, count FROM taps
 		WHERE day >= $1 AND day <= $2 ORDER BY day, page, kind, place`, first, last)
-	if err != nil {
-		return nil, s.translate(ctx, "taps", err)
-	}
-	return counts, nil
+	return counts, err
 }
 
 // FirstTapDay returns the first day with counts, or "".
 func (s *Store) FirstTapDay(ctx context.Context) (day string, err error) {
-	if err := s.db.GetContext(ctx, &day, `SELECT coalesce(min(day), '') FROM taps`); err != nil {
-		return "", s.translate(ctx, "first tap day", err)
-	}
-	return day, nil
+	err = s.get(ctx, "first tap day", &day, `SELECT coalesce(min(day), '') FROM taps`)
+	return day, err
 }
 
 func (s *Store) SweepTaps(ctx context.Context, today time.Time) error {
 	first := today.AddDate(0, -tapMonths, 0).Format(time.DateOnly)
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM taps WHERE day < $1`, first); err != nil {
-		return s.translate(ctx, "sweep taps", err)
-	}
-	return nil
+	return s.exec(ctx, "sweep taps", `DELETE FROM taps WHERE day < $1`, first)
 }

@@ -13,16 +13,16 @@ import (
 // signed ones and the bases of others that stay. It may be interrupted at any time.
 func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location) (deleted int64, err error) {
 	var rows []thinnable
-	err = s.db.SelectContext(ctx, &rows, `
+	err = s.list(ctx, "thin revisions", &rows, `
 		SELECT document, number, base, created_at, created_at >= $1 OR number = 1
 			OR (document = $2 AND number IN (SELECT revision FROM signatures)) AS stays
 		FROM revisions WHERE document IN ($2, $3, $4)
 		ORDER BY document, number`, toMicroseconds(before), SiteContent, SelectedSections, Redirects)
 	if err != nil {
-		return 0, s.translate(ctx, "thin revisions", err)
+		return 0, err
 	}
 	for batch := range slices.Chunk(superfluous(rows, zone), thinBatch) {
-		err := s.inTx(ctx, func(tx *sqlx.Tx) error {
+		err := s.inTx(ctx, "thin revisions", func(tx *sqlx.Tx) error {
 			for _, row := range batch {
 				result, err := tx.ExecContext(ctx, `DELETE FROM revisions WHERE document = $1 AND number = $2`, row.Document, row.Number)
 				if err != nil {
@@ -37,7 +37,7 @@ func (s *Store) Thin(ctx context.Context, before time.Time, zone *time.Location)
 			return nil
 		})
 		if err != nil {
-			return deleted, s.translate(ctx, "thin revisions", err)
+			return deleted, err
 		}
 	}
 	return deleted, nil

@@ -9,10 +9,7 @@ import (
 // Ping reports whether the database answers and has the tables.
 func (s *Store) Ping(ctx context.Context) error {
 	var filled bool
-	if err := s.db.GetContext(ctx, &filled, `SELECT EXISTS (SELECT 1 FROM revisions)`); err != nil {
-		return s.translate(ctx, "ping", err)
-	}
-	return nil
+	return s.get(ctx, "ping", &filled, `SELECT EXISTS (SELECT 1 FROM revisions)`)
 }
 
 // Writable reports whether a save could be stored now. It reads what a save reads, and
@@ -26,10 +23,7 @@ func (s *Store) Writable(ctx context.Context) error {
 	if err == nil {
 		err = try(ctx)
 	}
-	if err != nil {
-		return s.translate(ctx, "try to write", err)
-	}
-	return nil
+	return s.translate(ctx, "try to write", err)
 }
 
 // tryWrite inserts the newest revisions again. With a small cache SQLite writes them to
