@@ -22,6 +22,12 @@ func (s *Store) Pack(ctx context.Context) (bool, error) {
 	return packAll(ctx, s.db)
 }
 
+// Ping reports whether the database answers and has the tables.
+func (s *Store) Ping(ctx context.Context) error {
+	_, err := s.HasSite(ctx)
+	return err
+}
+
 // Keeper gives tests the connection on which the store tries a write to SQLite.
 func (s *Store) Keeper() *sqlx.DB {
 	return sqlx.NewDb(s.file.pinned, SQLite)

@@ -150,16 +150,12 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1`, owner.ID); err != nil {
-			return err
-		}
+		statements := []string{deleteLinks}
 		if all {
-			if err := clearSecondStep(ctx, tx, owner.ID); err != nil {
-				return err
-			}
-			if _, err := tx.ExecContext(ctx, `DELETE FROM passkeys WHERE owner_id = $1`, owner.ID); err != nil {
-				return err
-			}
+			statements = append(statements, clearSecondStep, deleteRecoveryCodes, deletePasskeys)
+		}
+		if err := execEach(ctx, tx, owner.ID, statements...); err != nil {
+			return err
 		}
 		return setPassword(ctx, tx, owner, passwordHash, "", EventPasswordReset, at)
 	})
@@ -187,6 +183,25 @@ func requireRow(result sql.Result, err, none error) error {
 	return err
 }
 
+// Statements about one owner, for execEach.
+const (
+	deleteDevices       = `DELETE FROM devices WHERE owner_id = $1`
+	deleteLinks         = `DELETE FROM one_time_links WHERE owner_id = $1`
+	deletePasskeys      = `DELETE FROM passkeys WHERE owner_id = $1`
+	deleteRecoveryCodes = `DELETE FROM recovery_codes WHERE owner_id = $1`
+	clearSecondStep     = `UPDATE owners SET totp_secret = '', totp_step = 0 WHERE id = $1`
+)
+
+// execEach executes statements with the ID of an owner.
+func execEach(ctx context.Context, tx *sqlx.Tx, id int64, statements ...string) error {
+	for _, statement := range statements {
+		if _, err := tx.ExecContext(ctx, statement, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // setPassword stores a password and ends all sessions but that of keep. It forgets all
 // devices: someone with the old password may have signed in on one.
 func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, keep, event string, at time.Time) error {
@@ -204,7 +219,7 @@ func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, ke
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE owner_id = $1`, owner.ID); err != nil {
+	if err := execEach(ctx, tx, owner.ID, deleteDevices); err != nil {
 		return err
 	}
 	return insertEvent(ctx, tx, event, owner.Username, at)

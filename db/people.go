@@ -122,20 +122,13 @@ func (s *Store) ChangeRole(ctx context.Context, by Owner, id int64, role Role, e
 // is not somebody else's. It returns ErrLastDoctor, or ErrNotFound if the owner was removed.
 func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Time) error {
 	return s.changePerson(ctx, "remove owner", id, false, func(tx *sqlx.Tx, username string) error {
-		for _, statement := range []string{
-			`DELETE FROM sessions WHERE owner_id = $1`,
-			`DELETE FROM devices WHERE owner_id = $1`,
-			`DELETE FROM passkeys WHERE owner_id = $1`,
-			`DELETE FROM one_time_links WHERE owner_id = $1 OR created_by = $1`,
-		} {
-			if _, err := tx.ExecContext(ctx, statement, id); err != nil {
-				return err
-			}
-		}
-		if err := clearSecondStep(ctx, tx, id); err != nil {
+		err := execEach(ctx, tx, id,
+			`DELETE FROM sessions WHERE owner_id = $1`, deleteDevices, deletePasskeys,
+			`DELETE FROM one_time_links WHERE owner_id = $1 OR created_by = $1`, clearSecondStep, deleteRecoveryCodes)
+		if err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE owners SET removed_at = $1, password_hash = '' WHERE id = $2`, toMicroseconds(at), id)
+		_, err = tx.ExecContext(ctx, `UPDATE owners SET removed_at = $1, password_hash = '' WHERE id = $2`, toMicroseconds(at), id)
 		if err != nil {
 			return err
 		}
@@ -150,10 +143,7 @@ func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, a
 		if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, keep); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE owner_id = $1`, owner.ID); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM one_time_links WHERE owner_id = $1`, owner.ID); err != nil {
+		if err := execEach(ctx, tx, owner.ID, deleteDevices, deleteLinks); err != nil {
 			return err
 		}
 		return insertEventAbout(ctx, tx, EventSessionsEnded, by.Username, owner.Username, at)

@@ -24,7 +24,7 @@ func (s *Store) setSecondStep(ctx context.Context, owner Owner, secret string, s
 		if err := lockPassword(ctx, tx, owner); err != nil {
 			return err
 		}
-		if err := clearSecondStep(ctx, tx, owner.ID); err != nil {
+		if err := execEach(ctx, tx, owner.ID, deleteRecoveryCodes); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE owners SET totp_secret = $1, totp_step = $2 WHERE id = $3`, secret, step, owner.ID)
@@ -39,14 +39,6 @@ func (s *Store) setSecondStep(ctx context.Context, owner Owner, secret string, s
 		}
 		return insertEvent(ctx, tx, event, owner.Username, at)
 	})
-}
-
-func clearSecondStep(ctx context.Context, tx *sqlx.Tx, id int64) error {
-	_, err := tx.ExecContext(ctx, `UPDATE owners SET totp_secret = '', totp_step = 0 WHERE id = $1`, id)
-	if err == nil {
-		_, err = tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE owner_id = $1`, id)
-	}
-	return err
 }
 
 // UseStep records that an owner used the code of a step (RFC 6238). It returns ErrNotFound

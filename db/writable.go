@@ -6,12 +6,6 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Ping reports whether the database answers and has the tables.
-func (s *Store) Ping(ctx context.Context) error {
-	var filled bool
-	return s.get(ctx, "ping", &filled, `SELECT EXISTS (SELECT 1 FROM revisions)`)
-}
-
 // Writable reports whether a save could be stored now. It reads what a save reads, and
 // writes as much as a save, in a transaction that is rolled back.
 func (s *Store) Writable(ctx context.Context) error {
