@@ -16,13 +16,11 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// backupSchema is the table of checksums, which an SQLite file needs to be a backup.
 const backupSchema = `CREATE TABLE backup (table_name text PRIMARY KEY, row_count bigint NOT NULL, sha256 text NOT NULL)`
 
-// Backup writes a snapshot of the store to a new file at path, an SQLite file in zstd which
-// only its owner can read, and returns the number of rows of each table. It returns
-// fs.ErrExist if there is a file. The file appears only once it is complete, and was read
-// back as a restore reads it.
+// Backup writes a snapshot of the store to a new file, an SQLite file in zstd with mode 0600,
+// and returns the number of rows of each table. The file appears once it is complete and
+// verified. It returns fs.ErrExist if there is a file.
 func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("backup to %s: %w", path, fs.ErrExist)
@@ -56,8 +54,7 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 	return rows, nil
 }
 
-// packFile compresses a file into another one and syncs it. The window spans revisions,
-// which resemble each other.
+// packFile compresses a file and syncs it. The window spans similar revisions.
 func packFile(ctx context.Context, from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {
@@ -77,8 +74,7 @@ func packFile(ctx context.Context, from, to string) error {
 	return errors.Join(err, encoder.Close(), target.Sync(), target.Close())
 }
 
-// verifyBackup reads a backup to its end and compares its checksums. It logs each revision that cannot be read,
-// as it was before the backup.
+// verifyBackup compares the checksums of a backup, and logs each damaged revision.
 func verifyBackup(ctx context.Context, path string) error {
 	copied, err := copyBackup(ctx, path, filepath.Dir(path))
 	if err != nil {
@@ -141,7 +137,7 @@ func (s *Store) writeBackup(ctx context.Context, path string) (map[string]int64,
 	return rows, errors.Join(err, to.Close())
 }
 
-// copySnapshot copies tables in one snapshot. It does not block saves.
+// copySnapshot does not block saves.
 func (s *Store) copySnapshot(ctx context.Context, tables []table, to *sqlx.DB) error {
 	from, err := s.db.BeginTxx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {

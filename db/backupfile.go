@@ -37,8 +37,8 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// copyBackup copies the backup at path to a file without a name in folder, or beside it if
-// that is not possible, and opens it: the password hashes in it are deleted however the process ends.
+// copyBackup opens a copy of the backup at path in folder, or beside the backup. The copy has
+// no name, so its password hashes are deleted however the process ends.
 func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err error) {
 	file, err := OpenRegular(path)
 	if err != nil {
@@ -80,11 +80,10 @@ func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err 
 	return copied, nil
 }
 
-// backupWindow bounds the memory that a compressed backup needs.
 const backupWindow = 8 << 20
 
-// unpackBackup returns the SQLite file in a backup and its size, as its header has it.
-// Backups before version 0.3.0 are not compressed.
+// unpackBackup returns the SQLite file in a backup and its size. Backups before version 0.3.0
+// are not compressed.
 func unpackBackup(file *os.File) (source io.ReadCloser, size int64, err error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -132,8 +131,8 @@ func copyExactly(ctx context.Context, to io.Writer, from io.Reader, size int64) 
 	return fmt.Errorf("%d bytes instead of %d, %v: %w", copied, size, err, ErrDamagedBackup)
 }
 
-// backupSize returns the size of an SQLite file from its header, which it does not consume.
-// It returns ErrNoBackup for a file without a header, or larger than maxBackupBytes.
+// backupSize returns the size in the header of an SQLite file, without consuming it, or
+// ErrNoBackup.
 func backupSize(file *bufio.Reader) (int64, error) {
 	header, err := file.Peek(100)
 	if err != nil || string(header[:16]) != "SQLite format 3\x00" {
@@ -164,8 +163,8 @@ func (r contextReader) Read(p []byte) (int, error) {
 
 const unfinished = ".latido-backup-"
 
-// createUnfinished creates and locks the file of a new backup in a folder, and removes
-// those of backups that were killed, which are not locked.
+// createUnfinished creates and locks the file of a new backup in a folder. It removes the
+// unlocked files of killed backups.
 func createUnfinished(folder string) (path string, done func() error, err error) {
 	left, err := filepath.Glob(filepath.Join(folder, unfinished+"*"))
 	if err != nil {

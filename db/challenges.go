@@ -6,16 +6,15 @@ import (
 	"time"
 )
 
-// ChallengeLife is how long a browser may take to answer a challenge.
 const ChallengeLife = 5 * time.Minute
 
-// Challenge is what a browser was asked before it may go on.
+// Challenge is what a browser has to answer.
 type Challenge struct {
 	OwnerID sql.NullInt64 `db:"owner_id"` // whom it was asked, if that is known
 	Data    string        `db:"data"`
 }
 
-// CreateChallenge returns the secret of a new challenge for a purpose.
+// CreateChallenge returns the secret of a new challenge.
 func (s *Store) CreateChallenge(ctx context.Context, purpose string, c Challenge, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.exec(ctx, "create challenge", `
@@ -29,7 +28,7 @@ func (s *Store) Challenge(ctx context.Context, purpose, token string, at time.Ti
 	return s.challenge(ctx, `SELECT owner_id, data FROM challenges`, "", purpose, token, at)
 }
 
-// TakeChallenge is Challenge for its only use.
+// TakeChallenge returns a challenge and deletes it.
 func (s *Store) TakeChallenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
 	return s.challenge(ctx, `DELETE FROM challenges`, ` RETURNING owner_id, data`, purpose, token, at)
 }

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// ClockOffset returns by how much now is ahead of the clock of the database. SQLite has
-// the clock of this machine.
+// ClockOffset returns by how much now is ahead of the clock of the database.
 func (s *Store) ClockOffset(ctx context.Context, now func() time.Time) (time.Duration, error) {
 	if s.kind == SQLite {
 		return 0, nil

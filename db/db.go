@@ -31,7 +31,7 @@ func (s *Store) Kind() string {
 	return s.kind
 }
 
-// Name returns the file or the server of the database, for messages.
+// Name returns the file or the server, for messages.
 func (s *Store) Name() string {
 	return s.name
 }
@@ -40,8 +40,7 @@ func (s *Store) Close() error {
 	return errors.Join(s.db.Close(), s.file.close())
 }
 
-// translate wraps an error as the function translate does, and adds what to do if the
-// SQLite file is not in its place or the database is damaged.
+// translate adds what to do if the SQLite file is not in its place or damaged.
 func (s *Store) translate(ctx context.Context, doing string, err error) error {
 	if err == nil {
 		return nil

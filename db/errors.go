@@ -36,7 +36,7 @@ var (
 	ErrDamagedBackup = errors.New("damaged backup") // does not match its checksums
 )
 
-// IsFailure reports whether an error means that the database itself fails.
+// IsFailure reports whether the database itself fails.
 func IsFailure(err error) bool {
 	for _, failure := range []error{ErrUnavailable, ErrFull, ErrReadOnly, ErrMissing, ErrDamaged} {
 		if errors.Is(err, failure) {

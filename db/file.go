@@ -14,16 +14,15 @@ import (
 	"sync"
 )
 
-// databaseFile checks that the SQLite file that a store has open is the one at its path.
-// SQLite continues to write to a file that was moved, replaced or deleted, and those
-// writes are lost. A nil databaseFile, as of PostgreSQL, passes every check.
+// databaseFile detects that the open SQLite file was moved, replaced or deleted: SQLite
+// continues to write to it, and the writes are lost. A nil databaseFile, as of PostgreSQL,
+// passes every check.
 type databaseFile struct {
 	path   string      // as in the settings
 	wal    string      // beside the file that a symbolic link names
 	opened os.FileInfo // by the connections
 
-	// pinned is a connection that is open as long as the store, so that SQLite does not
-	// remove the -wal.
+	// pinned is a connection that stays open, so that SQLite keeps the -wal.
 	pinned *sql.DB
 
 	mutex sync.Mutex // of size and log, as of the last check
@@ -84,7 +83,6 @@ func (f *databaseFile) missingError(path, what string) error {
 	return fmt.Errorf("%s %s: put the same file back, or stop latido, restore a backup and start it again: %w", path, what, ErrMissing)
 }
 
-// stat returns the file at the path, or ErrMissing if it is not the opened one.
 func (f *databaseFile) stat() (os.FileInfo, error) {
 	now, err := os.Stat(f.path)
 	switch {
@@ -98,8 +96,8 @@ func (f *databaseFile) stat() (os.FileInfo, error) {
 	return now, nil
 }
 
-// check returns ErrMissing if writes would not reach the files at the path. It does not
-// open the database file, as closing it would release the locks of this process.
+// check returns ErrMissing if writes would not reach the files at the path. It does not open
+// the database file: closing it would release the locks of this process.
 func (f *databaseFile) check(ctx context.Context) error {
 	if f == nil {
 		return nil
@@ -135,7 +133,7 @@ func (f *databaseFile) check(ctx context.Context) error {
 	return nil
 }
 
-// databaseSize returns the size of the database in bytes, by its own account.
+// databaseSize returns the size in bytes according to the database.
 func (f *databaseFile) databaseSize(ctx context.Context) (int64, error) {
 	var count, size int64
 	err := f.pinned.QueryRowContext(ctx, `SELECT page_count, page_size FROM pragma_page_count, pragma_page_size`).Scan(&count, &size)
@@ -166,8 +164,7 @@ func readWAL(path string) (walState, error) {
 	return walState{info, binary.BigEndian.Uint64(header[16:])}, nil
 }
 
-// checkedConnector does not connect to a replaced file, to which SQLite would apply the
-// -wal.
+// checkedConnector refuses a replaced file, to which SQLite would apply the -wal.
 type checkedConnector struct {
 	driver.Connector
 	file *databaseFile

@@ -14,9 +14,8 @@ const (
 	ResetLife   = 24 * time.Hour
 )
 
-// clockSkew is the tolerated difference between the clocks of servers and terminals. A
-// link that would be valid for longer than a new one was made before a clock was set back,
-// and has expired.
+// clockSkew is the tolerated difference between clocks. A link that would be valid for longer
+// than a new one was made before a clock was set back, and has expired.
 const clockSkew = time.Minute
 
 const (
@@ -27,7 +26,6 @@ const (
 	purposeMailed  = "mailed"  // gives an owner a new password, who keeps passkeys and the second step
 )
 
-// CreateWelcome returns the secret of a new link that creates the first owner.
 func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.exec(ctx, "create welcome", `
@@ -36,8 +34,8 @@ func (s *Store) CreateWelcome(ctx context.Context, at time.Time) (token string, 
 	return token, err
 }
 
-// CheckWelcome returns ErrNotFound for an unknown link, and ErrGone for one without
-// effect.
+// CheckWelcome returns ErrNotFound for an unknown link, and ErrGone for one that has expired
+// or was used.
 func (s *Store) CheckWelcome(ctx context.Context, token string, at time.Time) error {
 	return s.translate(ctx, "check welcome", checkWelcome(ctx, s.db, token, at))
 }
@@ -60,7 +58,7 @@ func checkWelcome(ctx context.Context, from sqlx.QueryerContext, token string, a
 	return nil
 }
 
-// CreateFirstOwner uses a welcome link. It returns the errors of CheckWelcome.
+// CreateFirstOwner uses a welcome link, or returns the error of CheckWelcome.
 func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "create first owner", func(tx *sqlx.Tx) error {
@@ -81,8 +79,8 @@ func (s *Store) CreateFirstOwner(ctx context.Context, token, username, passwordH
 	return owner, err
 }
 
-// CreateSignInLink returns the secret of a new link through which an owner can sign in
-// with the password, however many sign-ins have failed.
+// CreateSignInLink returns the secret of a link that exempts an owner's sign-in from the
+// limits of failed ones.
 func (s *Store) CreateSignInLink(ctx context.Context, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "create sign-in link", func(tx *sqlx.Tx) error {
@@ -106,7 +104,7 @@ func (s *Store) SignInLinkOwner(ctx context.Context, token string, at time.Time)
 	return username, err
 }
 
-// UseSignInLink uses a valid link of an owner, or returns ErrNotFound.
+// UseSignInLink returns ErrNotFound if the link is not valid.
 func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE one_time_links SET used_at = $1
@@ -115,10 +113,9 @@ func (s *Store) UseSignInLink(ctx context.Context, owner Owner, token string, at
 	return s.translate(ctx, "use sign-in link", requireRow(result, err, ErrNotFound))
 }
 
-// CreateResetLink returns the secret of a new link through which an owner sets a new
-// password, without the old one. One that is mailed, by no owner, leaves the passkeys and
-// the second step. Links that were made before no longer work, but a mailed one leaves that
-// of a doctor: anybody can ask for mail.
+// CreateResetLink returns the secret of a link for a new password. If by is not an owner, the
+// link is mailed: it leaves the passkeys, the second step and the links of doctors, since
+// anybody can ask for it.
 func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Time) (token string, err error) {
 	token = newToken()
 	purpose := purposeReset
@@ -141,8 +138,8 @@ func (s *Store) CreateResetLink(ctx context.Context, by, owner Owner, at time.Ti
 	return token, err
 }
 
-// ResetLinkOwner returns the owner of a reset link that can be used, and whether it was
-// mailed, or ErrNotFound. One that an owner made can be used while that owner is a doctor.
+// ResetLinkOwner returns the owner of a valid link, or ErrNotFound. A link is valid while the
+// owner who made it is a doctor.
 func (s *Store) ResetLinkOwner(ctx context.Context, token string, at time.Time) (owner Owner, mailed bool, err error) {
 	var link struct {
 		OwnerID int64  `db:"owner_id"`

@@ -10,20 +10,19 @@ import (
 const fileName = "latido.db"
 
 // Open connects to the database at databaseURL, or to an SQLite file in dataDir if it is
-// empty. It creates a missing database and runs missing migrations. It returns
-// ErrNoDatabase for an SQLite file without the tables of this program, also an empty one:
-// that may be the rest of a lost database.
+// empty. It creates a missing database and runs missing migrations. It returns ErrNoDatabase
+// for an SQLite file without tables, also an empty one: it may be the rest of a lost database.
 func Open(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
 	return open(ctx, databaseURL, dataDir, createMissing)
 }
 
-// OpenExisting is Open, but returns ErrNoDatabase if the database does not exist.
+// OpenExisting is Open without creating a database: it returns ErrNoDatabase.
 func OpenExisting(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
 	return open(ctx, databaseURL, dataDir, migrateExisting)
 }
 
-// OpenAsIs is OpenExisting without migrations, as an older server may be using the tables.
-// It returns ErrNewer if they are newer than this program.
+// OpenAsIs is OpenExisting without migrations: an older server may be using the tables. It
+// returns ErrNewer if they are newer than this program.
 func OpenAsIs(ctx context.Context, databaseURL, dataDir string) (*Store, error) {
 	return open(ctx, databaseURL, dataDir, keepSchema)
 }

@@ -14,7 +14,7 @@ import (
 
 var ErrUsername = fmt.Errorf("%w: a username has 2 to 64 letters, digits and the signs . _ - + @, and begins with a letter or digit", ErrInvalid)
 
-// Role is what an owner may do; handlers/routes.go has the table.
+// Role is the key of the table of permissions in handlers/routes.go.
 type Role string
 
 const (
@@ -23,7 +23,6 @@ const (
 	Agency    Role = "agency"
 )
 
-// Owner is a person with an account.
 type Owner struct {
 	ID           int64        `db:"id"`
 	Username     string       `db:"username"` // in lower case
@@ -66,7 +65,7 @@ func (s *Store) Owners(ctx context.Context) ([]Owner, error) {
 	return owners, err
 }
 
-// OwnerByUsername returns the owner with a username in any case, or ErrNotFound.
+// OwnerByUsername ignores case. It returns ErrNotFound.
 func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error) {
 	username, err := CleanUsername(typed)
 	if err != nil {
@@ -76,7 +75,7 @@ func (s *Store) OwnerByUsername(ctx context.Context, typed string) (Owner, error
 	return s.owner(ctx, "owner by username", `username = $1 AND removed_at IS NULL`, username)
 }
 
-// Owner returns the owner with an ID, or ErrNotFound.
+// Owner returns ErrNotFound if the owner was removed.
 func (s *Store) Owner(ctx context.Context, id int64) (Owner, error) {
 	return s.owner(ctx, "owner", `id = $1 AND removed_at IS NULL`, id)
 }
@@ -87,8 +86,8 @@ func (s *Store) owner(ctx context.Context, doing, where string, argument any) (O
 	return owner, err
 }
 
-// CreateOwner adds a doctor. It returns ErrUsername, or ErrConflict for a username that is
-// taken or was that of a removed owner.
+// CreateOwner adds a doctor. It returns ErrUsername, or ErrConflict for a username that is or
+// was used.
 func (s *Store) CreateOwner(ctx context.Context, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "create owner", func(tx *sqlx.Tx) (err error) {
@@ -117,10 +116,9 @@ func insertOwner(ctx context.Context, tx *sqlx.Tx, owner Owner, at time.Time) (O
 	return owner, insertEvent(ctx, tx, EventOwnerCreated, owner.Username, at)
 }
 
-// ChangePassword changes the password of an owner, whose current one was verified and
-// whose session has a token. It ends the other sessions and forgets all devices. It
-// returns ErrConflict if the password was changed meanwhile, and ErrNotFound if the
-// session has ended.
+// ChangePassword changes a verified password. It ends the sessions but that of token, and
+// forgets all devices. It returns ErrConflict if the password was changed meanwhile, and
+// ErrNotFound if the session has ended.
 func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, token string, at time.Time) error {
 	return s.inTx(ctx, "change password", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
@@ -139,9 +137,9 @@ func (s *Store) ChangePassword(ctx context.Context, owner Owner, passwordHash, t
 	})
 }
 
-// ResetPassword changes the password, and ends the sessions, devices, links and limits and,
-// if all is set, the passkeys and the second step, too. It returns ErrConflict if the
-// password was changed meanwhile.
+// ResetPassword changes the password, and ends the sessions, devices, links and limits and, if
+// all is set, the passkeys and the second step. It returns ErrConflict if the password was
+// changed meanwhile.
 func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash string, all bool, at time.Time) error {
 	if err := s.ResetAttempts(ctx, SignInAttempts(owner.Username)); err != nil {
 		return err
@@ -161,9 +159,8 @@ func (s *Store) ResetPassword(ctx context.Context, owner Owner, passwordHash str
 	})
 }
 
-// lockPassword locks the password of an owner until the transaction ends. It returns
-// ErrConflict if it is not the verified one. It writes, so that PostgreSQL serializes it
-// with a change of the password.
+// lockPassword returns ErrConflict if the verified password was changed. It writes, so that
+// PostgreSQL serializes it with a change of the password.
 func lockPassword(ctx context.Context, tx *sqlx.Tx, owner Owner) error {
 	result, err := tx.ExecContext(ctx, `
 		UPDATE owners SET password_hash = password_hash WHERE id = $1 AND password_hash = $2`,
@@ -202,8 +199,8 @@ func execEach(ctx context.Context, tx *sqlx.Tx, id int64, statements ...string) 
 	return nil
 }
 
-// setPassword stores a password and ends all sessions but that of keep. It forgets all
-// devices: someone with the old password may have signed in on one.
+// setPassword ends all sessions but that of keep, and forgets all devices: somebody with the
+// old password may have signed in.
 func setPassword(ctx context.Context, tx *sqlx.Tx, owner Owner, passwordHash, keep, event string, at time.Time) error {
 	if passwordHash == "" {
 		return fmt.Errorf("%w: an owner needs a password", ErrInvalid)

@@ -11,43 +11,36 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// A revision is stored in one of three ways, which its base tells apart:
-//
-//	-1  the body as it was saved, by a version before 0.3.0
-//	 0  the body, compressed if it is long
-//	 n  the body, compressed with that of revision n as the dictionary
-//
-// A base has no base itself, so that reading a revision takes two rows at most.
+// The base of a revision is the revision with which its body is compressed, which has no
+// base itself, or one of these.
 const (
-	unpacked int64 = -1
-	whole    int64 = 0
+	unpacked int64 = -1 // the body is as it was saved, by a version before 0.3.0
+	whole    int64 = 0  // the body is compressed on its own if it is long
 )
 
 const (
-	// maxDistance is how many revisions share a base. What differs from it grows with each.
+	// maxDistance is how many revisions share a base.
 	maxDistance = 50
 
-	// minPacked is the length from which a body is compressed.
+	// minPacked is the length in bytes from which a body is compressed.
 	minPacked = 512
 
-	// minRatio is what a base has to save. On its own, a body is a quarter or so.
+	// minRatio is what a base has to save: on its own, a body is compressed to a quarter.
 	minRatio = 16
 
-	// maxUnpacked bounds the memory that a manipulated body needs. Longer ones are not compressed.
+	// maxUnpacked bounds the memory of a manipulated body. Longer ones are not compressed.
 	maxUnpacked = 64 << 20
 	packWindow  = 8 << 20
 )
 
-// packSchema is the first version of the tables with the column base.
+// packSchema is the first version with the column base.
 const packSchema = 10
 
-// packed is the stored form of a body.
 type packed struct {
 	base int64
 	body []byte
 }
 
-// pack compresses a body on its own.
 func pack(body []byte) (packed, error) {
 	if len(body) < minPacked || len(body) > maxUnpacked {
 		return packed{whole, body}, nil
@@ -59,7 +52,7 @@ func pack(body []byte) (packed, error) {
 	return packed{whole, encoder.EncodeAll(body, nil)}, nil
 }
 
-// base is a revision whose body is the dictionary of others.
+// base is a revision that is the dictionary of others.
 type base struct {
 	document   string
 	number     int64
@@ -81,7 +74,7 @@ func newBase(ctx context.Context, from sqlx.QueryerContext, document string, num
 	return b, err
 }
 
-// pack compresses a body with the dictionary, or on its own if the two differ much.
+// pack compresses a body with the dictionary, or alone if they differ much.
 func (b *base) pack(body []byte) (packed, error) {
 	if len(body) < minPacked || len(body) > maxUnpacked || len(b.dictionary) < minPacked {
 		return pack(body)
@@ -100,13 +93,10 @@ func newEncoder(dictionary []byte) (*zstd.Encoder, error) {
 	return zstd.NewWriter(nil, options...)
 }
 
-// zstdMagic is the first word of a frame.
 const zstdMagic = 0xFD2FB528
 
-// dictionaryID is in every frame with a dictionary.
 const dictionaryID = 1
 
-// unpack returns the body of a stored one. dictionary is that of its base.
 func unpack(stored, dictionary []byte) ([]byte, error) {
 	if len(stored) < 4 || binary.LittleEndian.Uint32(stored) != zstdMagic { // JSON begins otherwise
 		return stored, nil
@@ -127,7 +117,7 @@ func unpack(stored, dictionary []byte) ([]byte, error) {
 	return body, nil
 }
 
-// unpackRevision replaces the stored body of a revision by the body. It reads its base.
+// unpackRevision replaces the stored body of a revision by the body.
 func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Revision) (err error) {
 	var dictionary []byte
 	if revision.Base > whole {
@@ -146,8 +136,8 @@ func unpackRevision(ctx context.Context, from sqlx.QueryerContext, revision *Rev
 	return err
 }
 
-// packNext compresses the body of the revision after another one, on its own if the base is
-// damaged: an old revision must not prevent a save.
+// packNext compresses the body of the next revision, alone if the base is damaged: an old
+// revision must not prevent a save.
 func packNext(ctx context.Context, from sqlx.QueryerContext, previous Revision, body []byte) (packed, error) {
 	number, ok := nextBase(previous)
 	if !ok {
@@ -163,7 +153,7 @@ func packNext(ctx context.Context, from sqlx.QueryerContext, previous Revision, 
 	return b.pack(body)
 }
 
-// nextBase returns the base of the revision after another one; ok is false if it has none.
+// nextBase returns the base of the revision after previous, if it has one.
 func nextBase(previous Revision) (number int64, ok bool) {
 	number = previous.Number
 	if previous.Base > whole {
@@ -172,11 +162,10 @@ func nextBase(previous Revision) (number int64, ok bool) {
 	return number, previous.Number-number < maxDistance
 }
 
-// packBatch bounds how long one transaction of packAll takes.
+// packBatch bounds the time of one transaction of packAll.
 const packBatch = 50
 
-// packAll compresses the revisions that an older version stored, some in each
-// transaction. It can be interrupted at any time and goes on at the next start.
+// packAll compresses the revisions of an older version. It can be interrupted at any time.
 func packAll(ctx context.Context, pool *sqlx.DB) (done bool, err error) {
 	for {
 		var rows []Revision
@@ -215,8 +204,7 @@ func packRows(ctx context.Context, pool *sqlx.DB, rows []Revision) error {
 	return tx.Commit()
 }
 
-// packRow compresses a row after the one before it, if that is there. It reuses the
-// latest base, or replaces it.
+// packRow compresses a row. It reuses or replaces the latest base.
 func packRow(ctx context.Context, tx *sqlx.Tx, row Revision, latest **base) (packed, error) {
 	var previous []Revision
 	if err := tx.SelectContext(ctx, &previous, `

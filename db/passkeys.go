@@ -9,7 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Passkey is a key with which an owner signs in instead of the password (WebAuthn).
+// Passkey signs an owner in instead of the password (WebAuthn).
 type Passkey struct {
 	ID         string       `db:"id"`         // of the credential, in base64url
 	Name       string       `db:"name"`       // given by the owner
@@ -19,13 +19,11 @@ type Passkey struct {
 	UsedAt     sql.NullTime `db:"used_at"`
 }
 
-// ErrTooManyPasskeys means that an owner has maxPasskeys.
 var ErrTooManyPasskeys = fmt.Errorf("%w: too many passkeys", ErrInvalid)
 
 const maxPasskeys = 20
 
-// AddPasskey stores a passkey of an owner. It returns ErrTooManyPasskeys, or ErrConflict if
-// it is stored already.
+// AddPasskey returns ErrTooManyPasskeys, or ErrConflict if the passkey is stored already.
 func (s *Store) AddPasskey(ctx context.Context, owner Owner, key Passkey, at time.Time) error {
 	return s.inTx(ctx, "add passkey", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, owner); err != nil {
@@ -61,14 +59,14 @@ func (s *Store) PasskeyOwner(ctx context.Context, id string) (Owner, error) {
 	return s.owner(ctx, "passkey owner", `removed_at IS NULL AND id = (SELECT owner_id FROM passkeys WHERE passkeys.id = $1)`, id)
 }
 
-// UsePasskey stores the state of a passkey after a use, or returns ErrNotFound.
+// UsePasskey stores the state of a passkey after a use. It returns ErrNotFound.
 func (s *Store) UsePasskey(ctx context.Context, owner Owner, id, credential string, at time.Time) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE passkeys SET credential = $1, used_at = $2 WHERE id = $3 AND owner_id = $4`, credential, toMicroseconds(at), id, owner.ID)
 	return s.translate(ctx, "use passkey", requireRow(result, err, ErrNotFound))
 }
 
-// RemovePasskey removes a passkey of an owner, or returns ErrNotFound.
+// RemovePasskey returns ErrNotFound if the owner has no such passkey.
 func (s *Store) RemovePasskey(ctx context.Context, owner Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "remove passkey", func(tx *sqlx.Tx) error {
 		var name string

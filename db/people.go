@@ -9,13 +9,12 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// InviteLife is how long an invitation can be accepted.
 const InviteLife = 72 * time.Hour
 
 // ErrLastDoctor means that a site would be left without a doctor.
 var ErrLastDoctor = errors.New("the last doctor")
 
-// Invitation is a link that creates an owner with a role.
+// Invitation is a link that creates an owner.
 type Invitation struct {
 	ID        string       `db:"token_hash"` // not the secret
 	Role      Role         `db:"role"`
@@ -24,15 +23,13 @@ type Invitation struct {
 	ExpiresAt time.Time    `db:"expires_at"` // UTC
 }
 
-// pendingInvitations selects the invitations that can be accepted at $1: those of owners
-// who are doctors still.
+// pendingInvitations selects the valid invitations at $1, of owners who are still doctors.
 const pendingInvitations = `
 	SELECT token_hash, one_time_links.role, one_time_links.ends_at, username, expires_at
 	FROM one_time_links JOIN owners ON owners.id = created_by
 	WHERE purpose = '` + purposeInvite + `' AND used_at IS NULL AND expires_at > $1 AND expires_at <= $2
 	AND removed_at IS NULL AND owners.role = '` + string(Doctor) + `'`
 
-// Invite returns the secret of a new invitation.
 func (s *Store) Invite(ctx context.Context, by Owner, role Role, endsAt sql.NullTime, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "invite", func(tx *sqlx.Tx) error {
@@ -48,7 +45,7 @@ func (s *Store) Invite(ctx context.Context, by Owner, role Role, endsAt sql.Null
 	return token, err
 }
 
-// Invitations returns the invitations that can be accepted, the newest first.
+// Invitations returns the valid invitations, the newest first.
 func (s *Store) Invitations(ctx context.Context, at time.Time) ([]Invitation, error) {
 	invitations := []Invitation{}
 	err := s.list(ctx, "invitations", &invitations, pendingInvitations+` ORDER BY expires_at DESC`,
@@ -56,7 +53,7 @@ func (s *Store) Invitations(ctx context.Context, at time.Time) ([]Invitation, er
 	return invitations, err
 }
 
-// Invitation returns the invitation with a secret, or ErrNotFound if it cannot be accepted.
+// Invitation returns ErrNotFound if the invitation is not valid.
 func (s *Store) Invitation(ctx context.Context, token string, at time.Time) (Invitation, error) {
 	invitation, err := invitation(ctx, s.db, token, at)
 	return invitation, s.translate(ctx, "invitation", err)
@@ -68,13 +65,12 @@ func invitation(ctx context.Context, from sqlx.QueryerContext, token string, at 
 	return i, err
 }
 
-// AcceptInvitation creates the owner of an invitation. It returns ErrNotFound if it cannot
-// be accepted (any more), ErrUsername, or ErrConflict for a username that is taken or was
-// that of a removed owner; then the invitation remains.
+// AcceptInvitation creates the owner of an invitation. It returns ErrNotFound if it is not
+// valid, ErrUsername, or ErrConflict for a username that is or was used.
 func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordHash string, at time.Time) (Owner, error) {
 	var owner Owner
 	err := s.inTx(ctx, "accept invitation", func(tx *sqlx.Tx) error {
-		// So that neither two clients use it nor its maker is removed at the same time.
+		// Neither is the invitation used twice nor its maker removed meanwhile.
 		if err := s.lockOwners(ctx, tx); err != nil {
 			return err
 		}
@@ -92,7 +88,7 @@ func (s *Store) AcceptInvitation(ctx context.Context, token, username, passwordH
 	return owner, err
 }
 
-// RevokeInvitation deletes an invitation by its ID, or returns ErrNotFound.
+// RevokeInvitation returns ErrNotFound if there is no such invitation.
 func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "revoke invitation", func(tx *sqlx.Tx) error {
 		var role Role
@@ -105,8 +101,8 @@ func (s *Store) RevokeInvitation(ctx context.Context, by Owner, id string, at ti
 	})
 }
 
-// ChangeRole changes what an owner may do from the next request on. It returns
-// ErrLastDoctor, or ErrNotFound if the owner was removed.
+// ChangeRole applies from the next request on. It returns ErrLastDoctor, or ErrNotFound if the
+// owner was removed.
 func (s *Store) ChangeRole(ctx context.Context, by Owner, id int64, role Role, endsAt sql.NullTime, at time.Time) error {
 	return s.changePerson(ctx, "change role", id, role == Doctor, func(tx *sqlx.Tx, username string) error {
 		_, err := tx.ExecContext(ctx, `UPDATE owners SET role = $1, ends_at = $2, updated_at = $3 WHERE id = $4`, role, endsAt, toMicroseconds(at), id)
@@ -117,9 +113,8 @@ func (s *Store) ChangeRole(ctx context.Context, by Owner, id int64, role Role, e
 	})
 }
 
-// RemoveOwner ends the access of an owner at once: the sessions, browsers, links and
-// invitations are deleted. The username remains taken, so that what it has saved and signed
-// is not somebody else's. It returns ErrLastDoctor, or ErrNotFound if the owner was removed.
+// RemoveOwner ends the access of an owner at once. The username remains taken, so that nobody
+// else gets what was saved and signed with it. It returns ErrLastDoctor or ErrNotFound.
 func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Time) error {
 	return s.changePerson(ctx, "remove owner", id, false, func(tx *sqlx.Tx, username string) error {
 		err := execEach(ctx, tx, id,
@@ -136,8 +131,8 @@ func (s *Store) RemoveOwner(ctx context.Context, by Owner, id int64, at time.Tim
 	})
 }
 
-// EndSessions ends all sessions of an owner but that with the ID keep, and forgets the
-// browsers and links.
+// EndSessions ends all sessions of an owner but that with the ID keep, and deletes the devices
+// and links.
 func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, at time.Time) error {
 	return s.inTx(ctx, "end sessions", func(tx *sqlx.Tx) error {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE owner_id = $1 AND token_hash <> $2`, owner.ID, keep); err != nil {
@@ -150,7 +145,6 @@ func (s *Store) EndSessions(ctx context.Context, by, owner Owner, keep string, a
 	})
 }
 
-// changePerson changes an owner while no other one can be changed.
 func (s *Store) changePerson(ctx context.Context, doing string, id int64, staysDoctor bool, change func(tx *sqlx.Tx, username string) error) error {
 	return s.inTx(ctx, doing, func(tx *sqlx.Tx) error {
 		if err := s.lockOwners(ctx, tx); err != nil {

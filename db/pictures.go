@@ -13,7 +13,7 @@ import (
 	"latido/db/picture"
 )
 
-// SavePicture stores a picture with its files, unless it is stored already.
+// SavePicture stores a picture unless it is stored already.
 func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author string) error {
 	return s.inTx(ctx, "save picture", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `
@@ -43,10 +43,10 @@ func (s *Store) SavePicture(ctx context.Context, p picture.Picture, author strin
 	})
 }
 
-// pictureGrace is as long as a recovery copy in a browser may name an unsaved picture.
+// pictureGrace is how long a draft in a browser may refer to an unsaved picture.
 const pictureGrace = 30 * 24 * time.Hour
 
-// SweepPictures deletes the pictures older than pictureGrace that no revision names.
+// SweepPictures deletes old pictures that no revision refers to.
 func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 	unused, newest, err := s.unusedPictures(ctx, toMicroseconds(at.Add(-pictureGrace)))
 	if err != nil {
@@ -64,10 +64,8 @@ func (s *Store) SweepPictures(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// unusedPictures returns the pictures stored before a time that no revision names, and
-// the newest revision. It stops at the revision by which all have been named, which
-// mostly is the newest. It returns none if others remain and a revision is damaged, which
-// may name them.
+// unusedPictures returns the pictures stored before a time that no revision refers to, and the
+// newest revision. It returns none if a damaged revision may refer to them.
 func (s *Store) unusedPictures(ctx context.Context, before time.Time) (ids []string, newest int64, err error) {
 	if err := s.db.SelectContext(ctx, &ids, `SELECT id FROM pictures WHERE created_at <= $1`, before); err != nil || len(ids) == 0 {
 		return nil, 0, err
@@ -128,7 +126,7 @@ func (s *Store) Picture(ctx context.Context, id string) (picture.Picture, error)
 	return p, nil
 }
 
-// PictureAlts returns the alternative texts of stored pictures, by ID.
+// PictureAlts returns alternative texts by ID.
 func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]string, error) {
 	alts := map[string]string{}
 	if len(ids) == 0 {
@@ -151,7 +149,7 @@ func (s *Store) PictureAlts(ctx context.Context, ids []string) (map[string]strin
 	return alts, nil
 }
 
-// PictureFile returns a file of a picture by size and format, or ErrNotFound.
+// PictureFile returns the body of a file, or ErrNotFound.
 func (s *Store) PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error) {
 	var body []byte
 	err := s.get(ctx, fmt.Sprintf("file of picture %s", name.ID), &body, `

@@ -19,15 +19,14 @@ import (
 )
 
 const (
-	// postgresConns bounds the connections of one server, so that several can share a small
-	// PostgreSQL.
+	// postgresConns lets several servers share a small PostgreSQL.
 	postgresConns = 10
 
 	// answerTimeout bounds the wait for a connection, and for the next bytes of a response.
 	answerTimeout = 5 * time.Second
 )
 
-// openPostgres connects to a server. A read that takes longer than timeout fails.
+// openPostgres fails reads that take longer than timeout.
 func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration, how openMode) (*Store, error) {
 	// The parser's error is left out, as it can quote the password.
 	if _, err := url.Parse(databaseURL); err != nil {
@@ -40,7 +39,7 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = timeout
 	}
-	// The zone of the times that the driver returns; the address may have another one.
+	// DATABASE_URL may have another zone.
 	config = config.Clone()
 	maps.DeleteFunc(config.Runtime, func(name, _ string) bool { return strings.EqualFold(name, "timezone") })
 	config.Runtime["timezone"] = "UTC"
@@ -68,8 +67,8 @@ func openPostgres(ctx context.Context, databaseURL string, timeout time.Duration
 	return store, nil
 }
 
-// migratePostgres uses its own connections: a migration may take longer than
-// answerTimeout, and closing them releases the lock in any case.
+// migratePostgres has its own connections: a migration may exceed answerTimeout, and closing
+// them releases the lock.
 func migratePostgres(ctx context.Context, connector *pq.Connector, how openMode) error {
 	pool := sql.OpenDB(connector)
 	defer pool.Close()
@@ -120,7 +119,7 @@ func explainPostgres(ctx context.Context, config pq.Config, err error) error {
 	return fmt.Errorf("PostgreSQL at %s does not answer: start it, or correct the host and port of DATABASE_URL: %w", where, unavailable{oneLine{err}})
 }
 
-// unavailable adds ErrUnavailable to an error without changing its text.
+// unavailable adds ErrUnavailable without changing the text.
 type unavailable struct {
 	error
 }
@@ -129,7 +128,7 @@ func (e unavailable) Unwrap() []error {
 	return []error{e.error, ErrUnavailable}
 }
 
-// oneLine is an error of lib/pq, which has a line for each host, in one line.
+// oneLine joins the lines of an error of lib/pq, one for each host.
 type oneLine struct {
 	error
 }
@@ -153,13 +152,12 @@ func serverNames(config pq.Config) string {
 	return strings.Join(names, ", ")
 }
 
-// dialer limits the time of each read. lib/pq cancels a query at its deadline through the
-// server, so that a server which hangs would block the caller.
+// dialer limits the time of each read. lib/pq cancels a query through the server, which blocks
+// if the server hangs.
 type dialer struct {
 	timeout time.Duration
 }
 
-// Dial is required by pq.Dialer, which calls DialContext.
 func (d dialer) Dial(network, address string) (net.Conn, error) {
 	return d.DialContext(context.Background(), network, address)
 }
@@ -179,7 +177,6 @@ func (d dialer) DialContext(ctx context.Context, network, address string) (net.C
 	return timeoutConn{conn, d.timeout}, nil
 }
 
-// timeoutConn fails a read that takes longer than its timeout.
 type timeoutConn struct {
 	net.Conn
 	timeout time.Duration

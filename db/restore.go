@@ -25,9 +25,9 @@ type Backup struct {
 	tables []table
 }
 
-// OpenBackup checks the backup at path and migrates a copy of it. It returns ErrNotAFile,
-// ErrNoBackup, ErrDamagedBackup or ErrNewer for a file that cannot be restored, and
-// HostileBackup for one with data that this program would not store.
+// OpenBackup checks and migrates a copy of the backup at path. It returns ErrNotAFile,
+// ErrNoBackup, ErrDamagedBackup, ErrNewer, or HostileBackup for data that this program would
+// not store.
 func OpenBackup(ctx context.Context, path string) (backup *Backup, err error) {
 	copied, err := copyBackup(ctx, path, os.TempDir())
 	if err != nil {
@@ -67,8 +67,8 @@ func (e HostileBackup) Error() string {
 	return fmt.Sprintf("the redirect from %q to %q leaves the site", e.From, e.To)
 }
 
-// checkHostile checks the data that is used without further checks: password hashes, and
-// every version of the redirects, as each can be restored.
+// checkHostile checks what is used without further checks: password hashes, and every version
+// of the redirects.
 func (b *Backup) checkHostile(ctx context.Context) error {
 	var owners []Owner
 	if err := b.db.SelectContext(ctx, &owners, `SELECT username, password_hash FROM owners WHERE removed_at IS NULL ORDER BY id`); err != nil {
@@ -100,9 +100,8 @@ func (b *Backup) checkHostile(ctx context.Context) error {
 	return nil
 }
 
-// staysOnSite reports whether browsers resolve a path on the site: they read "//" and
-// "/\" at its start as another host. Its length has no bound, as that of a record's path
-// has none.
+// staysOnSite reports whether browsers resolve a path on the site: "//" and "/\" begin another
+// host.
 func staysOnSite(to string) bool {
 	return strings.HasPrefix(to, "/") && path.Clean(to) == to && !strings.Contains(to, `\`) &&
 		!strings.ContainsFunc(to, func(r rune) bool { return !unicode.IsPrint(r) })
@@ -142,9 +141,8 @@ func (b *Backup) check(ctx context.Context) error {
 
 func (b *Backup) Close() error { return b.db.Close() }
 
-// Restore copies a backup into the store in one transaction, and returns the number of
-// rows of each table. It returns ErrNotEmpty if the store is not empty, unless force
-// replaces its content, sessions included.
+// Restore copies a backup into the store and returns the number of rows of each table. It
+// returns ErrNotEmpty, unless force replaces the content of the store.
 func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[string]int64, error) {
 	rows := map[string]int64{}
 	err := s.inTx(ctx, "restore", func(tx *sqlx.Tx) error {
@@ -172,7 +170,6 @@ func (s *Store) Restore(ctx context.Context, backup *Backup, force bool) (map[st
 	return rows, err
 }
 
-// lockTables blocks other writers on PostgreSQL, as every transaction does on SQLite.
 func (s *Store) lockTables(ctx context.Context, tx *sqlx.Tx, tables []table) error {
 	if s.kind != Postgres {
 		return nil
@@ -185,7 +182,7 @@ func (s *Store) lockTables(ctx context.Context, tx *sqlx.Tx, tables []table) err
 	return err
 }
 
-// clearTables empties the tables, or without force returns ErrNotEmpty if one has rows.
+// clearTables without force returns ErrNotEmpty if there are rows.
 func clearTables(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) error {
 	for _, t := range slices.Backward(tables) {
 		if force {
@@ -205,7 +202,7 @@ func clearTables(ctx context.Context, tx *sqlx.Tx, tables []table, force bool) e
 	return nil
 }
 
-// resetSequences sets identity columns of PostgreSQL to the highest restored value.
+// resetSequences sets identity columns to the highest restored value.
 func (s *Store) resetSequences(ctx context.Context, tx *sqlx.Tx, t table) error {
 	if s.kind != Postgres {
 		return nil

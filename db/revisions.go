@@ -67,8 +67,8 @@ func (s *Store) revision(ctx context.Context, doing, where string, args ...any) 
 	return revision, s.translate(ctx, doing, err)
 }
 
-// Revisions returns at most limit revisions of a document with numbers below before, or
-// the newest if before is 0. The newest is first. They have no bodies.
+// Revisions returns at most limit revisions with numbers below before, if it is not 0, the
+// newest first and without bodies.
 func (s *Store) Revisions(ctx context.Context, document string, limit int, before int64) ([]Revision, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -81,8 +81,7 @@ func (s *Store) Revisions(ctx context.Context, document string, limit int, befor
 	return revisions, err
 }
 
-// Neighbours returns the numbers of the revisions before and after one, or 0 where there is none. Old ones may
-// have been thinned out.
+// Neighbours returns the revisions before and after one, or 0: Thin deletes some.
 func (s *Store) Neighbours(ctx context.Context, document string, number int64) (before, after int64, err error) {
 	var found struct {
 		Before int64 `db:"before"`
@@ -95,8 +94,7 @@ func (s *Store) Neighbours(ctx context.Context, document string, number int64) (
 	return found.Before, found.After, err
 }
 
-// Version returns the number of the current revision of each document, and under
-// Signatures the ID of the newest signature, if there is one.
+// Version returns the number of the current revision of each document, and of Signatures.
 func (s *Store) Version(ctx context.Context) (map[string]int64, error) {
 	if err := s.file.check(ctx); err != nil {
 		return nil, fmt.Errorf("version: %w", err)
@@ -120,9 +118,8 @@ func (s *Store) HasSite(ctx context.Context) (bool, error) {
 	return version[SiteContent] > 0 && version[SelectedSections] > 0, err
 }
 
-// Save stores revision base+1 of a document. It returns ErrConflict if base is not the
-// current number, ErrNotFound if the document has no revision yet, and ErrInvalid if body
-// is not JSON in UTF-8.
+// Save stores revision base+1 of a document. It returns ErrConflict if base is not current,
+// ErrNotFound if there is no revision yet, and ErrInvalid if body is not JSON in UTF-8.
 func (s *Store) Save(ctx context.Context, document string, base int64, body []byte, author, summary string) (Revision, error) {
 	saved, err := s.SaveTogether(ctx, []Revision{{Document: document, Number: base + 1, Body: body, Author: author, Summary: summary}})
 	if err != nil {
@@ -131,8 +128,7 @@ func (s *Store) Save(ctx context.Context, document string, base int64, body []by
 	return saved[0], nil
 }
 
-// SaveTogether is Save for the next revisions of several documents, in one transaction.
-// They have their numbers, and get the present as their time if they have none.
+// SaveTogether stores the next revisions of several documents in one transaction.
 func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revision, error) {
 	// One order of rows prevents deadlocks between servers.
 	revisions = slices.SortedFunc(slices.Values(revisions), func(a, b Revision) int { return strings.Compare(a.Document, b.Document) })
@@ -145,8 +141,8 @@ func (s *Store) SaveTogether(ctx context.Context, revisions []Revision) ([]Revis
 			return nil, fmt.Errorf("save %s: %w", revisions[i].Document, err)
 		}
 	}
-	// Outside of a transaction database/sql retries an insert after a broken connection. If
-	// the first one was written, the second would look like a conflict.
+	// Not outside of a transaction: database/sql would retry after a broken connection, and report
+	// a conflict if the first insert succeeded.
 	err := s.inTx(ctx, "save", func(tx *sqlx.Tx) error {
 		for _, revision := range revisions {
 			if err := s.insertNext(ctx, tx, revision); err != nil {
@@ -223,7 +219,7 @@ func (s *Store) Seed(ctx context.Context, bodies map[string][]byte) error {
 	})
 }
 
-// check refuses what PostgreSQL cannot store, so that both databases refuse the same.
+// check refuses what PostgreSQL cannot store.
 func (r Revision) check() error {
 	if !utf8.Valid(r.Body) || bytes.IndexByte(r.Body, 0) >= 0 {
 		return fmt.Errorf("%w: the body is not UTF-8 text without NUL bytes", ErrInvalid)

@@ -7,14 +7,12 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// EnableSecondStep makes an owner's sign-in ask for a code after the password: one of the
-// secret (TOTP), or one of the recovery codes, each of which counts once. step is that of
-// the code which proved that the owner has the secret.
+// EnableSecondStep makes sign-ins require a code of secret (TOTP) or a recovery code. step is
+// that of the code which proved that the owner has the secret.
 func (s *Store) EnableSecondStep(ctx context.Context, owner Owner, secret string, step int64, recoveryCodes []string, at time.Time) error {
 	return s.setSecondStep(ctx, owner, secret, step, recoveryCodes, EventSecondStepOn, at)
 }
 
-// DisableSecondStep makes an owner's sign-in ask for the password only.
 func (s *Store) DisableSecondStep(ctx context.Context, owner Owner, at time.Time) error {
 	return s.setSecondStep(ctx, owner, "", 0, nil, EventSecondStepOff, at)
 }
@@ -41,15 +39,14 @@ func (s *Store) setSecondStep(ctx context.Context, owner Owner, secret string, s
 	})
 }
 
-// UseStep records that an owner used the code of a step (RFC 6238). It returns ErrNotFound
-// if that code or a later one was used before.
+// UseStep returns ErrNotFound if the code of step or a later one was used before (RFC 6238).
 func (s *Store) UseStep(ctx context.Context, owner Owner, step int64) error {
 	result, err := s.db.ExecContext(ctx, `
 		UPDATE owners SET totp_step = $1 WHERE id = $2 AND totp_step < $1 AND totp_secret = $3`, step, owner.ID, owner.TOTPSecret)
 	return s.translate(ctx, "use step", requireRow(result, err, ErrNotFound))
 }
 
-// UseRecoveryCode uses a recovery code of an owner, or returns ErrNotFound.
+// UseRecoveryCode returns ErrNotFound if the owner has no such code.
 func (s *Store) UseRecoveryCode(ctx context.Context, owner Owner, code string, at time.Time) error {
 	return s.inTx(ctx, "use recovery code", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM recovery_codes WHERE code_hash = $1 AND owner_id = $2`, digest(code), owner.ID)
@@ -60,7 +57,6 @@ func (s *Store) UseRecoveryCode(ctx context.Context, owner Owner, code string, a
 	})
 }
 
-// CountRecoveryCodes returns how many recovery codes of an owner are left.
 func (s *Store) CountRecoveryCodes(ctx context.Context, owner Owner) (count int, err error) {
 	err = s.get(ctx, "count recovery codes", &count, `SELECT count(*) FROM recovery_codes WHERE owner_id = $1`, owner.ID)
 	return count, err

@@ -17,7 +17,6 @@ const (
 // seenStep is the precision of the last request, which saves writes.
 const seenStep = time.Minute
 
-// Session is a sign-in of an owner.
 type Session struct {
 	ID          string       `db:"token_hash"`   // not the secret
 	Browser     string       `db:"browser"`      // "Chrome en Android"
@@ -27,8 +26,8 @@ type Session struct {
 	Owner       Owner        `db:"-"`
 }
 
-// StartSession returns the secret of a new session, in a browser, of an owner whose
-// password was verified, or ErrConflict if the password was changed meanwhile.
+// StartSession returns the secret of a new session, or ErrConflict if the password was changed
+// after it was verified.
 func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.inTx(ctx, "start session", func(tx *sqlx.Tx) error {
@@ -49,8 +48,8 @@ func (s *Store) StartSession(ctx context.Context, owner Owner, browser string, a
 	return token, err
 }
 
-// Session returns the session with a secret and records its use. It returns ErrNotFound
-// if there is no such session, or it or the access of its owner has ended.
+// Session returns the session with a secret and records its use. It returns ErrNotFound if it
+// or the access of its owner has ended.
 func (s *Store) Session(ctx context.Context, token string, at time.Time) (Session, error) {
 	var row struct {
 		Owner
@@ -84,8 +83,8 @@ func (s *Store) see(ctx context.Context, owner Owner, token string, at time.Time
 	return err
 }
 
-// ConfirmSession records that the password was typed again in a session. It returns
-// ErrConflict if the password was changed meanwhile.
+// ConfirmSession records that the password was typed again, or returns ErrConflict if it was
+// changed meanwhile.
 func (s *Store) ConfirmSession(ctx context.Context, session Session, at time.Time) error {
 	return s.inTx(ctx, "confirm session", func(tx *sqlx.Tx) error {
 		if err := lockPassword(ctx, tx, session.Owner); err != nil {
@@ -106,7 +105,7 @@ func (s *Store) Sessions(ctx context.Context, owner Owner, at time.Time) ([]Sess
 	return sessions, err
 }
 
-// EndSessionByID ends one session of an owner, or returns ErrNotFound.
+// EndSessionByID returns ErrNotFound if the owner has no such session.
 func (s *Store) EndSessionByID(ctx context.Context, owner Owner, id string, at time.Time) error {
 	return s.inTx(ctx, "end a session", func(tx *sqlx.Tx) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM sessions WHERE token_hash = $1 AND owner_id = $2`, id, owner.ID)

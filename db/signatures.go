@@ -40,7 +40,7 @@ func (r signatureRow) read() (Signature, error) {
 
 const maxSigning = 10
 
-// AddSignature stores a signature and returns it with its ID and time.
+// AddSignature returns the signature with its ID and time.
 func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signature, error) {
 	if err := signature.check(); err != nil {
 		return Signature{}, fmt.Errorf("add signature: %w", err)
@@ -52,8 +52,8 @@ func (s *Store) AddSignature(ctx context.Context, signature Signature) (Signatur
 	signature.SignedAt = now()
 	for tries := 1; ; tries++ {
 		err := s.inTx(ctx, "add signature", func(tx *sqlx.Tx) error {
-			// The insert waits for an uncommitted row with the same ID, so that IDs become
-			// visible in order, which an identity column does not guarantee.
+			// IDs become visible in order, unlike those of an identity column: the insert waits
+			// for an uncommitted row with the same ID.
 			if err := tx.GetContext(ctx, &signature.ID, `SELECT coalesce(max(id), 0) + 1 FROM signatures`); err != nil {
 				return err
 			}
@@ -82,15 +82,15 @@ func (s Signature) check() error {
 	return nil
 }
 
-// NewestSignatures returns the newest signature of each page, by ID and without texts.
+// NewestSignatures returns the newest signature of each page, without texts.
 func (s *Store) NewestSignatures(ctx context.Context) ([]Signature, error) {
 	return s.signatures(ctx, "newest signatures", `
 		SELECT id, page, hash, '' AS text, revision, username, name, licences, signed_at FROM signatures
 		WHERE id IN (SELECT max(id) FROM signatures GROUP BY page) ORDER BY id`)
 }
 
-// SignatureLog returns at most limit signatures with IDs below before, or the newest if
-// before is 0. The newest is first. They have no texts.
+// SignatureLog returns at most limit signatures with IDs below before, if it is not 0, the
+// newest first and without texts.
 func (s *Store) SignatureLog(ctx context.Context, limit int, before int64) ([]Signature, error) {
 	if before <= 0 {
 		before = math.MaxInt64
@@ -100,7 +100,6 @@ func (s *Store) SignatureLog(ctx context.Context, limit int, before int64) ([]Si
 		WHERE id < $1 ORDER BY id DESC LIMIT $2`, before, max(limit, 0))
 }
 
-// Signature returns one signature with its text, or ErrNotFound.
 func (s *Store) Signature(ctx context.Context, id int64) (Signature, error) {
 	var row signatureRow
 	err := s.get(ctx, fmt.Sprintf("signature %d", id), &row, `

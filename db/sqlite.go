@@ -22,7 +22,6 @@ import (
 // sqliteConns bounds the open connections: one writes at a time, the others read.
 const sqliteConns = 8
 
-// openSQLite opens a database file. It creates a missing one if how allows it.
 func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) {
 	if path == "" || path == ":memory:" {
 		return nil, errors.New("DATABASE_URL: sqlite: needs the path of a file, as in sqlite:data/latido.db")
@@ -72,7 +71,7 @@ func openSQLite(ctx context.Context, path string, how openMode) (*Store, error) 
 	return store, nil
 }
 
-// packSQLite compresses what an older version stored, and gives the free space back.
+// packSQLite compresses revisions of an older version and frees the space.
 func packSQLite(ctx context.Context, pool *sqlx.DB) error {
 	done, err := packAll(ctx, pool)
 	if err != nil || !done {
@@ -128,8 +127,8 @@ func sqliteDSN(path string) (string, error) {
 	return dsn.String(), nil
 }
 
-// lockFile serializes processes that open the same database: SQLite does not queue the
-// switch to WAL, and only one process may migrate.
+// lockFile serializes opening: SQLite does not queue the switch to WAL, and one process may
+// migrate.
 func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, lockTimeout)
 	defer cancel()
@@ -144,9 +143,8 @@ func lockFile(ctx context.Context, path string) (unlock func(), err error) {
 	return nil, fmt.Errorf("%s cannot be locked: check the owner and permissions of its folder: %w", path, err)
 }
 
-// createFile creates an empty file that only its owner can read, unless a file exists.
-// SQLite gives its -wal and -shm files the same permissions. It does not open an existing
-// file, as closing it would release the locks of this process.
+// createFile creates a file with mode 0600, which its -wal and -shm get, too. It does not open
+// an existing one: closing it would release the locks of this process.
 func createFile(path string) (created bool, err error) {
 	if _, err := os.Stat(path + "-wal"); err == nil {
 		// SQLite would delete the -wal, with the newest saves.
@@ -164,8 +162,8 @@ func createFile(path string) (created bool, err error) {
 	return true, file.Close()
 }
 
-// checkFile returns ErrNoDatabase if there is no file at path, or an empty one, which
-// SQLite would take for a new database, deleting its -wal.
+// checkFile returns ErrNoDatabase if there is no file at path, or an empty one, whose -wal
+// SQLite would delete.
 func checkFile(path string) error {
 	info, err := os.Stat(path)
 	switch {

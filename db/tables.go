@@ -14,9 +14,8 @@ import (
 	"github.com/lib/pq"
 )
 
-// transient are the tables that a backup leaves out, so that it has no valid session and
-// no link, and devices are recognized only by the database that they signed in to. The
-// files of other backups are those of one machine.
+// transient tables are not backed up: sessions, links and devices are valid in one database,
+// paths of backups on one machine.
 var transient = []string{"sessions", "devices", "one_time_links", "challenges", "attempts", "backups"}
 
 type table struct {
@@ -25,7 +24,7 @@ type table struct {
 	key     []string // the primary key
 }
 
-// tablesOf returns the tables of an SQLite database, each after those that it refers to.
+// tablesOf returns the tables of an SQLite database, each after those it references.
 func tablesOf(ctx context.Context, from sqlx.QueryerContext) ([]table, error) {
 	var rows []struct {
 		Table  string `db:"table_name"`
@@ -135,7 +134,7 @@ func (t table) checksum(ctx context.Context, from sqlx.QueryerContext) (checksum
 	return s, err
 }
 
-// addTo adds a value with its type and length, so that different rows have different sums.
+// addTo includes type and length, so that different rows have different sums.
 func addTo(sum hash.Hash, value any) {
 	text, isBytes := value.([]byte)
 	if !isBytes {

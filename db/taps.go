@@ -25,7 +25,6 @@ type TapCount struct {
 	Count int64 `db:"count"`
 }
 
-// AddTaps adds to the counts of taps in one transaction.
 func (s *Store) AddTaps(ctx context.Context, counts []TapCount) error {
 	// One order of rows prevents deadlocks between servers.
 	ordered := slices.SortedFunc(slices.Values(counts), func(a, b TapCount) int {
@@ -48,7 +47,7 @@ func (s *Store) AddTaps(ctx context.Context, counts []TapCount) error {
 	})
 }
 
-// Taps returns the counts of the days from first to last, inclusive, by day.
+// Taps returns the counts from first to last, inclusive, by day.
 func (s *Store) Taps(ctx context.Context, first, last string) ([]TapCount, error) {
 	var counts []TapCount
 	err := s.list(ctx, "taps", &counts, `

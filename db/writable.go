@@ -6,8 +6,8 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Writable reports whether a save could be stored now. It reads what a save reads, and
-// writes as much as a save, in a transaction that is rolled back.
+// Writable reads and writes as much as a save, and rolls back. It returns why a save would
+// fail.
 func (s *Store) Writable(ctx context.Context) error {
 	try := s.tryPostgres
 	if s.kind == SQLite {
@@ -20,9 +20,8 @@ func (s *Store) Writable(ctx context.Context) error {
 	return s.translate(ctx, "try to write", err)
 }
 
-// tryWrite inserts the newest revisions again. With a small cache SQLite writes them to
-// the disk before the commit, behind the end of the -wal, where the next save overwrites
-// them: nothing grows, and nothing waits for the disk.
+// tryWrite inserts the newest revisions again. With a small cache SQLite writes them behind
+// the end of the -wal, where the next save overwrites them, and does not sync.
 func (f *databaseFile) tryWrite(ctx context.Context) error {
 	conn, err := f.pinned.Conn(ctx)
 	if err != nil {
@@ -47,7 +46,7 @@ func (f *databaseFile) tryWrite(ctx context.Context) error {
 }
 
 // tryPostgres locks the newest revisions, which a read-only server refuses, and makes the
-// server write a temporary file. An insert that is rolled back would leave a dead row.
+// server write a temporary file. An insert would leave a dead row.
 func (s *Store) tryPostgres(ctx context.Context) error {
 	tx, err := s.db.BeginTxx(ctx, nil)
 	if err != nil {

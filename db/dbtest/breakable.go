@@ -14,14 +14,12 @@ import (
 	"latido/db/dbtest/must"
 )
 
-// Breakable is a PostgreSQL that a test has for itself, to do it harm. What it
-// has acknowledged is on disk.
+// Breakable is a PostgreSQL for one test. It is durable.
 type Breakable struct {
 	server *server
 	frozen []int
 }
 
-// StartBreakable starts a server that stops when the test ends.
 func StartBreakable(tb testing.TB) *Breakable {
 	tb.Helper()
 	ctx, cancel := context.WithTimeout(tb.Context(), startTimeout)
@@ -37,16 +35,14 @@ func StartBreakable(tb testing.TB) *Breakable {
 	return b
 }
 
-// URL is the address of its one database.
 func (b *Breakable) URL() string { return b.server.url.String() }
 
-// Kill ends every process of the server at once, as a power cut does.
+// Kill kills every process of the server at once, as a power cut does.
 func (b *Breakable) Kill(tb testing.TB) {
 	tb.Helper()
 	b.signal(tb, b.processes(tb), syscall.SIGKILL)
 }
 
-// Start starts the server again and waits until it answers.
 func (b *Breakable) Start(tb testing.TB) {
 	tb.Helper()
 	must.Get(b.server.orders.Write([]byte("start\n")))(tb)
@@ -57,29 +53,27 @@ func (b *Breakable) Start(tb testing.TB) {
 	}
 }
 
-// BecomeStandby starts a server that was killed as one that follows another: it
-// can be read and not written.
+// BecomeStandby starts a killed server as a standby, which is read-only.
 func (b *Breakable) BecomeStandby(tb testing.TB) {
 	tb.Helper()
 	must.OK(tb, os.WriteFile(filepath.Join(b.server.folder, "data", "standby.signal"), nil, 0o644))
 	b.Start(tb)
 }
 
-// Freeze keeps every process of the server from running: it takes connections and says nothing.
+// Freeze suspends every process of the server: it accepts connections and does not answer.
 func (b *Breakable) Freeze(tb testing.TB) {
 	tb.Helper()
 	b.frozen = b.processes(tb)
 	b.signal(tb, b.frozen, syscall.SIGSTOP)
 }
 
-// Thaw undoes Freeze.
 func (b *Breakable) Thaw(tb testing.TB) {
 	tb.Helper()
 	b.signal(tb, b.frozen, syscall.SIGCONT)
 	b.frozen = nil
 }
 
-// processes lists the server and its children, the server first.
+// processes returns the IDs of the server and its children, the server first.
 func (b *Breakable) processes(tb testing.TB) []int {
 	tb.Helper()
 	file := must.Get(os.ReadFile(filepath.Join(b.server.folder, "data", "postmaster.pid")))(tb)
@@ -96,7 +90,7 @@ func (b *Breakable) processes(tb testing.TB) []int {
 func (b *Breakable) signal(tb testing.TB, ids []int, signal syscall.Signal) {
 	tb.Helper()
 	for _, id := range ids {
-		// One of them may have ended meanwhile.
+		// It may have ended meanwhile.
 		if err := syscall.Kill(id, signal); err != nil && err != syscall.ESRCH {
 			tb.Fatal(err)
 		}

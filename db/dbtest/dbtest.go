@@ -1,4 +1,4 @@
-// Package dbtest gives tests fresh databases of both kinds, the PostgreSQL ones on a real server.
+// Package dbtest creates databases of both kinds for tests.
 package dbtest
 
 import (
@@ -10,8 +10,8 @@ import (
 	"latido/db/dbtest/must"
 )
 
-// Run runs test as the subtests "sqlite" and, unless tests are to be short, "postgres",
-// each with a store on a fresh, empty database.
+// Run runs test as the subtests "sqlite" and, unless -short is set, "postgres", each with an
+// empty store.
 func Run(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	t.Helper()
 	RunURL(t, func(t *testing.T, databaseURL string) {
@@ -19,7 +19,6 @@ func Run(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	})
 }
 
-// RunURL is Run with the address of the database.
 func RunURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	t.Helper()
 	t.Run(db.SQLite, func(t *testing.T) { test(t, SQLite(t)) })
@@ -28,8 +27,7 @@ func RunURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	}
 }
 
-// RunBoth is Run on both databases in any case, for tests of what SQL says and of what
-// happens at once.
+// RunBoth is Run with PostgreSQL in any case, for tests of SQL and of concurrency.
 func RunBoth(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	t.Helper()
 	RunBothURL(t, func(t *testing.T, databaseURL string) {
@@ -37,14 +35,13 @@ func RunBoth(t *testing.T, test func(t *testing.T, store *db.Store)) {
 	})
 }
 
-// RunBothURL is RunBoth with the address of the database.
 func RunBothURL(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	t.Helper()
 	t.Run(db.SQLite, func(t *testing.T) { test(t, SQLite(t)) })
 	t.Run(db.Postgres, func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// MustOpen opens the store at databaseURL and closes it when the test ends.
+// MustOpen returns a store that is closed when the test ends.
 func MustOpen(tb testing.TB, databaseURL string) *db.Store {
 	tb.Helper()
 	store := must.Get(db.Open(tb.Context(), databaseURL, ""))(tb)
@@ -62,9 +59,8 @@ func SQLite(tb testing.TB) string {
 	return "sqlite:" + filepath.Join(tb.TempDir(), "latido.db")
 }
 
-// Postgres returns the address of a fresh database, dropped when the test
-// ends, on the server of TEST_POSTGRES_URL or else on one that it starts and
-// that stops with the test process.
+// Postgres returns the address of a fresh database, on the server of TEST_POSTGRES_URL or on
+// one of this test process. It is dropped when the test ends.
 func Postgres(tb testing.TB) string {
 	tb.Helper()
 	server := must.Get(sharedServer())(tb)
@@ -79,7 +75,6 @@ func Postgres(tb testing.TB) string {
 	return databaseURL.String()
 }
 
-// socketURL is the address of a server that listens in folder and trusts everyone who gets there.
 func socketURL(folder string) *url.URL {
 	return &url.URL{
 		Scheme:   "postgres",

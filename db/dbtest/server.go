@@ -28,16 +28,12 @@ const (
 	superuser    = "latido"
 	startTimeout = time.Minute
 
-	// debianServers is where Debian keeps the server's programs, out of PATH.
 	debianServers = "/usr/lib/postgresql/*/bin/initdb"
 )
 
-// supervisor is a shell script, run as script BINARIES FOLDER OPTIONS, that runs
-// a server in FOLDER until its standard input ends, and again at each line on it.
-// One that cannot start yet, as while a process of the one before is still being
-// killed, is tried again.
-// The test process holds the other end: however it ends, even by kill -9, the
-// system closes it, the server stops and the folder goes away.
+// supervisor is a shell script with the arguments BINARIES FOLDER OPTIONS. It runs a server in
+// FOLDER until its standard input ends, which happens however the test process ends, and
+// restarts it at each line of input.
 const supervisor = `
 "$1/initdb" --pgdata="$2/data" --username=` + superuser + ` --auth=trust --encoding=UTF8 --locale=C --no-sync || { rm -rf "$2"; exit 1; }
 serve() {
@@ -52,10 +48,9 @@ while read -r _; do wait; serve "$@" & done
 rm -rf "$2"
 `
 
-// hasty are the options of a server that nobody kills: speed matters and durability does not.
+// hasty trades durability for speed.
 const hasty = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
-// server is a running PostgreSQL on which databases can be created.
 type server struct {
 	url    *url.URL
 	admin  *sql.DB
@@ -64,7 +59,7 @@ type server struct {
 	ended  <-chan struct{}
 }
 
-// sharedServer is the one server of this test process, started when first asked for.
+// sharedServer is the server of this test process.
 var sharedServer = sync.OnceValues(func() (*server, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), startTimeout)
 	defer cancel()
@@ -74,7 +69,6 @@ var sharedServer = sync.OnceValues(func() (*server, error) {
 	return startServer(ctx, hasty)
 })
 
-// useServer connects to a server that somebody else started.
 func useServer(ctx context.Context, address string) (*server, error) {
 	parsed, err := url.Parse(address)
 	if err != nil {
@@ -90,7 +84,6 @@ func useServer(ctx context.Context, address string) (*server, error) {
 	return &server{url: parsed, admin: admin}, nil
 }
 
-// startServer starts a server in a temporary folder, on a Unix socket there.
 func startServer(ctx context.Context, options string) (*server, error) {
 	binaries, err := findBinaries(debianServers)
 	if err != nil {
@@ -105,7 +98,7 @@ func startServer(ctx context.Context, options string) (*server, error) {
 	command.Dir = folder
 	command.Env = append(os.Environ(), "LC_ALL=C")
 	command.Stdout, command.Stderr = &output, &output
-	// A group of its own, so that Ctrl-C in a terminal leaves the clean-up alone.
+	// A group of its own: Ctrl-C does not interrupt the clean-up.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if os.Geteuid() == 0 {
 		if err := giveAway(folder, command.SysProcAttr); err != nil {
@@ -144,8 +137,8 @@ func startServer(ctx context.Context, options string) (*server, error) {
 	return &server{address, admin, folder, orders, ended}, nil
 }
 
-// findBinaries returns the folder with PostgreSQL's programs, from PATH or else
-// the newest of those whose initdb matches pattern.
+// findBinaries returns the folder of PostgreSQL's programs, from PATH or the newest that
+// matches pattern.
 func findBinaries(pattern string) (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
@@ -167,7 +160,7 @@ func findBinaries(pattern string) (string, error) {
 	return filepath.Dir(newest), nil
 }
 
-// giveAway lets another user own folder and run the process: PostgreSQL refuses to run as root.
+// giveAway changes the user of folder and process: PostgreSQL refuses to run as root.
 func giveAway(folder string, process *syscall.SysProcAttr) error {
 	owner, err := user.Lookup("postgres")
 	if err != nil {
@@ -188,7 +181,6 @@ func giveAway(folder string, process *syscall.SysProcAttr) error {
 	return os.Chown(folder, int(uid), int(gid))
 }
 
-// connect prepares a few connections to the server at address, without trying them.
 func connect(address *url.URL) (*sql.DB, error) {
 	connector, err := pq.NewConnector(address.String())
 	if err != nil {
@@ -197,9 +189,8 @@ func connect(address *url.URL) (*sql.DB, error) {
 	return sql.OpenDB(connector), nil
 }
 
-// createDatabase creates an empty database and returns its name.
 func (s *server) createDatabase(ctx context.Context) (string, error) {
-	// Random, because test processes may share the server.
+	// Test processes may share the server.
 	name := "test_" + strings.ToLower(rand.Text())
 	if _, err := s.admin.ExecContext(ctx, "CREATE DATABASE "+pq.QuoteIdentifier(name)); err != nil {
 		return "", fmt.Errorf("create test database: %w", err)
@@ -207,7 +198,6 @@ func (s *server) createDatabase(ctx context.Context) (string, error) {
 	return name, nil
 }
 
-// dropDatabase removes a database and ends whatever still uses it.
 func (s *server) dropDatabase(name string) error {
 	if _, err := s.admin.Exec("DROP DATABASE " + pq.QuoteIdentifier(name) + " WITH (FORCE)"); err != nil {
 		return fmt.Errorf("drop test database: %w", err)

@@ -1,4 +1,4 @@
-// Package password judges, hashes and verifies the owners' passwords.
+// Package password validates, hashes and verifies passwords.
 package password
 
 import (
@@ -13,13 +13,12 @@ import (
 	"github.com/alexedwards/argon2id"
 )
 
-// How many characters a password may have; there are no rules on which.
+// The length of a password in characters.
 const (
 	MinLength = 8
 	MaxLength = 1024
 )
 
-// Why a password is not accepted.
 var (
 	ErrShort    = fmt.Errorf("the password has fewer than %d characters", MinLength)
 	ErrLong     = fmt.Errorf("the password has more than %d characters", MaxLength)
@@ -27,21 +26,20 @@ var (
 	ErrUsername = errors.New("the password is the username")
 )
 
-// ErrCostly means that a hash is none of ours: to verify it would cost more than to
-// make one, or nothing.
+// ErrCostly means that verifying a hash would cost more than one of this program, or nothing.
 var ErrCostly = errors.New("the hash of the password costs what ours do not")
 
 // params are OWASP's: 19 MiB, two passes, one thread.
 var params = argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// Decoy is a hash that no password is known to match, for verifying the
-// password of somebody who does not exist with the same work.
+// Decoy is verified for an unknown username, with the same work. No password is known to match
+// it.
 const Decoy = "$argon2id$v=19$m=19456,t=2,p=1$bm8gb25lIHNpZ25zIGluIQ$bm8gcGFzc3dvcmQgaXMga25vd24gdG8gbWF0Y2ggaXQ"
 
 //go:embed common.txt
 var commonList string
 
-// local are passwords that the list, made from worldwide leaks, does not know.
+// local extends the list, which is made from worldwide leaks.
 const local = `
 contraseña contrasena contraseña1 contrasena1 contraseña123 contrasena123 micontraseña
 latido123 latido1234 latidolatido administrador administradora admin1234 admin12345 admin123456
@@ -60,7 +58,7 @@ var common = sync.OnceValue(func() map[string]bool {
 	return set
 })
 
-// Check returns why a password cannot be that of username, or nil.
+// Check returns why a password is not accepted, or nil.
 func Check(password, username string) error {
 	length := utf8.RuneCountInString(password)
 	folded := strings.ToLower(strings.TrimSpace(password))
@@ -77,8 +75,7 @@ func Check(password, username string) error {
 	return nil
 }
 
-// turns bounds the hashes that are made at once, and so the memory of them, 19 MiB
-// each: strangers can ask for as many as they like, on a machine with many cores too.
+// turns bounds the memory of concurrent hashes, 19 MiB each.
 var turns = make(chan struct{}, 2)
 
 func takeTurn(ctx context.Context) (done func(), err error) {
@@ -107,8 +104,8 @@ func Hash(ctx context.Context, password string) (string, error) {
 	return hash, nil
 }
 
-// Affordable returns ErrCostly for a hash that asks for more memory or work than ours
-// do, or for none. What is no hash at all matches no password, and costs nothing.
+// Affordable returns ErrCostly for a hash with more memory or work than params, or none. A
+// malformed hash matches no password, and costs nothing.
 func Affordable(hash string) error {
 	asked, _, _, err := argon2id.DecodeHash(hash)
 	if err != nil {
@@ -125,8 +122,7 @@ func Affordable(hash string) error {
 	return nil
 }
 
-// Verify reports whether a password matches a hash, which is not even tried when it
-// costs more than ours: it is none that this program made.
+// Verify reports whether a password matches a hash, or returns ErrCostly.
 func Verify(ctx context.Context, password, hash string) (bool, error) {
 	if utf8.RuneCountInString(password) > MaxLength {
 		password = "" // no password is so long, and hashing it would only cost time

@@ -1,15 +1,14 @@
 package picture
 
-// The types of an open bitstream unit of AV1 that a still picture is made of (§6.2.2).
+// Types of open bitstream units (AV1 §6.2.2).
 const (
 	obuSequenceHeader    = 1
 	obuTemporalDelimiter = 2
 	obuFrame             = 6
 )
 
-// codedSize reads the size of a still picture from the sequence header of its
-// AV1 data. With a reduced header, which is what a still picture has, no frame
-// may differ from it (AV1 §5.5.1, §5.9.5).
+// codedSize returns the size in the sequence header of a still picture, which with a reduced
+// header no frame may change (AV1 §5.5.1, §5.9.5).
 func codedSize(data []byte) (size [2]int, ok bool) {
 	for len(data) > 0 {
 		kind, payload, rest, ok := unit(data)
@@ -32,7 +31,7 @@ func codedSize(data []byte) (size [2]int, ok bool) {
 	return size, size != [2]int{}
 }
 
-// unit takes the first unit off AV1 data; it must tell its own length.
+// unit returns the first unit of AV1 data, which must state its length.
 func unit(data []byte) (kind byte, payload, rest []byte, ok bool) {
 	const extension, hasSize = 1 << 2, 1 << 1
 	if len(data) < 2 || data[0]&hasSize == 0 || data[0]&extension != 0 {
@@ -67,7 +66,7 @@ func sequenceSize(payload []byte) (size [2]int, ok bool) {
 	return size, still == 1 && reduced == 1 && !b.ended
 }
 
-// bits reads numbers bit by bit, the highest first.
+// bits reads numbers, the highest bit first.
 type bits struct {
 	data  []byte
 	next  int

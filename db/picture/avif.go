@@ -6,10 +6,8 @@ import (
 	"slices"
 )
 
-// readAVIF reads the size of a still AVIF as our encoder writes them: one AV1
-// picture and, if it is not opaque, its alpha, and nothing else. The size is
-// read from the properties of the file and from the AV1 data itself, which a
-// decoder believes: they must agree.
+// readAVIF returns the size of a still AVIF as the editor encodes it: one AV1 picture, perhaps
+// with alpha. The properties and the AV1 data, which decoders use, must agree.
 func readAVIF(body []byte) (width, height int, err error) {
 	a := avif{body: body, sizes: map[[2]int]bool{}}
 	if err := a.boxes(body, a.top); err != nil {
@@ -33,7 +31,6 @@ func readAVIF(body []byte) (width, height int, err error) {
 	return size[0], size[1], nil
 }
 
-// avif is what was found in a file so far.
 type avif struct {
 	body     []byte
 	pictures int             // items with AV1 data
@@ -42,14 +39,14 @@ type avif struct {
 	extents  [][]byte        // the data of each item
 }
 
-// boxes hands the boxes of ISO/IEC 14496-12 that fill data to visit, one by one.
+// boxes visits the boxes of ISO/IEC 14496-12 in data.
 func (a *avif) boxes(data []byte, visit func(kind string, content []byte) error) error {
 	for len(data) > 0 {
 		if len(data) < 8 {
 			return ErrBroken
 		}
 		size := int64(binary.BigEndian.Uint32(data))
-		// No encoder needs the 64-bit and to-the-end sizes for a file of this kind.
+		// 64-bit and to-the-end sizes are not needed.
 		if size < 8 || size > int64(len(data)) {
 			return ErrBroken
 		}
@@ -88,7 +85,7 @@ func (a *avif) top(kind string, content []byte) error {
 	return ErrMetadata
 }
 
-// full opens a box that begins with a version and flags.
+// full visits a box that begins with a version and flags.
 func (a *avif) full(content []byte, visit func(version byte, content []byte) error) error {
 	if len(content) < 4 {
 		return ErrBroken
@@ -116,8 +113,7 @@ func (a *avif) meta(kind string, content []byte) error {
 	return ErrMetadata
 }
 
-// items counts the AV1 items; any other is metadata (Exif, mime) or a picture
-// put together from several, which our encoder does not make.
+// items counts the AV1 items. Others are metadata or composed pictures.
 func (a *avif) items(version byte, content []byte) error {
 	if version != 0 || len(content) < 2 {
 		return ErrBroken
@@ -163,8 +159,7 @@ func (a *avif) property(kind string, content []byte) error {
 	return ErrMetadata // turned, mirrored or cut pictures are none of ours
 }
 
-// locations reads where the data of each item lies, one piece each, with
-// offsets and lengths of 32 bits from the beginning of the file.
+// locations reads the extent of each item: one, with 32-bit offset and length in the file.
 func (a *avif) locations(version byte, content []byte) error {
 	if version != 0 || len(content) < 4 || content[0] != 0x44 || content[1] != 0 {
 		return ErrBroken

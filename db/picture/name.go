@@ -1,5 +1,4 @@
-// Package picture knows the owner's own pictures: how they are called, in which
-// sizes they are kept, and what may be one.
+// Package picture validates and names the owner's photos.
 package picture
 
 import (
@@ -9,26 +8,24 @@ import (
 	"strconv"
 )
 
-// Prefix begins the address of every picture of the owner.
 const Prefix = "/fotos/"
 
-// The formats that a picture is kept in. Every one has WebP; AVIF comes first
-// where the owner's browser could make it.
+// AVIF is optional: not every browser encodes it.
 const (
 	AVIF = "avif"
 	WebP = "webp"
 )
 
-// The largest picture that is kept, in px.
+// In px.
 const (
 	MaxWidth  = 2400
 	MaxHeight = 3200
 )
 
-// ladder is the widths that a picture is kept in, beside its own.
+// ladder is the widths in px of a picture, besides its own.
 var ladder = []int{480, 960, 1600}
 
-// Name is a picture as the content calls it: who it is, and its full size in px.
+// Name identifies a picture and its full size in px.
 type Name struct {
 	ID            string
 	Width, Height int
@@ -41,7 +38,7 @@ var (
 	inAddress = regexp.MustCompile(`^` + namePattern + `(avif|webp)$`)
 )
 
-// Find lists the IDs of the pictures that a content object names, each once.
+// Find returns the IDs of the pictures in content, sorted.
 func Find(content []byte) []string {
 	var ids []string
 	for _, match := range inContent.FindAllSubmatch(content, -1) {
@@ -51,8 +48,7 @@ func Find(content []byte) []string {
 	return slices.Compact(ids)
 }
 
-// Parse reads the address of one file of a picture; ok is false when it is none.
-// Name is then the picture in that file's size.
+// Parse parses the address of a file. The name has the size of the file.
 func Parse(address string) (name Name, format string, ok bool) {
 	match := inAddress.FindStringSubmatch(address)
 	if match == nil {
@@ -62,22 +58,21 @@ func Parse(address string) (name Name, format string, ok bool) {
 }
 
 func named(id, width, height string) Name {
-	// The pattern has let four digits through at most: reading them cannot fail.
+	// The pattern limits them to four digits.
 	w, _ := strconv.Atoi(width)
 	h, _ := strconv.Atoi(height)
 	return Name{id, w, h}
 }
 
-// Path is how the content calls the picture: the address of its largest WebP.
+// Path returns the address of the largest WebP, by which content refers to the picture.
 func (n Name) Path() string { return n.Address(n.Width, WebP) }
 
-// Address is where the file of one width is served.
 func (n Name) Address(width int, format string) string {
 	return fmt.Sprintf("%s%s-%dx%d.%s", Prefix, n.ID, width, n.heightAt(width), format)
 }
 
-// Widths are the widths that the picture is kept in, the narrowest first. They
-// follow from its own alone: a step of the ladder that is nearly as wide is left out.
+// Widths returns the widths of the picture's files, ascending. A step of the ladder that is
+// nearly as wide as the picture is left out.
 func (n Name) Widths() []int {
 	var widths []int
 	for _, step := range ladder {
@@ -88,7 +83,7 @@ func (n Name) Widths() []int {
 	return append(widths, n.Width)
 }
 
-// heightAt is the height at a width, rounded to the nearest px, and at least one.
+// heightAt rounds to the nearest px, at least one.
 func (n Name) heightAt(width int) int {
 	return max(1, (2*width*n.Height+n.Width)/(2*n.Width))
 }

@@ -11,13 +11,12 @@ import (
 	"unicode/utf8"
 )
 
-// MaxBytes is how much the files of one picture may weigh together.
+// MaxBytes bounds the files of one picture together.
 const MaxBytes = 20 << 20
 
-// MaxAlt is how many characters an alternative text may have.
+// MaxAlt bounds the characters of an alternative text.
 const MaxAlt = 500
 
-// Why something is no picture that can be kept.
 var (
 	ErrTooHeavy = errors.New("the files weigh too much")
 	ErrTooLarge = errors.New("too many pixels")
@@ -29,15 +28,13 @@ var (
 	ErrAlt      = errors.New("the alternative text cannot be kept")
 )
 
-// File is one size of a picture in one format.
 type File struct {
 	Width, Height int // px
 	Format        string
 	Body          []byte
 }
 
-// Picture is one of the owner's own, in all its sizes. It never changes: its ID
-// is a hash of its bytes and its text.
+// Picture never changes: its ID is a hash of its bytes and its text.
 type Picture struct {
 	Name
 	Alt     string // empty: decorative
@@ -45,8 +42,7 @@ type Picture struct {
 	Files   []File
 }
 
-// Read judges what claims to be one picture in all its sizes, by its bytes alone,
-// and puts it together. Its errors are this package's.
+// Read validates the files of one picture. Its errors are this package's.
 func Read(alt string, bodies [][]byte) (Picture, error) {
 	alt = strings.TrimSpace(alt)
 	if !utf8.ValidString(alt) || strings.ContainsRune(alt, 0) || utf8.RuneCountInString(alt) > MaxAlt {
@@ -74,7 +70,7 @@ func Read(alt string, bodies [][]byte) (Picture, error) {
 	return p, nil
 }
 
-// Judge tells what a file is by its bytes.
+// Judge returns the format and size of a file by its bytes.
 func Judge(body []byte) (File, error) {
 	file := File{Body: body}
 	var read func([]byte) (width, height int, err error)
@@ -96,8 +92,8 @@ func Judge(body []byte) (File, error) {
 	return file, nil
 }
 
-// complete sorts the files, takes the picture's size from the widest, and sees
-// to it that every width is there once, with its height, in WebP and, if at all, in AVIF.
+// complete sorts the files, sets the picture's size, and checks that every width is there
+// once, in WebP and in all or no AVIF.
 func (p *Picture) complete() error {
 	slices.SortFunc(p.Files, func(a, b File) int {
 		if a.Format != b.Format {
@@ -133,7 +129,6 @@ func (p *Picture) formats() []string {
 	return []string{WebP}
 }
 
-// hash names the picture by everything that it is.
 func (p *Picture) hash() string {
 	sum := sha256.New()
 	part := func(body []byte) {

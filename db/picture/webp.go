@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// The bits of a VP8X chunk that say what else is in the file.
+// Flags of a VP8X chunk.
 const (
 	webpAnimation = 1 << 1
 	webpXMP       = 1 << 2
 	webpEXIF      = 1 << 3
 )
 
-// readWebP reads the size of a still WebP (RFC 9649), and sees that its chunks
-// fill the file exactly, agree on the size, and are those of a picture alone.
+// readWebP returns the size of a still WebP (RFC 9649). Its chunks must fill the file, agree
+// on the size, and contain no metadata.
 func readWebP(body []byte) (width, height int, err error) {
 	if int(binary.LittleEndian.Uint32(body[4:]))+8 != len(body) {
 		return 0, 0, ErrBroken

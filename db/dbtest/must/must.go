@@ -1,4 +1,4 @@
-// Package must ends a test at once where what it builds on fails.
+// Package must ends a test at an unexpected error.
 package must
 
 import "testing"
@@ -11,8 +11,7 @@ func OK(tb testing.TB, err error) {
 	}
 }
 
-// Get returns the value of a call, as in body := must.Get(os.ReadFile(path))(t), or
-// ends the test with the call's error.
+// Get returns a value or ends the test: body := must.Get(os.ReadFile(path))(t).
 func Get[T any](value T, err error) func(tb testing.TB) T {
 	return func(tb testing.TB) T {
 		tb.Helper()

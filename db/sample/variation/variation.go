@@ -1,5 +1,4 @@
-// Package variation transforms content into extreme shapes that layouts must support: long and short texts,
-// one item, twenty, no pictures.
+// Package variation transforms content into extremes that layouts must support.
 package variation
 
 import (
@@ -10,11 +9,10 @@ import (
 	"strings"
 )
 
-// Kinds are the arguments of Bend.
 var Kinds = []string{"long", "short", "one", "many", "bare"}
 
-// Bend returns content with all texts lengthened or shortened, all lists cut to one item or filled to twenty,
-// or all pictures removed.
+// Bend lengthens or shortens all texts, cuts lists to one item or fills them to twenty, or
+// removes all pictures.
 func Bend(body []byte, kind string) ([]byte, error) {
 	var value any
 	if err := json.Unmarshal(body, &value); err != nil {
@@ -52,8 +50,7 @@ func walk(value any, bend func(any) any) any {
 	return bend(value)
 }
 
-// text changes prose but no addresses, numbers or colours. If change is nil it removes the paths of pictures
-// instead.
+// text changes prose. If change is nil it removes the paths of pictures.
 func text(value any, change func(string) string) any {
 	s, ok := value.(string)
 	if !ok {
@@ -80,7 +77,7 @@ func list(value any, change func([]any) []any) any {
 	return value
 }
 
-// fill repeats items up to n. Copies get ids of their own, since duplicates would be dropped.
+// fill repeats items up to n, with new ids.
 func fill(items []any, n int) []any {
 	for i := 0; len(items) > 0 && len(items) < n; i++ {
 		item := items[i]
