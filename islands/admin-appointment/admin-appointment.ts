@@ -1,4 +1,4 @@
-// Makes the message about an appointment. Nothing that is chosen or typed is sent or stored.
+// Writes the message about an appointment. Nothing is sent or stored.
 import { clockOf, hoursOn, stateAt, type Place, type Timetable } from "../appointment/timetable";
 import { clock, fragmentOf } from "../appointment/visit";
 import { now } from "../lib/clock";
@@ -7,30 +7,30 @@ import { type Mount, part } from "../lib/island";
 
 interface Props {
   timetable: Timetable;
-  /** Why places are closed from one day to another; without places all of them are. */
+  /** Closures from one day to another; null places are all. */
   reasons: { from: string; until: string; places: string[] | null; reason: string }[];
   holidays: { date: string; name: string }[];
-  /** With {day}, {hour}, {place} and {link}. */
+  /** The text with {day}, {hour}, {place} and {link}. */
   message: string;
-  /** Of the page that the link opens. */
+  /** The address of the page that the link opens. */
   address: string;
 }
 
-/** How many days are offered, of how many; and the minutes between the hours. */
+/** The number of days offered and searched, and the minutes between hours. */
 const offeredDays = 8;
 const daysAhead = 30;
 const step = 30;
-/** Of a day that is open around the clock, or whose hours are unknown, these are offered. */
+/** The hours offered when a place is open all day or its hours are unknown. */
 const daytime = { from: 8 * 60, until: 20 * 60 };
 
-/** Returns the message; its link comes last if the text has no place for it. */
+/** Returns the message; the link is last if the text has no {link}. */
 export function written(message: string, facts: Record<"day" | "hour" | "place" | "link", string>, signature: string): string {
   const text = message.includes("{link}") ? message : `${message}\n{link}`;
   const filled = text.replace(/\{(day|hour|place|link)\}/g, (_, name: keyof typeof facts) => facts[name]);
   return signature ? `${filled}\n\n${signature}` : filled;
 }
 
-/** Returns the hours to offer on a day, in minutes from midnight, later than one of them. */
+/** Returns the hours to offer on a day after a minute, in minutes from midnight. */
 export function startsOn(place: Place, day: string, after: number): number[] {
   const starts: number[] = [];
   for (const [from, until] of hoursOn(place, day)) {
@@ -40,7 +40,6 @@ export function startsOn(place: Place, day: string, after: number): number[] {
   return starts;
 }
 
-/** Makes radio buttons, which are chosen by a tap. */
 function offer(into: HTMLElement, name: string, choices: { value: string; text: string }[], chosen: string): void {
   into.replaceChildren(...choices.map(({ value, text }) => {
     const label = document.createElement("label");
@@ -50,7 +49,6 @@ function offer(into: HTMLElement, name: string, choices: { value: string; text: 
   }));
 }
 
-/** The value of a field for an hour, "09:30", and back. */
 const valueOf = (minute: number) => clock(minute).padStart(5, "0");
 const minuteOf = (value: string) => (value ? Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5)) : undefined);
 
@@ -70,11 +68,11 @@ const mount: Mount<Props> = (element, { timetable, reasons, holidays, message, a
 
   const place = () => timetable.places.find(({ id }) => id === places.querySelector<HTMLInputElement>(":checked")?.value) as Place;
   const practiceClock = () => clockOf(timetable, now());
-  /** Returns the minute of a day until which its hours are over; -1 for later days. */
+  /** Returns the current minute if the day is today, or -1. */
   const passed = (date: string) => (date === practiceClock().day ? practiceClock().minute : -1);
   const holiday = () => holidays.find(({ date }) => date === day.value)?.name;
 
-  /** Returns what keeps the appointment from being sent, or "". */
+  /** Returns why the appointment cannot be sent, or "". */
   const missing = (): string => {
     const { day: today } = practiceClock();
     const { value } = day;
@@ -122,7 +120,6 @@ const mount: Mount<Props> = (element, { timetable, reasons, holidays, message, a
     write();
   };
 
-  /** Reports what is missing, and focuses it. */
   const refuse = (): boolean => {
     const lacks = missing();
     if (!lacks) return false;
@@ -131,7 +128,6 @@ const mount: Mount<Props> = (element, { timetable, reasons, holidays, message, a
     (choices.querySelector("input") ?? day).focus();
     return true;
   };
-  /** Leaves out the hour, for the next appointment. */
   const next = (text: string) => {
     hour.value = "";
     refresh();
@@ -142,7 +138,7 @@ const mount: Mount<Props> = (element, { timetable, reasons, holidays, message, a
     const { name, value } = target as HTMLInputElement;
     if (name === "dia") day.value = value;
     if (name === "hora") hour.value = value;
-    // Buttons that were tapped are not made anew, as they have the focus.
+    // The tapped buttons have the focus, so they are not replaced.
     if (name !== "dia" && name !== "hora") offerDays();
     if (name !== "hora") offerHours();
     write();
@@ -157,7 +153,6 @@ const mount: Mount<Props> = (element, { timetable, reasons, holidays, message, a
     if (copied) next("Copiado: pégalo en la conversación.");
     else report("Este navegador no deja copiar: selecciona el mensaje y cópialo.", true);
   });
-  // The screen may stay open for days.
   addEventListener("pageshow", refresh);
   document.addEventListener("visibilitychange", refresh);
   refresh();

@@ -19,7 +19,7 @@ interface Props {
   owner: Owner;
 }
 
-/** The id of a record, which is the last part of the address of its page. */
+/** The field of a record's id, the last part of the address of its page. */
 export function Address({ field, owner }: Props) {
   const { collection, id: key } = owner;
   const draft = useDraft();
@@ -52,10 +52,10 @@ export function Address({ field, owner }: Props) {
   );
 }
 
-/** The last part of an address that is pasted whole: "hola" of "https://dominio.mx/enfermedades/hola/". */
+/** Returns the last part of a pasted address: "hola" of "https://dominio.mx/enfermedades/hola/". */
 const lastPart = (text: string): string => text.trim().replace(/[?#].*$/, "").split("/").filter(Boolean).at(-1) ?? text;
 
-/** What becomes of the address that the record had, and of what is at the new one. */
+/** Notes on the former address of a record and on redirects from the new one. */
 function Notes({ base, owner: { collection, id }, value }: { base: string; owner: Owner; value: string }) {
   const draft = useDraft();
   const stored = useSyncExternalStore(draft.subscribe, () => {
@@ -71,7 +71,7 @@ function Notes({ base, owner: { collection, id }, value }: { base: string; owner
   );
 }
 
-/** An address that leads elsewhere since its page went can be had all the same. */
+/** A redirect from an address, which can be removed to use the address. */
 function Taken({ address }: { address: string }) {
   const draft = useDraft();
   const sources = useContext(SourcesContext);

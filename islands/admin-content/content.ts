@@ -1,5 +1,4 @@
-// The value of the draft: the content's objects with the fields of the table, and a collection for each list
-// of records.
+// The value of the draft: the content's objects, and a collection for each list of records.
 import { contentWithRedirects, loadBeside } from "../lib/client";
 import { type Collection as Records, collect, type Identity, isCollection, recordsOf, rekeyed } from "../lib/collection";
 import { Draft, type EditorConfig } from "../lib/draft";
@@ -37,7 +36,7 @@ export function read(document: JsonObject, before?: JsonObject): JsonObject {
   return value;
 }
 
-/** The records of a stored list; the redirects are stored as an object. */
+/** Returns the records of a stored list; redirects are stored as an object. */
 function listed(collection: Collection, document: JsonObject): Json[] {
   const value = at(document, collection.path);
   if (collection === redirects) return Object.entries(isObject(value) ? value : {}).map(([from, to]) => ({ from, to }));
@@ -92,7 +91,7 @@ async function saved(value: JsonObject, base: JsonObject): Promise<JsonObject> {
   return now ? { ...value, redirects: collect(listed(redirects, now) as JsonObject[], identity(redirects), recordsIn(value, redirects)) } : value;
 }
 
-/** A value whose records have the keys that they would have if the screen were opened anew. */
+/** Returns the value with the keys that its records would have on a screen opened now. */
 function portable(value: JsonObject, base: JsonObject): JsonObject {
   return collections.reduce((result, collection) => {
     const stored = recordsIn(base, collection);
@@ -102,13 +101,13 @@ function portable(value: JsonObject, base: JsonObject): JsonObject {
   }, value);
 }
 
-/** The whole content as it was read last, with what the screen does not edit. */
+/** The content as last read, including what the screen does not edit. */
 const documents = new WeakMap<EditorConfig, JsonObject>();
 
-/** What the site has at a path of the content, edited here or not. */
+/** Returns the value at a path of the content, edited here or not. */
 export const factOf = ({ value, subject }: Draft, path: string): Json | undefined => at(value, path) ?? at(documents.get(subject), path);
 
-/** Reads the content. Rejects with `loadFailure`, the reason as its cause. */
+/** Loads the content. Rejects with `loadFailure` and the reason as its cause. */
 export async function loadContent(): Promise<Draft> {
   let draft: Draft | undefined;
   const versions = () => ({ value: draft?.value ?? {}, base: draft?.base ?? {} });

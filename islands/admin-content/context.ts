@@ -1,4 +1,4 @@
-// Where on the site a group of fields is seen.
+// Where the site shows a group of fields.
 import { cardOf, type Sections } from "../lib/form/sections";
 import type { SharedPage } from "../lib/form/seo";
 import type { JsonObject } from "../lib/json";
@@ -6,7 +6,7 @@ import { idOf, isShown, recordsIn } from "./records";
 import { areaOf, type AreaGroup, type Collection, collections, type Shows } from "./table";
 import { fixedPages } from "./sources";
 
-/** Sections that are on all pages, or at the end of each detail page; all others are on the home page. */
+/** The pages of sections that are not on the home page. */
 const frame: Readonly<Record<string, string>> = {
   Header: "Todas las páginas",
   NavMenu: "Todas las páginas",
@@ -15,7 +15,7 @@ const frame: Readonly<Record<string, string>> = {
   CallToActionIndividual: "Cada enfermedad, síntoma y servicio",
 };
 
-/** Where something is seen, in words and as an address; hidden when its section is not shown. */
+/** Where a group is shown; hidden if its section is. */
 export interface Where {
   words: string;
   address: string;
@@ -49,7 +49,7 @@ export function pageOf(shows: Shows, value: JsonObject): string {
   return record ? `${collection.base}/${idOf(collection, record)}` : (collection.base ?? "/");
 }
 
-/** The page of which a group has the metadata. */
+/** Returns the page whose metadata a group edits. */
 export function sharedPage(value: JsonObject, { shows, title }: AreaGroup, owner?: { collection: Collection; id: string }): SharedPage {
   const record = owner && recordsIn(value, owner.collection).items[owner.id];
   if (!record || !owner) return { path: shows ? pageOf(shows, value) : "/", name: title, text: "", image: "" };

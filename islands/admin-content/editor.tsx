@@ -11,14 +11,13 @@ import { Page } from "./page";
 import { PreviewSlot, useRoomy } from "./preview-slot";
 import { sourcesOf } from "./sources";
 
-/** The screen around a draft: the menu of areas beside or before what is edited. */
 export function Editor({ draft }: { draft: Draft }) {
   const navigation = useMemo(() => new Navigation(draft), [draft]);
   const sources = useMemo(() => sourcesOf(draft), [draft]);
   useEffect(() => navigation.open(), [navigation]);
   const roomy = useRoomy();
   const { filling } = useDraftState(draft);
-  // What was filled anew has nothing to take back.
+  // A draft filled again has no removed records.
   useEffect(() => forgetDropped(draft), [draft, filling]);
   const saved = () => {
     forgetDropped(draft);
@@ -35,7 +34,7 @@ export function Editor({ draft }: { draft: Draft }) {
   );
 }
 
-/** On a computer the menu, the page and how that looks stand side by side; on a phone each is a page of its own. */
+/** Side by side on a computer; one at a time on a phone. */
 function Columns({ roomy }: { roomy: boolean }) {
   const place = usePlace();
   const wide = useWide();

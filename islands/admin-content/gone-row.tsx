@@ -13,7 +13,7 @@ interface Props {
   undo: (id: string) => void;
 }
 
-/** Stands where a record was until that is saved: with a way back, and what becomes of its address. */
+/** A removed record until it is saved, with an undo button and the target of its address. */
 export function GoneRow({ collection, id, record, undo }: Props) {
   const draft = useDraft();
   const stored = recordsIn(draft.base, collection).items[id];
@@ -37,7 +37,7 @@ export function GoneRow({ collection, id, record, undo }: Props) {
   );
 }
 
-/** What somebody finds at the address of a page that was removed. */
+/** The redirect of a removed page. */
 function Address({ address }: { address: string }) {
   const draft = useDraft();
   const to = useRedirect(address);

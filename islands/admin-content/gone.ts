@@ -1,17 +1,16 @@
-// Records removed since the last save: each is listed in its former place with an undo button.
+// Records removed since the last save, listed at their former place with an undo button.
 import { withItem, withoutItem } from "../lib/collection";
 import type { Draft } from "../lib/draft";
 import type { JsonObject } from "../lib/json";
 import { pathOf, recordsIn } from "./records";
 import type { Collection } from "./table";
 
-/** A record that was removed on this screen, and its index in the list. */
 interface Dropped {
   record: JsonObject;
   index: number;
 }
 
-/** The removed records of each draft, by path. */
+/** Removed records by path. */
 const dropped = new WeakMap<Draft, Map<string, Dropped>>();
 
 function droppedOf(draft: Draft): Map<string, Dropped> {
@@ -37,7 +36,7 @@ export function undo(draft: Draft, collection: Collection, key: string): void {
   draft.set(collection.path, withItem(recordsIn(draft.value, collection), key, row.record, index));
 }
 
-/** After a save or discard, removed records cannot be restored. */
+/** Removed records cannot be restored after a save or a discard. */
 export const forgetDropped = (draft: Draft): void => void dropped.delete(draft);
 
 export interface Row {

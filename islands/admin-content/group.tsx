@@ -14,15 +14,14 @@ import type { AreaGroup, Shows } from "./table";
 interface Props {
   id: string;
   group: AreaGroup;
-  /** Of the object in which its entries are. */
+  /** The path of the object that holds the entries. */
   path: string;
-  /** Whether it is open on a phone before anybody has folded it. */
+  /** On a phone only the first group is open at first. */
   first: boolean;
-  /** The record whose group it is. */
   owner?: Owner;
 }
 
-/** A group of fields that can be folded; the browser's own search opens it, as reveal does. */
+/** A group of fields that folds. The browser's search and reveal open it. */
 export const GroupSection = memo(function GroupSection({ id, group, path, first, owner }: Props) {
   const { open, toggle, body } = useFolding(id, first);
   const section = group.shows && "section" in group.shows ? group.shows.section : undefined;
@@ -48,7 +47,7 @@ interface FieldsProps {
   owner: Owner | undefined;
 }
 
-/** The fields of a group; the address of a record knows of the other records, and of what else is at it. */
+/** The fields of a group; a slug needs the other records and the redirects. */
 function GroupFields({ group, path, entries, owner }: FieldsProps) {
   const slug = entries.findIndex((entry) => !isList(entry) && entry.kind === "slug");
   const field = entries[slug];
@@ -63,7 +62,6 @@ function GroupFields({ group, path, entries, owner }: FieldsProps) {
   );
 }
 
-/** Metadata, with the page that they are of. */
 function Shared({ group, path, entries, owner }: FieldsProps) {
   const draft = useDraft();
   const text = useSyncExternalStore(draft.subscribe, () => JSON.stringify(sharedPage(draft.value, group, owner)));
@@ -71,7 +69,7 @@ function Shared({ group, path, entries, owner }: FieldsProps) {
   return <Seo path={path} entries={entries} level={4} page={page} />;
 }
 
-/** Whether the group is open: on a computer, and the first on a phone, until somebody folds it; that is remembered. */
+/** Open on a computer, and the first group on a phone, unless the owner chose otherwise. */
 function useFolding(id: string, first: boolean) {
   const { folds } = useNavigation();
   const wide = useWide();
@@ -85,7 +83,7 @@ function useFolding(id: string, first: boolean) {
   useLayoutEffect(() => {
     if (!open) body.current?.setAttribute("hidden", "until-found");
   }, [open]);
-  // Whoever comes to a place of the page wants what it is in opened at once.
+  // A layout effect, so that it listens before reveal is called.
   useLayoutEffect(() => {
     const element = body.current;
     const unfold = (event: Event) => {

@@ -28,7 +28,6 @@ function matches({ name, detail, key }: Collection, record: JsonObject, words: r
   return words.every((word) => text.includes(word));
 }
 
-/** The records of an area, with all that can be done with one of them. */
 export function RecordList({ area, collection }: Props) {
   const navigation = useNavigation();
   const rows = useRows(collection);
@@ -70,11 +69,11 @@ function useRows(collection: Collection): RowOf[] {
   const draft = useDraft();
   const now = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.value, collection));
   const base = useSyncExternalStore(draft.subscribe, () => recordsIn(draft.base, collection));
-  // They are of the draft as it is when either changes.
+  // now and base stand for the draft, whose identity does not change.
   return useMemo(() => listOf(draft, collection), [draft, collection, now, base]);
 }
 
-/** What can be done with a record, and what is said of it to those who cannot see it. */
+/** The actions on a record, and what screen readers announce of them. */
 function useActs(area: Area, collection: Collection) {
   const draft = useDraft();
   const navigation = useNavigation();

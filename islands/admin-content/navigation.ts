@@ -1,11 +1,11 @@
-// The screen's places in the browser history. Going back restores scroll position and focus.
+// The places of the screen in the browser's history. Going back restores scroll position and focus.
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Draft } from "../lib/draft";
 import { useMatch } from "../lib/match";
 import { addressOf, menu, parse, type Place, placeOf, recordAddress } from "./places";
 import { type Area, areas } from "./table";
 
-/** How the page stood when it was left; without a top, only the focus is wanted, and the page may have to move for it. */
+/** The scroll position and focus of a place; without top, only the focus is restored. */
 interface Stand {
   top?: number;
   focus: string;
@@ -13,11 +13,11 @@ interface Stand {
 
 export class Navigation {
   place: Place;
-  /** How the page is to stand, when somebody came back to it or is to go on at one place of it. */
+  /** To restore in the current place. */
   stand: Stand | undefined;
-  /** What is looked for in the list of an area; it outlives the visit of a record. */
+  /** The search in the list of each area. */
   readonly queries = new Map<string, string>();
-  /** The groups that are folded or unfolded by hand. */
+  /** Groups folded or unfolded by the owner. */
   readonly folds = new Map<string, boolean>();
   #wanted: Stand | undefined;
   #stands = new Map<number, Stand>();
@@ -74,13 +74,13 @@ export class Navigation {
 
   address = (area: Area, key = ""): string => (key ? recordAddress(area, key, this.draft) : addressOf(area));
 
-  /** Goes to an area or a record of it, and there to the element with the id. */
+  /** Opens an area or a record and focuses the element with an id. */
   go(area: Area, key = "", focus = ""): void {
     this.#wanted = focus ? { focus } : undefined;
     location.hash = this.address(area, key);
   }
 
-  /** Goes to the place of a path of the draft, at once and for the focus to follow. */
+  /** Opens the place of a path of the draft synchronously. */
   show(path: string): void {
     const { area, key } = placeOf(path);
     if (!area || (area === this.place.area && key === this.place.key)) return;
@@ -92,7 +92,7 @@ export class Navigation {
     for (const listener of this.#listeners) listener();
   }
 
-  /** After a save, which may have changed the id of the record that is open, its address is that of the new one. */
+  /** Updates the address after a save, which may have changed the record's id. */
   settle(): void {
     const { area, key } = this.place;
     if (area && key && location.hash.startsWith("#/")) history.replaceState(history.state, "", this.address(area, key));
@@ -107,13 +107,13 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-/** From where the menu and a page of the screen stand side by side; content.css has the same. */
+/** The width from which the menu is beside the page; content.css has the same. */
 const wideEnough = "(min-width: 1280px)";
 export const useWide = (): boolean => useMatch(wideEnough);
 
 const first: Place = { ...menu, area: areas[0] ?? null };
 
-/** Where somebody is; beside the menu there is always an area. */
+/** Returns the current place; beside the menu there is always an area. */
 export function usePlace(): Place {
   const navigation = useNavigation();
   const wide = useWide();

@@ -5,7 +5,7 @@ interface Props {
   label: string;
   none: string;
   value: string;
-  /** The address that is to lead there, which cannot lead to itself. */
+  /** The redirected address, which cannot be its own target. */
   except: string;
   choose: (path: string) => void;
 }

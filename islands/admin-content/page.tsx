@@ -12,7 +12,6 @@ import { recordsIn } from "./records";
 import { isFor } from "./table";
 import { titleId } from "./title";
 
-/** The area or the record of the address. */
 export function Page() {
   const draft = useDraft();
   const place = usePlace();
@@ -29,7 +28,7 @@ export function Page() {
   );
 }
 
-/** Takes somebody who comes to a place to where the work goes on there. */
+/** Restores the scroll position and focus of a place, or focuses its title. */
 function useArrival(place: Place, navigation: Navigation) {
   const last = useRef<Place | null>(null);
   useLayoutEffect(() => {
@@ -49,19 +48,19 @@ function useArrival(place: Place, navigation: Navigation) {
     if (title) title.focus({ preventScroll: true });
     else focusHeading();
   }, [place, navigation]);
-  // What is folded listens once all of the page is drawn, and opens once React is done with that.
+  // Groups listen after all effects, so the focus follows in a microtask.
   useEffect(() => {
     if (place.field) queueMicrotask(() => focusField(place.field));
   }, [place]);
 }
 
-/** Focuses the field of a path, or the nearest around it. */
+/** Focuses the field of a path or its nearest ancestor. */
 function focusField(path: string): void {
   for (let own = path; own; own = own.includes(".") ? own.slice(0, own.lastIndexOf(".")) : "") {
     const field = document.getElementById(inputId(own));
     if (!field) continue;
     reveal({ id: field.id, scroll: false });
-    // New browsers return a promise, which is no cleanup of an effect.
+    // scrollIntoView may return a promise, which is no cleanup of an effect.
     void field.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
     return;
   }

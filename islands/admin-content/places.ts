@@ -1,15 +1,15 @@
-// Where somebody is on the screen: its menu, an area or a record, each an address.
+// The places of the screen, each with an address: the menu, an area or a record.
 import { inputId } from "../lib/form/input";
 import { recordsIn } from "./records";
 import { type Area, areas, areaOf, collections, single } from "./table";
 import { inCollection, keyOf, type Versions } from "./words";
 
 export interface Place {
-  /** Null in the menu. */
+  /** Null: the menu. */
   area: Area | null;
-  /** Of the record, or empty. */
+  /** The key of the record, or "". */
   key: string;
-  /** The path in the draft of the field that is to have the focus, or empty. */
+  /** The path of the field to focus, or "". */
   field: string;
 }
 
@@ -17,7 +17,7 @@ export const menu: Place = { area: null, key: "", field: "" };
 
 export const addressOf = (area: Area, id = ""): string => `#/${area.hash}${id ? `/${encodeURIComponent(id)}` : ""}`;
 
-/** The address of a record: the id that the server has for it, as a link from elsewhere says it. */
+/** Returns the address of a record by its stored id, as other screens link to it. */
 export function recordAddress(area: Area, key: string, { value, base }: Versions): string {
   const { collection } = area;
   if (!collection) return addressOf(area);
@@ -27,7 +27,7 @@ export function recordAddress(area: Area, key: string, { value, base }: Versions
   return addressOf(area, plain ? id : key);
 }
 
-/** The place of an address; undefined when the address is none of the screen's. */
+/** Parses an address; undefined if it is none of this screen. */
 export function parse(hash: string, versions: Versions): Place | undefined {
   if (hash === "" || hash === "#" || hash === "#/") return menu;
   if (hash.startsWith(`#${inputId("")}`)) return fieldPlace(hash.slice(1 + inputId("").length), versions);
@@ -48,7 +48,7 @@ function decoded(text: string): string {
 
 const dashed = (path: string) => path.replaceAll(".", "-");
 
-/** The place of a field that is named with dashes, "consultationPrice-price" or "records-diseases-arritmias-name". */
+/** Parses a field's name, "consultationPrice-price" or "records-diseases-arritmias-name". */
 function fieldPlace(name: string, versions: Versions): Place | undefined {
   const found = single.find(({ path }) => name === dashed(path)) ?? single.find(({ path }) => name.startsWith(`${dashed(path)}-`));
   if (found) return { area: found.area, key: "", field: name.replaceAll("-", ".") };
@@ -63,7 +63,6 @@ function fieldPlace(name: string, versions: Versions): Place | undefined {
   return { area: areaOf(collection), key, field: `${collection.path}.items.${key}${field ? `.${field}` : ""}` };
 }
 
-/** The place of a path of the draft. */
 export function placeOf(path: string): Place {
   const inside = inCollection(path);
   if (inside) return { area: areaOf(inside.collection), key: inside.part === "items" ? inside.key : "", field: path };

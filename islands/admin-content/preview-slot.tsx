@@ -7,10 +7,10 @@ import { beside, PreviewPane } from "../lib/preview/pane";
 import { nameOf, recordsIn } from "./records";
 import { seenPage, storedPath, useFocused } from "./seen";
 
-/** Whether there is room for the page beside what is edited. */
+/** Reports whether the preview fits beside the form. */
 export const useRoomy = (): boolean => useMatch(beside);
 
-/** The page that shows what is edited, as it would be with what is not saved. */
+/** The preview of the edited page with unsaved changes. */
 export function PreviewSlot() {
   const draft = useDraft();
   const place = usePlace();

@@ -20,7 +20,6 @@ interface Props {
   id: string;
 }
 
-/** The page of a record: how it stands, and its groups of fields. */
 export function RecordPage({ area, collection, id }: Props) {
   useFollowing(collection, id);
   const path = pathOf(collection, id);
@@ -51,7 +50,7 @@ function RecordGroup({ id, index, path, collection, record }: GroupProps) {
   return group && <GroupSection id={id} group={group} path={path} first={index === 0} owner={owner} />;
 }
 
-/** While a new record has no address of its own, that and other texts follow its name. */
+/** Keeps the id and the texts of the outline of a new record in step with its name. */
 function useFollowing(collection: Collection, id: string) {
   const draft = useDraft();
   const name = String(useValue(`${pathOf(collection, id)}.${collection.name}`) ?? "");
@@ -93,7 +92,7 @@ function Head({ area, collection, id }: Props) {
   );
 }
 
-/** Whether the record is shown, and what it lacks. */
+/** The visibility of a record and its missing fields. */
 function Standing({ collection, id, record }: { collection: Collection; id: string; record: JsonObject }) {
   const draft = useDraft();
   const lacking = missingOf(collection, record);

@@ -1,4 +1,4 @@
-// Records of a collection: how they are read, named, and whether they can be shown.
+// Reads, names and validates the records of a collection.
 import type { Collection as Records } from "../lib/collection";
 import { free, isCollection, nothing } from "../lib/collection";
 import type { Draft } from "../lib/draft";
@@ -9,11 +9,11 @@ import { at, same, withAt } from "../lib/paths";
 import { slug } from "../lib/slug";
 import { type Collection, collections, type Consent, entriesOf } from "./table";
 
-/** A record with all that the table has, each of its type; what the table does not have stays as it is. */
+/** Returns a record with the fields of the table, each of its type; others stay as they are. */
 export function readRecord(collection: Collection, from: Json | undefined): JsonObject {
   const stored: JsonObject = isObject(from) ? from : {};
   const record = { ...stored, ...readEntries(entriesOf(collection), stored) };
-  // What is not exactly true is hidden, as on the site.
+  // Only true shows an item, as on the site.
   if (collection.hide === "visible") return { ...record, visible: stored.visible === true };
   return collection.hide ? { ...record, hidden: stored.hidden !== undefined && stored.hidden !== false } : record;
 }
@@ -27,7 +27,7 @@ export const recordsIn = (root: JsonObject, collection: Collection): Records => 
 
 export const pathOf = (collection: Collection, key: string): string => `${collection.path}.items.${key}`;
 
-/** The name of a record; one without a name is called what it is. */
+/** Returns the name of a record, or a placeholder. */
 export const nameOf = (collection: Collection, record: JsonObject | undefined): string =>
   String(record?.[collection.name] ?? "").trim() || `${capital(collection.item)} sin nombre`;
 
@@ -37,28 +37,27 @@ export const isShown = ({ hide }: Collection, record: JsonObject): boolean => !h
 
 export const shownAs = ({ hide }: Collection, shown: boolean): JsonObject => (hide ? { [hide]: hide === "visible" ? shown : !shown } : {});
 
-/** A field that is to be filled in. */
 interface Missing {
   key: string;
   label: string;
 }
 
-/** Whether something is in a value; what a new record starts with in the place of its name is nothing. */
+/** Reports whether a value is filled in; an outline's text, "…", is not. */
 const filled = (value: Json | undefined): boolean => (Array.isArray(value) ? value.some(filled) : typeof value === "string" ? value.trim() !== "" && !value.startsWith("…") : value !== undefined && value !== null);
 
-/** The empty fields without which a record cannot be shown, then those that are only named. */
+/** Returns the empty required fields, then the empty recommended ones. */
 export const missingOf = (collection: Collection, record: JsonObject): Missing[] =>
   [...collection.required, ...(collection.asked ?? [])].filter((key) => !filled(at(record, key))).map((key) => ({ key, label: entriesOf(collection).find((entry) => entry.key === key)?.label ?? key }));
 
-/** Whether a record lacks too much to be shown. */
+/** Reports whether a hidden record lacks required fields. */
 export const isLocked = (collection: Collection, record: JsonObject): boolean => !isShown(collection, record) && collection.required.some((key) => !filled(at(record, key)));
 
 const needs = ({ when }: Consent, record: JsonObject): boolean => when === undefined || record[when] === true;
 
-/** Whether a consent has its day and its way; what an open site makes of them is up to the server. */
+/** Reports whether a consent has a date and a form. */
 const isGiven = (consent: Json | undefined): boolean => isObject(consent) && filled(consent.date) && filled(consent.how);
 
-/** How a record stands in its list. */
+/** Returns the status of a record in its list. */
 export function stateOf(collection: Collection, record: JsonObject): { text: string; tone: "shown" | "hidden" | "missing" } {
   const lacking = missingOf(collection, record).length;
   const shown = isShown(collection, record);
@@ -70,7 +69,7 @@ export function stateOf(collection: Collection, record: JsonObject): { text: str
   return shown ? { text: "Visible", tone: "shown" } : { text: `Ocult${collection.gender}`, tone: "hidden" };
 }
 
-/** What of the records that are saved is hidden, and how to show it; empty when nothing is. */
+/** Returns a note on saved records that are hidden, or "". */
 export function unseen(value: JsonObject, base: JsonObject): string {
   const hidden = collections.flatMap((collection) => {
     const [now, was] = [recordsIn(value, collection), recordsIn(base, collection)];
@@ -85,7 +84,7 @@ export function unseen(value: JsonObject, base: JsonObject): string {
   return `«${nameOf(collection, record)}» está ocult${collection.gender}: ${before}enciende «Mostrar en el sitio».`;
 }
 
-/** The records that are saved and shown without their name. */
+/** Returns shown records without a name. */
 export function unused(value: JsonObject, base: JsonObject): Unused[] {
   return collections.flatMap((collection) => {
     const [now, was] = [recordsIn(value, collection), recordsIn(base, collection)];
@@ -108,7 +107,7 @@ const idKey = ({ key }: Collection): string | undefined => (key === "id" ? key :
 export const proposed = (collection: Collection, records: Records, key: string, name: string): string =>
   free(slug(name) || slug(`nuev${collection.gender} ${collection.item}`), othersOf(collection, records, key));
 
-/** What follows a new record's name, while nobody has typed there: its id, and the texts of the outline that are made with it. */
+/** Returns a new record under another name, with the id and the texts that derive from it. */
 export function named(collection: Collection, records: Records, key: string, name: string): JsonObject {
   const record = records.items[key] as JsonObject;
   const before = String(record[collection.name] ?? "");
@@ -123,7 +122,7 @@ export function named(collection: Collection, records: Records, key: string, nam
 
 const withName = (text: string, name: string) => (name.trim() ? text.replace("…", name.trim()) : text);
 
-/** The texts of an outline that are made with the name, by their paths. */
+/** Returns the texts of an outline that contain the name, by path. */
 const templates = (outline: JsonObject, path = ""): [string, string][] =>
   Object.entries(outline).flatMap(([key, value]) => {
     const own = path ? `${path}.${key}` : key;
@@ -135,7 +134,7 @@ const newKey = () => `nuevo-${Math.random().toString(36).slice(2, 8)}`;
 
 const change = (draft: Draft, collection: Collection, to: (records: Records) => Records) => draft.set(collection.path, to(recordsIn(draft.value, collection)));
 
-/** Adds a record that is hidden until it is complete; returns its key. */
+/** Adds a hidden record and returns its key. */
 export function add(draft: Draft, collection: Collection): string {
   const key = newKey();
   change(draft, collection, ({ order, items }) => {
@@ -148,13 +147,13 @@ export function add(draft: Draft, collection: Collection): string {
   return key;
 }
 
-/** Puts a hidden copy below a record; returns its key. */
+/** Adds a hidden copy below a record and returns its key. */
 export function duplicate(draft: Draft, collection: Collection, from: string): string {
   const key = newKey();
   change(draft, collection, ({ order, items }) => {
     const record = items[from] as JsonObject;
     const copy: JsonObject = { ...record, ...shownAs(collection, false), [collection.name]: `${nameOf(collection, record)} (copia)` };
-    // A patient consents to what was said once, not to what becomes of a copy.
+    // Patients consented to the original only.
     for (const { key: consent } of collection.consents ?? []) copy[consent] = { date: "", how: "" };
     const at = order.indexOf(from) + 1;
     const records = { order: [...order.slice(0, at), key, ...order.slice(at)], items: { ...items, [key]: copy } };
@@ -166,6 +165,6 @@ export function duplicate(draft: Draft, collection: Collection, from: string): s
   return key;
 }
 
-/** A copy's metadata tells search engines of its own page. */
+/** Returns metadata with the canonical address of a copy. */
 const ownAddress = (metadata: JsonObject, from: string, to: string): JsonObject =>
   Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, value === from ? to : isObject(value) ? ownAddress(value, from, to) : value]));

@@ -10,7 +10,6 @@ import { redirects } from "./table";
 
 interface Props {
   id: string;
-  /** Whether it is new, and so to be filled in. */
   fresh: boolean;
   remove: (id: string) => void;
 }
@@ -37,7 +36,7 @@ export function RedirectRow({ id, fresh, remove }: Props) {
   );
 }
 
-/** A path as it can stand in an address: with its first stroke, and without the site's own name. */
+/** Returns a path with a leading slash and without a host. */
 const asPath = (text: string): string => {
   const path = text.trim().replace(/^https?:\/\/[^/]*/i, "");
   return path === "" || path.startsWith("/") ? path : `/${path}`;

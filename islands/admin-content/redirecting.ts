@@ -1,4 +1,4 @@
-// The addresses that lead elsewhere, as the draft has them.
+// The redirects in the draft.
 import { useSyncExternalStore } from "react";
 import { withItem, withoutItem } from "../lib/collection";
 import type { Draft } from "../lib/draft";
@@ -12,19 +12,18 @@ const keyOf = (root: JsonObject, from: string): string | undefined => {
   return order.find((key) => items[key]?.from === from);
 };
 
-/** Where an address leads: undefined when it is not redirected, empty when it says that its page is gone. */
+/** Returns the target of a redirect: undefined if there is none, empty for a removed page. */
 export function redirectOf(root: JsonObject, from: string): string | undefined {
   const key = keyOf(root, from);
   return key === undefined ? undefined : String(recordsIn(root, redirects).items[key]?.to ?? "");
 }
 
-/** Where an address leads as it is typed, kept up to date. */
 export function useRedirect(from: string): string | undefined {
   const draft = useDraft();
   return useSyncExternalStore(draft.subscribe, () => redirectOf(draft.value, from));
 }
 
-/** Leads an address elsewhere; to undefined, it is not redirected. */
+/** Sets the target of a redirect; undefined removes it. */
 export function leadTo(draft: Draft, from: string, to: string | undefined): void {
   const records = recordsIn(draft.value, redirects);
   const key = keyOf(draft.value, from);
@@ -33,7 +32,7 @@ export function leadTo(draft: Draft, from: string, to: string | undefined): void
   } else if (key !== undefined) {
     draft.set(`${redirects.path}.items.${key}`, { from, to });
   } else {
-    // One that was there before is the same again.
+    // A stored redirect gets its key back.
     const stored = keyOf(draft.base, from);
     draft.set(redirects.path, withItem(records, stored ?? `nuevo-${Math.random().toString(36).slice(2, 8)}`, { from, to }, records.order.length));
   }

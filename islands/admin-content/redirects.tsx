@@ -60,7 +60,7 @@ function Gone({ row }: { row: Row }) {
   );
 }
 
-/** The rows with all the words in one of their addresses, or in the name of the page. */
+/** Returns the rows with all words in an address or in the name of the page. */
 function useFound(rows: readonly Row[], query: string): readonly Row[] {
   const sources = useContext(SourcesContext);
   const words = plain(query).split(/\s+/).filter(Boolean);

@@ -12,7 +12,7 @@ interface Props {
   place: number;
   of: number;
   searching: boolean;
-  /** That opened it, and has the focus back. */
+  /** The opener, which gets the focus back. */
   button: HTMLElement;
   act: (what: Act, key: string) => void;
   close: () => void;
@@ -22,7 +22,7 @@ interface Choice {
   what: Act;
   icon: IconName;
   text: string;
-  /** Why it cannot be done now. */
+  /** Why it is disabled. */
   not?: string;
 }
 
@@ -41,7 +41,7 @@ function choicesOf({ collection, row, place, of, searching }: Props): Choice[] {
   ];
 }
 
-/** The actions of one row. Arrow keys walk along them; Escape, Tab and a click elsewhere close it. */
+/** The menu of a row (WAI-ARIA menu button). Escape, Tab and a click outside close it. */
 export function RowMenu(props: Props) {
   const { collection, row, button, act, close } = props;
   const menu = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function RowMenu(props: Props) {
   );
 }
 
-/** Below its button, or above it where there is no room below. */
+/** Places the menu below its button, or above if it does not fit. */
 function usePlaced(menu: RefObject<HTMLDivElement | null>, button: HTMLElement) {
   useLayoutEffect(() => {
     const element = menu.current;

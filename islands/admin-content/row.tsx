@@ -12,18 +12,17 @@ interface Props {
   record: JsonObject;
   address: string;
   className: string;
-  /** Null while the list is not in its own order. */
+  /** Starts to drag; null if the list is filtered. */
   grab: ((event: PointerEvent<HTMLElement>, id: string) => void) | null;
   open: (id: string, button: HTMLElement) => void;
   expanded: boolean;
-  /** Whether what it leads to is hidden or gone. */
+  /** Its link is to a hidden or missing page. */
   nowhere: boolean;
 }
 
-/** A picture or an icon of the site. */
 const Small = ({ path }: { path: string }) => (path.startsWith("/icons/") ? <SiteIcon path={path} /> : <Thumbnail path={path}><Icon name="photo" /></Thumbnail>);
 
-/** One record in its list. What it can do comes from functions that do the same for every drawing. */
+/** A record in its list. Its callbacks never change, so memo does not compare them. */
 export const Row = memo(
   function Row({ collection, id, record, address, className, grab, open, expanded, nowhere }: Props) {
     const name = nameOf(collection, record);

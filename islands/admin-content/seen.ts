@@ -1,4 +1,4 @@
-// What a visitor would see of what is edited: the page, and the field that has the focus.
+// The page to preview and the focused field.
 import { useEffect, useState } from "react";
 import { inputId } from "../lib/form/input";
 import type { JsonObject } from "../lib/json";
@@ -9,7 +9,7 @@ import { idOf, pathOf, recordsIn } from "./records";
 import { redirects, type Shows } from "./table";
 import { inCollection } from "./words";
 
-/** The path in the draft of the input with an id, on the page of a place. */
+/** Returns the path of an input by its id. */
 function pathOfInput(id: string, { area, key }: Place): string {
   if (!id.startsWith(inputId(""))) return "";
   const record = area?.collection && key ? pathOf(area.collection, key) : "";
@@ -17,7 +17,7 @@ function pathOfInput(id: string, { area, key }: Place): string {
   return id.slice(inputId("").length).replaceAll("-", ".");
 }
 
-/** The path of the field that has, or had last, the focus on this page. */
+/** Returns the path of the field that was focused last. */
 export function useFocused(): string {
   const place = usePlace();
   const [focused, setFocused] = useState("");
@@ -25,7 +25,7 @@ export function useFocused(): string {
     setFocused("");
     const follow = ({ target }: FocusEvent) => {
       const id = target instanceof HTMLElement ? target.id : "";
-      // A list is named by its own element, its buttons by none.
+      // Lists have an id of their own, their buttons none.
       if (id.startsWith(inputId(""))) setFocused(pathOfInput(id, place));
     };
     addEventListener("focusin", follow);
@@ -34,7 +34,7 @@ export function useFocused(): string {
   return focused;
 }
 
-/** The page that shows what is edited: the record's own, else what its group names. Undefined where nothing on the site shows it. */
+/** Returns the page that shows what is edited, or undefined. */
 export function seenPage(value: JsonObject, { area, key }: Place, focused: string): string | undefined {
   const collection = area?.collection;
   if (!area || collection === redirects) return undefined;
@@ -46,7 +46,7 @@ export function seenPage(value: JsonObject, { area, key }: Place, focused: strin
   return "section" in shows ? `section:${shows.section}` : pageOf(shows, value);
 }
 
-/** A path of the draft as the server has it once that is saved: records by their ids, or by their places. */
+/** Returns a path as the server stores it: records by id or index. */
 export function storedPath(path: string, value: JsonObject): string {
   const inside = inCollection(path);
   if (!inside || inside.part !== "items") return path;

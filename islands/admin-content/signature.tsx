@@ -7,14 +7,13 @@ import { useDraft } from "../lib/use-draft";
 import { idOf, isShown, recordsIn } from "./records";
 import type { Collection } from "./table";
 
-/** How a published page stands with its doctor's signature, as the server says it (handlers/admin/signatures.go). */
+/** The state of a page's signature (handlers/admin/signatures.go). */
 interface Standing {
   state: "none" | "changed" | "expired" | "due" | "holds";
-  /** Who signed and when, and until when that counts. */
+  /** The author and dates of the signature, as text. */
   standing: string;
-  /** Where the page is read and signed. */
   href: string;
-  /** The passages that are not as they were signed, and how many more there are. */
+  /** Changed passages, and the number of further ones. */
   changes: Span[][];
   more: number;
 }
@@ -38,11 +37,10 @@ const icons: Record<State, IconName> = { none: "edit", changed: "alert", expired
 
 interface Props {
   collection: Collection;
-  /** The key of the record in the draft. */
   id: string;
 }
 
-/** Who stands behind the page of a record, and whether what it says is what was signed. */
+/** The signature of a record's page, and what changed since. */
 export function Signature({ collection, id }: Props) {
   const draft = useDraft();
   const base = useSyncExternalStore(draft.subscribe, () => draft.base);
@@ -101,7 +99,7 @@ function marked({ op, text }: Span, i: number) {
   return <span key={i}>{text}</span>;
 }
 
-/** How the page at an address stands: undefined while it is asked, null when that is not to be had. It is asked anew after each save, and when somebody comes back to this window from signing. */
+/** Loads the state of a signature: undefined while loading, null on failure. It reloads after a save and when the window is shown again. */
 function useStanding(page: string, base: JsonObject): Standing | null | undefined {
   const [known, setKnown] = useState<{ page: string; standing: Standing | null }>();
   const [looks, setLooks] = useState(0);

@@ -1,4 +1,4 @@
-// What fields know of the rest of the content: the pages to link to, and the records to name.
+// The pages and records that fields refer to.
 import type { Draft } from "../lib/draft";
 import { isCollection, recordsOf } from "../lib/collection";
 import type { Option, Page, Sources } from "../lib/form/sources";
@@ -10,7 +10,7 @@ import { idOf, isShown, nameOf, recordsIn } from "./records";
 import { redirectOf } from "./redirecting";
 import { areaOf, type Collection, collections } from "./table";
 
-/** The pages that every site has. */
+/** The pages of every site. */
 export const fixedPages: readonly Page[] = [
   { path: "/", name: "Inicio", kind: "Páginas" },
   { path: "/enfermedades", name: "Enfermedades", kind: "Páginas" },
@@ -21,7 +21,7 @@ export const fixedPages: readonly Page[] = [
   { path: "/como-escribimos", name: "Cómo escribimos estas páginas", kind: "Páginas" },
 ];
 
-/** The pages of a site with this content, of its records those that are shown. */
+/** Returns the public pages of a content. */
 function pagesOf(value: JsonObject): Page[] {
   const pages = (collection: Collection): Page[] =>
     recordsOf(recordsIn(value, collection))
@@ -42,10 +42,10 @@ function optionsOf(value: JsonObject, from: string): Option[] {
   });
 }
 
-/** The path of an address, as the server compares it. */
+/** Returns the canonical path of an address, as content.CanonicalPath does. */
 const canonical = (address: string): string => (address.trim().split(/[?#]/)[0] ?? "").toLowerCase().replace(/(?<=.)\/+$/, "");
 
-/** Answers for a draft as it is; what it answered before goes for as long as nothing changed. */
+/** Returns the sources of a draft, cached until it changes. */
 export function sourcesOf(draft: Draft): Sources {
   let known: JsonObject | undefined;
   let pages: Page[] = [];

@@ -1,55 +1,54 @@
-// The table of the screen: areas with groups of fields, a collection, or both.
+// The areas of the screen, each with groups of fields, a collection, or both.
 import table from "../../views/admin/content.json";
 import type { Entry, Group } from "../lib/form/fields";
 import type { JsonObject } from "../lib/json";
 
-/** Where something is seen: in a section, or on a page; "/sintomas/*" are all pages of symptoms. */
+/** A section or a page; "/sintomas/*" is every page of a symptom. */
 export type Shows = { section: string } | { page: string };
 
-/** A group of an area; of a collection, its entries are of each record. */
+/** A group of an area, or of each record of its collection. */
 export interface AreaGroup extends Group {
-  /** The object of the content in which the entries are. */
+  /** The path of the object that holds the entries. */
   record?: string;
   shows?: Shows;
 }
 
-/** A consent that a record needs: always, or when a switch of it is on. */
+/** A patient's consent: always required, or if a switch is on. */
 export interface Consent {
-  /** The object with the day and the way of it. */
+  /** The object with its date and form. */
   key: string;
   when?: string;
-  /** How a record without it stands. */
+  /** The status of a record without it. */
   lacking: string;
 }
 
 export interface Collection {
   path: string;
   key: string;
-  /** What the address of a record's page begins with; without it records have no page. */
+  /** The address of the list; absent if records have no page. */
   base?: string;
-  /** What a record is called, and for "oculta" or "oculto" its gender. */
+  /** The noun for a record, and its gender for "oculta" or "oculto". */
   item: string;
   gender: "a" | "o";
-  /** The field that names a record, the one below it in the list, and the one with its picture. */
+  /** The fields with the name, the second line and the picture of a record. */
   name: string;
   detail?: string;
   thumbnail?: string;
-  /** The switch that hides a record; without it, all are shown. */
+  /** The switch that hides a record; absent: all are shown. */
   hide?: "hidden" | "visible";
-  /** What of a patient a record shows, and what is said of one without the patient's consent. */
   consents?: readonly Consent[];
-  /** What has to be filled in before a record can be shown. */
+  /** Fields that a shown record needs. */
   required: readonly string[];
-  /** Fields that pages of older sites lack: named while they are empty, but not needed to show a record. */
+  /** Recommended fields, which records of older sites lack. */
   asked?: readonly string[];
-  /** What a new record starts from; "…" in it stands for its name. */
+  /** The initial value of a record; "…" is replaced by its name. */
   outline: JsonObject;
   groups: readonly AreaGroup[];
 }
 
 export interface Area {
   group: string;
-  /** What the address has for it. */
+  /** The fragment of its address. */
   hash: string;
   label: string;
   intro: string;
@@ -57,7 +56,7 @@ export interface Area {
   groups: readonly AreaGroup[];
 }
 
-/** The addresses that lead elsewhere; they lie beside the content, and have a screen of their own. */
+/** The redirects, a document of their own. */
 export const redirects: Collection = {
   path: "redirects",
   key: "from",
@@ -81,7 +80,7 @@ const redirectsArea: Area = {
 
 export const areas: readonly Area[] = [...(table as unknown as (Omit<Area, "groups"> & Partial<Area>)[]).map((area) => ({ ...area, groups: area.groups ?? [] })), redirectsArea];
 
-/** Whether a role may change an area; fields are the paths that it may change, null: all. */
+/** Reports whether a role may change an area; fields are the paths that it may change, null: all. */
 export const isFor = ({ collection, groups }: Area, fields: readonly string[] | null): boolean =>
   fields === null || [collection?.path, ...groups.map(({ record }) => record)].some((path) => path !== undefined && fields.includes(path));
 
@@ -93,7 +92,7 @@ export const areaOf = (collection: Collection): Area => areas.find((area) => are
 
 export const entriesOf = (collection: Collection): Entry[] => collection.groups.flatMap((group) => group.entries);
 
-/** Every entry that is no record's, with its path in the content. */
+/** The entries outside collections, with their paths. */
 export const single: readonly { area: Area; group: AreaGroup; entry: Entry; record: string; path: string }[] = areas.flatMap((area) =>
   area.groups.flatMap((group) => group.entries.map((entry) => ({ area, group, entry, record: group.record ?? "", path: `${group.record}.${entry.key}` }))),
 );

@@ -1,11 +1,11 @@
-// What the screen calls its places and values, and where those lie that the server names.
+// Names of paths and values, and the server's paths.
 import { describeKeys, inWords } from "../lib/form/records";
 import type { Entry } from "../lib/form/fields";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { idOf, nameOf as recordName, pathOf, recordsIn } from "./records";
 import { areaOf, type Collection, collections, entriesOf, redirects, single } from "./table";
 
-/** The content as it is typed and as it is saved: what was removed still has its name in the one. */
+/** The typed and the saved content; removed records have a name only in the saved one. */
 export interface Versions {
   value: JsonObject;
   base: JsonObject;
@@ -48,7 +48,7 @@ export function textOf(value: Json | undefined, path: string, versions: Versions
   return inWords(value, path);
 }
 
-/** The path in the draft of a value that the server names by the record's id or its place in a list. */
+/** Returns the draft's path of a server's path, which names records by id or index. */
 export function find(field: string, versions: Versions): string {
   const path = field.replace(/\[(\d+)\]/g, ".$1");
   if (path.startsWith("redirects")) return findRedirect(path.slice("redirects.".length), versions);
@@ -59,7 +59,7 @@ export function find(field: string, versions: Versions): string {
   return key ? [pathOf(collection, key), ...rest].join(".") : "";
 }
 
-/** The key of a record with this id, as it is saved or as it is typed, or at this place. */
+/** Returns the key of a record by its saved id, typed id, key or index. */
 export function keyOf(collection: Collection, id: string, { value, base }: Versions): string | undefined {
   const now = recordsIn(value, collection);
   const stored = recordsIn(base, collection);

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/**
- * For tabs that may not fit in their row: brings the chosen one into view, and
- * names the sides at which there are more. With another tab chosen the page goes
- * back to where that begins, when it had been scrolled past it.
- */
+/** Scrolls the chosen tab into view and returns classes for the sides with further tabs. Another tab scrolls the page back to its beginning. */
 export function useEdges(list: RefObject<HTMLElement | null>, chosen: unknown): string {
   const [edges, setEdges] = useState("");
   const first = useRef(true);
@@ -25,7 +21,7 @@ export function useEdges(list: RefObject<HTMLElement | null>, chosen: unknown): 
     };
   }, [list]);
 
-  // It has to run when another tab is chosen.
+  // chosen is a trigger only.
   useLayoutEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>("[aria-selected=true]");

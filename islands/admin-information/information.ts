@@ -1,4 +1,3 @@
-// What the screen of the site's information edits, and its literal failures.
 import { load, siteContent } from "../lib/client";
 import { Draft, type EditorConfig } from "../lib/draft";
 import { inWords } from "../lib/form/records";
@@ -15,7 +14,7 @@ export const words: Words = {
   screen: "/admin/informacion",
 };
 
-/** The records without the copies that nobody changed: the server may have filled them since. */
+/** Leaves out unchanged copies, which the server may have filled since. */
 function write(records: JsonObject, base: JsonObject): JsonObject {
   const kept = new Set(copies.map(([path]) => path).filter((path) => at(records, path) === at(base, path)));
   return Object.fromEntries(
@@ -29,7 +28,7 @@ const information: EditorConfig = {
   repeated: copies,
   read: readRecords,
   write,
-  // The server fills the fields that repeat what was changed. What is saved stays saved if it cannot be asked for them.
+  // The server fills copies of changed fields; if that cannot be read, the save still counts.
   saved: async (records, base) =>
     copies.some(([path, source]) => at(records, source) !== at(base, source) || String(at(records, path)).trim() === "")
       ? load(siteContent).then(({ document }) => readRecords(document), () => records)
@@ -39,7 +38,7 @@ const information: EditorConfig = {
   find: (field) => (describePath(field).length > 0 ? field.replace(/\[(\d+)\]/g, ".$1") : ""),
 };
 
-/** Reads the six records. Rejects with `loadFailure`, the reason as its cause. */
+/** Loads the six records. Rejects with `loadFailure` and the reason as its cause. */
 export async function loadInformation(): Promise<Draft> {
   try {
     return await Draft.load(information);

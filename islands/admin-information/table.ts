@@ -2,7 +2,7 @@ import form from "../../views/admin/form.json";
 import { type Entry, type Group, isList } from "../lib/form/fields";
 
 export interface Tab {
-  /** The record of the content object. */
+  /** The key of the record in the content object. */
   key: string;
   label: string;
   hash: string;
@@ -14,7 +14,7 @@ export const tabs = form as unknown as readonly Tab[];
 
 export const entriesOf = (tab: Tab): Entry[] => tab.groups.flatMap((group) => group.entries);
 
-/** The fields that repeat another one: the path of each, and that of its source. */
+/** The paths of fields that repeat another one, and of their sources. */
 export const copies = tabs.flatMap((tab) =>
   entriesOf(tab).flatMap((entry): [string, string][] => (isList(entry) || !entry.copies ? [] : [[`${tab.key}.${entry.key}`, entry.copies]])),
 );

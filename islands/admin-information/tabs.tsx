@@ -5,7 +5,7 @@ import { noted, useSections } from "../lib/form/sections";
 import { useEdges } from "./edges";
 import { type Tab, tabs } from "./table";
 
-/** The tab of the address: its own name, or that of a field in it ("#campo-doctorInfo-cedProf"). */
+/** Returns the tab of the address, by its name or by that of a field. */
 const fromAddress = (): Tab | undefined =>
   tabs.find((tab) => `#${tab.hash}` === location.hash || location.hash.startsWith(`#${inputId(tab.key)}-`));
 const first = tabs[0] as Tab;
@@ -18,11 +18,11 @@ function focusField() {
   field?.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
 }
 
-/** The chosen tab, which the address keeps. */
+/** The chosen tab, kept in the address. */
 export function useTab(): [Tab, (tab: Tab, how: "push" | "replace") => void] {
   const [tab, setTab] = useState(() => fromAddress() ?? first);
   useEffect(() => {
-    // Another hash, as the skip link leaves one, is none of ours.
+    // Other fragments, as that of the skip link, are ignored.
     const follow = () => setTab((now) => fromAddress() ?? (location.hash === "" ? first : now));
     addEventListener("popstate", follow);
     addEventListener("hashchange", follow);
@@ -31,7 +31,7 @@ export function useTab(): [Tab, (tab: Tab, how: "push" | "replace") => void] {
       removeEventListener("hashchange", follow);
     };
   }, []);
-  // The field of the address can be reached once its tab is drawn.
+  // Fields exist once their tab is drawn.
   useEffect(() => {
     focusField();
     addEventListener("hashchange", focusField);
@@ -60,7 +60,7 @@ export function Tabs({ chosen, choose }: Props) {
     const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at + tabs.length - 1) % tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // Walking along the tabs is one step for the back button.
+    // Arrow keys add no entries to the history.
     choose(tabs[to] as Tab, "replace");
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[to]?.focus();
   };
@@ -84,7 +84,7 @@ export function Tabs({ chosen, choose }: Props) {
   );
 }
 
-/** All panels are there; the fields of one are drawn when it is first opened, and stay. */
+/** The panels; one is drawn when it is first opened. */
 export function Panels({ chosen }: { chosen: Tab }) {
   const opened = useRef(new Set<Tab>());
   opened.current.add(chosen);

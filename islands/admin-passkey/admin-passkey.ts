@@ -1,13 +1,11 @@
-// Creates or uses a passkey for a form: its button asks the server for a challenge and the browser for the
-// answer, and sends the form with both. On the sign-in page the field of the username offers passkeys, too.
+// Creates or uses a passkey for a form: requests a challenge, asks the browser to answer it, and submits both.
 import { type Mount, part } from "../lib/island";
 
 interface Props {
-  /** Where the challenge comes from. */
+  /** The address of the challenge. */
   address: string;
-  /** A passkey is created, not used. */
   creates?: boolean;
-  /** The browser offers passkeys in the field of the username. */
+  /** Offers passkeys in the username field. */
   offers?: boolean;
 }
 
@@ -30,7 +28,7 @@ const mount: Mount<Props> = (element, { address, creates, offers }) => {
       : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.publicKey), ...options });
     part<HTMLInputElement>(element, "[name=reto]").value = asked.token;
     part<HTMLInputElement>(element, "[name=llave]").value = JSON.stringify(credential);
-    // The passkey stands for the password.
+    // A passkey replaces the password.
     form.querySelector("[name=contrasena]")?.removeAttribute("required");
     form.requestSubmit();
   }
@@ -54,7 +52,7 @@ const mount: Mount<Props> = (element, { address, creates, offers }) => {
 
   if (offers) {
     void PublicKeyCredential.isConditionalMediationAvailable?.().then((can) => {
-      // Nobody has asked for it, so nothing is said when it fails.
+      // Unrequested, so failures are not reported.
       if (can) return ask({ mediation: "conditional", signal: offered.signal }).catch(() => undefined);
     });
   }

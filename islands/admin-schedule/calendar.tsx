@@ -8,26 +8,24 @@ import { fullWords, monthName, plusDays, plusMonths, weekdayOf, weeksOf } from "
 import { readWeek, standingOf, weekdays, type Week } from "./hours";
 import { type Holiday, useServer } from "./server";
 
-/** The days that are chosen; whole once the last of them was tapped. */
+/** The chosen days; whole after the second tap. */
 export interface Selection {
   from: string;
   until: string;
   whole: boolean;
 }
 
-/** What a tap on a day makes of a selection. */
 export function tapped(before: Selection | null, day: string): Selection {
   if (!before || before.whole) return { from: day, until: day, whole: false };
   const [from, until] = day < before.from ? [day, before.from] : [before.from, day];
   return { from, until, whole: true };
 }
 
-/** The id of the first thing to do with the chosen days. */
 export const selectionId = "dias-elegidos";
 
 export const dayId = (day: string): string => `dia-${day}`;
 
-/** How many months a tap adds, and how many there are at most. */
+/** The months that a tap adds, and the maximum. */
 const [more, most] = [6, 28];
 
 interface Props {
@@ -89,7 +87,6 @@ export function Calendar({ today, selection, select }: Props) {
   );
 }
 
-/** Where a key leads from a day; empty when it leads nowhere. */
 function stepFrom(day: string, key: string): string {
   const monday = (weekdayOf(day) + 6) % 7;
   switch (key) {
@@ -165,7 +162,7 @@ const Month = memo(function Month({ month, today, current, selection, closures, 
 
 const edgeOf = (day: string, { from, until }: Selection) => ["chosen", day === from && "chosen-first", day === until && "chosen-last"].filter(Boolean).join(" ");
 
-/** What the practice does on a day, for the calendar. */
+/** The state of the practice on a day. */
 export function dayStanding(day: string, closures: Collection, week: Week | null): { kind: "open" | "closed" | "other" | "some" | "off"; words: string } {
   const own = closures.order.map((key) => closures.items[key]).filter((closure) => closure !== undefined && coversDay(closure, day));
   const everywhere = (closure: (typeof own)[number]) => Array.isArray(closure?.places) && closure.places.length === 0;

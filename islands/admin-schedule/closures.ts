@@ -1,4 +1,3 @@
-// Names, times and overlaps of closures and notices.
 import type { Collection } from "../lib/collection";
 import type { Json, JsonObject } from "../lib/json";
 import { dayWords, isDay, plusDays, rangeWords } from "../lib/days";
@@ -7,7 +6,7 @@ import { isTime, readSpans, spansWords } from "./hours";
 const text = (value: Json | undefined) => (typeof value === "string" ? value.trim() : "");
 const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The first and last day of a closure, parsed as in db/content/opening; empty if neither date is valid. */
+/** The first and last day of a closure, read as in db/content/opening; empty if neither is valid. */
 export function daysOf(closure: JsonObject): { from: string; until: string } {
   const days = [text(closure.from), text(closure.until)].filter(isDay).sort();
   return { from: days[0] ?? "", until: days.at(-1) ?? "" };
@@ -20,7 +19,7 @@ export const coversDay = (closure: JsonObject, day: string): boolean => {
 
 export const hasHours = (closure: JsonObject): boolean => readSpans(closure.spans).length > 0;
 
-/** What a closure is called: "Cerrado del 24 al 26 de diciembre". */
+/** "Cerrado del 24 al 26 de diciembre" */
 export function closureName(closure: JsonObject, today: string): string {
   const { from, until } = daysOf(closure);
   const spans = readSpans(closure.spans);
@@ -28,7 +27,6 @@ export function closureName(closure: JsonObject, today: string): string {
   return spans.length > 0 ? `Otro horario ${days}: ${spansWords(spans)}` : `Cerrado ${days}`;
 }
 
-/** What is to be mended in a closure; empty when nothing is. */
 export function closureFault(closure: JsonObject): string {
   const [from, until] = [text(closure.from), text(closure.until)];
   const spans = readSpans(closure.spans);
@@ -38,7 +36,7 @@ export function closureFault(closure: JsonObject): string {
   return spans.length > 0 && !spans.some((span) => isTime(span.from) && isTime(span.until)) ? "No se entienden las horas: mientras tanto está cerrado." : "";
 }
 
-/** From which day on a closure is told to visitors. */
+/** The day from which visitors see a closure. */
 export function announcedFrom(closure: JsonObject): string {
   const { from } = daysOf(closure);
   const ahead = Number(closure.announceDays) > 0 ? Number(closure.announceDays) : 7;
@@ -68,7 +66,6 @@ export function endsBefore(notice: JsonObject): boolean {
   return moment.test(from) && moment.test(until) && until <= from;
 }
 
-/** How a notice stands at a moment of the practice. */
 export function noticeState(notice: JsonObject, now: string): "coming" | "now" | "past" | "unread" {
   const [from, until] = [text(notice.from), text(notice.until)];
   if ([from, until].some((value) => value !== "" && !moment.test(value)) || endsBefore(notice)) return "unread";
@@ -81,7 +78,7 @@ const momentWords = (value: string, today: string) => {
   return `${dayWords(value.slice(0, 10), today)}${time === "00:00" || time === "23:59" ? "" : `, ${time.replace(/^0/, "")}`}`;
 };
 
-/** When a notice is seen: "Desde el 1 de diciembre hasta el 20 de diciembre, 20:00". */
+/** "Desde el 1 de diciembre hasta el 20 de diciembre, 20:00" */
 export function noticeTime(notice: JsonObject, now: string): string {
   const [from, until] = [text(notice.from), text(notice.until)];
   const today = now.slice(0, 10);
@@ -98,16 +95,15 @@ export const isOver = (closure: JsonObject, today: string): boolean => {
   return until !== "" && until < today;
 };
 
-/** Those that are still to come or under way, and those that are over, each in the order of their days. */
+/** Splits records by whether they are over, each sorted by first day. */
 export function parted({ order, items }: Collection, over: (record: JsonObject) => boolean): { coming: string[]; past: string[] } {
   const sorted = [...order].sort((a, b) => text(items[a]?.from).localeCompare(text(items[b]?.from)));
   return { coming: sorted.filter((key) => !over(items[key] as JsonObject)), past: sorted.filter((key) => over(items[key] as JsonObject)).reverse() };
 }
 
-/** A closure of all places from a first to a last day. */
 export const closureOf = (id: string, from: string, until: string, reason = ""): JsonObject => ({ id, from, until, places: [], reason, spans: [], announceDays: 0 });
 
-/** A notice that is seen on some days; from today on it is seen at once. */
+/** A notice for some days; from today on it is visible at once. */
 export const noticeOf = (id: string, from: string, until: string, today: string): JsonObject => ({
   id, text: "", from: from && from > today ? `${from}T00:00` : "", until: until ? `${until}T23:59` : "", pages: [],
 });

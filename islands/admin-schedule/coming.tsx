@@ -17,7 +17,6 @@ import { usePublish } from "./use-publish";
 interface Props {
   now: string;
   said: Said;
-  /** The record that was added last, which is open. */
   fresh: Fresh | null;
 }
 
@@ -77,7 +76,6 @@ function Row({ list, id, now, said, fresh }: RowProps) {
   const { item, fields } = listOf(list);
   const own = inputId(path);
   const remove = () => {
-    // What was never published is only not typed any more.
     const change = removing(list, id);
     void publish({ change, said: list === "closures" ? `Se quitó: ${standing.name}.` : "Se quitó el aviso.", undo: adding(list, record, id), focus: "proximos" });
   };
@@ -100,7 +98,7 @@ function Row({ list, id, now, said, fresh }: RowProps) {
   );
 }
 
-/** How a record is called, what is to know of it, and what is told of it besides. */
+/** The name of a record, its status, and notes on what is wrong. */
 function useStanding(list: RowProps["list"], id: string, now: string, said: Said): { name: string; words: string[]; notes: string[] } {
   const draft = useDraft();
   const names = usePlaceNames(said);

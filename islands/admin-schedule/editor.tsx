@@ -28,17 +28,16 @@ export function Editor({ draft }: { draft: Draft }) {
   );
 }
 
-/** The local time of the practice. */
 const useClock = () => clockAt(String(useValue("schedule.timeZone")), useNow());
 
 function Foot(props: { selection: Selection; end: () => void; open: (fresh: Fresh) => void }) {
   return <SelectionBar {...props} today={useClock().today} />;
 }
 
-/** From how far on a device's clock is wrong, in ms. */
+/** The difference from which on a clock is wrong, in ms. */
 const wrong = 10 * 60_000;
 
-/** Warns that the clock of this device differs from the server's, which is used. */
+/** Warns that the device's clock is wrong; the server's is used. */
 function WrongClock({ zone }: { zone: string }) {
   const now = useNow();
   const device = Date.now();
@@ -65,10 +64,10 @@ function Parts({ selection, select, fresh, open }: PartsProps) {
     const row = document.getElementById(inputId(itemPath(fresh.list, fresh.key)));
     const field = row?.querySelector<HTMLElement>(fresh.list === "notices" ? "textarea" : "input[type=time]");
     field?.focus({ preventScroll: true });
-    // New browsers return a promise, which is no cleanup of an effect.
+    // scrollIntoView may return a promise, which is no cleanup of an effect.
     void field?.scrollIntoView({ block: "center", behavior: "instant" });
   }, [fresh]);
-  // The part that the address names is there now.
+  // The parts exist only now.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: "instant" });
   }, []);

@@ -38,7 +38,7 @@ interface Props {
   field: ScheduleField;
 }
 
-/** A text of which the site shows so much and no more. */
+/** A text of which the site shows a limited length. */
 function Shown({ path, field }: Props) {
   const { letters } = useServer();
   const bounded = useMemo(() => ({ ...(field as FieldOf), most: letters }), [field, letters]);
@@ -64,7 +64,7 @@ interface ChecksProps extends Props {
   all: string;
 }
 
-/** Some of what there is; none of it chosen is all of it. */
+/** Checkboxes; none checked means all. */
 function Checks({ path, field, options, all }: ChecksProps) {
   const draft = useDraft();
   const chosen = chosenIn(useValue(path));
@@ -125,7 +125,6 @@ function Pages({ path, field }: Props) {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** A day and a time of day at the practice; it may be left open. */
 function Moment({ path, field }: Props) {
   const draft = useDraft();
   const id = inputId(path);

@@ -7,7 +7,6 @@ import { adding, freeId, removing } from "./schedule";
 import { type Holiday, useServer } from "./server";
 import { usePublish } from "./use-publish";
 
-/** How many are offered before somebody asks for all. */
 const few = 4;
 
 export function Holidays({ today }: { today: string }) {

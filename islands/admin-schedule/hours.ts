@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../lib/json";
 
-/** The days as they are stored, in the order in which they are shown. */
+/** The days in display order, by their stored keys. */
 export const weekdays = [
   { key: "monday", name: "Lunes", number: 1 },
   { key: "tuesday", name: "Martes", number: 2 },
@@ -24,7 +24,6 @@ export const readSpans = (value: Json | undefined): Span[] =>
 
 const readDay = (value: Json | undefined): Day => ({ spans: readSpans(isObject(value) ? value.spans : undefined), byAppointment: isObject(value) && value.byAppointment === true });
 
-/** A week with all its days, or null where there is none. */
 export const readWeek = (value: Json | undefined): Week | null =>
   isObject(value) ? (Object.fromEntries(weekdays.map(({ key }) => [key, readDay(value[key])])) as Week) : null;
 
@@ -34,7 +33,7 @@ export type Standing = "open" | "appointment" | "closed";
 
 export const standingOf = ({ spans, byAppointment }: Day): Standing => (byAppointment ? "appointment" : spans.length > 0 ? "open" : "closed");
 
-/** The first time of day that is typed when a day opens: as on the days before it, or else a usual one. */
+/** The default hours of a day: those of the nearest earlier day with hours. */
 export function usualSpans(week: Week, key: DayKey): Span[] {
   const at = weekdays.findIndex((day) => day.key === key);
   const before = weekdays.slice(0, at).reverse().concat(weekdays.slice(at + 1));
@@ -42,7 +41,7 @@ export function usualSpans(week: Week, key: DayKey): Span[] {
   return found ? found.map((span) => ({ ...span })) : [{ from: "09:00", until: "14:00" }];
 }
 
-/** The spans of the day of the week on which a day falls; 0 is Sunday. */
+/** The spans of a weekday; 0 is Sunday. */
 export const spansOn = (week: Week | null, weekday: number): Span[] => {
   const key = weekdays.find((day) => day.number === weekday)?.key;
   return week && key ? week[key].spans : [];
@@ -56,7 +55,7 @@ const minutes = (time: string): number => {
 
 export const isTime = (time: string): boolean => !Number.isNaN(minutes(time));
 
-/** What somebody should look at before these spans go to the site; empty when all is well. */
+/** Returns a note on spans that are invalid, overlap or end on the next day, or "". */
 export function spanNote(spans: readonly Span[]): string {
   const ranges: [number, number][] = [];
   for (const { from, until } of spans) {
@@ -70,7 +69,7 @@ export function spanNote(spans: readonly Span[]): string {
   return ranges.some(([, end]) => end > 24 * 60) ? "Termina al día siguiente." : "";
 }
 
-/** Hours in words: "9:00 a 14:00 y 16:00 a 20:00". */
+/** "9:00 a 14:00 y 16:00 a 20:00" */
 export const spansWords = (spans: readonly Span[]): string => spans.map(({ from, until }) => `${from.replace(/^0(?=\d)/, "") || "…"} a ${until.replace(/^0(?=\d)/, "") || "…"}`).join(" y ");
 
 export function dayHours(day: Day): string {
@@ -79,7 +78,6 @@ export function dayHours(day: Day): string {
   return hours || "Cerrado";
 }
 
-/** A week in words, a line for each day. */
 export const weekWords = (week: JsonObject): string => {
   const read = readWeek(week);
   return read ? weekdays.map(({ key, name }) => `${name}: ${dayHours(read[key])}`).join("\n") : "";

@@ -23,17 +23,16 @@ export const words: Words = {
 
 const defaultZone = "America/Mexico_City";
 
-/** The two places that the information screen knows. */
 export const fixedPlaces = ["consulting", "hospital"] as const;
 export type FixedPlace = (typeof fixedPlaces)[number];
 
-/** The hours that the server reads out of the old texts, where there is no week. */
+/** The hours that the server parsed from texts, for places without a week. */
 export type ReadWeeks = { [place in FixedPlace]?: Json };
 
 const text = (value: Json | undefined, otherwise = "") => (typeof value === "string" ? value : otherwise);
 const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === "string") : []);
 
-/** What each list has of a stored record. */
+/** Reads the fields of a stored record. */
 const records: Record<ListKey, (record: JsonObject) => JsonObject> = {
   places: (record) => ({
     ...Object.fromEntries(["id", "name", "address", "mapLink", "phone", "phoneDisplay", "urgenciesPhone", "urgenciesPhoneDisplay"].map((key) => [key, text(record[key])])),
@@ -49,7 +48,7 @@ const records: Record<ListKey, (record: JsonObject) => JsonObject> = {
 
 const identity = { idOf: (record: JsonObject) => String(record.id), alike: ["name", "text"] };
 
-/** The schedule of a content object. A week that it has not is the one that its texts say. */
+/** Reads the schedule of a content object; a missing week is taken from weeks. */
 export function read(document: JsonObject, weeks: ReadWeeks, before?: JsonObject): JsonObject {
   const stored = isObject(document.schedule) ? document.schedule : {};
   const collected = (key: ListKey) => {
@@ -65,7 +64,7 @@ export function read(document: JsonObject, weeks: ReadWeeks, before?: JsonObject
   };
 }
 
-/** What changed, as the API takes it: a week as a whole, a list as a whole. */
+/** Returns the changed weeks and lists, each as a whole. */
 export function write(value: JsonObject, base: JsonObject): JsonObject {
   const [now, was] = [value.schedule, base.schedule] as [JsonObject, JsonObject];
   const sent = Object.entries(now)
@@ -74,7 +73,7 @@ export function write(value: JsonObject, base: JsonObject): JsonObject {
   return sent.length > 0 ? { schedule: Object.fromEntries(sent) } : {};
 }
 
-/** A record without what it has not. */
+/** Returns a record without null fields. */
 const stored = (record: JsonObject): JsonObject => Object.fromEntries(Object.entries(record).filter(([, part]) => part !== null));
 
 export function listIn(value: JsonObject, key: ListKey): Collection {
@@ -87,19 +86,18 @@ export const itemPath = (list: ListKey, key: string): string => `schedule.${list
 
 const zoneOf = (value: JsonObject): string => text(at(value, "schedule.timeZone"), defaultZone);
 
-/** A change of a value that puts a record at the end of a list. */
+/** Returns a change that appends a record to a list. */
 export const adding = (list: ListKey, record: JsonObject, key = String(record.id)) => (value: JsonObject): JsonObject => {
   const found = listIn(value, list);
   return Object.hasOwn(found.items, key) ? value : withAt(value, listPath(list), withItem(found, key, record, found.order.length));
 };
 
-/** A change that takes a record out of a list. */
 export const removing = (list: ListKey, key: string) => (value: JsonObject): JsonObject => {
   const found = listIn(value, list);
   return Object.hasOwn(found.items, key) ? withAt(value, listPath(list), withoutItem(found, key)) : value;
 };
 
-/** A name for a record that no other of its list has, of either version. */
+/** Returns an id that is free in both versions of a list. */
 export const freeId = (draft: Draft, list: ListKey, wanted: string): string =>
   free(wanted, { has: (id) => [draft.value, draft.base].some((value) => Object.hasOwn(listIn(value, list).items, id) || recordsOf(listIn(value, list)).some((record) => record.id === id)) });
 
@@ -112,14 +110,14 @@ export function recordName(list: ListKey, record: JsonObject | undefined, today:
 
 const cut = (name: string) => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);
 
-/** What of the places that are saved is hidden, and how to show it; empty when nothing is. */
+/** Returns a note on saved places that are hidden, or "". */
 function unseen(value: JsonObject, base: JsonObject): string {
   const [now, was] = [listIn(value, "places"), listIn(base, "places")];
   const hidden = now.order.filter((key) => now.items[key]?.hidden === true && !same(now.items[key], was.items[key]));
   return hidden.map((key) => `«${recordName("places", now.items[key], "")}» está oculto: apaga «${labelOf("hidden", "places")}» para que se vea.`).join(" ");
 }
 
-/** The closures and notices that are saved after their last day. */
+/** Returns the saved closures and notices that are over. */
 function unused(value: JsonObject, base: JsonObject): Unused[] {
   const { moment: now, today } = clockAt(zoneOf(value));
   const changed = (list: ListKey, isPast: (record: JsonObject) => boolean) => {
@@ -129,7 +127,6 @@ function unused(value: JsonObject, base: JsonObject): Unused[] {
   return [...changed("closures", (closure) => isOver(closure, today)), ...changed("notices", (notice) => noticeState(notice, now) === "past")];
 }
 
-/** Where a path leads, in words. */
 export function nameOf(path: string, value: JsonObject, base: JsonObject): string {
   const [, part = "", within, key = "", ...rest] = path.split(".");
   if (!part) return "Horario";
@@ -142,7 +139,6 @@ export function nameOf(path: string, value: JsonObject, base: JsonObject): strin
   return [cut(recordName(list, record, clockAt(zoneOf(value)).today)), rest[0] && labelOf(rest[0], list), rest[0] === "hours" && weekdays.find((day) => day.key === rest[1])?.name].filter(Boolean).join(" › ");
 }
 
-/** A value as somebody reads it, for showing two versions side by side. */
 export function textOf(found: Json | undefined, path: string, value: JsonObject): string {
   const keys = path.split(".");
   const last = keys.at(-1) ?? "";
@@ -161,7 +157,7 @@ export function textOf(found: Json | undefined, path: string, value: JsonObject)
   return inWords(found, path);
 }
 
-/** Where a value lies that the server names as it is stored: "schedule.closures[2].from". */
+/** Returns the draft's path of the server's path "schedule.closures[2].from". */
 export function find(field: string, value: JsonObject): string {
   const [, part = "", index, rest = ""] = /^schedule\.(\w+)(?:\[(\d+)\])?(?:\.(.+))?$/.exec(field) ?? [];
   if (!part) return "";
@@ -171,7 +167,7 @@ export function find(field: string, value: JsonObject): string {
   return key === undefined ? "" : [itemPath(part as ListKey, key), own].filter(Boolean).join(".");
 }
 
-/** Reads the schedule. Rejects with `loadFailure`, the reason as its cause. */
+/** Loads the schedule. Rejects with `loadFailure` and the reason as its cause. */
 export async function loadSchedule(weeks: ReadWeeks): Promise<Draft> {
   let draft: Draft | undefined;
   const value = () => draft?.value ?? {};

@@ -15,13 +15,12 @@ interface Props {
   selection: Selection;
   today: string;
   end: () => void;
-  /** Opens a record of a list that was just added. */
   open: (fresh: Fresh) => void;
 }
 
 const more = "¿Son más días? Toca el último.";
 
-/** Announces the chosen days. It is drawn before there are any, as screen readers expect. */
+/** Announces the chosen days; live regions must exist before their text. */
 export function SelectionStatus({ selection, today }: { selection: Selection | null; today: string }) {
   const closures = useValue("schedule.closures") as unknown as Collection;
   if (!selection) return <p className="visually-hidden" role="status" />;
@@ -29,7 +28,6 @@ export function SelectionStatus({ selection, today }: { selection: Selection | n
   return <p className="visually-hidden" role="status">Días elegidos: {rangeWords(selection.from, selection.until, today)}. {known.length > 0 && `Ya hay: ${known.join("; ")}. `}{selection.whole ? "" : more} Con Tab, qué hacer con ellos.</p>;
 }
 
-/** What can be done with the chosen days, at the foot of the window. */
 export function SelectionBar({ selection: { from, until, whole }, today, end, open }: Props) {
   const draft = useDraft();
   const publish = usePublish();
@@ -38,7 +36,7 @@ export function SelectionBar({ selection: { from, until, whole }, today, end, op
   const closures = useValue("schedule.closures") as unknown as Collection;
   const days = rangeWords(from, until, today);
   const known = within(closures, from, until).map((closure) => closureName(closure, today));
-  /** From the first button a step back leads to the days. */
+  /** Shift+Tab on the first button returns to the days. */
   const back = (event: KeyboardEvent) => {
     if (event.key !== "Tab" || !event.shiftKey || (event.target as HTMLElement).id !== selectionId) return;
     event.preventDefault();

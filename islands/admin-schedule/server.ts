@@ -1,4 +1,3 @@
-// Data that the server computes: hours as text, current states, holidays and pages.
 import { createContext, useContext } from "react";
 import { json, send } from "../lib/client";
 import type { Page } from "../lib/form/sources";
@@ -8,11 +7,11 @@ import type { ReadWeeks } from "./schedule";
 export interface Holiday {
   date: string;
   name: string;
-  /** No day of rest by law, but one that many keep. */
+  /** Not required by law. */
   custom: boolean;
 }
 
-/** What is said of a place from an instant on (Unix time, in seconds), until the next one. */
+/** The state of a place from a Unix time in seconds until the next one. */
 export interface Moment {
   at: number;
   text: string;
@@ -24,11 +23,10 @@ export interface PlaceWords {
   name: string;
   rows: readonly { days: string; hours: string }[];
   moments: readonly Moment[];
-  /** There are texts of hours that could not be read: the rows are they. */
+  /** The texts of hours could not be parsed, and are the rows. */
   unread: boolean;
 }
 
-/** What the site says with a schedule. */
 export interface Said {
   places: readonly PlaceWords[];
 }
@@ -38,19 +36,19 @@ export interface ServerProps {
   weeks: ReadWeeks;
   said: Said;
   pages: readonly Page[];
-  /** How many characters of a notice the site shows. */
+  /** The maximum length of a notice. */
   letters: number;
 }
 
 export const ServerContext = createContext<ServerProps>({ holidays: [], weeks: {}, said: { places: [] }, pages: [], letters: Number.POSITIVE_INFINITY });
 export const useServer = () => useContext(ServerContext);
 
-/** The names of the two places that the information screen has, where the server has no other. */
+/** Names of the fixed places without one on the server. */
 export const usualNames: Readonly<Record<string, string>> = { consulting: "Consultorio", hospital: "Hospital" };
 
 export const saidOf = (said: Said, id: string): PlaceWords | undefined => said.places.find((place) => place.id === id);
 
-/** What the site would say with what is unsaved. Rejects with an ApiError. */
+/** Returns the texts of the site with unsaved changes. Rejects with an ApiError. */
 export function askWords(siteContent: JsonObject, signal: AbortSignal): Promise<Said> {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   return send("/admin/horario/palabras", { method: "POST", cache: "no-store", headers, body: JSON.stringify({ siteContent }), signal }, async (response) => {

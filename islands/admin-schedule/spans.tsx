@@ -7,11 +7,11 @@ import { isTime, readSpans, spanNote, type Span } from "./hours";
 
 interface Props {
   path: string;
-  /** Whose hours they are, "Lunes". */
+  /** The name of the day, "Lunes". */
   of: string;
-  /** How many have to stay. */
+  /** The minimum number of spans. */
   least: number;
-  /** Called in the place of taking the last one away. */
+  /** Called instead of removing the last span. */
   emptied?: () => void;
 }
 
@@ -52,11 +52,11 @@ interface TimeProps {
   value: string;
   label: string;
   set: (value: string) => void;
-  /** Whether it ends something: then midnight is the end of the day. */
+  /** An end of a span: midnight is 24:00. */
   end?: boolean;
 }
 
-/** A time of day. What is stored and is none can be read beside it. */
+/** An invalid stored value is shown beside the input. */
 function Time({ value, label, set, end = false }: TimeProps) {
   const padded = isTime(value) ? value.padStart(5, "0") : "";
   const shown = padded === "24:00" ? "00:00" : padded;

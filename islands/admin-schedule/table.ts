@@ -1,14 +1,12 @@
 import schedule from "../../views/admin/schedule.json";
 import { type Field, isList, type Kind, type List } from "../lib/form/fields";
 
-/** Beside the kinds of every form: a week, the hours of a day, a moment, and choices of places and of pages. */
 export type ScheduleField = Omit<Field, "kind"> & { kind?: Kind | "week" | "spans" | "moment" | "places" | "pages" };
 
 type Table = readonly (ScheduleField | (Omit<List, "fields"> & { fields: readonly ScheduleField[] }))[];
 
 const table = schedule as unknown as Table;
 
-/** The lists, by their keys in the schedule. */
 export type ListKey = "places" | "closures" | "notices";
 export const lists = ["places", "closures", "notices"] as const satisfies readonly ListKey[];
 

@@ -3,10 +3,9 @@ import { useDirty, useDraft } from "../lib/use-draft";
 import { useNow } from "../lib/use-now";
 import { askWords, type Moment, type Said, useServer } from "./server";
 
-/** How long nothing is typed before the server is asked, in ms. */
 const pause = 300;
 
-/** What the site says as it is published, and with what is unsaved. It is asked anew whenever either changes; what cannot be asked stays as it was. */
+/** The texts of the site, published and with unsaved changes. They are requested when either changes, and kept on failure. */
 export function useHoursText(): { published: Said; unsaved: Said } {
   const draft = useDraft();
   const { said } = useServer();
@@ -31,7 +30,7 @@ export function useHoursText(): { published: Said; unsaved: Said } {
   return words;
 }
 
-/** What holds now of a row of moments; undefined where nothing is known for now. */
+/** Returns the current moment, or undefined. */
 export function useMoment(moments: readonly Moment[]): Moment | undefined {
   const now = useNow() / 1000;
   return moments.findLast(({ at }) => at <= now);

@@ -8,14 +8,13 @@ type Change = (value: JsonObject) => JsonObject;
 
 interface Step {
   change: Change;
-  /** What is said when it is done. */
   said: string;
   undo?: Change;
-  /** The id of what has the focus then. */
+  /** The id of the element to focus. */
   focus: string;
 }
 
-/** Publishes one change at once, and offers to take it back. */
+/** Publishes one change at once, with an undo action in the toast. */
 export function usePublish(): (step: Step) => Promise<void> {
   const draft = useDraft();
   const focusOnceDone = useFocusOnceDone();

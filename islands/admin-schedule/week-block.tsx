@@ -8,7 +8,6 @@ import { type PlaceWords, type Said, saidOf, useServer } from "./server";
 import { fieldOf } from "./table";
 import { WeekBox } from "./week";
 
-/** The hours of one of the two places that the information screen has. */
 export function WeekBlock({ place, said }: { place: FixedPlace; said: Said }) {
   const draft = useDraft();
   const path = `schedule.${place}`;
@@ -43,7 +42,6 @@ export function WeekBlock({ place, said }: { place: FixedPlace; said: Said }) {
   );
 }
 
-/** How the site will say the hours of a place. */
 export function Words({ words }: { words: PlaceWords | undefined }) {
   if (!words || words.unread || words.rows.length === 0) return null;
   return (

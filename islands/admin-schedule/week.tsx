@@ -35,17 +35,16 @@ interface DayProps {
   name: string;
   of: string;
   day: Day;
-  /** The hours that it is likely to have. */
   usual: () => Day["spans"];
   set: (day: Day) => void;
-  /** Gives the other days of work the hours of this one. */
+  /** Copies the hours to Monday through Friday. */
   copy: (() => void) | undefined;
 }
 
 function DayRow({ path, name, of, day, usual, set, copy }: DayProps) {
   const draft = useDraft();
   const group = useId();
-  // What a day had comes again with it.
+  // The hours before the day was closed.
   const had = useRef<Day["spans"]>([]);
   const standing = standingOf(day);
   const choose = (next: Standing) => {

@@ -10,7 +10,7 @@ import { type Device, Preview } from "./preview";
 import { saveButton } from "./foot";
 import { useEdits } from "./use-edits";
 
-/** From where the preview has room beside the list; sections.css has the same. */
+/** sections.css has the same width. */
 const wideEnough = "(min-width: 1100px)";
 
 export function Editor({ types, say }: { types: SectionType[]; say: (lines: string[]) => void }) {
@@ -72,9 +72,9 @@ function Filter({ chosen, choose }: { chosen: Group | ""; choose: (group: Group 
   );
 }
 
-/** An address that names a section ("#Testimonials") leads to its card. */
+/** Shows the section that the address names, "#Testimonials". */
 function useAddressed(types: SectionType[], show: (type: string) => void) {
-  // It is for the address as it is when the screen opens and when it changes, not for every drawing.
+  // Only the address triggers it.
   useEffect(() => {
     const go = () => {
       const type = typeOf(types, location.hash.slice(1))?.type;

@@ -10,7 +10,6 @@ import { useTasks } from "./use-tasks";
 const saveId = "guardar-secciones";
 export const saveButton = () => document.getElementById(saveId);
 
-/** What can be done with the choices, and whether they are saved. */
 export function Foot({ types, say }: { types: SectionType[]; say: (lines: string[]) => void }) {
   const draft = useDraft();
   const { doing, copy } = useDraftState(draft);
@@ -19,7 +18,7 @@ export function Foot({ types, say }: { types: SectionType[]; say: (lines: string
   const [discarding, setDiscarding] = useState(false);
   const discarded = useRef(false);
   useEffect(() => {
-    // The button that asked cannot be used now, so it cannot have the focus back.
+    // The opener is disabled now, so the dialog cannot return the focus to it.
     if (discarding || !discarded.current) return;
     discarded.current = false;
     saveButton()?.focus();

@@ -3,7 +3,7 @@ import { Icon } from "../lib/admin-icons";
 import type { ApiError } from "../lib/client";
 import type { Draft, Task } from "../lib/draft";
 
-/** What a task that did not succeed is told with, as the error catalogue has it. */
+/** The failures of the error catalogue. */
 const failures: Record<Task, { refused: string; unanswered: string }> = {
   saving: { refused: "No pudieron guardarse las secciones", unanswered: "No pudieron actualizarse las secciones. Intentar de nuevo." },
   updating: { refused: "Error al actualizar componentes. Intentar de nuevo.", unanswered: "Error al actualizar componentes. Intentar de nuevo." },
@@ -11,11 +11,11 @@ const failures: Record<Task, { refused: string; unanswered: string }> = {
 
 const quiet = () => () => {};
 
-/** What went well and what did not. The live regions are there before anything is said in them. */
+/** The live regions exist before their text. */
 export function Messages({ said, draft }: { said: string[]; draft: Draft | null }) {
   const state = useSyncExternalStore(draft?.subscribe ?? quiet, () => draft?.state);
   const failure = state?.failure;
-  // A choice that has to be made first is a save that did not happen.
+  // A conflict also means that the save did not happen.
   const doing = failure?.doing ?? (state?.choice?.kind === "save" ? state.choice.doing : undefined);
   return (
     <>
@@ -42,7 +42,6 @@ export function Messages({ said, draft }: { said: string[]; draft: Draft | null 
   );
 }
 
-/** Why it failed, and what can be done. */
 function Why({ error }: { error: ApiError }) {
   if (error.signedOut) {
     return (

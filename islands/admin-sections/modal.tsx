@@ -3,7 +3,6 @@ import { Icon } from "../lib/admin-icons";
 import { useBack } from "../lib/back";
 import { Dialog } from "../lib/dialog";
 
-/** A dialog to look at something large, with its name and a button to close it. */
 export function Modal({ label, className, onClose, children }: { label: string; className: string; onClose: () => void; children: ReactNode }) {
   useBack(onClose);
   return (

@@ -1,4 +1,3 @@
-// The section map as the screen works with it, apart from how it is shown.
 import { isObject, type JsonObject } from "../lib/json";
 
 export interface Layout {
@@ -16,7 +15,7 @@ export interface SectionType {
   variants: Layout[];
 }
 
-/** The choice for one section; a list of them, in the order of the pages, is a map. */
+/** The choice for one section; a list of them, in page order, is a section map. */
 export interface Entry {
   type: string;
   component: string;
@@ -31,14 +30,12 @@ export const groups: { group: Group; name: string; text: string }[] = [
 
 export const typeOf = (types: SectionType[], key: string) => types.find((type) => type.type === key);
 
-/** The layout with the file name, or the one that the site draws in its place. */
+/** Returns the layout with a file name, or the default. */
 export const layoutOf = (type: SectionType, file: string): Layout => type.variants.find((layout) => layout.file === file) ?? type.variants[0];
 
 /**
- * Reads the map as the site does: without "display" a section is shown, with
- * anything but true it is hidden, and a layout that is gone is the first one.
- * A type that the map lacks follows at the end, as the site draws it now.
- * Throws when the value is no map.
+ * Reads a section map as the server does: a missing "display" is true, any other value but true is false, an unknown
+ * layout is the default, and missing types follow at the end. Throws if value is no object.
  */
 export function readMap(value: unknown, types: SectionType[]): Entry[] {
   if (!isObject(value)) throw new TypeError("the section map is not an object");
@@ -57,10 +54,10 @@ export const writeMap = (entries: Entry[]): JsonObject => Object.fromEntries(ent
 
 export const sameMap = (a: Entry[], b: Entry[]) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The sections of the home page, whose order counts. */
+/** The sections of the home page, in order. */
 export const homeOf = (entries: Entry[], types: SectionType[]) => entries.filter((entry) => typeOf(types, entry.type)?.group === "home");
 
-/** Gives a section of the home page another place among those; every other section keeps its place in the map. */
+/** Moves a section within the home page; the others keep their index. */
 export function moveTo(entries: Entry[], types: SectionType[], type: string, index: number): Entry[] {
   const home = homeOf(entries, types);
   const moved = home.find((entry) => entry.type === type);
@@ -75,11 +72,11 @@ export function isChanged(entry: Entry, saved: Entry[]): boolean {
   return before?.component !== entry.component || before.display !== entry.display;
 }
 
-/** How many changes there are; another order is one. */
+/** Counts the changes; a new order is one. */
 export const changesOf = (entries: Entry[], saved: Entry[]): number =>
   entries.filter((entry) => isChanged(entry, saved)).length + (entries.some((entry, i) => entry.type !== saved[i]?.type) ? 1 : 0);
 
-/** What another version of the map has otherwise than ours, in a line for each section; words say which is which. */
+/** Describes the differences between two maps, a line per section. */
 export function differences(theirs: Entry[], ours: Entry[], types: SectionType[], [there, here] = ["allá", "aquí"]): string[] {
   const lines: string[] = [];
   for (const other of theirs) {

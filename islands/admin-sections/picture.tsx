@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Modal } from "./modal";
 import type { Layout, SectionType } from "./model";
 
-/** The picture of a layout: pressing it shows it large. Its place is kept while it comes and when it does not. */
+/** The picture of a layout, which opens enlarged. Its space is reserved. */
 export function Picture({ type, layout }: { type: SectionType; layout: Layout }) {
   const [failed, setFailed] = useState(false);
   const [large, setLarge] = useState(false);

@@ -4,24 +4,22 @@ import type { Layout, SectionType } from "./model";
 
 export type Device = "computer" | "phone";
 
-/** How wide a window is on each device, in px; the preview is that page made smaller. */
+/** The width of the simulated window in px. */
 const widths: Record<Device, number> = { computer: 1280, phone: 390 };
 const names: Record<Device, string> = { computer: "Computadora", phone: "Teléfono" };
 
-/** A section in a layout with the content of the site, as the server draws it for the owner. */
 export function Preview({ type, layout, device, onDevice }: { type: SectionType; layout: Layout; device: Device; onDevice: (device: Device) => void }) {
   const [attempt, setAttempt] = useState(0);
   const wanted = `/admin/vista/${type.type}/${layout.file}${attempt ? `?intento=${attempt}` : ""}`;
-  // What is seen stays until the next one is there: the frame never goes blank between two layouts.
+  // The last page stays until the next one has loaded.
   const [shown, setShown] = useState("");
   const [failed, setFailed] = useState("");
   const [stage, area] = useArea();
 
   const loaded = (event: SyntheticEvent<HTMLIFrameElement>, address: string) => {
     const page = event.currentTarget.contentDocument;
-    // A page that may not be framed, such as the sign-in page or an error, shows as one that cannot be read.
+    // The sign-in page and errors may not be framed.
     if (!page || page.location.pathname + page.location.search !== address) return setFailed(address);
-    // It is there to be looked at: its links lead nowhere.
     page.addEventListener("click", (click) => (click.target as Element).closest("a[href]:not([href^='#'])") && click.preventDefault(), true);
     setShown(address);
   };

@@ -10,7 +10,7 @@ import { Messages } from "./messages";
 import type { SectionType } from "./model";
 import { sections } from "./sections";
 
-/** The screen from its loading on. What it says has its place from the start, so that it is announced. */
+/** The live regions exist before their text. */
 export function Screen({ types }: { types: SectionType[] }) {
   const [said, say] = useState<string[]>([]);
   const load = useCallback(async () => {

@@ -1,19 +1,17 @@
-// The value of the draft: the choice per section, and separately the order, so that concurrent changes of
-// either merge.
+// The value of the draft: choices and order apart, so that concurrent changes of either merge.
 import { selectedSections } from "../lib/client";
 import type { EditorConfig } from "../lib/draft";
 import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at } from "../lib/paths";
 import { type Entry, homeOf, layoutOf, readMap, type SectionType, typeOf, writeMap } from "./model";
 
-/** The entries as a draft holds them; an order matters on the home page alone. */
+/** Converts a map to the draft's value; only the home page has an order. */
 export const toValue = (entries: Entry[], types: SectionType[]): JsonObject => ({
-  // Always in the same order, so that equal choices are equal values.
+  // In a fixed order, so that equal choices are equal values.
   sections: writeMap(types.flatMap(({ type }) => entries.find((entry) => entry.type === type) ?? [])),
   order: homeOf(entries, types).map((entry) => entry.type),
 });
 
-/** The entries that a draft's value stands for, in the order of the map. */
 export function toEntries(value: JsonObject, types: SectionType[]): Entry[] {
   const home = [...(value.order as string[])];
   const entry = (type: string): Entry => {
@@ -39,7 +37,7 @@ export const sections = (types: SectionType[]) => ({
   find: () => "",
 }) satisfies EditorConfig;
 
-/** The sections in their order; a number is not parted from its name. */
+/** A non-breaking space keeps the number beside its name. */
 const inOrder = (order: Json | undefined, types: SectionType[]): string =>
   (order as string[]).map((type, i) => `${i + 1}.\u00a0${typeOf(types, type)?.name.replaceAll(" ", "\u00a0")}`).join("\u00a0· ");
 

@@ -5,16 +5,14 @@ import { type Drag, useDrag } from "../lib/drag";
 import { type Entry, homeOf, moveTo, sameMap, type SectionType, typeOf } from "./model";
 import { toEntries, toValue } from "./sections";
 
-/** The sections as they are chosen now, and what the owner can do with them. */
 export interface Edits {
   entries: Entry[];
   saved: Entry[];
   change: (type: string, choice: Partial<Entry>) => void;
-  /** Gives a section another place, by the button that was pressed. */
   move: (type: string, index: number, button: HTMLElement) => void;
   grab: (event: PointerEvent<HTMLElement>, type: string) => void;
   drag: Drag | null;
-  /** What to say of the last move to those who cannot see it. */
+  /** Announces the last move to screen readers. */
   announcement: string;
 }
 

@@ -4,7 +4,6 @@ import { reload } from "../lib/version";
 
 export const updated = "Componentes de secciones actualizados";
 
-/** Save and Update, and what is said when they went well. */
 export function useTasks(draft: Draft, say: (lines: string[]) => void) {
   const save = async () => {
     if (draft.state.doing) return;
@@ -17,7 +16,7 @@ export function useTasks(draft: Draft, say: (lines: string[]) => void) {
   const update = async () => {
     if (draft.state.doing) return;
     say([]);
-    // With changes of ours at hand, another window's must not slip in under them.
+    // With unsaved changes, a concurrent save must not be overwritten.
     const outcome = await draft.run("updating", (etag) => updateSections(draft.isDirty() ? etag : undefined));
     if (outcome.end !== "done") return;
     say([updated]);

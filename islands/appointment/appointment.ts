@@ -1,4 +1,4 @@
-// Shows the appointment in the fragment of the address. It writes days, hours and what the page has; never the fragment.
+// Shows the appointment in the address's fragment, and never the fragment itself.
 import { dayWords, plusDays, weekdayName } from "../lib/days";
 import { type Mount, part } from "../lib/island";
 import { calendarFile, utc } from "./calendar-file";
@@ -7,17 +7,15 @@ import { consultation, fragmentOf, hourWords, parseVisit, type Visit } from "./v
 
 interface Props {
   timetable: Timetable;
-  /** With whom it is. */
   name: string;
-  /** The address of the service worker. */
   worker: string;
 }
 
-/** How long an appointment is in calendars, and when the evening before is, in minutes. */
+/** The length of an appointment in calendars, and the time of the reminder on the day before, in minutes. */
 const length = 60;
 const evening = 20 * 60;
 
-/** Returns why an appointment cannot be as its link has it, as a title and the sentence before its day; nothing if it can. */
+/** Returns why a link is no longer valid, as a title and the beginning of a sentence, or undefined. */
 function problem(timetable: Timetable, { day, minute, place, kind }: Visit, today: string, kinds: string[]): [string, string] | undefined {
   if (day < today) return ["Esta cita ya pasó", "Escríbenos si necesitas otra. Era el"];
   const found = timetable.places.find(({ id }) => id === place);
@@ -29,7 +27,7 @@ function problem(timetable: Timetable, { day, minute, place, kind }: Visit, toda
   return undefined;
 }
 
-/** Stores the page and its files for when there is no network. */
+/** Caches the page and its files for use offline. */
 async function storePage(worker: string): Promise<void> {
   const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
   const wanted = [location.pathname, ...new Set(files.map(({ pathname }) => pathname))];
@@ -50,7 +48,7 @@ const mount: Mount<Props> = (element, { timetable, name, worker }) => {
   const of = (what: "place" | "kind") => [...element.querySelectorAll<HTMLElement>(`[data-${what}]`)];
   const kinds = [consultation, ...of("kind").map(({ dataset }) => dataset.kind as string)];
 
-  /** Hides what is about other places or kinds, if the page has anything about this one. */
+  /** Hides parts about other places or kinds, unless there is none about this one. */
   const only = (what: "place" | "kind", wanted: string | undefined) => {
     const all = of(what);
     const isKnown = all.some(({ dataset }) => dataset[what] === wanted);
@@ -59,7 +57,6 @@ const mount: Mount<Props> = (element, { timetable, name, worker }) => {
       if (one instanceof HTMLDetailsElement) one.open = isKnown && !one.hidden;
     }
   };
-  /** Returns the texts of what is not hidden. */
   const texts = (selector: string) => [...element.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest("[hidden]")).map((one) => one.textContent?.trim() ?? "");
 
   const offerCalendars = (visit: Visit, now: number) => {
@@ -83,7 +80,7 @@ const mount: Mount<Props> = (element, { timetable, name, worker }) => {
   const show = () => {
     const now = Date.now();
     const { day: shown } = clockOf(timetable, now);
-    // No page is seen before it was drawn: a clock that says so is slow.
+    // The page is never shown before it was rendered, so an earlier clock is slow.
     const today = shown > timetable.today ? shown : timetable.today;
     const visit = parseVisit(location.hash, timetable.until);
     only("place", visit?.place);

@@ -1,17 +1,16 @@
-// A calendar file with one event (RFC 5545). Times are in UTC: every calendar shows them by its own clock, and none has to know the zone.
+// A calendar file with one event (RFC 5545), in UTC so that it needs no time zone.
 
 export interface Event {
-  /** The same for the same appointment, so that it is not entered twice. */
+  /** Unique per appointment, so that calendars do not add it twice. */
   id: string;
-  /** Minutes since 1970. */
+  /** In minutes since 1970, as until and alarm. */
   start: number;
   until: number;
-  /** When to remind; none if it is over. */
+  /** The time of the reminder; it is left out if past. */
   alarm?: number | undefined;
   summary: string;
   location: string;
   description: string;
-  /** What the alarm says. */
   reminder: string;
   url: string;
 }
@@ -21,7 +20,7 @@ export const utc = (minute: number): string => new Date(minute * 60_000).toISOSt
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** Breaks a line after at most 75 bytes, never within a character. */
+/** Folds a line at 75 bytes, between characters. */
 function folded(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   let room = 75;
@@ -37,10 +36,9 @@ function folded(line: string): string {
   return text;
 }
 
-/** Returns the file; now is in minutes since 1970. */
 export function calendarFile(event: Event, now: number): string {
   const { id, start, until, alarm, summary, location, description, reminder, url } = event;
-  // Outlook knows only alarms relative to the start.
+  // Outlook supports only relative alarms.
   const reminds = alarm !== undefined && alarm > now ? ["BEGIN:VALARM", "ACTION:DISPLAY", `TRIGGER:-PT${start - alarm}M`, `DESCRIPTION:${escaped(reminder)}`, "END:VALARM"] : [];
   return [
     "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Latido//Cita//ES", "METHOD:PUBLISH",

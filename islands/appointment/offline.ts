@@ -1,4 +1,4 @@
-// The service worker of the page of an appointment: without a network it answers with what the page has stored (appointment.ts).
+// The service worker of the appointment page: answers from the cache without a network.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 interface ServiceWorkerGlobalScope extends EventTarget {

@@ -1,34 +1,32 @@
-// When the places of the practice see patients, and what its clocks show.
 import { plusDays, weekdayOf } from "../lib/days";
 
-/** Hours in minutes from the midnight of their day, [from, until[; those after midnight exceed a day. */
+/** Hours in minutes from midnight, [from, until); after midnight they exceed a day. */
 type Hours = [number, number][];
 
 export interface Place {
   id: string;
   name: string;
-  /** From Sunday on; null if the hours are unknown. */
+  /** From Sunday; null if unknown. */
   week: Hours[] | null;
-  /** Of the days on which closures apply. */
+  /** The hours of days with a closure. */
   special: Record<string, Hours>;
 }
 
-/** Is true from the first day to the last. */
+/** Valid from today to until. */
 export interface Timetable {
   today: string;
   until: string;
-  /** The minute since 1970 from which on a clock there is ahead of UTC by so many minutes. A page has them, as many phones have outdated time zones of Mexico. */
+  /** The UTC offset in minutes from a minute since 1970 on. The page has them because many phones have outdated time zones of Mexico. */
   offsets: [number, number][];
   places: Place[];
 }
 
 const dayMinutes = 24 * 60;
 
-/** Returns the hours of a place on a day; all of it if they are unknown. */
+/** Returns the hours of a place on a day: all day if unknown. */
 export const hoursOn = (place: Place, day: string): Hours =>
   Object.hasOwn(place.special, day) ? (place.special[day] as Hours) : place.week ? (place.week[weekdayOf(day)] as Hours) : [[0, dayMinutes]];
 
-/** Returns whether a place sees patients at a minute of a day, or whether it is closed all day. */
 export function stateAt(place: Place, day: string, minute: number): "open" | "closed" | "outside" {
   const hours = hoursOn(place, day);
   const isIn = (span: Hours, at: number) => span.some(([from, until]) => from <= at && at < until);
@@ -36,7 +34,7 @@ export function stateAt(place: Place, day: string, minute: number): "open" | "cl
   return hours.length === 0 ? "closed" : "outside";
 }
 
-/** Returns the minute since 1970 at which the clocks show a minute of a day: the first one if they show it twice, and the one at which they change if they leave it out. */
+/** Returns the minute since 1970 of a local time: the first if it occurs twice, the next if it is skipped. */
 export function instantOf({ offsets }: Timetable, day: string, minute: number): number {
   const shown = Date.parse(`${day}T00:00:00Z`) / 60_000 + minute;
   const i = offsets.findIndex(([, offset], at) => shown - offset < (offsets[at + 1]?.[0] ?? Infinity));
@@ -44,7 +42,7 @@ export function instantOf({ offsets }: Timetable, day: string, minute: number): 
   return i > 0 ? Math.max(from, shown - offset) : shown - offset;
 }
 
-/** Returns the day, and the minute of it, that the clocks show at a time in milliseconds since 1970. */
+/** Returns the local day and minute of a time in ms since 1970. */
 export function clockOf({ offsets }: Timetable, time: number): { day: string; minute: number } {
   const now = Math.floor(time / 60_000);
   const [, offset] = offsets.findLast(([from]) => from <= now) ?? (offsets[0] as [number, number]);

@@ -3,9 +3,9 @@ import { isDay, plusDays } from "../lib/days";
 
 export interface Visit {
   day: string;
-  /** From midnight on. */
+  /** From midnight. */
   minute: number;
-  /** The id of a place, and that of a study or "consulta"; the page may have neither. */
+  /** The ids of a place and of a study, or "consulta"; the page may have neither. */
   place: string;
   kind: string;
 }
@@ -16,10 +16,10 @@ export const fragmentOf = ({ day, minute, place, kind }: Visit): string => `#1.$
 
 const pattern = /^#1\.(\d{4}-\d\d-\d\d)\.(0|[1-9]\d{0,3})\.([\w-]{1,100})\.([\w-]{1,100})$/;
 
-/** Returns the appointment in a fragment, or undefined if it is not one until a last day. */
+/** Parses a fragment; undefined if invalid or after last. */
 export function parseVisit(fragment: string, last: string): Visit | undefined {
   const [, day = "", minute, place = "", kind = ""] = pattern.exec(fragment) ?? [];
-  // No link of the site is older than two years.
+  // Links of the site are at most two years old.
   if (!isDay(day) || day > last || day < plusDays(last, -3 * 365) || Number(minute) >= 24 * 60) return undefined;
   return { day, minute: Number(minute), place, kind };
 }

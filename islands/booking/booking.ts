@@ -1,11 +1,9 @@
-// Loads Doctoralia's calendar on request; before that nothing is sent to the service. If it fails, the link
-// remains.
+// Loads Doctoralia's calendar on request; before that nothing is sent to the service. On failure the link remains.
 import { type Mount, part } from "../lib/island";
 
 export const widgetScript = "https://platform.docplanner.com/js/widget.js";
 export const widgetTitle = "Widget de reserva de citas médicas";
 
-/** How long the calendar may take to appear. */
 export const patience = 20_000;
 
 const words = {
@@ -19,7 +17,7 @@ interface Props {
   profile: string;
 }
 
-/** The link that Doctoralia's script turns into its calendar, as its snippet has it. */
+/** The link that Doctoralia's script replaces by its calendar. */
 export function widgetLink({ slug, profile }: Props): HTMLAnchorElement {
   const link = Object.assign(document.createElement("a"), { id: "zl-url", className: "zl-url", href: profile, rel: "nofollow", textContent: widgetTitle });
   Object.assign(link.dataset, {
@@ -33,7 +31,7 @@ export function widgetLink({ slug, profile }: Props): HTMLAnchorElement {
   return link;
 }
 
-/** Puts the calendar into a place; resolves when it has come, rejects when it has not. */
+/** Loads the calendar into place. Rejects if it does not appear. */
 function openWidget(place: HTMLElement, props: Props): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), { id: "zl-widget-s", async: true });
@@ -46,7 +44,7 @@ function openWidget(place: HTMLElement, props: Props): Promise<void> {
       frame.addEventListener("load", () => end(), { once: true });
     });
     const refused = (event: SecurityPolicyViolationEvent) => {
-      // A frame that the policy keeps out says "load" like any other.
+      // A blocked frame fires "load" like any other.
       if (event.effectiveDirective === "frame-src") end(new Error(`${event.blockedURI} may not be framed here`));
     };
     const late = setTimeout(() => end(new Error("the calendar did not come in time")), patience);
@@ -82,7 +80,7 @@ const mount: Mount<Props> = (element, props) => {
       const focused = document.activeElement === button;
       element.dataset.state = "ready";
       status.textContent = words.ready;
-      // The button is gone; what came in its place is where its user is.
+      // The button is gone, so the calendar gets its focus.
       if (focused) place.focus({ preventScroll: true });
     } catch (error) {
       console.error(error);

@@ -1,5 +1,4 @@
-// Rotates the rows of services and insurers with Swiper. CSS defines the width of slides and their number per
-// view.
+// Rotates the rows of services and insurers with Swiper. CSS defines the width and number of slides.
 import Swiper from "swiper";
 import { type Mount, part } from "../lib/island";
 import { arrowWay } from "../lib/keys";
@@ -8,14 +7,14 @@ import { lessMotion, rotate } from "./rotation";
 const px = (value: string) => Number.parseFloat(value) || 0;
 
 interface Props {
-  /** ms from one turn to the next. */
+  /** The interval in ms. */
   every: number;
-  /** ms that a turn takes. */
+  /** The duration of a transition in ms. */
   speed: number;
 }
 
 const mount: Mount<Props> = async (element, { every, speed }) => {
-  // Reading Swiper was one piece of work; a slow phone gets to breathe before the next.
+  // Yields after parsing Swiper, which blocks slow phones.
   await new Promise((resolve) => setTimeout(resolve));
   const view = part(element, ".carousel-view");
   const list = part(view, "ul");
@@ -25,7 +24,6 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
   let swiper: Swiper | undefined;
   let first = 0;
 
-  // The styles alone say how many slides stand in a view.
   const perView = () => Number(getComputedStyle(list).getPropertyValue("--visible"));
   const duration = () => (lessMotion().matches ? 0 : speed);
   const shows = (i: number) => !swiper || (i - first + slides.length) % slides.length < perView();
@@ -35,7 +33,7 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     for (const [i, group] of groups.entries()) group.inert = !shows(i);
   };
 
-  /** The width that Swiper works with; the one that it measures is rounded, and slides would end up beside their place. */
+  /** The width without Swiper's rounding, which would misplace slides. */
   const exactWidth = () => {
     const { paddingLeft, paddingRight } = getComputedStyle(view);
     return list.getBoundingClientRect().width + Math.trunc(px(paddingLeft)) + Math.trunc(px(paddingRight));
@@ -47,7 +45,7 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     swiper?.destroy();
     swiper = undefined;
     const gap = px(getComputedStyle(list).columnGap);
-    // The row keeps the slide to which it was scrolled, or at which the carousel was when the window changed.
+    // Keeps the scroll position of the row.
     if (!turned && view.scrollLeft) first = Math.round(view.scrollLeft / (slides[0].getBoundingClientRect().width + gap));
     if (slides.some((slide, i) => slide !== list.children[i])) list.append(...slides);
     const fits = slides.length <= count;
@@ -64,13 +62,13 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
         width: exactWidth(),
         initialSlide: first,
         loop: true,
-        // On a phone the styles let more slides stand beside the one of the view.
+        // On phones the next slides are visible.
         loopAdditionalSlides: count === 1 ? Math.min(2, slides.length - 2) : 0,
         loopPreventsSliding: false,
-        // Marks the slides of the view, for styles that have others fade.
+        // CSS fades slides out of view.
         watchSlidesProgress: true,
         speed: duration(),
-        // A swipe that goes more down than aside scrolls the page.
+        // A swipe that is more vertical scrolls the page.
         touchAngle: 45,
         on: {
           beforeResize: (self) => {
@@ -86,7 +84,7 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     mark();
   };
 
-  /** Turns by one; focus that was on a slide stays on one that is seen. */
+  /** Turns by one slide; focus stays on a visible one. */
   const go = (way: 1 | -1) => {
     if (!swiper) return;
     const focus = list.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
@@ -100,7 +98,7 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     go(way);
   };
 
-  // A scroll bar that takes room leaves it.
+  // Compensates the space of a scroll bar.
   view.style.paddingBottom = `${px(getComputedStyle(view).paddingBottom) + view.offsetHeight - view.clientHeight}px`;
   element.setAttribute("aria-roledescription", "carrusel");
   if (document.activeElement !== view) view.removeAttribute("tabindex");
@@ -129,7 +127,7 @@ const mount: Mount<Props> = async (element, { every, speed }) => {
     start();
   };
   addEventListener("resize", again);
-  // What is opened beside the row may show all of it; that does not bubble.
+  // toggle does not bubble.
   element.addEventListener("toggle", again, true);
 };
 

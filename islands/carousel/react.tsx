@@ -1,4 +1,3 @@
-// Buttons, keys, swipes and scrolling of carousels rendered by React.
 import { type KeyboardEvent, type ReactNode, type RefObject, type TouchEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight } from "../lib/icons";
 import { arrowWay } from "../lib/keys";
@@ -24,14 +23,14 @@ export function Turn({ step }: { step: Step }) {
   );
 }
 
-/** components.Status: says which slides came into view. */
+/** components.Status: announces the slides in view. */
 export const Status = ({ children }: { children?: ReactNode }) => (
   <p className="island-status island-below" role="status">
     {children && <span className="visually-hidden">{children}</span>}
   </p>
 );
 
-/** Arrow keys turn the carousel; those of a radio group stay its own. */
+/** Arrow keys turn the carousel, except in a radio group. */
 export const arrowKeys = (step: Step) => (event: KeyboardEvent) => {
   const by = arrowWay(event);
   if (!by || event.target instanceof HTMLInputElement) return;
@@ -39,7 +38,7 @@ export const arrowKeys = (step: Step) => (event: KeyboardEvent) => {
   step(by);
 };
 
-/** A finger that goes clearly sideways turns a carousel that does not scroll. */
+/** Horizontal swipes turn a carousel that does not scroll. */
 export function useSwipe(step: Step) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -58,7 +57,7 @@ export function useSwipe(step: Step) {
   };
 }
 
-/** The slides of a row that are out of view, as less than half of each is seen, and whether that ever changed. */
+/** The slides less than half in view, and whether that ever changed. */
 function useAway(view: RefObject<HTMLDivElement | null>): { away: ReadonlySet<number>; moved: boolean } {
   const [away, setAway] = useState<ReadonlySet<number>>(new Set());
   const [moved, setMoved] = useState(false);
@@ -70,7 +69,7 @@ function useAway(view: RefObject<HTMLDivElement | null>): { away: ReadonlySet<nu
     const report = (entries: IntersectionObserverEntry[]) => {
       if (known) setMoved(true);
       known = true;
-      // Focus would be lost with a slide that goes out of view.
+      // The focus would be lost with the slide.
       if (entries.some(({ target, isIntersecting }) => !isIntersecting && target.contains(document.activeElement))) row.focus({ preventScroll: true });
       setAway((before) => {
         const after = new Set(before);
@@ -85,7 +84,7 @@ function useAway(view: RefObject<HTMLDivElement | null>): { away: ReadonlySet<nu
   return { away, moved };
 }
 
-/** A row that scrolls; it begins where the server's was. */
+/** A scrolling row that begins at the server's scroll position. */
 export function useRow(scrolled: number, turned?: () => void) {
   const view = useRef<HTMLDivElement>(null);
   const row = useRef<Row>(null);

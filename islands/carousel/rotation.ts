@@ -1,26 +1,20 @@
-// The one rule of what turns by itself: the slider of the hero and the carousels.
-//
-// It stops, until the visitor asks for it again, by its button, by focus coming
-// in, by the other controls, and when less motion is wanted. It only waits while
-// the pointer rests on the slides, while they are dragged, out of view, or in a
-// tab that is not seen. The button says what a press of it does: Pausar, Reanudar.
+// Rotates the hero's slider and the carousels. The button, focus, other controls and reduced motion stop it; the
+// pointer, a drag, and being out of view pause it.
 
 interface Rotating {
-  /** What stops it when focus comes in, and holds the slides and the button. */
+  /** Contains the slides and the button; focus in it stops the rotation. */
   region: HTMLElement;
-  /** The wrapper of the slides: what the pointer rests on, and the live region. */
+  /** The live region; the pointer over it pauses. */
   slides: HTMLElement;
-  /** The button that the server drew with the name Pausar. */
   toggle: HTMLElement;
-  /** ms from one turn to the next. */
+  /** The interval in ms. */
   every: number;
   turn: () => void;
 }
 
 interface Rotation {
-  /** Stops until the visitor asks for it again. */
   stop: () => void;
-  /** Waits while this goes on: a drag, slides that all fit. */
+  /** Pauses while a reason holds: a drag, slides that all fit. */
   wait: (why: string, on: boolean) => void;
 }
 
@@ -58,8 +52,7 @@ export function rotate({ region, slides, toggle, every, turn }: Rotating): Rotat
     stopped = true;
     update();
   };
-  // Focus on the button only pauses, so that pressing it still does what its label says; focus from a pointer
-  // is ignored, as a click follows.
+  // Focus only pauses, so that the press that follows does what the label says.
   const focused = (target: Element | null) => {
     if (!region.contains(target)) return;
     if (!toggle.contains(target)) stop();

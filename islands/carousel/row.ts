@@ -1,25 +1,23 @@
-// Rows that scroll and snap by the browser's own means, and that buttons send to a slide.
+// Rows with native scrolling and snapping, turned by buttons.
 import { lessMotion } from "./rotation";
 
-/** ms without a movement after which a row has come to rest: not every browser reports the end of scrolling. */
+/** Not every browser fires scrollend. */
 const restDelay = 150;
 
 export type Step = (by: 1 | -1) => void;
 
 export interface Row {
   go: (index: number) => void;
-  /** Scrolls by one slide, and around at both ends. */
+  /** Scrolls by one slide, wrapping around. */
   step: Step;
-  /** Stops listening. */
   end: () => void;
 }
 
-/** The index that lies so many further, of n in a ring. */
 export const wrap = (index: number, by: number, n: number) => (index + by + n) % n;
 
-/** Takes over a row; turned is called when it is sent to another slide, or has come to rest at one. */
+/** Controls a row. turned is called when it is sent to a slide or comes to rest. */
 export function scrollingRow(view: HTMLElement, turned: () => void = () => undefined): Row {
-  /** Where the row can come to rest: at the slides, as far as it scrolls. */
+  /** The scroll positions of the slides. */
   const stops = () => {
     const last = view.scrollWidth - view.clientWidth;
     const slides = [...view.children] as HTMLElement[];
@@ -30,7 +28,7 @@ export function scrollingRow(view: HTMLElement, turned: () => void = () => undef
     return distances.indexOf(Math.min(...distances));
   };
   let current = nearest(stops());
-  // Where a scroll under way leads, so that quick clicks add up.
+  // The target of the current scroll, so that quick clicks add up.
   let target: number | undefined;
   let timer: ReturnType<typeof setTimeout>;
 
@@ -52,7 +50,7 @@ export function scrollingRow(view: HTMLElement, turned: () => void = () => undef
     const all = stops();
     target = Math.min(index, all.length - 1);
     turn(target);
-    // WebKit snaps a row back to where it came from when anything is laid out on its way.
+    // WebKit snaps back if layout changes during the scroll.
     view.style.scrollSnapType = "none";
     view.scrollTo({ left: all[target], behavior: lessMotion().matches ? "instant" : "smooth" });
     scrolled();
@@ -72,10 +70,7 @@ export function scrollingRow(view: HTMLElement, turned: () => void = () => undef
   };
 }
 
-/**
- * Connects the buttons that the server drew with the row or the radio buttons beside
- * them: for an island whose content did not come.
- */
+/** Connects the server's buttons with its row or radio buttons, for an island whose content failed to load. */
 export function connectDrawnButtons(element: HTMLElement, viewSelector: string): void {
   const view = element.querySelector<HTMLElement>(viewSelector);
   const radios = [...element.querySelectorAll<HTMLInputElement>("[type=radio]")];
@@ -87,7 +82,7 @@ export function connectDrawnButtons(element: HTMLElement, viewSelector: string):
   const step = view ? scrollingRow(view).step : chooseRadio;
   for (const [selector, by] of [[".turn-previous", -1], [".turn-next", 1]] as const) {
     const button = element.querySelector(selector);
-    // Controls of an island that failed are out of sight.
+    // CSS hides the controls of a failed island.
     button?.classList.remove("island-control");
     button?.addEventListener("click", () => step(by));
   }

@@ -1,4 +1,3 @@
-// Copies the text beside a button.
 import { type Mount, part } from "../lib/island";
 
 const mount: Mount = (element) => {
@@ -9,7 +8,7 @@ const mount: Mount = (element) => {
       await navigator.clipboard.writeText(text.textContent ?? "");
       status.textContent = "Copiado";
     } catch {
-      // Without the clipboard, as on http, the text is selected for the visitor.
+      // Without clipboard access, as on http.
       getSelection()?.selectAllChildren(text);
       status.textContent = "Seleccionado: cópialo";
     }

@@ -1,4 +1,4 @@
-// The menu of narrow screens as a modal dialog. Without this island it remains the server's popover.
+// The menu of narrow screens as a modal dialog; without scripts it is a popover.
 import { useLayoutEffect } from "react";
 import { ChevronDown, Cross } from "../lib/icons";
 import { type Mount, part } from "../lib/island";
@@ -49,7 +49,7 @@ function Item({ entry: { label, path, current, items, unfolded } }: { entry: Ent
     <li>
       <a className="drawer-link" href={path} aria-current={current}>{label}</a>
       {items.length > 0 && (
-        // The browser folds and unfolds it from here on, as this never changes.
+        // Never changes, so the browser toggles it.
         <details open={unfolded}>
           <summary aria-label={`Mostrar submenú de ${label}`}>
             <ChevronDown />
@@ -67,7 +67,7 @@ function Item({ entry: { label, path, current, items, unfolded } }: { entry: Ent
   );
 }
 
-/** Opens the dialog by the buttons that opened the popover, and closes it. */
+/** Replaces the popover by a modal dialog with the same openers. */
 function useModal(dialog: HTMLDialogElement, opened: () => void): void {
   useLayoutEffect(() => {
     const openers = [...document.querySelectorAll<HTMLElement>("[popovertarget=menu]")].filter((button) => !dialog.contains(button));
@@ -80,7 +80,7 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
     };
     const close = () => dialog.close();
     if (!("popover" in HTMLElement.prototype)) {
-      // Touch screens keep :hover on what was tapped, and focus may be on what moved below the finger.
+      // Touch screens keep :hover on the tapped element.
       if (matchMedia("(hover: none)").matches && openers.some((opener) => opener.matches(":hover, :focus:not(:focus-visible)"))) open();
     } else if (dialog.matches(":popover-open")) {
       takeOver(dialog, open);
@@ -89,14 +89,13 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
     for (const opener of openers) {
       opener.addEventListener("click", (event) => {
         event.preventDefault();
-        // Safari does not focus what is clicked, and focus comes back to what had it.
+        // Safari does not focus clicked buttons.
         opener.focus();
         open();
       }, { signal });
     }
 
-    // Outside is to the right of the drawer. Presses that began inside (text selection) do not count, nor
-    // does the click of the opener.
+    // Outside is right of the drawer. Presses that began inside, as a text selection, do not count.
     const outside = ({ target, clientX }: MouseEvent) =>
       dialog.open && (target === dialog || !dialog.contains(target as Node)) && clientX > dialog.getBoundingClientRect().right;
     let pressed = true;
@@ -110,13 +109,13 @@ function useModal(dialog: HTMLDialogElement, opened: () => void): void {
     addEventListener("resize", () => {
       if (dialog.open && !openers.some((opener) => opener.getClientRects().length)) close();
     }, { signal });
-    // The page may come back from the browser's memory; then it is closed.
+    // The page may be restored from the back/forward cache.
     addEventListener("pagehide", close, { signal });
     return () => events.abort();
   }, [dialog, opened]);
 }
 
-/** Makes a modal dialog of a popover that is open already, in one step, so that nothing of it is seen. */
+/** Turns an open popover into a modal dialog without a flash. */
 function takeOver(dialog: HTMLDialogElement, open: () => void): void {
   const { scrollTop } = dialog;
   const focused = document.activeElement;
