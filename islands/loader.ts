@@ -1,14 +1,9 @@
-// The only script that every page loads: it fetches each island at its moment.
-//
-//   <div data-island="gallery" data-when="visible" data-src="…/gallery-x.js …/react-x.js" data-props="{…}">server HTML</div>
-//
-// data-src is the island's module and then what it imports, so that all of it
-// comes at once. The default export takes the element and its props over; when
-// it has, the element gets data-ready, when it cannot, data-failed.
+// The only script of every page: loads each island when its trigger fires. data-src is the island's module and its
+// imports. An island's element gets data-ready, or data-failed.
 
 type Mount = (element: HTMLElement, props: unknown) => unknown;
 
-// Fonts are requested last, or at once if they are cached with the script, and swapped in together.
+// Fonts load last, or at once if the script was cached, and are applied together.
 const script = document.querySelector<HTMLScriptElement>("script[data-faces]");
 const faces: FontFace[] = JSON.parse(script?.dataset.faces ?? "[]").map(([family, file, weight]: string[]) => new FontFace(family, `url(${file})`, { weight }));
 const showFaces = async () => {
@@ -21,13 +16,13 @@ else addEventListener("load", () => showFaces().catch(() => {}));
 
 const clickable = "button:not([popovertarget]),[data-replay]";
 const waiting = "[data-island]:not([data-ready],[data-failed])";
-/** The islands that are on their way, and the place of the control that was clicked meanwhile. */
+/** Loading islands, and the index of the control that was clicked meanwhile. */
 const clicks = new Map<HTMLElement, number>();
 const none = -1;
-/** How long a click on a link waits for its island, in ms. */
+/** The time that a clicked link waits for its island, in ms. */
 const patience = 5000;
 
-// Browsers remember a failed address; with a query it is another one.
+// Browsers cache a failed import by its URL.
 const fetchModule = (address: string): Promise<{ default: Mount }> => import(address).catch(() => import(`${address}?2`));
 
 const start = async (element: HTMLElement) => {
@@ -51,9 +46,9 @@ const start = async (element: HTMLElement) => {
   target?.click();
 };
 
-/** data-when: what has to happen before an island is fetched; text after a colon is the condition's own. */
+/** The triggers of data-when; the text after a colon is the condition. */
 const moments: Record<string, (go: () => void, element: HTMLElement, condition: string) => void> = {
-  // What is on the screen is drawn first, and its pictures are made ready beside that; a page that nobody sees yet draws nothing.
+  // Deferred until the first paint; a hidden page paints nothing.
   load: (go) => void (document.hidden ? go() : requestAnimationFrame(() => setTimeout(go, 150))),
   idle: (go) => window.requestIdleCallback?.(go) ?? setTimeout(go, 200),
   visible: (go, element) =>
@@ -62,8 +57,7 @@ const moments: Record<string, (go: () => void, element: HTMLElement, condition: 
       observer.disconnect();
       go();
     }).observe(element),
-  // A condition may name other triggers: "interaction:[popovertarget=menu]". The load is deferred so that the
-  // tap is rendered first.
+  // A condition selects further elements: "interaction:[popovertarget=menu]". Deferred so that the tap is painted first.
   interaction: (go, element, condition) => {
     for (const target of [element, ...(condition ? document.querySelectorAll(condition) : [])]) {
       for (const type of ["pointerover", "pointerdown", "focusin"]) target.addEventListener(type, () => setTimeout(go, 400), { once: true, passive: true });
@@ -71,14 +65,13 @@ const moments: Record<string, (go: () => void, element: HTMLElement, condition: 
   },
 };
 
-// A click on a control whose island is still loading is replayed afterwards. Links keep their default if the
-// island fails.
+// Clicks on the controls of a loading island are replayed. Links are followed if it fails.
 document.addEventListener(
   "click",
   (event) => {
     const target = (event.target as Element).closest<HTMLElement>(clickable);
     const element = target?.closest<HTMLElement>(waiting);
-    // Who wants a link in another tab or window gets it there.
+    // Modified clicks open another tab or window.
     if (!target || !element || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -95,7 +88,6 @@ document.addEventListener(
   true,
 );
 
-/** Does something once the whole document is here: this script may come before that. */
 const whole = (then: () => void) => (document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", then) : then());
 
 whole(() => {
@@ -104,26 +96,25 @@ whole(() => {
     moments[when]?.(() => start(element), element, condition);
   }
 });
-// Reports page views and outgoing links to this server without identifying the visitor
-// (handlers/public/taps.go). It respects Do Not Track and Global Privacy Control. It is not a module, since
-// importing scripts would wait for shared chunks.
+// Reports page views and taps without identifying the visitor (handlers/public/taps.go). Respects Do Not Track and
+// Global Privacy Control. In this file, as imports would wait for shared chunks.
 
-/** What a link or a button is, by its classes and its address. */
+/** Matches the class and address of links and buttons that count. */
 const leadsOn = /tel:(911$)?|wa\.me|maps|map-open|doctoralia|booking-open|video-play/;
-/** Two taps on a link within so many ms are one. */
+/** Repeated taps within this time count once, in ms. */
 const once = 2000;
 
 type Browser = Navigator & { globalPrivacyControl?: boolean };
 type Page = Document & { prerendering?: boolean };
 
-/** Counts on the pages that have an address of their own; the screens of the owner have none. */
+/** Only pages with a canonical address count. */
 const countTaps = () => {
   const browser: Browser = navigator;
   const page: Page = document;
   if (browser.globalPrivacyControl || browser.doNotTrack === "1" || !page.querySelector("[rel=canonical]")) return;
   const tell = (tapped: string) => browser.sendBeacon("/toques", location.pathname + tapped);
   const see = () => moments.idle(() => tell(""), page.documentElement, "");
-  // A page that is drawn in advance may never be seen.
+  // A prerendered page may never be seen.
   if (page.prerendering) page.addEventListener("prerenderingchange", see, { once: true });
   else see();
 
@@ -132,7 +123,7 @@ const countTaps = () => {
   const tap = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a,button");
     const found = leadsOn.exec(`${link?.className} ${(link as HTMLAnchorElement | null)?.href}`);
-    // What a script clicks was tapped before; the right button opens a menu.
+    // Scripted clicks and the right button do not count.
     if (!link || !found || !event.isTrusted || event.button > 1 || (link === last && event.timeStamp - at < once)) return;
     last = link;
     at = event.timeStamp;
@@ -142,8 +133,8 @@ const countTaps = () => {
 };
 countTaps();
 
-// Paper can wait, too: its styles stand where a browser without scripts finds them.
+// Print styles are in a <noscript>, and load when idle.
 moments.idle(() => document.head.insertAdjacentHTML("beforeend", document.querySelector("head noscript")?.textContent ?? ""), document.documentElement, "");
 
-// Styles show the controls that need a script from here on.
+// CSS shows the controls that need scripts.
 document.documentElement.dataset.js = "";

@@ -1,5 +1,4 @@
-// Every island by name, which is also its folder and module. The build emits a file for each; this list is
-// not sent to browsers.
+// The islands by name. The build emits a file for each; this list is not sent to browsers.
 import type { Mount } from "./lib/island";
 
 export const registry = {

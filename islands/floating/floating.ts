@@ -6,7 +6,7 @@ import type { Mount } from "../lib/island";
 /** A number as the API has it for visitors: E.164, with an extension, or a short one as 911. */
 const exact = /^\+?\d{3,15}(;ext=\d{1,6})?$/;
 
-/** How high the header is that stays in view, about: what lies under it is not seen. */
+/** The height of the sticky header, which covers what is below it. */
 const header = "-60px 0px 0px";
 
 function wait(element: HTMLElement) {
@@ -27,7 +27,7 @@ const mount: Mount = async (element) => {
   wait(element);
   const call = element.querySelector<HTMLAnchorElement>(".floating-call");
   const message = element.querySelector<HTMLAnchorElement>(".floating-message");
-  // A failure is only logged: the links that the server drew are as good as they were.
+  // The server's links remain valid, so a failure is only logged.
   const { doctorInfo } = await siteContent().catch((error: unknown) => {
     console.error(error);
     return { doctorInfo: undefined };

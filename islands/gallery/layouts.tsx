@@ -6,11 +6,10 @@ import { Cross, Diagonal } from "../lib/icons";
 import { Picture } from "../lib/picture";
 import type { Gallery, Shown } from "./read";
 
-/** Where the visitor was in what the server drew. */
 export interface Start {
   scrolled: number;
   chosen: number;
-  /** The picture that is open in its popover. */
+  /** The picture open in its popover. */
   open: number | undefined;
 }
 
@@ -48,7 +47,6 @@ export function Rail({ pictures, start }: Props) {
         </div>
       </div>
       {several && (
-        // the keys are those of the buttons in it
         <div className="photosgallery-rail-dots" onKeyDown={arrowKeys(step)}>
           {pictures.map((picture) => (
             <button key={picture.key} className="photosgallery-rail-dot" type="button" aria-label={dot(picture)} aria-current={mark(picture.index === current)} onClick={() => go(picture.index)} />
@@ -102,7 +100,7 @@ export function Mosaic({ title, text, pictures, start }: Props) {
     setOpen(index);
   };
   const closed = () => {
-    // Whoever came from a popover of the server has no opener in this drawing.
+    // A popover of the server has no opener in this tree.
     const button = opener.current ?? tiles.current?.querySelectorAll("button")[open ?? 0];
     setOpen(undefined);
     button?.focus();
@@ -141,7 +139,6 @@ interface LightboxProps extends Pick<Gallery, "title" | "pictures"> {
   onClose: () => void;
 }
 
-/** One picture as large as the window, and the way to the others. */
 function Lightbox({ title, pictures, open, current, onTurn, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const step: Step = (by) => onTurn(wrap(current, by, pictures.length));

@@ -1,18 +1,16 @@
 import { ShapeError } from "../lib/api";
 import type { SiteContent } from "../lib/content";
 
-/** How many pictures the gallery shows. */
 const limit = 6;
 
 export interface Shown {
   src: string;
   alt: string;
-  /** Its number from 0 on, and a key for React. */
   index: number;
   key: string;
   /** "1 de 6" */
   place: string;
-  /** The server's pictures of it: the large one, and the small one where there is one. */
+  /** The server's elements. */
   large?: HTMLElement | undefined;
   small?: HTMLElement | undefined;
 }
@@ -25,7 +23,7 @@ export interface Gallery {
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The first six pictures that their owner does not hide. Throws a ShapeError when there is no list of them. */
+/** Returns the first six visible pictures. Throws a ShapeError if there is no list. */
 export function read({ records, photosGallery }: Partial<SiteContent>): Gallery {
   const list: unknown = records?.gallery;
   if (!Array.isArray(list) || !list.every((item) => typeof item === "object" && item !== null)) throw new ShapeError();

@@ -4,9 +4,9 @@ import { type Mount, part } from "../lib/island";
 import { arrowWay } from "../lib/keys";
 
 interface Props {
-  /** ms from the beginning of one slide to that of the next. */
+  /** The interval in ms. */
   every: number;
-  /** ms of these that a change takes. */
+  /** The duration of a transition in ms. */
   speed: number;
   effect: "fade" | "slide";
 }
@@ -21,7 +21,7 @@ const mount: Mount<Props> = (element, { every, speed, effect }) => {
   const scrollTo = (index: number) => wrapper.scrollTo({ left: index * wrapper.clientWidth, behavior: "instant" });
   let current = 0;
 
-  /** Hides a slide from keys and screen readers, except the title of the page, which is always there to be found. */
+  /** Makes a slide inert, except the page's title. */
   const hide = (slide: HTMLElement, hidden: boolean) => {
     const title = slide.querySelector("h1");
     const parts = title?.parentElement ? [...title.parentElement.children] : [slide];
@@ -32,7 +32,6 @@ const mount: Mount<Props> = (element, { every, speed, effect }) => {
     current = next;
     for (const [i, slide] of slides.entries()) {
       slide.dataset.state = i === next ? "current" : i === leaving ? "leaving" : "";
-      // A slide that can be scrolled to is not hidden.
       hide(slide, !less.matches && i !== next);
       if (i === next) marks[i]?.setAttribute("aria-current", "true");
       else marks[i]?.removeAttribute("aria-current");
@@ -71,7 +70,7 @@ const mount: Mount<Props> = (element, { every, speed, effect }) => {
     visitorGoes(current + way);
   });
 
-  // Touch: the page keeps scrolling up and down (touch-action), a swipe aside turns.
+  // Horizontal swipes turn; vertical ones scroll the page (touch-action).
   let touch: PointerEvent | undefined;
   const ended = () => {
     touch = undefined;

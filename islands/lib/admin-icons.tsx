@@ -1,5 +1,4 @@
-// Icons of the admin screens, from static/icons. Public islands have their own module, since a shared one is
-// loaded whole.
+// Icons of the admin screens, from static/icons; a module shared with public islands would be loaded whole.
 const paths = {
   alert: ["M12 9v4", "M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0", "M12 16h.01"],
   back: ["M5 12l14 0", "M5 12l6 6", "M5 12l6 -6"],

@@ -2,19 +2,19 @@
 import type { Sections, SiteContent } from "./content";
 import { isObject } from "./json";
 
-/** The answer came, but it is not what the API promises. */
+/** The answer does not have the promised form. */
 export class ShapeError extends Error {
   constructor() {
     super("Unexpected data structure received from API");
   }
 }
 
-/** What islands read; the texts of the records are not among it, the pages have those. */
+/** What islands use, without the texts of records. */
 const fields = "doctorInfo,multimedia.videoTitle,multimedia.videoUrl,navMenu,photosGallery,records.gallery,records.testimonials,testimonials";
 
 const requests = new Map<string, Promise<unknown>>();
 
-/** Fetches JSON once; an answer that failed is asked for again by whoever comes next, one of no use by who wants it fresh. */
+/** Fetches JSON once per address; fresh, or a failure before, requests it again. */
 function get(address: string, fresh = false): Promise<unknown> {
   let request = requests.get(address);
   if (!request || fresh) {
@@ -30,14 +30,14 @@ function get(address: string, fresh = false): Promise<unknown> {
   return request;
 }
 
-/** The part of the site content that islands use, its placeholders filled in as the server draws them. Rejects with `HTTP error! status: …`, a ShapeError, or the network's own error. */
+/** Loads the content with placeholders filled in. Rejects with `HTTP error! status: …`, a ShapeError, or the network's error. */
 export async function siteContent(fresh = false): Promise<Partial<SiteContent>> {
   const answer = await get(`/api/site-content?fields=${fields}&placeholders=filled`, fresh);
   if (!isObject(answer) || !isObject(answer.siteContent)) throw new ShapeError();
   return answer.siteContent as Partial<SiteContent>;
 }
 
-/** The layout and visibility of each section. Rejects as siteContent does. */
+/** Loads the section map. Rejects as siteContent does. */
 export async function selectedSections(): Promise<Sections> {
   const answer = await get("/api/selected-sections");
   if (!isObject(answer)) throw new ShapeError();

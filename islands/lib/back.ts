@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 const isCover = (): boolean => history.state?.cover === true;
 
-/** Until the browser is back from an entry that is no longer wanted, which takes it a moment. */
+/** Resolves when the browser has left an unused entry. */
 let leaving: Promise<void> | undefined;
 
 function leave(): void {
@@ -16,7 +16,7 @@ function leave(): void {
   history.back();
 }
 
-/** Gives what is drawn an entry of its own in the history, at the same address: going back calls close, and closing it otherwise takes the entry back out. */
+/** Adds a history entry for an overlay: Back calls close, and another way of closing removes the entry. */
 export function useBack(close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
@@ -26,7 +26,7 @@ export function useBack(close: () => void): void {
     const follow = () => isCover() || latest.current();
     const enter = () => {
       if (drawn.current !== mine) return;
-      // One can stand on such an entry already, by going forward or by loading the page anew.
+      // After Forward or a reload the entry exists already.
       if (!isCover()) history.pushState({ ...history.state, cover: true }, "");
       addEventListener("popstate", follow);
     };
@@ -34,7 +34,7 @@ export function useBack(close: () => void): void {
     else enter();
     return () => {
       removeEventListener("popstate", follow);
-      // React in development draws everything twice, and that at once.
+      // Strict mode mounts twice in a row.
       const last = drawn.current;
       queueMicrotask(() => {
         if (drawn.current !== last) return;

@@ -1,8 +1,7 @@
-// The server's clock, as that of a phone may be off by a year.
+// The server's clock; a device's may be wrong by a year.
 let server = Date.now();
 let heardAt = performance.now();
 
-/** Sets the clock by the Date header of an answer. */
 export function setClock(date: string | null): void {
   const time = Date.parse(date ?? "");
   if (Number.isNaN(time)) return;
@@ -10,5 +9,5 @@ export function setClock(date: string | null): void {
   heardAt = performance.now();
 }
 
-/** Returns the milliseconds since 1970 on the server; on this device, until the server has answered. */
+/** Returns the server's time in ms since 1970; before the first answer, the device's. */
 export const now = (): number => server + performance.now() - heardAt;

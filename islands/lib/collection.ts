@@ -1,5 +1,4 @@
-// Lists of records in a draft: records by a key that is stable while the screen is open, and their order.
-// Concurrent changes of a list can thus be merged.
+// Lists of records keyed for the lifetime of a screen, so that concurrent changes can be merged.
 import { isObject, type Json, type JsonObject } from "./json";
 import { slug } from "./slug";
 
@@ -9,25 +8,23 @@ export const isCollection = (value: Json | undefined): value is Collection => is
 
 export const nothing: Collection = { order: [], items: {} };
 
-/** How records of a list are identified. */
 export interface Identity {
-  /** What names a record in the list, as its id. */
   idOf: (record: JsonObject) => string;
   /** Fields that identify a record whose id changed. */
   alike: readonly string[];
 }
 
-/** The key of a record: paths are split at dots, so keys have none. */
+/** Returns a key without dots, which separate paths. */
 const keyOf = (id: string) => (/^[\w-]+$/.test(id) ? id : slug(id) || "registro");
 
-/** A text that is not taken, with a number if necessary. */
+/** Returns a text that is not taken, with a number if necessary. */
 export function free(text: string, taken: { has: (text: string) => boolean }): string {
   let candidate = text;
   for (let i = 2; taken.has(candidate); i++) candidate = `${text}-${i}`;
   return candidate;
 }
 
-/** Gives records their keys, the previous ones where they match. */
+/** Keys records, reusing the keys of matching ones. */
 export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, before: Collection = nothing): Collection {
   const left = new Set(before.order);
   const keys: (string | undefined)[] = list.map(() => undefined);
@@ -53,7 +50,7 @@ export function collect(list: readonly JsonObject[], { idOf, alike }: Identity, 
   return { order, items: Object.fromEntries(order.map((key, i) => [key, list[i] as JsonObject])) };
 }
 
-/** Most records keep their id; of duplicates the first one matches. */
+/** Matches records by id; of duplicates the first one. */
 function takeById(list: readonly JsonObject[], idOf: Identity["idOf"], before: Collection, left: Set<string>, keys: (string | undefined)[]): void {
   const known = new Map<string, string[]>();
   for (const key of before.order) {
@@ -79,7 +76,7 @@ export function withoutItem({ order, items }: Collection, key: string): Collecti
   return { order: order.filter((candidate) => candidate !== key), items: others };
 }
 
-/** The same records under other keys; the same collection if none differs. */
+/** Returns the collection under other keys, or itself if keys is empty. */
 export function rekeyed(collection: Collection, keys: ReadonlyMap<string, string>): Collection {
   if (keys.size === 0) return collection;
   const own = (key: string) => keys.get(key) ?? key;
@@ -94,7 +91,7 @@ export function rearranged(from: readonly string[], to: readonly string[]): bool
   return to.filter((key) => before.has(key)).some((key, i) => key !== left[i]);
 }
 
-/** Returns an order with exactly these keys; missing ones follow their predecessor in the other order. */
+/** Returns an order of exactly these keys; missing ones follow their predecessor in the other order. */
 export function completed(order: readonly string[], other: readonly string[], keys: ReadonlySet<string>): string[] {
   const result = order.filter((key) => keys.has(key));
   const have = new Set(result);

@@ -10,14 +10,14 @@ interface Props {
   save: () => void;
 }
 
-/** Shows both versions of every value that two people changed, and lets the owner take one of each. */
+/** Lets the owner choose between two versions of each conflicting value. */
 export function Conflict({ draft, save }: Props) {
   const { choice } = useDraftState(draft);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   if (!choice) return null;
   const { merged, kind } = choice;
   const { nameOf, textOf } = draft.subject;
-  /** Names a path; a record that only the other version has is named as it is there. */
+  /** Names a path; a record of the other version by its name there. */
   const name = (path: string) => {
     const record = path.replace(/(\.items\.[^.]+).*/, "$1");
     return nameOf(path, at(draft.value, record) === undefined ? merged.value : undefined);

@@ -1,4 +1,4 @@
-// The shapes of the JSON API that islands read; the records are in db/content.
+// The JSON that islands read; see db/content.
 
 export interface NavEntry {
   label: string;

@@ -1,4 +1,4 @@
-// Days of the calendar, as they are stored ("2026-12-24"), and how they are said.
+// Calendar days as stored ("2026-12-24") and as Spanish text.
 
 import { now } from "./clock";
 
@@ -8,7 +8,7 @@ const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes
 const two = (n: number) => String(n).padStart(2, "0");
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Parts of a day; they have no time of day, so no clock can move them. */
+/** In UTC, so that no time zone changes the day. */
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -20,7 +20,7 @@ export function plusDays(day: string, count: number): string {
   return iso(date);
 }
 
-/** The same day of the month so many months later, or the last day of that. */
+/** Returns the same day of a later month, or its last day. */
 export function plusMonths(day: string, count: number): string {
   const first = utc(`${day.slice(0, 8)}01`);
   first.setUTCMonth(first.getUTCMonth() + count + 1, 0);
@@ -28,13 +28,13 @@ export function plusMonths(day: string, count: number): string {
   return `${iso(first).slice(0, 8)}${two(Math.min(Number(day.slice(8)), last))}`;
 }
 
-/** 0 is Sunday. */
+/** Sunday is 0. */
 export const weekdayOf = (day: string): number => utc(day).getUTCDay();
 export const weekdayName = (day: string): string => weekdays[weekdayOf(day)] as string;
-/** "diciembre de 2026", for "2026-12" or any day in it. */
+/** "diciembre de 2026" */
 export const monthName = (month: string): string => `${months[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`;
 
-/** The weeks of a month, from Monday on; the days of other months are empty. */
+/** Returns the weeks of a month from Monday; days of other months are "". */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const lead = (weekdayOf(first) + 6) % 7;
@@ -44,17 +44,17 @@ export function weeksOf(month: string): string[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7));
 }
 
-/** "24", "24 de diciembre" or "24 de diciembre de 2027": as much as is not said elsewhere. */
+/** "24", "24 de diciembre" or "24 de diciembre de 2027" */
 const said = (day: string, month: boolean, year: boolean) =>
   `${Number(day.slice(8))}${month ? ` de ${months[Number(day.slice(5, 7)) - 1]}` : ""}${year ? ` de ${day.slice(0, 4)}` : ""}`;
 
-/** "24 de diciembre", with the year when it is not that of today. */
+/** "24 de diciembre", with the year if it is not the current one. */
 export const dayWords = (day: string, today: string): string => (isDay(day) ? said(day, true, day.slice(0, 4) !== today.slice(0, 4)) : day || "sin fecha");
 
 /** "jueves 24 de diciembre de 2026" */
 export const fullWords = (day: string): string => `${weekdayName(day)} ${said(day, true, true)}`;
 
-/** "el 24 de diciembre", "del 24 al 26 de diciembre", "del 30 de diciembre al 2 de enero de 2027". */
+/** "el 24 de diciembre", "del 24 al 26 de diciembre", "del 30 de diciembre al 2 de enero de 2027" */
 export function rangeWords(from: string, until: string, today: string): string {
   if (!isDay(from) || !isDay(until) || from === until) return `el ${dayWords(from, today)}`;
   const year = until.slice(0, 4) !== today.slice(0, 4);
@@ -62,7 +62,7 @@ export function rangeWords(from: string, until: string, today: string): string {
   return `del ${said(from, from.slice(0, 7) !== until.slice(0, 7), ownYear)} al ${said(until, true, year)}`;
 }
 
-/** What the clock says at the practice: the day, and the moment as it is stored ("2026-12-24T10:00"). */
+/** Returns the local day and time in a zone, as stored ("2026-12-24T10:00"). */
 export function clockAt(zone: string, time = now()): { today: string; moment: string } {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const format = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { ...options, timeZone }).formatToParts(time);

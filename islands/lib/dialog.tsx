@@ -1,31 +1,30 @@
-// Native modal dialogs of the admin screens.
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface Props {
   label?: string;
   labelledBy?: string;
   className?: string;
-  /** Whether a click beside it closes it, as Escape always does. */
+  /** A click outside closes it. */
   light?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that is open for as long as it is drawn, and gives the focus back to what had it. */
+/** A modal dialog, open while rendered. It returns the focus to the opener. */
 export function Dialog({ label, labelledBy, className = "", light = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     if (element && !element.open) element.showModal();
-    // React takes the element away instead of closing it, so the browser gives no focus back.
+    // Unmounting does not close the dialog, so the browser would not return the focus.
     return () => {
       element?.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
   return (
-    // The key for the click beside it is Escape, which the browser sees to.
+    // Escape is the keyboard equivalent of the click.
     <dialog
       ref={dialog}
       className={`dialog ${className}`}
@@ -43,9 +42,8 @@ export function Dialog({ label, labelledBy, className = "", light = false, onClo
 }
 
 interface DiscardProps {
-  /** What would be lost, a line each. */
   changes: string[];
-  /** What becomes of the rest, and how the button is called that loses nothing. */
+  /** The consequence, and the label of the cancel button. */
   words?: { rest: string; keep: string };
   onDiscard: () => void;
   onClose: () => void;
@@ -53,10 +51,9 @@ interface DiscardProps {
 
 const typed = { rest: "Todo queda como está publicado.", keep: "Seguir editando" };
 
-/** How many changes are named before the rest are only counted. */
 const named = 6;
 
-/** Asks before what is not saved is thrown away. The button that keeps it comes first, and so has the focus. */
+/** Confirms that unsaved changes are discarded. Cancel is first, so it has the focus. */
 export function DiscardDialog({ changes, words = typed, onDiscard, onClose }: DiscardProps) {
   const title = useId();
   return (

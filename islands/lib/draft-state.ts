@@ -1,4 +1,3 @@
-// The types of a draft.
 import type { ApiError, Resource } from "./client";
 import type { Json, JsonObject } from "./json";
 import type { Merged } from "./merge";
@@ -6,52 +5,51 @@ import type { Copy } from "./recovery";
 
 export interface EditorConfig {
   resource: Resource;
-  /** The prefix of the names of its copies in this browser, "latido.informacion.". */
+  /** The prefix of its copies in localStorage, "latido.informacion.". */
   copies: string;
-  /** Reads the edited part of a document, laid out like the previous value. Throws if that is impossible. */
+  /** Reads the edited part of a document, with the keys of before. Throws if that is impossible. */
   read: (document: JsonObject, before?: JsonObject) => JsonObject;
-  /** Returns the changes since base, or more, as the API expects them. */
+  /** Returns the changes since base as the API expects them. */
   write: (value: JsonObject, base: JsonObject) => JsonObject;
-  /** Returns the value as the server stores it, if it changes more than was saved. */
+  /** Returns the value as stored, if the server changes more than was sent. */
   saved?: (value: JsonObject, base: JsonObject) => Promise<JsonObject>;
   /** Returns the value as another screen would read it on top of base. */
   portable?: (value: JsonObject, base: JsonObject) => JsonObject;
-  /** Names a path in words, "Sección Hero › Altura del logo". */
+  /** Names a path, "Sección Hero › Altura del logo". */
   nameOf: (path: string, value?: JsonObject) => string;
   /** Formats the value at a path. */
   textOf: (value: Json | undefined, path: string) => string;
-  /** Maps the server's path of a value ("heroSection.images[2]") to the draft's, or "". */
+  /** Returns the draft's path of the server's path ("heroSection.images[2]"), or "". */
   find: (field: string) => string;
-  /** The fields that repeat another one, each with that one. */
+  /** Fields that repeat another one. */
   repeated?: readonly (readonly [path: string, source: string])[];
 }
 
-/** Two versions to choose from, and the continuation. */
 export interface Choice {
   merged: Merged;
   kind: "save" | "recover";
-  /** The task that met another version. */
+  /** The task that found another version. */
   doing: Task | "";
-  /** What the merged value lies on once it is chosen. */
+  /** The base of the merged value. */
   base: JsonObject;
   etag: string;
 }
 
 export type Task = "saving" | "updating";
 
-/** The state of a draft besides its value; immutable. */
+/** Immutable. */
 export interface State {
   doing: Task | "";
-  /** What the last task failed with, and how many failed in a row. */
+  /** The error of the last task, and how many failed in a row. */
   failure: { doing: Task; error: ApiError; times: number } | null;
   choice: Choice | null;
-  /** The copy of a closed screen that is offered for recovery. */
+  /** The copy of a closed screen, offered for recovery. */
   copy: Copy | undefined;
-  /** The browser keeps no copy of what is unsaved: its storage is full or switched off. */
+  /** localStorage is full or disabled. */
   uncopied: boolean;
-  /** Incremented whenever the form is filled anew. */
+  /** Incremented when the form is filled again. */
   filling: number;
 }
 
-/** How a task ended: done, with what others saved meanwhile; waiting for a choice; failed; or never begun. */
+/** adopted are the paths that others changed; busy means that another task was running. */
 export type Outcome = { end: "done"; adopted: string[] } | { end: "choice" | "failed" | "busy" };

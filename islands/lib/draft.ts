@@ -1,5 +1,4 @@
-// Unsaved edits of a screen, outside React: tracks changes, keeps a copy in the browser, saves, and merges
-// with other saves.
+// Unsaved edits of a screen: tracks changes, keeps a copy in the browser, saves, and merges with other saves.
 import { ApiError, load, save, type Version } from "./client";
 import type { EditorConfig, Outcome, State, Task } from "./draft-state";
 import type { Json, JsonObject } from "./json";
@@ -10,10 +9,10 @@ import { abandoned, type Copy, forget, type Keeper, keep, read } from "./recover
 
 export type { Choice, EditorConfig, State, Task } from "./draft-state";
 
-/** How often a save is retried when another one is in progress. */
+/** The number of attempts while others save. */
 const attempts = 3;
 
-/** How long to ask for what the server has after a save without an answer, in ms. */
+/** The timeout for reading the stored version after a save without an answer, in ms. */
 const doubt = 8000;
 
 export class Draft {
@@ -21,9 +20,8 @@ export class Draft {
   /** The value on the server. */
   base: JsonObject;
   state: State = { doing: "", failure: null, choice: null, copy: undefined, uncopied: false, filling: 0 };
-  /** Values that were sent without an answer since the base was read, and may be stored. */
+  /** Values sent without an answer, which may be stored. */
   unanswered: readonly JsonObject[] = [];
-  /** The page is being reloaded on purpose. */
   leaving = false;
   #etag: string;
   #failures = 0;
@@ -36,7 +34,7 @@ export class Draft {
     this.#etag = etag;
   }
 
-  /** Reads what is to be edited. Rejects with an ApiError. */
+  /** Rejects with an ApiError. */
   static async load(subject: EditorConfig): Promise<Draft> {
     const { document, etag } = await load(subject.resource);
     return new Draft(subject, document, etag);
@@ -76,7 +74,6 @@ export class Draft {
   /** The paths of unsaved changes. */
   changed = (): string[] => changed(this.value, this.base);
 
-  /** Saves on top of the version that was read and merges other changes. */
   save(): Promise<Outcome> {
     return this.run("saving", async (etag) => {
       const { value: sent, base, subject } = this;
@@ -88,7 +85,7 @@ export class Draft {
     });
   }
 
-  /** Applies and saves one change; other edits stay unsaved. If that fails, or a task is under way, the change becomes an unsaved edit. */
+  /** Saves one change; other edits stay unsaved. On failure, or during another task, the change stays unsaved too. */
   publish(change: (value: JsonObject) => JsonObject): Promise<Outcome> {
     this.replace(change(this.value));
     return this.run("saving", async (etag) => {
@@ -98,7 +95,7 @@ export class Draft {
     });
   }
 
-  /** Posts a value, and remembers it while it may be stored. Resolves to its ETag. */
+  /** Posts a value and records it in unanswered until it is answered. Resolves to its ETag. */
   async #send(sent: JsonObject, etag: string): Promise<string> {
     const { subject, unanswered } = this;
     this.unanswered = [...unanswered, sent];
@@ -112,7 +109,7 @@ export class Draft {
     }
   }
 
-  /** Runs a task on top of the version that was read. */
+  /** Runs a task on top of the known version. */
   async run(doing: Task, request: (etag: string) => Promise<unknown>): Promise<Outcome> {
     if (this.state.doing) return { end: "busy" };
     this.#change({ doing, failure: null });
@@ -130,7 +127,7 @@ export class Draft {
     }
   }
 
-  /** Resolves to the paths that only others changed, or to undefined on a conflict. */
+  /** Resolves to the paths that others changed, or undefined on a conflict. */
   async #attempt(request: (etag: string) => Promise<unknown>): Promise<string[] | undefined> {
     let adopted: string[] = [];
     for (let i = 0; i < attempts; i++) {
@@ -142,7 +139,7 @@ export class Draft {
         version = await this.#versionAfter(error);
       }
       const { document, etag } = version;
-      // Records have the keys with which they were sent.
+      // Records keep the keys with which they were sent.
       const base = this.subject.read(document, this.unanswered.at(-1) ?? this.base);
       const merged = merge(this.base, this.value, base, this.unanswered);
       if (merged.conflicts.length > 0) {
@@ -157,7 +154,7 @@ export class Draft {
     throw new ApiError(412, "Alguien más está guardando al mismo tiempo.");
   }
 
-  /** Returns what the server has after a save that failed, if that is another version. Rejects with the failure otherwise. */
+  /** Returns the stored version after a failed save if it is another one; rejects with error otherwise. */
   async #versionAfter(error: unknown): Promise<Version> {
     if (!(error instanceof ApiError)) throw error;
     if (error.outdated) return load(this.subject.resource);
@@ -166,7 +163,7 @@ export class Draft {
     return version;
   }
 
-  /** Requests the ETag of what was just saved. Without one the next save detects the conflict itself. */
+  /** Requests the ETag of a saved value. Without it, the next save detects a conflict. */
   async #etagOf(sent: JsonObject): Promise<string | undefined> {
     const now = await load(this.subject.resource).catch(() => undefined);
     return now && same(this.subject.read(now.document, sent), sent) ? now.etag : undefined;
@@ -181,7 +178,6 @@ export class Draft {
     this.#rebase(choice.base, choice.etag, value);
   }
 
-  /** Postpones the choice. */
   postpone(): void {
     this.#change({ choice: null });
   }
@@ -191,7 +187,7 @@ export class Draft {
     this.#change({ failure: null });
   }
 
-  /** Reverts to the server's version, which is read again where it is unknown. The copy is then deleted automatically. */
+  /** Reverts to the server's version, which is read again if unknown. */
   discard(): void {
     this.#change({ failure: null });
     this.#fill(this.base);
@@ -206,7 +202,7 @@ export class Draft {
     this.#fill(base);
   }
 
-  /** Restores a copy, unless there is a conflict to resolve. */
+  /** Restores a copy, or asks on a conflict. */
   recover(copy: Copy): void {
     this.#change({ copy });
     const { base, mine } = overlay(this.value, copy.base, copy.mine);
@@ -221,7 +217,7 @@ export class Draft {
     this.forgetCopy();
   }
 
-  /** What a copy has, by name. */
+  /** Names the changes in a copy. */
   inCopy(copy: Copy): string[] {
     const { base, mine } = overlay(this.value, copy.base, copy.mine);
     return changed(mine, base).map((path) => this.subject.nameOf(path, mine));
@@ -236,7 +232,7 @@ export class Draft {
 
   async #offer(): Promise<void> {
     let copy = await abandoned(this.subject.copies);
-    // What is on the site already needs no recovery.
+    // Equal copies need no recovery.
     while (copy && same(overlay(this.value, copy.base, copy.mine).mine, this.value)) {
       forget(copy.name);
       copy = await abandoned(this.subject.copies);
@@ -248,7 +244,7 @@ export class Draft {
     if (kept === this.state.uncopied) this.#change({ uncopied: !kept });
   };
 
-  /** Starts keeping a copy, offers a left one, and asks before unload; the returned function stops that. */
+  /** Keeps a copy, offers a left one and warns before unload, until the returned function is called. */
   open(): () => void {
     this.#keeper = keep(this);
     const guard = (event: BeforeUnloadEvent) => {
@@ -262,7 +258,7 @@ export class Draft {
     };
   }
 
-  /** Reloads the page; before receives the name of the copy to resume. The browser asks only where there is none of what is unsaved. */
+  /** Reloads the page. before receives the name of the copy to resume; the browser warns only if there is none. */
   reload(before: (copy: string | null) => void): void {
     const copy = this.isDirty() ? (this.#keeper?.flush() ?? null) : null;
     this.leaving = copy !== null || !this.isDirty();
@@ -270,7 +266,6 @@ export class Draft {
     location.reload();
   }
 
-  /** Resumes the edits from before a reload. */
   resume(name: string): void {
     const copy = read(name);
     if (copy) this.recover(copy);

@@ -1,14 +1,13 @@
-// Reorders a list by dragging handles. Keyboard users have buttons.
+// Reorders a list by dragging. The keyboard has buttons.
 import { type PointerEvent, useState } from "react";
 
-/** What is being dragged, and the place among the others where it would fall. */
+/** The dragged item and its drop index among the others. */
 export interface Drag {
-  /** What the item was grabbed as. */
   type: string;
   index: number;
 }
 
-/** How close to an edge of the window, in px, the page begins to scroll by itself. */
+/** The distance from the edges of the window at which it scrolls, in px. */
 const edges = { top: 80, bottom: 150 };
 const speed = 14;
 
@@ -22,7 +21,7 @@ export function useDrag(drop: (type: string, index: number) => void) {
     if (!card || !list || event.button !== 0) return;
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
-    // What stands in the place of a removed item is no place to fall on.
+    // Placeholders of removed items are no drop targets.
     const items = [...list.children].filter((item) => !item.matches(".info-gone"));
     const others = items.filter((item) => item !== card);
     const began = event.clientY + window.scrollY;

@@ -1,10 +1,6 @@
 const stops = "a[href],button,input,summary,[tabindex]";
 
-/**
- * Draws anew what is in the element; focus inside it goes to the same stop of the
- * new drawing, unless that has taken it itself. So both drawings must have the
- * same stops in the same order.
- */
+/** Redraws an element and restores the focus by index, so both versions need the same focusable elements. */
 export function keepingFocus(element: HTMLElement, draw: () => void): void {
   const index = [...element.querySelectorAll(stops)].indexOf(document.activeElement as Element);
   draw();

@@ -1,4 +1,4 @@
-// Lets a test read the Go records that the table of fields has to follow.
+// For the test that compares the table with the Go records.
 declare module "*.go?raw" {
   const source: string;
   export default source;

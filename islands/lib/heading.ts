@@ -1,4 +1,4 @@
-/** Takes the focus to the heading of the screen, when what had it goes away. */
+/** Focuses the screen's heading when the focused element is removed. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (!heading) return;

@@ -1,10 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/**
- * Keeps a custom property of the page at the height of an element, in px, and
- * at 0px without it: what lies over the page tells the rest how much room it
- * takes, however large the reader's text is.
- */
+/** Keeps a custom property of the document at the height of an element in px, or unset without it. */
 export function useHeightVar<T extends HTMLElement>(property: `--${string}`) {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {

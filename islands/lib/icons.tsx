@@ -1,4 +1,4 @@
-// The icons that React draws, as the server inlines them from static/icons.
+// Icons of static/icons for React.
 import type { ReactNode } from "react";
 
 const Outline = ({ children }: { children: ReactNode }) => (

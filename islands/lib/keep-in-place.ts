@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * For lists whose items change places: call the result with the pressed button
- * before the change, and after it the button has the focus and is where it was
- * in the window, under the pointer.
+ * For reordering lists: call the result with the pressed button before the change; afterwards the button has the focus
+ * and its former position in the window.
  */
 export function useKeepInPlace(): (button: HTMLElement) => void {
   const held = useRef<{ button: HTMLElement; top: number } | null>(null);
-  // Without dependencies: whatever drawing comes next is the one with the change.
+  // Runs after the next render, which has the change.
   useLayoutEffect(() => {
     if (!held.current) return;
     const { button, top } = held.current;

@@ -1,13 +1,13 @@
-/** Says that a path is one of this site: two slashes of either kind would name another host. */
+/** Reports whether a path is of this site; "//" and "/\" begin a host. */
 export const isOwnPath = (path: string): boolean => /^\/(?![\/\\])[^\t\n]*$/.test(path);
 
-/** Says that an address from content may stand in a link, as the server does: a path of this site, or one that opens a page, a call or a mail by its scheme. */
+/** Reports whether an address may be in a link: a path, or an http, tel or mailto address. */
 export function isSafe(address: string): boolean {
   const text = address.trim();
   return isOwnPath(text) || /^(tel|mailto):/i.test(text) || isWeb(text);
 }
 
-/** Says that an address opens a page of the web, without anybody's name before the host. */
+/** Reports whether an address is http(s) without credentials. */
 export function isWeb(address: string): boolean {
   try {
     const { username, password } = new URL(address);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** useMatch reports whether a media query matches, kept up to date. */
+/** Reports whether a media query matches, kept up to date. */
 export function useMatch(query: string): boolean {
   const subscribe = useCallback((listener: () => void) => {
     const list = matchMedia(query);

@@ -4,7 +4,7 @@ import { ShapeError, siteContent } from "./api";
 import type { NavEntry } from "./content";
 import { isSafe } from "./link";
 
-/** A record below an entry, or, last, the link to all of them. */
+/** A record below an entry; the last one links to all. */
 export interface Item {
   name: string;
   path: string;
@@ -12,24 +12,21 @@ export interface Item {
   text: string;
 }
 
-/** An entry of the menu. */
 export interface Entry {
   key: string;
   label: string;
   path: string;
   current: "page" | "true" | undefined;
-  /** The id of the panel. */
+  /** The id of its panel. */
   id: string | undefined;
-  /** Empty for an entry without records. */
   items: Item[];
   /** Expanded in the drawer. */
   unfolded: boolean;
 }
 
-/** Entries with these labels, in any case, get path and submenu from the records. */
+/** Labels, ignoring case, whose path and submenu are of the records. */
 const records = new Map([["enfermedades", "/enfermedades"], ["síntomas", "/sintomas"], ["servicios", "/servicios"]]);
 
-/** The default of the drawer. */
 export const defaultMenu: NavEntry[] = [
   { label: "Inicio", path: "/" },
   { label: "Enfermedades", path: "/enfermedades" },
@@ -38,13 +35,12 @@ export const defaultMenu: NavEntry[] = [
   { label: "Contacto", path: "/contacto" },
 ];
 
-/** The server's entries, and those of unlisted record lists. */
+/** The server's entries, and those of record lists that the menu lacks. */
 export interface Drawn {
   listed: Entry[];
   spare: Entry[];
 }
 
-/** Reads a menu and removes its template. */
 export function readMenu(list: HTMLElement): Drawn {
   const template = list.parentElement?.querySelector<HTMLTemplateElement>(":scope > template");
   template?.remove();
@@ -71,7 +67,7 @@ function readItem(item: Element): Item {
   return { name: link?.textContent ?? "", path: hrefOf(link), icon, text: text?.textContent ?? "" };
 }
 
-/** Pairs entries of the content with the server's, by label or, where a translator changed that, by address; drops those without an address. */
+/** Matches entries with the server's by label, or by address if a translator changed it. Entries without a valid address are dropped. */
 export function arrange(menu: NavEntry[], { listed, spare }: Drawn): Entry[] {
   const free = new Set([...listed, ...spare]);
   return menu.flatMap((entry, i) => {
@@ -102,9 +98,8 @@ async function fetchMenu(fresh: boolean): Promise<NavEntry[]> {
 }
 
 /**
- * The entries of a menu, those that the server drew until the API has answered,
- * or the words for a failure, with the fallback's entries. After a failure the
- * API is asked again when the network or the page comes back, and by ask.
+ * Returns the server's entries until the API answers, and the message of a failure with the fallback's entries. A
+ * failed request is repeated by ask, and when the network or the page comes back.
  */
 export function useMenu(drawn: Drawn, fallback?: NavEntry[]): { entries: Entry[]; failure: string; ask: () => void } {
   const [menu, setMenu] = useState({ entries: drawn.listed, failure: "" });
@@ -115,7 +110,7 @@ export function useMenu(drawn: Drawn, fallback?: NavEntry[]): { entries: Entry[]
     state.current = "asking";
     try {
       const menu = await fetchMenu(again);
-      // Owners get the stored menu; the server draws the default entries for an empty one.
+      // An owner's API returns the stored menu, which may be empty.
       const entries = menu.length > 0 ? arrange(menu, drawn) : drawn.listed;
       state.current = "done";
       setMenu({ entries, failure: "" });

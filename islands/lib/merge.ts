@@ -3,25 +3,22 @@ import { type Collection, completed, isCollection, nothing, rearranged } from ".
 import { isObject, type Json, type JsonObject, own } from "./json";
 import { at, same, withAt } from "./paths";
 
-/** A value changed differently by both sides. */
 export interface Conflict {
   path: string;
-  /** Undefined if the side has no value. */
   mine: Json | undefined;
   theirs: Json | undefined;
 }
 
 export interface Merged {
-  /** Both sides' changes; mine on conflict. */
+  /** Both changes; mine on conflict. */
   value: JsonObject;
   conflicts: Conflict[];
-  /** Paths that only the other side changed. */
   adopted: string[];
 }
 
 /**
- * Applies the changes from base to mine to theirs. Where theirs has what one of sent has, an earlier state of
- * mine that may have been stored, only mine changed it.
+ * Applies the changes from base to mine to theirs. Values of theirs that equal those in sent, earlier states of mine
+ * that may have been stored, count as unchanged.
  */
 export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject, sent: readonly JsonObject[] = []): Merged {
   const conflicts: Conflict[] = [];
@@ -49,7 +46,7 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject, se
     return my;
   };
 
-  /** Records match by key; order merges if only one side moved common records. */
+  /** Merges records by key, and their order if only one side changed it. */
   const together = (path: string, from: Collection, my: Collection, their: Collection): Collection => {
     const earlier = conflicts.length;
     const items = walk(`${path}.items`, from.items, my.items, their.items) as Collection["items"];
@@ -69,16 +66,14 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject, se
   return { value: walk("", base, mine, theirs) as JsonObject, conflicts, adopted };
 }
 
-/** The paths at which two versions differ. */
 export const changed = (mine: JsonObject, theirs: JsonObject): string[] => merge(mine, mine, theirs).adopted;
 
-/** Takes the other side's value at these paths. */
 export function choose(merged: Merged, theirs: ReadonlySet<string>): JsonObject {
   const chosen = merged.conflicts.filter(({ path }) => theirs.has(path)).reduce((value, { path, theirs: their }) => withAt(value, path, their), merged.value);
   return merged.conflicts.reduce(settled, chosen);
 }
 
-/** Updates the order of a collection to its records after a choice. */
+/** Updates the order of a collection after a choice. */
 function settled(value: JsonObject, { path }: Conflict): JsonObject {
   const [list] = path.split(/\.(?:items\.|order$)/);
   const collection = list ? at(value, list) : undefined;
@@ -86,11 +81,7 @@ function settled(value: JsonObject, { path }: Conflict): JsonObject {
   return withAt(value, `${list}.order`, collection.order.filter((key) => Object.hasOwn(collection.items, key)));
 }
 
-/**
- * Lists can be merged item by item only while an index means the same item on
- * both sides: as many items, all objects, each with a text in common with what
- * it was. After a removal and an addition it would mix two different items.
- */
+/** Reports whether an index means the same item on all sides: equal lengths, and each item shares a value with its base. */
 function itemByItem(from: Json[], mine: Json[], theirs: Json[]): boolean {
   if (from.length !== mine.length || from.length !== theirs.length) return false;
   return from.every((item, i) => related(item, mine[i]) && related(item, theirs[i]));

@@ -2,13 +2,10 @@ import { useLayoutEffect, useRef } from "react";
 
 type Find = () => HTMLElement | null | undefined;
 
-/**
- * For controls that bring or take away others: call the result before the change with
- * what finds the one that the focus goes to, and it goes there once the change is drawn.
- */
+/** Moves the focus after a change: call the result before it with a function that finds the element. */
 export function useNextFocus(): (find: Find) => void {
   const next = useRef<Find | null>(null);
-  // Not an effect that React may put off: one of an earlier drawing would look for what is not there yet, and forget it.
+  // A deferred effect could run before the change.
   useLayoutEffect(() => {
     const find = next.current;
     next.current = null;

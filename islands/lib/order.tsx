@@ -1,7 +1,7 @@
 import { Icon } from "./admin-icons";
 
 interface Props {
-  /** What is moved, for those who cannot see where the buttons are. */
+  /** Named in the labels of the buttons. */
   name: string;
   index: number;
   of: number;
@@ -13,7 +13,7 @@ export function Order({ name, index, of, move }: Props) {
   const step = (words: string, icon: "up" | "down", to: number) => {
     const possible = to >= 0 && to < of;
     return (
-      // A button at the end of the way keeps the focus, so it is not disabled.
+      // A disabled button would lose the focus.
       <button type="button" className="order-step" title={words} aria-label={`${words} ${name}`} aria-disabled={!possible} onClick={(event) => possible && move(to, event.currentTarget)}>
         <Icon name={icon} />
       </button>

@@ -1,8 +1,8 @@
-// The difference of two objects as a JSON merge patch (RFC 7386); lists are replaced.
+// JSON merge patches (RFC 7386).
 import { isObject, type Json, type JsonObject, own } from "./json";
 import { same } from "./paths";
 
-/** What makes `to` of `from`; an empty object when they are equal. */
+/** Returns the patch from one object to another; {} if they are equal. */
 export function patch(from: JsonObject, to: JsonObject): JsonObject {
   const different: [string, Json][] = [];
   for (const [key, next] of Object.entries(to)) {
@@ -15,9 +15,8 @@ export function patch(from: JsonObject, to: JsonObject): JsonObject {
 }
 
 /**
- * Lays two patches of the same places over an object: the two versions between
- * which they were made, as they would be now. What has gone from the object since, and
- * what it never had at its top, is left out of both.
+ * Applies the two patches of a copy to the current object, which gives both versions as they would be now. Keys that
+ * the object no longer has are left out.
  */
 export function overlay(now: JsonObject, base: JsonObject, mine: JsonObject, top = true): { base: JsonObject; mine: JsonObject } {
   const before = new Map(Object.entries(now));

@@ -11,7 +11,7 @@ export function at(root: Json | undefined, path: string): Json | undefined {
   return value;
 }
 
-/** A copy of root with another value at a path, or without one there; what is not on the way stays the same object. */
+/** Returns a copy of root with a value set at a path, or removed if undefined. Unchanged parts are shared. */
 export function withAt<T extends Json>(root: T, path: string, value: Json | undefined): T {
   const [key, ...rest] = path.split(".") as [string, ...string[]];
   const inner = (old: Json | undefined) => (rest.length ? withAt(old ?? {}, rest.join("."), value) : value);
@@ -19,17 +19,16 @@ export function withAt<T extends Json>(root: T, path: string, value: Json | unde
   const { [key]: _, ...others } = root as JsonObject;
   const next = inner(own(root as JsonObject, key));
   if (next === undefined) return others as T;
-  // A key that was there keeps its place.
+  // A present key keeps its position.
   return { ...(root as JsonObject), [key]: next } as T;
 }
 
-/** A copy of a list with one of its items in another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Says that two values are equal, whatever the order of their keys. What both share is the same object, and is not looked into. */
+/** Reports deep equality, ignoring the order of keys. Shared parts are not compared. */
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
@@ -38,7 +37,7 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
-/** A value equal to the first that shares with the second what is equal in both, so that comparing them is quick. */
+/** Returns an equal value that shares the equal parts of other, which makes comparisons fast. */
 export function shared<T extends Json>(value: T, other: Json | undefined): T {
   if (value === other || typeof value !== "object" || value === null) return value;
   if (same(value, other)) return other as T;

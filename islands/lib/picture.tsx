@@ -1,12 +1,11 @@
-// Pictures in React. Content paths are not addresses, so the server's <picture> element is moved into React's
-// tree, which also avoids a flash.
+// Pictures in React. Content paths are no addresses, so the server's <picture> is moved into the tree.
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { isOwnPath } from "./link";
 
-/** Elements that the server drew, by the content path of their picture. */
+/** The server's elements by content path. */
 export type Drawn = Map<string, HTMLElement[]>;
 
-/** The pictures that a selector finds; paths are theirs, in the same order. */
+/** Returns the pictures of a selector; paths are in the same order. */
 export function drawn(element: ParentNode, selector: string, paths: string[]): Drawn {
   const found: Drawn = new Map();
   const pictures = element.querySelectorAll<HTMLElement>(selector);
@@ -17,7 +16,7 @@ export function drawn(element: ParentNode, selector: string, paths: string[]): D
   return found;
 }
 
-/** Takes one drawn picture of a path out; nobody else gets it. */
+/** Removes and returns one picture of a path. */
 export function take(pictures: Drawn, path: string): HTMLElement | undefined {
   return pictures.get(path)?.shift();
 }
@@ -25,17 +24,16 @@ export function take(pictures: Drawn, path: string): HTMLElement | undefined {
 interface Props {
   src: string;
   alt: string;
-  /** The server's picture; without one the path itself is tried. */
+  /** The server's picture; without one, the path is tried. */
   node: HTMLElement | undefined;
   className: string;
   hidden?: boolean;
-  /** What stands in for a picture that cannot be shown. */
+  /** Replaces a broken picture. */
   missing?: ReactNode;
 }
 
 const failedAlready = (img: HTMLImageElement | null | undefined) => Boolean(img?.complete && img.currentSrc && img.naturalWidth === 0);
 
-/** One picture in a frame that has nothing else in it. */
 export function Picture({ src, alt, node, className, hidden = false, missing }: Props) {
   const img = node?.querySelector("img");
   const [failed, setFailed] = useState(() => failedAlready(img) || (!node && !isOwnPath(src)));
@@ -48,7 +46,7 @@ export function Picture({ src, alt, node, className, hidden = false, missing }: 
     return () => img?.removeEventListener("error", fail);
   }, [img]);
   useEffect(() => {
-    // An empty text in the content leaves the picture its own.
+    // An empty text keeps the picture's own.
     if (img && alt) img.alt = alt;
   }, [img, alt]);
 

@@ -6,17 +6,15 @@ import { surviveTranslation } from "./translation";
 
 surviveTranslation();
 
-/** Draws a React tree in the place of what the server drew, in one step, so that there is never nothing. */
+/** Replaces an element's content by a React tree synchronously. */
 export function render(element: HTMLElement, node: ReactNode): void {
   const root = createRoot(element);
   flushSync(() => root.render(<StrictMode>{node}</StrictMode>));
 }
 
 /**
- * Hands React the very nodes that the server drew, for a tree that draws the
- * same: what has focus, is scrolled, hovered or unfolded stays so. In a page that
- * something else has changed, as a translator does, React draws them anew.
- * Throws when the tree fails; then, and when it does later, the server's nodes stand there.
+ * Hydrates the server's nodes, so that focus, scroll and open state stay. Nodes changed by others, as a translator,
+ * are rendered again. Throws if the tree fails; the server's nodes are then restored, also on later failures.
  */
 export function adopt(element: HTMLElement, node: ReactNode): void {
   removeBlanks(element);
@@ -34,7 +32,7 @@ export function adopt(element: HTMLElement, node: ReactNode): void {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Templates leave blanks between boxes, which are not seen, and which React would take for a difference. */
+/** Whitespace between elements would be a hydration mismatch. */
 function removeBlanks(element: HTMLElement): void {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const blanks: Node[] = [];
@@ -49,11 +47,11 @@ interface KeptProps extends AnchorHTMLAttributes<HTMLElement> {
   node: Element;
 }
 
-/** An element that the server drew, as it was then, in a tree of React; other props are what React adds or changes. */
+/** A server-rendered element as a React element, with further props. */
 export function Kept({ node, ...props }: KeptProps) {
   const [drawn] = useState(() => ({
     ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name === "class" ? "className" : name, value])),
-    // React takes none for what can have nothing in it, as a picture.
+    // Void elements must have no content.
     ...(node.innerHTML && { dangerouslySetInnerHTML: { __html: node.innerHTML } }),
   }));
   return createElement(node.localName, { ...drawn, ...props });

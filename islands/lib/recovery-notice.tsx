@@ -9,7 +9,7 @@ const when = (at: Date) =>
 
 const left = { rest: "No llegaron a guardarse.", keep: "No descartar" };
 
-/** Offers what a screen that was closed had left to save; decided is called once it is taken or thrown away. */
+/** Offers to recover the edits of a closed screen. decided is called before it disappears. */
 export function RecoveryNotice({ draft, decided }: { draft: Draft; decided: () => void }) {
   const { copy } = useDraftState(draft);
   const [discarding, setDiscarding] = useState(false);
@@ -19,7 +19,7 @@ export function RecoveryNotice({ draft, decided }: { draft: Draft; decided: () =
     draft.recover(copy);
   };
   const forget = () => {
-    // The dialog gives the focus back first: its button goes with the notice.
+    // The dialog must return the focus before its opener is removed.
     flushSync(() => setDiscarding(false));
     decided();
     draft.forgetCopy();

@@ -1,5 +1,4 @@
-// Copies of unsaved edits in this browser. Each open screen holds a lock on its copy; an unlocked copy is
-// offered for recovery.
+// Copies of unsaved edits in localStorage. Each open screen holds a lock on its copy; an unlocked copy is offered for recovery.
 import { now } from "./clock";
 import { isObject, type JsonObject } from "./json";
 import { patch } from "./patch";
@@ -8,15 +7,15 @@ const id = Math.random().toString(36).slice(2);
 
 export interface Copy {
   name: string;
-  /** Of what was changed, and only of that: what the server had, and what was typed. Each is a patch of the other. */
+  /** Patches between the server's version and the typed one. */
   base: JsonObject;
   mine: JsonObject;
-  /** Patches of the same to what was sent without an answer. */
+  /** Patches to values sent without an answer. */
   unanswered: JsonObject[];
   at: Date;
 }
 
-/** Runs what storage may refuse (it is full, or switched off): then there is only the guard on leaving. */
+/** Returns undefined if storage is full or disabled. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -25,7 +24,7 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-/** The copy with the name, if it can be read. */
+/** Returns undefined if it cannot be parsed. */
 export function read(name: string): Copy | undefined {
   return quietly(() => {
     const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "");
@@ -35,7 +34,6 @@ export function read(name: string): Copy | undefined {
   });
 }
 
-/** The newest copy that a closed screen left. */
 export async function abandoned(copies: string): Promise<Copy | undefined> {
   const names = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(copies) && name !== copies + id)) ?? [];
   if (names.length === 0) return undefined;
@@ -53,24 +51,22 @@ export const forget = (name: string): void => void quietly(() => localStorage.re
 const pause = 300;
 
 export interface Keeper {
-  /** Writes what is due at once; returns the copy's name, or undefined if the browser keeps none. */
+  /** Writes pending changes; returns the copy's name, or undefined if there is none. */
   flush: () => string | undefined;
   stop: () => void;
 }
 
-/** What copies are kept of. */
 interface Typed {
   subject: { copies: string; portable?: (value: JsonObject, base: JsonObject) => JsonObject };
   value: JsonObject;
   base: JsonObject;
   unanswered: readonly JsonObject[];
   isDirty: () => boolean;
-  /** Is called with whether the browser keeps the copy. */
+  /** Called after each write. */
   kept: (kept: boolean) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Keeps the copy of a draft up to date from now on. */
 export function keep(draft: Typed): Keeper {
   const { subject } = draft;
   const own = subject.copies + id;
@@ -97,7 +93,7 @@ export function keep(draft: Typed): Keeper {
     draft.kept(kept ?? false);
   };
   const soon = () => {
-    // A draft that was saved takes its copy along at once.
+    // A saved draft deletes its copy at once.
     if (!draft.isDirty()) return write();
     if (draft.value !== written || draft.unanswered !== writtenUnanswered) timer ??= setTimeout(write, pause);
   };

@@ -1,7 +1,6 @@
-/** How long an address may be. */
 const longestSlug = 60;
 
-/** A text as the last part of an address: "Presión alta (niños)" is "presion-alta-ninos". It ends at a word. */
+/** "Presión alta (niños)" becomes "presion-alta-ninos". It ends at a word. */
 export function slug(text: string): string {
   const words = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/[^a-z0-9]+/).filter(Boolean);
   let result = "";
@@ -13,5 +12,5 @@ export function slug(text: string): string {
   return result;
 }
 
-/** A text in which words are looked for: without accents and capitals. */
+/** Removes accents and capitals, for searching. */
 export const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -9,10 +9,9 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** How long a task may take before its form can be edited again, in ms. */
+/** The duration after which the form can be edited during a task, in ms. */
 const patience = 4000;
 
-/** Reports whether a task takes longer than that. */
 export function useSlow(underway: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useSlow(underway: boolean): boolean {
   return underway && slow;
 }
 
-/** Returns the text of a bar about a draft; unsaved names its changes, and is empty without any. */
+/** Returns the status of a draft; unsaved names its changes, or is "". */
 export function useStanding(draft: Draft, unsaved: string): string {
   const { doing, copy, uncopied } = useDraftState(draft);
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,15 +1,12 @@
-// The line beside the server's HTML that says how the loading of content goes.
+// The status line of a loading island.
 import { ShapeError } from "./api";
 
-/** Words for a failure, as the error catalogue has them. */
+/** Words a failure as the error catalogue does. */
 export function describe(error: unknown): string {
   return error instanceof Error && !(error instanceof ShapeError) ? `Error: ${error.message}` : "Failed to load content";
 }
 
-/**
- * Shows "Loading..." in the island's `.island-status` line while work goes on,
- * nothing when it is done, and the failure when it is not; then rejects with it.
- */
+/** Shows "Loading..." in the `.island-status` line during work, then nothing, or the failure, with which it rejects. */
 export async function reported<T>(element: HTMLElement, work: Promise<T>): Promise<T> {
   const line = element.querySelector<HTMLElement>(".island-status");
   const say = (text: string, role: string) => {

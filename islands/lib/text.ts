@@ -1,4 +1,4 @@
-/** Splits a text at its blank lines, as content.Paragraphs does on the server. */
+/** Splits a text at blank lines, as content.Paragraphs does. */
 export function paragraphs(text: string): string[] {
   return text
     .replaceAll("\r\n", "\n")

@@ -1,5 +1,4 @@
-// Toasts, one at a time, until closed, replaced or expired. The live regions exist beforehand, so that screen
-// readers announce them.
+// Toasts, one at a time, until closed, replaced or expired. Live regions exist before their text.
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "./admin-icons";
 import { useHeightVar } from "./height-var";
@@ -7,10 +6,9 @@ import { useHeightVar } from "./height-var";
 interface Toast {
   title: string;
   description: string;
-  /** What is to know besides. */
   note?: string;
   variant?: "default" | "destructive";
-  /** What can be done about it; doing it takes the notice away. */
+  /** A button, which also dismisses the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -28,13 +26,11 @@ function show(next: typeof shown) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice in the place of the one before. */
 export function toast(notice: Toast): void {
   count += 1;
   show({ ...notice, id: count });
 }
 
-/** Takes away the notice that is shown. */
 export function dismiss(): void {
   show(null);
 }
@@ -44,7 +40,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The place of the notices; draw it once, and from the start. */
+/** Must be rendered once, before any toast. */
 export function Toaster() {
   const notice = useSyncExternalStore(subscribe, () => shown);
   const place = useHeightVar<HTMLDivElement>("--toast");
@@ -58,7 +54,7 @@ export function Toaster() {
 }
 
 function Notice({ title, description, note, variant = "default", action }: Toast) {
-  // Scroll padding keeps the focused element clear of the toast, whose size is known one frame later.
+  // Scrolls the focused element clear of the toast, whose size is known one frame later.
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => document.activeElement?.closest("main :is(input,textarea,select,button):not(.shell-foot *)")?.scrollIntoView({ block: "nearest", behavior: "instant" }));
@@ -66,7 +62,7 @@ function Notice({ title, description, note, variant = "default", action }: Toast
     return () => cancelAnimationFrame(frame);
   }, []);
   const button = useRef<HTMLButtonElement>(null);
-  // The button may be many stops away from what was done: the next press of Tab leads to it.
+  // The next Tab focuses the action, which may be many stops away.
   useEffect(() => {
     let from: Element | null = null;
     const lead = (event: KeyboardEvent) => {

@@ -1,11 +1,10 @@
-// Lets React draw in a page that a browser translates. A translator replaces text nodes by <font> elements, but
-// React keeps its text nodes: it would change them without effect, and fail when it removes one
-// (https://github.com/facebook/react/issues/11538).
+// Lets React render in a page that a browser translates. A translator replaces text nodes by <font> elements, which
+// React would not update and fail to remove (https://github.com/facebook/react/issues/11538).
 
-/** The element that a translator put in the place of a text node. */
+/** The elements that replaced text nodes. */
 const replacements = new WeakMap<Node, ChildNode>();
 
-/** A text that React changes takes its place back, to be translated again. */
+/** A changed text returns to its place, to be translated again. */
 const changes = new MutationObserver((records) => {
   for (const { target } of records) {
     const replacement = replacements.get(target);
@@ -26,7 +25,7 @@ const replaced = new MutationObserver((records) => {
   }
 });
 
-/** Returns the node that a parent has for a child: itself, or what replaced a text. */
+/** Returns the child, or what replaced it. */
 const inside = (parent: Node, child: Node): Node | undefined =>
   child.parentNode === parent || !(child instanceof Text) ? child : [replacements.get(child)].find((node) => node?.parentNode === parent);
 

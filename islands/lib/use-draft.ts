@@ -12,7 +12,6 @@ export function useDraft(): Draft {
   return draft;
 }
 
-/** The value at a path of the draft, kept up to date. */
 export function useValue(path: string): Json | undefined {
   const draft = useDraft();
   return useSyncExternalStore(draft.subscribe, () => draft.get(path));
@@ -27,7 +26,7 @@ export const useDirty = (draft: Draft): boolean => useSyncExternalStore(draft.su
 
 export const useDraftState = (draft: Draft): State => useSyncExternalStore(draft.subscribe, () => draft.state);
 
-/** Loads a draft when the screen opens, and again when asked after a failure. The button goes while it loads; it has the focus back when that fails again. */
+/** Loads a draft, with a retry after a failure. The retry button is removed while loading and focused when that fails again. */
 export function useLoad(load: () => Promise<Draft>) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [failed, setFailed] = useState(false);

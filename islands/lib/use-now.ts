@@ -4,7 +4,7 @@ import { now } from "./clock";
 
 const minute = 60_000;
 
-/** The time on the server in ms, kept up to date to the minute. */
+/** Returns the server's time in ms, updated every minute. */
 export function useNow(): number {
   const [time, setTime] = useState(now);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useNow(): number {
       setTime(now());
       timer = setTimeout(tick, minute - (now() % minute));
     };
-    // While a device sleeps, its clock of elapsed time may stop: the answer sets ours.
+    // performance.now may stop while a device sleeps; the answer sets the clock.
     const wake = () => {
       if (!document.hidden) send("/healthz", { method: "HEAD", cache: "no-store" }, () => {}).then(tick, tick);
     };

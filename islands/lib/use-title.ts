@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Names a place of the screen before the title of the page. */
+/** Prefixes the document's title. */
 export function useTitle(place: string): void {
   const [screen] = useState(() => document.title);
   useEffect(() => {

@@ -9,18 +9,17 @@ export class OutdatedError extends Error {
   }
 }
 
-/** Reports whether a file of this screen is gone from the server. */
 export const isGone = (address: string): Promise<boolean> =>
   send(address, { method: "HEAD" }, () => false).catch((error: unknown) => error instanceof ApiError && error.status === 404);
 
 const key = "latido-copia";
 
-/** Reloads the page; resume is then called with the same note, and restores what is unsaved. */
+/** Reloads the page; resume then restores the edits and returns the note. */
 export function reload(draft: Draft, note = ""): void {
   draft.reload((copy) => sessionStorage.setItem(key, JSON.stringify({ copy, note })));
 }
 
-/** Resumes the edits from before a reload, once. Returns its note, or undefined without a reload. */
+/** Restores the edits from before a reload. Returns the note, or undefined without a reload. */
 export function resume(draft: Draft): string | undefined {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

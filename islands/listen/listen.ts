@@ -2,10 +2,10 @@
 import type { Mount } from "../lib/island";
 
 const regions = ["es-mx", "es-us", "es-419"];
-/** Voices of Apple's devices that sound like toys. */
+/** Novelty voices of Apple's devices. */
 const novelty = /^(eddy|flo|grandma|grandpa|reed|rocko|sandy|shelley)\b/i;
 
-/** Returns the voice nearest to Mexican Spanish, one of the device before one of a server. Android writes es_MX. */
+/** Returns the voice nearest to Mexican Spanish, preferring local ones. Android writes es_MX. */
 export function bestVoice(voices: SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
   const rank = ({ lang, name, localService }: SpeechSynthesisVoice) => {
     const region = regions.indexOf(lang.toLowerCase().replace("_", "-"));

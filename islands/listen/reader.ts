@@ -9,7 +9,6 @@ const speeds = [
   { name: "lenta", rate: 0.8 },
 ];
 
-/** Starts to read, and does so again whenever the opener is pressed. */
 export function read(opener: HTMLElement, voice: () => SpeechSynthesisVoice | undefined): void {
   const synthesis = window.speechSynthesis;
   const player = part(document, ".player");
@@ -17,11 +16,11 @@ export function read(opener: HTMLElement, voice: () => SpeechSynthesisVoice | un
   const all = sentences(part(document, "main"));
   let place = 0;
   let speed = 0;
-  /** The utterance that is heard; those that were canceled report it later. It is kept here, as Chrome forgets the end of one without a reference. */
+  /** The current utterance; canceled ones still fire events. Chrome loses the end event of an unreferenced one. */
   let current: SpeechSynthesisUtterance | undefined;
 
   const isSeen = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
-  /** Marks the sentence, and scrolls to it if the one before was in view: nobody who reads elsewhere is moved. */
+  /** Marks a sentence, and scrolls to it if the previous one was in view. */
   const mark = (range: Range, before?: Range) => {
     const details = range.startContainer.parentElement?.closest("details");
     const follows = !before || isSeen(before.getBoundingClientRect());
@@ -84,7 +83,7 @@ export function read(opener: HTMLElement, voice: () => SpeechSynthesisVoice | un
     if (wasReading) speak();
     show();
   });
-  // A locked telephone silences an utterance and reports nothing.
+  // A locked phone silences an utterance without an event.
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && current && !synthesis.speaking) speak();
   });

@@ -1,21 +1,19 @@
-// Divides a page into what is read aloud.
 
-/** A sentence, or a part of a long one: where it is, and how it is spoken. */
+/** A sentence, or a part of a long one, and its spoken form. */
 export interface Sentence {
   range: Range;
   spoken: string;
 }
 
 const blocks = "h1,h2,h3,p,li,dt,dd,summary,th,td";
-/** The signed words of a page are what it says about medicine (views/README.md). */
+/** Signed text is the medical text (views/README.md). */
 const read = "[data-signed]";
 const skipped = "[data-unsigned],.detail-paper,.detail-sources";
-/** Chrome ends an utterance after 15 s, the time of some 200 letters. */
+/** Chrome ends an utterance after 15 s, some 200 characters. */
 const longest = 160;
-/** Up to a full stop that a capital follows. An abbreviated title ends nothing. */
+/** Ends at punctuation before a capital, except after an abbreviated title. */
 const sentence = /\S(?:\b(?:Dra?|Sra?)\.|[^])*?(?:[.!?…]["”»)]*(?=\s+["“«(]*[¿¡\p{Lu}])|$)/gu;
 
-/** Returns the sentences of a page in the order of the document. */
 export function sentences(root: Element): Sentence[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const all: Sentence[] = [];
@@ -38,7 +36,6 @@ export function sentences(root: Element): Sentence[] {
   return all;
 }
 
-/** Divides the text nodes of one block. */
 function divide(texts: Text[]): Sentence[] {
   const whole = texts.map(({ data }) => data).join("");
   const at = (offset: number): [Text, number] => {
@@ -54,7 +51,7 @@ function divide(texts: Text[]): Sentence[] {
   });
 }
 
-/** Divides what is too long after a comma or, without one, after a word. */
+/** Splits a long sentence after a comma, or else after a word. */
 function shorten(text: string, start: number): [string, number][] {
   if (text.length <= longest) return [[text, start]];
   const head = text.slice(0, longest);
@@ -63,7 +60,6 @@ function shorten(text: string, start: number): [string, number][] {
   return [[text.slice(0, cut), start], ...shorten(text.slice(cut + 1), start + cut + 1)];
 }
 
-/** Writes figures as they are said in Mexico. */
 const spoken = (text: string): string =>
   text
     .replace(/\s+/g, " ")

@@ -12,7 +12,7 @@ const mount: Mount<Props> = (element, { src, title }) => {
     const frame = Object.assign(document.createElement("iframe"), { src, title, className: "map-frame", referrerPolicy: "no-referrer-when-downgrade" });
     element.append(frame);
     button.hidden = true;
-    // The button is gone; what came in its place is where its user is.
+    // The button is gone, so the map gets its focus.
     frame.focus({ preventScroll: true });
   }, { once: true });
 };

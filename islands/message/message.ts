@@ -1,10 +1,10 @@
 // Writes the visitor's choices into the text of the WhatsApp link. Nothing is sent or stored.
 import { type Mount, part } from "../lib/island";
 
-/** How long an answer may be, in letters; nobody reads a longer one. */
+/** The maximum length of an answer. */
 const limit = 60;
 
-/** A line in one piece, as many letters as it may have, none of them halved. */
+/** Returns one line of at most limit characters. */
 const plain = (text: string) => [...text.replace(/\p{C}|\s+/gu, " ").replace(/ +/g, " ").trim()].slice(0, limit).join("").trim();
 
 const mount: Mount = (element) => {
@@ -15,7 +15,7 @@ const mount: Mount = (element) => {
   const address = new URL(link.href);
   const greeting = address.searchParams.get("text") ?? "";
 
-  /** Days that are over, or on which the chosen place is closed, cannot be chosen. */
+  /** Disables days that are over or on which the chosen place is closed. */
   const offerDays = () => {
     for (const option of day?.options ?? []) {
       const { until, places = "" } = option.dataset;
@@ -36,7 +36,7 @@ const mount: Mount = (element) => {
     link.href = `${address.origin}${address.pathname}?text=${encodeURIComponent(lines.join("\n"))}`;
   };
   element.addEventListener("input", write);
-  // A browser fills in what it remembers of a page that it shows again.
+  // Browsers restore fields.
   addEventListener("pageshow", write);
   write();
 };

@@ -1,14 +1,13 @@
-// Which panel of the desktop menu is open: one at a time.
+// The open panel of the desktop menu.
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 interface Open {
   key: string;
   item: Element;
-  /** A panel that a hover opened closes when the pointer leaves, any other does not. */
+  /** A panel opened by hover closes when the pointer leaves. */
   hovered: boolean;
 }
 
-/** What an entry with a panel needs. */
 export interface Disclosure {
   isOpen: (key: string) => boolean;
   toggle: (key: string, event: MouseEvent) => void;
@@ -19,16 +18,15 @@ export interface Disclosure {
   };
 }
 
-/** Focus must not stay on what can no longer be seen. */
+/** Moves the focus out of a closed panel. */
 function leave(item: Element): void {
   if (item.querySelector("ul")?.contains(document.activeElement)) item.querySelector("button")?.focus();
 }
 
-/** Opens and closes the panels of nav; keys are those of the entries that the server drew. */
 export function useDisclosure(nav: HTMLElement, keys: string[]): Disclosure {
   const [open, setOpen] = useState<Open>();
 
-  // A panel already open by hover or focus stays open after the first click.
+  // A panel already open by hover or focus stays open.
   useLayoutEffect(() => {
     const items = [...nav.querySelectorAll(":scope > ul > li")];
     const found = [":hover", ":focus-within"].map((state) => items.findIndex((item) => item.matches(state) && item.querySelector("button")));
@@ -61,7 +59,7 @@ export function useDisclosure(nav: HTMLElement, keys: string[]): Disclosure {
 
   return {
     isOpen: (key) => open?.key === key,
-    // A click on what the pointer has just opened keeps it open.
+    // A click on a panel that hover opened keeps it open.
     toggle: (key, { currentTarget }) => {
       const item = currentTarget.parentElement as Element;
       setOpen((now) => (now?.key === key && !now.hovered ? undefined : { key, item, hovered: false }));

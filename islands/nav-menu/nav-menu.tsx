@@ -25,10 +25,7 @@ const MegaItem = ({ name, path, icon, text, last }: PanelItem) => (
   </li>
 );
 
-/**
- * The layouts, by their root class. The server draws the one that
- * NavMenu.component names, and gives the page its styles and texts alone.
- */
+/** The layouts by root class. A page has the styles of the server's one only. */
 const layouts: Record<string, (item: PanelItem) => ReactNode> = { "navmenu-dropdown": DropdownItem, "navmenu-mega": MegaItem };
 
 interface EntryProps {
@@ -58,7 +55,6 @@ function MenuEntry({ entry, layout, disclosure }: EntryProps) {
 interface Props {
   nav: HTMLElement;
   menu: Drawn;
-  /** Of the entries that the server drew. */
   keys: string[];
 }
 
@@ -86,7 +82,7 @@ function NavMenu({ nav, menu, keys }: Props) {
   );
 }
 
-/** Focus goes from the menu to the words that take its place, and back with the menu; the words ask again when they have it. */
+/** Moves the focus between the menu and the failure message, which retries when focused. */
 function useFailureFocus(failure: string, ask: () => void) {
   const list = useRef<HTMLUListElement>(null);
   const message = useRef<HTMLParagraphElement>(null);

@@ -1,8 +1,7 @@
-// Updates every [data-opening] with the current state of its place. Minutes since 1970 are compared with the
-// server's timetable, because many phones have outdated time zone data for Mexico.
+// Updates every [data-opening] by the server's timetable in minutes since 1970, as many phones have outdated time zones of Mexico.
 import type { Mount } from "../lib/island";
 
-/** What the lines say: a line's attribute, "consulting:text", names the place and one of these. */
+/** The texts of a state; data-opening="consulting:text" selects one. */
 interface Saying {
   open: boolean;
   text: string;
@@ -12,11 +11,11 @@ interface Saying {
 }
 
 interface Props {
-  /** The first minute that the table knows of, and how many it knows of. */
+  /** The first minute of the table, and its length. */
   from: number;
   until: number;
   says: Saying[];
-  /** From which minute on which of the sayings holds, by place. */
+  /** The start minutes and indexes in says, by place. */
   places: Record<string, [number, number][]>;
 }
 
@@ -27,7 +26,7 @@ const mount: Mount<Props> = (_, { from, until, says, places }) => {
   const look = () => {
     clearTimeout(timer);
     const now = Date.now();
-    // No page is seen before it was drawn: a clock that says so is slow.
+    // The page is never shown before it was rendered, so an earlier clock is slow.
     const since = Math.max(0, Math.floor(now / minute) - from);
     for (const line of document.querySelectorAll<HTMLElement>("[data-opening]")) {
       const { dataset } = line;
@@ -37,10 +36,10 @@ const mount: Mount<Props> = (_, { from, until, says, places }) => {
       if (saying) dataset.open = `${saying.open}`;
       else delete dataset.open;
       const text = saying ? saying[what as "text"] : dataset.plain;
-      // A page translator may have changed what stands there.
+      // A page translator may have changed the text.
       if ((dataset.said ?? dataset.plain) !== text) line.textContent = dataset.said = text;
     }
-    // Once a minute: no timer is as long as it should be in a machine that slept, or whose clock was set.
+    // Every minute, as timers are late after sleep or a clock change.
     if (!document.hidden) timer = setTimeout(look, minute - (now % minute));
   };
   addEventListener("pageshow", look);

@@ -2,16 +2,16 @@
 import { type Mount, part } from "../lib/island";
 import { plain } from "../lib/slug";
 
-/** How a word sounds in Mexico: people write "hipertencion", "ablasion" and "olter". */
+/** Returns the sound in Mexican Spanish: people write "hipertencion", "ablasion" and "olter". */
 const sound = (text: string): string =>
   plain(text).replace(/qu/g, "k").replace(/ch/g, "x").replace(/h/g, "").replace(/[cz](?=[ei])|z/g, "s").replace(/c/g, "k").replace(/ll/g, "y").replace(/v/g, "b");
 
-/** Words that say little, as they sound; and verbs, which count only where something is called by them. */
+/** Words to ignore; verbs count only in names. */
 const minor = /^(a|al|kon|de|del|el|en|la|las|lo|los|mi|mis|para|por|ke|un|una|y)$/;
 const verbs = /^(agregar|anadir|borrar|kambiar|editar|eliminar|aser|modifikar|poner|kitar|subir|ver)$/;
 
 interface Props {
-  /** How many are shown at most, and none before something is typed; where none has all the words, those that have most of them. Absent: all are shown. */
+  /** The maximum shown; without exact matches, the best partial ones. Absent: all are shown. */
   most?: number;
 }
 
@@ -27,7 +27,6 @@ const mount: Mount<Props> = (element, { most }) => {
     const many = ({ words }: { words: string }) => typed.filter((word) => words.includes(word)).length;
     const some = Math.max(1, ...pages.map(many));
     const found = without.length > 0 || !most ? without : pages.filter((page) => many(page) === some);
-    // The name of a page counts more than its synonyms.
     const named = ({ name }: { name: string }) => typed.filter((word) => name.includes(word)).length;
     const shown = typed.length === 0 ? (most ? [] : pages) : found.sort((one, other) => named(other) - named(one)).slice(0, most);
     for (const page of pages) page.item.hidden = !shown.includes(page);
@@ -36,7 +35,7 @@ const mount: Mount<Props> = (element, { most }) => {
     status.textContent = typed.length === 0 ? "" : shown.length === 0 ? "Nada tiene esas palabras. Prueba con otra." : shown.length === 1 ? "1 resultado" : `${shown.length} resultados`;
   };
   input.addEventListener("input", search);
-  // Something may have been typed before.
+  // Browsers restore fields.
   if (input.value) search();
 };
 

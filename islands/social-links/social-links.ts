@@ -4,7 +4,7 @@ import type { DoctorInfo } from "../lib/content";
 import type { Mount } from "../lib/island";
 import { isWeb } from "../lib/link";
 
-/** By the name that each link has, the fields with its address; the first that is filled in counts. */
+/** The fields of each link by its name; the first non-empty one counts. */
 const fields: Record<string, (keyof DoctorInfo)[]> = {
   Facebook: ["facebookLink"],
   Instagram: ["instagramLink"],
@@ -16,7 +16,7 @@ const fields: Record<string, (keyof DoctorInfo)[]> = {
 };
 
 const mount: Mount = async (list) => {
-  // A failure is only logged: what the server drew stays, and is as good as it was.
+  // The server's links remain valid, so a failure is only logged.
   const { doctorInfo } = await siteContent().catch((error: unknown) => {
     console.error(error);
     return { doctorInfo: undefined };
@@ -27,7 +27,7 @@ const mount: Mount = async (list) => {
     const addresses = (fields[name] ?? []).map((field) => doctorInfo[field]);
     const address = addresses.find(Boolean);
     if (address && isWeb(address)) link.href = address;
-    // An answer without the field says nothing about the profile.
+    // Only an empty field removes the link.
     if (addresses[0] === "" && !address) link.closest("li")?.remove();
   }
 };

@@ -4,7 +4,7 @@ import type { Mount } from "../lib/island";
 
 const mount: Mount = (layout) => {
   const names = [...layout.querySelectorAll("label")];
-  /** Where each name stood, in px from the top of the window, before one was chosen. */
+  /** The offsets of the names before a change, in px. */
   let tops: number[] = [];
   const look = () => {
     tops = names.map((name) => name.getBoundingClientRect().top);
@@ -16,7 +16,7 @@ const mount: Mount = (layout) => {
     const { style } = document.documentElement;
     style.overflowAnchor = "none";
     window.scrollBy({ top: names[i].getBoundingClientRect().top - tops[i], behavior: "instant" });
-    // The engine holds what it sees from the next frame on, in which all of this is drawn.
+    // Scroll anchoring resumes after the frame with the change.
     requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty("overflow-anchor")));
   });
 };

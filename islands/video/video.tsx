@@ -1,5 +1,4 @@
-// Plays the practice's video in a dialog. Without this the poster links to the file. YouTube videos are not
-// islands.
+// Plays the practice's video in a dialog. Without it the poster links to the file; YouTube videos are not islands.
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { siteContent } from "../lib/api";
 import { Cross } from "../lib/icons";
@@ -9,17 +8,17 @@ import { describe } from "../lib/status";
 import { type Film, labelOf, read, type Served, titleOf } from "./film";
 
 interface Props {
-  /** The video's path in the content. */
+  /** The content path of the video. */
   video: string;
 }
 
-/** The dialog is on the screen before the picture starts to move. */
+/** The delay after the dialog opens, in ms. */
 export const autoplayDelay = 100;
 
 interface VideoProps {
   drawn: Film;
   served: Served;
-  /** With the poster. */
+  /** Contains the poster. */
   link: Element;
 }
 
@@ -44,7 +43,7 @@ function Video({ drawn, served, link }: VideoProps) {
   );
 }
 
-/** The video of the content; the one that the server drew until the API has answered, and when it has none. */
+/** The video of the content, or the server's until the API answers. */
 function useFilm(drawn: Film, served: Served) {
   const [state, setState] = useState({ film: drawn, status: "", failed: false });
   useEffect(() => {
@@ -64,12 +63,12 @@ function usePlayer(film: Film) {
   const opener = useRef<HTMLElement>(null);
   const start = useRef(0);
   const pressed = useRef<EventTarget>(null);
-  // Nothing of the video is fetched before somebody wants it.
+  // Nothing is fetched before the dialog opens.
   const [source, setSource] = useState<{ src?: string; poster?: string }>({});
 
   const play = () => {
     player.current?.play().catch((error) => {
-      // The player stays, with its controls; one that was closed meanwhile did not fail.
+      // Closing rejects play, too.
       if (dialog.current?.open) console.error(error);
     });
   };
@@ -77,7 +76,7 @@ function usePlayer(film: Film) {
     clearTimeout(start.current);
     player.current?.pause();
   };
-  // A page that the back button brings back must not go on talking.
+  // The page may be kept in the back/forward cache.
   useEffect(() => {
     addEventListener("pagehide", stop);
     return () => removeEventListener("pagehide", stop);
@@ -88,7 +87,7 @@ function usePlayer(film: Film) {
     player,
     source,
     open: (event: MouseEvent<HTMLElement>) => {
-      // Who wants the file in another tab or window gets it there.
+      // Modified clicks open another tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       opener.current = event.currentTarget;
@@ -96,7 +95,7 @@ function usePlayer(film: Film) {
       dialog.current?.showModal();
       start.current = window.setTimeout(play, autoplayDelay);
     },
-    // A press that begins on the player and ends beside it is no click on the overlay.
+    // A press that began on the player is no click outside.
     onPointerDown: ({ target }: { target: EventTarget }) => {
       pressed.current = target;
     },

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 
 interface Props {
   attributes: { id: string; "aria-describedby"?: string | undefined; "aria-invalid"?: true | undefined };
-  /** The first option, while nothing is chosen. */
+  /** The label of the empty option. */
   hint: string;
   children: ReactNode;
   onAdd: (value: string) => void;
 }
 
-/** A select, and a button that adds what is chosen, as leaving both does: arrow keys change a closed select at each step, so choosing alone must not add. */
+/** A select with an add button, which leaving it also presses. Choosing alone must not add, as arrow keys change a closed select. */
 export function AddOne({ attributes, hint, children, onAdd }: Props) {
   const [chosen, setChosen] = useState("");
   const add = () => {

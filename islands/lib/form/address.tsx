@@ -7,11 +7,11 @@ interface Props {
   attributes: Attributes;
   value: string;
   onChange: (value: string) => void;
-  /** Told when the address is that of a page. */
+  /** Called if the address is a page of the site. */
   onPage?: (page: Page) => void;
 }
 
-/** A box for an address: a page of the site is found by its name, any other is typed. */
+/** An input for an address, with the pages of the site as suggestions. */
 export function AddressBox({ attributes, value, onChange, onPage }: Props) {
   const list = useId();
   const pages = useContext(SourcesContext)?.pages() ?? [];

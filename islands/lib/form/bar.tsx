@@ -15,12 +15,10 @@ export function SaveButton({ id, save }: { id: string; save: () => void }) {
 interface BarProps {
   save: () => void;
   discard: () => void;
-  /** What there is to see before it is saved. */
   notice?: ReactNode;
   children?: ReactNode;
 }
 
-/** The bar below the form: whether all is saved, and what to do about it. */
 export function Bar({ save, discard, notice, children }: BarProps) {
   const draft = useDraft();
   const dirty = useDirty(draft);

@@ -1,4 +1,4 @@
-// Fields whose value is that of another one, so that each fact is typed once.
+// Fields that repeat another one, so that each fact is typed once.
 import { type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import type { Draft } from "../draft";
 import { at } from "../paths";
@@ -7,37 +7,34 @@ import { type Attributes, type ControlProps, inputId } from "./input";
 import { type Copies, CopiesContext } from "./sections";
 
 interface Props extends ControlProps {
-  /** The path of the field that it repeats. */
   source: string;
-  /** The address of that field, if it is in another part of the form. */
+  /** The address of the source on another screen or record, or "". */
   link: string;
   /** The control for a value of its own. */
   children: (attributes: Attributes) => ReactNode;
 }
 
-/** The screen that edits a source, if it is another one. */
+/** Returns the screen that edits a source, if it is another one. */
 export function screenOf(source: string): { name: string; link: string } | undefined {
   if (source.startsWith("schedule.")) return { name: "tu Horario", link: "/admin/horario#semana" };
   if (source.startsWith("licences.")) return { name: "Cédulas y certificado", link: `/admin/contenido#campo-${source.replaceAll(".", "-")}-number` };
   return undefined;
 }
 
-/** What a copy has until the server fills it: a save empties it, also where it is empty already. */
+/** Marks a copy for the server to fill; it differs from an empty stored value. */
 const toFill = " ";
 
-/** Whether a field repeats another one. */
 function isCopy(draft: Draft, copies: Copies, path: string): boolean {
   const before = copies.get(path);
   return copies.has(path) && (before === undefined || draft.get(path) === toFill || at(draft.base, path) !== before);
 }
 
-/** Makes a field repeat its source again. */
 function join(draft: Draft, copies: Copies, path: string): void {
   copies.set(path, at(draft.base, path));
   draft.set(path, toFill);
 }
 
-/** Shows the value of another field. The owner may write something else, and return to the same; the server fills a copy that is emptied. */
+/** Shows the value of the source. The owner may write another one and return to the source's. */
 export function Copy({ path, source, link, attributes, children }: Props) {
   const draft = useDraft();
   const copies = useContext(CopiesContext);
@@ -46,7 +43,7 @@ export function Copy({ path, source, link, attributes, children }: Props) {
   const emptied = useValue(path) === toFill;
   const id = `${attributes.id}-origen`;
   const described = { ...attributes, "aria-describedby": [id, attributes["aria-describedby"]].filter(Boolean).join(" ") };
-  // The site shows only the value that another screen edits.
+  // Copies of another screen cannot be edited.
   const screen = screenOf(source);
   const apart = !joined || (own && !emptied);
   if (apart && screen) return children(attributes);
@@ -77,7 +74,7 @@ export function Copy({ path, source, link, attributes, children }: Props) {
   );
 }
 
-/** Says which of the fields that repeat this one were saved with something else, and joins them. */
+/** Lists the fields that should repeat this one but differ, with a button to join them. */
 export function Others({ path }: { path: string }) {
   const draft = useDraft();
   const copies = useContext(CopiesContext);
@@ -97,7 +94,7 @@ export function Others({ path }: { path: string }) {
   );
 }
 
-/** The value at a path as a text that can be read and copied; that of its source where both were saved alike. */
+/** The value in a read-only input, or that of its source if both were stored alike. */
 export function ReadOnly({ path, source = path, attributes }: ControlProps & { source?: string }) {
   const draft = useDraft();
   const own = String(useValue(path) ?? "").trim();
@@ -109,5 +106,5 @@ export function ReadOnly({ path, source = path, attributes }: ControlProps & { s
   return value.length > longLine ? <textarea rows={3} {...shared} /> : <input type="text" {...shared} />;
 }
 
-/** How many characters fit into a line of a phone. */
+/** The characters in a line on a phone. */
 const longLine = 34;

@@ -3,7 +3,7 @@ import { isDay } from "../days";
 import { useDraft, useValue } from "../use-draft";
 import type { ControlProps } from "./input";
 
-/** Returns today in the owner's time zone as YYYY-MM-DD, which is how Sweden writes dates. */
+/** Returns today as YYYY-MM-DD, the Swedish format, in the owner's time zone. */
 const today = () => new Date(now()).toLocaleDateString("sv");
 
 export function DateBox({ path, label, attributes }: ControlProps & { label: string }) {

@@ -12,9 +12,9 @@ interface FailureProps {
   back: () => void;
 }
 
-/** Stands in the place of the form, which waits behind it as it was. */
+/** Replaces the form after a failed save. */
 export function Failure({ failure: { error, times }, fault, words, retry, back }: FailureProps) {
-  // After the second in a row the focus waits on the button that tries once more.
+  // After two failures in a row the retry button gets the focus.
   const again = times > 1;
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -23,7 +23,6 @@ interface Props {
   field: FieldOf;
 }
 
-/** Kinds that take the width of two. */
 const wide: readonly FieldOf["kind"][] = ["rich", "long", "paragraphs", "pick"];
 
 export const Field = memo(function Field({ path, field }: Props) {
@@ -57,7 +56,7 @@ export const Field = memo(function Field({ path, field }: Props) {
   );
 });
 
-/** The address where a field of another record is edited. */
+/** The address of a field of another record. */
 const linkTo = (source: string, from: string) => screenOf(source)?.link ?? (source.split(".")[0] === from.split(".")[0] ? "" : `#${inputId(source)}`);
 
 function Control({ path, field, attributes }: Props & { attributes: Attributes }) {
@@ -96,7 +95,7 @@ function Control({ path, field, attributes }: Props & { attributes: Attributes }
   return <Text path={path} multiline={isMultiline(field)} keyboard={keyboardOf(field)} attributes={attributes} />;
 }
 
-/** Keeps what is typed as it is typed; the draft takes it when it is a number, and has the saved one while it is not. */
+/** Sets the draft while the text is a number, and the saved value otherwise. */
 function NumberBox({ path, whole, attributes }: ControlProps & { whole: boolean }) {
   const draft = useDraft();
   const value = useValue(path);
@@ -117,7 +116,7 @@ function NumberBox({ path, whole, attributes }: ControlProps & { whole: boolean 
       value={typed ?? String(value ?? "")}
       onChange={(event) => change(event.target.value)}
       onBlur={() => setTyped(null)}
-      // A wheel that passes over the box scrolls the page; it does not count the number up.
+      // The wheel scrolls the page instead of changing the number.
       onWheel={(event) => event.currentTarget.blur()}
     />
   );
@@ -134,7 +133,6 @@ function Choice({ path, options, attributes }: ControlProps & { options: readonl
   );
 }
 
-/** A line of text, with values to choose from. */
 function Suggest({ path, options, attributes }: ControlProps & { options: readonly (readonly [string, string])[] }) {
   const draft = useDraft();
   const list = `${attributes.id}-lista`;

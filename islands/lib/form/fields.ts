@@ -1,63 +1,59 @@
-// The types of the tables in views/admin, which list every field of a form in order. A test fails if a field
-// of db/content is missing.
+// The types of the tables in views/admin, which list every field of a form in order. A test fails if a field of
+// db/content is missing.
 
 /**
- * What a value is. An integer and a decimal are saved as numbers, a switch as a
- * boolean, a pick as a list of ids, all others as strings: paragraphs and rich are
- * texts with paragraphs, bold, lists and links (paragraphs is the tall box, its preview
- * beside it), long a plain text of several lines, picture and icon a path with a way to
- * choose one, date a YYYY-MM-DD, slug the last part of an address, path the
- * address of a page.
+ * integer and decimal are stored as numbers, switch as a boolean, pick as a list of ids, the others as strings.
+ * paragraphs and rich are long texts with formatting, long is one without; picture, icon and path are paths, date is
+ * YYYY-MM-DD, slug the last part of an address.
  */
 export type Kind =
   | "text" | "integer" | "decimal" | "colour" | "choice" | "suggest" | "paragraphs" | "picture"
   | "rich" | "long" | "switch" | "date" | "slug" | "icon" | "pick" | "path";
 
-/** One value: `label` and `help` are what the owner reads beside it. */
 export interface Field {
   key: string;
   label: string;
   help: string;
-  /** What is to be said of it besides, as things stand. */
+  /** A note on the current state of the site. */
   note?: { text: string; address: string; link: string };
-  /** The path of the field whose value it has, unless the owner writes something else; or of the hours that fill it. */
+  /** The path of the field that it repeats unless the owner writes another value, or of the hours that fill it. */
   copies?: string;
-  /** The layouts that show it, each with its section type, where its group has no section of its own. */
+  /** Section types and layouts that show it, if its group has no section. */
   layouts?: readonly (readonly [type: string, layout: string])[];
-  /** text unless said. */
+  /** Default: text. */
   kind?: Kind;
-  /** What a record without the field is taken to have. */
+  /** The value of a new record. */
   initial?: string | number | boolean;
-  /** The values of a choice, with their names; of a suggest, values that may be chosen. */
+  /** Of a choice or suggest: value and label. */
   options?: readonly (readonly [value: string, name: string])[];
-  /** Of a pick: where in the content the records lie that it names. */
+  /** Of a pick: the path of the collection. */
   from?: string;
-  /** The kind of value that the server reads its text as, of value.Read in db/content/value. */
+  /** The kind of value that the server reads, of value.Read in db/content/value. */
   reads?: string;
-  /** How many characters suit it, at least and at most. */
+  /** The suitable length in characters. */
   length?: readonly [least: number, most: number];
-  /** How many characters the site shows of it: more are refused. */
+  /** The maximum length in characters; the server rejects more. */
   most?: number;
-  /** Of a slug: what its address begins with, "/enfermedades/". */
+  /** Of a slug: the beginning of the address, "/enfermedades/". */
   prefix?: string;
 }
 
-/** A list of values, or of objects with entries of their own. */
+/** A list of texts, or of objects with fields. */
 export interface List {
   key: string;
   label: string;
   help: string;
-  /** What one item is called: "certificación" gives "Agregar certificación" and "Eliminar certificación". */
+  /** The noun for an item, "certificación", as in "Agregar certificación". */
   item: string;
   /** For "eliminada" or "eliminado". */
   gender: "a" | "o";
   hideable?: boolean;
-  /** The fields that say in a line what an item is: the first that is filled in is its name. */
+  /** The fields of the summary line; the first one with a value names the item. */
   summary?: readonly string[];
   thumbnail?: string;
-  /** Of the items, when those are plain texts. */
+  /** Of the items, if they are texts. */
   kind?: "picture";
-  /** Absent when the items are plain texts. */
+  /** Absent: the items are texts. */
   fields?: readonly Entry[];
 }
 
@@ -66,23 +62,23 @@ export type Entry = Field | List;
 export interface Group {
   title: string;
   help?: string;
-  /** Shows what becomes of its entries in a search and in a shared link. */
+  /** Previewed as a search result and as a shared link. */
   seo?: boolean;
   entries: readonly Entry[];
 }
 
 export const isList = (entry: Entry): entry is List => "item" in entry;
 
-/** Help longer than this calls for a box of several lines. */
+/** Help longer than this needs a textarea. */
 const longHelp = 100;
 export const isMultiline = (field: Field): boolean => [...field.help].length > longHelp;
 
 const prose: readonly (Kind | undefined)[] = [undefined, "text", "long", "rich", "paragraphs"];
 
-/** Whether a field is a text that people read. */
+/** Reports whether a field is prose. */
 export const isProse = (field: Field): boolean => prose.includes(field.kind) && keyboardOf(field) === "text";
 
-/** What a telephone's keyboard should offer for a field. */
+/** Returns the inputmode of a field. */
 export function keyboardOf({ key }: Pick<Field, "key">): "tel" | "email" | "url" | "text" {
   if (/phone|whatsapp/i.test(key) && !/header/i.test(key)) return "tel";
   if (/email$/i.test(key)) return "email";

@@ -6,7 +6,7 @@ import { FaultContext } from "./fault";
 import type { List } from "./fields";
 import { Thumbnail } from "./picture/thumbnail";
 
-/** What the filled-in summary fields of an item say, in their order. */
+/** Returns the non-empty summary fields of an item. */
 export function useSummary(path: string, list: List): string[] {
   const draft = useDraft();
   const read = () => (list.summary ?? []).map((key) => String(draft.get(`${path}.${key}`) ?? "").trim()).filter(Boolean).join("\n");
@@ -15,22 +15,20 @@ export function useSummary(path: string, list: List): string[] {
 
 interface Props {
   path: string;
-  /** Of its elements; `id-titulo` is the heading's. */
+  /** The prefix of the ids of its elements; the heading's is `id-titulo`. */
   id: string;
   level: number;
   list: List;
   /** "Certificación 2" */
   place: string;
-  /** What its name and further words are, as useSummary has them. */
+  /** The name and further texts, from useSummary. */
   summary: string[];
-  /** Whether it is new, and so to be filled in. */
   fresh: boolean;
-  /** Controls beside the summary. */
   tools: ReactNode;
   children: ReactNode;
 }
 
-/** An item of a list as one line, under which its fields unfold. */
+/** An item of a list as a line that unfolds into its fields. */
 export function Fold({ path, id, level, list, place, summary, fresh, tools, children }: Props) {
   const fault = useContext(FaultContext);
   const faulty = fault !== null && `${fault.path}.`.startsWith(`${path}.`);
@@ -40,7 +38,7 @@ export function Fold({ path, id, level, list, place, summary, fresh, tools, chil
     if (faulty) setOpen(true);
   }, [faulty]);
 
-  // Folded fields can be found by the browser's own search, which opens them, as reveal does.
+  // The browser's search and reveal open folded fields.
   useLayoutEffect(() => {
     if (!open) body.current?.setAttribute("hidden", "until-found");
   }, [open]);
@@ -81,13 +79,13 @@ function ItemPicture({ path }: { path: string }) {
   return <Thumbnail path={src} className="info-item-picture" />;
 }
 
-/** Where the focus goes; the page may have to move for it to be seen. */
+/** The element to focus, and whether the page may scroll. */
 export interface Place {
   id: string;
   scroll: boolean;
 }
 
-/** Takes the focus to an element, which may lie folded. */
+/** Focuses an element after unfolding what contains it. */
 export function reveal({ id, scroll }: Place): void {
   const element = document.getElementById(id);
   for (let folded = element?.closest("[hidden]"); folded; folded = folded.parentElement?.closest("[hidden]")) folded.dispatchEvent(new Event("beforematch"));

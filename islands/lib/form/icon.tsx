@@ -4,31 +4,31 @@ import { plain } from "../slug";
 import { useDraft, useValue } from "../use-draft";
 import { type ControlProps, Text } from "./input";
 
-/** An icon by its Spanish name, and the words that find it. */
+/** An icon, its Spanish name, and the words that find it. */
 interface Choice {
   id: string;
   label: string;
   detail: string;
 }
 
-/** Those of which every word that is typed is a part, whatever its accents and capitals. */
+/** Returns the choices with all typed words, ignoring accents and case. */
 const matching = (choices: readonly Choice[], typed: string): Choice[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return choices.filter(({ label, detail }) => words.every((word) => plain(`${label} ${detail}`).includes(word)));
 };
 
-/** The icons of the site: the lines of each by its name, and what it is called. */
+/** The SVG paths of each icon, and the choices. */
 interface Icons {
   drawings: Record<string, string[]>;
   choices: Choice[];
 }
 
-// They come when the first is shown.
+// Loaded when an icon is first shown.
 let icons: Promise<Icons> | undefined;
 const load = () => (icons ??= Promise.all([import("../../../static/icons/icons.json"), import("./icons.json")]).then(([drawings, words]) => ({
   drawings: drawings.default,
   choices: Object.entries(words.default).map(([id, said]) => {
-    // Two words are enough to tell one heart from another.
+    // Two words distinguish similar icons.
     const name = said.split(" ").slice(0, 2).join(" ");
     return { id, label: name.charAt(0).toUpperCase() + name.slice(1), detail: `${said} ${id}` };
   }),
@@ -41,7 +41,7 @@ function useIcons(): Icons {
   const [all, setAll] = useState<Icons>({ drawings: {}, choices: [] });
   useEffect(() => {
     let gone = false;
-    // Without them the path can still be typed.
+    // On failure the path can still be typed.
     load().then((found) => gone || setAll(found), console.warn);
     return () => {
       gone = true;
@@ -58,14 +58,13 @@ function Drawing({ name, all }: { name: string; all: Icons }) {
   );
 }
 
-/** The icon of the site that a path of the content leads to. */
 export function SiteIcon({ path }: { path: string }) {
   const all = useIcons();
   const name = nameOf(path);
   return name && all.drawings[name] ? <Drawing name={name} all={all} /> : <Icon name="photo" />;
 }
 
-/** The path of an icon: it can be chosen from those of the site, or typed. */
+/** The path of an icon, chosen from a list or typed. */
 export function IconBox({ path, label, attributes }: ControlProps & { label: string }) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");
@@ -96,12 +95,11 @@ export function IconBox({ path, label, attributes }: ControlProps & { label: str
 interface ChoicesProps {
   all: Icons;
   chosen: string | undefined;
-  /** Told a name, or nothing for no icon. */
+  /** Called with a name, or "" for no icon. */
   choose: (name: string) => void;
   close: () => void;
 }
 
-/** The icons of the site, found by Spanish words. */
 function Choices({ all, chosen, choose, close }: ChoicesProps) {
   const id = useId();
   const [typed, setTyped] = useState("");

@@ -2,10 +2,8 @@ import { type ClipboardEventHandler, type KeyboardEventHandler, type RefObject, 
 import { useDraft, useValue } from "../use-draft";
 import type { keyboardOf } from "./fields";
 
-/** The id of the input at a path of the draft. */
 export const inputId = (path: string): string => `campo-${path.replaceAll(".", "-")}`;
 
-/** What an input, whatever its kind, has to say about itself. */
 export interface Attributes {
   id: string;
   "aria-describedby": string | undefined;
@@ -20,11 +18,10 @@ export interface ControlProps {
 interface TextProps extends ControlProps {
   multiline: boolean;
   rows?: number;
-  /** What a telephone offers to type with; links, addresses and numbers are no prose to be corrected. */
+  /** The keyboard of phones; addresses and numbers are not spell-checked. */
   keyboard?: ReturnType<typeof keyboardOf>;
 }
 
-/** What both kinds of text box have: the value at a path of the draft, and how it is typed. */
 function useText({ path, keyboard = "text", attributes }: Omit<TextProps, "multiline">) {
   const draft = useDraft();
   return {
@@ -50,14 +47,14 @@ interface AreaProps extends ControlProps {
   onPaste?: ClipboardEventHandler<HTMLTextAreaElement>;
 }
 
-/** A box of several lines that is as tall as its text. */
+/** A textarea as tall as its text. */
 export function Area({ rows, box, onKeyDown, onSelect, onPaste, ...props }: AreaProps) {
   const shared = useText(props);
   useLayoutEffect(() => grow(box.current), [box, shared.value]);
   return <textarea rows={rows} ref={box} {...shared} onKeyDown={onKeyDown} onSelect={onSelect} onPaste={onPaste} />;
 }
 
-/** Makes a box as tall as its text where field-sizing does not. */
+/** For browsers without field-sizing. */
 function grow(box: HTMLTextAreaElement | null): void {
   if (!box || globalThis.CSS?.supports?.("field-sizing", "content")) return;
   box.style.height = "auto";

@@ -20,7 +20,7 @@ interface Props {
   path: string;
   list: ListOf;
   level: number;
-  /** Draws the list's name; the lists of a group of their own have it already. */
+  /** Shows the name of the list; a list alone in its group has the group's. */
   named: boolean;
 }
 
@@ -54,7 +54,7 @@ export const List = memo(function List({ path, list, level, named }: Props) {
   );
 });
 
-/** The items as they are listed: a key for each, what can be done with them, and the last that was removed. */
+/** The items with their actions, and the last removed one. */
 function useItems(path: string, list: ListOf) {
   const draft = useDraft();
   const length = useLength(path);
@@ -106,7 +106,7 @@ const newKey = () => {
   return lastKey;
 };
 
-/** A key for each item, so that what React keeps of one goes with it when another is removed. */
+/** Returns a key per item, so that React's state follows it when another is removed. */
 function useKeys(length: number): number[] {
   const keys = useRef<number[]>([]).current;
   while (keys.length < length) keys.push(newKey());
@@ -176,7 +176,7 @@ function Line({ path, id, label, list }: { path: string; id: string; label: stri
   );
 }
 
-/** Shows or hides an item. The text beside it says how it is; its name does not change, its state does. */
+/** The label is constant; the text beside it shows the state. */
 function Visible({ path, item }: { path: string; item: string }) {
   const draft = useDraft();
   const visible = useValue(path) === true;
@@ -196,7 +196,6 @@ function Visible({ path, item }: { path: string; item: string }) {
   );
 }
 
-/** The fields and lists of a group or of an item. */
 export const Entries = memo(function Entries({ path, entries, level }: { path: string; entries: readonly Entry[]; level: number }) {
   return (
     <div className="info-fields">

@@ -11,12 +11,10 @@ import { CopiesContext, FieldsContext, type Sections, SectionsContext } from "./
 
 interface Props {
   load: () => Promise<Draft>;
-  /** What is said when that fails. */
   failure: string;
   children: (draft: Draft) => ReactNode;
 }
 
-/** A screen with a form from its loading on. */
 export function Loading({ load, failure, children }: Props) {
   const { draft, failed, retry, button } = useLoad(load);
   useEffect(() => void (draft && resume(draft)), [draft]);
@@ -35,10 +33,10 @@ export function Loading({ load, failure, children }: Props) {
   );
 }
 
-/** admin.late: styles show it after some seconds. */
+/** admin.late: CSS shows it after some seconds. */
 export const Late = () => <div className="info-late"><p>Está tardando más de lo normal.</p><a className="button button-message" href="">Volver a cargar</a></div>;
 
-/** What the server tells a screen with a form. */
+/** The initial props of a screen with a form. */
 type FormProps = Tools & { sections: Sections; copies: readonly string[]; fields: readonly string[] | null };
 
 export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, copies, fields, ...tools }) =>

@@ -1,11 +1,11 @@
-// What a form tells at a field before anything is saved.
+// Notes on a value before it is saved.
 import { useSyncExternalStore } from "react";
 import { useDraft, useValue } from "../use-draft";
 import type { Field } from "./fields";
 import { unknownIn } from "./placeholders";
 import { tidy } from "./rich/paste";
 
-/** Something to tell, and what puts it right. */
+/** A note, and a function that fixes the value. */
 interface Note {
   id: string;
   text: string;
@@ -15,7 +15,7 @@ interface Note {
 const isFormatted: readonly Field["kind"][] = ["rich", "paragraphs"];
 const withPlaceholders: readonly Field["kind"][] = [undefined, "text", "long", "rich", "paragraphs"];
 
-/** Returns the notes on the value of a field. They are one text for React, so that the field is drawn again only when that changes. */
+/** Returns the notes on a value. They are joined into one text, so that the field renders again only if it changes. */
 export function useNotes(id: string, path: string, field: Pick<Field, "key" | "kind" | "most">): Note[] {
   const draft = useDraft();
   const read = () => String(draft.get(path) ?? "");
@@ -38,10 +38,10 @@ export function Notes({ notes }: { notes: Note[] }) {
   ));
 }
 
-/** How many characters from the end of what is shown of a text its room is told. */
+/** The remaining characters from which on the room is shown. */
 const nearEnd = 80;
 
-/** What room is left in a text of which so many characters are shown; empty while there is plenty. */
+/** Returns the remaining characters of a limited text, or "" if there are plenty. */
 function roomIn(text: string, most = Number.POSITIVE_INFINITY): string {
   const left = most - [...text.trim()].length;
   if (left > nearEnd) return "";
@@ -49,7 +49,7 @@ function roomIn(text: string, most = Number.POSITIVE_INFINITY): string {
   return left < 0 ? `${left === -1 ? "Sobra" : "Sobran"} ${count}: el sitio muestra hasta ${most}.` : `${left === 1 ? "Queda" : "Quedan"} ${count}.`;
 }
 
-/** How long a text is, and whether that suits it. */
+/** The length of a text, and whether it suits. */
 export function Counter({ id, path, length: [least, most] }: { id: string; path: string; length: readonly [number, number] }) {
   const { size, words } = measure(String(useValue(path) ?? ""), least, most);
   return (

@@ -13,7 +13,7 @@ interface Props extends ControlProps {
   from: string;
 }
 
-/** Several records of another list, in an order: they are added by name, moved and removed. */
+/** An ordered choice of records of another list. */
 export function Pick({ path, label, from, attributes }: Props) {
   const sources = useContext(SourcesContext);
   const options = sources?.options(from) ?? [];
@@ -43,13 +43,12 @@ export function Pick({ path, label, from, attributes }: Props) {
   );
 }
 
-/** The ids at a path, what can be done with them, and what is said of it. */
 function usePicked(path: string, options: Option[]) {
   const draft = useDraft();
   const value = useValue(path);
   const [said, setSaid] = useState("");
   const hold = useKeepInPlace();
-  // One that stands there twice is one.
+  // Duplicates are dropped.
   const ids = [...new Set(Array.isArray(value) ? value.map(String) : [])];
   const nameOf = (id: string | undefined) => options.find((option) => option.id === id)?.label ?? id ?? "";
   return {
@@ -74,7 +73,7 @@ function usePicked(path: string, options: Option[]) {
 interface ChipProps {
   id: string;
   option: Option | undefined;
-  /** Whether anything is known about what there is. */
+  /** The options are known. */
   known: boolean;
   index: number;
   of: number;

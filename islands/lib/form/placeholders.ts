@@ -1,13 +1,12 @@
-// The facts of the practice that texts name instead of repeating them: {price}.
+// Placeholders in texts, {price}, for facts of the practice.
 import { isObject, type Json } from "../json";
 import { at } from "../paths";
 
 interface Placeholder {
-  /** As it is written: "price". */
+  /** "price" */
   name: string;
-  /** What the owner calls it. */
   label: string;
-  /** What the site puts there, from the value at a path of the content; empty when it is not known. */
+  /** Returns the text for it from the values of the content, or "". */
   fill: (value: (path: string) => Json | undefined) => string;
 }
 
@@ -19,7 +18,7 @@ const textAt = (value: Read, path: string) => {
 };
 const copy = (...paths: string[]) => (value: Read) => paths.map((path) => textAt(value, path)).find(Boolean) ?? "";
 
-/** The hours of the practice in words: "lunes a domingo, 14:00 a 21:00". */
+/** "lunes a domingo, 14:00 a 21:00" */
 function hours(value: Read): string {
   const row = (n: number) => {
     const days = textAt(value, `doctorWorkInfo.consultingHoursDaysSubheader${n}`);
@@ -43,23 +42,22 @@ export const placeholders: readonly Placeholder[] = [
 
 const byName = new Map(placeholders.map((placeholder) => [placeholder.name, placeholder]));
 
-/** What stands in braces and looks like a name. */
 const inBraces = /\{([\p{L}_][\p{L}\p{N}_]*)\}/gu;
 
-/** A text with the facts that are known in the place of their placeholders. */
+/** Returns a text with known placeholders filled in. */
 export const filled = (text: string, value: Read): string => text.replace(inBraces, (all, name: string) => byName.get(name)?.fill(value) || all);
 
-/** What only the message about an appointment names, by the path of its field (admin-appointment). */
+/** Placeholders of the message about an appointment only, by the path of its field. */
 const ofField: Record<string, readonly string[]> = { "appointment.message": ["day", "hour", "place", "link"] };
 
-/** What to tell about the placeholders of a value that the site does not know; empty when there is nothing. */
+/** Returns a note on unknown placeholders, or "". */
 export function unknownIn(value: Json | undefined, path = ""): string {
   if (typeof value !== "string" || !value.includes("{")) return "";
   const names = [...value.matchAll(inBraces)].map(([, name = ""]) => name).filter((name) => !byName.has(name) && !ofField[path]?.includes(name));
   return [...new Set(names)].map((name) => `{${name}} no es un dato del sitio y se leerá tal cual.`).join(" ");
 }
 
-/** Reads values from a draft, and from what the screen knows beyond it. */
+/** Reads values from a draft, else from the rest of the content. */
 export const readFrom = (draft: Json, further: Read | undefined): Read => (path) => {
   const own = at(draft, path);
   return own === undefined || isObject(own) ? further?.(path) : own;

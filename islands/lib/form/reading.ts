@@ -1,18 +1,18 @@
-// Asks the server for the value that it uses of a typed text.
+// Requests the value that the server reads from a text.
 import { useEffect, useState } from "react";
 import { json, send } from "../client";
 import { isObject } from "../json";
 
-/** A value as the site uses it and as people read it, with the part of the text that is not used; or a note on a text that is none. */
+/** The value in exact and display form, with the unused rest of the text; or a note on an invalid text. */
 export type Reading = { valid: true; exact: string; shown: string; rest: string } | { valid: false; note: string };
 
-/** How long nothing is typed before the server is asked, in ms. */
+/** The pause in typing before a request, in ms. */
 const pause = 300;
 
 const known = new Map<string, Reading>();
 const keyOf = (kind: string, text: string) => `${kind} ${text}`;
 
-/** The reading of a text as a kind of value; null when the server cannot be asked. Rejects with the signal's reason. */
+/** Reads a text as a kind of value; null if the server does not answer. Rejects with the signal's reason. */
 export async function read(kind: string, text: string, signal: AbortSignal): Promise<Reading | null> {
   const before = known.get(keyOf(kind, text));
   if (before) return before;
@@ -33,7 +33,7 @@ function readingOf({ valid, exact, shown, rest = "", note = "" }: Record<string,
   return valid === true && typeof exact === "string" && typeof shown === "string" && typeof rest === "string" ? { valid, exact, shown, rest } : null;
 }
 
-/** The reading of a text once it is not being typed any more; null for an empty one, and while there is none. */
+/** Returns the reading of a text after a pause in typing, or null. */
 export function useReading(kind: string, text: string): Reading | null {
   const [found, setFound] = useState<{ key: string; reading: Reading | null }>({ key: "", reading: null });
   const key = keyOf(kind, text);
@@ -51,5 +51,5 @@ export function useReading(kind: string, text: string): Reading | null {
   return found.key === key ? found.reading : (known.get(key) ?? null);
 }
 
-/** What is not used of a text. */
+/** A note on the unused rest. */
 export const restOf = (reading: Reading | null): string => (reading?.valid && reading.rest !== "" ? `No se usa «${reading.rest}»: escríbelo en otro campo.` : "");

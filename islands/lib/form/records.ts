@@ -17,7 +17,7 @@ function emptyField(field: Field): Json {
   return "";
 }
 
-/** What a table has of an object. A key with dots is one of an object in it. */
+/** Returns the fields of a table in an object. A key with dots is a path. */
 export function readEntries(entries: readonly Entry[], from: Json | undefined): JsonObject {
   const source = isObject(from) ? from : {};
   return entries.reduce<JsonObject>((record, entry) => {
@@ -38,21 +38,21 @@ function readList(list: List, value: Json | undefined): Json[] {
 
 function readItem(list: List, item: Json): Json {
   if (!list.fields) return typeof item === "string" ? item : "";
-  // What is not exactly true is hidden, as on the site.
+  // Only true shows an item, as on the site.
   return { ...readEntries(list.fields, item), ...(list.hideable && { visible: isObject(item) && item.visible === true }) };
 }
 
-/** The item that an add button makes. */
+/** Returns the initial value of a new item. */
 export function emptyItem(list: List): Json {
   return list.fields ? { ...readEntries(list.fields, {}), ...(list.hideable && { visible: true }) } : "";
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The name of one item of a list: "Certificación 2". */
+/** "Certificación 2" */
 export const itemName = (list: List, index: number): string => `${capital(list.item)} ${index + 1}`;
 
-/** Says in words where the keys of a path lead among these entries; it stops where the table does. */
+/** Names a path by the labels of its entries; it stops where the table does. */
 export function describeKeys(keys: readonly string[], of: readonly Entry[]): string[] {
   const words: string[] = [];
   let entries = of;
@@ -66,7 +66,7 @@ export function describeKeys(keys: readonly string[], of: readonly Entry[]): str
       i += 1;
       continue;
     }
-    // A key may have dots of its own.
+    // A key may contain dots.
     const rest = `${keys.slice(i).join(".")}.`;
     const entry = entries.find((candidate) => rest.startsWith(`${candidate.key}.`));
     if (!entry) {
@@ -81,7 +81,7 @@ export function describeKeys(keys: readonly string[], of: readonly Entry[]): str
   return words;
 }
 
-/** A value as somebody reads it, for showing two versions side by side; path says what it is the value of. */
+/** Formats a value for comparison; path decides how booleans are named. */
 export function inWords(value: Json | undefined, path = ""): string {
   if (value === undefined || value === null || value === "") return "(vacío)";
   if (typeof value === "boolean") return answerOf(value, path.split(".").at(-1));

@@ -19,29 +19,27 @@ import { useSave, type Words } from "./use-save";
 interface Props {
   draft: Draft;
   words: Words;
-  /** Brings the field at a path into the page, in the next drawing at the latest. */
+  /** Renders the field at a path. */
   show: (path: string) => void;
   saved?: () => void;
-  /** What stands above the form, with a way to save. */
   top?: (save: () => void) => ReactNode;
-  /** What stands in the bar below the form. */
   tools?: ReactNode;
-  /** What stands in the place of that bar, for a while. */
+  /** Replaces the bar while set. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 const FocusAfterContext = createContext<(place: Place) => void>(() => {});
 
-/** Says where the focus goes once what is under way is done and the form can be used again. */
+/** Returns a function that sets the focus for when the form is usable again. */
 export const useFocusOnceDone = () => useContext(FocusAfterContext);
 
-/** A form with all that can be done with what is typed in it. */
+/** A form with saving, recovery, conflicts and failures. */
 export function FormScreen({ draft, words, show, saved, top, tools, foot, children }: Props) {
   const { doing, failure, choice } = useDraftState(draft);
   const [discarding, setDiscarding] = useState(false);
   const claims = useMemo(() => new Claims(draft), [draft]);
-  // A screen with a bar of its own has no place for what they say.
+  // Another bar has no room for claims.
   const judged = !foot;
   useEffect(() => (judged ? claims.open() : undefined), [claims, judged]);
   const slow = useSlow(doing !== "");
@@ -74,7 +72,7 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   });
   const goTo = (mark: Mark) => {
     flushSync(() => show(mark.path));
-    // What a screen does itself when a place opens comes first.
+    // After the screen's own focus handling.
     queueMicrotask(() => select(claims, mark, inputId(mark.path)));
   };
   return (
@@ -97,7 +95,7 @@ export function FormScreen({ draft, words, show, saved, top, tools, foot, childr
   );
 }
 
-/** Focus that had to leave the form, or is wanted in it, goes to this place once the form is shown again. */
+/** Focuses a place once the form is shown again. */
 function useFocusAfter(hidden: boolean) {
   const place = useRef<Place | null>(null);
   useEffect(() => {
@@ -108,10 +106,10 @@ function useFocusAfter(hidden: boolean) {
   return place;
 }
 
-/** How much lower a window becomes when a keyboard covers its foot, in px, at least. */
+/** The minimum height of an on-screen keyboard, in px. */
 const keyboard = 120;
 
-/** Keeps the field that has the focus in view when a phone is turned or its keyboard comes. */
+/** Keeps the focused field in view when the window shrinks. */
 function useFocusInView(): void {
   useEffect(() => {
     let [width, height] = [innerWidth, innerHeight];
@@ -119,7 +117,7 @@ function useFocusInView(): void {
       const smaller = innerWidth !== width || innerHeight < height - keyboard;
       [width, height] = [innerWidth, innerHeight];
       const field = document.activeElement?.closest("main :is(input, textarea, select)");
-      // New browsers return a promise, which is no cleanup of an effect.
+      // scrollIntoView may return a promise, which is no cleanup of an effect.
       if (smaller && field) requestAnimationFrame(() => void field.scrollIntoView({ block: "nearest", behavior: "instant" }));
     };
     addEventListener("resize", show);
@@ -133,7 +131,7 @@ const shortcut = (save: () => void) => (event: KeyboardEvent) => {
   save();
 };
 
-/** A browser brings the caret of a tall box into view, and may leave the rest of the box under the bar. */
+/** Browsers scroll only the caret of a tall textarea into view. */
 const uncover = (event: KeyboardEvent) => {
   if (event.key === "Tab" && event.target instanceof HTMLTextAreaElement) event.target.scrollIntoView({ block: "nearest", behavior: "instant" });
 };

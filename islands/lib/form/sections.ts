@@ -1,9 +1,8 @@
-// What the server told a screen of the sections, and what that means for a field.
+// The current sections, and notes on fields that their layouts do not show.
 import { createContext, useContext } from "react";
 import type { Json } from "../json";
 import { type Entry, type Field, isList } from "./fields";
 
-/** A section as it is chosen now: its name, that of its layout, and whether it is shown. */
 interface Section {
   name: string;
   layout: string;
@@ -15,17 +14,17 @@ export type Sections = Readonly<Record<string, Section>>;
 export const SectionsContext = createContext<Sections>({});
 export const useSections = () => useContext(SectionsContext);
 
-/** The card of a section type in the screen of the sections. */
+/** Returns the address of a section's card. */
 export const cardOf = (type: string): string => `/admin/secciones#${type}`;
 
-/** The paths of the fields that repeat another one; of one that was joined here, with the value that it had before. */
+/** The fields that repeat another one; with a value: joined on this screen, and had this value before. */
 export type Copies = Map<string, Json | undefined>;
 export const CopiesContext = createContext<Copies>(new Map());
 
-/** The paths of the fields that the owner's role may change; null: all. */
+/** The paths that the owner's role may change; null: all. */
 export const FieldsContext = createContext<readonly string[] | null>(null);
 
-/** Says of a field that only some layouts show when none of those is chosen; type is the section of its group. */
+/** Returns a note if the current layouts do not show a field; type is the section of its group. */
 function noteOf({ help, layouts }: Field, sections: Sections, type: string | undefined): Field["note"] {
   if (layouts) {
     const [first] = layouts;
@@ -39,7 +38,6 @@ function noteOf({ help, layouts }: Field, sections: Sections, type: string | und
   return listed === (rule === "Solo") ? undefined : { text: `Tu diseño actual, «${section.layout}», no lo muestra.`, address: cardOf(type), link: "Ver los diseños" };
 }
 
-/** The entries of a group, each with what the chosen layouts leave out. */
 export const noted = (entries: readonly Entry[], sections: Sections, type: string | undefined): readonly Entry[] =>
   entries.map((entry) => {
     const note = isList(entry) ? undefined : noteOf(entry, sections, type);

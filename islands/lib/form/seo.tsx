@@ -6,21 +6,19 @@ import { Thumbnail } from "./picture/thumbnail";
 import { filled, readFrom } from "./placeholders";
 import { SourcesContext } from "./sources";
 
-/** The page that is found and shared. */
 export interface SharedPage {
   path: string;
-  /** What it is about: its title while it has none of its own. */
+  /** The default title. */
   name: string;
-  /** Its short text, or none: its description while it has none of its own. */
+  /** The default description. */
   text: string;
-  /** The picture that stands for it while it has none of its own. */
+  /** The default picture. */
   image: string;
 }
 
 interface Props {
   path: string;
   entries: readonly Entry[];
-  /** Of the headings of lists in it. */
   level: number;
   page: SharedPage;
 }
@@ -28,10 +26,10 @@ interface Props {
 /** Suitable lengths, in characters. */
 const lengths = { title: [0, 60], description: [120, 160] } as const;
 
-/** What goes before "title" in the keys of a group: "metadata.", or nothing. */
+/** Returns the prefix of the keys of a group: "metadata." or "". */
 const beginningOf = (entries: readonly Entry[]) => entries.find(({ key }) => /(^|\.)title$/.test(key) && !/openGraph/.test(key))?.key.replace(/title$/, "") ?? "";
 
-/** The texts that a search and a shared link show, with what those make of them. */
+/** Metadata with previews of a search result and of shared links. */
 export function Seo({ path, entries, level, page }: Props) {
   const beginning = beginningOf(entries);
   const measured = useMemo(() => entries.map((entry) => {
@@ -46,7 +44,6 @@ export function Seo({ path, entries, level, page }: Props) {
   );
 }
 
-/** What a search and a shared link know of a page. */
 export interface Shared {
   site: string;
   host: string;
@@ -57,7 +54,7 @@ export interface Shared {
   image: string;
 }
 
-/** The values of a page's metadata and what the server takes where there are none (views/seo/head.templ). */
+/** Returns the metadata of a page with the server's defaults (views/seo/head.templ). */
 export function sharedOf(value: (path: string) => unknown, metadata: string, page: SharedPage): Shared {
   const read = (path: string) => String(value(path) ?? "").trim();
   const own = (key: string) => read(`${metadata}.${key}`);

@@ -1,7 +1,7 @@
 import { useDraft, useValue } from "../use-draft";
 import type { ControlProps } from "./input";
 
-/** A value that is so or is not. The words beside it say how it is; its name does not change. */
+/** The label is constant; the text beside it shows the state. */
 export function Switch({ path, attributes }: ControlProps) {
   const draft = useDraft();
   const on = useValue(path) === true;

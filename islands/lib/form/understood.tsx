@@ -4,11 +4,10 @@ import { restOf, useReading } from "./reading";
 interface Props {
   id: string;
   path: string;
-  /** The kind of value that the server reads the text as. */
   kind: string;
 }
 
-/** The value that the site uses of what is typed, where that reads otherwise, or why it uses none. */
+/** How the server reads the text, if differently, or why it cannot. */
 export function Understood({ id, path, kind }: Props) {
   const value = String(useValue(path) ?? "");
   const reading = useReading(kind, value);

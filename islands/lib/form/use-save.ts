@@ -11,25 +11,25 @@ export interface Words {
   saved: string;
   failed: string;
   screen: string;
-  /** What of a value that is saved on top of base visitors do not see, and how to show it; empty when they see all of it. */
+  /** Returns a note on saved values that are hidden, or "". */
   unseen?: (value: JsonObject, base: JsonObject) => string;
-  /** The changes since base that the site cannot use, besides values that the server cannot read. */
+  /** Returns changes that the site cannot use, besides unreadable values. */
   unused?: (value: JsonObject, base: JsonObject) => Unused[];
 }
 
 /**
- * Saves the draft and says how that went, in the words of the screen. Focus comes back to where it was. A value that
- * the site cannot use is marked first; it is stored by the next save, which says that it is left out.
+ * Saves the draft and reports the outcome in toasts. Focus returns to where it was. Unusable values are marked first;
+ * the next save stores them and reports that the site leaves them out.
  */
 export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place | null>, go: (path: string) => void, saved?: () => void) {
   const dirty = useDirty(draft);
   const [fault, setFault] = useState<Fault | null>(null);
   const [note, setNote] = useState("");
-  /** The values that were marked last, and of the first one where it is and what it was. */
+  /** The last marked values, with path and value of the first. */
   const marked = useRef<{ all: string; path: string; value: Json | undefined }>(null);
   const checking = useRef(false);
 
-  // A mark is removed together with its value.
+  // Changing the value removes its mark.
   useEffect(() => {
     const unsubscribe = draft.subscribe(() => {
       const { path, value } = marked.current ?? {};
@@ -38,7 +38,7 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
     return () => void unsubscribe();
   }, [draft]);
 
-  // What was said of the last save is not true of what is typed after it.
+  // The toast of the last save is outdated.
   useEffect(() => {
     if (dirty) dismiss();
   }, [dirty]);
@@ -59,7 +59,7 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
       return;
     }
     marked.current = null;
-    // The page stays where it is: who saves looks at what was typed.
+    // The page keeps its scroll position.
     focusAfter.current ??= { id: document.activeElement?.id || "guardar", scroll: false };
     setNote("");
     dismiss();

@@ -1,12 +1,11 @@
-// Renders server pages into a script-free frame. Styles become a constructed style sheet, which the policy
-// allows, and the body is morphed, so there is no navigation or flash.
+// Renders server pages into a script-free frame. Styles become a constructed style sheet, which the policy allows; the
+// body is morphed, so there is no flash.
 import { morph } from "./morph";
 import { place, reveal } from "./reveal";
 
-/** The initial document of a frame. */
 export const blank = '<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><title>Vista previa</title></head><body></body></html>';
 
-/** Styles added to every page: its links are disabled. */
+/** Styles added to every page. */
 const ours = `
 a { cursor: default !important }
 [data-current] { outline: 3px solid #b97a10; outline-offset: 5px; border-radius: 3px; animation: current 1.2s ease-out }
@@ -14,13 +13,10 @@ a { cursor: default !important }
 @media (prefers-reduced-motion: reduce) { [data-current] { animation: none } }
 `;
 
-/** The style sheets of our documents. */
 const styles = new WeakMap<Document, { sheet: CSSStyleSheet; css: string }>();
 
-/** Reports whether the browser supports constructed style sheets. */
 export const isAble = () => "adoptedStyleSheets" in Document.prototype && "replaceSync" in CSSStyleSheet.prototype;
 
-/** Renders a page into a frame. */
 export function draw(frame: HTMLIFrameElement, html: string): void {
   const page = frame.contentDocument;
   const view = frame.contentWindow as (Window & typeof globalThis) | null;
@@ -35,7 +31,7 @@ export function draw(frame: HTMLIFrameElement, html: string): void {
   reveal(page, place(page, first ? new Set() : changed), !first && !view.matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
-/** Splits a page from its <style>, which the policy would reject in markup. */
+/** Splits a page from its <style>, which the policy rejects in markup. */
 function splitStyle(html: string): [rest: string, css: string] {
   const [start, end] = ["<style>", "</style>"].map((tag) => html.indexOf(tag)) as [number, number];
   if (start < 0 || end < start) return [html, ""];
@@ -56,7 +52,6 @@ function applyStyle(page: Document, view: Window & typeof globalThis, css: strin
   had.css = css;
 }
 
-/** Disables navigation in a page. */
 export function disableLinks(page: Document): void {
   page.addEventListener("click", (click) => (click.target as Element).closest("a[href]:not([href^='#'])") && click.preventDefault(), true);
 }

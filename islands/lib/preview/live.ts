@@ -9,16 +9,15 @@ export interface Wanted {
   /** Unsaved changes as a save would send them. */
   siteContent: JsonObject;
   redirects?: JsonObject;
-  /** The path of the focused field. */
   focus?: string;
   /** A local time of the practice, "2026-12-24T10:00"; default: now. */
   at?: string;
 }
 
 export interface State {
-  /** The page takes noticeably long. */
+  /** The request exceeds noticed. */
   slow: boolean;
-  /** Why the last request failed, or "". */
+  /** The message of the last failure, or "". */
   failure: string;
 }
 
@@ -42,7 +41,7 @@ export class Live {
   #asking: AbortController | undefined;
   #listeners = new Set<() => void>();
 
-  /** wanted is the body for the address; show renders the HTML. */
+  /** wanted returns the body of a request; show renders the HTML. */
   constructor(address: string, wanted: () => object, show: (html: string) => void) {
     this.#address = address;
     this.#wanted = wanted;
@@ -54,20 +53,18 @@ export class Live {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Schedules a request after a pause. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(), pause);
   }
 
-  /** Requests immediately, even if nothing changed. */
+  /** Requests at once, even without changes. */
   again(): void {
     this.#shown = "";
     clearTimeout(this.#timer);
     void this.#ask();
   }
 
-  /** Reports why there is no preview. */
   fail(why: string): void {
     this.#say({ slow: false, failure: why });
   }
@@ -94,7 +91,7 @@ export class Live {
       this.#say({ slow: false, failure: "" });
     } catch (error) {
       if (error === superseded) return;
-      // Another window of the same owner asked meanwhile: both take turns.
+      // Another window of the owner is rendering.
       if (error instanceof ApiError && error.status === 409) return this.changed();
       if (!(error instanceof ApiError)) throw error;
       this.#say({ slow: false, failure: error.message });

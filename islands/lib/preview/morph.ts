@@ -1,9 +1,9 @@
 // Morphs one DOM tree into another and keeps equal nodes, so that pictures do not reload.
 
-/** What the page has of the reader's own: which parts are open, and what is pointed at. */
+/** Attributes of the viewer, which are kept. */
 const own = ["open", "data-current"];
 
-/** Makes an element like another one, of another document, which is used up by it. Returns the elements that changed. */
+/** Morphs an element into one of another document, which is consumed. Returns the changed elements. */
 export function morph(from: Element, to: Element): Set<Element> {
   const changed = new Set<Element>();
   morphInto(from, to, changed);
@@ -40,7 +40,7 @@ function morphInto(from: Element, to: Element, changed: Set<Element>): void {
   }
 }
 
-/** Whether a node can become another: an element of one kind does not become one of another. */
+/** Reports whether a node can become another. */
 const alike = (a: Node, b: Node) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a as Partial<Element>).id === (b as Partial<Element>).id;
 
 function morphAttributes(from: Element, to: Element, changed: Set<Element>): void {

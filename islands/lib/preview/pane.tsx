@@ -8,19 +8,18 @@ import { blank, disableLinks, draw, isAble } from "./frame";
 import { Live, type Wanted } from "./live";
 
 interface Props {
-  /** What to show, asked for whenever version has changed and typing pauses. */
+  /** Returns the request; it is repeated when version changes. */
   request: () => Wanted;
-  /** Changes when the draft does, or the field that is being edited. */
   version: unknown;
-  /** What is shown, "Vista previa de Arritmias". */
+  /** "Vista previa de Arritmias" */
   title: string;
   caption?: string;
 }
 
-/** From here on there is room for it beside the form; the screen's columns begin at the same width. */
+/** The width from which it fits beside the form; the CSS has the same. */
 export const beside = "(min-width: 1280px)";
 
-/** The page that is being edited as its visitors will see it: beside the form, or behind a button where there is no room. */
+/** The preview beside the form, or behind a button. */
 export function PreviewPane(props: Props) {
   const roomy = useMatch(beside);
   const [open, setOpen] = useState(false);
@@ -42,7 +41,6 @@ export function PreviewPane(props: Props) {
   );
 }
 
-/** The page over the whole window, until it is closed. */
 export function PreviewDialog(props: Props & { onClose: () => void }) {
   useBack(props.onClose);
   return (
@@ -56,7 +54,7 @@ export function PreviewDialog(props: Props & { onClose: () => void }) {
 
 type Device = "phone" | "computer";
 
-/** How wide a window is on each device, in px; what is shown is that page made smaller. */
+/** The width of the simulated window in px. */
 const widths: Record<Device, number> = { phone: 390, computer: 1366 };
 const names: Record<Device, string> = { phone: "Celular", computer: "Computadora" };
 
@@ -105,7 +103,7 @@ function Stage({ request, version, title, caption, onClose }: Props & { onClose?
 
 const unable = "Este navegador es muy antiguo para mostrarla; ábrela en uno más nuevo.";
 
-/** Keeps the page in a frame up to date for as long as it is drawn. loaded is told when the frame has a document. */
+/** Keeps the page in a frame up to date. loaded is the frame's load handler. */
 function useLive(frame: RefObject<HTMLIFrameElement | null>, request: () => Wanted, version: unknown) {
   const latest = useRef(request);
   latest.current = request;
@@ -127,7 +125,7 @@ function useLive(frame: RefObject<HTMLIFrameElement | null>, request: () => Want
     const page = element?.contentDocument;
     if (!element) return;
     if (page?.URL !== "about:srcdoc") {
-      // Whatever led away from the page is undone; before there was one, it is still to come.
+      // Undoes navigation away from the page.
       if (ready.current) element.srcdoc = blank;
       ready.current = false;
       return;

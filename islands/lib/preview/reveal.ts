@@ -1,6 +1,6 @@
 // Highlights elements marked with data-edited (db/content/highlight) and scrolls to them.
 
-/** The element that shows what is edited: the one that just changed, or else the first that is seen, in the main part before its frame. */
+/** Returns the element that shows the edited value: one that just changed, or the first visible one, preferably in main. */
 export function place(page: Document, changed: ReadonlySet<Element>): Element | undefined {
   const marked = inStyles(page) ?? [...page.body.querySelectorAll("[data-edited]")];
   const innermost = marked.filter((element) => !marked.some((other) => other !== element && element.contains(other)));
@@ -10,14 +10,14 @@ export function place(page: Document, changed: ReadonlySet<Element>): Element | 
   return found && block(found);
 }
 
-/** What shows in the styles alone: the body says whose. */
+/** Elements whose change is only in styles, which the body names. */
 function inStyles(page: Document): Element[] | undefined {
   const selector = page.body.dataset.edited;
   if (selector === undefined) return undefined;
   return [...page.querySelectorAll(selector === ":root" ? "header" : selector)];
 }
 
-/** A word in bold is shown with its paragraph. */
+/** Returns the block of an inline element. */
 const block = (element: Element) => (element.matches("strong, em, b, a:not([class])") ? (element.closest("p, li, h1, h2, h3, dd, dt") ?? element) : element);
 
 function isSeen(element: Element): boolean {
@@ -26,7 +26,7 @@ function isSeen(element: Element): boolean {
   return width > 1 && height > 1; // less is for the ears only
 }
 
-/** Whether an element is seen, if need be once what it is folded in is open. */
+/** Reports whether an element is visible, after opening its <details> if necessary. */
 function unfolded(element: Element): boolean {
   if (isSeen(element)) return true;
   const folded: HTMLDetailsElement[] = [];
@@ -37,10 +37,10 @@ function unfolded(element: Element): boolean {
   return false;
 }
 
-/** What stays at the edges of a window covers this much of it, in px. */
+/** The height of fixed parts at the edges of the window, in px. */
 const covered = 96;
 
-/** Scrolls to an element that is out of view, inside its window alone, and outlines it. */
+/** Outlines an element and scrolls it into view within its window. */
 export function reveal(page: Document, element: Element | undefined, smoothly: boolean): void {
   for (const old of page.querySelectorAll("[data-current]")) if (old !== element) old.removeAttribute("data-current");
   if (!element) return;

@@ -5,14 +5,13 @@ import type { Draft } from "../../draft";
 import { isObject, type Json } from "../../json";
 import { at } from "../../paths";
 
-/** Why a sentence stays as it is. */
 interface Answer {
   reason: string;
   by: string;
   at: string;
 }
 
-/** A claim in a text: its words from start to end, in the sentence that quote is. */
+/** A claim in a text: its words from start to end within a sentence, the quote. */
 export interface Mark {
   path: string;
   start: number;
@@ -37,11 +36,11 @@ const post = (address: string, body: Json, signal?: AbortSignal) =>
 
 const none: readonly Mark[] = [];
 
-/** A text that people read, and no address, path, colour or id. */
+/** Reports whether a value is prose and not an address, path, colour or id. */
 const isProse = (value: Json | undefined): value is string =>
   typeof value === "string" && /\S/.test(value) && !/^(\/|#|http)/.test(value) && !/^[a-z0-9]+(-[a-z0-9]+)+$/.test(value);
 
-/** The texts in a value, by their paths; sources are named, not claimed. */
+/** Collects texts by path, except sources. */
 function texts(value: Json | undefined, path: string, found: Map<string, string>): void {
   if (isProse(value)) found.set(path, value);
   else if (Array.isArray(value) || isObject(value)) {
@@ -49,7 +48,7 @@ function texts(value: Json | undefined, path: string, found: Map<string, string>
   }
 }
 
-/** The record of a path, where that has sources of its own. */
+/** Returns the record of a path, or "". */
 const recordOf = (path: string): string => /^records\.\w+\.items\.[^.]+(?=\.)/.exec(path)?.[0] ?? "";
 
 interface Checked {
@@ -59,7 +58,7 @@ interface Checked {
 }
 
 export class Claims {
-  /** What a screen reader is told of the text that was typed last. */
+  /** The announcement about the last typed text. */
   said = "";
   #checked = new Map<string, Checked>();
   #watched = new Map<string, number>();
@@ -86,7 +85,7 @@ export class Claims {
     };
   }
 
-  /** Says that the field of a path is on the page, until the returned function is called. */
+  /** Registers a field as visible until the returned function is called. */
   watch(path: string): () => void {
     this.#watched.set(path, (this.#watched.get(path) ?? 0) + 1);
     this.#soon();
@@ -97,20 +96,20 @@ export class Claims {
     };
   }
 
-  /** The claims of a text as it was when it was last judged. */
+  /** The claims of a text when it was last checked. */
   marksOf = (path: string): readonly Mark[] => this.#checked.get(path)?.marks ?? none;
 
-  /** The claims without an answer in what is not saved. */
+  /** The unanswered claims in unsaved texts. */
   pending = (): readonly Mark[] => this.#pending;
 
-  /** Where the words of a mark are in a text that may have changed since; null when they are not. */
+  /** Returns the range of a mark in a text that may have changed, or null. */
   find({ path, start, end }: Mark, now: string): [number, number] | null {
     const words = this.#checked.get(path)?.text.slice(start, end) ?? "";
     const place = now.slice(start, end) === words ? start : now.indexOf(words);
     return words === "" || place < 0 ? null : [place, place + words.length];
   }
 
-  /** Keeps why a sentence stays, at once; an empty reason takes that back. Rejects with an ApiError. */
+  /** Stores why a claim stays; an empty reason removes it. Rejects with an ApiError. */
   async answer({ path, rule, quote }: Mark, reason: string): Promise<void> {
     const told = await post("/admin/afirmaciones/respuesta", { path, rule, quote, reason });
     const answer = isObject(told) ? (told.answer as unknown as Answer | null) : null;
@@ -126,10 +125,10 @@ export class Claims {
     this.#timer = setTimeout(() => void this.#look(), pause);
   };
 
-  /** Asks about the texts that changed, on the page or among what is not saved. */
+  /** Checks the changed texts. */
   async #look(): Promise<void> {
     const asked = this.#changed();
-    // While a save is under way or has failed there are other things to tell.
+    // Saving and its failure are more important to announce.
     if (asked.size === 0 || this.draft.state.doing || this.draft.state.failure) return this.#tell();
     this.#asking?.abort();
     const asking = new AbortController();
@@ -142,14 +141,13 @@ export class Claims {
       this.said = [...before].map(([path, was]) => this.#news(path, was)).filter(Boolean).join(" ");
       this.#tell();
     } catch (error) {
-      // Whoever types is not told of it: what was not judged is asked about with the next change.
+      // Not reported: the next change checks it again.
       if (!asking.signal.aborted && !(error instanceof ApiError)) throw error;
     } finally {
       if (this.#asking === asking) this.#asking = undefined;
     }
   }
 
-  /** The texts that were not judged as they are now. */
   #changed(): Map<string, string> {
     const now = new Map<string, string>();
     for (const path of this.#watched.keys()) texts(this.draft.get(path), path, now);
@@ -161,7 +159,7 @@ export class Claims {
     }));
   }
 
-  /** The labels of the sources that the records of some texts have. */
+  /** Returns the labels of the sources of the records of texts. */
   #sources(asked: Map<string, string>): [string, string][] {
     const records = new Set([...asked.keys()].map(recordOf).filter(Boolean));
     return [...records].flatMap((record) => this.#labels(record).map((label, i) => [`${record}.sources.${i}.label`, label] as [string, string]));
@@ -177,7 +175,7 @@ export class Claims {
     return record !== "" && this.#labels(record).some((label) => label.trim() !== "");
   }
 
-  /** What to say of a text that somebody has typed, and that is judged otherwise than before. */
+  /** Returns the announcement about a typed text whose claims changed. */
   #news(path: string, was: Checked | undefined): string {
     if (!was && at(this.draft.base, path) === this.draft.get(path)) return "";
     const known = new Set(was?.marks.map(({ rule, quote }) => rule + quote));
@@ -195,8 +193,7 @@ export class Claims {
   }
 }
 
-/** "2 frases por revisar" */
 export const counted = (count: number): string => (count === 1 ? "1 frase por revisar" : `${count} frases por revisar`);
 
-/** Null outside of a screen that saves. */
+/** Null on screens without claims. */
 export const ClaimsContext = createContext<Claims | null>(null);

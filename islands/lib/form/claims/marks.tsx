@@ -8,19 +8,18 @@ import { type Claims, ClaimsContext, counted, type Mark } from "./claims";
 const none: readonly Mark[] = [];
 const never = () => () => {};
 
-/** What the text at a path claims; a field that is no prose has nothing to be judged. */
+/** Returns the claims of a field; only prose has any. */
 export function useClaims(path: string, prose: boolean): readonly Mark[] {
   const claims = useContext(ClaimsContext);
   useEffect(() => (claims && prose ? claims.watch(path) : undefined), [claims, path, prose]);
   return useSyncExternalStore(claims?.subscribe ?? never, () => (claims && prose ? claims.marksOf(path) : none));
 }
 
-/** The id of the line that counts the marks of a field. */
 export const marksId = (id: string): string => `${id}-afirmaciones`;
 
 const keyOf = ({ rule, quote }: Mark) => rule + quote;
 
-/** The claims of a field: those without an answer first, the others in one line each. */
+/** The claims of a field, unanswered ones first. */
 export function Marks({ id, marks }: { id: string; marks: readonly Mark[] }) {
   const claims = useContext(ClaimsContext);
   if (!claims || marks.length === 0) return null;
@@ -37,13 +36,12 @@ export function Marks({ id, marks }: { id: string; marks: readonly Mark[] }) {
 }
 
 interface Props {
-  /** Of the field. */
   id: string;
   mark: Mark;
   claims: Claims;
 }
 
-/** What a rule says is told once in a field. */
+/** Each rule is explained once per field. */
 function OpenMark({ id, mark, claims, told }: Props & { told: boolean }) {
   const [writing, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -85,13 +83,11 @@ function AnsweredMark({ id, mark, claims }: Props) {
 
 const dayOf = (at: string) => new Intl.DateTimeFormat("es-MX", { dateStyle: "long" }).format(new Date(at));
 
-/** The sentence with the words that were caught in it. */
 function Quote({ mark: { quote, words } }: { mark: Mark }) {
   const [before, ...after] = words ? quote.split(words) : [quote];
   return <>«{before}{after.length > 0 && <Fragment><mark>{words}</mark>{after.join(words)}</Fragment>}»</>;
 }
 
-/** The box for why a sentence stays as it is. */
 function Reason({ mark, claims, close }: Omit<Props, "id"> & { close: () => void }) {
   const [text, setText] = useState(mark.answer?.reason ?? "");
   const [sending, setSending] = useState(false);
@@ -132,19 +128,19 @@ function Reason({ mark, claims, close }: Omit<Props, "id"> & { close: () => void
   );
 }
 
-/** Takes somebody to the words of a mark in the field with an id, and selects them. */
+/** Focuses a field and selects the words of a mark. */
 export function select(claims: Claims, mark: Mark, id: string): void {
   const box = document.getElementById(id);
   if (box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement) {
     const place = claims.find(mark, box.value);
-    // A browser brings the selection into view when its box gets the focus.
+    // The focus scrolls to the selection.
     if (place) box.setSelectionRange(...place);
     box.blur();
   }
   reveal({ id, scroll: true });
 }
 
-/** What is said of the marks, and the marks in what is not saved, with ways to them. */
+/** Lists the claims in unsaved texts. */
 export function PendingMarks({ claims, go }: { claims: Claims; go: (mark: Mark) => void }) {
   const { subject } = useDraft();
   const pending = useSyncExternalStore(claims.subscribe, claims.pending);
@@ -168,7 +164,6 @@ export function PendingMarks({ claims, go }: { claims: Claims; go: (mark: Mark) 
   );
 }
 
-/** Tells a screen reader what became of the text that was typed last. */
 export function SaidMarks({ claims }: { claims: Claims }) {
   const said = useSyncExternalStore(claims.subscribe, () => claims.said);
   return <p className="visually-hidden" role="status">{said}</p>;

@@ -1,4 +1,3 @@
-/** What the owner says about a photo. */
 export interface AltText {
   alt: string;
   decorative: boolean;
@@ -9,17 +8,16 @@ const longest = 500;
 
 export const isMissing = ({ alt, decorative }: AltText): boolean => !decorative && alt.trim() === "";
 
-/** The text as it is stored; none is that of a decorative photo. */
+/** Returns the stored text; that of a decorative photo is empty. */
 export const written = ({ alt, decorative }: AltText): string => (decorative ? "" : alt.trim());
 
 interface Props {
   text: AltText;
   onText: (text: AltText) => void;
-  /** Whether one was asked for and not given. */
+  /** The form was submitted without one. */
   missing: boolean;
 }
 
-/** Asks what is in a photo, or that it needs no text. */
 export function AltFields({ text, onText, missing }: Props) {
   const failed = missing && isMissing(text);
   return (

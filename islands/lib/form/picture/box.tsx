@@ -15,11 +15,11 @@ interface Props {
   path: string;
   label: string;
   id: string;
-  /** The box in which the path is typed. */
+  /** The input for the path. */
   children: ReactNode;
 }
 
-/** A field that is a picture's path: what is there, a way to choose a photo instead, and the path itself. */
+/** The path of a picture: its thumbnail, a way to choose a photo, and the path. */
 export function PictureBox({ path, label, id, children }: Props) {
   const tools = useContext(ToolsContext);
   const { value, photo, said, refused, fresh, describing, button, open, describe, take, undo, close } = usePhoto(path);
@@ -76,7 +76,7 @@ export function PictureBox({ path, label, id, children }: Props) {
   );
 }
 
-/** The picture at a path of the draft, the photo that may take its place, and what became of that. */
+/** The picture at a path of the draft and the photo that may replace it. */
 function usePhoto(path: string) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");
@@ -107,7 +107,7 @@ function usePhoto(path: string) {
   const close = () => {
     setPhoto(null);
     setDescribing(false);
-    // The dialog has given the focus to what had it before: after a drop, to nothing of use.
+    // After a drop the dialog would return the focus to the body.
     requestAnimationFrame(() => button.current?.focus());
   };
   const take = (chosen: string, alt: string) => {
@@ -130,10 +130,10 @@ function usePhoto(path: string) {
   return { value, photo, said, refused, fresh, describing, button, open, describe: () => setDescribing(true), take, undo, close };
 }
 
-/** The path of the field with the description of a photo that is a record of its own; null for any other picture. */
+/** Returns the path of the description of a record's photo, or null. */
 const altBeside = (path: string): string | null => (path.endsWith(".src") ? `${path.slice(0, -"src".length)}alt` : null);
 
-/** A file dropped beside a field must not be opened in the place of the screen, with all that is unsaved in it. */
+/** A file dropped beside a field would replace the page. */
 function keepFilesOut() {
   const refuse = (event: globalThis.DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
   addEventListener("dragover", refuse);

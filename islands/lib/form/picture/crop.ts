@@ -1,12 +1,12 @@
 import type { Size } from "./sizes";
 
-/** A part of a photo, in its px. */
+/** In px of the photo. */
 export interface Rect extends Size {
   x: number;
   y: number;
 }
 
-/** How the owner looks at the photo: the shape of the frame, how close, and around which point (0 to 1). */
+/** The frame's aspect ratio, the zoom, and the center (0 to 1). */
 export interface View {
   aspect: number;
   zoom: number;
@@ -20,7 +20,7 @@ export const widest = 4;
 
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** Puts a view where the frame holds nothing but the photo. */
+/** Clamps a view so that the frame is within the photo. */
 export function settle(photo: Size, view: View): View {
   const aspect = between(view.aspect, narrowest, widest);
   const zoom = between(view.zoom, 1, closest);
@@ -30,13 +30,13 @@ export function settle(photo: Size, view: View): View {
   return { aspect, zoom, x: between(view.x, halfX, 1 - halfX), y: between(view.y, halfY, 1 - halfY) };
 }
 
-/** The largest frame of a shape that the photo has room for, made smaller by the zoom. */
+/** Returns the largest frame of an aspect ratio, reduced by the zoom. */
 function frame(photo: Size, aspect: number, zoom: number): Size {
   const width = Math.min(photo.width, photo.height * aspect) / zoom;
   return { width, height: width / aspect };
 }
 
-/** The part of the photo that a view shows, in whole px. */
+/** Returns the visible part in whole px. */
 export function cropOf(photo: Size, view: View): Rect {
   const { aspect, zoom, x, y } = settle(photo, view);
   const size = frame(photo, aspect, zoom);
@@ -50,13 +50,13 @@ export function cropOf(photo: Size, view: View): Rect {
   };
 }
 
-/** The fields whose photo is the doctor: one stands in an outline there, and the head is kept. */
+/** Reports whether a field holds the doctor's portrait, which keeps the head and has an outline. */
 export const isPortrait = (path: string): boolean => path === "aboutMe.imagePath" || path === "doctorInfo.portraitPath";
 
-/** How a photo is first looked at: all that fits of its middle, and of a portrait its upper part, where the head is. */
+/** Returns the initial view: the largest crop of the middle, or of the top for a portrait. */
 export const firstView = (photo: Size, path: string, aspect: number): View => settle(photo, { aspect, zoom: 1, x: 0.5, y: isPortrait(path) ? 0 : 0.5 });
 
-/** A shape that the frame may have; no aspect is the photo's own. */
+/** Without an aspect ratio: the photo's own. */
 export interface Shape {
   name: string;
   aspect?: number;
@@ -67,7 +67,7 @@ const horizontal: Shape = { name: "Horizontal 3:2", aspect: 3 / 2 };
 const square: Shape = { name: "Cuadrada", aspect: 1 };
 const vertical: Shape = { name: "Vertical 4:5", aspect: 4 / 5 };
 
-/** The shapes that the layouts give to a place, by the key of its field. */
+/** The aspect ratios of layouts, by the key of the field. */
 const places: Record<string, Shape> = {
   mainImage: { name: "Portada 2:1", aspect: 2 },
   tabletImage: { name: "Portada 6:5", aspect: 6 / 5 },
@@ -76,7 +76,7 @@ const places: Record<string, Shape> = {
   foregroundHeroImage: original,
 };
 
-/** The shapes to choose from for the field at a path; the first is what suits its place. */
+/** Returns the shapes for a field, the most suitable first. */
 export function shapesFor(path: string): Shape[] {
   const keys = path.split(".").filter((key) => !/^\d+$/.test(key));
   const key = keys.at(-1) ?? "";

@@ -8,16 +8,12 @@ import { type Stored, storedPicture } from "./upload";
 import { usePicture } from "./use-picture";
 
 interface Props {
-  /** The path of a picture of the owner's. */
   path: string;
   onDone: (path: string, alt: string) => void;
   onCancel: () => void;
 }
 
-/**
- * Gives a stored picture another text. A picture never changes, for older versions
- * of the site show it too: the same files are stored once more, with the new text.
- */
+/** Changes the text of a stored picture. Pictures are immutable, as old versions of the site show them, so the same files are stored again. */
 export function DescribeDialog({ path, onDone, onCancel }: Props) {
   const [stored, setStored] = useState<Stored | null>(null);
   const own = ownPicture(path);
@@ -30,7 +26,7 @@ export function DescribeDialog({ path, onDone, onCancel }: Props) {
   };
   const { text, setText, missing, phase, failure, fail, busy, store } = usePicture(files, onDone);
 
-  // It is asked for once a picture; what the dialog makes of the answer may be another function each time.
+  // Once per picture; the callbacks may change.
   useEffect(() => {
     const controller = new AbortController();
     storedPicture(ownPicture(path)?.id ?? "", controller.signal).then(

@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A crop narrower than this looks blurred where it is shown large. */
+/** The width below which a crop looks blurred in large places. */
 const fewPixels = 800;
 
 export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: Props) {
@@ -30,7 +30,7 @@ export function PictureDialog({ tools, photo, path, label, onDone, onCancel }: P
   const files = async (signal: AbortSignal, tell: (phase: Phase) => void) => {
     const crop = cropOf(photo, view);
     const key = JSON.stringify(crop);
-    // What was made for this crop is not made again when only sending it failed.
+    // Only sending failed: the files are reused.
     if (made.current?.crop !== key) {
       tell({ doing: "making", done: 0, total: 0 });
       made.current = { crop: key, files: await prepare(tools, photo, crop, signal, (done, total) => tell({ doing: "making", done, total })) };
@@ -89,7 +89,6 @@ interface ShapesProps {
   onView: (view: View) => void;
 }
 
-/** How close the photo is, and the shape of what is cut out of it. */
 function Shapes({ photo, view, shapes, shape, choose, onView }: ShapesProps) {
   return (
     <>

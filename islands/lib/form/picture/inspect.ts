@@ -1,20 +1,19 @@
-// Looks at a chosen file before any work is done with it: what it is by its bytes.
+// Checks a chosen file by its bytes.
 const heaviest = 20 * 2 ** 20;
 const mostPixels = 50e6;
 
 export type Kind = "jpeg" | "png" | "webp" | "avif" | "heic";
 
-/** A file that cannot be used; the message tells the owner why, and what to do. */
+/** A file that cannot be used; the message is for the owner. */
 export class Refusal extends Error {}
 
 const notPhoto = "Ese archivo no es una foto. Elige una en JPG, PNG, WebP, AVIF o HEIC.";
 const broken = "La foto no se puede abrir: el archivo está dañado o incompleto. Ábrela en tu teléfono o computadora, guarda una copia en JPG y elige esa copia.";
 const heic = "Este navegador no abre fotos HEIC, el formato del iPhone. Elígela desde el propio iPhone, que la convierte al enviarla, o guarda una copia en JPG y elige esa copia.";
 
-/** What to say about a photo that the browser could not open. */
 export const unreadable = (kind: Kind): Refusal => new Refusal(kind === "heic" ? heic : broken);
 
-/** Tells what a file is, or throws a Refusal. */
+/** Returns the kind of a file. Throws a Refusal. */
 export async function inspect(file: Blob): Promise<Kind> {
   if (file.size > heaviest) {
     throw new Refusal(`La foto pesa ${Math.ceil(file.size / 2 ** 20)} MB y pueden ser 20 como máximo. Envíatela por WhatsApp, que la hace más ligera, y elige esa copia.`);
@@ -26,7 +25,7 @@ export async function inspect(file: Blob): Promise<Kind> {
   return kind;
 }
 
-/** Throws a Refusal for a photo of more pixels than are taken. */
+/** Throws a Refusal for a photo with too many pixels. */
 export function refuseHuge(pixels: number): void {
   if (pixels <= mostPixels) return;
   throw new Refusal(`La foto tiene ${Math.ceil(pixels / 1e6).toLocaleString("es-MX")} megapixeles y pueden ser 50 como máximo. Guarda una copia más pequeña y elige esa copia.`);
@@ -44,7 +43,7 @@ function kindOf(bytes: Uint8Array): Kind | null {
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? "heic" : null;
 }
 
-/** Whether a JPEG has its end, after which a phone may have written more. */
+/** Reports whether a JPEG has an end marker; phones may append data. */
 function ends(bytes: Uint8Array): boolean {
   for (let at = bytes.length - 2; at > 0; at--) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
   return false;

@@ -5,7 +5,7 @@ export type Format = "avif" | "webp";
 
 export type Codecs = Record<Format, string>;
 
-/** What a worker makes: the part of a photo in these sizes, the narrowest first. */
+/** The crop of a photo in these sizes, the narrowest first. */
 export interface Job {
   photo: Blob;
   crop: Rect;
@@ -13,8 +13,7 @@ export interface Job {
   codecs: Codecs;
 }
 
-/** What a job can fail at: to open the photo, to fetch an encoder, which may be gone from the server, or to make the files. */
+/** "fetch" and "gone" are of the encoder; "gone" means that the server has a new version. */
 export type Fault = "open" | "fetch" | "gone" | "make";
 
-/** What a worker reports: how much of the work is done, and how it ended. */
 export type Report = { done: number; total: number } | { files: Blob[] } | { fault: Fault };

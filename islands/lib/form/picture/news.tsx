@@ -3,17 +3,16 @@ import { useDraft } from "../../use-draft";
 import { OutdatedError, reload } from "../../version";
 import { Refusal } from "./inspect";
 
-/** What is being done with a photo; done and total tell how far it is, in any unit. */
+/** done and total are in any unit. */
 export type Phase = { doing: "choosing" } | { doing: "making"; done: number; total: number } | { doing: "sending"; done: number; total: number };
 
 export interface Failure {
   message: string;
   signedOut: boolean;
-  /** The screen has to be loaded anew. */
+  /** The screen must be reloaded. */
   outdated: boolean;
 }
 
-/** What to tell the owner about an error. */
 export function failureOf(error: unknown): Failure {
   const known = error instanceof Refusal || error instanceof ApiError || error instanceof OutdatedError;
   if (!known) console.warn(error);
@@ -23,11 +22,10 @@ export function failureOf(error: unknown): Failure {
 interface Props {
   phase: Phase;
   failure: Failure | null;
-  /** What a failure has not taken away. */
+  /** What a failure has kept, as text. */
   kept: string;
 }
 
-/** How far the work is, or why it failed. */
 export function News({ phase, failure, kept }: Props) {
   const draft = useDraft();
   const percent = phase.doing !== "choosing" && phase.done > 0 ? ` ${Math.floor((100 * phase.done) / phase.total)} %` : "";

@@ -1,4 +1,3 @@
-/** What makes a good portrait, in three lines. */
 export function PortraitAdvice() {
   return (
     <ul className="picture-advice">
@@ -9,7 +8,7 @@ export function PortraitAdvice() {
   );
 }
 
-/** The outline of head and shoulders that a portrait is moved into; it is there for the eye alone. */
+/** The outline of head and shoulders over the photo. */
 export function PortraitGuide() {
   const outline = "M4 100c1-17 10-24 25-28 4-1 6-3 6-8v-3c-6-4-10-12-10-21 0-14 7-22 15-22s15 8 15 22c0 9-4 17-10 21v3c0 5 2 7 6 8 15 4 24 11 25 28";
   return (

@@ -4,19 +4,18 @@ import { type Kind, Refusal, refuseHuge, unreadable } from "./inspect";
 import type { Codecs, Fault, Job, Report } from "./messages";
 import { keptSize, sizesOf } from "./sizes";
 
-/** What the server's page says about the tools of this screen. */
+/** The initial props for pictures. */
 export interface Tools {
-  /** The addresses of small copies of our own pictures, by their content paths. */
+  /** Addresses of small copies of our pictures, by content path. */
   thumbnails: Record<string, string>;
   worker: string;
   codecs: Codecs;
 }
 
-/** A chosen photo that can be shown. */
 export interface Photo {
   file: Blob;
   kind: Kind;
-  /** An address of this page alone; whoever made it revokes it. */
+  /** An object URL, which the caller revokes. */
   address: string;
   width: number;
   height: number;
@@ -30,10 +29,10 @@ function errorOf(fault: Fault, kind: Kind): Error {
   return fault === "gone" ? new OutdatedError() : new Refusal(fault === "fetch" ? noEncoder : noMemory);
 }
 
-/** How long the worker may take to begin, in ms. */
+/** The timeout for the worker's first message, in ms. */
 const patience = 40_000;
 
-/** Makes all files of the part of a photo. Rejects with a Refusal, an OutdatedError, or the signal's reason. */
+/** Encodes a crop in all sizes. Rejects with a Refusal, an OutdatedError, or the signal's reason. */
 export function prepare(tools: Tools, photo: Photo, crop: Rect, signal: AbortSignal, progress: (done: number, total: number) => void): Promise<Blob[]> {
   const worker = new Worker(tools.worker, { type: "module" });
   let timer: ReturnType<typeof setTimeout>;
@@ -56,7 +55,7 @@ export function prepare(tools: Tools, photo: Photo, crop: Rect, signal: AbortSig
   });
 }
 
-/** Opens a chosen photo for showing. Rejects with a Refusal. */
+/** Decodes a chosen photo. Rejects with a Refusal. */
 export async function openPhoto(file: Blob, kind: Kind): Promise<Photo> {
   const address = URL.createObjectURL(file);
   const image = new Image();
@@ -68,7 +67,7 @@ export async function openPhoto(file: Blob, kind: Kind): Promise<Photo> {
   try {
     await loaded;
     const { naturalWidth: width, naturalHeight: height } = image;
-    // The browser makes room for the pixels only when it decodes them.
+    // The size is known before the pixels are decoded.
     refuseHuge(width * height);
     await image.decode();
     return { file, kind, address, width, height };

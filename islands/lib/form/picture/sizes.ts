@@ -1,4 +1,4 @@
-// The sizes of an owner's picture, as in db/picture/name.go, which rejects others.
+// The sizes of an owner's picture; db/picture/name.go rejects others.
 export interface Size {
   width: number;
   height: number;
@@ -7,13 +7,13 @@ export interface Size {
 export const largest: Size = { width: 2400, height: 3200 };
 const ladder = [480, 960, 1600];
 
-/** The size in which a crop is kept: its own, or as much of it as is kept. */
+/** Returns the stored size of a crop, at most largest. */
 export function keptSize(crop: Size): Size {
   const scale = Math.min(1, largest.width / crop.width, largest.height / crop.height);
   return { width: Math.max(1, Math.round(crop.width * scale)), height: Math.max(1, Math.round(crop.height * scale)) };
 }
 
-/** Every size that a picture is kept in, the narrowest first and itself last. */
+/** Returns all stored sizes, the narrowest first. */
 export function sizesOf({ width, height }: Size): Size[] {
   const widths = [...ladder.filter((step) => step * 6 <= width * 5), width];
   return widths.map((w) => ({ width: w, height: Math.max(1, Math.floor((2 * w * height + width) / (2 * width))) }));
@@ -21,7 +21,7 @@ export function sizesOf({ width, height }: Size): Size[] {
 
 const ownPath = /^\/fotos\/([0-9a-f]{24})-(\d{1,4})x(\d{1,4})\.webp$/;
 
-/** What the path of one of the owner's pictures says about it; null for any other path. */
+/** Parses the path of an owner's picture; null for any other path. */
 export function ownPicture(path: string): (Size & { id: string }) | null {
   const [, id, width, height] = ownPath.exec(path) ?? [];
   return id ? { id, width: Number(width), height: Number(height) } : null;

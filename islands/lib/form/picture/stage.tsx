@@ -6,14 +6,14 @@ interface Props {
   photo: Photo;
   view: View;
   onView: (change: (view: View) => View) => void;
-  /** What lies over the photo in the place of the lines that part it in thirds. */
+  /** Replaces the lines at thirds. */
   children?: ReactNode;
 }
 
 const step = 0.02;
 const closer = 1.1;
 
-/** The frame with the photo behind it, which is moved and brought closer with a pointer, two fingers, a wheel, or keys. */
+/** The frame with the photo, moved and zoomed by pointer, two fingers, wheel or keys. */
 export function Stage({ photo, view, onView, children }: Props) {
   const { stage, pointers, keys } = useGestures({ photo, view, onView });
   const crop = cropOf(photo, view);
@@ -74,7 +74,7 @@ function useGestures({ photo, view, onView }: Omit<Props, "children">) {
     const apart = spread();
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (apart > 0) zoom(spread() / apart);
-    // The photo goes with the finger: so many px of it lie under one of the screen.
+    // The photo follows the finger.
     const scale = crop.width / width / down.size;
     move(((before.x - event.clientX) * scale) / photo.width, ((before.y - event.clientY) * scale) / photo.height);
   };

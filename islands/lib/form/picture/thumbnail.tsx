@@ -2,24 +2,22 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import type { Tools } from "./prepare";
 import { fileAddress, ownPicture, sizesOf } from "./sizes";
 
-/** What the server gave for showing and making pictures. */
 export const ToolsContext = createContext<Tools | null>(null);
 
 interface Props {
   path: string;
   className?: string;
-  /** What stands where no picture can be shown. */
+  /** Shown if there is no picture. */
   children?: ReactNode;
 }
 
-/** The picture that a path of the content leads to, small. */
 export function Thumbnail({ path, className, children }: Props) {
   const tools = useContext(ToolsContext);
   const own = ownPicture(path);
   const smallest = own && sizesOf(own)[0];
   const address = own && smallest ? fileAddress(own.id, smallest, "webp") : (tools?.thumbnails[path] ?? path);
   const [failed, setFailed] = useState("");
-  // Only pictures of this site are drawn, as on its pages.
+  // Only pictures of this site, as on its pages.
   if (!/^\/(?![/\\])/.test(path) || failed === address) return children;
   return <img className={className} src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(address)} />;
 }

@@ -3,20 +3,19 @@ import { isObject, type JsonObject } from "../../json";
 
 const noAnswer = "No hubo respuesta del servidor. Revisa tu conexión a internet e inténtalo de nuevo.";
 
-/** What is stored about a picture. */
 export interface Stored {
   alt: string;
   avif: boolean;
 }
 
-/** Asks for what is stored about a picture. Rejects with an ApiError, or the signal's reason. */
+/** Rejects with an ApiError or the signal's reason. */
 export async function storedPicture(id: string, signal: AbortSignal): Promise<Stored> {
   const answer = await ask(`/api/pictures/${id}`, { signal });
   if (typeof answer.alt !== "string") throw new ApiError(0, noAnswer);
   return { alt: answer.alt, avif: answer.avif === true };
 }
 
-/** Stores a picture with its text. Resolves to its path; rejects with an ApiError, or the signal's reason. */
+/** Stores a picture with its text. Resolves to its path; rejects with an ApiError or the signal's reason. */
 export async function upload(files: Blob[], alt: string, signal: AbortSignal, progress: (sent: number, total: number) => void): Promise<string> {
   const form = new FormData();
   form.append("alt", alt);
@@ -26,10 +25,10 @@ export async function upload(files: Blob[], alt: string, signal: AbortSignal, pr
   return answer.path;
 }
 
-/** How long nothing may move, in ms. */
+/** The timeout without progress, in ms. */
 const patience = 40_000;
 
-/** Posts a body as fetch does, and reports how much of it is sent. Rejects when nothing moves for a while. */
+/** A fetch with upload progress. Rejects without progress for a while. */
 function post(address: string, { body, signal }: RequestInit, progress: (sent: number, total: number) => void): Promise<Response> {
   const request = new XMLHttpRequest();
   const stop = () => request.abort();

@@ -4,10 +4,7 @@ import { altId, type AltText, isMissing, written } from "./alt";
 import { type Failure, failureOf, type Phase } from "./news";
 import { upload } from "./upload";
 
-/**
- * What the two dialogs that store a picture have in common: the text that it
- * needs, how far the work is, and why it failed. files makes what is to be sent.
- */
+/** The common state of the two dialogs that store a picture: its text, progress and failure. files makes the files to send. */
 export function usePicture(files: (signal: AbortSignal, tell: (phase: Phase) => void) => Promise<Blob[]>, onDone: (path: string, alt: string) => void) {
   const [text, setText] = useState<AltText>({ alt: "", decorative: false });
   const [missing, setMissing] = useState(false);

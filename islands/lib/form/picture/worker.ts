@@ -1,5 +1,4 @@
-// Crops and scales a photo and encodes it as WebP and AVIF, in a worker. Only pixels are kept: EXIF data is
-// dropped.
+// Crops, scales and encodes a photo as WebP and AVIF in a worker. EXIF data is dropped.
 import avifEncoder from "@jsquash/avif/codec/enc/avif_enc.js";
 import webpEncoder from "@jsquash/webp/codec/enc/webp_enc_simd.js";
 import type { Rect } from "./crop";
@@ -20,14 +19,13 @@ const webpOptions = {
 
 type Encode = (pixels: ImageData) => Blob;
 
-/** A part of the work that failed. */
 class Failure extends Error {
   constructor(readonly fault: Fault, options?: ErrorOptions) {
     super(fault, options);
   }
 }
 
-/** How long an encoder may take to come, in ms. */
+/** The timeout for an encoder, in ms. */
 const patience = 90_000;
 
 async function compile(address: string): Promise<WebAssembly.Module> {
@@ -44,7 +42,6 @@ async function compile(address: string): Promise<WebAssembly.Module> {
   }
 }
 
-/** Loads an encoder. */
 async function load(format: Format, address: string): Promise<Encode> {
   const program = await compile(address);
   const options = {
@@ -57,7 +54,7 @@ async function load(format: Format, address: string): Promise<Encode> {
   };
   const blob = (encoded: Uint8Array | null) => {
     if (!encoded) throw new Error(`no ${format}`);
-    // The encoder gives a copy that is this picture's alone.
+    // The encoder returns a copy.
     return new Blob([encoded as Uint8Array<ArrayBuffer>], { type: `image/${format}` });
   };
   if (format === "avif") {
@@ -75,7 +72,7 @@ function contextOf({ width, height }: Size): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** The part of a photo in these sizes, each drawn from the next larger one. */
+/** Returns a crop in these sizes, each scaled from the next larger one. */
 async function draw({ photo, crop, sizes }: Job): Promise<OffscreenCanvasRenderingContext2D[]> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: "from-image" }).catch((cause: unknown) => {
     throw new Failure("open", { cause });
@@ -93,7 +90,7 @@ async function draw({ photo, crop, sizes }: Job): Promise<OffscreenCanvasRenderi
   return drawn;
 }
 
-/** How long a px takes in each format, measured. */
+/** The measured time per px, relative. */
 const cost: Record<Format, number> = { webp: 1, avif: 2 };
 
 const report = (news: Report) => postMessage(news);
@@ -117,7 +114,7 @@ async function make(job: Job): Promise<Blob[]> {
   const webp = await encode("webp");
   const avif = await encode("avif").catch((error: unknown) => {
     if (error instanceof Failure) throw error;
-    // A browser without the memory for AVIF does without it.
+    // Without enough memory for AVIF there is only WebP.
     console.warn(error);
     return [];
   });

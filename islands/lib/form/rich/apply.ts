@@ -2,10 +2,7 @@ import type { Edit, Selection } from "./edit";
 
 export const selectionOf = (box: HTMLTextAreaElement): Selection => ({ text: box.value, start: box.selectionStart, end: box.selectionEnd });
 
-/**
- * Makes a change in a box as if it were typed. execCommand is the one way that
- * keeps what the browser can undo; where it is gone the change is made without.
- */
+/** Applies an edit as if typed. Only execCommand keeps the browser's undo; without it the text is set. */
 export function apply(box: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
   box.focus();
   box.setSelectionRange(from, to);

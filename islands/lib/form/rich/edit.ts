@@ -1,6 +1,6 @@
 // The toolbar actions of a long text. Each is one edit, so that undo reverts it in one step.
 
-/** The signs with which other programs write the items of a list. */
+/** List markers of other programs. */
 const bullets = "•◦▪●‣·";
 
 export interface Selection {
@@ -9,7 +9,7 @@ export interface Selection {
   end: number;
 }
 
-/** What takes the place of a part of the text, and what is selected then. */
+/** A replaced part of the text, and the selection afterwards. */
 export interface Edit {
   from: number;
   to: number;
@@ -23,14 +23,14 @@ interface Span {
   to: number;
 }
 
-/** Takes out so many characters at a place, and puts others there. */
+/** Removes characters at an index and inserts others. */
 interface Step {
   at: number;
   remove: number;
   insert: string;
 }
 
-/** One change out of several, which come in the order of the text; the selection goes with its words. */
+/** Combines ordered steps into one edit that keeps the selected words. */
 function edit({ text, start, end }: Selection, steps: Step[]): Edit {
   const first = steps[0];
   const last = steps.at(-1);
@@ -59,10 +59,9 @@ const lineEnd = (text: string, at: number) => {
   return found < 0 ? text.length : found;
 };
 
-/** The lines that a selection touches. */
 function linesOf({ text, start, end }: Selection): Span[] {
   const lines: Span[] = [];
-  // A selection that ends where a line begins has nothing of that line.
+  // A selection that ends at the start of a line excludes it.
   const last = end > start && text[end - 1] === "\n" ? end - 1 : end;
   for (let from = lineStart(text, start); ; ) {
     const to = lineEnd(text, from);
@@ -87,7 +86,6 @@ const boldPattern = /\*\*(?=\S).*?[^\s*]\*\*/g;
 const inside = (span: Span, from: number, to: number) => span.from <= from && to <= span.to;
 const unwrap = ({ from, to }: Span): Step[] => [{ at: from, remove: 2, insert: "" }, { at: to - 2, remove: 2, insert: "" }];
 
-/** The bold text around a part of a line. */
 const boldAround = (text: string, { from, to }: Span): Span | undefined => [...spansAround(text, from, boldPattern)].find((span) => inside(span, from, to));
 
 export const isBold = (now: Selection): boolean => {
@@ -95,7 +93,7 @@ export const isBold = (now: Selection): boolean => {
   return parts.length > 0 && parts.every((part) => boldAround(now.text, part) !== undefined);
 };
 
-/** What is to be bold of a selection: of each line its words, without the marker of a list. Without a selection it is the word at the caret. */
+/** Returns the parts to make bold: the words of each selected line without list markers, or the word at the caret. */
 function partsOf(now: Selection): Span[] {
   const { text, start, end } = now;
   if (start === end) {
@@ -114,7 +112,7 @@ function partsOf(now: Selection): Span[] {
   });
 }
 
-/** Makes what is selected bold, or no longer so when all of it is. */
+/** Toggles bold. */
 export function bold(now: Selection): Edit {
   const { text, start } = now;
   if (text.slice(start - 2, start + 2) === "****" && now.end === start) return edit(now, [{ at: start - 2, remove: 4, insert: "" }]);
@@ -127,7 +125,7 @@ export function bold(now: Selection): Edit {
   return edit(now, parts.filter((part) => !boldAround(text, part)).flatMap((part) => wrap(text, part)));
 }
 
-/** Makes one part of a line bold, together with what is bold already where they meet. */
+/** Makes a part of a line bold, merged with bold text that it overlaps. */
 function wrap(text: string, part: Span): Step[] {
   const met = [...spansAround(text, part.from, boldPattern)].filter((span) => span.from < part.to && part.from < span.to);
   const from = Math.min(part.from, ...met.map((span) => span.from));
@@ -139,20 +137,20 @@ function wrap(text: string, part: Span): Step[] {
 export type ListKind = "bulleted" | "numbered";
 const isOf = (kind: ListKind, line: string) => (/^\d/.test(marker.exec(line)?.[2] ?? "-") === (kind === "numbered")) && marker.test(line);
 
-/** The lines that become items: those with words, or the only one. */
+/** Returns the selected lines with words, or the only line. */
 function itemsOf(now: Selection): Span[] {
   const lines = linesOf(now);
   const written = lines.filter(({ from, to }) => now.text.slice(from, to).trim() !== "");
   return written.length > 0 ? written : lines.slice(0, 1);
 }
 
-/** The list that all of the selection is in, if it is in one. */
+/** Returns the kind of list of all selected lines, or null. */
 export function listOf(now: Selection): ListKind | null {
   const all = (kind: ListKind) => itemsOf(now).every(({ from, to }) => isOf(kind, now.text.slice(from, to)));
   return all("bulleted") ? "bulleted" : all("numbered") ? "numbered" : null;
 }
 
-/** Makes a list of the lines that are selected, or plain lines of its items. Around it stay blank lines. */
+/** Toggles a list of the selected lines, with blank lines around it. */
 export function list(now: Selection, kind: ListKind): Edit {
   const { text } = now;
   const lines = itemsOf(now);
@@ -169,7 +167,7 @@ export function list(now: Selection, kind: ListKind): Edit {
   return edit(now, steps);
 }
 
-/** What Enter does in a list: it goes on, or ends with an empty item, which a blank line takes the place of. Null where it is a plain line. */
+/** Handles Enter in a list: continues it, or ends it after an empty item. Null outside of lists. */
 export function enter(now: Selection): Edit | null {
   const { text, start, end } = now;
   const begin = lineStart(text, start);
@@ -188,7 +186,7 @@ export function enter(now: Selection): Edit | null {
   return { ...edit(now, steps), start: caret, end: caret };
 }
 
-/** Counts on in the items below. */
+/** Renumbers the items below. */
 function renumbered(text: string, from: number, indent: string, first: number): Step[] {
   const steps: Step[] = [];
   let at = from;
@@ -201,7 +199,6 @@ function renumbered(text: string, from: number, indent: string, first: number): 
   return steps;
 }
 
-/** A link as it stands in a text. */
 export interface Link extends Span {
   words: string;
   href: string;
@@ -214,7 +211,7 @@ export function linkAt({ text, start, end }: Selection): Link | null {
   return null;
 }
 
-/** Puts a link in the place of the selection, or of the link that was there. */
+/** Replaces the selection or its link by a link. */
 export function link(now: Selection, words: string, href: string): Edit {
   const { from, to } = linkAt(now) ?? { from: now.start, to: now.end };
   const insert = `[${words.replace(/[[\]\n]/g, " ").trim()}](${href})`;
@@ -228,10 +225,10 @@ export function unlink(now: Selection): Edit | null {
 
 export const replace = ({ start, end }: Selection, insert: string): Edit => ({ from: start, to: end, insert, start: start + insert.length, end: start + insert.length });
 
-/** Whether the site draws an address as a link: a path of its own, or one that opens a page, a call or a mail. */
+/** Reports whether the site renders an address as a link. */
 const isLink = (href: string): boolean => /^\/(?![/\\])/.test(href) || /^(https?:\/\/[^\s/]|tel:|mailto:)/i.test(href);
 
-/** An address as somebody types it, made one that a link can have; null when it is none. */
+/** Returns a typed address with its scheme, or null. */
 export function addressOf(typed: string): string | null {
   const text = typed.trim();
   const made =

@@ -10,7 +10,7 @@ interface Props {
   insert: (text: string) => void;
 }
 
-/** The facts of the practice that a text can name instead of repeating them: a button that shows one for each. */
+/** A menu of the placeholders. */
 export function InsertMenu({ tabIndex, onFocus, insert }: Props) {
   const draft = useDraft();
   const value = readFrom(draft.value, useContext(SourcesContext)?.fact);
@@ -38,7 +38,7 @@ export function InsertMenu({ tabIndex, onFocus, insert }: Props) {
         <Icon name="braces" />Insertar dato
       </button>
       {open && (
-        // A browser that gives a button no focus would take it from all of them, and close.
+        // Safari does not focus clicked buttons, and blur would close the menu.
         <div className="rich-menu" role="group" aria-label="Datos" onMouseDown={(event) => event.preventDefault()}>
           {placeholders.map(({ name, label, fill }) => (
             <button key={name} type="button" onClick={() => choose(name)}>

@@ -4,16 +4,14 @@ import { AddressBox } from "../address";
 import { addressOf, type Edit, link, linkAt, type Selection, unlink } from "./edit";
 
 interface Props {
-  /** The text, and what is selected in it. */
   now: Selection;
-  /** Told what to change; null leaves all as it is. */
+  /** null: no change. */
   onDone: (change: Edit | null) => void;
 }
 
 const noAddress = "Elige una página de la lista, o escribe una dirección que empiece con https://, tel: o mailto:.";
 const noWords = "Escribe las palabras que se podrán tocar.";
 
-/** Asks for the words of a link and where it leads. */
 export function LinkDialog({ now, onDone }: Props) {
   const [old] = useState(() => linkAt(now));
   const [words, setWords] = useState(old?.words ?? now.text.slice(now.start, now.end).replace(/\s+/g, " ").trim());

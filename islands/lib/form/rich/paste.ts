@@ -1,8 +1,8 @@
-// Pasted text of other programs as the site reads it: lists, bold words and links.
+// Converts pasted text of other programs to the site's Markdown.
 
-/** Removes what joins or hides letters without being read: soft hyphens and zero-width characters. */
+/** Soft hyphens and zero-width characters. */
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
-/** A word that a page or a column broke. */
+/** A word hyphenated at the end of a line. */
 const broken = /(\p{Ll})-\n(?=\p{Ll})/gu;
 const tab = "[ \\t\\u00a0]";
 const bullet = new RegExp(`^(${tab}*)(?:(?:[•◦▪●‣·○■□❖➤►▶✓✔]|[\\uf000-\\uf0ff])${tab}*|[*–—]${tab}+|[o§]\\t${tab}*)(?=\\S)`);
@@ -11,12 +11,12 @@ const lettered = new RegExp(`^(${tab}*)([a-z])[.)]${tab}+(?=\\S)`);
 const heading = /^#{1,6}\s+(.*?)\s*#*$/;
 const row = /^\s*\|(.+)\|\s*$/;
 const rule = /^[\s|:-]+$/;
-/** Words that chat programs and Markdown make bold. */
+/** Bold in chat programs and Markdown. */
 const starred = /(^|[\s(¿¡"«])(?:\*(?![\s*])([^*\n]*[^\s*])\*|__(?![\s_])([^\n]*?[^\s_])__)(?=$|[\s).,;:!?"»])/gm;
 
 const strong = (words: string): string => (words.replaceAll("**", "").trim() ? `**${words.replaceAll("**", "").trim()}**` : "");
 
-/** Plain text with its lists, bold words and titles as the site reads them. */
+/** Converts the lists, bold text and headings of a plain text. */
 export function tidy(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").replace(invisible, "").replace(broken, "$1").split("\n");
   let letter = "";
@@ -35,11 +35,11 @@ export function tidy(text: string): string {
   return read.join("\n").replace(starred, (_, before: string, star?: string, underlined?: string) => `${before}**${star ?? underlined}**`);
 }
 
-/** What of a pasted page says more than its words. */
+/** Elements with more meaning than their text. */
 const meaning = "li, b, strong, a[href], h1, h2, h3, h4, h5, h6, td, img, p[style*='mso-list'], [style*='font-weight']";
 const blocks = new Set(["P", "DIV", "UL", "OL", "TABLE", "H1", "H2", "H3", "H4", "H5", "H6", "BLOCKQUOTE", "SECTION", "ARTICLE"]);
 
-/** A pasted page as text; null when it says no more than its words. */
+/** Converts a pasted page; null if it has only plain text. */
 export function fromHTML(html: string): string | null {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   if (!body.querySelector(meaning)) return null;

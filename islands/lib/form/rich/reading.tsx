@@ -3,7 +3,7 @@ import type { Draft } from "../../draft";
 import { Live } from "../../preview/live";
 import { useDraft } from "../../use-draft";
 
-/** A long text as the server draws it on a page of the site. */
+/** A long text as the server renders it. */
 export function Reading({ path }: { path: string }) {
   const draft = useDraft();
   const pane = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Reading({ path }: { path: string }) {
 
 const textAt = (draft: Draft, path: string) => String(draft.get(path) ?? "");
 
-/** The request for a text: with what is not saved where it names a fact or links to a page, which may be new. */
+/** The request, with unsaved changes if the text has placeholders or links. */
 function wanted(draft: Draft, path: string) {
   const text = textAt(draft, path);
   if (!/[{[]/.test(text) || !draft.isDirty()) return { text };
@@ -43,7 +43,7 @@ function wanted(draft: Draft, path: string) {
   return { text, siteContent };
 }
 
-/** Puts the server's HTML into the pane. DOMParser runs no script of it and loads nothing; its links lead nowhere, as what is typed must not be left by chance. */
+/** Shows the server's HTML without links. DOMParser runs no scripts and loads nothing. */
 function put(pane: HTMLElement | null, html: string): void {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const link of body.querySelectorAll("a")) {

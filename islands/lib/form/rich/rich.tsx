@@ -10,7 +10,6 @@ interface Props extends ControlProps {
   label: string;
 }
 
-/** A long text with its buttons. */
 function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [marks, setMarks] = useState<Marks>({ bold: false, list: null, link: false });
@@ -40,7 +39,7 @@ function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
     if (!changed) return;
     event.preventDefault();
     const element = event.currentTarget;
-    // Two edits: one undo brings back the text as it was pasted.
+    // Two edits, so that one undo restores the text as pasted.
     const now = selectionOf(element);
     apply(element, replace(now, plain));
     apply(element, replace({ text: element.value, start: now.start, end: now.start + plain.replaceAll("\r\n", "\n").length }, read));
@@ -55,7 +54,7 @@ function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
   );
 }
 
-/** A long text, and under it how it reads, which can be folded. */
+/** A long text above its rendering. */
 export function Rich(props: Props) {
   return (
     <div className="rich-field">
@@ -69,7 +68,7 @@ export function Rich(props: Props) {
   );
 }
 
-/** The tall box of a long text beside what the site makes of it. */
+/** A tall box beside its rendering. */
 export function Paragraphs(props: Props) {
   return (
     <div className="info-paragraphs">
@@ -82,7 +81,7 @@ export function Paragraphs(props: Props) {
   );
 }
 
-/** A plain text of several lines, which may name facts of the practice. */
+/** A plain text with placeholders. */
 export function Long({ path, label, attributes }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   return (

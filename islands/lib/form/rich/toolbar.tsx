@@ -13,7 +13,6 @@ export interface Marks {
 
 export const marksOf = (now: Selection): Marks => ({ bold: isBold(now), list: listOf(now), link: linkAt(now) !== null });
 
-/** The key on which the shortcuts lie. */
 const ctrl = globalThis.navigator?.platform?.startsWith("Mac") ? "⌘" : "Ctrl+";
 
 interface Props {
@@ -21,12 +20,12 @@ interface Props {
   controls: string;
   box: RefObject<HTMLTextAreaElement | null>;
   marks: Marks;
-  /** Whether the text has marks, or only placeholders. */
+  /** Only placeholders, no formatting. */
   plain?: boolean;
   onLink: () => void;
 }
 
-/** The buttons above a long text: one stop for the Tab key, within which the arrows go (WAI-ARIA toolbar). */
+/** A WAI-ARIA toolbar: one tab stop, arrow keys within. */
 export function Toolbar({ label, controls, box, marks, plain = false, onLink }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -50,7 +49,7 @@ export function Toolbar({ label, controls, box, marks, plain = false, onLink }: 
     </button>
   );
   return (
-    // The box keeps the focus, and a telephone its keyboard, when a button is pressed with a pointer.
+    // The textarea keeps the focus, and a phone its keyboard.
     <div ref={bar} className="rich-bar" role="toolbar" aria-label={`Formato: ${label}`} aria-controls={controls} onKeyDown={walk} onMouseDown={keepFocus}>
       {!plain && (
         <>
@@ -67,13 +66,12 @@ export function Toolbar({ label, controls, box, marks, plain = false, onLink }: 
 
 const keepFocus = (event: { target: EventTarget; preventDefault: () => void }) => (event.target as Element).closest(".rich-tool") && event.preventDefault();
 
-/** The dialog of a link, for as long as it is asked for. */
 export function useLinkDialog(box: RefObject<HTMLTextAreaElement | null>) {
   const [asked, setAsked] = useState<Selection | null>(null);
   const open = () => box.current && setAsked(selectionOf(box.current));
   const done = (change: Edit | null) => {
     setAsked(null);
-    // The dialog gives the focus back when it has gone, and the selection has to come after that.
+    // After the dialog has returned the focus.
     requestAnimationFrame(() => box.current && (change ? apply(box.current, change) : box.current.focus()));
   };
   return { open, dialog: asked && <LinkDialog now={asked} onDone={done} /> };
