@@ -25,10 +25,10 @@ type errorHandler struct {
 	publicURL string
 }
 
-// answer sends an error page of the site, a screen under /admin, or else problem details.
+// answer sends a page of the site, a screen under /admin, or problem details.
 func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	p := describe(err)
-	// A missing file is logged once, by the loop that checks for saves.
+	// Logged once by the loop that checks for saves.
 	if fiberError := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &fiberError) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}

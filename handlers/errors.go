@@ -27,7 +27,7 @@ import (
 	"latido/views/history"
 )
 
-// problem is the body of every error of the API (RFC 9457).
+// problem is the body of errors of the API (RFC 9457).
 type problem struct {
 	Type   string `json:"type"`
 	Title  string `json:"title"`
@@ -68,8 +68,7 @@ var contentReasons = map[content.Reason]string{
 	content.TooManyRedirects: fmt.Sprintf("Se guardan hasta %d direcciones que llevan a otra. Quita las que ya no hagan falta.", content.MaxRedirects),
 }
 
-// reasons are the statuses and Spanish texts for other refused input. {given} is the name
-// that does not exist, {section} the section type.
+// reasons are texts with {given}, the name that does not exist, and {section}.
 var reasons = map[edition.Reason]struct {
 	status int
 	detail string
@@ -93,7 +92,6 @@ var reasons = map[edition.Reason]struct {
 	edition.NoSections:     {fiber.StatusBadRequest, "Faltan las secciones."},
 }
 
-// problems are the errors that always have the same text.
 var problems = []struct {
 	err error
 	problem
@@ -169,14 +167,14 @@ var problems = []struct {
 	{api.ErrNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
 
-// describe returns the status and the Spanish text of an error. Nothing else words errors.
+// describe returns the status and the Spanish text of an error.
 func describe(err error) problem {
 	p := worded(err)
 	p.Field, p.Detail = truncate(p.Field), truncate(p.Detail)
 	return p
 }
 
-// maxEcho bounds in bytes what a response repeats of a request.
+// maxEcho bounds the bytes that a response repeats of a request.
 const maxEcho = 600
 
 func truncate(text string) string {
@@ -264,8 +262,8 @@ func inWords(err error) (status int, detail string) {
 	return p.Status, p.Detail
 }
 
-// Explain words an error for a person at the terminal, with the field at fault. It reports
-// false for an error that the person did not cause.
+// Explain returns the text of an error for the terminal, or false if the person did not cause
+// it.
 func Explain(err error) (text string, ok bool) {
 	p := describe(err)
 	if p.Status >= fiber.StatusInternalServerError {

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// serverLog is the log of fasthttp. It leaves out messages about single connections, as
-// they have the visitor's address and quote the request.
+// serverLog omits messages about connections, which quote the address and the request.
 type serverLog struct{}
 
 func (serverLog) Printf(format string, args ...any) {

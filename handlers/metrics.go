@@ -14,7 +14,7 @@ import (
 	"latido/views/taps"
 )
 
-// Metrics counts what a server does. A nil Metrics counts nothing.
+// A nil Metrics counts nothing.
 type Metrics struct{ set *metrics.Set }
 
 func NewMetrics() *Metrics {
@@ -67,7 +67,7 @@ func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler
 	}
 }
 
-// countRefusals counts requests that the parser or a limit refuses, which have no address that counts.
+// countRefusals counts requests that the parser or a limit refuses.
 func (m *Metrics) countRefusals(refuse func(*fasthttp.RequestCtx, error)) func(*fasthttp.RequestCtx, error) {
 	if m == nil {
 		return refuse
@@ -94,7 +94,7 @@ func classOf(path []byte) string {
 	return "page"
 }
 
-// countSave counts a save by its result. Refused means that the owner can correct it.
+// countSave counts a save by its result; "refused" means that the owner can correct it.
 func (m *Metrics) countSave(err error) {
 	switch {
 	case m == nil:
@@ -124,7 +124,6 @@ func (m *Metrics) countTap(kind taps.Kind) {
 	}
 }
 
-// Write writes all metrics in the text format of Prometheus.
 func (m *Metrics) Write(to io.Writer, site *publish.Site, databaseUp bool) {
 	m.set.WritePrometheus(to)
 	up := uint64(0)

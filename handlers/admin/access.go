@@ -26,7 +26,6 @@ type AccessStore interface {
 	CountRecoveryCodes(ctx context.Context, owner db.Owner) (int, error)
 }
 
-// Access is the screen of an owner's passkeys and second step.
 type Access struct {
 	*Screens
 	Confirmations
@@ -35,8 +34,7 @@ type Access struct {
 
 const accessPath = "/admin/acceso"
 
-// newSecret is the purpose of the challenge that has the secret of a second step until a
-// code of it was typed.
+// newSecret is the purpose of the challenge that has an unconfirmed secret.
 const newSecret = "new secret"
 
 var accessNotices = map[string]string{
@@ -79,9 +77,9 @@ func (a *Access) show(c *fiber.Ctx, m people.Access) error {
 	return a.Send(c, status, page, people.AccessScreen(m))
 }
 
-// Change handles POST /admin/acceso with "accion": "confirmar" is the password or a
-// passkey, which the others need first; "agregar" and "quitar" a passkey; "codigo" starts a
-// second step, "activar" proves that the telephone has it, and "desactivar" ends it.
+// Change handles POST /admin/acceso. "accion" is "confirmar" with the password or a passkey,
+// which the others need first; "agregar" or "quitar" a passkey; "codigo" for a new second
+// step, "activar" with a code of it, or "desactivar".
 func (a *Access) Change(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
@@ -123,7 +121,6 @@ func (a *Access) Change(c *fiber.Ctx) error {
 	return c.Redirect(accessPath+"?listo="+done, fiber.StatusSeeOther)
 }
 
-// startSecondStep shows a new secret, which counts once a code of it was typed.
 func (a *Access) startSecondStep(c *fiber.Ctx) error {
 	owner := request.Owner(c)
 	_, host, err := a.Keys.site(c)
@@ -137,7 +134,6 @@ func (a *Access) startSecondStep(c *fiber.Ctx) error {
 	return a.askForCode(c, key.URL(), key.Secret(), nil)
 }
 
-// askForCode keeps a secret for the answer, and shows it.
 func (a *Access) askForCode(c *fiber.Ctx, address, secret string, fault error) error {
 	owner := request.Owner(c)
 	challenge := db.Challenge{OwnerID: sql.NullInt64{Int64: owner.ID, Valid: true}, Data: secret + " " + address}

@@ -18,20 +18,18 @@ type ActivityStore interface {
 	Activity(ctx context.Context, from, until time.Time, limit int) ([]db.AuditEntry, error)
 }
 
-// Activity is the screen of what each person did.
 type Activity struct {
 	*Screens
 	Store ActivityStore
 }
 
-// Bounds of the entries that are shown, and of those of a month that are read.
+// Bounds of the entries that are shown, and read of a month.
 const (
 	maxShownActivity = 500
 	maxActivity      = 20_000
 )
 
-// Show handles GET /admin/actividad, of this month or of ?mes=2026-11; ?persona= and
-// ?buscar= filter by username and words.
+// Show handles GET /admin/actividad?mes=2026-11&persona=…&buscar=….
 func (a *Activity) Show(c *fiber.Ctx) error {
 	m, err := a.read(c)
 	if err != nil {

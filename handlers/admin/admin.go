@@ -22,7 +22,6 @@ import (
 	"latido/views/signing"
 )
 
-// Screens has what all screens of the admin area share.
 type Screens struct {
 	Site      *publish.Site
 	Sessions  *request.Sessions
@@ -32,7 +31,7 @@ type Screens struct {
 	Allows    func(role db.Role, path string) bool        // reports whether a role may see a screen
 }
 
-// Protect sets headers that keep responses under /admin out of caches, indexes and frames.
+// Protect keeps responses under /admin out of caches, indexes and frames.
 func (s *Screens) Protect(c *fiber.Ctx) error {
 	adminHeaders(s.PublicURL, "'none'").Set(c.Context())
 	return c.Next()
@@ -69,7 +68,6 @@ func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Compon
 	return publish.CompressFast(c.Context())
 }
 
-// allows returns whether the owner of a request may see the screen at a path.
 func (s *Screens) allows(c *fiber.Ctx) func(path string) bool {
 	role := request.Owner(c).Role
 	return func(path string) bool { return s.Allows != nil && s.Allows(role, path) }
@@ -87,7 +85,7 @@ func (s *Screens) reminders() int {
 	return count
 }
 
-// signingPage returns a page's status at a time, in whose zone its dates are.
+// signingPage returns a page's status, with dates in the zone of now.
 func signingPage(state render.PageSignature, now time.Time) signing.Page {
 	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unsigned}
 	if state.Status == render.Unsigned {
@@ -110,7 +108,6 @@ func signingPage(state render.PageSignature, now time.Time) signing.Page {
 	return page
 }
 
-// SendNotice answers with a screen about an error.
 func (s *Screens) SendNotice(c *fiber.Ctx, status int, title, detail string) error {
 	notice := admin.Notice{Title: title, Detail: detail, Passing: status >= fiber.StatusInternalServerError}
 	return s.Send(c, status, admin.Page{Title: title}, admin.NoticeScreen(notice))

@@ -18,13 +18,12 @@ type CallStore interface {
 	FirstTapDay(ctx context.Context) (day string, err error)
 }
 
-// Calls is the screen of the counts of taps, and their file.
 type Calls struct {
 	*Screens
 	Store CallStore
 }
 
-// Show handles GET /admin/llamadas, of this month, or of ?mes=2026-10.
+// Show handles GET /admin/llamadas?mes=2026-10; the default is this month.
 func (h *Calls) Show(c *fiber.Ctx) error {
 	first, err := h.Store.FirstTapDay(c.UserContext())
 	if err != nil {
@@ -46,7 +45,7 @@ func (h *Calls) Show(c *fiber.Ctx) error {
 	return h.Send(c, fiber.StatusOK, page, taps.Screen(report))
 }
 
-// Download handles GET /admin/llamadas/toques.csv: all counts, or those of ?mes=2026-10.
+// Download handles GET /admin/llamadas/toques.csv?mes=2026-10; the default is all months.
 func (h *Calls) Download(c *fiber.Ctx) error {
 	name, first, last := "toques", "", h.today().Format(time.DateOnly)
 	if requested := c.Query("mes"); requested != "" {

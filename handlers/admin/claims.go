@@ -22,16 +22,15 @@ var (
 
 const maxMarks = 500
 
-// Claims marks sentences that break rules on health advertising, and stores why one stays.
+// Claims finds sentences that break rules on health advertising, and stores why one stays.
 type Claims struct {
 	*Screens
 	Store     publish.SaveStore
 	CountSave func(error)
 }
 
-// Check handles POST /admin/afirmaciones with {"texts": {path: text}}: it returns the
-// claims in them, each with its answer. Labels of sources are sent with the texts of their
-// record.
+// Check handles POST /admin/afirmaciones with {"texts": {path: text}}: it returns their claims
+// with the answers. Labels of sources belong to the texts of their record.
 func (h *Claims) Check(c *fiber.Ctx) error {
 	var sent struct {
 		Texts map[string]string `json:"texts"`
@@ -63,9 +62,8 @@ func (h *Claims) Check(c *fiber.Ctx) error {
 	}{marks})
 }
 
-// Answer handles POST /admin/afirmaciones/respuesta with {"path", "rule", "quote",
-// "reason"}: it stores why a sentence stays, whether or not its text is saved. An empty
-// reason deletes the answer.
+// Answer handles POST /admin/afirmaciones/respuesta with {"path", "rule", "quote", "reason"}.
+// An empty reason deletes the answer.
 func (h *Claims) Answer(c *fiber.Ctx) error {
 	var sent struct{ Path, Rule, Quote, Reason string }
 	if err := edition.DecodeStrict(request.Body(c), &sent); err != nil || sent.Rule == "" || sent.Quote == "" {

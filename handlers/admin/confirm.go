@@ -16,28 +16,24 @@ type ConfirmStore interface {
 	ConfirmSession(ctx context.Context, session db.Session, at time.Time) error
 }
 
-// ConfirmLife is how long a password that was typed again counts.
 const ConfirmLife = 10 * time.Minute
 
-// Confirmations ask for the password again before a page is signed or a person gets in:
-// an unlocked telephone is not enough.
+// Confirmations require the password again: an unlocked telephone is not enough.
 type Confirmations struct {
 	Keys     *Passkeys
 	Store    ConfirmStore
 	Attempts *Attempts
 }
 
-// IsConfirmed reports whether the password was typed again in this session, within
-// ConfirmLife.
+// IsConfirmed reports whether the session was confirmed within ConfirmLife.
 func (f *Confirmations) IsConfirmed(c *fiber.Ctx) bool {
 	confirmed := request.Session(c).ConfirmedAt
 	age := f.Attempts.Now().Sub(confirmed.Time)
 	return confirmed.Valid && age >= 0 && age < ConfirmLife
 }
 
-// Confirm verifies the password of the owner, "contrasena", or a passkey, "llave", and
-// records that in the session. It returns ErrNoPassword, ErrWrongCurrent, TooManyAttempts or
-// ErrPasskey.
+// Confirm verifies the password "contrasena" or the passkey "llave". It returns ErrNoPassword,
+// ErrWrongCurrent, TooManyAttempts or ErrPasskey.
 func (f *Confirmations) Confirm(c *fiber.Ctx, sent url.Values) error {
 	session := request.Session(c)
 	var err error
@@ -60,7 +56,6 @@ func (f *Confirmations) Confirm(c *fiber.Ctx, sent url.Values) error {
 	return nil
 }
 
-// hasKeys reports whether the owner of a request has passkeys; an error is left to their use.
 func (f *Confirmations) hasKeys(c *fiber.Ctx) bool {
 	keys, err := f.Keys.Store.Passkeys(c.UserContext(), request.Owner(c))
 	return err == nil && len(keys) > 0

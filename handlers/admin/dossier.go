@@ -37,7 +37,7 @@ func (p *Publication) ShowDossier(c *fiber.Ctx) error {
 	return p.Send(c, fiber.StatusOK, page, admin.DossierScreen(m))
 }
 
-// SaveSupport handles POST /admin/expediente with "regla", "frase" and "sustento": what a claim is based on.
+// SaveSupport handles POST /admin/expediente with "regla", "frase" and "sustento".
 func (p *Publication) SaveSupport(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
@@ -66,8 +66,8 @@ func (p *Publication) SaveSupport(c *fiber.Ctx) error {
 	return c.Redirect(dossierPath+"#afirmaciones", fiber.StatusSeeOther)
 }
 
-// DownloadPages handles GET /admin/expediente/paginas.zip: the dossier and every public page as it is served. The file
-// is written as it is sent, so that only one page at a time is in memory.
+// DownloadPages handles GET /admin/expediente/paginas.zip: the dossier and every public page.
+// The archive is written as it is sent: one page at a time is in memory.
 func (p *Publication) DownloadPages(c *fiber.Ctx) error {
 	m, err := p.dossier(c.UserContext())
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 var ErrMismatch = errors.New("the passwords differ")
 
-// sendForm answers with a form, with 422 if it has faults.
+// sendForm sets the status 422 if there are faults.
 func (s *Screens) sendForm(c *fiber.Ctx, p admin.Page, faults admin.Faults, form templ.Component) error {
 	status := fiber.StatusOK
 	if len(faults) > 0 {
@@ -26,7 +26,6 @@ func (s *Screens) explain(err error) string {
 	return detail
 }
 
-// checkPassword adds the fault of a new password, or of its repetition in "repetida".
 func (s *Screens) checkPassword(faults admin.Faults, field, typed, repeated, username string) {
 	if err := password.Check(typed, username); err != nil {
 		faults[field] = s.explain(err)

@@ -35,7 +35,6 @@ type HistoryStore interface {
 	Signature(ctx context.Context, id int64) (db.Signature, error)
 }
 
-// History is the screens of all saves.
 type History struct {
 	*Screens
 	Store     HistoryStore
@@ -84,9 +83,8 @@ func parseNumber(text string) int64 {
 	return n
 }
 
-// openRevision returns the document and the revision of the address, and acquires the
-// lock, which done releases: comparing two large versions takes many times their size, for
-// each request at the same moment.
+// openRevision returns the document and the revision of the address, and acquires the lock:
+// comparing large versions takes many times their memory.
 func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, done func(), err error) {
 	n := parseNumber(c.Params("number"))
 	at := slices.IndexFunc(documents[:], func(d document) bool { return d.slug == c.Params("document") })
@@ -104,7 +102,6 @@ func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, 
 	return d, revision, done, nil
 }
 
-// acquire acquires the lock, which done releases.
 func (h *History) acquire(ctx context.Context) (done func(), err error) {
 	select {
 	case h.Lock <- struct{}{}:
@@ -122,7 +119,7 @@ func comparisonError(c *fiber.Ctx, err error) error {
 	return fmt.Errorf("%w: %w", publish.ErrUnreadable, err)
 }
 
-// sendHistory answers with a screen; pictures are the content paths of those on it.
+// sendHistory answers with a screen that shows pictures.
 func (h *History) sendHistory(c *fiber.Ctx, status int, title string, pictures []string, main templ.Component) error {
 	described, err := h.describe(c.UserContext(), pictures)
 	if err != nil {
@@ -134,7 +131,6 @@ func (h *History) sendHistory(c *fiber.Ctx, status int, title string, pictures [
 	}))
 }
 
-// describe returns the alternative texts of the owner's pictures among paths.
 func (h *History) describe(ctx context.Context, paths []string) (map[string]static.Picture, error) {
 	ids := map[string]string{}
 	for _, path := range paths {

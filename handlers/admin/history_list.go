@@ -52,9 +52,8 @@ func (u *logReader) read(ctx context.Context, store HistoryStore, limit int) ([]
 	return saves, err
 }
 
-// List handles GET /admin/historial: the saves of all documents, newest first.
-// ?informacion=12&secciones=7 starts below these numbers; ?buscar= and ?tipo= filter by
-// words, also of the changes, and by document.
+// List handles GET /admin/historial. ?informacion=12&secciones=7 starts below these numbers;
+// ?buscar= and ?tipo= filter by words, also of the changes, and by document.
 func (h *History) List(c *fiber.Ctx) error {
 	const longestSearch = 100
 	ctx := c.UserContext()
@@ -123,7 +122,6 @@ func (h *History) List(c *fiber.Ctx) error {
 	return h.sendHistory(c, fiber.StatusOK, "Historial", nil, history.ListScreen(list))
 }
 
-// logReaders returns the readers of the listed documents, from where the page starts.
 func (h *History) logReaders(c *fiber.Ctx, list *history.List) ([]*logReader, error) {
 	var rest []*logReader
 	for _, d := range listedDocuments {
@@ -164,8 +162,7 @@ func olderURL(list history.List, rest []*logReader) string {
 	return historyPath + "?" + query.Encode()
 }
 
-// savedNotice returns the text about a restored or undone save, if
-// ?restaurada=informacion-13 names the new revision.
+// savedNotice returns the notice of ?restaurada=informacion-13, which names the new revision.
 func (h *History) savedNotice(c *fiber.Ctx) (string, error) {
 	slug, text, _ := strings.Cut(c.Query("restaurada"), "-")
 	for _, d := range documents {

@@ -10,10 +10,9 @@ import (
 	"latido/db/content/diff"
 )
 
-// maxCompared is how many saves one search compares with the ones before them, at some 10 ms each.
+// maxCompared bounds the comparisons of one search, of some 10 ms each.
 const maxCompared = 80
 
-// changedTexts reads the texts that saves have changed, newest first.
 type changedTexts struct {
 	store    HistoryStore
 	compared int
@@ -21,8 +20,7 @@ type changedTexts struct {
 	body     map[document]db.Revision // the body that was read last
 }
 
-// of returns the texts that a save has changed; none of a document that is listed without its bodies, or if a
-// revision is damaged.
+// of returns the texts that a save has changed, none if a revision is damaged.
 func (t *changedTexts) of(ctx context.Context, d document, number int64) ([]string, error) {
 	if d != documents[0] && d != documents[1] && d != documents[2] {
 		return nil, nil
@@ -54,7 +52,6 @@ func (t *changedTexts) skip(d document, number int64, err error) error {
 	return nil
 }
 
-// read returns the body of a revision, or nil if there is none.
 func (t *changedTexts) read(ctx context.Context, d document, number int64) ([]byte, error) {
 	if last := t.body[d]; last.Number == number {
 		return last.Body, nil

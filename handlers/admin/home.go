@@ -19,7 +19,6 @@ import (
 	"latido/views/history"
 )
 
-// Home is the first screen.
 type Home struct {
 	*History
 	Publication *Publication
@@ -29,10 +28,10 @@ type Home struct {
 	}
 }
 
-// Show handles GET /admin?buscar=horario; what is looked for may be left out.
+// Show handles GET /admin?buscar=horario.
 func (h *Home) Show(c *fiber.Ctx) error { return h.show(c, false) }
 
-// show sends the screen; isNextDay reports that one of another day was used.
+// show sends the screen; isNextDay means that the form was of another day.
 func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	e, ok := h.Site.Current()
 	if !ok {
@@ -65,7 +64,6 @@ func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	return h.Send(c, fiber.StatusOK, page, admin.HomeScreen(m))
 }
 
-// todayHours are what visitors read now of each place.
 func todayHours(site *content.Site) (hours []admin.TodayHours) {
 	for _, place := range opening.Of(site).Places {
 		text := "Sin horario publicado"
@@ -79,7 +77,7 @@ func todayHours(site *content.Site) (hours []admin.TodayHours) {
 	return hours
 }
 
-// lastChange returns the newest save of what can be undone, or nil.
+// lastChange returns the newest save that can be undone, or nil.
 func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
 	version, err := h.Store.Version(ctx)
 	if err != nil {
@@ -100,8 +98,8 @@ func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
 	return last, nil
 }
 
-// SetToday handles POST /admin/hoy with "hoy": "cerrar" closes all places today, "abrir" takes that back. It
-// changes nothing if "dia" is another day, as on a screen that was left open. Those of past days are removed.
+// SetToday handles POST /admin/hoy: "hoy" is "cerrar" or "abrir". It changes nothing unless
+// "dia" is today, and removes such closures of past days.
 func (h *Home) SetToday(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
@@ -115,7 +113,7 @@ func (h *Home) SetToday(c *fiber.Ctx) error {
 	change := publish.Change{Document: db.SiteContent, Author: request.Author(c)}
 	change.Next = func(current []byte) ([]byte, error) {
 		closures := []any{}
-		// As they are stored, so that one that cannot be decoded is not lost.
+		// The stored form, so that an invalid closure is not lost.
 		gjson.GetBytes(current, "schedule.closures").ForEach(func(_, stored gjson.Result) bool {
 			id, until := stored.Get("id").String(), stored.Get("until").String()
 			if id != closureID(today) && (id != "hoy-"+until || until >= day) {
@@ -140,5 +138,4 @@ func (h *Home) SetToday(c *fiber.Ctx) error {
 	return c.Redirect("/admin", fiber.StatusSeeOther)
 }
 
-// closureID is the ID of the closure of one day that the first screen makes.
 func closureID(day time.Time) string { return "hoy-" + day.Format(time.DateOnly) }

@@ -19,7 +19,6 @@ type InvitationStore interface {
 	AcceptInvitation(ctx context.Context, token, username, passwordHash string, at time.Time) (db.Owner, error)
 }
 
-// Invitations is the screen on which an invited person creates the account.
 type Invitations struct {
 	*Screens
 	Store InvitationStore

@@ -16,7 +16,7 @@ import (
 	"latido/views/history"
 )
 
-// Messages are what is mailed to owners whose username is an email address.
+// Messages are mailed to owners whose username is an email address.
 type Messages struct {
 	*Screens
 	Mailer   *mail.Mailer // nil: none is sent
@@ -27,11 +27,10 @@ type Messages struct {
 	}
 }
 
-// resetsPerUsername bounds the messages to one owner within AttemptWindow.
 const resetsPerUsername = 3
 
-// SendReset handles POST /admin/entrar/olvido: it mails a link for a new password. The
-// answer does not depend on whether there is such an owner.
+// SendReset handles POST /admin/entrar/olvido. The answer does not depend on whether there is
+// such an owner.
 func (m *Messages) SendReset(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
@@ -57,7 +56,7 @@ func (m *Messages) SendReset(c *fiber.Ctx) error {
 			slog.Error("make a reset link", "error", err)
 			return "", "", "", false
 		}
-		// Not the address of the request, which whoever asks may choose.
+		// The client chooses the address of the request.
 		link := ResetURL(m.Site.Status().Address, token)
 		return owner.Username, "Elige otra contraseña", "Alguien pidió otra contraseña para tu cuenta. Si fuiste tú, elígela aquí; el enlace sirve una sola vez, durante 24 horas:\n\n" + link +
 			"\n\nSi no fuiste tú, no hagas nada: tu contraseña sigue igual.\n", true
@@ -68,7 +67,7 @@ func (m *Messages) SendReset(c *fiber.Ctx) error {
 	}))
 }
 
-// SendNewBrowser tells an owner about a sign-in in a browser that was not known.
+// SendNewBrowser notifies an owner of a sign-in in an unknown browser.
 func (m *Messages) SendNewBrowser(owner db.Owner, browser string) {
 	at := m.Now().In(m.Site.Zone())
 	m.Mailer.SendLater(func(context.Context) (to, subject, text string, ok bool) {

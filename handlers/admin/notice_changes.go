@@ -13,7 +13,7 @@ import (
 	"latido/handlers/publish"
 )
 
-// noticeChanges is the comparison of the site with that of its advertising notice; it is kept until either changes.
+// noticeChanges caches changesSince until the site or its notice changes.
 type noticeChanges struct {
 	mutex   sync.Mutex
 	current changesSince
@@ -27,8 +27,8 @@ type changesSince struct {
 	list    []claims.Change
 }
 
-// sinceNotice compares the current texts with those of the newest revision that was saved by the end of the day of the
-// notice. Of each day at least that revision is kept.
+// sinceNotice compares the current texts with the newest revision of the day of the notice,
+// which Thin keeps.
 func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	e, ok := p.Site.Current()
 	if !ok {
@@ -64,8 +64,7 @@ func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	return since, nil
 }
 
-// revisionOn returns the newest revision of the content that was saved before an instant; its number is 0 if there is
-// none.
+// revisionOn returns the last revision of the content before an instant, or number 0.
 func (p *Publication) revisionOn(ctx context.Context, end time.Time) (db.Revision, error) {
 	const page = 200
 	for before := int64(0); ; {

@@ -38,7 +38,7 @@ type Passkeys struct {
 	Now      func() time.Time
 }
 
-// The purposes of challenges.
+// Purposes of challenges.
 const (
 	createPasskey  = "create passkey"
 	signInPasskey  = "sign in with passkey"
@@ -52,7 +52,7 @@ var (
 	ErrKeyName    = errors.New("a passkey needs a name of at most 60 letters")
 )
 
-// passkeyUser is an owner as the library wants one.
+// passkeyUser implements webauthn.User.
 type passkeyUser struct {
 	owner       db.Owner
 	credentials []webauthn.Credential
@@ -63,7 +63,7 @@ func (u passkeyUser) WebAuthnName() string                       { return u.owne
 func (u passkeyUser) WebAuthnDisplayName() string                { return u.owner.Username }
 func (u passkeyUser) WebAuthnCredentials() []webauthn.Credential { return u.credentials }
 
-// site returns the site as browsers know it, and its host.
+// site returns the relying party of a request, and its host.
 func (p *Passkeys) site(c *fiber.Ctx) (site *webauthn.WebAuthn, host string, err error) {
 	origin := p.Sessions.Origin(c)
 	address, err := url.Parse(origin)
@@ -99,7 +99,6 @@ func (p *Passkeys) user(ctx context.Context, owner db.Owner) (passkeyUser, error
 	return user, nil
 }
 
-// siteAndUser returns the site of a request, and its owner with the passkeys.
 func (p *Passkeys) siteAndUser(c *fiber.Ctx) (*webauthn.WebAuthn, passkeyUser, error) {
 	site, _, err := p.site(c)
 	if err != nil {
@@ -138,7 +137,7 @@ func (p *Passkeys) AskToConfirm(c *fiber.Ctx) error {
 	return p.ask(c, confirmPasskey, &user.owner, session, assertion.Response)
 }
 
-// AskToSignIn answers with a challenge for anybody's passkey.
+// AskToSignIn answers with a challenge for any passkey.
 func (p *Passkeys) AskToSignIn(c *fiber.Ctx) error {
 	site, _, err := p.site(c)
 	if err != nil {
@@ -168,7 +167,7 @@ func (p *Passkeys) ask(c *fiber.Ctx, purpose string, owner *db.Owner, session *w
 	return c.JSON(map[string]any{"token": token, "publicKey": options})
 }
 
-// take returns the session of a challenge, which is used up.
+// take returns the session of a challenge and deletes it.
 func (p *Passkeys) take(ctx context.Context, purpose, token string, owner *db.Owner) (session webauthn.SessionData, err error) {
 	challenge, err := p.Store.TakeChallenge(ctx, purpose, token, p.Now())
 	if errors.Is(err, db.ErrNotFound) || err == nil && owner != nil && challenge.OwnerID.Int64 != owner.ID {
@@ -258,7 +257,6 @@ func (p *Passkeys) Confirm(c *fiber.Ctx, token, answer string) error {
 	return err
 }
 
-// verify stores the use of a passkey whose answer is valid.
 func (p *Passkeys) verify(c *fiber.Ctx, answer string, validate func(*webauthn.WebAuthn, *protocol.ParsedCredentialAssertionData) (webauthn.User, *webauthn.Credential, error)) (passkeyUser, error) {
 	site, _, err := p.site(c)
 	if err != nil {

@@ -22,7 +22,6 @@ type PasswordStore interface {
 	EndSessions(ctx context.Context, by, owner db.Owner, keep string, at time.Time) error
 }
 
-// Passwords is the screen of an owner's password and sessions.
 type Passwords struct {
 	*Screens
 	Store    PasswordStore
@@ -43,8 +42,7 @@ func (p *Passwords) Show(c *fiber.Ctx) error {
 	return p.sendPassword(c, form)
 }
 
-// EndSessions handles POST /admin/sesiones: it ends the session "sesion" or, without it, all
-// others.
+// EndSessions handles POST /admin/sesiones: it ends "sesion" or, without it, all others.
 func (p *Passwords) EndSessions(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {

@@ -26,7 +26,6 @@ type PeopleStore interface {
 	CreateResetLink(ctx context.Context, by, owner db.Owner, at time.Time) (token string, err error)
 }
 
-// People is the screen of those who look after the site.
 type People struct {
 	*Screens
 	Confirmations
@@ -38,7 +37,7 @@ var (
 	ErrNoEnd   = errors.New("the access of an agency ends on a day to come")
 	ErrChanged = errors.New("the person or invitation is gone")
 
-	// ErrNotConfirmed means that the password has to be typed again first.
+	// ErrNotConfirmed means that the password is required again.
 	ErrNotConfirmed = errors.New("not confirmed")
 )
 
@@ -72,10 +71,9 @@ func (p *People) show(c *fiber.Ctx, m people.Screen) error {
 	return p.Send(c, status, page, people.List(m))
 }
 
-// Change handles POST /admin/personas with "accion": "invitar" makes an invitation,
-// "anular" revokes one, "cambiar" changes what a person may do, "quitar" removes one,
-// "ayudar" makes a link for a new password, and
-// "confirmar" is the password, which the others need first.
+// Change handles POST /admin/personas. "accion" is "confirmar" with the password, which the
+// others need first; "invitar"; "anular" an invitation; "cambiar" the role; "quitar"; or
+// "ayudar" with a link for a new password.
 func (p *People) Change(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
@@ -121,7 +119,7 @@ func (p *People) Change(c *fiber.Ctx) error {
 	return c.Redirect(peoplePath+"?listo="+done, fiber.StatusSeeOther)
 }
 
-// invite answers with the address of a new invitation, which is not stored.
+// invite answers with the address of an invitation, which is not stored.
 func (p *People) invite(c *fiber.Ctx, role, until string) error {
 	r, endsAt, err := p.readRole(role, until)
 	if err != nil {
@@ -134,7 +132,6 @@ func (p *People) invite(c *fiber.Ctx, role, until string) error {
 	return p.show(c, people.Screen{Link: p.Sessions.Origin(c) + "/admin/invitacion?token=" + token})
 }
 
-// help answers with the address at which a person sets a new password.
 func (p *People) help(c *fiber.Ctx, id int64) error {
 	person, err := p.Store.Owner(c.UserContext(), id)
 	if err != nil {
@@ -147,7 +144,6 @@ func (p *People) help(c *fiber.Ctx, id int64) error {
 	return p.show(c, people.Screen{Helped: person.Username, Link: ResetURL(p.Sessions.Origin(c), token)})
 }
 
-// ResetURL returns the address at which a new password is set.
 func ResetURL(base, token string) string { return base + "/admin/clave?enlace=" + token }
 
 // readRole returns a role and, for an agency, the midnight after its last day.

@@ -30,7 +30,6 @@ type PublicationStore interface {
 	Revisions(ctx context.Context, document string, limit int, before int64) ([]db.Revision, error)
 }
 
-// Publication is the screens to open and close the site.
 type Publication struct {
 	*Screens
 	Store     PublicationStore

@@ -7,7 +7,7 @@ import (
 	"latido/db/content/value"
 )
 
-// reading is the value that the site uses of a typed text, or a note on a text that it cannot use.
+// reading is the value of a typed text, or why it cannot be read.
 type reading struct {
 	Valid bool   `json:"valid"`
 	Exact string `json:"exact,omitempty"`

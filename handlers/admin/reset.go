@@ -19,7 +19,6 @@ type ResetStore interface {
 	ResetPassword(ctx context.Context, owner db.Owner, passwordHash string, all bool, at time.Time) error
 }
 
-// Resets is the screen on which somebody with a link sets a new password.
 type Resets struct {
 	*Screens
 	Store ResetStore

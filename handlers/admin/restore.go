@@ -26,7 +26,7 @@ func (h *History) ConfirmRestore(c *fiber.Ctx) error {
 	return h.sendConfirmation(c, d, revision, nil)
 }
 
-// sendConfirmation asks before a revision is restored, with the error of the last try.
+// sendConfirmation shows the error of the last attempt, if any.
 func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revision, fault error) error {
 	newest, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
@@ -71,7 +71,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	return h.sendHistory(c, status, "Volver a esta versión completa", m.Changes.Pictures(), history.ConfirmationScreen(m))
 }
 
-// addresses returns which redirects a change of the content adds and removes.
+// addresses returns the redirects that a change of the content adds and removes.
 func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]string, error) {
 	if d.key != db.SiteContent {
 		return nil, nil
@@ -125,7 +125,7 @@ func (h *History) Restore(c *fiber.Ctx) error {
 		if currentErr != nil {
 			return fmt.Errorf("restore: %w", currentErr)
 		}
-		// On a double click the save in between is this restoration.
+		// On a double click the other save is this restoration.
 		if newest.Summary != summary || newest.Author != request.Username(c) {
 			return h.sendConfirmation(c, d, revision, err)
 		}

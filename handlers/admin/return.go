@@ -10,7 +10,7 @@ import (
 	"latido/handlers/request"
 )
 
-// safeReturn returns the address to go to after signing in, within the admin area, or "".
+// safeReturn returns an address within the admin area, or "".
 func safeReturn(requested string) string {
 	target, err := url.Parse(requested)
 	switch {

@@ -16,8 +16,8 @@ import (
 	"latido/views/model"
 )
 
-// ShowRevision handles GET /admin/historial/:document/:number: the changes of a save or,
-// with ?contra=publicada, its differences from the published version.
+// ShowRevision handles GET /admin/historial/:document/:number: its changes or, with
+// ?contra=publicada, its differences from the published version.
 func (h *History) ShowRevision(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
 	if err != nil {

@@ -21,24 +21,22 @@ type SecondStepStore interface {
 	UseRecoveryCode(ctx context.Context, owner db.Owner, code string, at time.Time) error
 }
 
-// ErrWrongCode means that a code is neither the one of now nor a recovery code that is left.
+// ErrWrongCode means that a code is neither current nor an unused recovery code.
 var ErrWrongCode = errors.New("wrong code")
 
-// codePeriod is how long a code of a telephone lasts; one before and one after it count, as
-// clocks differ (RFC 6238, section 5.2).
+// codePeriod is in seconds. The codes before and after count, too: clocks differ (RFC 6238
+// §5.2).
 const codePeriod = 30
 
-// recoveryCodes is how many an owner gets.
 const recoveryCodes = 10
 
-// SecondSteps verify the code that a sign-in asks for after the password.
 type SecondSteps struct {
 	Store    SecondStepStore
 	Attempts *Attempts
 }
 
-// Verify verifies a code of the telephone, or a recovery code, for its only use. It returns
-// ErrWrongCode or TooManyAttempts.
+// Verify uses a code of the telephone or a recovery code, or returns ErrWrongCode or
+// TooManyAttempts.
 func (s *SecondSteps) Verify(ctx context.Context, owner db.Owner, typed string) error {
 	attempts := "code of " + strconv.FormatInt(owner.ID, 10)
 	if err := s.Attempts.Count(ctx, attempts, AttemptsPerClient); err != nil {
@@ -61,7 +59,7 @@ func (s *SecondSteps) Verify(ctx context.Context, owner db.Owner, typed string) 
 	return s.Attempts.Store.ResetAttempts(ctx, attempts)
 }
 
-// keepLetter leaves out the spaces and dashes that make codes readable.
+// keepLetter removes the spaces and dashes of codes.
 func keepLetter(r rune) rune {
 	if r == ' ' || r == '-' || r == '\u00a0' {
 		return -1
@@ -81,7 +79,7 @@ func matchCode(secret, typed string, at time.Time) (step int64, ok bool) {
 	return 0, false
 }
 
-// newRecoveryCodes returns codes of 80 random bits, as they are typed and as they are shown.
+// newRecoveryCodes returns codes of 80 random bits, and their spelling with dashes.
 func newRecoveryCodes() (codes, shown []string) {
 	for range recoveryCodes {
 		var random [10]byte

@@ -40,10 +40,9 @@ type SignIn struct {
 	anonymous atomic.Int32    // running sign-ins on unknown devices
 }
 
-// MaxAnonymousSignIns bounds how long an owner waits for sign-ins on unknown devices.
+// MaxAnonymousSignIns bounds the wait of an owner behind sign-ins on unknown devices.
 const MaxAnonymousSignIns = 8
 
-// ErrTooManySignIns means that MaxAnonymousSignIns are running.
 var ErrTooManySignIns = errors.New("too many sign-ins at once")
 
 var ErrNoSignInLink = errors.New("no such sign-in link")
@@ -118,8 +117,7 @@ func (s *SignIn) SignIn(c *fiber.Ctx) error {
 	return redirectBack(c, form.Return)
 }
 
-// start starts a session of an owner whose password was verified, and uses the link. Of
-// concurrent sign-ins with one link the first succeeds.
+// start starts a session and uses the link: of concurrent sign-ins with it the first succeeds.
 func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	if link != "" {
 		err := s.Store.UseSignInLink(c.UserContext(), account, link, s.Now())
@@ -141,7 +139,7 @@ func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	return err
 }
 
-// refuse records a refused sign-in, but no unknown username, which may be a password.
+// refuse records a known username only: an unknown one may be a password.
 func (s *SignIn) refuse(c *fiber.Ctx, username string) error {
 	if err := s.Store.Record(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
 		return err
@@ -174,7 +172,7 @@ func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
 	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 
-// authenticate does the same work for an unknown username as for a wrong password.
+// authenticate takes equally long for an unknown username and a wrong password.
 func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
 	counts, err := s.countRecognized(c, username, link)
@@ -216,8 +214,8 @@ func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Ow
 	return account, nil
 }
 
-// countRecognized counts a sign-in with a link or on a device of that owner. It returns
-// the key to reset after a success, or none if the sign-in counts as anonymous.
+// countRecognized counts a sign-in with a link or on a device of that owner. It returns the
+// key to reset after a success, or "" if the sign-in is anonymous.
 func (s *SignIn) countRecognized(c *fiber.Ctx, username, link string) (counts []string, err error) {
 	ctx := c.UserContext()
 	for _, secret := range []struct {

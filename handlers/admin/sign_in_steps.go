@@ -12,10 +12,8 @@ import (
 	"latido/views/admin"
 )
 
-// secondStep is the purpose of the challenge of an owner whose password was verified.
 const secondStep = "second step"
 
-// askForCode answers with the form of the second step.
 func (s *SignIn) askForCode(c *fiber.Ctx, account db.Owner, form admin.SignIn) error {
 	challenge := db.Challenge{OwnerID: sql.NullInt64{Int64: account.ID, Valid: true}, Data: account.PasswordHash}
 	token, err := s.Store.CreateChallenge(c.UserContext(), secondStep, challenge, s.Now())
@@ -69,8 +67,8 @@ func (s *SignIn) AskForPasskey(c *fiber.Ctx) error {
 	return s.Keys.AskToSignIn(c)
 }
 
-// challengesPerClient bounds the challenges of a client within AttemptWindow: each view of
-// the sign-in page takes one, and a practice shares an address.
+// challengesPerClient is within AttemptWindow: each view of the page takes one, and a practice
+// shares an address.
 const challengesPerClient = 100
 
 // SignInWithPasskey handles POST /admin/entrar/llave.

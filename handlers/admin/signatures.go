@@ -32,15 +32,14 @@ type SignatureStore interface {
 	Record(ctx context.Context, event, username string, at time.Time) error
 }
 
-// Signatures is the screens on which the doctor reads and signs pages.
 type Signatures struct {
 	*Screens
 	Confirmations
 	Store SignatureStore
 }
 
-// List handles GET /admin/firmas, of all pages or, with ?tipo=sintomas, of one kind.
-// ?firmada= and ?retirada= name a page for the notice.
+// List handles GET /admin/firmas?tipo=sintomas; ?firmada= and ?retirada= name a page for the
+// notice.
 func (h *Signatures) List(c *fiber.Ctx) error {
 	current, ok := h.Site.Current()
 	if !ok {
@@ -93,7 +92,6 @@ func (h *Signatures) pages() (signing.Pages, error) {
 	return pages, nil
 }
 
-// signer returns the doctor of the site, and why nobody can sign yet.
 func (h *Signatures) signer() (signing.Signer, error) {
 	name, licences, err := h.Site.Signer()
 	signer := signing.Signer{Name: name, Licences: licences}
@@ -103,14 +101,13 @@ func (h *Signatures) signer() (signing.Signer, error) {
 	return signer, err
 }
 
-// ShowPage handles GET /admin/firmas/enfermedades/arritmias: the text to read or, with
-// ?ver=cambios, its changes since it was signed.
+// ShowPage handles GET /admin/firmas/enfermedades/arritmias?ver=cambios.
 func (h *Signatures) ShowPage(c *fiber.Ctx) error {
 	return h.sendReading(c, c.Query("tipo"), c.Query("ver") == "cambios", nil, "")
 }
 
-// sendReading answers with the text of a page. fault is the error of the last try to sign,
-// and read the text that was read then, if it was another one.
+// sendReading answers with the text of a page. fault is the error of the last attempt, and
+// read the text that was read then, if it has changed.
 func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault error, read string) error {
 	path := "/" + c.Params("*")
 	pages, err := h.pages()
@@ -159,8 +156,7 @@ func (h *Signatures) signedBefore(ctx context.Context, page signing.Page) (strin
 }
 
 // Sign handles POST /admin/firmas/enfermedades/arritmias: it signs the text with the hash
-// "texto" or, with "retirar", withdraws the signature, and redirects to the next unsigned
-// page.
+// "texto" or, with "retirar", withdraws the signature.
 func (h *Signatures) Sign(c *fiber.Ctx) error {
 	sent, err := request.Form(c)
 	if err != nil {
@@ -249,7 +245,7 @@ func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, la
 	return c.Redirect(signing.Path+"?"+query.Encode(), fiber.StatusSeeOther)
 }
 
-// record adds an event that has happened to the audit log, so an error is only logged.
+// record only logs errors: the event has happened.
 func (h *Signatures) record(c *fiber.Ctx, event string) {
 	if err := h.Store.Record(c.UserContext(), event, request.Username(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)

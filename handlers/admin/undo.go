@@ -18,8 +18,8 @@ import (
 	"latido/views/history"
 )
 
-// newUndoing returns the undoing of a save on top of the current revision. It returns
-// ErrUnreadable if a version cannot be decoded. The first save cannot be undone.
+// newUndoing returns ErrUnreadable if a version cannot be decoded. The first save cannot be
+// undone.
 func (h *History) newUndoing(c *fiber.Ctx, d document, revision, current db.Revision) (*undoing, error) {
 	if revision.Number == 1 {
 		return nil, fiber.ErrNotFound
@@ -49,7 +49,7 @@ func (u *undoing) described(changes []diff.Change) []history.Record {
 	return history.Describe(u.key, changes, u.before, u.current)
 }
 
-// apply undoes one change or, without a key, all of them; see diff.Reversal.Apply.
+// apply undoes one change or, without a key, all; see diff.Reversal.Apply.
 func (u *undoing) apply(key string, overtaken bool) (body []byte, undone []diff.Change, err error) {
 	body, undone, err = u.Apply(key, overtaken)
 	if err == nil && u.document.key == db.SelectedSections {
@@ -68,7 +68,6 @@ func (h *History) ConfirmUndo(c *fiber.Ctx) error {
 	return h.sendQuestion(c, d, revision, c.Query("cambio"), nil)
 }
 
-// sendQuestion asks before changes are undone, with the error of the last try.
 func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, key string, fault error) error {
 	current, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
@@ -101,8 +100,8 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 }
 
 // Undo handles POST /admin/historial/:document/:number/deshacer: it undoes one change of a
-// save, or all, on top of the version that the owner saw. It asks before it overwrites
-// later changes.
+// save, or all, on top of the version that the owner saw. It asks before it overwrites later
+// changes.
 func (h *History) Undo(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
 	if err != nil {
@@ -123,7 +122,7 @@ func (h *History) Undo(c *fiber.Ctx) error {
 		return err
 	}
 	if edition.Version(current) != base {
-		// On a double click the save in between is this undoing.
+		// On a double click the other save is this undoing.
 		if current.Author == request.Username(c) && strings.HasPrefix(current.Summary, history.UndoPrefix) && reversal.Done(key) {
 			return h.saved(c, d, current)
 		}

@@ -14,7 +14,6 @@ import (
 	"latido/views/admin"
 )
 
-// Welcome is the screen that creates the first owner.
 type Welcome struct {
 	*Screens
 	Store WelcomeStore

@@ -1,4 +1,4 @@
-// Package api answers the islands and the owner's screens: the JSON API.
+// Package api implements the JSON API of the islands and screens.
 package api
 
 import (

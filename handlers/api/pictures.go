@@ -22,7 +22,6 @@ var ErrNoForm = errors.New("not the form of a picture")
 const (
 	uploadParts = 16
 
-	// partHeader bounds the header of one part.
 	partHeader = 4 << 10
 )
 
@@ -34,9 +33,8 @@ type pictureAnswer struct {
 	AVIF   bool   `json:"avif"`
 }
 
-// SavePicture handles POST /api/pictures: a form with the alternative text in "alt" and
-// one picture in all its sizes in "file". The site shows it once a save of the content
-// names its path.
+// SavePicture handles POST /api/pictures: a form with the alternative text "alt" and the files
+// "file". The site shows a picture once the content refers to it.
 func (h *Handlers) SavePicture(c *fiber.Ctx) error {
 	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), request.Body(c))
 	if err != nil {
@@ -71,7 +69,7 @@ func sendPictureAnswer(c *fiber.Ctx, p picture.Picture) error {
 	return c.JSON(pictureAnswer{p.Path(), p.Alt, p.Width, p.Height, p.HasAVIF})
 }
 
-// readPictureForm returns the files as slices of the body, to save memory.
+// readPictureForm returns slices of the body, to save memory.
 func readPictureForm(contentType string, body []byte) (alt string, bodies [][]byte, err error) {
 	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
@@ -110,8 +108,7 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 	return alt, bodies, nil
 }
 
-// parts reads the parts of a form (RFC 7578) as browsers write it. The reader of
-// mime/multipart returns a part only as a stream.
+// parts reads a form (RFC 7578) in place; mime/multipart copies.
 type parts struct {
 	boundary []byte // with the line break before it
 	left     []byte // after the boundary before the next part
@@ -126,7 +123,7 @@ func (p *parts) open(body []byte) error {
 	return nil
 }
 
-// next returns the next part, a slice of the body, or io.EOF.
+// next returns the next part, or io.EOF.
 func (p *parts) next() (name string, content []byte, err error) {
 	if bytes.HasPrefix(p.left, []byte("--")) {
 		return "", nil, io.EOF

@@ -9,7 +9,7 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ShowRedirects handles GET /api/redirects: from old addresses to new ones, or to "".
+// ShowRedirects handles GET /api/redirects: {old: new or ""}.
 func (h *Handlers) ShowRedirects(c *fiber.Ctx) error {
 	e, ok := h.site.Current()
 	if !ok {

@@ -10,8 +10,7 @@ import (
 	"latido/views/sections"
 )
 
-// SaveSelectedSections handles POST /api/selected-sections: the map, in the order of the
-// page.
+// SaveSelectedSections handles POST /api/selected-sections: the map in page order.
 func (h *Handlers) SaveSelectedSections(c *fiber.Ctx) error {
 	wanted, err := publish.DecodeSelections(request.Body(c))
 	if err != nil {

@@ -17,10 +17,9 @@ import (
 // ErrNotContent means that a body has neither content nor redirects, or other keys.
 var ErrNotContent = errors.New("not a content object")
 
-// ShowSiteContent handles GET /api/site-content?fields=navMenu,records.services: the
-// content object with only these keys; with placeholders=filled, they are filled in.
-// Owners get what is stored, others what the site shows. The published site answers
-// requests without a query and a session.
+// ShowSiteContent handles GET
+// /api/site-content?fields=navMenu,records.services&placeholders=filled. Owners get what is
+// stored, others what the site shows, without a query or session.
 func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 	_, signInErr := h.sessions.SignedIn(c)
 	if signInErr != nil && c.Get(resource.StoredView) == "stored" {
@@ -33,8 +32,8 @@ func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 	return err
 }
 
-// SaveSiteContent handles POST /api/site-content with {"siteContent": …}, a content object
-// or a part of one, and "redirects", those to change, with null for one to delete.
+// SaveSiteContent handles POST /api/site-content with {"siteContent", "redirects"}: a content
+// object or part of one, and redirects to change, null to delete.
 func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	body := request.Body(c)
 	var sent map[string]json.RawMessage

@@ -1,4 +1,4 @@
-// Package mail sends messages to the owners of a site through a mail server.
+// Package mail sends messages to owners.
 package mail
 
 import (
@@ -13,7 +13,6 @@ import (
 	"github.com/wneessen/go-mail"
 )
 
-// ErrURL means that an address of a mail server cannot be used.
 var ErrURL = errors.New("write it as smtps://user:password@mail.example.mx?from=sitio@example.mx (or smtp:// for STARTTLS)")
 
 const (
@@ -29,9 +28,8 @@ type Mailer struct {
 	running chan struct{} // one for each message that is being sent
 }
 
-// New returns a mailer for smtps://user:password@host:465?from=address, or smtp:// for a
-// server with STARTTLS; with tls=none, one on the same machine may have neither. It returns
-// nil for an empty address, and ErrURL for one that cannot be used.
+// New returns a mailer for smtps://user:password@host:465?from=address or, with STARTTLS,
+// smtp://…; with tls=none, one on the same machine needs neither. It returns nil for "".
 func New(address string) (*Mailer, error) {
 	if address == "" {
 		return nil, nil
@@ -71,8 +69,8 @@ func New(address string) (*Mailer, error) {
 	return m, nil
 }
 
-// SendLater sends what compose returns, without making anybody wait. If compose reports
-// false, or too many messages are being sent, it sends nothing. A failure is logged.
+// SendLater sends what compose returns in the background, unless it reports false or too many
+// messages are being sent. A failure is logged.
 func (m *Mailer) SendLater(compose func(ctx context.Context) (to, subject, text string, ok bool)) {
 	if m == nil {
 		return

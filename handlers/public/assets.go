@@ -21,7 +21,7 @@ var assetTypes = map[string]string{
 	".wasm":  "application/wasm",
 }
 
-// ShowAsset handles GET /assets/*: files whose names have the hash of their bytes.
+// ShowAsset handles GET /assets/*.
 func (h *Handlers) ShowAsset(c *fiber.Ctx) error {
 	file, ok := static.Asset(c.Path())
 	if !ok {

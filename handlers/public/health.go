@@ -17,8 +17,8 @@ func (h *Handlers) ShowReadiness(c *fiber.Ctx) error {
 	return c.SendString("ok\n")
 }
 
-// ShowServing handles GET /healthz/serving, the check of a load balancer. It fails only
-// while the server starts or drains: without a database the pages are still there.
+// ShowServing handles GET /healthz/serving for load balancers. It fails while the server
+// starts or drains; without a database the pages are there.
 func (h *Handlers) ShowServing(c *fiber.Ctx) error {
 	if !h.site.Serving() {
 		return fiber.ErrServiceUnavailable

@@ -9,7 +9,7 @@ import (
 	"latido/views"
 )
 
-// SendNotReady answers without facts of the practice, as they are in the database.
+// SendNotReady answers without facts of the practice, which are not read yet.
 func SendNotReady(c *fiber.Ctx, publicURL string) error {
 	document, err := views.NotReady(c.UserContext())
 	if err != nil {

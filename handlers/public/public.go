@@ -1,4 +1,4 @@
-// Package public answers visitors, beside the published pages.
+// Package public answers visitors besides the published pages.
 package public
 
 import (
@@ -9,14 +9,13 @@ import (
 	"latido/handlers/request"
 )
 
-// Store has the photos that the published site lacks.
 type Store interface {
 	PictureFile(ctx context.Context, name picture.Name, format string) ([]byte, error)
 	PictureFileBytes(ctx context.Context, name picture.Name, format string) (int, error)
 	Writable(ctx context.Context) error
 }
 
-// Handlers answer visitors; without a site and a store, while the server waits for it.
+// Handlers has no site and no store while the server starts.
 type Handlers struct {
 	site      *publish.Site
 	store     Store
@@ -27,7 +26,6 @@ type Handlers struct {
 
 const photosAtOnce = 4
 
-// New returns the handlers of a site with an address, which may be empty.
 func New(site *publish.Site, store Store, publicURL string, limits *request.Limits) *Handlers {
 	return &Handlers{site, store, publicURL, limits, make(chan struct{}, photosAtOnce)}
 }

@@ -20,7 +20,7 @@ type Taps struct {
 	Count    func(kind taps.Kind) // counts a tap for the metrics
 }
 
-// SendNoContent answers 204 in any case, so that the response does not tell what counts.
+// SendNoContent answers 204 in any case: the response does not show what counts.
 func (t *Taps) SendNoContent(c *fiber.Ctx) error {
 	_ = c.Next()
 	c.Response().Reset()
@@ -29,9 +29,8 @@ func (t *Taps) SendNoContent(c *fiber.Ctx) error {
 	return nil
 }
 
-// Add handles POST /toques. Its body is the path of the page; for a tap, then a space, the
-// kind of link as islands/loader.ts has it, a space, and the classes of the part of the
-// page.
+// Add handles POST /toques. The body is the path of the page and, for a tap, the kind of link
+// and the classes of the part of the page, separated by spaces; see islands/loader.ts.
 func (t *Taps) Add(c *fiber.Ctx) error {
 	page, tapped, isTap := strings.Cut(string(request.Body(c)), " ")
 	tap := db.Tap{Page: page, Kind: string(taps.View)}
@@ -58,7 +57,7 @@ var kinds = map[string]taps.Kind{
 	"doctoralia": taps.Directory, "booking-open": taps.Directory, "video-play": taps.Video,
 }
 
-// counts reports whether a request is from a page of this site, of no owner or opt-out.
+// counts reports whether a page of this site sent a request, for no owner or opt-out.
 func (t *Taps) counts(c *fiber.Ctx) bool {
 	return t.Sessions.IsSameOrigin(c) && t.Sessions.Token(c) == "" &&
 		c.Get("Sec-GPC") != "1" && c.Get("DNT") != "1" &&
@@ -69,7 +68,7 @@ var robots = []string{
 	"bot", "crawl", "spider", "slurp", "http", "headless", "lighthouse", "preview", "monitor", "externalhit", "phantom",
 }
 
-// isRobot reports whether a user agent is a program's. A browser's begins with Mozilla.
+// isRobot reports whether a user agent is not a browser's, which begins with Mozilla.
 func isRobot(agent string) bool {
 	agent = strings.ReplaceAll(strings.ToLower(agent), "cubot", "") // a brand of phones
 	if !strings.HasPrefix(agent, "mozilla/") {

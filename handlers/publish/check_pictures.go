@@ -13,11 +13,9 @@ import (
 	"latido/views/admin"
 )
 
-// imageFile matches the path of an image file on this host. It may be served by another
-// program, so whether it exists is not checked.
+// imageFile matches a path on this host. Another program may serve it.
 var imageFile = regexp.MustCompile(`(?i)^/[^/\\\s][^\\\s]*\.(avif|gif|ico|jpe?g|png|svg|webp)(\?\S*)?$`)
 
-// checkPictures refuses new paths that lead to no picture.
 func checkPictures(before, after []byte, own map[string]picture.Picture) error {
 	had := map[string]bool{"": true}
 	for _, field := range pictureFields(before) {
@@ -53,7 +51,7 @@ func pictureFields(content []byte) (fields []pictureField) {
 	return fields
 }
 
-// appendPictureFields appends the fields that keys lead to; "*" is each item of a list.
+// appendPictureFields appends the fields that keys lead to; "*" is each item.
 func appendPictureFields(fields []pictureField, value gjson.Result, path string, keys []string) []pictureField {
 	switch {
 	case len(keys) == 0:

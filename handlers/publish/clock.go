@@ -8,8 +8,7 @@ import (
 	"latido/db/content"
 )
 
-// clockInterval is the longest wait between two looks at the wall clock, so that a machine
-// which was suspended, or whose clock was set, soon shows the present.
+// clockInterval bounds the delay after a suspension or a change of the clock.
 const clockInterval = 10 * time.Second
 
 func (s *Site) Zone() *time.Location {
@@ -19,8 +18,8 @@ func (s *Site) Zone() *time.Location {
 	return new(content.Site).Zone()
 }
 
-// FollowClock renders the site again at each instant from which it says something else
-// (a notice begins, a day ends), until ctx ends. It needs no database.
+// FollowClock renders the site at each instant at which its text changes (a notice begins, a
+// day ends), until ctx ends, without the database.
 func (s *Site) FollowClock(ctx context.Context) {
 	failing := false
 	for {
@@ -45,7 +44,6 @@ func (s *Site) FollowClock(ctx context.Context) {
 	}
 }
 
-// untilChange returns how long to wait before the next look at the clock.
 func (s *Site) untilChange() time.Duration {
 	p := s.current.Load()
 	if p == nil {
@@ -69,7 +67,7 @@ func (s *Site) renderIfExpired(ctx context.Context) error {
 	return s.publish(ctx, p.Edition)
 }
 
-// isValid reports whether a snapshot is valid now. It is not if the clock was set back.
+// isValid is false after the clock was set back.
 func (s *Site) isValid(p *published) bool {
 	now := s.wallClock()
 	return now.Before(p.ValidUntil) && !now.Before(p.At)

@@ -16,7 +16,7 @@ var (
 	ErrTextChanged = errors.New("the text is not the one that was read")
 )
 
-// UnlawfulError means that a site may not be opened, as the law requires more of it.
+// UnlawfulError has what the law requires before a site opens.
 type UnlawfulError struct{ Points []launch.Point }
 
 func (e UnlawfulError) Error() string {

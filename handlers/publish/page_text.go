@@ -11,7 +11,7 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// PageText is the text of a page that a doctor reads and signs.
+// PageText is what a doctor reads and signs.
 type PageText struct {
 	HTML     []byte // of the whole page
 	Text     string
@@ -28,7 +28,7 @@ func (s *Site) Text(path string) (PageText, error) {
 	return p.text(path)
 }
 
-// EachPage calls visit with each published page of one moment, in the order of their paths, until it fails.
+// EachPage visits the pages of one snapshot in the order of their paths, until visit fails.
 func (s *Site) EachPage(visit func(path, name string, html []byte) error) error {
 	p := s.current.Load()
 	if p == nil {

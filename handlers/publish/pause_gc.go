@@ -11,9 +11,8 @@ const (
 	maxGCPercent = 400      // of the live heap, which may be small
 )
 
-// pauseGC delays garbage collection within bounds until resume is called: rendering makes
-// mostly garbage, and collecting it meanwhile doubles the time of a save. It is not safe
-// for concurrent use.
+// pauseGC delays garbage collection until resume: during rendering it doubles the time of a
+// save. It is not safe for concurrent use.
 func pauseGC() (resume func()) {
 	now := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/gogc:percent"}}
 	metrics.Read(now)

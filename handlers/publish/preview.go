@@ -16,7 +16,7 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// SendPreview answers with one section in one layout, or returns render.ErrNoPage.
+// SendPreview answers with one layout, or returns render.ErrNoPage.
 func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, section, file string, framing render.Framing) error {
 	document, address, err := render.Section(ctx, e, s.location, section, file)
 	if err != nil {
@@ -26,7 +26,7 @@ func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, e editi
 	return nil
 }
 
-// Draft is an unsaved change, and the page on which to preview it.
+// Draft is an unsaved change and the page to preview.
 type Draft struct {
 	Page      string                // "/enfermedades/arritmias", or "section:Hero" for a section alone in its layout
 	Content   json.RawMessage       // as a save would send it; empty: nothing is unsaved
@@ -35,8 +35,8 @@ type Draft struct {
 	Focus     string                // path of the value that is being edited, which the page highlights; may be empty
 }
 
-// SendDraft answers with a page as it would be after a draft is saved. It returns the
-// errors that the save would return, and render.ErrNoPage if there is no such page.
+// SendDraft answers with a page as it would be after a save. It returns the errors of the
+// save, and render.ErrNoPage.
 func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, store edition.PictureStore, draft Draft) error {
 	if err := draft.apply(ctx, &e, store); err != nil {
 		return fmt.Errorf("draft: %w", err)
@@ -94,7 +94,7 @@ func (d Draft) apply(ctx context.Context, e *edition.Edition, store edition.Pict
 	return nil
 }
 
-// CompressFast compresses an answer that is sent once, if its client accepts that.
+// CompressFast compresses an answer that is sent once.
 func CompressFast(to *fasthttp.RequestCtx) error {
 	if !to.Request.Header.HasAcceptEncoding("gzip") {
 		return nil

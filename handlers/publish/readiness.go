@@ -14,7 +14,7 @@ const (
 	checkTimeout  = 2 * time.Second // of one check
 )
 
-// readiness is whether the database can be written to, as of the last save or check.
+// readiness is whether the database was writable at the last save or check.
 type readiness struct {
 	mutex sync.Mutex
 	at    time.Time
@@ -33,8 +33,7 @@ func (r *readiness) check(try func(ctx context.Context) error) error {
 	return r.err
 }
 
-// update records the result of a save, unless it failed for another reason than the
-// database: because it was refused, or rendering took too long.
+// update ignores errors of a save that are not the database's.
 func (r *readiness) update(err error) {
 	if err != nil && !db.IsFailure(err) {
 		return

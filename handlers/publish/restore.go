@@ -10,8 +10,8 @@ import (
 	"latido/views/sections"
 )
 
-// RestoredBody returns the body of a document after an old one is restored, and notes on
-// what of the old one cannot be kept. It returns ErrUnreadable if it cannot be decoded.
+// RestoredBody returns the body of a document after a restoration, and notes on what cannot be
+// kept, or ErrUnreadable.
 func RestoredBody(document string, old, current []byte) (body []byte, notes []string, err error) {
 	switch document {
 	case db.Redirects:

@@ -16,7 +16,7 @@ import (
 	"latido/views/history"
 )
 
-// review is the review of an edition before launch, made when it is first needed.
+// review caches the review of an edition before launch.
 type review struct {
 	reportOnce, claimsOnce sync.Once
 	report                 launch.Report
@@ -33,7 +33,7 @@ func (r *review) reportOf(e *edition.Edition, publicURL string) launch.Report {
 	return r.report
 }
 
-// fullReportOf adds the sentences that claim something, for which all texts are read.
+// fullReportOf includes claims, for which all texts are read.
 func (r *review) fullReportOf(e *edition.Edition, publicURL string) launch.Report {
 	r.claimsOnce.Do(func() {
 		var err error
@@ -46,7 +46,7 @@ func (r *review) fullReportOf(e *edition.Edition, publicURL string) launch.Repor
 	return report
 }
 
-// newReport reviews an edition as a sample, since an open site leaves out what is missing.
+// newReport reviews a sample: an open site leaves out what is missing.
 func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
 	site, selections, err := e.Opened(false).Decode()
 	if err != nil {
@@ -67,7 +67,7 @@ func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
 	return report, nil
 }
 
-// additionsTo returns what the sample says and a stored content has no field for.
+// additionsTo returns texts of the sample for which content has no field.
 func additionsTo(body []byte) ([]launch.Addition, error) {
 	example, err := sample.Content()
 	if err != nil {
@@ -76,8 +76,7 @@ func additionsTo(body []byte) ([]launch.Addition, error) {
 	return launch.Additions(body, example)
 }
 
-// Add takes a text of the sample that the site has no field for, as a save. It stores
-// nothing if the site has it meanwhile.
+// Add saves a text of the sample, unless the site has it meanwhile.
 func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
 	change := Change{Document: db.SiteContent, Author: Author{Username: by}}
 	change.Next = func(current []byte) ([]byte, error) {
@@ -99,7 +98,7 @@ func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
 	return err
 }
 
-// newClaims reviews the stored texts of an edition, which the forms show.
+// newClaims reviews the stored texts, which the forms show.
 func newClaims(e *edition.Edition) (launch.Group, error) {
 	site, err := content.Decode(e.Content.Body)
 	if err != nil {

@@ -36,7 +36,6 @@ func (s *Site) Signature(path string) (page render.PageSignature, ok bool) {
 	return render.PageSignature{}, false
 }
 
-// StoredSignatures returns the signatures of the site in a database.
 func StoredSignatures(ctx context.Context, store interface {
 	edition.DocumentStore
 	edition.SignatureStore
@@ -55,8 +54,8 @@ func StoredSignatures(ctx context.Context, store interface {
 	return snapshot.Signatures, nil
 }
 
-// Sign stores the signature of the user who has read the text with a hash, and shows it.
-// It returns ErrTextChanged if the page has another text now, on this server or another.
+// Sign stores and shows the signature of a page, or returns ErrTextChanged if its text, here
+// or on another server, does not have the hash.
 func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username string) (render.PageSignature, error) {
 	err := s.withNewest(ctx, store, func(p *published) error {
 		if _, ok := s.Signature(path); !ok {
@@ -78,7 +77,7 @@ func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username s
 	return page, nil
 }
 
-// Withdraw withdraws a signature, or returns ErrOutdated if there is another one.
+// Withdraw returns ErrOutdated if there is another signature.
 func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id int64, username string) error {
 	err := s.withNewest(ctx, store, func(p *published) error {
 		page, ok := s.Signature(path)
@@ -96,7 +95,6 @@ func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id in
 	return nil
 }
 
-// withNewest calls do with the newest stored snapshot, with the lock held.
 func (s *Site) withNewest(ctx context.Context, store SignStore, do func(*published) error) error {
 	if err := s.lock.acquire(ctx); err != nil {
 		return err
@@ -136,7 +134,7 @@ func (s *Site) addSignature(ctx context.Context, store SignStore, p *published, 
 
 var signerPoints = map[string]bool{"name": true, "cedProf": true, "cedEsp": true, "cedEsp2": true}
 
-// MissingSigner returns the launch points without which nobody can sign.
+// MissingSigner returns what is missing before anybody can sign.
 func (s *Site) MissingSigner() []launch.Point {
 	var missing []launch.Point
 	for _, group := range s.Review().Groups {
@@ -149,7 +147,6 @@ func (s *Site) MissingSigner() []launch.Point {
 	return missing
 }
 
-// Signer returns the doctor of the site, whom a signature names.
 func (s *Site) Signer() (name string, licences []string, err error) {
 	e, ok := s.Current()
 	if !ok {
@@ -162,7 +159,7 @@ func (s *Site) Signer() (name string, licences []string, err error) {
 	return site.DoctorInfo.Name, model.Licences(site.Licences), nil
 }
 
-// Invalidated returns the pages whose signatures a new body of a document invalidates.
+// Invalidated returns the pages whose signatures a document's new body invalidates.
 func (s *Site) Invalidated(ctx context.Context, document string, body []byte) ([]string, error) {
 	p := s.current.Load()
 	if p == nil {

@@ -32,7 +32,7 @@ func textFiles(ctx context.Context, site *content.Site, address string, routes [
 	}
 }
 
-// llms returns no facts for a sample, as none is true.
+// llms returns no facts of a sample.
 func llms(site *content.Site, address string, unlisted bool) []byte {
 	if unlisted {
 		return seo.SampleLLMs(address)

@@ -10,7 +10,7 @@ import (
 	"latido/views/seo"
 )
 
-// Framing says which sites may show a page in a frame.
+// Framing is which sites may show a page in a frame.
 type Framing struct{ option, ancestors string } // X-Frame-Options; frame-ancestors of the CSP
 
 var (
@@ -33,8 +33,8 @@ func PageHeaders(address string, document layout.Document, framing Framing) reso
 	}...))
 }
 
-// pagePolicy returns the Content-Security-Policy of a page. It allows its inline style and
-// its speculation rules by their hashes, and other hosts only where the page uses them.
+// pagePolicy returns a Content-Security-Policy with the hashes of the page's inline style and
+// speculation rules, and the hosts that it uses.
 func pagePolicy(document layout.Document, framing Framing) string {
 	directives := [][2]string{
 		{"default-src", "'none'"},
@@ -65,7 +65,7 @@ func pagePolicy(document layout.Document, framing Framing) string {
 	return strings.Join(policy, "; ")
 }
 
-// Send answers with a page that is rendered for this request alone.
+// Send answers with a page that is rendered for this request.
 func Send(to *fasthttp.RequestCtx, address string, document layout.Document, framing Framing) {
 	PageHeaders(address, document, framing).Set(to)
 	to.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")

@@ -7,10 +7,8 @@ import (
 	"latido/db/content/value"
 )
 
-// DefaultAddress is the address of a server that no other was configured for.
 const DefaultAddress = "http://localhost:3000"
 
-// Location says where a site is.
 type Location struct {
 	PublicURL string // overrides all else when not empty
 	Local     string // where the server listens

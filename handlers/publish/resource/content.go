@@ -13,27 +13,26 @@ import (
 	"latido/handlers/publish/selection"
 )
 
-// ContentPath is the address of the content, whose query selects fields of it.
+// ContentPath is the address of the content; the query selects fields.
 const ContentPath = "/api/site-content"
 
-// StoredView is the header with which a screen requests the content as it is stored.
+// StoredView is the header of requests for the stored content.
 const StoredView = "Latido-View"
 
-// SessionCookies are the names of the session cookie. Browsers refuse the first from
-// any other host, and accept it over HTTPS only.
+// SessionCookies are the names of the cookie. The first is for HTTPS only, and of one host.
 var SessionCookies = []string{"__Host-latido", "latido"}
 
-// Content answers the API. Each object is made at the first request for it.
+// Content makes each object at the first request.
 type Content struct {
 	public, stored             func() (*object, error) // placeholders as they are typed
 	publicFilled, storedFilled func() (*object, error) // placeholders filled in
 }
 
-// BodyFunc returns a content object and the name of its version.
+// BodyFunc returns a content object and its version.
 type BodyFunc func(filled bool) (body []byte, version string, err error)
 
-// NewContent returns the content that everybody sees, and the stored one that only
-// the owners see. Caches between them and the site may not keep that one.
+// NewContent returns the public content and, for owners only, the stored one, which shared
+// caches must not keep.
 func NewContent(address string, public, stored BodyFunc) *Content {
 	const vary = "Accept-Encoding, Cookie"
 	forAll := apiHeaders(address, CacheRevalidate, vary)
@@ -50,8 +49,8 @@ func NewContent(address string, public, stored BodyFunc) *Content {
 	}
 }
 
-// Send answers with the fields that the query lists, or else with the whole object.
-// It returns selection.ErrTooMany or a selection.UnknownError if it cannot.
+// Send answers with the fields of the query, or returns selection.ErrTooMany or a
+// selection.UnknownError.
 func (c *Content) Send(ctx *fasthttp.RequestCtx, owner bool) error {
 	query := ctx.QueryArgs()
 	filled := string(query.Peek("placeholders")) == "filled"
@@ -75,7 +74,6 @@ func (c *Content) Send(ctx *fasthttp.RequestCtx, owner bool) error {
 	return nil
 }
 
-// mayBeOwner reports whether a request has a session cookie or the screens' header.
 func mayBeOwner(header *fasthttp.RequestHeader) bool {
 	return len(header.Peek(StoredView)) > 0 || slices.ContainsFunc(SessionCookies, func(name string) bool { return len(header.Cookie(name)) > 0 })
 }

@@ -12,7 +12,6 @@ import (
 	"latido/static"
 )
 
-// Photo is a file of one of the owner's pictures.
 type Photo struct {
 	headers   Headers
 	tag, file []byte
@@ -39,9 +38,8 @@ func (p Photo) Send(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// SendFile answers with an embedded file, whose name has the hash of its bytes, in the
-// best coding that the client accepts and the build made. It streams the file, so that
-// slow clients hold no copies.
+// SendFile streams an embedded file in the best built coding, so that slow clients hold no
+// copies. Its name has the hash of its bytes.
 func SendFile(ctx *fasthttp.RequestCtx, headers Headers, name string, file static.File) error {
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	switch {
@@ -69,7 +67,7 @@ func sendCoded(ctx *fasthttp.RequestCtx, headers Headers, name string, coding []
 	}
 }
 
-// sendStream reports whether it sends a body, and not a 304. A size of -1 is unknown.
+// sendStream reports whether it sends a body and not a 304. Size -1 is unknown.
 func sendStream(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body io.Reader, size int) bool {
 	if headers.begin(ctx, fasthttp.StatusOK, tag) {
 		return false
@@ -78,8 +76,7 @@ func sendStream(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body io.R
 	return true
 }
 
-// sendRange honours Range, without which Safari plays no video. A request for several
-// ranges, which no player makes, gets the whole file.
+// sendRange honours Range, which Safari requires for video. Several ranges get the whole file.
 func sendRange(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body *io.SectionReader) error {
 	requested := ctx.Request.Header.Peek(fasthttp.HeaderRange)
 	condition := ctx.Request.Header.Peek(fasthttp.HeaderIfRange)

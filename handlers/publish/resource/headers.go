@@ -40,7 +40,7 @@ func (h Headers) Set(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// begin sets status and headers, and reports whether the response is a 304.
+// begin reports whether the response is a 304.
 func (h Headers) begin(ctx *fasthttp.RequestCtx, status int, etag []byte) (notModified bool) {
 	h.Set(ctx)
 	ctx.Response.Header.SetBytesKV(headerETag, etag)
@@ -51,27 +51,24 @@ func (h Headers) begin(ctx *fasthttp.RequestCtx, status int, etag []byte) (notMo
 	return notModified
 }
 
-// FileHeaders returns the headers of a file.
 func FileHeaders(address, contentType, cache string) Headers {
 	return fileHeaders(address, contentType, cache, "default-src 'none'; frame-ancestors 'none'")
 }
 
-// WorkerHeaders returns the headers of the script that resizes the owner's pictures. A
-// worker has the policy of its own response, so this one may compile the encoders and
-// no page may.
+// WorkerHeaders allows the worker that resizes pictures to compile the encoders: a worker has
+// the policy of its own response.
 func WorkerHeaders(address, contentType string) Headers {
 	return fileHeaders(address, contentType, CacheForever,
 		"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'")
 }
 
-// OfflineHeaders returns the headers of the service worker of the pages below a path.
+// OfflineHeaders returns the headers of a service worker of the pages below a path.
 func OfflineHeaders(address, contentType, path string) Headers {
 	headers := fileHeaders(address, contentType, CacheForever, "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
 	return append(headers, headerField{[]byte("Service-Worker-Allowed"), []byte(path)})
 }
 
-// VideoHeaders returns the headers of a video. They allow styles, as browsers that open
-// a video by its address style their player under the policy of the file.
+// VideoHeaders allows styles: browsers style their player under the policy of the file.
 func VideoHeaders(address, contentType string) Headers {
 	return fileHeaders(address, contentType, CacheForever, "object-src 'none'; script-src 'none'; frame-ancestors 'none'")
 }

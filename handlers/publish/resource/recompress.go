@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// CompressAll compresses at the fast level what was not requested, after a delay, so that
-// no plain bytes stay in memory. It reports false if ctx ends before.
+// CompressAll compresses what was not requested, after a delay, to free the plain bytes. It
+// reports false if ctx ends before.
 func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func()) bool {
 	select {
 	case <-ctx.Done():
@@ -28,10 +28,9 @@ func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func
 	return true
 }
 
-// Recompress returns the table with the resources at the best level that were requested
-// at least that often, and with all stylesheets, which are few. It returns nil if there is
-// nothing to do or ctx ends. It calls yield before each, which returns when nothing more
-// urgent is under way: sharing its cores doubles the time of a save.
+// Recompress returns the table with stylesheets and the resources that were requested that
+// often at the best level, or nil if there are none or ctx ends. It calls yield before each,
+// which blocks while a save is rendered.
 func (t *Table) Recompress(ctx context.Context, requests uint32, yield func()) *Table {
 	better, changed := *t, false
 	recompress := func(path string, r *Resource) *Resource {

@@ -1,5 +1,4 @@
-// Package resource answers requests from memory: resources, their codings, headers,
-// conditions and ranges.
+// Package resource answers requests from memory.
 package resource
 
 import (
@@ -11,9 +10,8 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Resource is the content of one address. It is compressed when it is first requested,
-// as compressing a whole site takes longer than rendering it. The plain bytes are not
-// kept: a client without gzip gets them decompressed.
+// Resource is the content of one address. It is compressed at the first request: compressing a
+// site takes longer than rendering it. A client without gzip gets it decompressed.
 type Resource struct {
 	source   [sha256.Size]byte // of the plain bytes
 	length   int               // of the plain bytes
@@ -29,16 +27,16 @@ type Resource struct {
 	err      error // of the compression
 }
 
-// representation is a resource in one coding, with the headers of its response:
-// setting a dozen of them takes longer than the rest of a request.
+// representation is a coding with its headers: setting them takes longer than the rest of a
+// request.
 type representation struct {
 	body []byte
 	etag []byte
 	head *fasthttp.ResponseHeader
 }
 
-// New returns a page or a file. If a resource of the previous site, which may be nil,
-// has the same bytes at the best level, its compressed bytes are reused.
+// New reuses the compressed bytes of previous, which may be nil, if it was made from the same
+// bytes.
 func New(body []byte, headers Headers, previous *Resource) *Resource {
 	r := &Resource{source: sha256.Sum256(body), length: len(body), headers: headers}
 	if previous == nil || previous.source != r.source || !previous.final {
@@ -50,19 +48,18 @@ func New(body []byte, headers Headers, previous *Resource) *Resource {
 	return r
 }
 
-// NewDocument returns a response of the API. Its validators name the version of the
-// stored document, so that If-Match is about the document and not its coding.
+// NewDocument returns a response of the API, whose validators name the version of the document
+// and not the coding.
 func NewDocument(body []byte, headers Headers, version string) *Resource {
 	return &Resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, final: true, body: body}
 }
 
-// IsMadeFrom reports whether body is what the resource was made from.
 func (r *Resource) IsMadeFrom(body []byte) bool { return r.source == sha256.Sum256(body) }
 
-// IsFinal reports whether the resource is at the best level, or never to be recompressed.
+// IsFinal reports whether the resource is never recompressed (again).
 func (r *Resource) IsFinal() bool { return r.final }
 
-// compress compresses at the fast level what was not requested before.
+// compress compresses at the fast level, once.
 func (r *Resource) compress() error {
 	r.once.Do(func() {
 		if r.body == nil {

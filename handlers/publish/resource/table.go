@@ -10,7 +10,7 @@ import (
 	"latido/db/content"
 )
 
-// Table is everything that a site answers with. It does not change once it is served.
+// Table is all answers of a site. It is immutable once it is served.
 type Table struct {
 	Origin    string               // address of the site without a trailing slash
 	Resources map[string]*Resource // by canonical path
@@ -24,12 +24,11 @@ type Table struct {
 	alternateHost []byte
 }
 
-// NewTable returns an empty table for a site at an address, which has no trailing slash.
+// NewTable returns an empty table for an origin without a trailing slash.
 func NewTable(origin string) *Table {
 	return &Table{Origin: origin, Resources: map[string]*Resource{}, Pages: map[string]string{}, alternateHost: alternateHost(origin)}
 }
 
-// alternateHost returns a domain with "www." added or removed, or nil.
 func alternateHost(address string) []byte {
 	parsed, err := url.Parse(address)
 	if err != nil || !strings.Contains(parsed.Hostname(), ".") || strings.Trim(parsed.Hostname(), "0123456789.:") == "" {
@@ -41,9 +40,8 @@ func alternateHost(address string) []byte {
 	return []byte("www." + parsed.Host)
 }
 
-// Serve answers a GET or HEAD request for a resource, or redirects it to the canonical
-// spelling of an address. It reports whether it did. A request for the content that may
-// be an owner's is left to the API.
+// Serve answers GET or HEAD for a resource, or redirects to the canonical spelling. It reports
+// whether it did. A request for content that may be an owner's is left to the API.
 func (t *Table) Serve(ctx *fasthttp.RequestCtx) bool {
 	if !ctx.IsGet() && !ctx.IsHead() {
 		return false
@@ -82,17 +80,15 @@ func (t *Table) SendNotFound(ctx *fasthttp.RequestCtx) {
 	case to == "":
 		t.Gone.Send(ctx, fasthttp.StatusGone)
 	default:
-		// The owner may change it: browsers revalidate it each time.
+		// The owner may change it.
 		t.sendRedirect(ctx, escapePath(to), CacheRevalidate)
 	}
 }
 
-// Has reports whether the table has a resource at a path.
 func (t *Table) Has(path string) bool { return t.Resources[path] != nil || path == ContentPath }
 
-// redirectToCanonical redirects another spelling of an address (capitals, a trailing
-// slash, needless percent-encoding) and the alternate host, in one hop. It reports
-// whether it did.
+// redirectToCanonical redirects another spelling (capitals, a trailing slash,
+// percent-encoding) and the alternate host, in one hop.
 func (t *Table) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool {
 	isAlternate := len(t.alternateHost) > 0 && bytes.EqualFold(ctx.Host(), t.alternateHost)
 	if t.Has(path) && !isAlternate {
@@ -115,8 +111,8 @@ func (t *Table) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool 
 	return true
 }
 
-// sendRedirect sends a 301, with the query of the request. It has all security headers,
-// as it may be the only response of the alternate host that a browser ever gets.
+// sendRedirect sends a 301 with the query and all security headers: a browser may get no other
+// response of the alternate host.
 func (t *Table) sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
 	if query := ctx.URI().QueryString(); len(query) > 0 {
 		location += "?" + string(query)

@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// Of returns the value of a JSON text, which may not change.
+// Of returns the value of a JSON text, which must not change.
 func Of(raw []byte) *Value { return &Value{raw: raw} }
 
-// Value is a JSON value that is decoded level by level. It is not safe for concurrent use.
+// Value is decoded level by level. It is not safe for concurrent use.
 type Value struct {
 	raw    json.RawMessage
 	opened bool
@@ -35,10 +35,9 @@ func (v *Value) open() map[string]*Value {
 	return v.fields
 }
 
-// Selection is the fields of an object to select. A nil Selection is all of it.
+// Selection is fields of an object; nil is all of it.
 type Selection map[string]Selection
 
-// MaxFields bounds the fields of one list.
 const MaxFields = 64
 
 var ErrTooMany = errors.New("too many fields")
@@ -47,8 +46,8 @@ type UnknownError struct{ Name string }
 
 func (e UnknownError) Error() string { return "no field " + strconv.Quote(e.Name) }
 
-// Read parses a list of fields of an object ("navMenu,records.services"). It returns
-// ErrTooMany or an UnknownError.
+// Read parses fields of root ("navMenu,records.services"). It returns ErrTooMany or an
+// UnknownError.
 func Read(root *Value, fields string) (Selection, error) {
 	if strings.Count(fields, ",") >= MaxFields {
 		return nil, ErrTooMany
