@@ -10,7 +10,6 @@ import (
 	"sync"
 )
 
-// chunk is one output in esbuild's metafile.
 type chunk struct {
 	EntryPoint string `json:"entryPoint"`
 	Imports    []struct {
@@ -19,7 +18,7 @@ type chunk struct {
 	} `json:"imports"`
 }
 
-// scripts maps each entry point to the addresses of its output and of all that it imports.
+// scripts has the addresses of each entry point's output and imports.
 var scripts = sync.OnceValue(func() map[string][]string {
 	found := map[string][]string{}
 	body, err := files.ReadFile("dist/js/meta.json")
@@ -52,10 +51,8 @@ func withImports(outputs map[string]chunk, output string, found []string) []stri
 	return found
 }
 
-// Loader is the address of islands/loader.ts. It panics if the scripts are not built.
 func Loader() string { return built("islands/loader.ts") }
 
-// Print is the address of the print stylesheet.
 func Print() string { return built("views/layout/print.css") }
 
 func built(source string) string {
@@ -66,13 +63,12 @@ func built(source string) string {
 	return addresses[0]
 }
 
-// LoaderIntegrity and PrintIntegrity are values of the attribute integrity.
 var (
 	LoaderIntegrity = sync.OnceValue(func() string { return integrityOf(Loader()) })
 	PrintIntegrity  = sync.OnceValue(func() string { return integrityOf(Print()) })
 )
 
-// IslandIntegrity returns the value of the attribute integrity for an address that Island returns.
+// IslandIntegrity returns the integrity of an address of Island.
 func IslandIntegrity(address string) string { return islandIntegrity()[address] }
 
 var islandIntegrity = sync.OnceValue(func() map[string]string {
@@ -97,7 +93,7 @@ func integrity(body []byte) string {
 	return "sha384-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// PictureWorker is the address of the worker that resizes pictures, or "" if not built.
+// PictureWorker is "" if it is not built.
 var PictureWorker = sync.OnceValue(func() string {
 	if addresses := scripts()["islands/lib/form/picture/worker.ts"]; addresses != nil {
 		return addresses[0]
@@ -105,7 +101,7 @@ var PictureWorker = sync.OnceValue(func() string {
 	return ""
 })
 
-// OfflineWorker is the address of the service worker of the page of an appointment, or "" if not built.
+// OfflineWorker is the service worker of the appointment page, "" if it is not built.
 var OfflineWorker = sync.OnceValue(func() string {
 	if addresses := scripts()["islands/appointment/offline.ts"]; addresses != nil {
 		return addresses[0]
@@ -113,7 +109,7 @@ var OfflineWorker = sync.OnceValue(func() string {
 	return ""
 })
 
-// Codecs are the addresses of the encoders for PictureWorker, by format.
+// Codecs are the encoders of PictureWorker by format.
 var Codecs = sync.OnceValue(func() map[string]string {
 	codecs := map[string]string{}
 	entries, _ := files.ReadDir("dist/wasm") // absent if not built
@@ -126,8 +122,8 @@ var Codecs = sync.OnceValue(func() map[string]string {
 	return codecs
 })
 
-// Island returns the addresses of an island and its imports. It panics if the name is not in
-// islands/registry.ts.
+// Island returns the addresses of an island and its imports. It panics if islands/registry.ts
+// lacks it.
 func Island(name string) string {
 	for _, extension := range []string{".ts", ".tsx"} {
 		if addresses := scripts()["islands/"+name+"/"+name+extension]; addresses != nil {

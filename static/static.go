@@ -1,5 +1,5 @@
-// Package static embeds every file that the binary serves or renders from. Cacheable files have a hash in
-// their name.
+// Package static embeds the files that the binary serves. Cacheable ones have a hash in their
+// name.
 package static
 
 import (
@@ -18,10 +18,8 @@ import (
 //go:embed all:dist fonts/*.woff2 fonts/fonts.json icons images/derived images/social images/pictures.json previews videos/*.mp4 videos/videos.json
 var files embed.FS
 
-// AssetPrefix is the path under which hashed files are served.
 const AssetPrefix = "/assets/"
 
-// Picture is the data of one of our pictures.
 type Picture struct {
 	Width  int      `json:"width"`
 	Height int      `json:"height"`
@@ -31,7 +29,7 @@ type Picture struct {
 	WebP   []Source `json:"webp"`
 }
 
-// Source is one width of a picture; File is below images/derived, or the address of an owner's file.
+// Source is one width; File is below images/derived, or an owner's address.
 type Source struct {
 	W    int    `json:"w"`
 	File string `json:"file"`
@@ -73,13 +71,13 @@ func init() {
 	}
 }
 
-// PictureAt returns our picture with a content path ("/images/arritmias.webp").
+// PictureAt returns the picture with a content path ("/images/arritmias.webp").
 func PictureAt(path string) (Picture, bool) {
 	picture, ok := pictures[path]
 	return picture, ok
 }
 
-// VideoURL returns the address of our video with a content path; other paths are returned unchanged.
+// VideoURL returns the address of a content path; other paths are unchanged.
 func VideoURL(path string) string {
 	if video, ours := videos[path]; ours {
 		return assetURL(video.File)
@@ -87,8 +85,7 @@ func VideoURL(path string) string {
 	return path
 }
 
-// Thumbnails are the addresses of the smallest WebP of our pictures by content path, and of the site's link
-// preview.
+// Thumbnails are the smallest WebP by content path, and the site's link preview.
 var Thumbnails = sync.OnceValue(func() map[string]string {
 	found := make(map[string]string, len(pictures)+1)
 	for path, picture := range pictures {
@@ -103,7 +100,6 @@ func (p Picture) Fallback() string {
 	return ImageURL(p.WebP[len(p.WebP)-1].File)
 }
 
-// sitePicture is the content path of the site's link preview.
 const sitePicture = "/images/og.webp"
 
 // SocialAt returns the link preview of a picture, or the site's.
@@ -116,10 +112,10 @@ func SocialAt(path string) Social {
 	return social
 }
 
-// Icon returns an icon as inline SVG, or "" if unknown.
+// Icon returns inline SVG, or "".
 func Icon(path string) string { return icons()[path] }
 
-// icons caches all icons by path: a page has a hundred.
+// icons are cached: a page has a hundred.
 var icons = sync.OnceValue(func() map[string]string {
 	entries, err := files.ReadDir("icons")
 	must(err)
@@ -135,22 +131,21 @@ var icons = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-// Mark returns the brand's heart as inline SVG.
+// Mark returns the brand's heart.
 func Mark() string {
 	svg, err := files.ReadFile("icons/brand/mark-mono.svg")
 	must(err)
 	return inline(svg, "mark")
 }
 
-// inline adds a class to an SVG and hides it from screen readers.
+// inline hides an SVG from screen readers.
 func inline(svg []byte, class string) string {
 	return strings.Replace(strings.TrimSpace(string(svg)), "<svg", `<svg class="`+class+`" aria-hidden="true"`, 1)
 }
 
-// rootStyle matches presentation attributes of an icon, which the stylesheet sets.
+// rootStyle matches attributes that the stylesheet sets.
 var rootStyle = regexp.MustCompile(`^<svg xmlns="[^"]*"( viewBox="[^"]*")(?: (?:fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*")*>`)
 
-// Font is one font of the site and its local fallbacks.
 type Font struct {
 	Family   string    `json:"family"`
 	File     string    `json:"file"`
@@ -158,7 +153,7 @@ type Font struct {
 	StandIns []StandIn `json:"standIns"`
 }
 
-// StandIn is a local fallback with metric overrides in per cent that match the font's line height and width.
+// StandIn is a local font with metric overrides in per cent.
 type StandIn struct {
 	Family          string   `json:"family"`
 	Weights         string   `json:"weights"`
@@ -177,10 +172,8 @@ var Fonts = sync.OnceValue(func() []Font {
 	return fonts
 })
 
-// OwnPrefix is the path of the owner's pictures.
 const OwnPrefix = "/fotos/"
 
-// ImageURL is the address of a picture file.
 func ImageURL(file string) string {
 	if strings.HasPrefix(file, OwnPrefix) {
 		return file
@@ -190,10 +183,10 @@ func ImageURL(file string) string {
 
 func assetURL(file string) string { return AssetPrefix + strings.TrimPrefix(file, "/") }
 
-// File is a file in the codings that exist; others are nil.
+// File has nil for codings that do not exist.
 type File struct{ Plain, Brotli, Gzip *io.SectionReader }
 
-// open returns an embedded file without copying it, or nil.
+// open returns nil if there is no file. It does not copy.
 func open(name string) *io.SectionReader {
 	file, err := files.Open(name)
 	if err != nil {
@@ -206,7 +199,7 @@ func open(name string) *io.SectionReader {
 
 func section(of io.ReaderAt, size int64) *io.SectionReader { return io.NewSectionReader(of, 0, size) }
 
-// Asset returns the public file with an address ("/assets/fonts/x.woff2").
+// Asset returns the file with an address ("/assets/fonts/x.woff2").
 func Asset(address string) (File, bool) {
 	name, ok := strings.CutPrefix(address, AssetPrefix)
 	if !ok || !fs.ValidPath(name) {
@@ -216,7 +209,7 @@ func Asset(address string) (File, bool) {
 	switch path.Ext(name) {
 	case ".avif", ".webp", ".jpg", ".woff2", ".mp4":
 	case ".wasm":
-		// Only stored compressed; clients without a coding get it unpacked.
+		// Clients without a coding get it unpacked.
 		file.Brotli, file.Gzip = open("dist/"+name+".br"), open("dist/"+name+".gz")
 		return file, file.Gzip != nil
 	case ".js", ".css":
@@ -235,13 +228,11 @@ func Asset(address string) (File, bool) {
 	return file, file.Plain != nil
 }
 
-// Preview returns the screenshot of a layout.
 func Preview(sectionType, file string) ([]byte, bool) {
 	body, err := files.ReadFile("previews/" + strings.ToLower(sectionType) + "/" + strings.TrimSuffix(file, ".templ") + ".webp")
 	return body, err == nil
 }
 
-// Brand returns a favicon or touch icon by file name.
 func Brand(name string) ([]byte, error) {
 	return files.ReadFile("icons/brand/" + name)
 }
@@ -254,7 +245,6 @@ func mustRead(name string, into any) {
 	}
 }
 
-// must panics if the binary lacks its own files.
 func must(err error) {
 	if err != nil {
 		panic("embedded files: " + err.Error())

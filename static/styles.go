@@ -10,10 +10,9 @@ import (
 	"sync"
 )
 
-// sheet is a built stylesheet, with and without its cascade layer.
 type sheet struct{ layered, plain string }
 
-// sheets caches all stylesheets by name: copying them per page takes a tenth of a save.
+// sheets are cached: copying them takes a tenth of a save.
 var sheets = sync.OnceValue(func() map[string]sheet {
 	const root = "dist/css/"
 	all := map[string]sheet{}
@@ -36,7 +35,7 @@ var sheets = sync.OnceValue(func() map[string]sheet {
 	return all
 })
 
-// CSS returns a stylesheet by name ("sections/hero/hero_panorama"), or "".
+// CSS returns a stylesheet ("sections/hero/hero_panorama"), or "".
 func CSS(name string) string { return sheets()[name].plain }
 
 // Layers is the order of the cascade layers.
@@ -47,15 +46,14 @@ func Layer(name string) string { return sheets()[name].layered }
 
 const stylesPrefix = AssetPrefix + "css/"
 
-// Linked is a linked stylesheet with its integrity attribute.
 type Linked struct{ Address, Integrity string }
 
-// linked caches Styles by the joined names.
+// linked caches Styles by joined names.
 var linked sync.Map
 
-// Styles returns one file with several stylesheets, in any order, or an empty Linked if there are none. The
-// address ("/assets/css/12-40-1a2b3c4d5e.css") has their numbers and a hash, so that every server of this
-// version can assemble it. It panics if a part belongs to no public page.
+// Styles returns one file with several stylesheets, empty if there are none. The address
+// ("/assets/css/12-40-1a2b3c4d5e.css") has their numbers and a hash, so that every server of
+// this version can assemble it. It panics if a part belongs to no public page.
 func Styles(names []string) Linked {
 	key := strings.Join(names, " ")
 	if known, ok := linked.Load(key); ok {
@@ -81,7 +79,6 @@ func Styles(names []string) Linked {
 	return file
 }
 
-// spell returns the file name for these numbers.
 func spell(numbers []int) string {
 	var name strings.Builder
 	hash := sha256.New()
@@ -93,8 +90,7 @@ func spell(numbers []int) string {
 	return name.String() + hex.EncodeToString(hash.Sum(nil)[:5])
 }
 
-// Stylesheet assembles the file of an address from Styles, and rejects other spellings before hashing
-// content.
+// Stylesheet assembles a file of Styles. It rejects other spellings first.
 func Stylesheet(address string) ([]byte, bool) {
 	name, isStyle := strings.CutPrefix(address, stylesPrefix)
 	name, isFile := strings.CutSuffix(name, ".css")
@@ -128,13 +124,13 @@ func joined(numbers []int) []byte {
 	return out
 }
 
-// stylesheets are parallel by number: sorted names, layered CSS and its SHA-256.
+// stylesheets are parallel by number: names, layered CSS and SHA-256.
 type stylesheets struct {
 	names, css []string
 	sums       [][sha256.Size]byte
 }
 
-// parts are the stylesheets of public pages, so that the owner's screens do not change numbers.
+// parts are of public pages: the owner's screens do not change numbers.
 var parts = sync.OnceValue(func() (all stylesheets) {
 	for name := range sheets() {
 		folder, _, _ := strings.Cut(name, "/")

@@ -32,7 +32,6 @@ to the sign-in, which still asks for the password; it works once, for an hour.
 Options: -username NAME, and -data, -database-url and -public-url as in: latido serve -h
 `
 
-// admin manages owner accounts from the terminal.
 func admin(ctx context.Context, args []string, getenv func(string) string, stdin *os.File, stdout, stderr io.Writer) error {
 	command, args, err := subcommand("admin", adminUsage, args, stdout, "list", "create", "role", "remove", "reset-password", "link")
 	if command == "" || err != nil {
@@ -123,7 +122,7 @@ func resetPassword(ctx context.Context, store *db.Store, ask *prompt, owner db.O
 	return nil
 }
 
-// printLink prints a one-time sign-in link, which works even while sign-in is under attack.
+// printLink prints a link that works while sign-in is under attack.
 func printLink(ctx context.Context, store *db.Store, owner db.Owner, s settings, stdout io.Writer) error {
 	address, err := publicAddress(ctx, store, s)
 	if err != nil {
@@ -157,7 +156,7 @@ func publicAddress(ctx context.Context, store *db.Store, s settings) (string, er
 	return published.Address(site), nil
 }
 
-// chooseOwner finds an owner by name, or the only one if name is empty.
+// chooseOwner returns the only owner if username is empty.
 func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username string) (db.Owner, error) {
 	if username == "" {
 		owners, err := store.Owners(ctx)
@@ -180,7 +179,6 @@ func chooseOwner(ctx context.Context, store *db.Store, ask *prompt, username str
 	return owner, err
 }
 
-// askPassword prompts for a new password and returns its hash.
 func askPassword(ctx context.Context, ask *prompt, username string) (string, error) {
 	secret, err := ask.newSecret(ctx)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"latido/db/content"
 )
 
-// terminal is the owner who changes others from the terminal; no username is empty.
+// terminal changes others in the history, without a name.
 var terminal = db.Owner{}
 
 func listOwners(ctx context.Context, store *db.Store, stdout io.Writer) error {
@@ -77,7 +77,6 @@ func explainLastDoctor(err error) error {
 	return err
 }
 
-// practiceZone returns the time zone of the content.
 func practiceZone(ctx context.Context, store *db.Store) (*time.Location, error) {
 	current, err := store.Current(ctx, db.SiteContent)
 	if err != nil {

@@ -41,7 +41,7 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 		if path, err = filepath.Abs(path); err != nil {
 			return err
 		}
-		// First, so that a full disk has room for the new one.
+		// First, to make room on a full disk.
 		if err := store.PruneBackups(ctx, path, *keep); err != nil {
 			left = fmt.Errorf("no se quitaron los respaldos viejos de %s: %w", path, err)
 		}
@@ -68,7 +68,6 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 	return left
 }
 
-// contentsOf summarizes the contents of a backup.
 func contentsOf(rows map[string]int64) string {
 	return content.Count(int(rows["revisions"]), "revisión", "revisiones") + " y " + content.Count(int(rows["owners"]), "cuenta", "cuentas")
 }

@@ -25,10 +25,9 @@ FILE is - or left out for the standard output or input.
 Options: -data and -database-url as in: latido serve -h
 `
 
-// standard is the file name of standard input and output.
+// standard is standard input or output.
 const standard = "-"
 
-// importAuthor is the author of imports in the history.
 const importAuthor = "terminal"
 
 // contentCommand implements "latido content export" and "latido content import".
@@ -74,7 +73,7 @@ func exportContent(ctx context.Context, s settings, path string, stdout io.Write
 	return nil
 }
 
-// writeNew writes a new file and removes it again on failure.
+// writeNew removes the file on failure.
 func writeNew(path string, body []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -139,7 +138,6 @@ func importContent(ctx context.Context, s settings, path string, stdin io.Reader
 	return nil
 }
 
-// signedPages are the pages with a valid signature.
 func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 	states, err := publish.StoredSignatures(ctx, store)
 	if err != nil {
@@ -157,7 +155,6 @@ func signedPages(ctx context.Context, store *db.Store) ([]string, error) {
 // maxImport fits all content, redirects and layouts as indented JSON.
 const maxImport = 2 * content.MaxBytes
 
-// readContent reads a file or standard input, up to maxImport.
 func readContent(path string, stdin io.Reader) ([]byte, error) {
 	if path != standard {
 		file, err := db.OpenRegular(path)

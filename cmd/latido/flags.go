@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// subcommand returns the subcommand and its arguments. For a request for help it prints help and returns "".
+// subcommand returns the subcommand and its arguments, or "" after it printed help.
 func subcommand(command, help string, args []string, stdout io.Writer, known ...string) (name string, rest []string, err error) {
 	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
 		fmt.Fprint(stdout, help)
@@ -21,13 +21,11 @@ func subcommand(command, help string, args []string, stdout io.Writer, known ...
 	return args[0], args[1:], nil
 }
 
-// databaseFlags defines the flags of every command that opens the database.
 func databaseFlags(flags *flag.FlagSet, s *settings, getenv func(string) string) {
 	flags.StringVar(&s.databaseURL, "database-url", getenv("DATABASE_URL"), "postgres://…; empty: an SQLite file in the data folder (DATABASE_URL)")
 	flags.StringVar(&s.dataDir, "data", cmp.Or(getenv("DATA_DIR"), "data"), "folder of the SQLite file (DATA_DIR)")
 }
 
-// parse parses flags and rejects other arguments.
 func parse(flags *flag.FlagSet, args []string) error {
 	if err := parseOptions(flags, args); err != nil {
 		return err
@@ -38,7 +36,6 @@ func parse(flags *flag.FlagSet, args []string) error {
 	return nil
 }
 
-// parseOptions parses flags and points to -help on errors.
 func parseOptions(flags *flag.FlagSet, args []string) error {
 	err := flags.Parse(args)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
@@ -47,7 +44,6 @@ func parseOptions(flags *flag.FlagSet, args []string) error {
 	return err
 }
 
-// newFlags returns the flag set of a command with a file argument.
 func newFlags(name, file string, stderr io.Writer) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -58,7 +54,7 @@ func newFlags(name, file string, stderr io.Writer) *flag.FlagSet {
 	return flags
 }
 
-// oneFile parses flags and the single argument, which defaults to fallback.
+// oneFile returns the single argument, or fallback.
 func oneFile(flags *flag.FlagSet, args []string, fallback string) (string, error) {
 	if err := parseOptions(flags, args); err != nil {
 		return "", err

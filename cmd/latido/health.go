@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// health implements "latido health": it asks a server on this machine, for images without curl.
+// health implements "latido health", for images without curl.
 func health(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("health", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -33,7 +33,7 @@ func health(ctx context.Context, args []string, getenv func(string) string, stdo
 	if err != nil {
 		return err
 	}
-	// Without the proxies of the environment, and without following redirects.
+	// RoundTrip uses no proxies and follows no redirects.
 	response, err := (&http.Transport{}).RoundTrip(request)
 	if err != nil {
 		return fmt.Errorf("latido does not answer: %w", err)

@@ -13,8 +13,8 @@ import (
 	"latido/views/sections"
 )
 
-// initialize implements "latido init", which creates a database with the sample practice. "serve" does not,
-// since an empty database usually means a lost one.
+// initialize implements "latido init". "serve" does not create a database: an empty one
+// usually means a lost one.
 func initialize(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	var s settings
 	flags := flag.NewFlagSet("init", flag.ContinueOnError)
@@ -41,7 +41,6 @@ func initialize(ctx context.Context, args []string, getenv func(string) string, 
 	return nil
 }
 
-// seed stores the sample practice in a database without a site.
 func seed(ctx context.Context, store *db.Store) error {
 	content, err := sample.Content()
 	if err != nil {

@@ -10,10 +10,9 @@ import (
 	"syscall"
 )
 
-// addressSetting names the settings of the address in errors.
 const addressSetting = "ADDRESS or PORT"
 
-// canListen reports whether an address is free by binding without listening, which accepts no connection.
+// canListen binds without listening, which accepts no connection.
 func canListen(ctx context.Context, address, setting string) error {
 	free := errors.New("free")
 	bind := func(network, address string, socket syscall.RawConn) error {
@@ -48,8 +47,7 @@ func canListen(ctx context.Context, address, setting string) error {
 	return explainListen(err, address, setting)
 }
 
-// whereToListen returns the local URL of an address. If the system chooses the port, it also returns the
-// listener, which is the only way to know it.
+// whereToListen returns the local URL, and a listener if the system chooses the port.
 func whereToListen(address string) (early net.Listener, local string, err error) {
 	at, err := net.ResolveTCPAddr("tcp", address)
 	if err != nil {
@@ -64,13 +62,12 @@ func whereToListen(address string) (early net.Listener, local string, err error)
 	return early, "http://" + hostPort(early.Addr()), nil
 }
 
-// listen opens an address; setting names its origin in errors.
+// listen names the setting of the address in errors.
 func listen(address, setting string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	return listener, explainListen(err, address, setting)
 }
 
-// explainListen explains in one line why listening failed.
 func explainListen(err error, address, setting string) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
@@ -83,7 +80,7 @@ func explainListen(err error, address, setting string) error {
 	return nil
 }
 
-// hostPort is the address for a local browser.
+// hostPort returns an address for a local browser.
 func hostPort(address net.Addr) string {
 	host, port, err := net.SplitHostPort(address.String())
 	if ip := net.ParseIP(host); err == nil && (host == "" || ip.IsUnspecified()) {

@@ -17,7 +17,6 @@ import (
 	"latido/handlers/publish"
 )
 
-// startMetrics serves metrics at their own address, if set.
 func startMetrics(address string, counted *handlers.Metrics, site *publish.Site, store *db.Store) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
@@ -31,8 +30,7 @@ func startMetrics(address string, counted *handlers.Metrics, site *publish.Site,
 	return func() { listener.Close() }, nil
 }
 
-// serveMetrics serves GET /metrics for Prometheus until the listener is closed. It is never part of the
-// public site.
+// serveMetrics serves GET /metrics, never on the public site, until the listener is closed.
 func serveMetrics(listener net.Listener, counted *handlers.Metrics, site *publish.Site, store *db.Store) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {

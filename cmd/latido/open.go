@@ -8,7 +8,6 @@ import (
 	"latido/db"
 )
 
-// openSite opens the database of an existing site.
 func openSite(ctx context.Context, s settings) (*db.Store, error) {
 	store, err := db.OpenExisting(ctx, s.databaseURL, s.dataDir)
 	if err == nil {
@@ -23,7 +22,7 @@ func openSite(ctx context.Context, s settings) (*db.Store, error) {
 	return store, explainOpening(err)
 }
 
-// explainOpening explains errors of opening the database of a site; others are returned unchanged.
+// explainOpening returns other errors unchanged.
 func explainOpening(err error) error {
 	if errors.Is(err, db.ErrNoDatabase) {
 		return fmt.Errorf("%w; create it with latido init if the site is new; if it is not, put its database back, mount its disk or restore a backup", err)
@@ -31,7 +30,7 @@ func explainOpening(err error) error {
 	return explainDatabase(err)
 }
 
-// explainDatabase explains errors of opening a database; other errors are returned unchanged.
+// explainDatabase returns other errors unchanged.
 func explainDatabase(err error) error {
 	switch {
 	case errors.Is(err, db.ErrNoDatabase):

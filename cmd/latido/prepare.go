@@ -11,25 +11,22 @@ import (
 )
 
 const (
-	// patience is how long a starting server refuses connections, so that a load balancer tries another one,
-	// before it serves a waiting page.
+	// patience is how long connections are refused at start, so that a load balancer tries another
+	// server, before there is a waiting page.
 	patience = 10 * time.Second
 
-	// retryInterval is how often an unavailable database is retried.
 	retryInterval = 500 * time.Millisecond
 
-	// tryInterval is how often a save is tried, so that the log reports a full disk before somebody saves.
+	// tryInterval is between test writes: the log reports a full disk before somebody saves.
 	tryInterval = 30 * time.Second
 
-	// sweepInterval is how often expired sessions and counts are deleted.
 	sweepInterval = 15 * time.Minute
 
-	// thinInterval is how often the history is thinned out, if it is.
 	thinInterval = 24 * time.Hour
 )
 
-// prepare opens the site's database and publishes its content. It retries while the database is unavailable,
-// which it logs, and returns any other error.
+// prepare opens the database and publishes its content. It retries while the database is
+// unavailable, and returns other errors.
 func prepare(ctx context.Context, s settings, site *publish.Site, waiting func()) (*db.Store, error) {
 	logged := ""
 	for {
@@ -60,7 +57,7 @@ func tryPrepare(ctx context.Context, s settings, site *publish.Site) (*db.Store,
 	return store, nil
 }
 
-// follow publishes saves of other servers and deletes expired data until ctx ends. It logs each failure once.
+// follow publishes saves of other servers and deletes expired data until ctx ends.
 func follow(ctx context.Context, store *db.Store, site *publish.Site, thinAfter int) {
 	logged := ""
 	var swept, tried, thinned time.Time
@@ -93,7 +90,6 @@ func follow(ctx context.Context, store *db.Store, site *publish.Site, thinAfter 
 	})
 }
 
-// sweep deletes expired sessions and sign-in attempts.
 func sweep(ctx context.Context, store *db.Store) {
 	sweeping, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -102,7 +98,6 @@ func sweep(ctx context.Context, store *db.Store) {
 	}
 }
 
-// thin deletes all but the last save of each day that is older than some days.
 func thin(ctx context.Context, store *db.Store, days int, zone *time.Location) {
 	thinning, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -116,14 +111,13 @@ func thin(ctx context.Context, store *db.Store, days int, zone *time.Location) {
 	}
 }
 
-// maxClockOffset is how wrong a clock may be before it is logged: sessions of other servers end by it.
+// maxClockOffset is tolerated: sessions end by the clocks of all servers.
 const maxClockOffset = time.Minute
 
-// checkClock logs that this machine and the database disagree about the time.
 func checkClock(ctx context.Context, store *db.Store) {
 	looking, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	// A database that does not answer is logged elsewhere.
+	// Its failure is logged elsewhere.
 	if ahead, err := store.ClockOffset(looking, time.Now); err == nil && ahead.Abs() > maxClockOffset {
 		slog.Error("the clock of this machine and that of the database differ; sessions end too early or too late: set both by NTP", "ahead", ahead.Round(time.Second))
 	}

@@ -12,7 +12,6 @@ import (
 	"golang.org/x/term"
 )
 
-// prompt reads answers from a terminal or a pipe.
 type prompt struct {
 	input  *os.File
 	lines  *bufio.Reader
@@ -25,7 +24,7 @@ func newPrompt(input *os.File, output io.Writer) *prompt {
 
 func (p *prompt) isTerminal() bool { return term.IsTerminal(int(p.input.Fd())) }
 
-// line prompts for visible input on a terminal only: a pipe carries the password.
+// line prompts on a terminal only: a pipe carries the password.
 func (p *prompt) line(ctx context.Context, question string) (string, error) {
 	if !p.isTerminal() {
 		return "", errors.New("nobody to ask")
@@ -34,7 +33,7 @@ func (p *prompt) line(ctx context.Context, question string) (string, error) {
 	return await(ctx, p.readLine)
 }
 
-// newSecret prompts twice for a password without echo, or reads it from a pipe.
+// newSecret prompts twice without echo, or reads a pipe.
 func (p *prompt) newSecret(ctx context.Context) (string, error) {
 	if !p.isTerminal() {
 		secret, err := await(ctx, p.readLine)
@@ -76,7 +75,6 @@ func (p *prompt) secret(ctx context.Context, question string) (string, error) {
 	return secret, err
 }
 
-// readLine returns a line without its end.
 func (p *prompt) readLine() (string, error) {
 	line, err := p.lines.ReadString('\n')
 	if err != nil && (!errors.Is(err, io.EOF) || line == "") {
@@ -85,7 +83,7 @@ func (p *prompt) readLine() (string, error) {
 	return strings.TrimRight(line, "\r\n"), nil
 }
 
-// await returns the result of a read, or an error if ctx ends first (Ctrl-C).
+// await returns an error if ctx ends first (Ctrl-C).
 func await(ctx context.Context, read func() (string, error)) (string, error) {
 	type answer struct {
 		text string

@@ -21,7 +21,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	if err != nil {
 		return err
 	}
-	// The file is validated before the database is created.
+	// Validated before the database is created.
 	backup, err := db.OpenBackup(ctx, path)
 	if err != nil {
 		return explainBackup(path, err)
@@ -58,7 +58,6 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	return nil
 }
 
-// explainBackup explains why a file cannot be restored.
 func explainBackup(path string, err error) error {
 	var hostile db.HostileBackup
 	switch {

@@ -46,11 +46,11 @@ func readSettings(args []string, getenv func(string) string, stderr io.Writer) (
 	if s.thinAfter, err = strconv.Atoi(*thin); err != nil || s.thinAfter < 0 {
 		return s, fmt.Errorf("THIN_AFTER %q is not a number of days; write something like 90, or 0 to keep all", *thin)
 	}
-	// It has a password, so it is no flag, which other users of the machine see.
+	// No flag, as other users of the machine see it: it has a password.
 	if s.mailer, err = mail.New(getenv("SMTP_URL")); err != nil {
 		return s, fmt.Errorf("SMTP_URL: %w", err)
 	}
-	// The content's address would do for a link, but an agency may change it.
+	// An agency may change the address in the content.
 	if s.mailer != nil && s.publicURL == "" {
 		return s, errors.New("SMTP_URL needs PUBLIC_URL too, to which mailed links lead; write something like https://example.mx")
 	}
@@ -83,8 +83,8 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	site := publish.NewSite(s.publicURL)
 	taps := tally.New(time.Now, site.Zone)
 	server, show := handlers.NewEarlyServer(handlers.Options{PublicURL: s.publicURL, Mailer: s.mailer, Preview: s.preview, TrustedProxies: s.proxies, Metrics: counted, Taps: taps})
-	// Until the site is ready, connections are refused, so that a load balancer tries another server. A
-	// failure of the listener is fatal.
+	// Until the site is ready, connections are refused, so that a load balancer tries another
+	// server.
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	answer := sync.OnceValue(func() (address string) {
@@ -157,5 +157,4 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	return nil
 }
 
-// failure is the error that ended a server.
 type failure struct{ error }

@@ -10,7 +10,6 @@ import (
 	"latido/handlers/mail"
 )
 
-// settings are the options of "serve"; each flag has an environment variable.
 type settings struct {
 	address     string
 	databaseURL string
@@ -24,12 +23,10 @@ type settings struct {
 	thinAfter   int // days, 0 for never
 }
 
-// defaultAddress is the address to listen on without a flag.
 func defaultAddress(getenv func(string) string) string {
 	return cmp.Or(getenv("ADDRESS"), ":"+cmp.Or(getenv("PORT"), "3000"))
 }
 
-// checkPublicURL rejects what is neither empty nor a site's address.
 func checkPublicURL(address string) error {
 	public, err := url.Parse(address)
 	if address != "" && (err != nil || public.Host == "" || public.Scheme != "http" && public.Scheme != "https") {

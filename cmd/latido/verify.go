@@ -18,7 +18,7 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// The limits for answers of a site, which is untrusted.
+// The site is untrusted.
 const (
 	verifyBytes     = 4 << 20 // of one answer, unpacked
 	verifyRedirects = 5
@@ -27,8 +27,7 @@ const (
 	verifyPatience  = 30 // how many times the wait for one answer all of them may take
 )
 
-// verify implements "latido verify": it compares the pages of any Latido site with its record of signatures,
-// without a database.
+// verify implements "latido verify": it compares the pages of a site with its record.
 func verify(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("verify", "https://…", stderr)
 	patience := flags.Duration("timeout", 20*time.Second, "how long to wait for one answer")
@@ -75,7 +74,7 @@ func newVerifier(address string, patience time.Duration) (*verifier, error) {
 	}}, patience}, nil
 }
 
-// get reads one answer within the limits; a status other than 200 is a statusError.
+// get returns a statusError unless the status is 200.
 func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, v.patience)
 	defer cancel()
@@ -100,7 +99,7 @@ func (v *verifier) get(ctx context.Context, path string) ([]byte, error) {
 	if response.StatusCode != http.StatusOK {
 		return nil, statusError(response.StatusCode)
 	}
-	// The limit applies to the unpacked body.
+	// The unpacked body.
 	body, err := io.ReadAll(io.LimitReader(response.Body, verifyBytes+1))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -117,7 +116,7 @@ type statusError int
 
 func (e statusError) Error() string { return fmt.Sprintf("responde con el código %d", int(e)) }
 
-// verify reads the record of signatures and every page in it or in the sitemap.
+// verify checks every page in the record or in the sitemap.
 func (v *verifier) verify(ctx context.Context) ([]result, error) {
 	pages, err := v.record(ctx)
 	if err != nil {
@@ -177,7 +176,6 @@ func (v *verifier) record(ctx context.Context) ([]signature.RecordPage, error) {
 	return record.Pages, nil
 }
 
-// sitemap returns the addresses in the sitemap, which may be missing.
 func (v *verifier) sitemap(ctx context.Context) []string {
 	body, err := v.get(ctx, "/sitemap.xml")
 	var set struct {
@@ -198,7 +196,6 @@ func (v *verifier) sitemap(ctx context.Context) []string {
 	return paths
 }
 
-// judge compares a page and its claims with its record.
 func judge(page signature.RecordPage, body []byte, err error, now time.Time) result {
 	r := result{RecordPage: page}
 	was := page.Hash != ""

@@ -12,7 +12,7 @@ import (
 	"latido/db/content/signature"
 )
 
-// report prints the results and returns the exit error unless every page is as signed.
+// report returns an exitError unless every page is as signed.
 func report(to io.Writer, site string, results []result) error {
 	counts, others := map[verdict]int{}, 0
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
@@ -47,7 +47,7 @@ func report(to io.Writer, site string, results []result) error {
 	return nil
 }
 
-// shown makes untrusted text safe for a terminal: one line, no control characters.
+// shown makes untrusted text safe for a terminal.
 func shown(text string) string {
 	const longest = 160
 	var out []rune
@@ -62,7 +62,6 @@ func shown(text string) string {
 	return string(out)
 }
 
-// exitError is an error with an exit code.
 type exitError struct {
 	error
 	code int
@@ -78,7 +77,6 @@ func exit(code int, err error) error {
 	return exitError{err, code}
 }
 
-// result is the verdict on one page.
 type result struct {
 	signature.RecordPage
 	listed  bool // in the record

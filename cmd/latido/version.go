@@ -5,13 +5,12 @@ import (
 	"runtime/debug"
 )
 
-// version is the newest one in CHANGELOG.md. Its tag is "v" and this.
+// version is the newest in CHANGELOG.md.
 const version = "0.3.0"
 
-// describeVersion returns the version, the commit and the Go release of the program in one line.
 func describeVersion() string { return "latido " + version + " " + commit() + " " + runtime.Version() }
 
-// commit returns the commit of the build, with "+" if files differed from it.
+// commit returns the commit of the build, with "+" if it was modified.
 func commit() string {
 	commit, modified := "(no commit)", ""
 	info, _ := debug.ReadBuildInfo()

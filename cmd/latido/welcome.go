@@ -10,7 +10,6 @@ import (
 	"latido/handlers"
 )
 
-// welcome logs a link that creates the first owner while there is none.
 func welcome(ctx context.Context, store *db.Store, base string) error {
 	hasOwner, err := store.HasOwner(ctx)
 	if err != nil || hasOwner {

@@ -13,12 +13,12 @@ import (
 	"latido/db/content/value"
 )
 
-// MaxNotice is the maximum length of a notice in characters.
+// MaxNotice is in characters.
 const MaxNotice = 500
 
-// Accept is Merge with validation: a value that is invalid for the kind in its field's tag is a FieldError,
-// and a valid one is stored in its canonical form. Invalid values that are stored already are accepted. Fields
-// that repeat another one follow it.
+// Accept is Merge with validation. It stores the canonical form of a value, and returns a
+// FieldError for one that is invalid for the tag "kind" of its field and not stored already.
+// Fields that repeat another one follow it.
 func Accept(stored, patch []byte) ([]byte, error) {
 	v := &validator{stored: stored}
 	next, err := merge(stored, patch, v.validate)
@@ -37,7 +37,6 @@ func Accept(stored, patch []byte) ([]byte, error) {
 	return next, v.checkLength(next)
 }
 
-// kinds are the values of the tag "kind".
 var kinds = map[string]struct {
 	parse  func(text string) (exact string, ok bool)
 	reason Reason
@@ -52,7 +51,6 @@ var kinds = map[string]struct {
 	"slug":   {func(text string) (string, bool) { _, ok := value.ParseSlug(text); return text, ok }, NotASlug},
 }
 
-// toCanonical adapts a parser to return the canonical form of a text.
 func toCanonical[T fmt.Stringer](parse func(string) (T, bool)) func(string) (string, bool) {
 	return func(text string) (string, bool) {
 		parsed, ok := parse(text)
@@ -63,7 +61,6 @@ func toCanonical[T fmt.Stringer](parse func(string) (T, bool)) func(string) (str
 	}
 }
 
-// validator validates a patch.
 type validator struct {
 	stored  []byte
 	decoded map[string]any // the stored object, decoded on first use
@@ -123,7 +120,6 @@ func (v *validator) walk(sent any, t reflect.Type, path string, place []string) 
 	return nil
 }
 
-// field validates a field of an object and stores its canonical form.
 func (v *validator) field(object map[string]any, key string, field reflect.StructField, path string, place []string) error {
 	kind, ok := kinds[field.Tag.Get("kind")]
 	if !ok {
@@ -145,7 +141,7 @@ func (v *validator) field(object map[string]any, key string, field reflect.Struc
 	return nil
 }
 
-// checkObject returns the fault of an object whose fields are valid one by one, or nil.
+// checkObject checks what its fields are together.
 func (v *validator) checkObject(object map[string]any, t reflect.Type) *FieldError {
 	text := func(key string) string { found, _ := object[key].(string); return found }
 	switch t {
@@ -176,7 +172,7 @@ func (v *validator) checkObject(object map[string]any, t reflect.Type) *FieldErr
 	return nil
 }
 
-// checkLength rejects a notice that is too long once its placeholders are filled.
+// checkLength rejects a notice that is too long once it is filled.
 func (v *validator) checkLength(next []byte) error {
 	if len(v.notices) == 0 {
 		return nil
@@ -197,7 +193,6 @@ func (v *validator) storedObject() map[string]any {
 	return v.decoded
 }
 
-// hasValue reports whether the stored object has this value at this place.
 func hasValue(stored any, place []string, sought any) bool {
 	if len(place) == 0 {
 		return equal(stored, sought)
@@ -210,7 +205,7 @@ func hasValue(stored any, place []string, sought any) bool {
 	return hasValue(object[place[0]], place[1:], sought)
 }
 
-// equal reports whether two values are equal, where a missing value equals an empty one.
+// equal treats a missing value as an empty one.
 func equal(a, b any) bool {
 	one, isOne := a.(map[string]any)
 	other, isOther := b.(map[string]any)

@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// Adapt returns current with every value of old that the current records can hold, and reports in left the
-// values that they cannot. It returns current unchanged, byte for byte, if nothing differs.
+// Adapt returns current with every value of old that the records of this version can hold.
+// left has the others.
 func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	object, err := decodeObject(old)
 	if err != nil {
@@ -33,7 +33,6 @@ func Adapt(old, current []byte) (body []byte, left []FieldError, err error) {
 	return body, left, nil
 }
 
-// prune deletes from object the values that t cannot hold.
 func prune(object map[string]any, t reflect.Type, path string) (left []FieldError) {
 	types := fieldTypes(t)
 	for _, key := range slices.Sorted(maps.Keys(object)) {
@@ -55,7 +54,6 @@ func prune(object map[string]any, t reflect.Type, path string) (left []FieldErro
 	return left
 }
 
-// pruneValue returns the part of value that t can hold, or nil.
 func pruneValue(value any, t reflect.Type, path string) (kept any, left []FieldError) {
 	switch value := value.(type) {
 	case nil:
@@ -76,7 +74,7 @@ func pruneValue(value any, t reflect.Type, path string) (kept any, left []FieldE
 	return value, nil
 }
 
-// pruneItems keeps the items that t can hold. Records with a page need a valid, unique id.
+// pruneItems also removes records without a valid, unique id.
 func pruneItems(list []any, t reflect.Type, path string) (kept []any, left []FieldError) {
 	kept = []any{}
 	seen := map[string]bool{}

@@ -11,9 +11,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The bounds of a content object: ten times the need of a practice, which has 0.4 MB and fifty pages. The
-// content is held in memory and rendered on every page, so an object that grows without bound exhausts the
-// server.
+// The bounds are ten times the need of a practice, which has 0.4 MB and fifty pages: the
+// content is held in memory and rendered on every page.
 const (
 	MaxBytes   = 5 << 20
 	MaxRecords = 500 // that have a page
@@ -22,7 +21,7 @@ const (
 	defaultLetters = 2_000 // of a text that maxLetters does not name
 )
 
-// maxItems is the maximum length of a list, by its path with "[]" for each item.
+// maxItems is the maximum length of a list; "[]" is each item.
 var maxItems = map[string]int{
 	"navMenu":              80,
 	"heroSlider.slides":    50,
@@ -46,7 +45,7 @@ var maxItems = map[string]int{
 	"records.services[].alarms": 200,
 }
 
-// maxLetters is the maximum length of a text in characters, by its path as in maxItems.
+// maxLetters is the maximum length of a text in characters.
 var maxLetters = map[string]int{
 	"aboutMe.description":       MaxText,
 	"editorial.text":            MaxText,
@@ -71,7 +70,6 @@ var maxLetters = map[string]int{
 	"valorations.description":                5_000,
 }
 
-// BoundError reports a list or text that is too long.
 type BoundError struct {
 	Path string // "records.diseases[3].causes"
 	Most int
@@ -85,8 +83,7 @@ func (e BoundError) Error() string {
 	return fmt.Sprintf("%s: more than %d items", e.Path, e.Most)
 }
 
-// CheckBounds rejects a content object that grows beyond the bounds. One stored beyond them before they
-// existed may change but not grow.
+// CheckBounds rejects a content object that grows beyond the bounds.
 func CheckBounds(before, after []byte) error {
 	if len(after) > MaxBytes && len(after) > len(before) {
 		return FieldError{largest(after), TooLarge}
@@ -99,8 +96,8 @@ func CheckBounds(before, after []byte) error {
 	return checkLengths(before, after)
 }
 
-// checkLengths rejects a list or text of after that is too long and longer than any in its place in before.
-// It scans the bytes, because decoding a list that is too long already costs too much.
+// checkLengths rejects a list or text that is too long and longer than any in its place in
+// before. It scans: decoding a list that is too long costs too much.
 func checkLengths(before, after []byte) error {
 	parsed := gjson.ParseBytes(after)
 	if findTooLong(parsed, "", nil, 0) == nil {
@@ -114,8 +111,7 @@ func checkLengths(before, after []byte) error {
 	return nil
 }
 
-// findTooLong returns the first list or text that is too long, or nil. place is a path as in maxItems, and allowed
-// the lengths that are allowed besides.
+// findTooLong returns the first list or text that is longer than its bound and than allowed.
 func findTooLong(value gjson.Result, place string, allowed map[string]int, depth int) (found *BoundError) {
 	if value.Type == gjson.String {
 		if most := max(boundOf(maxLetters, place, defaultLetters), allowed[place]); utf8.RuneCountInString(value.Str) > most {
@@ -138,7 +134,6 @@ func findTooLong(value gjson.Result, place string, allowed map[string]int, depth
 	return found
 }
 
-// measureLengths records the length of the longest list or text in each place.
 func measureLengths(value gjson.Result, place string, longest map[string]int, depth int) {
 	if value.Type == gjson.String {
 		longest[place] = max(longest[place], utf8.RuneCountInString(value.Str))
@@ -153,11 +148,10 @@ func measureLengths(value gjson.Result, place string, longest map[string]int, de
 	longest[place] = max(longest[place], count)
 }
 
-// maxDepth is the maximum nesting depth of a content object.
 const maxDepth = 16
 
-// eachChild calls do with each item or member until it returns false. Records in the object form get the
-// places that they have in the list form.
+// eachChild visits items or members until do returns false. Records in the object form have
+// the places of the list form.
 func eachChild(value gjson.Result, place string, depth int, do func(name, inside string, inner gjson.Result) bool) {
 	if depth == maxDepth || !value.IsArray() && !value.IsObject() {
 		return
@@ -189,7 +183,6 @@ func boundOf(bounds map[string]int, place string, otherwise int) int {
 	return otherwise
 }
 
-// countRecords returns the number of records with a page and the key of the longest list.
 func countRecords(body []byte) (total int, longest string) {
 	most := -1
 	lists := gjson.GetBytes(body, "records")
@@ -202,7 +195,6 @@ func countRecords(body []byte) (total int, longest string) {
 	return total, longest
 }
 
-// largest returns the path of the key or record list with the most bytes.
 func largest(body []byte) string {
 	object, _ := members(body)
 	most, path := 0, ""

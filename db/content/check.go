@@ -10,7 +10,6 @@ import (
 	"latido/db/content/value"
 )
 
-// check validates a decoded value against its Go type.
 func check(sent any, t reflect.Type, path string) error {
 	wrong := FieldError{path, WrongType}
 	switch t.Kind() {
@@ -109,7 +108,7 @@ func checkItems(list []any, t reflect.Type, path string) error {
 	return nil
 }
 
-// addressed reports whether records of this type have a page.
+// addressed reports whether the records have pages.
 func addressed(t reflect.Type) bool {
 	return t == reflect.TypeFor[Disease]() || t == reflect.TypeFor[Symptom]() || t == reflect.TypeFor[Service]()
 }

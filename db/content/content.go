@@ -1,4 +1,4 @@
-// Package content holds the records that make up the site: plain data, no SQL and no HTML.
+// Package content has the records of the site.
 package content
 
 import (
@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Site is the content object, "siteContent". JSON keys are those of the API; strings are Spanish text for
+// Site is the content object. JSON keys are those of the API; strings are Spanish text for
 // visitors unless noted.
 type Site struct {
 	DoctorInfo             DoctorInfo          `json:"doctorInfo"`
@@ -50,14 +50,13 @@ type Site struct {
 	Appointment            Appointment         `json:"appointment,omitempty"`
 	Records                Records             `json:"records"`
 
-	// Broken holds the error of each key ("services", "records.diseases") whose stored JSON is missing or of
-	// the wrong type. Its field is zero.
+	// Broken has the error of each key ("records.diseases") whose stored JSON is missing or
+	// invalid. Its field is zero.
 	Broken map[string]error `json:"-"`
 
 	// Redirects is stored as a document of its own.
 	Redirects Redirects `json:"-"`
 
-	// DeadEntries are the entries that Shown leaves out of the menu.
 	DeadEntries []DeadEntry `json:"-"`
 
 	At   time.Time `json:"-"` // the instant for which the site is rendered
@@ -65,15 +64,13 @@ type Site struct {
 	Used bool      `json:"-"` // has been open before: its patients are real
 }
 
-// Source is the origin of a figure or a medical statement.
 type Source struct {
 	Label   string `json:"label"` // institution, title, year
 	URL     string `json:"url,omitempty" kind:"web"`
 	Checked string `json:"checked,omitempty" kind:"day"` // YYYY-MM-DD of the last verification; empty: not verified
 }
 
-// Triage is the single table of alarm signs and their urgency. Records refer to its signs by id, so that all
-// pages agree.
+// Triage is the table of alarm signs and their urgency, to which records refer by id.
 type Triage struct {
 	EmergencyTitle   string   `json:"emergencyTitle"`         // "Llama al 911 si…"
 	TodayTitle       string   `json:"todayTitle"`             // "Ve a urgencias hoy si…"
@@ -84,13 +81,12 @@ type Triage struct {
 	Bystander        FirstAid `json:"bystander,omitzero"` // on the pages that name one of the signs that call for it
 }
 
-// FirstAid is what to do for somebody else until help comes, in order.
 type FirstAid struct {
 	Title string   `json:"title"`
 	Steps []string `json:"steps"`
 }
 
-// CommonTexts are texts shared by many pages. An empty one has a default.
+// An empty text of CommonTexts has a default.
 type CommonTexts struct {
 	Disclaimer   string `json:"disclaimer,omitempty"`   // after the sources
 	PressureHelp string `json:"pressureHelp,omitempty"` // above the printed log of blood pressure
@@ -101,7 +97,6 @@ type CommonTexts struct {
 	StudyPrice   string `json:"studyPrice,omitempty"`   // on a study without a price of its own
 }
 
-// Sign is an alarm sign and its urgency.
 type Sign struct {
 	ID    string `json:"id"`
 	Text  string `json:"text"`  // completes the title of its level
@@ -110,7 +105,7 @@ type Sign struct {
 	Bystander bool `json:"bystander,omitempty"` // whoever stands beside has to act
 }
 
-// With returns the texts of the signs with these ids and this level, in the order of the ids.
+// With returns the texts of the signs with these ids and this level.
 func (t Triage) With(level string, ids []string) []string {
 	var texts []string
 	for _, id := range ids {
@@ -123,12 +118,10 @@ func (t Triage) With(level string, ids []string) []string {
 	return texts
 }
 
-// NeedsBystander reports whether one of the signs with the ids calls for a bystander's help.
 func (t Triage) NeedsBystander(ids []string) bool {
 	return slices.ContainsFunc(t.Signs, func(sign Sign) bool { return sign.Bystander && slices.Contains(ids, sign.ID) })
 }
 
-// Disease is a record of /enfermedades/{id}.
 type Disease struct {
 	ID               string   `json:"id"` // slug
 	Hidden           bool     `json:"hidden,omitempty"`
@@ -163,7 +156,6 @@ type Disease struct {
 	Metadata         Metadata `json:"metadata"`
 }
 
-// Symptom is a record of /sintomas/{id}.
 type Symptom struct {
 	ID                string   `json:"id"`
 	Hidden            bool     `json:"hidden,omitempty"`
@@ -191,7 +183,6 @@ type Symptom struct {
 	Metadata          Metadata `json:"metadata"`
 }
 
-// Myth is a false belief about a study, and the fact.
 type Myth struct {
 	Myth string `json:"myth"`
 	Fact string `json:"fact"`
@@ -238,7 +229,6 @@ type Service struct {
 	Metadata                     Metadata `json:"metadata"`
 }
 
-// Testimonial is the review of one patient.
 type Testimonial struct {
 	Name             string `json:"name"`
 	Image            string `json:"image"`
@@ -250,7 +240,7 @@ type Testimonial struct {
 	TimeElapsed      string `json:"timeElapsed"`
 	Visible          bool   `json:"visible"`
 
-	// An open site shows neither words nor pictures of patients without their consent.
+	// An open site shows no patient without consent.
 	Consent      Consent `json:"consent,omitzero"`
 	ShowsPatient bool    `json:"showsPatient,omitempty"`
 	ImageConsent Consent `json:"imageConsent,omitzero"`
@@ -266,7 +256,6 @@ type Picture struct {
 	Consent      Consent `json:"consent,omitzero"` // of the patient; required on an open site
 }
 
-// Records are the lists behind the list and detail pages.
 type Records struct {
 	Diseases     []Disease     `json:"diseases"`
 	Symptoms     []Symptom     `json:"symptoms"`
@@ -275,13 +264,13 @@ type Records struct {
 	Gallery      []Picture     `json:"gallery"`
 }
 
-// Consent is the consent of a patient, which the owner keeps on paper.
+// Consent is on paper at the practice.
 type Consent struct {
 	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD
 	How  string `json:"how,omitempty"`             // "Por escrito, en el expediente"
 }
 
-// DeadEntry is a stored entry of the menu that would be shown and leads nowhere.
+// DeadEntry is a shown entry of the menu that leads nowhere.
 type DeadEntry struct {
 	Index int // in the stored menu
 	Label string

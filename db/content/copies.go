@@ -11,7 +11,6 @@ import (
 	"latido/db/content/value"
 )
 
-// practice are the records that hold the same facts more than once.
 type practice struct {
 	DoctorInfo     DoctorInfo     `json:"doctorInfo"`
 	DoctorWorkInfo DoctorWorkInfo `json:"doctorWorkInfo"`
@@ -19,14 +18,14 @@ type practice struct {
 	Licences       Licences       `json:"licences,omitempty"`
 }
 
-// factCopy is a field whose value is that of another one, its source, unless the owner writes something else.
+// factCopy is a field that follows its source until the owner changes it.
 type factCopy struct {
 	path   string
 	field  func(*practice) *string
 	source func(*practice) string
 }
 
-// copies are in order: the source of one may be a copy itself.
+// In order: a source may be a copy.
 var copies = []factCopy{
 	{"doctorInfo.phoneDisplay", func(p *practice) *string { return &p.DoctorInfo.PhoneDisplay },
 		func(p *practice) string { return value.ShownPhone(p.DoctorInfo.Phone) }},
@@ -55,8 +54,8 @@ func (p *practice) address() value.Address {
 	return address
 }
 
-// Copies returns the paths of the fields that equal the field that they repeat, as "doctorInfo.phoneDisplay",
-// and of the texts that the hours of the schedule replace.
+// Copies returns the paths of the fields that equal their source, and of the texts that the
+// hours replace.
 func (s *Site) Copies() (paths []string) {
 	p := &practice{s.DoctorInfo, s.DoctorWorkInfo, s.Schedule, s.Licences}
 	for _, c := range copies {
@@ -75,7 +74,6 @@ func (s *Site) Copies() (paths []string) {
 	return paths
 }
 
-// hoursKeys returns the keys of doctorWorkInfo that the hours of the schedule replace.
 func (s *Site) hoursKeys() (keys []string) {
 	for place, week := range map[string]Week{ConsultingPlace: s.Schedule.Consulting, HospitalPlace: s.Schedule.Hospital} {
 		if week.Given {
@@ -85,9 +83,9 @@ func (s *Site) hoursKeys() (keys []string) {
 	return keys
 }
 
-// updateCopies sets, after a change of stored to next, the copies that it empties, those that equalled their
-// source and were not changed themselves, and the texts that the hours of the schedule replace. A copy that was
-// empty beside a source stays so: a number that the owner does not show there must not appear by another change.
+// updateCopies updates the copies that equalled their source before a change and were not
+// changed themselves, and the texts that the hours replace. A copy that was empty stays so:
+// the owner may not want that number there.
 func updateCopies(stored, next []byte) ([]byte, error) {
 	before, after := readPractice(stored), readPractice(next)
 	if reflect.DeepEqual(before, after) {
@@ -120,7 +118,6 @@ func updateCopies(stored, next []byte) ([]byte, error) {
 	return Merge(next, body)
 }
 
-// readPractice reads the records; a value of the wrong type is left empty.
 func readPractice(body []byte) (p practice) {
 	if object, err := members(body); err == nil {
 		decodeKeys(object, "", reflect.ValueOf(&p).Elem(), map[string]error{})

@@ -16,12 +16,10 @@ import (
 	"latido/db/content/value"
 )
 
-// ErrMissing is the error of a key that the stored content object lacks.
 var ErrMissing = errors.New("missing")
 
-// Decode reads a stored content object. A key that is missing or of the wrong type is reported in
-// Site.Broken, and its field is zero: "visible" means hidden. Decode fails only if the body is not a JSON
-// object.
+// Decode fails only if the body is not a JSON object: a key that is missing or invalid is in
+// Site.Broken, and its field is zero.
 func Decode(body []byte) (*Site, error) {
 	object, err := members(body)
 	if err != nil {
@@ -42,13 +40,14 @@ func Decode(body []byte) (*Site, error) {
 	return site, nil
 }
 
-// MaxText is how many characters of one text are rendered: a header text is on every page many times over.
+// MaxText is the characters of a text that are rendered: a header text is on every page many
+// times.
 const MaxText = 20_000
 
-// retired are pictures of earlier versions; content that names one is rendered without it.
+// retired pictures of earlier versions are not rendered.
 var retired = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero.webp"}
 
-// clean makes every text printable and at most MaxText long, and removes retired pictures.
+// clean makes texts printable and at most MaxText long.
 func clean(field reflect.Value) {
 	switch field.Kind() {
 	case reflect.String:
@@ -82,7 +81,6 @@ func truncate(text string) string {
 	return text
 }
 
-// withValidIDs keeps the records with a valid, unique id.
 func withValidIDs[R any](site *Site, list string, records []R, id func(R) string) []R {
 	seen := map[string]bool{}
 	var kept []R
@@ -97,8 +95,8 @@ func withValidIDs[R any](site *Site, list string, records []R, id func(R) string
 	return kept
 }
 
-// decodeKeys decodes the members of an object into the fields of target by JSON name. A field with omitempty
-// may be missing. Records are decoded list by list, so that one bad list leaves the others valid.
+// decodeKeys decodes members into the fields of target. Records are decoded list by list: one
+// bad list leaves the others valid.
 func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect.Value, broken map[string]error) {
 	for i := range target.NumField() {
 		key, options, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
@@ -129,10 +127,10 @@ func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect
 	}
 }
 
-// longList is the size in bytes from which the items of a list are decoded concurrently.
+// longList is in bytes.
 const longList = 32 << 10
 
-// decodeField decodes one value, the items of a long list concurrently: records are most of a content object.
+// decodeField decodes a long list concurrently.
 func decodeField(raw json.RawMessage, field reflect.Value) error {
 	items := gjson.ParseBytes(raw)
 	if field.Kind() != reflect.Slice || len(raw) < longList || !items.IsArray() {
@@ -154,8 +152,7 @@ func decodeField(raw json.RawMessage, field reflect.Value) error {
 	return errors.Join(faults...)
 }
 
-// Fault returns why the content under key cannot be shown, or nil. A broken parent ("records") breaks its
-// children.
+// Fault returns why the content under a key, or under its parent, cannot be shown.
 func (s *Site) Fault(key string) error {
 	if err := s.Broken[key]; err != nil {
 		return fmt.Errorf("%s: %w", key, err)

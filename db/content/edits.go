@@ -7,7 +7,6 @@ import (
 	"slices"
 )
 
-// listEdits is a list of records in the object form of a patch, see Merge.
 type listEdits struct {
 	key     string // "diseases"
 	path    string // "records.diseases"
@@ -15,7 +14,7 @@ type listEdits struct {
 	order   []string // all ids, or the first ones
 }
 
-// extractEdits removes the lists in their object form from a patch and returns them checked against their types.
+// extractEdits removes the lists in object form from a patch and checks them.
 func extractEdits(patch map[string]any) (edits []listEdits, err error) {
 	lists, _ := patch["records"].(map[string]any)
 	types := fieldTypes(reflect.TypeFor[Records]())
@@ -64,7 +63,7 @@ func readOrder(order any, path string) (ids []string, err error) {
 	return ids, nil
 }
 
-// apply applies the edits to a content object and reports whether it changed.
+// apply reports whether the object changed.
 func (e listEdits) apply(object map[string]any) (changed bool, err error) {
 	lists, _ := object["records"].(map[string]any)
 	stored, ok := lists[e.key].([]any)
@@ -121,7 +120,7 @@ func idOf(item any) string {
 	return id
 }
 
-// checkIDs validates the ids of edited records only: faults of the others must not prevent a save.
+// checkIDs validates edited records only: others must not prevent a save.
 func (e listEdits) checkIDs(list []any) error {
 	count := map[string]int{}
 	for _, item := range list {
@@ -148,7 +147,7 @@ func (e listEdits) checkIDs(list []any) error {
 	return nil
 }
 
-// arrange puts the records named by the order first, in that order.
+// arrange puts the ordered records first.
 func (e listEdits) arrange(list []any) (arranged []any, changed bool, err error) {
 	place := map[string]int{}
 	for i, id := range e.order {

@@ -1,6 +1,6 @@
 package content
 
-// FieldError reports a value of a content object that is rejected.
+// FieldError rejects a value of a content object.
 type FieldError struct {
 	Path   string // "records.diseases[3].name"; empty for the whole body
 	Reason Reason
@@ -8,10 +8,8 @@ type FieldError struct {
 
 func (e FieldError) Error() string { return e.Path + ": " + string(e.Reason) }
 
-// Reason is the kind of a FieldError.
 type Reason string
 
-// The reasons of a FieldError.
 const (
 	NotJSON    Reason = "not JSON"
 	UnknownKey Reason = "unknown key"
@@ -39,13 +37,13 @@ const (
 	EndsAtStart    Reason = "ends when it begins"
 )
 
-// Reasons of a FieldError about the whole content object; its path is the largest part.
+// About the whole object; the path is its largest part.
 const (
 	TooLarge       Reason = "more bytes than are kept"
 	TooManyRecords Reason = "more records than are kept"
 )
 
-// Reasons of a FieldError about redirects.
+// About redirects.
 const (
 	NotAnAddress     Reason = "not an address of this site"
 	HasAPage         Reason = "an address at which there is a page"

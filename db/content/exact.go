@@ -2,8 +2,8 @@ package content
 
 import "latido/db/content/value"
 
-// useExact replaces the contact data of a shown site by the values that they are read as, so that pages, structured
-// data and the public API have the same. A text that cannot be read as a whole stays.
+// useExact replaces contact data by the values that are read from them, so that pages,
+// structured data and the API agree.
 func (s *Site) useExact() {
 	d := &s.DoctorInfo
 	for _, field := range []struct {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// CheckFields returns a FieldError if two contents differ elsewhere than in fields, paths
-// as "schedule" or "records.gallery" with all below them.
+// CheckFields returns a FieldError for a difference outside of fields ("records.gallery") and
+// what is below them.
 func CheckFields(before, after []byte, fields []string) error {
 	was, err := decodeObject(before)
 	if err != nil {
@@ -23,7 +23,6 @@ func CheckFields(before, after []byte, fields []string) error {
 	return nil
 }
 
-// changedOutside returns the path of the first difference outside of fields, or "".
 func changedOutside(path string, was, is any, fields []string) string {
 	if slices.Contains(fields, path) || reflect.DeepEqual(was, is) {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"latido/db/content/value"
 )
 
-// facts are the records whose values texts name by placeholders, so that each fact is typed once.
+// facts have the values of placeholders.
 type facts struct {
 	DoctorInfo        DoctorInfo        `json:"doctorInfo"`
 	DoctorWorkInfo    DoctorWorkInfo    `json:"doctorWorkInfo"`
@@ -22,17 +22,15 @@ type facts struct {
 	Schedule          Schedule          `json:"schedule,omitempty"`
 }
 
-// filling is the value of a placeholder, JSON-escaped, in three positions.
+// filling is a JSON-escaped value in three positions.
 type filling struct{ middle, sentenceStart, afterDe string }
 
-// withoutPlaceholders returns the facts without placeholders.
 func (f facts) withoutPlaceholders() facts {
 	o := &opener{}
 	o.clear(reflect.ValueOf(&f).Elem(), "", false)
 	return f
 }
 
-// markGaps replaces empty values by a gap.
 func markGaps(values map[string]filling) map[string]filling {
 	for name, v := range values {
 		if v.middle == "" {
@@ -64,8 +62,8 @@ func (f facts) values() map[string]filling {
 	return values
 }
 
-// hours returns the consulting hours for use within a sentence: "lunes a domingo, 14:00 a 21:00", or with
-// before = "de " "lunes a domingo, de 14:00 a 21:00".
+// hours returns "lunes a domingo, 14:00 a 21:00", with before "de " "lunes a domingo, de 14:00
+// a 21:00".
 func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
 	hours := []HoursRow{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
@@ -91,20 +89,19 @@ func (f facts) hours(before string) string {
 	return strings.Join(rows, "; ")
 }
 
-// escaped returns text as the inside of a JSON string.
 func escaped(text string) string {
 	quoted, _ := json.Marshal(text) // never fails for a string
 	return string(quoted[1 : len(quoted)-1])
 }
 
-// maxGrowth is the maximum growth by filling, in bytes; beyond it the content is left unfilled.
+// maxGrowth is in bytes; beyond it the content is not filled.
 const maxGrowth = 16 << 20
 
-// Fill replaces the placeholders in the texts of a content object by the facts that they name. Unknown
-// placeholders, and those within facts, stay.
+// Fill replaces the placeholders in the texts of a content object. Unknown ones, and those
+// within facts, stay.
 func Fill(body []byte) []byte { return fillWith(body, facts.values) }
 
-// FillOpen is Fill for an open site: a missing fact becomes a gap, and Shown removes the sentence around it.
+// FillOpen replaces a missing fact by a gap: Shown removes its sentence.
 func FillOpen(body []byte) []byte {
 	return fillWith(body, func(f facts) map[string]filling { return markGaps(f.withoutPlaceholders().values()) })
 }
@@ -119,11 +116,9 @@ func fillWith(body []byte, values func(facts) map[string]filling) []byte {
 	return fill(body, values(f))
 }
 
-// FillText returns text with its placeholders replaced.
 func (s *Site) FillText(text string) string { return filled(text, s.facts().values()) }
 
-// RenderedText returns a long text as the pages show it: filled and, on an open site, without the sentences that
-// lack a fact.
+// RenderedText returns a long text as pages show it.
 func (s *Site) RenderedText(text string) string {
 	values := s.facts().values()
 	if s.Open {
@@ -177,7 +172,6 @@ func fill(body []byte, values map[string]filling) []byte {
 
 const maxName = len("{yearsOfExperience}")
 
-// after returns the filling for its position after written.
 func (v filling) after(written []byte) string {
 	for _, start := range []string{`"`, `\n`, ". "} {
 		if bytes.HasSuffix(written, []byte(start)) {

@@ -2,7 +2,7 @@ package content
 
 import "latido/db/content/value"
 
-// HeroSection is the first screen of the home page. Heights are in CSS px or per cent.
+// Heights are in CSS px or per cent.
 type HeroSection struct {
 	HeroSectionHeight                int     `json:"heroSectionHeight"`
 	MainImage                        string  `json:"mainImage"`   // 1024 px and wider
@@ -27,7 +27,7 @@ type HeroSection struct {
 	BottomShape                      string  `json:"bottomShape"` // none | wave | curve | slant
 }
 
-// HeroSlider is the hero as a slider; delays and speeds are in ms.
+// Delays and speeds are in ms.
 type HeroSlider struct {
 	Slides           []HeroSlide `json:"slides"`
 	AutoplayDelay    int         `json:"autoplayDelay"`
@@ -45,7 +45,6 @@ type HeroSlide struct {
 	Hidden         bool   `json:"hidden,omitempty"`
 }
 
-// Certifications are the doctor's diplomas and institutions.
 type Certifications struct {
 	SectionTitle    string               `json:"sectionTitle"`
 	SectionSubtitle string               `json:"sectionSubtitle"`
@@ -62,21 +61,18 @@ type CertificationItem struct {
 	Visible   bool   `json:"visible"`
 }
 
-// CertificationGroup lists studies, memberships or posts under a heading.
 type CertificationGroup struct {
 	Subheader string                   `json:"subheader"`
 	Visible   bool                     `json:"visible"`
 	Items     []CertificationGroupItem `json:"items"`
 }
 
-// CertificationGroupItem is one line or block of lines of a group.
 type CertificationGroupItem struct {
 	Title   string   `json:"title"`
 	Lines   []string `json:"lines"`
 	Visible bool     `json:"visible"`
 }
 
-// Experience is the band of figures.
 type Experience struct {
 	SectionTitle    string             `json:"sectionTitle"`
 	SectionSubtitle string             `json:"sectionSubtitle"`
@@ -85,7 +81,6 @@ type Experience struct {
 	ItemFrame       string             `json:"itemFrame"`
 }
 
-// ExperienceFigure is one figure: "+1000" and its label.
 type ExperienceFigure struct {
 	Icon  string `json:"icon"`
 	Value string `json:"value"`
@@ -93,7 +88,7 @@ type ExperienceFigure struct {
 	Color string `json:"color"` // hex, empty for the accent
 }
 
-// AboutMe introduces the doctor; description is a long text.
+// AboutMe.Description is a long text.
 type AboutMe struct {
 	SectionTitle        string        `json:"sectionTitle"`
 	Title               string        `json:"title"`
@@ -115,7 +110,6 @@ type AboutEntity struct {
 	ImagePath   string `json:"imagePath"`
 }
 
-// Purpose is the mission of the practice in three cards.
 type Purpose struct {
 	SectionTitle    string          `json:"sectionTitle"`
 	SectionSubtitle string          `json:"sectionSubtitle"`
@@ -131,7 +125,7 @@ type PurposeEntity struct {
 	ImageBackgroundPath string `json:"imageBackgroundPath"`
 }
 
-// Valorations describes a first assessment; line breaks in description are kept.
+// Valorations is about a first assessment; line breaks are kept.
 type Valorations struct {
 	SectionTitle    string `json:"sectionTitle"`
 	Title           string `json:"title"`
@@ -162,7 +156,6 @@ type ListSection struct {
 	IndividualPage  IndividualPage `json:"individualPage"`
 }
 
-// ListPage is the banner and the introduction of a list page.
 type ListPage struct {
 	BackgroundImage string `json:"backgroundImage"`
 	PageTitle       string `json:"pageTitle"`
@@ -170,7 +163,6 @@ type ListPage struct {
 	SectionSubtitle string `json:"sectionSubtitle"`
 }
 
-// IndividualPage holds the two buttons at the end of a detail page.
 type IndividualPage struct {
 	ContactButton ContactButton `json:"contactButton"`
 	ReturnButton  ReturnButton  `json:"returnButton"`
@@ -231,7 +223,6 @@ type PhotosGallery struct {
 	SectionSubtitle string `json:"sectionSubtitle"`
 }
 
-// CallToAction is the band with the call and WhatsApp buttons.
 type CallToAction struct {
 	Title           string `json:"title"`
 	Description     string `json:"description"`
@@ -243,7 +234,7 @@ type Background struct {
 	BackgroundImage string `json:"backgroundImage"`
 }
 
-// GeneralCallToAction is the large band above the footer. sectionHeight is in CSS px.
+// GeneralCallToAction is above the footer. Its height is in CSS px.
 type GeneralCallToAction struct {
 	Title             string `json:"title"`
 	Subtitle          string `json:"subtitle"`
@@ -255,7 +246,7 @@ type GeneralCallToAction struct {
 	SectionHeight     int    `json:"sectionHeight"`
 }
 
-// Pesos returns the only amount in the text of the price, or the one of several that the owner names, or 0.
+// Pesos returns the only amount in the text, or the one that the owner names, or 0.
 func (c ConsultationPrice) Pesos() int {
 	if pesos, ok := value.ParsePesos(c.Price); ok {
 		return int(pesos)

@@ -11,8 +11,7 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// members returns the raw values of a JSON object by name. They alias object and must not be modified.
-// Scanning without decoding makes most work on a content object cheap.
+// members returns the raw values of an object. They alias it and must not be modified.
 func members(object []byte) (map[string]json.RawMessage, error) {
 	if !gjson.ValidBytes(object) {
 		return nil, errors.New("not JSON")
@@ -20,7 +19,7 @@ func members(object []byte) (map[string]json.RawMessage, error) {
 	return membersOfValid(object)
 }
 
-// membersOfValid is members for text that is known to be valid JSON.
+// membersOfValid is members for valid JSON.
 func membersOfValid(object []byte) (map[string]json.RawMessage, error) {
 	parsed := gjson.ParseBytes(object)
 	if !parsed.IsObject() {
@@ -35,7 +34,6 @@ func membersOfValid(object []byte) (map[string]json.RawMessage, error) {
 	return values, nil
 }
 
-// decodeObject decodes exactly one JSON object.
 func decodeObject(body []byte) (map[string]any, error) {
 	var object map[string]any
 	if err := decode(body, &object); err != nil {
@@ -47,7 +45,7 @@ func decodeObject(body []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// decode decodes exactly one JSON value; numbers keep their digits.
+// decode keeps the digits of numbers.
 func decode(body []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
@@ -60,7 +58,7 @@ func decode(body []byte, into any) error {
 	return nil
 }
 
-// overlay merges over into base and reports whether base changed.
+// overlay reports whether base changed.
 func overlay(base, over map[string]any) (changed bool) {
 	for key, value := range over {
 		was, known := base[key]

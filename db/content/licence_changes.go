@@ -10,8 +10,8 @@ import (
 	"latido/db/content/value"
 )
 
-// updateLicences writes, after a change of stored to next, the texts of the licences that were changed, and the
-// licences of the texts that were changed alone.
+// updateLicences updates the texts of changed licences, and the licences of texts that were
+// changed alone.
 func updateLicences(stored, next []byte) ([]byte, error) {
 	before, after := readPractice(stored), readPractice(next)
 	texts, licences := map[string]string{}, map[string]Licence{}
@@ -43,7 +43,6 @@ func updateLicences(stored, next []byte) ([]byte, error) {
 	return Merge(next, patch)
 }
 
-// checkCertificate rejects a change to a certificate that ends before it begins.
 func checkCertificate(stored, next []byte) error {
 	const path = "licences.certificate"
 	before, after := gjson.GetBytes(stored, path), gjson.GetBytes(next, path)

@@ -7,25 +7,25 @@ import (
 	"latido/db/content/value"
 )
 
-// String returns the number and the institution, "1234567 (UNAM)".
+// String returns "1234567 (UNAM)".
 func (l Licence) String() string {
 	return value.Licence{Number: l.Number, Institution: l.Institution}.String()
 }
 
-// read returns the licence without labels in its number. If it has no number, it is read from the text.
+// read returns the licence without labels, from the text if it has no number.
 func (l Licence) read(text string) Licence {
 	parsed := value.ParseLicence(cmp.Or(strings.TrimSpace(l.Number), text))
 	return Licence{parsed.Number, cmp.Or(l.Institution, parsed.Institution), l.Title}
 }
 
-// isText reports whether a text names the licence's number and institution, and no others.
+// isText reports whether a text has this number and institution only.
 func (l Licence) isText(text string) bool {
 	parsed := value.ParseLicence(text)
 	l = l.read(text)
 	return parsed.Number == l.Number && parsed.Institution == l.Institution
 }
 
-// licenceTexts are the fields of doctorInfo that repeat a licence, by the key of each.
+// licenceTexts are the fields of doctorInfo that repeat a licence.
 var licenceTexts = []struct {
 	text, licence string
 	textOf        func(*DoctorInfo) *string
@@ -36,7 +36,6 @@ var licenceTexts = []struct {
 	{"cedEsp2", "secondSpeciality", func(d *DoctorInfo) *string { return &d.CedEsp2 }, func(l *Licences) *Licence { return &l.SecondSpeciality }},
 }
 
-// readLicences reads the licences without a number from their texts.
 func (s *Site) readLicences() {
 	for _, l := range licenceTexts {
 		licence := l.licenceOf(&s.Licences)
@@ -44,7 +43,6 @@ func (s *Site) readLicences() {
 	}
 }
 
-// hidePlaceholderLicences removes licences of which a part is a placeholder. Their texts are listed as omissions.
 func (s *Site) hidePlaceholderLicences() {
 	for _, l := range licenceTexts {
 		if licence := l.licenceOf(&s.Licences); IsPlaceholder(licence.String()) {
@@ -53,7 +51,6 @@ func (s *Site) hidePlaceholderLicences() {
 	}
 }
 
-// CertificateStatus is the status of a certificate on a day.
 type CertificateStatus int
 
 const (
@@ -64,7 +61,6 @@ const (
 	CertificateExpired
 )
 
-// Status returns the status on a day.
 func (c Certificate) Status(today value.Day) CertificateStatus {
 	from, hasFrom := value.ParseDay(c.ValidFrom)
 	until, hasUntil := value.ParseDay(c.ValidUntil)
@@ -81,13 +77,12 @@ func (c Certificate) Status(today value.Day) CertificateStatus {
 	return CertificateValid
 }
 
-// CertificateStatus returns the status at the site's instant, in its zone.
 func (s *Site) CertificateStatus() CertificateStatus {
 	return s.Licences.Certificate.Status(value.DayOf(s.At.In(s.Zone())))
 }
 
-// ValidCertificate returns the certificate, or an empty one if it is not valid at the site's instant. One without
-// a last day counts as valid.
+// ValidCertificate returns an empty certificate if it is not valid at the site's instant. One
+// without a last day is valid.
 func (s *Site) ValidCertificate() Certificate {
 	if status := s.CertificateStatus(); status == CertificateExpired || status == CertificateEarly {
 		return Certificate{}

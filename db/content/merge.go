@@ -21,7 +21,6 @@ import (
 // at the end, and "*" lists the ids that come first, in order.
 func Merge(stored, patch []byte) ([]byte, error) { return merge(stored, patch, nil) }
 
-// merge is Merge; validate may be nil.
 func merge(stored, patch []byte, validate func(over map[string]any, edits []listEdits) error) ([]byte, error) {
 	if !gjson.ValidBytes(patch) {
 		return nil, FieldError{"", NotJSON}
@@ -67,7 +66,7 @@ func merge(stored, patch []byte, validate func(over map[string]any, edits []list
 	return body, nil
 }
 
-// decodeNamed decodes only the keys of object that patch names; the others stay json.RawMessage.
+// decodeNamed leaves the keys that patch does not name as json.RawMessage.
 func decodeNamed(object []byte, patch map[string]any) (map[string]any, error) {
 	values, err := members(object)
 	if err != nil {
@@ -96,7 +95,7 @@ func decodeNamed(object []byte, patch map[string]any) (map[string]any, error) {
 	return read, nil
 }
 
-// appendObject encodes an object as json.Marshal does and copies raw values.
+// appendObject copies raw values.
 func appendObject(out []byte, object map[string]any) ([]byte, error) {
 	out = append(out, '{')
 	for i, key := range slices.Sorted(maps.Keys(object)) {

@@ -2,7 +2,6 @@ package content
 
 import "cmp"
 
-// Metadata is the data of one page for search engines and link previews.
 type Metadata struct {
 	Title       string     `json:"title"`       // unique, 60 characters at most
 	Description string     `json:"description"` // unique, 120 to 160 characters
@@ -11,13 +10,11 @@ type Metadata struct {
 	Alternates  Alternates `json:"alternates"`
 }
 
-// Or returns the metadata, with this description where they have none.
 func (m Metadata) Or(description string) Metadata {
 	m.Description = cmp.Or(m.Description, description)
 	return m
 }
 
-// OpenGraph is the text of a shared link; url is the page's path.
 type OpenGraph struct {
 	Title       string `json:"title"`
 	Description string `json:"description"`
@@ -25,7 +22,6 @@ type OpenGraph struct {
 	Image       string `json:"image,omitempty"`
 }
 
-// Alternates holds the canonical path of a page ("/enfermedades/arritmias").
 type Alternates struct {
 	Canonical string `json:"canonical"`
 }

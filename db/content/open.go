@@ -11,7 +11,6 @@ import (
 	"latido/db/content/value"
 )
 
-// Given reports whether consent was given by the instant at, and how.
 func (c Consent) Given(at time.Time) bool {
 	day, ok := value.ParseDay(c.Date)
 	if !ok || strings.TrimSpace(c.How) == "" || IsPlaceholder(c.How) {
@@ -21,14 +20,13 @@ func (c Consent) Given(at time.Time) bool {
 	return at.IsZero() || day <= value.DayOf(at.UTC().Add(14*time.Hour))
 }
 
-// Omission is content that an open site does not show.
+// Omission is what an open site does not show.
 type Omission struct {
 	Path  string // "doctorInfo.cedProf", "records.testimonials.3"
 	Text  string
 	Cause Cause
 }
 
-// Cause is the reason of an Omission.
 type Cause string
 
 const (
@@ -37,14 +35,13 @@ const (
 	NoPhotoRight Cause = "no consent to the photo"
 )
 
-// Omissions lists what the site omits once it is open.
 func (s *Site) Omissions() []Omission {
 	o := &opener{at: s.At}
 	o.open(s)
 	return o.left
 }
 
-// opener removes what an open site must not show and records it.
+// opener removes and records omissions.
 type opener struct {
 	at   time.Time
 	left []Omission
@@ -65,7 +62,6 @@ func (o *opener) open(s *Site) *Site {
 	return &opened
 }
 
-// patients returns the site without patients who have not consented.
 func (o *opener) patients(s *Site) *Site {
 	shown := *s
 	shown.Records.Testimonials = nil
@@ -94,8 +90,8 @@ func (o *opener) patients(s *Site) *Site {
 	return &shown
 }
 
-// samples removes figures and insurers if the text above them calls them a sample: without that text they
-// would be claims.
+// samples removes figures and insurers whose text calls them a sample: without it they would
+// be claims.
 func (o *opener) samples(s *Site) {
 	if e := &s.Experience; losesSentence(e.SectionTitle, e.SectionSubtitle) {
 		for i, figure := range e.Entities {
@@ -113,12 +109,11 @@ func (o *opener) samples(s *Site) {
 	}
 }
 
-// losesSentence reports whether an open site omits a sentence of one of the texts.
 func losesSentence(texts ...string) bool {
 	return slices.ContainsFunc(texts, func(text string) bool { return dropPlaceholders(text) != text })
 }
 
-// factual are the types and fields whose values are facts rather than prose.
+// factual types and fields have facts, not prose.
 var (
 	factual = map[reflect.Type]bool{
 		reflect.TypeFor[DoctorInfo](): true, reflect.TypeFor[DoctorWorkInfo](): true,
@@ -129,7 +124,7 @@ var (
 	factualFields = []string{"price", "price1", "price2", "responsible", "arcoEmail"}
 )
 
-// essential are the fields without which an item is omitted.
+// An item without its essential fields is omitted.
 var essential = map[reflect.Type][]string{
 	reflect.TypeFor[CertificationItem]():      {"Name"},
 	reflect.TypeFor[CertificationGroup]():     {"Subheader", "Items"},
@@ -154,8 +149,8 @@ var essential = map[reflect.Type][]string{
 	reflect.TypeFor[Notice]():                 {"Text"},
 }
 
-// clear removes the placeholders from a value and reports whether the value itself was one. It copies lists
-// before it changes them.
+// clear removes placeholders and reports whether the value was one. It copies lists before it
+// changes them.
 func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared bool) {
 	switch value.Kind() {
 	case reflect.String:
@@ -191,7 +186,7 @@ func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared boo
 	return cleared
 }
 
-// leadsNowhere reports whether an address is the sample's map location or a social network's home page.
+// leadsNowhere matches the sample's map and a social network's home page.
 func leadsNowhere(address, path string) bool {
 	at, err := url.Parse(address)
 	return strings.Contains(address, gap) || err == nil &&
@@ -219,8 +214,8 @@ func (o *opener) clearText(value reflect.Value, path string, fact bool) (cleared
 	return now == ""
 }
 
-// Shown returns the site as visitors see it: without hidden items, menu entries whose page is hidden and, once opened, without placeholders and
-// without patients who have not consented. Everything public is rendered from it.
+// Shown returns the site as visitors see it: without hidden items and menu entries that lead
+// nowhere and, if it is open, without placeholders and patients who have not consented.
 func (s *Site) Shown() *Site {
 	shown := *s
 	shown.Records.Diseases = withoutItems(s.Records.Diseases, func(r Disease) bool { return r.Hidden })

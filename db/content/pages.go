@@ -7,7 +7,7 @@ import (
 	"latido/db/content/value"
 )
 
-// Pages returns the canonical paths of the pages of a shown site.
+// Pages returns the canonical paths of a shown site.
 func (s *Site) Pages() map[string]bool {
 	pages := map[string]bool{}
 	for _, path := range fixedPaths {
@@ -19,8 +19,8 @@ func (s *Site) Pages() map[string]bool {
 	return pages
 }
 
-// Resolve returns where a path leads, after redirects, with query and fragment; ok reports whether that is one
-// of pages.
+// Resolve follows redirects, keeping query and fragment; ok reports whether the path is one of
+// pages.
 func (r Redirects) Resolve(path string, pages map[string]bool) (resolved string, ok bool) {
 	end := len(path)
 	if mark := strings.IndexAny(path, "?#"); mark >= 0 {
@@ -36,17 +36,14 @@ func (r Redirects) Resolve(path string, pages map[string]bool) (resolved string,
 	return page + path[end:], true
 }
 
-// opensApp matches addresses that call or write.
 var opensApp = regexp.MustCompile(`(?i)^(?:tel|mailto):`)
 
-// defaultMenu is the menu of a site that has none.
 var defaultMenu = []NavEntry{
 	{Label: "INICIO", Path: "/"}, {Label: "ENFERMEDADES", Path: DiseasesPath}, {Label: "SÍNTOMAS", Path: SymptomsPath},
 	{Label: "SERVICIOS", Path: ServicesPath}, {Label: "CONTACTO", Path: "/contacto"},
 }
 
-// menu returns the entries that are shown and lead to a page of this site or another, call or write, with their
-// complete addresses; without any stored entry those of defaultMenu.
+// menu returns the shown entries that lead somewhere, with complete addresses, or defaultMenu.
 func (s *Site) menu() (entries []NavEntry, dead []DeadEntry) {
 	if len(s.NavMenu) == 0 {
 		return defaultMenu, nil
@@ -66,7 +63,6 @@ func (s *Site) menu() (entries []NavEntry, dead []DeadEntry) {
 	return entries, dead
 }
 
-// menuPath returns the complete address of an entry; ok is false if it leads nowhere.
 func (s *Site) menuPath(entry NavEntry, pages map[string]bool) (path string, ok bool) {
 	path = strings.TrimSpace(entry.Path)
 	ok = path == "" || opensApp.MatchString(path)
@@ -84,7 +80,7 @@ func (s *Site) menuPath(entry NavEntry, pages map[string]bool) (path string, ok 
 	return path, ok || isList(entry.Label)
 }
 
-// isList reports whether an entry of the menu gets its address from a list of records, by its label.
+// isList reports whether the label of an entry names a list of records.
 func isList(label string) bool {
 	return strings.EqualFold(label, "Enfermedades") || strings.EqualFold(label, "Síntomas") || strings.EqualFold(label, "Servicios")
 }

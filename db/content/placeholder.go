@@ -7,35 +7,29 @@ import (
 	"unicode/utf8"
 )
 
-// A placeholder is an obvious substitute for a missing value: XXXXXX, 0000, "por confirmar", "muestra",
-// example addresses. In a fact (name, number, address) any of them makes the whole value a placeholder. In
-// prose, fewer patterns count, since "la prueba muestra" and "una muestra de sangre" are medical language,
-// and only the sentence is dropped. An open site shows no placeholders.
+// A placeholder stands for a missing value: XXXXXX, 0000, "por confirmar", "muestra", example
+// addresses. A fact with one is a placeholder as a whole; of prose only the sentence is
+// dropped. Fewer patterns count in prose, which has "una muestra de sangre".
 
-// gap marks a missing fact in a text; no text contains this private-use character.
+// gap is a private-use character for a missing fact.
 const gap = "\uE001"
 
 var (
-	// hints are lower-case substrings, one of which is in every placeholder: a fast first test.
+	// Every placeholder has one of hints: a fast first test.
 	hints = []string{gap, "xxxxxx", "0000", "muestra", "por confirmar", "lorem ipsum", "ejemplo.", "example."}
 
-	// inProse matches placeholders in prose.
 	inProse = regexp.MustCompile(`(?i)` + gap + `|x{6,}|\b0{4,}\b|\b\d{2,5}0{8}\b|\blorem ipsum\b` +
 		`|[(\[]\s*(de )?muestra\s*[)\]]|[(\[]\s*por confirmar\s*[)\]]` +
 		`|^\W*((de )?muestra|por confirmar)\W*$` +
 		`|\b(son|es|textos?|listas?|cifras?|nombres?|datos?|testimonios?|fotos?|fotograf[ií]as?|im[aá]gen(es)?|precios?|horarios?|direcci[oó]n|tel[eé]fonos?|documentos?|diplomas?|sitio|contenidos?) de muestra\b`)
 
-	// inFact matches placeholders in facts.
 	inFact = regexp.MustCompile(`(?i)` + inProse.String()[len(`(?i)`):] + `|\bpor confirmar\b|\bde muestra(\W|$)|[(\[][^)\]]*\bmuestra\s*[)\]]|\b(ejemplo|example)\.[a-z]{2,}\b`)
 
-	// medicalSamples removes samples in the medical sense.
 	medicalSamples = strings.NewReplacer("toma de muestra", "toma", "Toma de muestra", "Toma")
 
-	// samplePicture matches our pictures that are labelled as samples.
 	samplePicture = regexp.MustCompile(`^/images/(\w+_)?muestra(_\w+)?\.webp$`)
 )
 
-// IsPlaceholder reports whether a fact is a placeholder.
 func IsPlaceholder(fact string) bool {
 	return mayHavePlaceholder(fact) && (inFact.MatchString(medicalSamples.Replace(fact)) || samplePicture.MatchString(fact))
 }
@@ -50,8 +44,7 @@ func mayHavePlaceholder(text string) bool {
 	return false
 }
 
-// dropPlaceholders returns prose without the sentences that contain a placeholder, and without lines that
-// become empty.
+// dropPlaceholders drops sentences with a placeholder, and lines that become empty.
 func dropPlaceholders(text string) string {
 	if !mayHavePlaceholder(text) {
 		return text
@@ -98,19 +91,17 @@ func dropSentences(line string) string {
 	return strings.TrimRight(kept.String(), " ")
 }
 
-// abbreviations end with a full stop that does not end a sentence.
 var abbreviations = map[string]bool{
 	"av": true, "col": true, "dr": true, "dra": true, "céd": true, "esp": true, "prof": true, "núm": true, "no": true,
 	"esq": true, "int": true, "ext": true, "tel": true, "c.p": true, "ej": true, "aprox": true, "art": true, "pág": true,
 }
 
-// FirstSentence splits text after its first sentence.
 func FirstSentence(text string) (first, rest string) {
 	end := sentenceEnd(text)
 	return strings.TrimSpace(text[:end]), text[end:]
 }
 
-// sentenceEnd returns where the first sentence of line ends, including trailing spaces.
+// sentenceEnd includes trailing spaces.
 func sentenceEnd(line string) int {
 	for at := 0; at < len(line); {
 		next := strings.IndexAny(line[at:], ".!?…")

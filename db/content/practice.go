@@ -2,7 +2,6 @@ package content
 
 import "cmp"
 
-// DoctorInfo identifies the doctor and how to contact the practice.
 type DoctorInfo struct {
 	Name                  string `json:"name"`
 	Specialty             string `json:"specialty"`
@@ -43,7 +42,7 @@ type DoctorInfo struct {
 	PortraitPath          string `json:"portraitPath"`
 }
 
-// DoctorWorkInfo is where and when the doctor sees patients. Pages omit the hospital while it is empty.
+// Pages omit the hospital while it is empty.
 type DoctorWorkInfo struct {
 	AvisoCofepris                      string `json:"avisoCofepris"`
 	AvisoDate                          string `json:"avisoDate,omitempty" kind:"day"` // on which the notice was filed
@@ -73,7 +72,7 @@ type DoctorWorkInfo struct {
 	HospitalUrgenciesPhone             string `json:"hospitalUrgenciesPhone"`
 }
 
-// Header holds the sizes (CSS px) and logos of the page header.
+// Sizes are in CSS px.
 type Header struct {
 	HeaderHeight       int    `json:"headerHeight"`
 	HeaderStickyHeight int    `json:"headerStickyHeight"`
@@ -104,8 +103,8 @@ type Buttons struct {
 	WhatsappStudy  string `json:"whatsappStudyText,omitempty"` // the same on the page of a study, whose name follows
 }
 
-// Appointment is what the practice says about an appointment that was made: in the message that it sends, and on
-// AppointmentPath. An empty text has a default.
+// Appointment is texts about an appointment, for messages and AppointmentPath. An empty one
+// has a default.
 type Appointment struct {
 	Message  string   `json:"message,omitempty"`  // to the patient; {day}, {hour}, {place} and {link} are replaced when it is written
 	Cancel   string   `json:"cancel,omitempty"`   // prefilled message of a patient who cannot come; the day and the hour follow
@@ -113,7 +112,7 @@ type Appointment struct {
 	Bring    []string `json:"bring,omitempty"`    // to any appointment
 }
 
-// Doctoralia configures the booking widget of Doctoralia.
+// Doctoralia is a booking widget.
 type Doctoralia struct {
 	Enabled     bool   `json:"enabled"`
 	DoctorSlug  string `json:"doctorSlug"`
@@ -165,15 +164,14 @@ type PrivacyNotice struct {
 	Metadata    Metadata         `json:"metadata"`
 }
 
-// PrivacySection is one chapter of the notice; text is a long text.
+// PrivacySection is one chapter; Text is a long text.
 type PrivacySection struct {
 	Title string   `json:"title"`
 	Text  string   `json:"text"`
 	Items []string `json:"items,omitempty"`
 }
 
-// Editorial is the editorial policy: authors, sources and the meaning of a signature. Older sites have none
-// until the owner writes one.
+// Editorial is the editorial policy. Older sites have none.
 type Editorial struct {
 	PageTitle string             `json:"pageTitle"`
 	Text      string             `json:"text"` // long text
@@ -186,14 +184,12 @@ type EditorialSection struct {
 	Text  string `json:"text"` // long text
 }
 
-// Written reports whether the page exists.
 func (e Editorial) Written() bool { return e.Text != "" || len(e.Sections) > 0 }
 
-// Title is the text of links to the page.
 func (e Editorial) Title() string { return cmp.Or(e.PageTitle, "Cómo escribimos estas páginas") }
 
-// Licences are what the law asks a specialist to show wherever the practice is advertised (LGS 83). A licence
-// without a number is read from the text of doctorInfo that repeats it.
+// Licences are required wherever the practice is advertised (LGS 83). One without a number is
+// read from the text of doctorInfo that repeats it.
 type Licences struct {
 	Professional     Licence     `json:"professional"`
 	Speciality       Licence     `json:"speciality"`
@@ -208,7 +204,7 @@ type Licence struct {
 	Title       string `json:"title"`       // "Médico Cirujano"
 }
 
-// Certificate is the certificate of the speciality, issued by a council.
+// Certificate is of a speciality, issued by a council.
 type Certificate struct {
 	Council    string `json:"council"`
 	Number     string `json:"number"`

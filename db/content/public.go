@@ -7,8 +7,7 @@ import (
 	"slices"
 )
 
-// Public returns a shown site as JSON for the public API: of the same shape, without what visitors do not see
-// and without consents.
+// Public returns a shown site for the API, without what visitors do not see.
 func (s *Site) Public() ([]byte, error) {
 	public := *s
 	public.Records.Testimonials = withoutItems(s.Records.Testimonials, func(t Testimonial) bool { return !t.Visible })
@@ -33,7 +32,7 @@ func (s *Site) Public() ([]byte, error) {
 	public.Insurances.Companies = withoutItems(s.Insurances.Companies, func(i Insurance) bool { return !i.Visible })
 	public.Schedule.Places = withoutItems(s.Schedule.Places, func(p Place) bool { return p.Hidden })
 	public.Licences.Certificate = s.ValidCertificate()
-	// Pages announce these on their days; until then they are private.
+	// Private until pages announce them.
 	public.Schedule.Closures, public.Schedule.Notices = nil, nil
 	copyLists(reflect.ValueOf(&public).Elem())
 	body, err := json.Marshal(public)
@@ -43,7 +42,7 @@ func (s *Site) Public() ([]byte, error) {
 	return body, nil
 }
 
-// copyLists copies every list and replaces nil by an empty one, which JSON encodes as [].
+// copyLists replaces nil by an empty list, which JSON encodes as [].
 func copyLists(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.Struct:

@@ -18,10 +18,8 @@ type Record struct {
 	Value            any // the Disease, Symptom or Service
 }
 
-// Path is the path of the record's page.
 func (r Record) Path() string { return r.Base + "/" + r.ID }
 
-// All returns the diseases, then the symptoms, then the services.
 func (r Records) All() []Record {
 	var all []Record
 	for _, d := range r.Diseases {

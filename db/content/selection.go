@@ -7,17 +7,16 @@ import (
 	"fmt"
 )
 
-// Selection is the owner's choice of layout for one section type.
+// Selection is the layout of one section type.
 type Selection struct {
 	Type      string
 	Component string // variant file name, "hero_split.templ"
 	Display   bool
 }
 
-// Selections is the section map: a JSON object whose key order is the order of the home page.
+// Selections is a JSON object whose key order is that of the home page.
 type Selections []Selection
 
-// Of returns the choice for a section type and whether there is one.
 func (s Selections) Of(sectionType string) (Selection, bool) {
 	for _, selection := range s {
 		if selection.Type == sectionType {
@@ -27,7 +26,6 @@ func (s Selections) Of(sectionType string) (Selection, bool) {
 	return Selection{}, false
 }
 
-// MarshalJSON encodes the map with its keys in order.
 func (s Selections) MarshalJSON() ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteByte('{')
@@ -54,7 +52,7 @@ func (s Selections) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// UnmarshalJSON decodes the map in its order. A missing "display" means shown; one of the wrong type means
+// UnmarshalJSON keeps the order. A missing "display" means shown; one of the wrong type means
 // hidden, so that an upgrade never reveals a section.
 func (s *Selections) UnmarshalJSON(body []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))

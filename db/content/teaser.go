@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// teaserLength is the maximum length in characters of a teaser that is cut from the full text.
+// teaserLength is in characters.
 const teaserLength = 120
 
-// Teaser returns the short text, or without one the beginning of the full text, in whole words.
+// Teaser returns the short text, or the beginning of the full one in whole words.
 func (t Testimonial) Teaser() string {
 	if t.ShortTestimonial != "" {
 		return t.ShortTestimonial

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 )
 
-// Bullets are characters used as list markers.
 const Bullets = "•◦▪●‣·"
 
 func Paragraphs(text string) []string {
@@ -21,7 +20,6 @@ func Paragraphs(text string) []string {
 	return paragraphs
 }
 
-// Lines returns the non-empty lines of a text, trimmed.
 func Lines(text string) []string {
 	var lines []string
 	for _, line := range strings.Split(text, "\n") {
@@ -43,10 +41,8 @@ func And(last string) string {
 	return " y "
 }
 
-// LowerFirst returns text with its first letter in lower case.
 func LowerFirst(text string) string { return changeFirst(text, unicode.ToLower) }
 
-// UpperFirst returns text with its first letter in upper case.
 func UpperFirst(text string) string { return changeFirst(text, unicode.ToUpper) }
 
 func changeFirst(text string, change func(rune) rune) string {
@@ -57,7 +53,7 @@ func changeFirst(text string, change func(rune) rune) string {
 	return string(change(first)) + text[size:]
 }
 
-// Count formats a number with the singular or plural of a noun: "1 página", "2 páginas".
+// Count returns "1 página", "2 páginas".
 func Count(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one

@@ -10,8 +10,8 @@ import (
 	"latido/db/content/value"
 )
 
-// ParseWeek parses hours as people write them ("Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00"). It reports
-// false if any row is in other words or ambiguous.
+// ParseWeek parses "Lunes a viernes", "9:00 a 14:00 y 16:00 a 20:00". It reports false if a
+// row is in other words or ambiguous.
 func ParseWeek(rows []HoursRow) (week Week, ok bool) {
 	week.Given = true
 	seen := map[time.Weekday]bool{}
@@ -35,14 +35,12 @@ func ParseWeek(rows []HoursRow) (week Week, ok bool) {
 	return week, len(rows) > 0
 }
 
-// folded returns text in lower case, without accents, with single spaces.
 func folded(text string) string {
 	return strings.Join(strings.Fields(accents.Replace(strings.ToLower(text))), " ")
 }
 
 var accents = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "–", "-", "—", "-", "a\u0301", "a", "e\u0301", "e")
 
-// dayWords are the folded names and abbreviations of days.
 var dayWords = func() map[string]time.Weekday {
 	words := map[string]time.Weekday{"sabados": time.Saturday, "domingos": time.Sunday}
 	for weekday, name := range Weekdays {
@@ -123,8 +121,7 @@ func readHours(text string) (day Day, ok bool) {
 	return day, true
 }
 
-// readSpan parses one span. Without "am" or "pm" it rejects hours that may be on either clock, such as "4 a
-// 8".
+// readSpan without "am" or "pm" rejects ambiguous hours, as "4 a 8".
 func readSpan(text string) (span Span, ok bool) {
 	found := hourRange.FindStringSubmatch(text)
 	if found == nil {
@@ -144,7 +141,6 @@ func readSpan(text string) (span Span, ok bool) {
 	return Span{from.String(), until.String()}, true
 }
 
-// readTime parses a time of the day with an optional "am" or "pm".
 func readTime(hour, minute, half string) (value.Time, bool) {
 	return value.ParseTime(hour + ":" + cmp.Or(minute, "00") + half)
 }

@@ -1,5 +1,5 @@
-// Package publish is the published site: the current resources, and what its
-// owner does with it: save, restore, import, preview, open and sign.
+// Package publish is the published site and what its owner does with it: save, restore,
+// import, preview, open and sign.
 package publish
 
 import (
@@ -44,13 +44,13 @@ type published struct {
 	*review
 }
 
-// failedRefresh is a stored edition that cannot be rendered until it changes.
+// failedRefresh is a stored edition that cannot be rendered.
 type failedRefresh struct {
 	numbers edition.Numbers
 	err     error
 }
 
-// lock is a mutex that is acquired within the time of a context. Its capacity is one.
+// lock is a mutex that is acquired with a context. Its capacity is one.
 type lock chan struct{}
 
 // acquire returns ErrBusy if ctx ends before the lock is free.
@@ -71,13 +71,13 @@ var recompressDelay = 3 * time.Second
 const (
 	recompressInterval = 10 * time.Second
 
-	// payingRequests is how often a page has to be requested before it is compressed at the
-	// best level, which takes 150 ms of a core and saves a fifth of the bytes.
+	// payingRequests is the number of requests from which a page is compressed at the best level,
+	// which takes 150 ms of a core and saves a fifth of the bytes.
 	payingRequests = 20
 )
 
-// NewSite returns a site that shows nothing until Publish. Its address is publicURL, or
-// if that is empty the one in the content, or else the one that the server listens at.
+// NewSite returns an empty site. Its address is publicURL, or else that in the content, or
+// else the local one.
 func NewSite(publicURL string) *Site {
 	return &Site{
 		location: render.Location{PublicURL: strings.TrimRight(publicURL, "/"), Local: render.DefaultAddress},
@@ -85,11 +85,10 @@ func NewSite(publicURL string) *Site {
 	}
 }
 
-// ListenAt sets the local address of the server. It is called before Publish.
+// ListenAt sets the local address before Publish.
 func (s *Site) ListenAt(local string) { s.location.Local = local }
 
-// DisableRecompression keeps resources as they are first compressed. It is called before
-// Publish, for a site that changes all the time.
+// DisableRecompression is for a site that changes all the time. It is called before Publish.
 func (s *Site) DisableRecompression() { s.recompressDelay = math.MaxInt64 }
 
 // Publish renders an edition and shows it. On an error the site does not change.
@@ -119,10 +118,10 @@ func (s *Site) render(ctx context.Context, e edition.Edition) (*render.Snapshot,
 	return render.All(ctx, e, s.location, previous)
 }
 
-// wallClock leaves out Go's monotonic clock, which stops while the machine is suspended.
+// wallClock omits the monotonic clock, which stops while the machine is suspended.
 func (s *Site) wallClock() time.Time { return s.now().Round(0) }
 
-// show replaces the current snapshot and starts to recompress the new one, with the lock held.
+// show requires the lock.
 func (s *Site) show(next *render.Snapshot) {
 	if s.stopRecompress != nil {
 		s.stopRecompress()
@@ -139,8 +138,8 @@ func (s *Site) show(next *render.Snapshot) {
 	go s.recompress(ctx, shown)
 }
 
-// recompress compresses the resources of a snapshot at the best level once they have been
-// requested often enough to pay, until ctx ends.
+// recompress compresses resources at the best level once they were requested payingRequests
+// times, until ctx ends.
 func (s *Site) recompress(ctx context.Context, shown *published) {
 	yield := func() { s.yield(ctx) }
 	if !shown.CompressAll(ctx, s.recompressDelay, yield) {
@@ -171,13 +170,13 @@ func (s *Site) yield(ctx context.Context) {
 	}
 }
 
-// Serve answers a request for a published resource and reports whether it did.
+// Serve answers a request for a resource and reports whether there is one.
 func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 	p := s.current.Load()
 	return p != nil && p.Serve(ctx)
 }
 
-// SendContent answers with content. It reports false while there is no site.
+// SendContent reports false while there is no site.
 func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err error) {
 	p := s.current.Load()
 	if p == nil {
@@ -194,8 +193,8 @@ func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err e
 	return true, err
 }
 
-// SendNotFound answers a request that nothing else answers, with a redirect or an error
-// page. It reports false while there is no site.
+// SendNotFound answers with a redirect or an error page. It reports false while there is no
+// site.
 func (s *Site) SendNotFound(ctx *fasthttp.RequestCtx) bool {
 	p := s.current.Load()
 	if p == nil {
@@ -210,7 +209,6 @@ func (s *Site) Has(path string) bool {
 	return p != nil && p.Has(path)
 }
 
-// Current returns the published edition for the present; ok is false if there is none.
 func (s *Site) Current() (e edition.Edition, ok bool) {
 	p := s.current.Load()
 	if p == nil {
@@ -221,7 +219,7 @@ func (s *Site) Current() (e edition.Edition, ok bool) {
 	return e, true
 }
 
-// Pages returns the names of all pages by path. The caller may not change it.
+// Pages returns the names of all pages by path; callers must not change it.
 func (s *Site) Pages() map[string]string {
 	if p := s.current.Load(); p != nil {
 		return p.Pages
@@ -231,10 +229,8 @@ func (s *Site) Pages() map[string]string {
 
 func (s *Site) PublishedAt() time.Time { return time.Unix(s.publishedSeconds.Load(), 0) }
 
-// Address returns the public address of the site without a trailing slash.
 func (s *Site) Address(site *content.Site) string { return s.location.Address(site) }
 
-// Review returns what is to be done before the site may be opened.
 func (s *Site) Review() launch.Report {
 	if p := s.current.Load(); p != nil {
 		return p.reportOf(&p.Edition, s.location.PublicURL)
@@ -242,7 +238,7 @@ func (s *Site) Review() launch.Report {
 	return launch.Report{}
 }
 
-// FullReview is Review with the sentences that claim something.
+// FullReview includes claims.
 func (s *Site) FullReview() launch.Report {
 	if p := s.current.Load(); p != nil {
 		return p.fullReportOf(&p.Edition, s.location.PublicURL)
@@ -250,13 +246,13 @@ func (s *Site) FullReview() launch.Report {
 	return launch.Report{}
 }
 
-// Stop makes Ready report false, so that a load balancer sends new requests elsewhere.
+// Stop makes Ready report false, so that a load balancer uses other servers.
 func (s *Site) Stop() { s.stopping.Store(true) }
 
 // Serving reports whether there is a site and the server is not stopping.
 func (s *Site) Serving() bool { return !s.stopping.Load() && s.current.Load() != nil }
 
-// CanSave reports whether a save could be stored, which try checks if it is not known.
+// CanSave reports whether a save would be stored, with try if it is not known.
 func (s *Site) CanSave(try func(ctx context.Context) error) bool {
 	return s.readiness.check(try) == nil
 }

@@ -11,7 +11,7 @@ import (
 	"latido/views/model"
 )
 
-// Status says whether a site is open to the public, and where it is.
+// Status is whether a site is open, and where it is.
 type Status struct {
 	Open      bool
 	Since     time.Time // of the last time that it was opened or closed; zero: never
@@ -21,7 +21,6 @@ type Status struct {
 	Unlisted  bool // a reachable sample, which search engines are asked not to list
 }
 
-// Status returns the status of the published site; zero if there is none.
 func (s *Site) Status() Status {
 	p := s.current.Load()
 	if p == nil {
@@ -30,7 +29,7 @@ func (s *Site) Status() Status {
 	return newStatus(p.Edition.Publication, p.Open, p.Origin)
 }
 
-// StoredStatus returns the status of the site in a database, without its address.
+// StoredStatus returns the status in a database, without the address.
 func StoredStatus(ctx context.Context, store edition.DocumentStore) (Status, error) {
 	e, err := edition.Read(ctx, store)
 	if err != nil {
@@ -52,7 +51,7 @@ func newStatus(publication db.Revision, open bool, address string) Status {
 	return status
 }
 
-// Omissions returns what the site leaves out when it is open.
+// Omissions returns what an open site leaves out.
 func (s *Site) Omissions() ([]content.Omission, error) {
 	e, ok := s.Current()
 	if !ok {
@@ -61,8 +60,8 @@ func (s *Site) Omissions() ([]content.Omission, error) {
 	return e.Omissions()
 }
 
-// SetOpen opens the site to the public, or makes it a sample again, as a save. It returns
-// an UnlawfulError instead of opening a site that lacks what the law requires.
+// SetOpen opens the site or makes it a sample, as a save. It returns an UnlawfulError if the
+// law requires more.
 func (s *Site) SetOpen(ctx context.Context, store SaveStore, open bool, by string) (db.Revision, error) {
 	summary := "El sitio volvió a ser una muestra"
 	if open {

@@ -45,10 +45,9 @@ func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// ImportContent saves the content, sections and redirects of such a file by author, and
-// returns the documents that changed. The file is checked like a save through the API,
-// except that its pages end redirects, and rendered before it is stored. Documents and
-// fields that it lacks stay as they are.
+// ImportContent saves the documents in a file of ExportContent and returns the ones that
+// changed. It validates like a save through the API, except that the file's pages end
+// redirects. Documents and fields that the file lacks stay.
 func ImportContent(ctx context.Context, store TransferStore, file []byte, author, summary string) ([]db.Revision, error) {
 	imported, err := readTransfer(file)
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// Answers maps a rule and a sentence, wherever it occurs, to its answer. An answer lapses when the sentence
-// changes.
+// Answers has the answers by rule and sentence. One lapses when the sentence changes.
 type Answers map[string]Answer
 
 const (
@@ -22,19 +21,17 @@ const (
 	maxAnswers = 1000 // the oldest are dropped
 )
 
-// Errors of Answers.With.
 var (
 	ErrNotMarked  = errors.New("the sentence has no such claim")
 	ErrLongReason = fmt.Errorf("a reason of more than %d characters", MaxReason)
 )
 
-// key identifies a rule and a sentence, regardless of accents and case.
+// key ignores accents and case.
 func key(rule, quote string) string {
 	f := fold(quote)
 	return rule + ": " + strings.TrimRight(string(f.text), " .!?\n")
 }
 
-// DecodeAnswers decodes stored answers; an empty body has none.
 func DecodeAnswers(body []byte) (Answers, error) {
 	answers := Answers{}
 	if len(body) == 0 {
@@ -46,7 +43,6 @@ func DecodeAnswers(body []byte) (Answers, error) {
 	return answers, nil
 }
 
-// Of returns the answer to a mark, or nil.
 func (a Answers) Of(mark Mark) *Answer {
 	answer, ok := a[key(mark.Rule, mark.Quote)]
 	if !ok {
@@ -56,15 +52,14 @@ func (a Answers) Of(mark Mark) *Answer {
 	return &answer
 }
 
-// Fill sets the answers of marks.
 func (a Answers) Fill(marks []Mark) {
 	for i := range marks {
 		marks[i].Answer = a.Of(marks[i])
 	}
 }
 
-// With returns the answers with one added or replaced, or removed if its reason is empty. It fails with
-// ErrNotMarked if the rule does not mark the sentence.
+// With adds, replaces or, without a reason, removes an answer. It returns ErrNotMarked if the
+// rule does not mark the sentence.
 func (a Answers) With(answer Answer) (Answers, error) {
 	answer.Reason = strings.TrimSpace(readable(answer.Reason))
 	if utf8.RuneCountInString(answer.Reason) > MaxReason {
@@ -88,7 +83,6 @@ func (a Answers) With(answer Answer) (Answers, error) {
 	return next, nil
 }
 
-// Summary describes the answer in the history.
 func (a Answer) Summary() string {
 	const most = 80 // characters of each part
 	rule, quote := rules().byID[a.Rule], short(a.Quote, most)
@@ -101,7 +95,6 @@ func (a Answer) Summary() string {
 	return fmt.Sprintf("%s: «%s» se queda. Motivo: %s", rule.Title, quote, short(a.Reason, most))
 }
 
-// short returns text in one line of at most most characters.
 func short(text string, most int) string {
 	runes := []rune(strings.Join(strings.Fields(text), " "))
 	if len(runes) <= most {
@@ -110,7 +103,6 @@ func short(text string, most int) string {
 	return strings.TrimRight(string(runes[:most-1]), " ") + "…"
 }
 
-// readable removes control and format characters.
 func readable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' || unicode.Is(unicode.Cf, r) {

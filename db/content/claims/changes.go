@@ -6,10 +6,10 @@ import (
 	"latido/db/content"
 )
 
-// Change is a sentence that a site has and an older one has not, the sentence in its place, or both.
+// Change is an added sentence, a removed one, or both in one place.
 type Change struct{ Path, Was, Now string }
 
-// Changes lists the sentences of the visible texts that differ. A sentence that moved has not changed.
+// Changes returns the sentences that differ. A moved one does not.
 func Changes(before, after *content.Site) []Change {
 	old, now := countSentences(before), countSentences(after)
 	removed := map[string][]string{}
@@ -40,7 +40,6 @@ func Changes(before, after *content.Site) []Change {
 
 type sentence struct{ path, text string }
 
-// sentencesOf lists the sentences of the visible texts, without Markdown.
 func sentencesOf(site *content.Site) (all []sentence) {
 	for _, text := range Texts(site) {
 		f := fold(text.Text)

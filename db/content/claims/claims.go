@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// Text is one text of the content. Sourced reports that its record cites sources.
+// Text is one text; Sourced means that its record cites sources.
 type Text struct {
 	Path    string
 	Text    string
 	Sourced bool
 }
 
-// Mark is a claim found in a text, as the owner's screens read it.
+// Mark is a claim found in a text.
 type Mark struct {
 	Path    string  `json:"path"`
 	Start   int     `json:"start"` // of the words in the text, in UTF-16 code units
@@ -29,13 +29,12 @@ type Mark struct {
 	Answer  *Answer `json:"answer"`
 }
 
-// mostMarks is the maximum number of marks of one text.
 const mostMarks = 50
 
-// mostMatches is how many matches of a pattern in one sentence are examined, as each may be an exception.
+// mostMatches bounds the matches of a pattern in a sentence: each may be an exception.
 const mostMatches = 8
 
-// Scan finds the claims in a text, each rule at most once in a sentence. It takes linear time.
+// Scan returns the claims in a text, each rule at most once in a sentence, in linear time.
 func Scan(text Text) []Mark {
 	if text.Text == "" || exempt(text.Path) {
 		return nil
@@ -68,10 +67,10 @@ func Scan(text Text) []Mark {
 	return found
 }
 
-// exempt reports whether the text is a myth, which its record refutes.
+// exempt texts are myths, which their record refutes.
 func exempt(path string) bool { return strings.HasSuffix(path, ".myth") }
 
-// catch returns the first match of a rule in a sentence that no exception excuses.
+// catch returns the first match that no exception excuses.
 func (b *book) catch(rule *Rule, possible set, sentence []byte, sourced bool) (from, to int, ok bool) {
 	if rule.sources != nil && sourced {
 		return 0, 0, false
@@ -92,7 +91,6 @@ func (b *book) catch(rule *Rule, possible set, sentence []byte, sourced bool) (f
 	return 0, 0, false
 }
 
-// excuses reports whether a match is an exception or its sentence cites a source.
 func (r *Rule) excuses(sentence []byte, match []int) bool {
 	return r.exceptions != nil && overlaps(match, r.exceptions.FindAllIndex(sentence, -1)) ||
 		r.sources != nil && r.sources.Match(sentence)
@@ -116,8 +114,7 @@ func unmarked(text string) string {
 
 var marks = strings.NewReplacer("**", "", "[", "", "]", "")
 
-// counter converts byte offsets to UTF-16 offsets, as browsers count. It moves from the last offset, so that
-// near ones are cheap.
+// counter converts byte offsets to UTF-16 offsets, as of browsers, from the last one.
 type counter struct {
 	text        string
 	bytes, unit int
@@ -142,7 +139,6 @@ func units(r rune) int {
 	return 1
 }
 
-// Answer is the owner's reason to keep a marked sentence.
 type Answer struct {
 	Rule   string    `json:"rule,omitempty"`
 	Quote  string    `json:"quote,omitempty"` // the sentence

@@ -9,13 +9,12 @@ import (
 	"latido/db/content"
 )
 
-// MaxText is how many characters of a text are read: no more are rendered.
+// MaxText is the characters of a text that are read; no more are rendered.
 const MaxText = 20_000
 
-// longest is the maximum length of a sentence in bytes; longer ones are split.
+// longest is in bytes; longer sentences are split.
 const longest = 1000
 
-// folded is a text in the form that the rules match, with its origin in the source.
 type folded struct {
 	source    string
 	text      []byte
@@ -24,7 +23,7 @@ type folded struct {
 	start     int // of the current sentence
 }
 
-// fold folds a text and splits it into sentences. It drops Markdown; each list item is a sentence.
+// fold folds a text and splits it into sentences, without Markdown. Each list item is one.
 func fold(source string) *folded {
 	f := &folded{source: source, text: make([]byte, 0, len(source)+1), at: make([]int32, 0, len(source)+1)}
 	count, line := 0, true // line: at the start of a line
@@ -80,7 +79,7 @@ func fold(source string) *folded {
 	return f
 }
 
-// item returns the length of a list marker at the start of a line.
+// item returns the length of a list marker.
 func item(text string) int {
 	if strings.HasPrefix(text, "- ") {
 		return 2
@@ -131,10 +130,8 @@ func (f *folded) ascii(c byte, at int, rest string) {
 
 func ends(c byte) bool { return c == '.' || c == '!' || c == '?' }
 
-// abbreviations end with a full stop that does not end a sentence.
 var abbreviations = []string{"dr", "dra", "sr", "sra", "num", "ced", "prof", "esp", "art", "av", "col", "no", "vs", "m.n", "p. ej"}
 
-// abbreviated reports whether the full stop just read ends an abbreviation.
 func (f *folded) abbreviated(c byte) bool {
 	if c != '.' {
 		return false
@@ -149,7 +146,6 @@ func (f *folded) abbreviated(c byte) bool {
 	return false
 }
 
-// plain maps accented letters and punctuation to plain ones.
 var plain = map[rune]string{
 	'á': "a", 'à': "a", 'â': "a", 'ä': "a", 'ã': "a", 'å': "a", 'ª': "a", 'é': "e", 'è': "e", 'ê': "e", 'ë': "e", 'í': "i", 'ì': "i", 'î': "i", 'ï': "i",
 	'ó': "o", 'ò': "o", 'ô': "o", 'ö': "o", 'õ': "o", 'º': "o", 'ú': "u", 'ù': "u", 'û': "u", 'ü': "u", 'ñ': "n", 'ç': "c", 'ý': "y",
@@ -176,7 +172,6 @@ func (f *folded) letter(r rune, at int, rest string) {
 	}
 }
 
-// end ends the current sentence.
 func (f *folded) end() {
 	from, to := f.start, len(f.text)
 	for from < to && f.text[from] == ' ' {
@@ -191,7 +186,7 @@ func (f *folded) end() {
 	f.start = len(f.text)
 }
 
-// span returns the source range of a range of the folded text, including combining accents.
+// span returns the source range, including combining accents.
 func (f *folded) span(from, to int) (start, end int) {
 	start, end = int(f.at[from]), int(f.at[to-1])
 	_, size := utf8.DecodeRuneInString(f.source[end:])
@@ -204,7 +199,7 @@ func (f *folded) span(from, to int) (start, end int) {
 	return start, end
 }
 
-// quoted extends a source range by opening and closing punctuation.
+// quoted extends a source range by punctuation.
 func (f *folded) quoted(start, end int) (int, int) {
 	for start > 0 {
 		r, size := utf8.DecodeLastRuneInString(f.source[:start])

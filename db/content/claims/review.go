@@ -10,8 +10,7 @@ import (
 	"latido/db/content"
 )
 
-// Review finds the claims in all visible content as it is stored, with placeholders, so that quotes match the
-// owner's forms.
+// Review finds the claims in visible content with placeholders, as the forms show it.
 func Review(site *content.Site, answers Answers) []Mark {
 	var marks []Mark
 	for _, text := range Texts(site) {
@@ -21,7 +20,7 @@ func Review(site *content.Site, answers Answers) []Mark {
 	return marks
 }
 
-// Texts lists all texts of a site by the paths of the owner's forms: records by id, other items by index.
+// Texts returns all texts by path: records by id, other items by index.
 func Texts(site *content.Site) []Text {
 	var w walk
 	w.into(reflect.ValueOf(site).Elem(), "", false)
@@ -67,10 +66,9 @@ func (w *walk) fields(value reflect.Value, path string, sourced bool) {
 	}
 }
 
-// unread are keys that visitors do not read or that cannot be claims.
+// unread keys cannot have claims.
 var unread = map[string]bool{"sources": true, "id": true, "kind": true, "level": true}
 
-// named returns the labels of sources that have one.
 func named(sources reflect.Value) (labels []string) {
 	list, _ := sources.Interface().([]content.Source)
 	for _, source := range list {
@@ -99,8 +97,8 @@ func isHidden(item reflect.Value) bool {
 	return visible.IsValid() && visible.Kind() == reflect.Bool && !visible.Bool()
 }
 
-// FormTexts returns the texts of a form in the order of their paths. Labels of sources among them only mark their
-// record as sourced.
+// FormTexts returns the texts of a form by path. Labels of sources only mark their record as
+// sourced.
 func FormTexts(byPath map[string]string) []Text {
 	const sources = ".sources."
 	sourced := map[string]bool{}
@@ -124,7 +122,7 @@ func FormTexts(byPath map[string]string) []Text {
 	return texts
 }
 
-// IsProse reports whether text is language rather than an address, path, colour or id.
+// IsProse is false for an address, path, colour or id.
 func IsProse(text string) bool {
 	return text != "" && text[0] != '/' && text[0] != '#' && !strings.HasPrefix(text, "http")
 }

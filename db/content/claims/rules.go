@@ -1,5 +1,5 @@
-// Package claims finds claims that the rules on health advertising forbid or allow only with proof. It
-// matches words, not truth: the owner rewrites a marked sentence or states a reason.
+// Package claims finds claims that the rules on health advertising forbid or allow with proof.
+// It matches words, not truth: the owner rewrites a sentence or states a reason.
 package claims
 
 import (
@@ -10,8 +10,8 @@ import (
 	"sync"
 )
 
-// Rule is one kind of claim. Patterns match folded text: lower case, no accents, single spaces, no quotation
-// marks and no Markdown.
+// Patterns match folded text: lower case, no accents, single spaces, no quotation marks, no
+// Markdown.
 type Rule struct {
 	ID      string // stable: answers are stored by it
 	Title   string // Spanish, as Article and Explain
@@ -34,7 +34,6 @@ type Rule struct {
 //go:embed rules.json
 var rulesFile []byte
 
-// book is the compiled rules.
 type book struct {
 	rules  []*Rule
 	byID   map[string]*Rule
@@ -70,12 +69,11 @@ var rules = sync.OnceValue(func() *book {
 	return b
 })
 
-// denial matches a negation right before a claim: "nadie puede", "no existe la", "ningún médico te".
+// denial matches a negation before a claim: "nadie puede", "no existe la".
 const denial = `\b(?:no|ni|nadie|nunca|jamas|tampoco|ningun[oa]?(?: \w+)?)` +
 	`(?: (?:se|te|le|les|lo|la|los|las|el|un|una|me|nos|es|son|hay|hubo|existe|existen|puede|pueden|puedo|podemos|podria|sera|significa|` +
 	`quiere|decir|que|promete|ofrece|ofrecemos|tiene|tenemos|da|damos|deberia|debe|somos|soy|estoy|siempre|todo|toda|por|sea|como))* ?$`
 
-// join compiles patterns as alternatives, or returns nil.
 func join(words *strings.Replacer, patterns []string) *regexp.Regexp {
 	if len(patterns) == 0 {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// sieve preselects the patterns that can match a sentence by literals that they require. Trying every pattern
-// on every sentence takes a hundred times as long.
+// sieve preselects the patterns that can match a sentence by literals that they require:
+// trying each takes a hundred times as long.
 type sieve struct {
 	patterns int
 	literals []literal
@@ -15,19 +15,17 @@ type sieve struct {
 	begin    [1 << 16]uint8 // by two bytes: index in groups plus one, or 0
 }
 
-// literal is a text, one of which a pattern requires.
 type literal struct {
 	text    string
 	pattern int
 }
 
-// set is a bit set of patterns.
 type set [3]uint64
 
 func (s *set) add(i int)      { s[i/64] |= 1 << (i % 64) }
 func (s *set) has(i int) bool { return s[i/64]&(1<<(i%64)) != 0 }
 
-// add adds the next pattern. It panics if the pattern requires no literal and would run on every sentence.
+// add panics if the pattern requires no literal.
 func (s *sieve) add(pattern string) {
 	parsed, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
@@ -46,7 +44,6 @@ func (s *sieve) add(pattern string) {
 	}
 }
 
-// close builds the index.
 func (s *sieve) close() {
 	groups := map[string][]literal{}
 	for _, l := range s.literals {
@@ -71,7 +68,7 @@ func (s *sieve) close() {
 	}
 }
 
-// starts returns the two-byte beginnings of a literal: 256 if it is a single byte.
+// starts returns the two-byte beginnings of a literal, 256 of a single byte.
 func starts(text string) []string {
 	if len(text) > 1 {
 		return []string{text[:2]}
@@ -99,7 +96,7 @@ func (s *sieve) possible(text []byte, from, to int) (found set) {
 	return found
 }
 
-// needs returns texts, one of which is in every match of e, or nil.
+// needs returns texts of which every match of e has one, or nil.
 func needs(e *syntax.Regexp) []string {
 	switch e.Op {
 	case syntax.OpLiteral:
@@ -134,7 +131,7 @@ func needs(e *syntax.Regexp) []string {
 	return nil
 }
 
-// letters lists a character class of at most four letters.
+// letters returns a character class of at most four letters.
 func letters(ranges []rune) []string {
 	const most = 4
 	var all []string
@@ -148,7 +145,7 @@ func letters(ranges []rune) []string {
 	return all
 }
 
-// better reports whether these texts are rarer: the shortest is longer.
+// better prefers the set whose shortest text is longer.
 func better(these, than []string) bool {
 	if len(these) == 0 {
 		return false

@@ -5,10 +5,8 @@ import (
 	"reflect"
 )
 
-// Kind is the kind of a Change.
 type Kind int
 
-// The values of a Kind.
 const (
 	Edited  Kind = iota
 	Added        // an item of a list
@@ -16,7 +14,7 @@ const (
 	Moved        // an item, to another place of its list
 )
 
-// Change is one difference between two revisions.
+// Change is a difference between two revisions.
 type Change struct {
 	Kind    Kind
 	Path    []Step
@@ -28,7 +26,7 @@ type Change struct {
 	slot  *slot
 }
 
-// Step is one element of a path: a field or an item of a list.
+// Step is a field or an item of a list.
 type Step struct {
 	Key     string
 	Item    bool
@@ -36,7 +34,7 @@ type Step struct {
 	Value   any // the item after the change, or before its removal
 }
 
-// Same reports whether two values are equal, where a missing value equals an empty one.
+// Same treats a missing value as an empty one.
 func Same(a, b any) bool {
 	return isEmpty(a) && isEmpty(b) || reflect.DeepEqual(a, b)
 }
@@ -59,7 +57,7 @@ func isEmpty(value any) bool {
 	return false
 }
 
-// State is the state of an old change in the current revision.
+// State is that of an old change in the current revision.
 type State int
 
 const (
@@ -69,7 +67,7 @@ const (
 	Gone                   // its parent no longer exists
 )
 
-// slot is the place of a change in the current document, or nil if there is none.
+// slot is a place in the current document, nil if there is none.
 type slot struct {
 	value  any
 	fields map[string]any // the object that has the field
@@ -79,7 +77,7 @@ type slot struct {
 	after  int   // index after the save, or -1
 }
 
-// list is a list of the current document with the pending reversals of its items.
+// list has the pending reversals of its items.
 type list struct {
 	slot   *slot
 	items  []any

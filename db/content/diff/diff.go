@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Key identifies a change within its save, permanently: revisions are immutable.
+// Key identifies a change within its save.
 func (c Change) Key() string {
 	sum := sha256.Sum256([]byte(fmt.Sprint(int(c.Kind), Path(c.Path))))
 	return fmt.Sprintf("%x", sum[:8])
@@ -28,7 +28,7 @@ func Path(steps []Step) string {
 	return path.String()
 }
 
-// The limits of a comparison. A list beyond them is one change as a whole.
+// A list beyond the limits is one change.
 const (
 	maxItems   = 20_000 // of a list before and after, together
 	maxInList  = 1_000  // changes in one list
@@ -48,8 +48,8 @@ func (c *comparison) add(change Change, now *slot) {
 	c.changes = append(c.changes, change)
 }
 
-// compare compares the values at one path. s is nil for an unknown field, and now is the place in the current
-// document, or nil.
+// compare compares the values at a path. s is nil for an unknown field, now if the place no
+// longer exists.
 func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
 	if Same(was, is) || c.ctx.Err() != nil {
 		return
@@ -68,7 +68,7 @@ func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
 	c.add(Change{Path: path, Was: was, Is: is, Foreign: s == nil}, now)
 }
 
-// both asserts two values to one type; nil becomes zero.
+// both asserts one type; nil becomes zero.
 func both[T any](was, is any) (before, after T, ok bool) {
 	before, okBefore := was.(T)
 	after, okAfter := is.(T)
@@ -94,8 +94,7 @@ func (c *comparison) compareFields(path []Step, s *shape, was, is map[string]any
 	}
 }
 
-// compareItems compares two lists item by item. It returns false, without changes, if the lists exceed the
-// limits.
+// compareItems returns false if the lists exceed the limits.
 func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *slot) bool {
 	if len(was)+len(is) > maxItems {
 		return false

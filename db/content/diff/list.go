@@ -5,7 +5,6 @@ import (
 	"slices"
 )
 
-// newList returns nil if the current document has no list there.
 func newList(now *slot, was, is []any, partners []int) *list {
 	if now == nil {
 		return nil
@@ -27,7 +26,7 @@ func newList(now *slot, was, is []any, partners []int) *list {
 	return l
 }
 
-// kept returns the current slot of an item that exists after the save.
+// kept returns the slot of an item that exists after the save.
 func (l *list) kept(after int) *slot {
 	if l == nil {
 		return nil
@@ -35,7 +34,7 @@ func (l *list) kept(after int) *slot {
 	return l.at(l.after[after], after)
 }
 
-// removed returns the current slot of an item that the save removed.
+// removed returns the slot of an item that the save removed.
 func (l *list) removed(before int) *slot {
 	if l == nil {
 		return nil
@@ -51,8 +50,7 @@ func (l *list) at(index, after int) *slot {
 	return s
 }
 
-// stateOfMove reports whether an item is between the same items again as before the save, and whether it has
-// moved since.
+// stateOfMove reports whether an item is where it was before the save, or has moved since.
 func (l *list) stateOfMove(index, before, after int) State {
 	others := slices.Delete(slices.Clone(l.places), index, index+1)
 	at := insertion(others, before)
@@ -66,8 +64,8 @@ func (l *list) stateOfMove(index, before, after int) State {
 	return Applied
 }
 
-// insertion returns where to insert an item by its place before the save: after the nearest one that preceded
-// it, or else before the nearest that followed.
+// insertion returns where to insert an item: after the nearest one that preceded it before the
+// save, or before the nearest that followed.
 func insertion(places []int, place int) int {
 	follows, precedes := -1, -1
 	for i, other := range places {

@@ -13,14 +13,14 @@ import (
 	"latido/db/content"
 )
 
-// The documents that can be compared, by their names in the store.
+// Documents, by their names in the store.
 const (
 	siteContent      = "siteContent"
 	selectedSections = "selectedSections"
 	redirects        = "redirects"
 )
 
-// shape is the known structure of a place: a list has item, an object has fields, a plain value has neither.
+// shape has item for a list, fields for an object.
 type shape struct {
 	item   *shape
 	keys   []string
@@ -52,7 +52,7 @@ func shapeOf(t reflect.Type) *shape {
 	return s
 }
 
-// entries is the form in which the section map and the redirects are compared: items with ids.
+// entries is the section map or the redirects as items with ids.
 type entries[T any] struct {
 	Entries []T `json:"entries"`
 }
@@ -68,7 +68,6 @@ type redirect struct {
 	To string `json:"to"`
 }
 
-// readTrees decodes two revisions of a document and the current one, which may be nil.
 func readTrees(document string, before, after, current []byte) (was, is, now any, err error) {
 	read := readEntries
 	if document == siteContent {
@@ -83,7 +82,6 @@ func readTrees(document string, before, after, current []byte) (was, is, now any
 	return was, is, now, errors.Join(ofWas, ofIs, ofNow)
 }
 
-// readObject decodes the content object; numbers keep their digits.
 func readObject(_ string, body []byte) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
@@ -97,7 +95,6 @@ func readObject(_ string, body []byte) (any, error) {
 	return object, nil
 }
 
-// readEntries decodes the section map or the redirects as entries.
 func readEntries(document string, body []byte) (any, error) {
 	items := []any{}
 	if document == selectedSections {
@@ -123,7 +120,6 @@ func readEntries(document string, body []byte) (any, error) {
 	return map[string]any{"entries": items}, nil
 }
 
-// writeTree encodes a tree as its document.
 func writeTree(document string, tree any) ([]byte, error) {
 	body, err := json.Marshal(tree)
 	switch document {

@@ -9,14 +9,13 @@ import (
 	"latido/db/content"
 )
 
-// Errors of Reversal.Apply.
 var (
 	ErrNoChange  = errors.New("the save has no such change")
 	ErrOvertaken = errors.New("it has changed again since")
 	ErrUnfit     = errors.New("what was there before does not fit any more")
 )
 
-// Reversal is the undo of one save in the current revision.
+// Reversal undoes one save in the current revision.
 type Reversal struct {
 	Changes []Change // of the save, with their states
 
@@ -25,7 +24,7 @@ type Reversal struct {
 	now      any
 }
 
-// Undo compares two revisions of a document and determines the state of each change in the current one.
+// Undo compares two revisions and determines the state of each change in the current one.
 func Undo(ctx context.Context, document string, before, after, current []byte) (*Reversal, error) {
 	was, is, now, err := readTrees(document, before, after, current)
 	if err != nil {
@@ -54,7 +53,6 @@ func (s *slot) field(key string) *slot {
 	return &slot{value: fields[key], fields: fields, key: key}
 }
 
-// present returns nil for an item that no longer exists.
 func (s *slot) present() *slot {
 	if s == nil || s.index < 0 {
 		return nil
@@ -66,7 +64,6 @@ func (s *slot) set(value any) {
 	s.fields[s.key] = value
 }
 
-// state returns the state of a change at s.
 func (s *slot) state(c Change) State {
 	switch {
 	case s == nil || c.Foreign:
@@ -87,7 +84,7 @@ func (s *slot) state(c Change) State {
 	return Overtaken
 }
 
-// today returns the current value, or the index of an item that moved.
+// today returns the current value, or the index of a moved item.
 func (s *slot) today(kind Kind) any {
 	if kind == Moved {
 		return s.index
@@ -95,9 +92,9 @@ func (s *slot) today(kind Kind) any {
 	return s.value
 }
 
-// Apply undoes one change, or all if key is empty, and returns the next body and the undone changes. It skips
-// changes that are Overtaken unless overtaken is set; for a single change that is ErrOvertaken. It may be
-// called once.
+// Apply undoes one change, or all without a key, and returns the next body. It skips changes
+// that are Overtaken unless overtaken is set; for a single one it returns ErrOvertaken. It may
+// be called once.
 func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Change, err error) {
 	known := key == ""
 	for _, change := range r.Changes {
@@ -133,7 +130,6 @@ func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Chan
 	return body, undone, nil
 }
 
-// revert records the reversal of a change in its document or list.
 func (s *slot) revert(c Change) {
 	before := -1
 	if len(c.Path) > 0 {
@@ -155,7 +151,7 @@ func (s *slot) revert(c Change) {
 	}
 }
 
-// blank returns the empty value of the same type: the site's scripts expect the key.
+// blank returns the empty value of a type: scripts expect the key.
 func blank(value any) any {
 	switch value.(type) {
 	case string:
@@ -170,7 +166,7 @@ func blank(value any) any {
 	return map[string]any{}
 }
 
-// faults counts the values that this version of the program cannot hold.
+// faults counts the values that this version cannot hold.
 func faults(document string, body []byte) int {
 	if document != siteContent {
 		return 0
@@ -182,7 +178,7 @@ func faults(document string, body []byte) int {
 	return len(left)
 }
 
-// Done reports whether nothing of a change, or of all if key is empty, is left to undo.
+// Done reports whether nothing is left to undo.
 func (r *Reversal) Done(key string) bool {
 	for _, change := range r.Changes {
 		if change.State == Applied && (key == "" || change.Key() == key) {

@@ -16,13 +16,12 @@ const (
 	Inserted
 )
 
-// Span is a part of a text.
 type Span struct {
 	Op   Op
 	Text string
 }
 
-// Words compares two texts word by word, after a comparison by lines that keeps long texts cheap.
+// Words compares texts word by word, after lines, which keeps long ones cheap.
 func Words(before, after string) []Span {
 	var spans []Span
 	var was, is strings.Builder
@@ -48,7 +47,7 @@ func Words(before, after string) []Span {
 	return settle(spans)
 }
 
-// push appends a span, merged with the last one if of the same kind.
+// push merges spans of one kind.
 func push(spans []Span, s Span) []Span {
 	if s.Text == "" {
 		return spans
@@ -60,7 +59,7 @@ func push(spans []Span, s Span) []Span {
 	return append(spans, s)
 }
 
-// settle merges changes separated only by a space and puts deletions before insertions.
+// settle merges changes around a space and puts deletions first.
 func settle(spans []Span) []Span {
 	var settled []Span
 	var gone, come strings.Builder
@@ -90,8 +89,7 @@ func settle(spans []Span) []Span {
 	return settled
 }
 
-// slide shifts an insertion that begins with the punctuation that follows it: "Nueva." after a full stop, not
-// ". Nueva" before it.
+// slide shifts an insertion to the end of a sentence: "Nueva." and not ". Nueva".
 func slide(spans []Span) {
 	for i := 1; i < len(spans)-1; i++ {
 		before, s, after := &spans[i-1], &spans[i], &spans[i+1]
@@ -131,8 +129,8 @@ func tokens(text string) []string {
 	return parts
 }
 
-// align returns an edit script from was to is. The library compares runes, so each distinct piece gets one.
-// Beyond maxPieces everything is replaced.
+// align returns an edit script. The library compares runes, so each piece gets one. Beyond
+// maxPieces everything is replaced.
 func align(was, is []string) []Span {
 	if len(was)+len(is) > maxPieces {
 		return push(push(nil, Span{Op: Deleted, Text: strings.Join(was, "")}), Span{Op: Inserted, Text: strings.Join(is, "")})

@@ -10,10 +10,10 @@ import (
 	"latido/db/content"
 )
 
-// mark is a private-use character that no text contains.
+// mark is a private-use character.
 const mark = "\uE000"
 
-// alter changes the value at path and reports whether it exists.
+// alter changes the value at path, if it exists.
 func alter(site *content.Site, path string) bool {
 	value, ok := find(reflect.ValueOf(site).Elem(), path)
 	if !ok {
@@ -43,7 +43,7 @@ func alter(site *content.Site, path string) bool {
 	return true
 }
 
-// alterTexts alters every text below value and fills empty lists, except ids, which are addresses of pages.
+// alterTexts alters texts except ids, and fills empty lists.
 func alterTexts(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.String:
@@ -64,8 +64,8 @@ func alterTexts(value reflect.Value) {
 	}
 }
 
-// altered returns text with a mark in the first word of each line, so that every paragraph and item differs
-// but keeps its form. A text without letters gets another last digit.
+// altered marks the first word of each line, so that every paragraph differs but keeps its
+// form.
 func altered(text string) string {
 	lines, words := strings.Split(text, "\n"), false
 	for i, line := range lines {
@@ -84,7 +84,7 @@ func altered(text string) string {
 	return text[:at] + string('0'+(text[at]-'0'+1)%10) + text[at+1:]
 }
 
-// find returns the value at a path of keys. Items are named by index or by the text that identifies them.
+// find names items by index or identifying text.
 func find(value reflect.Value, path string) (reflect.Value, bool) {
 	if path == "" {
 		return value, true
@@ -113,7 +113,6 @@ func find(value reflect.Value, path string) (reflect.Value, bool) {
 	return reflect.Value{}, false
 }
 
-// known returns the text that identifies an item.
 func known(item reflect.Value) string {
 	if item.Kind() != reflect.Struct {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// compare marks the elements of page that differ in other; ok is false if bodies and styles are equal.
+// compare marks the elements of page that differ; ok is false if none does.
 func compare(page, other []byte) (marked []byte, ok bool) {
 	head, body := cutBody(page)
 	otherHead, otherBody := cutBody(other)
@@ -36,7 +36,6 @@ func cutBody(page []byte) (head, body []byte) {
 	return page[:at], page[at:]
 }
 
-// scan splits the HTML of our templates into tags and texts.
 func scan(html []byte) []string {
 	var tokens []string
 	for rest := string(html); rest != ""; {
@@ -52,7 +51,6 @@ func scan(html []byte) []string {
 	return tokens
 }
 
-// tagEnd returns the length of the tag at the start of text.
 func tagEnd(text string) int {
 	quoted := false
 	for i := range len(text) {
@@ -66,7 +64,7 @@ func tagEnd(text string) int {
 	return len(text)
 }
 
-// differing returns the indexes of start tags whose element differs itself, in its own text, or by an
+// differing returns the start tags whose element differs itself, in its own text or by an
 // insertion.
 func differing(tokens, other []string) map[int]bool {
 	elements := map[int]bool{}
@@ -108,7 +106,6 @@ func differing(tokens, other []string) map[int]bool {
 	return elements
 }
 
-// markable reports whether an element is visible and smaller than the page.
 func markable(tag string) bool {
 	switch name(tag) {
 	case "body", "main", "source", "template":
@@ -145,11 +142,11 @@ func name(tag string) string {
 	return tag[1:max(1, end)]
 }
 
-// patience limits the search for a minimal difference; any difference will do.
+// patience limits the search: any difference will do.
 const patience = 50 * time.Millisecond
 
-// align returns an edit script between token lists. The library compares runes, so each distinct token gets
-// one from the planes without surrogates.
+// align returns an edit script. The library compares runes, so each token gets one, without
+// surrogates.
 func align(tokens, other []string) []diffmatchpatch.Diff {
 	letters := map[string]rune{}
 	spell := func(row []string) []rune {
@@ -169,7 +166,7 @@ func align(tokens, other []string) []diffmatchpatch.Diff {
 	return way.DiffMainRunes(spell(tokens), spell(other), false)
 }
 
-// differingRule returns the selector of the first style rule that is only in head.
+// differingRule returns the selector of the first rule that is only in head.
 func differingRule(head, other []byte) string {
 	had := map[string]bool{}
 	for _, rule := range rules(other) {
@@ -184,7 +181,7 @@ func differingRule(head, other []byte) string {
 	return ""
 }
 
-// rules returns the rules generated from content, which are the last layer of the styles.
+// rules returns the last layer, which is generated from content.
 func rules(head []byte) []string {
 	_, layer, ok := bytes.Cut(head, []byte("@layer content{"))
 	if !ok {
@@ -207,6 +204,6 @@ func join(head []byte, tokens []string, elements map[int]bool) []byte {
 	return out.Bytes()
 }
 
-// Attribute marks the elements that show the edited value. On the body, its value is a selector of elements
-// whose styles depend on it.
+// Attribute marks the elements that show a value; on the body it is a selector of elements
+// whose style depends on it.
 const Attribute = "data-edited"

@@ -1,5 +1,5 @@
-// Package highlight finds the elements of a page that show an edited value: it renders the page again with
-// another value and compares. Templates need not declare their fields.
+// Package highlight finds the elements that show an edited value: it renders the page with
+// another value and compares.
 package highlight
 
 import (
@@ -8,9 +8,8 @@ import (
 	"latido/db/content"
 )
 
-// Mark returns page with the elements marked that show the value at path, such as "aboutMe.entities.0.title".
-// draw renders the page again from site, which Mark modifies. If the value has no visible effect, Mark tries
-// its parent; it ignores ids, which are addresses.
+// Mark marks the elements of page that show the value at path ("aboutMe.entities.0.title"), or
+// that of its parent. draw renders site, which Mark modifies.
 func Mark(page []byte, site *content.Site, path string, draw func() ([]byte, error)) ([]byte, error) {
 	for _, path := range []string{path, group(path)} {
 		if path == "" || strings.HasSuffix(path, ".id") || !alter(site, path) {
@@ -27,7 +26,7 @@ func Mark(page []byte, site *content.Site, path string, draw func() ([]byte, err
 	return page, nil
 }
 
-// group returns the parent of a path; none within records, where it would be the whole page.
+// group returns the parent of a path, "" within records.
 func group(path string) string {
 	if strings.HasPrefix(path, "records.") {
 		return ""

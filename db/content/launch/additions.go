@@ -10,8 +10,8 @@ import (
 	"latido/db/content"
 )
 
-// Addition is a text of the sample for which an older site has no field yet. Taking it changes no field that
-// the site has, also none that its owner has emptied.
+// Addition is a text of the sample for which an older site has no field, not one that its
+// owner emptied.
 type Addition struct {
 	ID    string
 	Title string
@@ -19,10 +19,8 @@ type Addition struct {
 	point Point
 }
 
-// Patch returns the change of the content that takes the addition.
 func (a Addition) Patch() ([]byte, error) { return json.Marshal(a.patch) }
 
-// Additions lists what the sample says and the stored content has no field for.
 func Additions(stored, sample []byte) ([]Addition, error) {
 	var site, model object
 	if err := json.Unmarshal(stored, &site); err != nil {
@@ -62,7 +60,7 @@ func Additions(stored, sample []byte) ([]Addition, error) {
 	return list, nil
 }
 
-// AdditionGroup returns the additions as points of the list. fill replaces placeholders by the site's facts.
+// AdditionGroup returns the additions as points; fill replaces placeholders.
 func AdditionGroup(additions []Addition, fill func(text string) string) Group {
 	group := Group{ID: "novedades", Title: "Lo nuevo desde que hiciste tu sitio",
 		Intro: "Textos que trae un sitio nuevo y el tuyo todavía no tiene. Si los tomas, no cambia nada de lo que escribiste, no se firma ninguna página, y en Historial puedes deshacerlo. Léelos después."}
@@ -73,7 +71,6 @@ func AdditionGroup(additions []Addition, fill func(text string) string) Group {
 	return group
 }
 
-// object is a JSON object.
 type object map[string]any
 
 func (o object) object(key string) object {
@@ -81,7 +78,7 @@ func (o object) object(key string) object {
 	return value
 }
 
-// fields returns a patch with the fields of an object that the site lacks; of all that the sample has without keys.
+// fields returns a patch with the keys, or all, that the site lacks.
 func fields(site, model object, name string, keys ...string) object {
 	has, from := site.object(name), model.object(name)
 	if keys == nil {
@@ -104,7 +101,7 @@ func text(model object, name, key string) string {
 	return text
 }
 
-// eachPair calls visit with each record of the lists that the sample has, too.
+// eachPair visits the records that both have.
 func eachPair(site, model object, lists []string, visit func(list, id string, record, model object)) {
 	for _, list := range lists {
 		models := map[string]object{}
@@ -132,7 +129,7 @@ func records(site object, list string) []object {
 	return found
 }
 
-// patches are changes of records by list and id.
+// patches are by list and id.
 type patches map[string]map[string]object
 
 func (p patches) set(list, id, key string, value any) {
@@ -145,7 +142,7 @@ func (p patches) set(list, id, key string, value any) {
 	p[list][id][key] = value
 }
 
-// recordFields returns a patch with a field of the records that lack it, and their names.
+// recordFields returns a patch for the records that lack a field, and their names.
 func recordFields(site, model object, key string, lists ...string) (patch object, names []string) {
 	changes := patches{}
 	eachPair(site, model, lists, func(list, id string, record, model object) {
@@ -170,8 +167,7 @@ func recordName(record object) string {
 	return id
 }
 
-// alarms returns a patch with the signs of the records that have none, the table they refer to, and the names
-// of the records.
+// alarms returns a patch for the records without signs and their table, and the names.
 func alarms(site, model object) (patch object, names []string) {
 	patch = object{}
 	table := site.object("triage")
@@ -208,8 +204,8 @@ func alarms(site, model object) (patch object, names []string) {
 	return patch, names
 }
 
-// missingSigns returns the signs of a model record with the levels on which the record has no words of its
-// own. The owner's emergencySigns are about the first level, warningSigns about the first two.
+// missingSigns returns the signs of the levels for which a record has no words: emergencySigns
+// are the first level, warningSigns the first two.
 func missingSigns(record, model object, levels map[string]string) []any {
 	own := func(key string) bool { texts, _ := record[key].([]any); return len(texts) > 0 }
 	ids, _ := model["alarms"].([]any)
@@ -225,7 +221,6 @@ func missingSigns(record, model object, levels map[string]string) []any {
 	})
 }
 
-// someOf names at most four records.
 func someOf(names []string) string {
 	if len(names) > 4 {
 		return strings.Join(names[:4], ", ") + "…"

@@ -5,11 +5,9 @@ import "time"
 // backupPatience is two nights and a morning.
 const backupPatience = 56 * time.Hour
 
-// BackupsGroup is the ID of the group of Backups.
 const BackupsGroup = "respaldos"
 
-// Backups returns the point about backups; ok is false on a sample that was never backed up, where there is
-// nothing to lose yet. last is zero if there is no backup; words formats a time.
+// Backups is not ok on a sample that was never backed up. last is zero if there is no backup.
 func Backups(last, now time.Time, isOpen bool, words func(time.Time) string) (group Group, ok bool) {
 	point := Point{ID: "respaldo", Title: "El último respaldo", State: Done, Why: "Con él vuelve tu sitio si se pierde el servidor."}
 	switch {

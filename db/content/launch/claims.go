@@ -9,8 +9,7 @@ import (
 
 const mostClaims = 60
 
-// Claims lists the sentences that a rule on health advertising marks, unanswered ones first. where names a
-// path of the content.
+// Claims lists the marked sentences, unanswered ones first.
 func Claims(marks []claims.Mark, where func(path string) string) Group {
 	group := Group{ID: "afirmaciones", Title: "Lo que afirmas",
 		Intro: "Frases que prometen, comparan o dan cifras. Cámbialas, o anota en su campo en qué te apoyas: las palabras las encuentra el programa, la verdad solo la sabes tú."}
@@ -40,11 +39,9 @@ func Claims(marks []claims.Mark, where func(path string) string) Group {
 	return group
 }
 
-// information are the records edited on the information screen; the content screen edits the others, except
-// the schedule.
+// information records are edited on that screen, the others on the content screen.
 var information = map[string]bool{"doctorInfo": true, "doctorWorkInfo": true, "heroSection": true, "certifications": true, "experience": true, "aboutMe": true}
 
-// claimed links to the field of a path on its screen.
 func claimed(text, path string) Link {
 	record, _, _ := strings.Cut(path, ".")
 	switch {

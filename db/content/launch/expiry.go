@@ -7,16 +7,15 @@ import (
 	"latido/db/content/value"
 )
 
-// expiryNotice is how many days before its last day a certificate is announced to expire.
+// expiryNotice is in days.
 const expiryNotice = 90
 
-// Expiry is the end of a certificate that is about to expire, or has expired; zero: neither.
+// Expiry is the end, soon or past, of a certificate.
 type Expiry struct {
 	Until string // last day, "30 de junio de 2029"
 	Days  int    // until the last day; negative: expired
 }
 
-// Text is the notice to the owner.
 func (e Expiry) Text() string {
 	switch {
 	case e.Days < 0:
@@ -29,7 +28,6 @@ func (e Expiry) Text() string {
 	return fmt.Sprintf("El certificado de tu especialidad vence en %d días, el %s.", e.Days, e.Until)
 }
 
-// expiryOf returns the last day of a certificate and how far it is from the site's instant.
 func expiryOf(site *content.Site) Expiry {
 	until, ok := value.ParseDay(site.Licences.Certificate.ValidUntil)
 	if !ok || site.CertificateStatus() == content.NoCertificate {
@@ -38,7 +36,6 @@ func expiryOf(site *content.Site) Expiry {
 	return Expiry{content.DateText(site.Licences.Certificate.ValidUntil), int(until - value.DayOf(site.At.In(site.Zone())))}
 }
 
-// announced returns the expiry if it is to be announced.
 func announced(site *content.Site) Expiry {
 	if expiry := expiryOf(site); expiry.Days <= expiryNotice {
 		return expiry

@@ -13,8 +13,8 @@ var (
 	cardiologa = regexp.MustCompile(`(?i)\bcardi[oó]loga\b`)
 )
 
-// gender compares the title before the doctor's name with the gender of the texts. A text may be about
-// somebody else, so the doctor confirms.
+// gender compares the doctor's title with the texts, which may be about somebody else: the
+// doctor confirms.
 func gender(s Site) verdict {
 	now := s.Content
 	name := now.DoctorInfo.Name
@@ -40,7 +40,7 @@ func gender(s Site) verdict {
 		}
 	}
 	add("tu presentación", now.AboutMe.Description)
-	// Keywords are search terms of patients, in either gender.
+	// Keywords are search terms in either gender.
 	add("Inicio en buscadores", now.HomeMeta.Title, now.HomeMeta.Description, now.HomeMeta.OpenGraph.Title)
 	add("Contacto en buscadores", now.ContactMeta.Title, now.ContactMeta.Description, now.ContactMeta.OpenGraph.Title)
 	if len(places) == 0 {

@@ -7,15 +7,13 @@ import (
 	"latido/db/content"
 )
 
-// Hide is content that visitors of an open site do not see.
 type Hide struct {
 	What string
 	Was  string // the stored text, shortened, or a reason
 	Link Link   // to the field; its text may be empty
 }
 
-// Hides describes what an open site does not show. where names a path of the content, from outside to inside,
-// separated by " › ".
+// Hides describes omissions; where names a path, from outside to inside, separated by " › ".
 func Hides(left []content.Omission, where func(path string) string) []Hide {
 	var hides []Hide
 	count := map[content.Cause]int{}

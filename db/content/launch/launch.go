@@ -1,4 +1,4 @@
-// Package launch reports which sample data and gaps a site has to fix before it is opened.
+// Package launch reports sample data and gaps to fix before a site opens.
 package launch
 
 type Group struct {
@@ -13,7 +13,6 @@ type Report struct {
 	Expiry Expiry // of the certificate, if it is to be announced
 }
 
-// Count returns the number of points with a state.
 func (r Report) Count(state State) int {
 	count := 0
 	for _, group := range r.Groups {
@@ -22,7 +21,6 @@ func (r Report) Count(state State) int {
 	return count
 }
 
-// Count returns the number of points with a state.
 func (g Group) Count(state State) int {
 	count := 0
 	for _, point := range g.Points {
@@ -33,7 +31,7 @@ func (g Group) Count(state State) int {
 	return count
 }
 
-// Law returns the open legal points; they prevent the site from being opened.
+// Law returns the points that prevent opening.
 func (r Report) Law() []Point {
 	var missing []Point
 	for _, group := range r.Groups {
@@ -46,7 +44,6 @@ func (r Report) Law() []Point {
 	return missing
 }
 
-// Review checks a site.
 func Review(s Site) Report {
 	report := Report{Expiry: announced(s.Content)}
 	for _, c := range []ruleset{law, reach, pictures, texts} {

@@ -9,8 +9,8 @@ import (
 	"latido/db/content"
 )
 
-// law are the requirements of Mexican law (LGS, its Reglamento en Materia de Publicidad, and the LFPDPPP of
-// 20 March 2025).
+// law is Mexican law: LGS, its Reglamento en Materia de Publicidad, and the LFPDPPP of 20
+// March 2025.
 var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
 	{"name", "Tu nombre",
 		"Es de quien son las cédulas que se anuncian y quien responde por los datos personales en el aviso de privacidad.",
@@ -90,7 +90,7 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 		}},
 }}
 
-// licenceRule requires the number and institution of a licence; a second specialty is optional.
+// In licenceRule a second specialty is optional.
 func licenceRule(id, title, key string, of func(content.Licences) content.Licence) rule {
 	return rule{id, title,
 		"La Ley General de Salud (art. 83) y el Reglamento de Publicidad (art. 19) piden número e institución en tu publicidad.",
@@ -107,7 +107,7 @@ func licenceRule(id, title, key string, of func(content.Licences) content.Licenc
 		}}
 }
 
-// certificate requires a valid certificate. Older sites have it only among the certifications.
+// Older sites have the certificate among the certifications.
 func certificate(s Site) verdict {
 	c := s.Content.Licences.Certificate
 	now := content.Licence{Number: c.Number, Institution: c.Council}.String()
@@ -135,7 +135,6 @@ func certificate(s Site) verdict {
 	return done(now)
 }
 
-// certification finds the certificate among the certifications.
 func certification(s Site) verdict {
 	for _, entity := range s.Content.Certifications.Entities {
 		text := joined(head(entity.NameTitle + " " + entity.Name))
@@ -154,13 +153,12 @@ func certification(s Site) verdict {
 	return confirm("", "No se lee ninguno: escribe el consejo que lo expidió, su número y hasta cuándo está vigente.")
 }
 
-// council matches the name of a certificate of a speciality.
 var council = regexp.MustCompile(`(?i)\bconsejo\b|\bcertificad[oa]\b|\bcertificaci[oó]n\b`)
 
-// validUntil finds the year in "vigente hasta el 30 de junio de 2029" or "vigencia 2024–2029".
+// validUntil finds the year in "vigente hasta el 30 de junio de 2029".
 var validUntil = regexp.MustCompile(`(?i)\bvigen(?:te|cia)\b.*\b(20\d\d)\b`)
 
-// tellsOfTaps reports whether a notice mentions the counting of taps; older notices do not.
+// tellsOfTaps is false for older notices.
 func tellsOfTaps(notice content.PrivacyNotice) bool {
 	return slices.ContainsFunc(notice.Sections, func(section content.PrivacySection) bool {
 		text := strings.ToLower(section.Text + strings.Join(section.Items, " "))
@@ -168,7 +166,6 @@ func tellsOfTaps(notice content.PrivacyNotice) bool {
 	})
 }
 
-// privacyData reports which facts of the notice are missing.
 func privacyData(s Site) verdict {
 	var missing []string
 	doctor, model := s.Content.DoctorInfo, s.Sample.DoctorInfo

@@ -7,7 +7,6 @@ import (
 	"strings"
 )
 
-// pictures are the points about illustrations of the sample.
 var pictures = ruleset{"imagenes", "Tus imágenes", "Tus pacientes quieren ver a quién van a conocer, y dónde.", []rule{
 	{"portrait", "Tu retrato",
 		"Sin una foto tuya, los diseños que la llevan ponen una ilustración: una bata, una puerta, un escritorio.",
@@ -83,5 +82,4 @@ func portrait(now string) verdict {
 	return done(now)
 }
 
-// ours reports whether a picture is one of the program's illustrations.
 func ours(path string) bool { return strings.HasPrefix(path, "/images/") }

@@ -9,7 +9,6 @@ import (
 	"latido/db/content/value"
 )
 
-// reach are the points about contact data.
 var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una dirección es de muestra, la llamada no llega.", []rule{
 	{"phone", "Teléfono para llamar",
 		"Es el número que marca el botón “Llama ahora” en todas las páginas.",
@@ -96,7 +95,7 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 		others},
 }}
 
-// number checks a telephone number as dialled and as displayed.
+// number checks a telephone as dialled and as displayed.
 func number(dialled, read string) verdict {
 	one, isOne := telephone(dialled)
 	other, isOther := telephone(read)
@@ -114,7 +113,6 @@ func number(dialled, read string) verdict {
 	return done(read)
 }
 
-// menu names the entries that lead to a page which is hidden, gone or was never there, with a link to each.
 func menu(s Site) verdict {
 	var labels []string
 	var links []Link
@@ -128,7 +126,6 @@ func menu(s Site) verdict {
 	return verdict{Open, list(labels), "No llevan a ninguna página, y el sitio las deja fuera. Elige otra página, muéstrala de nuevo o quita la entrada.", links}
 }
 
-// entryLink links to an entry of the stored menu.
 func entryLink(text string, index int) Link {
 	return entry(text, fmt.Sprintf("navMenu.%d.path", index))
 }
@@ -157,7 +154,6 @@ func searchAddress(s Site) verdict {
 	return done(now)
 }
 
-// link checks the address of another site.
 func link(now, missing string) verdict {
 	switch _, ok := address(now); {
 	case empty(now):
@@ -197,7 +193,7 @@ func hours(w content.DoctorWorkInfo) string {
 	return strings.Join(parts, " · ")
 }
 
-// website checks the public address; PUBLIC_URL takes precedence over the field.
+// website prefers PUBLIC_URL.
 func website(s Site) verdict {
 	if _, ok := address(s.Address); ok {
 		return verdict{state: Done, now: s.Address, note: "La da el servidor."}

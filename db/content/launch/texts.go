@@ -9,7 +9,6 @@ import (
 	"latido/db/content/value"
 )
 
-// texts are the points about statements of the sample.
 var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti tiene que ser cierto: el Reglamento de Publicidad no permite mensajes que induzcan a error.", []rule{
 	{"hero", "Los textos de la portada",
 		"Son lo primero que lee quien llega.",
@@ -108,7 +107,6 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 			entry("Inicio en buscadores", "homeMeta.description"), entry("Contacto en buscadores", "contactMeta.description")},
 		func(s Site) verdict {
 			now, sample := s.Content, s.Sample
-			// Placeholders for the hours are filled with the practice's own.
 			if s.asSample(now.Contact.Page.SectionText, sample.Contact.Page.SectionText) || s.asSample(now.GeneralCallToAction.Subtitle, sample.GeneralCallToAction.Subtitle) ||
 				s.still(now.HomeMeta.Description, sample.HomeMeta.Description) || s.still(now.ContactMeta.Description, sample.ContactMeta.Description) {
 				return confirm(now.Contact.Page.SectionText, "Revisa que digan lo mismo que tu horario y tu dirección. Donde escribas {hours}, el sitio pone tu horario.")
@@ -117,7 +115,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 		}},
 }}
 
-// hero checks the first screen, which repeats the hours and the neighbourhood.
+// hero repeats the hours and the neighbourhood.
 func hero(s Site) verdict {
 	now, sample := s.Content.HeroSection, s.Sample.HeroSection
 	switch {
@@ -135,7 +133,6 @@ func hero(s Site) verdict {
 	return done(now.Title)
 }
 
-// sources counts those that nobody has verified.
 func sources(s Site) verdict {
 	total, unopened := 0, 0
 	for _, record := range s.Content.Records.All() {
@@ -152,7 +149,6 @@ func sources(s Site) verdict {
 	return done(fmt.Sprintf("%d fuentes", total))
 }
 
-// experience checks the figures, which may be the sample's or true.
 func experience(s Site) verdict {
 	now, sample := s.Content.Experience, s.Sample.Experience
 	var parts []string

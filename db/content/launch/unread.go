@@ -11,7 +11,7 @@ const (
 	notLink    = "No se entiende como enlace: pégalo completo, como https://www.ejemplo.mx."
 )
 
-// Unread are the notes on texts that value.Read cannot read, by their kind.
+// Unread has the notes on values that value.Read cannot read.
 var Unread = map[string]string{
 	"telefono": "No parece un número de México.", "whatsapp": "No parece un número de México.",
 	"correo":    "No parece un correo: se escribe sin espacios y completo, como consultorio@ejemplo.mx.",
@@ -25,7 +25,7 @@ var Unread = map[string]string{
 	"facebook": notProfile, "instagram": notProfile, "linkedin": notProfile, "x": notProfile, "youtube": notProfile, "tiktok": notProfile,
 }
 
-// others are values without a rule of their own, which pages leave out while they cannot be read.
+// others have no rule; pages leave them out.
 func others(s Site) verdict {
 	d, w := s.Content.DoctorInfo, s.Content.DoctorWorkInfo
 	var unread, unused []string

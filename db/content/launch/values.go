@@ -12,27 +12,24 @@ var (
 	separators = regexp.MustCompile(`(\d)[\s.,\-()]+(\d)`)
 	digitRuns  = regexp.MustCompile(`\d+`)
 	notLetters = regexp.MustCompile(`[^\p{L}]+`)
-	// labels are words in a licence that name no institution.
-	labels = regexp.MustCompile(`(?i)c[eé]d(ula|\.)?|prof(esional|\.)?\b|esp(ecialidad|\.)?\b|n[uú]m(ero|\.)?|instituci[oó]n|\bde\b|\bno\b`)
+	labels     = regexp.MustCompile(`(?i)c[eé]d(ula|\.)?|prof(esional|\.)?\b|esp(ecialidad|\.)?\b|n[uú]m(ero|\.)?|instituci[oó]n|\bde\b|\bno\b`)
 )
 
-// samples are the example numbers of the form.
+// samples are the numbers in the form's examples.
 var samples = map[string]bool{"9996666666": true, "1234567": true, "7654321": true, "12345678": true}
 
-// looked is how many bytes of a value are searched.
+// looked is how many bytes are searched.
 const looked = 2000
 
 func head(text string) string { return text[:min(len(text), looked)] }
 
 func empty(text string) bool { return strings.TrimSpace(text) == "" }
 
-// placeholder reports whether a value is empty or a placeholder.
 func placeholder(text string) bool {
 	text = head(text)
 	return empty(text) || content.IsPlaceholder(text)
 }
 
-// joined removes separators within numbers.
 func joined(text string) string {
 	for range 2 { // matches overlap in "1 2 3"
 		text = separators.ReplaceAllString(text, "$1$2")
@@ -40,7 +37,6 @@ func joined(text string) string {
 	return text
 }
 
-// telephone parses a Mexican number; ok is false for an invalid one and for placeholders.
 func telephone(text string) (n value.Phone, ok bool) {
 	n, ok = value.ParsePhone(strings.TrimSpace(text))
 	number, mexican := n.National()
@@ -52,12 +48,11 @@ func mailbox(text string) bool {
 	return ok
 }
 
-// notMailbox is the note on an invalid email address.
 const notMailbox = "No es una dirección de correo: revisa que no tenga espacios y que esté completa, como consultorio@ejemplo.mx."
 
 func digits(text string) string { return strings.Join(digitRuns.FindAllString(head(text), -1), "") }
 
-// licence returns what a licence lacks, number or institution, or "".
+// licence returns what is missing, or "".
 func licence(text string) string {
 	text = joined(head(text))
 	number, rest := "", text
@@ -81,19 +76,16 @@ func licence(text string) string {
 	return ""
 }
 
-// address parses a public https address.
 func address(text string) (value.Web, bool) {
 	web, ok := value.ParseWeb(head(text))
 	return web, ok && web.IsHTTPS() && strings.Contains(web.Host(), ".")
 }
 
-// profile parses the public https address of a profile.
 func profile(network, text string) (value.Web, bool) {
 	web, ok := value.ParseProfile(network, head(text))
 	return web, ok && web.IsHTTPS() && strings.Contains(web.Host(), ".")
 }
 
-// anyPlaceholder reports whether a non-empty text is a placeholder.
 func anyPlaceholder(list ...string) bool {
 	for _, text := range list {
 		if !empty(text) && placeholder(text) {
@@ -103,7 +95,6 @@ func anyPlaceholder(list ...string) bool {
 	return false
 }
 
-// anySame reports whether text is non-empty and among others.
 func anySame(text string, others ...string) bool {
 	for _, other := range others {
 		if text != "" && text == other {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// SealAttribute marks the element that names the signer of a page; its value is the hash of the signed text.
+// SealAttribute is the hash of the signed text, on the element that names the signer.
 const SealAttribute = "data-seal"
 
 // Claim is what a page states about its review.
@@ -21,19 +21,15 @@ type Claim struct {
 	People   bool     // in a line outside the signed text
 }
 
-// Any reports whether the page claims anything.
 func (c Claim) Any() bool { return len(c.Seals) > 0 || c.Machines || c.People }
 
-// reviewKeys are the properties of schema.org for reviews.
+// reviewKeys are properties of schema.org.
 var reviewKeys = []string{"reviewedBy", "lastReviewed"}
 
-// reviewLine matches a line that names a reviewer.
 var reviewLine = regexp.MustCompile(`(?i)^(página |texto |contenido )?revisad[oa] por `)
 
-// everything is a kind of element that has no end tag.
 const everything atom.Atom = 1<<32 - 1
 
-// Claims returns the claims of a page.
 func Claims(page []byte) Claim {
 	var claim Claim
 	var all reader
@@ -70,7 +66,6 @@ func Claims(page []byte) Claim {
 	}
 }
 
-// read reads the attributes of the current tag.
 func (c *Claim) read(tokens *html.Tokenizer, more bool) {
 	for more {
 		var key, value []byte
@@ -86,7 +81,7 @@ func (c *Claim) read(tokens *html.Tokenizer, more bool) {
 	}
 }
 
-// tellsReview reports whether structured data claims a review; invalid JSON is searched as text.
+// tellsReview searches invalid JSON as text.
 func tellsReview(data []byte) bool {
 	var value any
 	if json.Unmarshal(data, &value) == nil {

@@ -2,10 +2,9 @@ package signature
 
 import "time"
 
-// RecordVersion is the version of a Record that this program writes.
 const RecordVersion = 1
 
-// Record is the machine-readable list of the signatures of a site.
+// Record is the public list of signatures.
 type Record struct {
 	Latido    int          `json:"latido"` // RecordVersion
 	Site      string       `json:"site"`
@@ -13,7 +12,7 @@ type Record struct {
 	Pages     []RecordPage `json:"pages"` // all that can be signed
 }
 
-// RecordPage is one page of a Record. Fields after State are of its newest signature, if any.
+// Fields after State are of the newest signature.
 type RecordPage struct {
 	Path     string     `json:"path"`
 	State    string     `json:"state"` // none | holds | changed | expired

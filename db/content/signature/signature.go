@@ -13,8 +13,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Attribute marks elements whose text is signed, Exception those within them whose text is not. Attribute is
-// only for elements with a mandatory end tag, since proxies may drop an optional one.
+// Attribute marks elements whose text is signed, Exception those within them that are not. It
+// needs a mandatory end tag: proxies drop optional ones.
 const (
 	Attribute = "data-signed"
 	Exception = "data-unsigned"
@@ -26,10 +26,10 @@ func Hash(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// Text returns the signed text of a page: one line per block, white space folded, in NFC. Layout, links and
-// pictures are not part of it. ok is false if the page has none.
+// Text returns the signed text of a page: one line per block, in NFC, without layout, links
+// and pictures.
 func Text(page []byte) (text string, ok bool) {
-	// Skipping what is before the body and after the last mark saves most of the time.
+	// Most of the time is saved by skipping what cannot be signed.
 	if body := bytes.Index(page, []byte("<body")); body > 0 {
 		page = page[body:]
 	}
@@ -65,7 +65,6 @@ type reader struct {
 	space, line     bool // pending separator
 }
 
-// element is an open element and its nesting depth among those of its kind.
 type element struct {
 	kind  atom.Atom
 	depth int
@@ -127,7 +126,6 @@ func has(tokens *html.Tokenizer, more bool, attribute string) bool {
 	return false
 }
 
-// write appends text with white space folded.
 func (r *reader) write(text string) {
 	for _, char := range text {
 		if unicode.IsSpace(char) {
@@ -153,7 +151,7 @@ var inline = kinds(atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, ato
 var void = kinds(atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta,
 	atom.Source, atom.Track, atom.Wbr)
 
-// silent are the elements whose text is not visible.
+// silent elements have no visible text.
 var silent = kinds(atom.Script, atom.Style, atom.Svg, atom.Template)
 
 func kinds(all ...atom.Atom) map[atom.Atom]bool {

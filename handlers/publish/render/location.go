@@ -14,11 +14,11 @@ type Location struct {
 	Local     string // where the server listens
 }
 
-// origin matches an address that fits into headers, robots.txt and before every path.
+// origin matches an address that is safe in headers, robots.txt and before paths.
 var origin = regexp.MustCompile(`^https?://[\p{L}\p{N}]+([.-]+[\p{L}\p{N}]+)*(:[0-9]+)?$`)
 
-// Address returns the address of a site without a trailing slash: the public one, or
-// else the one in its content, or else the local one.
+// Address returns the public address, or else that of the content, or else the local one,
+// without a trailing slash.
 func (l Location) Address(site *content.Site) string {
 	if l.PublicURL != "" {
 		return l.PublicURL

@@ -16,7 +16,6 @@ import (
 
 var ErrNoPage = errors.New("no such page")
 
-// Page is one page of an edition that is not published.
 type Page struct {
 	Site       *content.Site
 	Address    string // of the site
@@ -26,9 +25,8 @@ type Page struct {
 	signature  *PageSignature // if it is valid
 }
 
-// NewPage returns the page of an edition at a path ("/enfermedades/arritmias"), or a
-// section alone in its layout ("section:Hero"). The page of a hidden record is as if the
-// record were shown. It returns ErrNoPage if there is no such page.
+// NewPage returns the page at a path, also of a hidden record, or a layout alone
+// ("section:Hero"). It returns ErrNoPage.
 func NewPage(e edition.Edition, location Location, path string) (*Page, error) {
 	for {
 		site, selections, err := e.Decode()
@@ -45,7 +43,7 @@ func NewPage(e edition.Edition, location Location, path string) (*Page, error) {
 	}
 }
 
-// route returns the route anew for each drawing, as Site may have changed.
+// route looks the route up for each drawing, as Site may have changed.
 func (p *Page) route() (views.Route, error) {
 	if section, ok := strings.CutPrefix(p.path, "section:"); ok {
 		selection, _ := p.selections.Of(section)
@@ -62,8 +60,7 @@ func (p *Page) route() (views.Route, error) {
 	return views.Route{}, ErrNoPage
 }
 
-// unhide returns a content object in which the record with a page is shown, or ErrNoPage
-// if there is no such record or it is shown already.
+// unhide returns a content object that shows the hidden record with a page, or ErrNoPage.
 func unhide(body []byte, path string) ([]byte, error) {
 	site, err := content.Decode(body)
 	if err != nil {
@@ -96,7 +93,7 @@ func unhide(body []byte, path string) ([]byte, error) {
 	return shown, err
 }
 
-// Seal draws the page; if its signature is valid, now and later with its seal.
+// Seal draws the page and, if its signature is valid, sets the seal for later drawings.
 func (p *Page) Seal(ctx context.Context) (document layout.Document, err error) {
 	route, err := p.route()
 	if err != nil {
@@ -130,8 +127,7 @@ func (p *Page) Draw(ctx context.Context) (layout.Document, error) {
 	return route.Draw(withPictures(ctx, p.edition.Pictures))
 }
 
-// Section draws one section of an edition in one layout, and returns it with the address
-// of the site. It returns ErrNoPage if there is no such layout.
+// Section draws one layout, or returns ErrNoPage. It also returns the address of the site.
 func Section(ctx context.Context, e edition.Edition, location Location, section, file string) (document layout.Document, address string, err error) {
 	site, _, err := e.Decode()
 	if err != nil {

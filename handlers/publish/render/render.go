@@ -1,5 +1,4 @@
-// Package render turns an edition, an address and an instant into the resources
-// that a site answers with.
+// Package render turns an edition, an address and an instant into resources.
 package render
 
 import (
@@ -44,8 +43,7 @@ type renderer struct {
 	mutex sync.Mutex // of Resources
 }
 
-// All renders every resource of an edition, on all cores. Resources that are equal in
-// the previous snapshot, which may be nil, are not compressed again.
+// All renders on all cores. It reuses the compressed resources of previous, which may be nil.
 func All(ctx context.Context, e edition.Edition, location Location, previous *Snapshot) (*Snapshot, error) {
 	r, err := newRenderer(e, location, previous)
 	if err != nil {
@@ -104,7 +102,7 @@ func newRenderer(e edition.Edition, location Location, previous *Snapshot) (*ren
 	return r, nil
 }
 
-// addPages draws every page but the one that says how many of the others are signed.
+// addPages draws every page but that with the number of signed pages.
 func (r *renderer) addPages(ctx context.Context, group *errgroup.Group) {
 	signatures := make(map[string]*PageSignature, len(r.Signatures))
 	for i := range r.Signatures {
@@ -162,7 +160,7 @@ func (r *renderer) addErrorPages(ctx context.Context, group *errgroup.Group) {
 	}
 }
 
-// addSignatures adds the page that says how many pages are signed, and the record.
+// addSignatures adds the page with the number of signed pages, and the record.
 func (r *renderer) addSignatures(ctx context.Context) error {
 	count := model.Signed{Of: len(r.Signatures)}
 	for _, p := range r.Signatures {

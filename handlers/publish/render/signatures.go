@@ -16,7 +16,7 @@ import (
 	"latido/views/model"
 )
 
-// How many months after signing a page is due for review, and its signature expires.
+// Months from the signature to its review and to its end.
 const (
 	reviewMonths = 12
 	ExpiryMonths = 15
@@ -24,7 +24,7 @@ const (
 
 type SignatureStatus string
 
-// Values of SignatureStatus, as the public record has them.
+// Values of SignatureStatus in the public record.
 const (
 	Unsigned SignatureStatus = "none"
 	Valid    SignatureStatus = "holds"
@@ -32,7 +32,6 @@ const (
 	Expired  SignatureStatus = "expired"
 )
 
-// PageSignature is a page that can be signed, and its newest signature.
 type PageSignature struct {
 	Path, Name string // of the page
 	Status     SignatureStatus
@@ -41,12 +40,11 @@ type PageSignature struct {
 	ExpiresAt  time.Time
 }
 
-// IsDue reports whether a page with a valid signature is due for review.
+// IsDue reports whether a valid signature is due for review.
 func (p PageSignature) IsDue(at time.Time) bool {
 	return p.Status == Valid && !at.Before(p.ReviewAt)
 }
 
-// sealed returns the page with the seal of its signature, whose dates are in a zone.
 func (p PageSignature) sealed(route views.Route, zone *time.Location) views.Route {
 	return route.Sealed(model.Seal{
 		Hash: p.Signature.Hash, Name: p.Signature.Name, Licences: p.Signature.Licences,
@@ -54,8 +52,8 @@ func (p PageSignature) sealed(route views.Route, zone *time.Location) views.Rout
 	})
 }
 
-// pageSignatures returns the pages that can be signed, as if their newest signatures were
-// valid. A record keeps its signature when its address changes.
+// pageSignatures assumes that the newest signatures are valid. A record keeps its signature
+// when its address changes.
 func pageSignatures(routes []views.Route, signatures map[string]db.Signature, redirects content.Redirects) []PageSignature {
 	newest := map[string]db.Signature{}
 	for path, signature := range signatures {
@@ -79,11 +77,10 @@ func pageSignatures(routes []views.Route, signatures map[string]db.Signature, re
 	return pages
 }
 
-// draw draws a page, with its seal if its text is the signed one, and sets the status.
-// The seal is no part of the text, so the result of the last time is tried first: a page
-// whose status stays is drawn once. previous is the page in the previous snapshot, and
-// isUnchanged reports whether its HTML is the same: then its status is, too. The last
-// call of drawRoute draws the page as it is to be.
+// draw draws a page, with its seal if its text is the signed one, and sets the status. It
+// tries the last result first, so that a page whose status stays is drawn once. isUnchanged
+// reports whether the HTML of the previous page, and so its status, is the same. The last call
+// of drawRoute draws the final page.
 func (p *PageSignature) draw(route views.Route, at time.Time, previous PageSignature, isUnchanged func(html []byte) bool, drawRoute func(views.Route) ([]byte, error)) error {
 	if p.Signature.ID == 0 {
 		_, err := drawRoute(route)
@@ -119,7 +116,7 @@ func (p *PageSignature) draw(route views.Route, at time.Time, previous PageSigna
 	return err
 }
 
-// ValidSignatures draws the signed pages and returns the IDs of the valid signatures.
+// ValidSignatures draws the signed pages and returns the valid signatures' IDs.
 func ValidSignatures(ctx context.Context, e edition.Edition, location Location) (map[int64]bool, error) {
 	site, selections, err := e.Decode()
 	if err != nil {

@@ -16,13 +16,13 @@ var (
 	codingGzip   = []byte("gzip")
 )
 
-// compressor is reused, as creating its writers costs more than compressing a page.
+// compressor is reused: creating its writers costs more than compressing a page.
 type compressor struct {
 	brotli *brotli.Writer
 	gzip   *gzip.Writer
 }
 
-// Levels of the first compression of a page, which a client waits for.
+// Levels while a client waits.
 const (
 	fastBrotli = 3
 	fastGzip   = 3
@@ -39,7 +39,7 @@ func newCompressor(brotliLevel, gzipLevel, window int) *compressor {
 	return &compressor{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: window}), gz}
 }
 
-// newBestCompressor limits the window to the length, to save memory.
+// newBestCompressor limits the window, to save memory.
 func newBestCompressor(length int) *compressor {
 	return newCompressor(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
 }

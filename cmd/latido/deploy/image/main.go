@@ -1,7 +1,6 @@
-// Command image writes an image of Latido without a daemon and without a base image:
-// image BINARY VERSION FILE. The file is an OCI layout in a tar, which is also what
-// "docker save" writes, so "docker load", "podman load" and skopeo read it. The same
-// binary gives the same bytes.
+// Command image writes an image of Latido without a daemon and a base image: image BINARY
+// VERSION FILE. The file is an OCI layout in a tar, as "docker save" writes, and depends only
+// on the binary.
 package main
 
 import (
@@ -20,7 +19,7 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// user is "nonroot" of other images without a distribution.
+// user is "nonroot", as in other images without a distribution.
 const user = 65532
 
 func main() {
@@ -69,7 +68,7 @@ func write(path, version, to string) error {
 			"Entrypoint": []string{"/latido"}, "Cmd": []string{"serve"}, "WorkingDir": "/data",
 			"Env":          []string{"DATA_DIR=/data", "TMPDIR=/data"}, // there is no /tmp
 			"ExposedPorts": object{"3000/tcp": object{}}, "Volumes": object{"/data": object{}},
-			// OCI has no health checks. Docker reads this one, podman only in its own format.
+			// Docker reads this one; OCI has none.
 			"Healthcheck": object{"Test": []string{"CMD", "/latido", "health"}, "Interval": 30 * time.Second, "Timeout": 6 * time.Second, "StartPeriod": 20 * time.Second},
 			"Labels": map[string]string{
 				"org.opencontainers.image.title": "Latido", "org.opencontainers.image.version": version, "org.opencontainers.image.revision": build["vcs.revision"],
@@ -111,7 +110,6 @@ func certificates() []byte {
 	return text.Bytes()
 }
 
-// archive returns a tar of files without times.
 func archive(headers []tar.Header, bodies map[string][]byte) []byte {
 	var packed bytes.Buffer
 	writer := tar.NewWriter(&packed)
