@@ -48,7 +48,7 @@ type router struct {
 
 const tapsPath = "/toques"
 
-// publicRequests are the requests under /admin and /api that need no session.
+// publicRequests need no session.
 var publicRequests = []string{
 	"GET /api/site-content", "GET /api/component-image",
 	"GET /admin/entrar", "POST /admin/entrar", "POST /admin/salir", "GET /admin/bienvenida", "POST /admin/bienvenida",
@@ -173,7 +173,7 @@ func (r router) routes() *fiber.App {
 	return app
 }
 
-// app returns a router without routes, whose errors errors.go words.
+// app returns a router with the errors of errors.go.
 func (r router) app() *fiber.App {
 	return fiber.New(fiber.Config{
 		AppName:       "Latido",
@@ -185,7 +185,7 @@ func (r router) app() *fiber.App {
 	})
 }
 
-// allowReading answers 405 at published addresses. The router does so at its own.
+// allowReading answers 405 at published addresses.
 func (r router) allowReading(c *fiber.Ctx) error {
 	if !r.errors.site.Has(c.Path()) {
 		return c.Next()
@@ -198,19 +198,17 @@ func (r router) allowReading(c *fiber.Ctx) error {
 	return err
 }
 
-// redirect is for GET at the address of a form, where a sign-in leads if the session ended before it was sent.
+// redirect is for GET at the address of a form, where a sign-in may lead.
 func redirect(path string) fiber.Handler {
 	return func(c *fiber.Ctx) error { return c.Redirect(path, fiber.StatusSeeOther) }
 }
 
 func notReady(*fiber.Ctx) error { return fiber.ErrServiceUnavailable }
 
-// WelcomeURL returns the address that creates the first owner of the site at base.
 func WelcomeURL(base, token string) string {
 	return base + "/admin/bienvenida?token=" + url.QueryEscape(token)
 }
 
-// SignInURL returns the address of a sign-in link to the site at base.
 func SignInURL(base, token string) string {
 	return base + "/admin/entrar?enlace=" + url.QueryEscape(token)
 }

@@ -1,5 +1,5 @@
-// Package handlers answers HTTP requests: published pages from memory, and the rest
-// by who asks: visitors, the API, and the owners in the admin area.
+// Package handlers answers HTTP requests: published pages from memory, the rest by public, api
+// and admin.
 package handlers
 
 import (
@@ -60,7 +60,7 @@ type Options struct {
 	decoy string // for tests; empty: password.Decoy
 }
 
-// writeBuffer fits most pages, which are then written in one system call.
+// writeBuffer fits most pages.
 const writeBuffer = 32 << 10
 
 func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Server {
@@ -69,8 +69,8 @@ func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Serve
 	return server
 }
 
-// NewEarlyServer returns a server that runs before there is a site. Until show is called,
-// it answers that the process is up and all else is unavailable.
+// NewEarlyServer returns a server that answers health checks, and all else with 503 until show
+// is called.
 func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publish.Site, Store)) {
 	var current atomic.Pointer[fasthttp.RequestHandler]
 	refuse := options.Metrics.countRefusals(sendError(options.PublicURL))
@@ -80,18 +80,16 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
-		// An idle worker keeps its grown stack, and a flood of connections leaves thousands.
+		// An idle worker keeps its grown stack.
 		MaxIdleWorkerDuration: 250 * time.Millisecond,
 		ErrorHandler:          func(ctx *fasthttp.RequestCtx, err error) { refuse(ctx, parseError(err)) },
 		Concurrency:           request.MaxConnections,
 		ReduceMemoryUsage:     true,
 		WriteBufferSize:       writeBuffer,
 		CloseOnShutdown:       true,
-		// ReadBody reads bodies. With StreamRequestBody fasthttp reads MaxRequestBodySize
-		// bytes before it calls the handler.
-		StreamRequestBody:  true,
-		MaxRequestBodySize: 1,
-		// No form is parsed into files.
+		// With StreamRequestBody fasthttp reads MaxRequestBodySize bytes before the handler.
+		StreamRequestBody:            true,
+		MaxRequestBodySize:           1,
 		DisablePreParseMultipartForm: true,
 	}
 	limits := request.NewLimits(server.GetOpenConnectionsCount, refuse)
@@ -101,8 +99,7 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 	early := options.router(publish.NewSite(options.PublicURL), nil, limits).early().Handler()
 	current.Store(&early)
 	return server, func(site *publish.Site, store Store) {
-		// Responses make little garbage: collecting it sooner costs little and bounds the
-		// memory of many slow clients.
+		// Responses make little garbage: this bounds the memory of many slow clients.
 		debug.SetGCPercent(50)
 		app := options.router(site, store, limits).routes().Handler()
 		// Published pages do not pass the router.

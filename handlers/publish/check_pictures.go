@@ -51,7 +51,7 @@ func pictureFields(content []byte) (fields []pictureField) {
 	return fields
 }
 
-// appendPictureFields appends the fields that keys lead to; "*" is each item.
+// "*" is each item of a list.
 func appendPictureFields(fields []pictureField, value gjson.Result, path string, keys []string) []pictureField {
 	switch {
 	case len(keys) == 0:

@@ -23,20 +23,11 @@ type BodyKind struct {
 }
 
 var (
-	// Forms fit three passwords of 1,024 letters with accents.
-	Forms = BodyKind{Bytes: 40 << 10, Time: 15 * time.Second, form: true}
-
-	// Documents fit the content object many times.
+	Forms     = BodyKind{Bytes: 40 << 10, Time: 15 * time.Second, form: true} // three passwords of 1,024 letters with accents
 	Documents = BodyKind{Bytes: 4 << 20, Time: time.Minute}
-
-	// Texts are sent by forms while the owner types.
-	Texts = BodyKind{Bytes: 1 << 20, Time: 15 * time.Second}
-
-	// Beacons are a line with the classes of one element.
-	Beacons = BodyKind{Bytes: 256, Time: 5 * time.Second}
-
-	// Uploads are pictures, also over a slow connection.
-	Uploads = BodyKind{Bytes: uploadBytes, Time: 3 * time.Minute}
+	Texts     = BodyKind{Bytes: 1 << 20, Time: 15 * time.Second} // sent while the owner types
+	Beacons   = BodyKind{Bytes: 256, Time: 5 * time.Second}      // the classes of one element
+	Uploads   = BodyKind{Bytes: uploadBytes, Time: 3 * time.Minute}
 )
 
 var (
@@ -45,14 +36,14 @@ var (
 	ErrBroken  = errors.New("the body ended before its end")
 )
 
-// TooLarge means that a body exceeds the limit of its route.
+// TooLarge is for a body above the limit of its route.
 type TooLarge struct{ Limit int }
 
 func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Limit) }
 
 const requestTime = 25 * time.Second
 
-// LimitTime sets a deadline for the context of the request.
+// LimitTime sets a deadline for the request.
 func LimitTime(c *fiber.Ctx) error { return limitTime(c, (*fiber.Ctx).Next) }
 
 func limitTime(c *fiber.Ctx, next fiber.Handler) error {
@@ -62,7 +53,7 @@ func limitTime(c *fiber.Ctx, next fiber.Handler) error {
 	return next(c)
 }
 
-// RefuseEncoded refuses compressed bodies, which browsers do not send.
+// Browsers do not compress bodies.
 func RefuseEncoded(c *fiber.Ctx) error {
 	if len(c.Request().Header.Peek(fiber.HeaderContentEncoding)) > 0 {
 		return ErrEncoded
@@ -70,9 +61,8 @@ func RefuseEncoded(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// ReadBody reads the body of a request, which Body and Form return. Nothing else may read
-// it: fasthttp's own methods (Body, FormValue, MultipartForm) have no bound. The session
-// may end while the body is received, so RequireOwner runs again.
+// ReadBody reads a body for Body and Form. fasthttp's own methods (Body, FormValue,
+// MultipartForm) have no bound. The session may end meanwhile, so RequireOwner runs again.
 func (l *Limits) ReadBody(k BodyKind) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		if mediaType, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); k.form && (err != nil || mediaType != fiber.MIMEApplicationForm) {
@@ -146,8 +136,8 @@ func Body(c *fiber.Ctx) []byte {
 
 const maxFormFields = 16
 
-// Form returns the fields of a form that ReadBody has read. It returns ErrNotForm if one is
-// not UTF-8 text without NUL bytes, which PostgreSQL fails at.
+// Form returns ErrNotForm for a field that is not UTF-8 without NUL bytes, which PostgreSQL
+// refuses.
 func Form(c *fiber.Ctx) (url.Values, error) {
 	if bytes.Count(Body(c), []byte("&")) >= maxFormFields {
 		return nil, ErrNotForm
@@ -166,7 +156,6 @@ func Form(c *fiber.Ctx) (url.Values, error) {
 	return form, nil
 }
 
-// ReserveResponse reserves the memory of a response until it is sent.
 func (l *Limits) ReserveResponse(ctx *fasthttp.RequestCtx) {
 	if ctx.UserValue(responseMemoryKey{}) != nil || ctx.Response.IsBodyStream() {
 		return
@@ -185,8 +174,7 @@ func (l *Limits) ReserveResponse(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// ReservePhoto reserves the memory of a photo before it is read, until it is sent. It
-// returns publish.ErrBusy if there is not enough.
+// ReservePhoto reserves memory until a photo is sent, or returns publish.ErrBusy.
 func (l *Limits) ReservePhoto(ctx *fasthttp.RequestCtx, bytes int) error {
 	return reserve(ctx, responseMemoryKey{}, l.memory.photos, bytes)
 }

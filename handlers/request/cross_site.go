@@ -10,7 +10,7 @@ import (
 
 var ErrCrossSite = errors.New("sent from another site")
 
-// RefuseCrossSite refuses a POST request from another site. Only POST changes anything.
+// RefuseCrossSite refuses POST from another site. Nothing else changes anything.
 func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	if c.Method() != fiber.MethodPost || s.IsSameOrigin(c) {
 		return c.Next()
@@ -18,9 +18,8 @@ func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	return ErrCrossSite
 }
 
-// IsSameOrigin reports whether a page of this site caused a request. It trusts
-// Sec-Fetch-Site, which pages cannot set. Over plain HTTP browsers omit it except on
-// localhost: then Origin decides, or else Referer.
+// IsSameOrigin trusts Sec-Fetch-Site, which pages cannot set. Over plain HTTP browsers omit it
+// except on localhost: then Origin decides, or else Referer.
 func (s Source) IsSameOrigin(c *fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"

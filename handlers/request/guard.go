@@ -34,7 +34,6 @@ func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	}
 }
 
-// check returns why a request is refused at any address.
 func check(header *fasthttp.RequestHeader) error {
 	switch expected := header.Peek(fasthttp.HeaderExpect); {
 	case !isUnambiguous(header):
@@ -47,9 +46,9 @@ func check(header *fasthttp.RequestHeader) error {
 	return nil
 }
 
-// isUnambiguous reports whether every proxy finds the end of a request where we do (RFC
-// 9112, sections 2.2, 5.1, 5.2 and 6): its lines end in CRLF, none is folded, no name has
-// a space, and its length is given once. The parser refuses the rest.
+// isUnambiguous reports whether every proxy finds the same end of a request (RFC 9112 §2.2,
+// 5.1, 5.2, 6): lines end in CRLF, none is folded, no name has a space, and the length is
+// given once. The parser refuses the rest.
 func isUnambiguous(header *fasthttp.RequestHeader) bool {
 	var length, encoding bool
 	for lines := header.RawHeaders(); len(lines) > 0; {
@@ -75,9 +74,8 @@ func hasName(line []byte, name string) bool {
 	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
 }
 
-// Expect decides on a request with "Expect: 100-continue". The routes run without a body
-// until ReadBody, which is behind all checks, requests one. The request then starts again.
-// Any other response is final.
+// Expect handles "Expect: 100-continue". The routes run without a body until ReadBody, behind
+// all checks, requests it; then the request starts again. Other responses are final.
 func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.RequestCtx) int {
 	return func(ctx *fasthttp.RequestCtx) int {
 		if err := check(&ctx.Request.Header); err != nil {
@@ -108,8 +106,8 @@ const (
 	drainsAtOnce = 64
 )
 
-// drain discards the rest of a body: a client that is still sending when the connection is
-// closed does not read the response. It does nothing if too many drain at once.
+// drain discards the rest of a body: a client that still sends when the connection closes does
+// not read the response.
 func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 	select {
 	case l.drains <- struct{}{}:
@@ -132,25 +130,22 @@ func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 }
 
 const (
-	// MaxConnections bounds the open connections. The queues keep them well below.
 	MaxConnections = 8192
 
-	// keepAliveConnections is the number above which connections are closed after a
-	// response, and those without a request are tracked: at most maxSilentConnections,
-	// of some 15 kB each.
+	// Above keepAliveConnections, connections close after a response, and at most
+	// maxSilentConnections have no request, of some 15 kB each.
 	keepAliveConnections = 512
 	maxSilentConnections = 1024
 
-	// MaxSlowBodies bounds the bodies that are being received from anonymous clients.
+	// MaxSlowBodies bounds the bodies of anonymous clients.
 	MaxSlowBodies = 96
 
-	// Responses beyond maxFastResponses belong to clients that do not read, each with a
-	// buffer of its own. At most maxSlowResponses of them are sent at once.
+	// Beyond maxFastResponses clients do not read, each with a buffer of its own.
 	maxFastResponses = 64
 	maxSlowResponses = 192
 )
 
-// Limits bound the work for all clients together.
+// Limits bound the work for all clients.
 type Limits struct {
 	memory      memory
 	connections func() int32
@@ -161,7 +156,7 @@ type Limits struct {
 	drains      chan struct{} // one for each running drain
 }
 
-// NewLimits returns the limits of a server. refuse sends an error without a router.
+// refuse sends an error without a router.
 func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, err error)) *Limits {
 	return &Limits{
 		memory: newMemory(), connections: connections, refuse: refuse,
@@ -170,7 +165,6 @@ func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, e
 	}
 }
 
-// TrackConnection tracks the connections without a request, while there are many.
 func (l *Limits) TrackConnection(conn net.Conn, state fasthttp.ConnState) {
 	switch {
 	case state != fasthttp.StateNew:
@@ -180,7 +174,7 @@ func (l *Limits) TrackConnection(conn net.Conn, state fasthttp.ConnState) {
 	}
 }
 
-// responses are the responses being sent. If there are too many, the oldest is aborted.
+// The oldest of too many responses is aborted.
 type responses struct {
 	count atomic.Int64
 	slow  *queue
@@ -191,7 +185,6 @@ type (
 	slowKey  struct{}
 )
 
-// track counts a response until fasthttp closes the values of the request.
 func (r *responses) track(ctx *fasthttp.RequestCtx) {
 	ctx.SetUserValue(countKey{}, r)
 	if r.count.Add(1) <= maxFastResponses {

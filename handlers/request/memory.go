@@ -8,11 +8,11 @@ import (
 	"latido/handlers/publish"
 )
 
-// uploadBytes has room for the form, so that a too large picture gets its own error.
+// Room for the form: a too large picture gets its own error.
 const uploadBytes = picture.MaxBytes + 4<<20
 
-// memory is the memory that all clients together may use at once, in bytes. Owners have
-// their own. The bodies of anonymous clients are bounded by their number.
+// memory bounds what clients use, in bytes. Owners have their own. The bodies of anonymous
+// clients are bounded by number.
 type memory struct {
 	ownerBodies                        *semaphore.Weighted
 	anonymousResponses, ownerResponses *semaphore.Weighted
@@ -27,7 +27,7 @@ func newMemory() memory {
 	}
 }
 
-// reservation is a value of a request, which fasthttp closes when the response is sent.
+// fasthttp closes a reservation when the response is sent.
 type reservation struct {
 	from  *semaphore.Weighted
 	bytes int64
@@ -38,7 +38,7 @@ func (r reservation) Close() error {
 	return nil
 }
 
-// reserve reserves memory until the response is sent, or returns publish.ErrBusy.
+// reserve returns publish.ErrBusy if there is too little memory.
 func reserve(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
 	part := reservation{of, int64(max(bytes, 1<<10))}
 	if !of.TryAcquire(part.bytes) {

@@ -12,10 +12,8 @@ import (
 	"latido/handlers/publish"
 )
 
-// ErrNotAllowed means that the role of an owner does not include a request.
 var ErrNotAllowed = errors.New("not allowed to this role")
 
-// Roles are those that may send a request.
 type Roles []db.Role
 
 var (
@@ -24,9 +22,7 @@ var (
 	Doctors  = Roles{db.Doctor}
 )
 
-// assistantFields are the fields of the content that an assistant may change: hours,
-// closures and notices, the price of the consultation, photos and testimonials, what is
-// said about appointments, and the texts that follow the hours.
+// assistantFields are the fields that an assistant may change.
 var assistantFields = []string{
 	"schedule", "consultationPrice", "records.testimonials", "testimonials", "records.gallery", "photosGallery", "appointment",
 	"doctorWorkInfo.consultingHoursDaysSubheader1", "doctorWorkInfo.consultingHours1",
@@ -35,7 +31,7 @@ var assistantFields = []string{
 	"doctorWorkInfo.hospitalHoursDaysSubheader2", "doctorWorkInfo.hospitalHours2",
 }
 
-// Author returns who saves with a request, and what of the site it may change.
+// Author returns the owner of a request and what it may change.
 func Author(c *fiber.Ctx) publish.Author {
 	owner := Owner(c)
 	author := publish.Author{Username: owner.Username}
@@ -45,10 +41,9 @@ func Author(c *fiber.Ctx) publish.Author {
 	return author
 }
 
-// Username returns the username of the owner of a request.
 func Username(c *fiber.Ctx) string { return Owner(c).Username }
 
-// Router registers requests with the roles that may send them.
+// Router registers requests with their roles.
 type Router struct {
 	app      *fiber.App
 	sessions *Sessions
@@ -69,8 +64,8 @@ func (r *Router) Post(path string, roles Roles, handlers ...fiber.Handler) {
 	r.app.Post(path, append([]fiber.Handler{r.sessions.Require(roles)}, handlers...)...)
 }
 
-// Check returns an error if a request under /admin or /api is registered that neither has
-// roles nor is one of public, as "POST /admin/entrar".
+// Check returns an error for a request under /admin or /api without roles that is not one of
+// public ("POST /admin/entrar").
 func (r *Router) Check(public ...string) error {
 	for _, route := range r.app.GetRoutes(true) {
 		if !IsAdmin(route.Path) && !strings.HasPrefix(route.Path, "/api/") || route.Method == fiber.MethodHead {
@@ -83,13 +78,11 @@ func (r *Router) Check(public ...string) error {
 	return nil
 }
 
-// Allows reports whether a role may see the screen at a path.
 func (r *Router) Allows(role db.Role, path string) bool {
 	return slices.Contains(r.roles[fiber.MethodGet+" "+path], role)
 }
 
-// Require redirects a request without a session to the sign-in page, or answers 401 to the
-// API, and returns ErrNotAllowed to other roles than those given.
+// Require is RequireOwner, and returns ErrNotAllowed for other roles.
 func (s *Sessions) Require(roles Roles) fiber.Handler {
 	var again fiber.Handler
 	next := func(c *fiber.Ctx, session db.Session) error {

@@ -31,14 +31,13 @@ type Sessions struct {
 	Now   func() time.Time
 }
 
-// Keys of a request's values: its session, and the handler that ReadBody runs again.
+// Keys of c.Locals.
 type (
 	sessionKey struct{}
 	requireKey struct{}
 )
 
-// RequireOwner redirects a request without a session to the sign-in page, or answers 401 to
-// the API.
+// RequireOwner redirects to the sign-in page, or answers 401 to the API.
 func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	session, err := s.Session(c)
 	if err != nil {
@@ -59,35 +58,32 @@ func (s *Sessions) refuse(c *fiber.Ctx, err error) error {
 	return c.Redirect("/admin/entrar?volver="+url.QueryEscape(back), fiber.StatusSeeOther)
 }
 
-// Owner returns the owner of a request that passed RequireOwner or Require.
 func Owner(c *fiber.Ctx) db.Owner { return Session(c).Owner }
 
-// Session returns the session of a request that passed RequireOwner or Require.
+// Session requires RequireOwner or Require.
 func Session(c *fiber.Ctx) db.Session {
 	session, _ := c.Locals(sessionKey{}).(db.Session)
 	return session
 }
 
-// SetSession replaces the session of a request that has changed it.
 func SetSession(c *fiber.Ctx, session db.Session) { c.Locals(sessionKey{}, session) }
 
-// IsAdmin reports whether a path belongs to the admin area.
 func IsAdmin(path string) bool {
 	return path == "/admin" || strings.HasPrefix(path, "/admin/")
 }
 
-// WantsScreen reports whether to answer with a screen. Our scripts accept problem details.
+// WantsScreen reports whether to answer with a screen: scripts accept problem details.
 func WantsScreen(c *fiber.Ctx) bool {
 	return IsAdmin(c.Path()) && !strings.Contains(c.Get(fiber.HeaderAccept), "application/problem+json")
 }
 
-// SignedIn returns the owner of the session of a request, or ErrSignedOut.
+// SignedIn returns the owner of a session, or ErrSignedOut.
 func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 	session, err := s.Session(c)
 	return session.Owner, err
 }
 
-// Session returns the session of a request, or ErrSignedOut.
+// Session returns ErrSignedOut without a session.
 func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	token := s.Token(c)
 	if token == "" {
@@ -103,8 +99,8 @@ func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	return session, nil
 }
 
-// Start ends the session of the request, if any, and starts a new one for an owner whose
-// password was verified. It returns db.ErrConflict if the password was changed meanwhile.
+// Start replaces the session. It returns db.ErrConflict if the password was changed after it
+// was verified.
 func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	ctx, at := c.UserContext(), s.Now()
 	if old := s.Token(c); old != "" {
@@ -121,8 +117,8 @@ func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	return nil
 }
 
-// BrowserName returns the name of the browser and its system, "Chrome en Android", or "" for
-// one that is not known: the header may say anything.
+// BrowserName returns "Chrome en Android", or "" for unknown ones: the header may say
+// anything.
 func BrowserName(c *fiber.Ctx) string {
 	agent := useragent.Parse(c.Get(fiber.HeaderUserAgent))
 	if !agent.IsChrome() && !agent.IsFirefox() && !agent.IsSafari() && !agent.IsEdge() && !agent.IsOpera() {
@@ -134,7 +130,7 @@ func BrowserName(c *fiber.Ctx) string {
 	return agent.Name + " en " + agent.OS
 }
 
-// End ends the session and deletes its cookie. The device is still recognized.
+// End keeps the device.
 func (s *Sessions) End(c *fiber.Ctx) error {
 	if token := s.Token(c); token != "" {
 		if err := s.Store.EndSession(c.UserContext(), token, s.Now()); err != nil {
@@ -164,7 +160,7 @@ func (s *Sessions) setCookie(c *fiber.Ctx, name, token string, life time.Duratio
 	c.Cookie(cookie)
 }
 
-// RememberDevice sets the device cookie of an owner. A failure is only logged.
+// RememberDevice only logs a failure.
 func (s *Sessions) RememberDevice(c *fiber.Ctx, account db.Owner) {
 	token, err := s.Store.RememberDevice(c.UserContext(), account, s.Device(c), s.Now())
 	if err != nil {

@@ -10,21 +10,20 @@ import (
 
 type budget struct{ taps, views int }
 
-// Budgets of an hour for a network, which several people may share, and for an IPv6 /48;
-// and of a minute for a page, which is more than a practice gets in an hour.
+// Budgets in an hour of a network, which people share, and of an IPv6 /48, and in a minute of
+// a page.
 var (
 	perNetwork = budget{taps: 20, views: 200}
 	perWide    = budget{taps: 100, views: 1000}
 	perPage    = budget{taps: 20, views: 400}
 )
 
-// maxSenders bounds the networks within an hour. The least recent are dropped first.
+// maxSenders is within an hour.
 const maxSenders = 16_384
 
-// sender is a network, hashed with a key that is kept in memory for an hour.
+// sender is a network, hashed with a key that lives for an hour in memory.
 type sender uint64
 
-// limit bounds what counts: networks have a budget for each hour, pages for each minute.
 type limit struct {
 	hour    time.Time
 	key     maphash.Seed
@@ -47,8 +46,8 @@ func (l *limit) begin(now time.Time) {
 	}
 }
 
-// count reports whether a tap is within the budgets of its network, the wider one and the
-// page. isFlood means that the network is over its own.
+// count reports whether a tap is within all budgets. isFlood means that the network exceeds
+// its own.
 func (l *limit) count(now time.Time, network, wide, page string, isView bool) (from sender, allowed, isFlood bool) {
 	l.begin(now)
 	from = sender(maphash.String(l.key, network))

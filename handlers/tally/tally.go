@@ -1,5 +1,5 @@
-// Package tally counts taps and page views in memory, without data that identifies a
-// visitor, and stores the counts every few seconds.
+// Package tally counts taps and page views in memory, without data that identifies a visitor,
+// and stores the counts.
 package tally
 
 import (
@@ -12,13 +12,12 @@ import (
 )
 
 const (
-	// writeInterval is the time between writes, and so what a killed server loses.
+	// writeInterval is what a killed server loses.
 	writeInterval = 3 * time.Second
 
 	writeTimeout = 10 * time.Second
 
-	// maxTaps bounds the pending taps, and the different ones to be written. A day of a
-	// busy site has hundreds.
+	// maxTaps is pending, and different to be written. A day of a busy site has hundreds.
 	maxTaps = 10_000
 )
 
@@ -27,7 +26,7 @@ type Store interface {
 	SweepTaps(ctx context.Context, today time.Time) error
 }
 
-// Counter counts taps. It is safe for concurrent use, and a nil one counts nothing.
+// Counter is safe for concurrent use. A nil one counts nothing.
 type Counter struct {
 	now  func() time.Time
 	zone func() *time.Location
@@ -41,14 +40,12 @@ type Counter struct {
 	swept string // the day of the last sweep
 }
 
-// New returns a counter with a clock and the time zone of its days.
 func New(now func() time.Time, zone func() *time.Location) *Counter {
 	return &Counter{now: now, zone: zone, pending: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
 }
 
-// Add counts a tap from a network, which is part of a wider one or of "", and reports
-// whether it did. A network over its budget counts for nothing, including its taps since
-// the last write.
+// Add reports whether a tap from a network, part of a wider one or of "", counts. Taps of a
+// network over its budget do not, including those since the last write.
 func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 	if c == nil {
 		return false
@@ -71,7 +68,7 @@ func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 
 func (c *Counter) today() time.Time { return c.now().In(c.zone()) }
 
-// collect adds the pending taps to the counts, without their senders.
+// collect adds the pending taps, without their senders.
 func (c *Counter) collect() []db.TapCount {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -91,7 +88,7 @@ func (c *Counter) collect() []db.TapCount {
 	return counts
 }
 
-// write stores the counts. On an error they are kept.
+// write keeps the counts on an error.
 func (c *Counter) write(store Store) error {
 	counts := c.collect()
 	if len(counts) == 0 {
@@ -122,8 +119,8 @@ func (c *Counter) sweep(store Store) error {
 	return nil
 }
 
-// Start writes the counts at every writeInterval until stop is called, which writes the
-// rest. It logs the first of consecutive errors.
+// Start writes until stop is called, which writes the rest. It logs the first of consecutive
+// errors.
 func (c *Counter) Start(store Store) (stop func()) {
 	stopping, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
