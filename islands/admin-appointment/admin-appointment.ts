@@ -12,7 +12,6 @@ interface Props {
   holidays: { date: string; name: string }[];
   /** The text with {day}, {hour}, {place} and {link}. */
   message: string;
-  /** The address of the page that the link opens. */
   address: string;
 }
 
@@ -72,7 +71,6 @@ const mount: Mount<Props> = (element, { timetable, reasons, holidays, message, a
   const passed = (date: string) => (date === practiceClock().day ? practiceClock().minute : -1);
   const holiday = () => holidays.find(({ date }) => date === day.value)?.name;
 
-  /** Returns why the appointment cannot be sent, or "". */
   const missing = (): string => {
     const { day: today } = practiceClock();
     const { value } = day;

@@ -19,7 +19,6 @@ interface Props {
   owner: Owner;
 }
 
-/** The field of a record's id, the last part of the address of its page. */
 export function Address({ field, owner }: Props) {
   const { collection, id: key } = owner;
   const draft = useDraft();

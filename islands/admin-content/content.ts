@@ -43,7 +43,6 @@ function listed(collection: Collection, document: JsonObject): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the changes as an API patch. */
 export function write(value: JsonObject, base: JsonObject): JsonObject {
   const { redirects: _, ...sent } = changes("", value, base) as JsonObject;
   const moved = writeRedirects(recordsIn(value, redirects), recordsIn(base, redirects));

@@ -15,7 +15,6 @@ export function Contents({ marks }: { marks: readonly Mark[] }) {
   );
 }
 
-/** Opens a group and scrolls its heading to the top of the window. */
 function goTo(id: string): void {
   const body = document.getElementById(`${id}-cuerpo`);
   if (body?.hidden) body.dispatchEvent(new Event("beforematch"));

@@ -15,7 +15,6 @@ const frame: Readonly<Record<string, string>> = {
   CallToActionIndividual: "Cada enfermedad, síntoma y servicio",
 };
 
-/** Where a group is shown; hidden if its section is. */
 export interface Where {
   words: string;
   address: string;

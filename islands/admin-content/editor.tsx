@@ -34,7 +34,6 @@ export function Editor({ draft }: { draft: Draft }) {
   );
 }
 
-/** Side by side on a computer; one at a time on a phone. */
 function Columns({ roomy }: { roomy: boolean }) {
   const place = usePlace();
   const wide = useWide();

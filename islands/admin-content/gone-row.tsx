@@ -37,7 +37,6 @@ export function GoneRow({ collection, id, record, undo }: Props) {
   );
 }
 
-/** The redirect of a removed page. */
 function Address({ address }: { address: string }) {
   const draft = useDraft();
   const to = useRedirect(address);

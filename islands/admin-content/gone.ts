@@ -10,7 +10,6 @@ interface Dropped {
   index: number;
 }
 
-/** Removed records by path. */
 const dropped = new WeakMap<Draft, Map<string, Dropped>>();
 
 function droppedOf(draft: Draft): Map<string, Dropped> {

@@ -14,7 +14,6 @@ import type { AreaGroup, Shows } from "./table";
 interface Props {
   id: string;
   group: AreaGroup;
-  /** The path of the object that holds the entries. */
   path: string;
   /** On a phone only the first group is open at first. */
   first: boolean;

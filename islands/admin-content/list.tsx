@@ -91,7 +91,6 @@ function useActs(area: Area, collection: Collection) {
     if (button) hold(button);
     move(key, recordsIn(draft.value, collection).order.indexOf(key) + by);
   };
-  /** Opens a new record with the cursor in its name. */
   const begin = (key: string) => navigation.go(area, key, inputId(`${pathOf(collection, key)}.${collection.name}`));
   const acts: Record<Act, (key: string) => void> = {
     add: () => begin(add(draft, collection)),

@@ -8,7 +8,6 @@ import { addressOf } from "./places";
 import { recordsIn } from "./records";
 import { type Area, areas, headings, isFor } from "./table";
 
-/** The list of areas. Its search opens that of the first screen. */
 export const Menu = memo(function Menu() {
   const { area } = usePlace();
   const fields = useContext(FieldsContext);

@@ -15,9 +15,7 @@ export class Navigation {
   place: Place;
   /** To restore in the current place. */
   stand: Stand | undefined;
-  /** The search in the list of each area. */
   readonly queries = new Map<string, string>();
-  /** Groups folded or unfolded by the owner. */
   readonly folds = new Map<string, boolean>();
   #wanted: Stand | undefined;
   #stands = new Map<number, Stand>();

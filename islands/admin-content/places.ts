@@ -7,9 +7,7 @@ import { inCollection, keyOf, type Versions } from "./words";
 export interface Place {
   /** Null: the menu. */
   area: Area | null;
-  /** The key of the record, or "". */
   key: string;
-  /** The path of the field to focus, or "". */
   field: string;
 }
 

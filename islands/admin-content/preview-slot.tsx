@@ -7,10 +7,8 @@ import { beside, PreviewPane } from "../lib/preview/pane";
 import { nameOf, recordsIn } from "./records";
 import { seenPage, storedPath, useFocused } from "./seen";
 
-/** Reports whether the preview fits beside the form. */
 export const useRoomy = (): boolean => useMatch(beside);
 
-/** The preview of the edited page with unsaved changes. */
 export function PreviewSlot() {
   const draft = useDraft();
   const place = usePlace();

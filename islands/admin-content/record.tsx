@@ -92,7 +92,6 @@ function Head({ area, collection, id }: Props) {
   );
 }
 
-/** The visibility of a record and its missing fields. */
 function Standing({ collection, id, record }: { collection: Collection; id: string; record: JsonObject }) {
   const draft = useDraft();
   const lacking = missingOf(collection, record);

@@ -27,7 +27,6 @@ export const recordsIn = (root: JsonObject, collection: Collection): Records => 
 
 export const pathOf = (collection: Collection, key: string): string => `${collection.path}.items.${key}`;
 
-/** Returns the name of a record, or a placeholder. */
 export const nameOf = (collection: Collection, record: JsonObject | undefined): string =>
   String(record?.[collection.name] ?? "").trim() || `${capital(collection.item)} sin nombre`;
 
@@ -54,10 +53,8 @@ export const isLocked = (collection: Collection, record: JsonObject): boolean =>
 
 const needs = ({ when }: Consent, record: JsonObject): boolean => when === undefined || record[when] === true;
 
-/** Reports whether a consent has a date and a form. */
 const isGiven = (consent: Json | undefined): boolean => isObject(consent) && filled(consent.date) && filled(consent.how);
 
-/** Returns the status of a record in its list. */
 export function stateOf(collection: Collection, record: JsonObject): { text: string; tone: "shown" | "hidden" | "missing" } {
   const lacking = missingOf(collection, record).length;
   const shown = isShown(collection, record);
@@ -84,7 +81,6 @@ export function unseen(value: JsonObject, base: JsonObject): string {
   return `«${nameOf(collection, record)}» está ocult${collection.gender}: ${before}enciende «Mostrar en el sitio».`;
 }
 
-/** Returns shown records without a name. */
 export function unused(value: JsonObject, base: JsonObject): Unused[] {
   return collections.flatMap((collection) => {
     const [now, was] = [recordsIn(value, collection), recordsIn(base, collection)];

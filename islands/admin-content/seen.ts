@@ -9,7 +9,6 @@ import { idOf, pathOf, recordsIn } from "./records";
 import { redirects, type Shows } from "./table";
 import { inCollection } from "./words";
 
-/** Returns the path of an input by its id. */
 function pathOfInput(id: string, { area, key }: Place): string {
   if (!id.startsWith(inputId(""))) return "";
   const record = area?.collection && key ? pathOf(area.collection, key) : "";
@@ -17,7 +16,6 @@ function pathOfInput(id: string, { area, key }: Place): string {
   return id.slice(inputId("").length).replaceAll("-", ".");
 }
 
-/** Returns the path of the field that was focused last. */
 export function useFocused(): string {
   const place = usePlace();
   const [focused, setFocused] = useState("");
@@ -34,7 +32,6 @@ export function useFocused(): string {
   return focused;
 }
 
-/** Returns the page that shows what is edited, or undefined. */
 export function seenPage(value: JsonObject, { area, key }: Place, focused: string): string | undefined {
   const collection = area?.collection;
   if (!area || collection === redirects) return undefined;

@@ -10,7 +10,6 @@ import type { Collection } from "./table";
 /** The state of a page's signature (handlers/admin/signatures.go). */
 interface Standing {
   state: "none" | "changed" | "expired" | "due" | "holds";
-  /** The author and dates of the signature, as text. */
   standing: string;
   href: string;
   /** Changed passages, and the number of further ones. */
@@ -40,7 +39,6 @@ interface Props {
   id: string;
 }
 
-/** The signature of a record's page, and what changed since. */
 export function Signature({ collection, id }: Props) {
   const draft = useDraft();
   const base = useSyncExternalStore(draft.subscribe, () => draft.base);

@@ -10,7 +10,6 @@ import { idOf, isShown, nameOf, recordsIn } from "./records";
 import { redirectOf } from "./redirecting";
 import { areaOf, type Collection, collections } from "./table";
 
-/** The pages of every site. */
 export const fixedPages: readonly Page[] = [
   { path: "/", name: "Inicio", kind: "Páginas" },
   { path: "/enfermedades", name: "Enfermedades", kind: "Páginas" },
@@ -21,7 +20,6 @@ export const fixedPages: readonly Page[] = [
   { path: "/como-escribimos", name: "Cómo escribimos estas páginas", kind: "Páginas" },
 ];
 
-/** Returns the public pages of a content. */
 function pagesOf(value: JsonObject): Page[] {
   const pages = (collection: Collection): Page[] =>
     recordsOf(recordsIn(value, collection))

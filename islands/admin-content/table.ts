@@ -8,7 +8,6 @@ export type Shows = { section: string } | { page: string };
 
 /** A group of an area, or of each record of its collection. */
 export interface AreaGroup extends Group {
-  /** The path of the object that holds the entries. */
   record?: string;
   shows?: Shows;
 }
@@ -48,7 +47,6 @@ export interface Collection {
 
 export interface Area {
   group: string;
-  /** The fragment of its address. */
   hash: string;
   label: string;
   intro: string;
@@ -56,7 +54,6 @@ export interface Area {
   groups: readonly AreaGroup[];
 }
 
-/** The redirects, a document of their own. */
 export const redirects: Collection = {
   path: "redirects",
   key: "from",

@@ -10,7 +10,6 @@ export function useFew(all: number, atOnce: boolean): number {
   return Math.min(few, all);
 }
 
-/** Focuses an element after the next frame. */
 export function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

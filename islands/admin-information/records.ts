@@ -4,7 +4,6 @@ import { entriesOf, tabs } from "./table";
 
 export const readRecords = (content: JsonObject): JsonObject => Object.fromEntries(tabs.map((tab) => [tab.key, readEntries(entriesOf(tab), content[tab.key])]));
 
-/** Names a path, beginning with its tab; it stops where the table does. */
 export function describePath(path: string): string[] {
   const [record, ...keys] = path.split(".");
   const tab = tabs.find((candidate) => candidate.key === record);

@@ -2,7 +2,6 @@ import form from "../../views/admin/form.json";
 import { type Entry, type Group, isList } from "../lib/form/fields";
 
 export interface Tab {
-  /** The key of the record in the content object. */
   key: string;
   label: string;
   hash: string;

@@ -18,7 +18,6 @@ function focusField() {
   field?.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? "start" : "center", behavior: "instant" });
 }
 
-/** The chosen tab, kept in the address. */
 export function useTab(): [Tab, (tab: Tab, how: "push" | "replace") => void] {
   const [tab, setTab] = useState(() => fromAddress() ?? first);
   useEffect(() => {

@@ -2,7 +2,6 @@
 import { type Mount, part } from "../lib/island";
 
 interface Props {
-  /** The address of the challenge. */
   address: string;
   creates?: boolean;
   /** Offers passkeys in the username field. */
@@ -28,7 +27,6 @@ const mount: Mount<Props> = (element, { address, creates, offers }) => {
       : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(asked.publicKey), ...options });
     part<HTMLInputElement>(element, "[name=reto]").value = asked.token;
     part<HTMLInputElement>(element, "[name=llave]").value = JSON.stringify(credential);
-    // A passkey replaces the password.
     form.querySelector("[name=contrasena]")?.removeAttribute("required");
     form.requestSubmit();
   }

@@ -25,7 +25,6 @@ export const selectionId = "dias-elegidos";
 
 export const dayId = (day: string): string => `dia-${day}`;
 
-/** The months that a tap adds, and the maximum. */
 const [more, most] = [6, 28];
 
 interface Props {
@@ -162,7 +161,6 @@ const Month = memo(function Month({ month, today, current, selection, closures, 
 
 const edgeOf = (day: string, { from, until }: Selection) => ["chosen", day === from && "chosen-first", day === until && "chosen-last"].filter(Boolean).join(" ");
 
-/** The state of the practice on a day. */
 export function dayStanding(day: string, closures: Collection, week: Week | null): { kind: "open" | "closed" | "other" | "some" | "off"; words: string } {
   const own = closures.order.map((key) => closures.items[key]).filter((closure) => closure !== undefined && coversDay(closure, day));
   const everywhere = (closure: (typeof own)[number]) => Array.isArray(closure?.places) && closure.places.length === 0;

@@ -36,7 +36,6 @@ export function closureFault(closure: JsonObject): string {
   return spans.length > 0 && !spans.some((span) => isTime(span.from) && isTime(span.until)) ? "No se entienden las horas: mientras tanto está cerrado." : "";
 }
 
-/** The day from which visitors see a closure. */
 export function announcedFrom(closure: JsonObject): string {
   const { from } = daysOf(closure);
   const ahead = Number(closure.announceDays) > 0 ? Number(closure.announceDays) : 7;
@@ -95,7 +94,6 @@ export const isOver = (closure: JsonObject, today: string): boolean => {
   return until !== "" && until < today;
 };
 
-/** Splits records by whether they are over, each sorted by first day. */
 export function parted({ order, items }: Collection, over: (record: JsonObject) => boolean): { coming: string[]; past: string[] } {
   const sorted = [...order].sort((a, b) => text(items[a]?.from).localeCompare(text(items[b]?.from)));
   return { coming: sorted.filter((key) => !over(items[key] as JsonObject)), past: sorted.filter((key) => over(items[key] as JsonObject)).reverse() };

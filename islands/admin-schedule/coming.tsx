@@ -98,7 +98,6 @@ function Row({ list, id, now, said, fresh }: RowProps) {
   );
 }
 
-/** The name of a record, its status, and notes on what is wrong. */
 function useStanding(list: RowProps["list"], id: string, now: string, said: Said): { name: string; words: string[]; notes: string[] } {
   const draft = useDraft();
   const names = usePlaceNames(said);

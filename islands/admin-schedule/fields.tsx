@@ -38,7 +38,6 @@ interface Props {
   field: ScheduleField;
 }
 
-/** A text of which the site shows a limited length. */
 function Shown({ path, field }: Props) {
   const { letters } = useServer();
   const bounded = useMemo(() => ({ ...(field as FieldOf), most: letters }), [field, letters]);

@@ -32,7 +32,6 @@ export type ReadWeeks = { [place in FixedPlace]?: Json };
 const text = (value: Json | undefined, otherwise = "") => (typeof value === "string" ? value : otherwise);
 const texts = (value: Json | undefined): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === "string") : []);
 
-/** Reads the fields of a stored record. */
 const records: Record<ListKey, (record: JsonObject) => JsonObject> = {
   places: (record) => ({
     ...Object.fromEntries(["id", "name", "address", "mapLink", "phone", "phoneDisplay", "urgenciesPhone", "urgenciesPhoneDisplay"].map((key) => [key, text(record[key])])),
@@ -73,7 +72,6 @@ export function write(value: JsonObject, base: JsonObject): JsonObject {
   return sent.length > 0 ? { schedule: Object.fromEntries(sent) } : {};
 }
 
-/** Returns a record without null fields. */
 const stored = (record: JsonObject): JsonObject => Object.fromEntries(Object.entries(record).filter(([, part]) => part !== null));
 
 export function listIn(value: JsonObject, key: ListKey): Collection {
@@ -117,7 +115,6 @@ function unseen(value: JsonObject, base: JsonObject): string {
   return hidden.map((key) => `«${recordName("places", now.items[key], "")}» está oculto: apaga «${labelOf("hidden", "places")}» para que se vea.`).join(" ");
 }
 
-/** Returns the saved closures and notices that are over. */
 function unused(value: JsonObject, base: JsonObject): Unused[] {
   const { moment: now, today } = clockAt(zoneOf(value));
   const changed = (list: ListKey, isPast: (record: JsonObject) => boolean) => {

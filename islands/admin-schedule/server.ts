@@ -36,7 +36,6 @@ export interface ServerProps {
   weeks: ReadWeeks;
   said: Said;
   pages: readonly Page[];
-  /** The maximum length of a notice. */
   letters: number;
 }
 

@@ -7,9 +7,7 @@ import { isTime, readSpans, spanNote, type Span } from "./hours";
 
 interface Props {
   path: string;
-  /** The name of the day, "Lunes". */
   of: string;
-  /** The minimum number of spans. */
   least: number;
   /** Called instead of removing the last span. */
   emptied?: () => void;

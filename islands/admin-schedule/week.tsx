@@ -37,7 +37,6 @@ interface DayProps {
   day: Day;
   usual: () => Day["spans"];
   set: (day: Day) => void;
-  /** Copies the hours to Monday through Friday. */
   copy: (() => void) | undefined;
 }
 

@@ -48,7 +48,6 @@ export function Cards({ types, filter, current, look, edits }: Props) {
   );
 }
 
-/** Returns the class of the dragged card and of the drop position. */
 function marks(entry: Entry, members: Entry[], drag: Drag): string {
   if (entry.type === drag.type) return "sections-dragged";
   const others = members.filter(({ type }) => type !== drag.type);

@@ -3,7 +3,6 @@ import { Icon } from "../lib/admin-icons";
 import type { ApiError } from "../lib/client";
 import type { Draft, Task } from "../lib/draft";
 
-/** The failures of the error catalogue. */
 const failures: Record<Task, { refused: string; unanswered: string }> = {
   saving: { refused: "No pudieron guardarse las secciones", unanswered: "No pudieron actualizarse las secciones. Intentar de nuevo." },
   updating: { refused: "Error al actualizar componentes. Intentar de nuevo.", unanswered: "Error al actualizar componentes. Intentar de nuevo." },

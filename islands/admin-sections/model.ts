@@ -30,7 +30,6 @@ export const groups: { group: Group; name: string; text: string }[] = [
 
 export const typeOf = (types: SectionType[], key: string) => types.find((type) => type.type === key);
 
-/** Returns the layout with a file name, or the default. */
 export const layoutOf = (type: SectionType, file: string): Layout => type.variants.find((layout) => layout.file === file) ?? type.variants[0];
 
 /**
@@ -72,11 +71,9 @@ export function isChanged(entry: Entry, saved: Entry[]): boolean {
   return before?.component !== entry.component || before.display !== entry.display;
 }
 
-/** Counts the changes; a new order is one. */
 export const changesOf = (entries: Entry[], saved: Entry[]): number =>
   entries.filter((entry) => isChanged(entry, saved)).length + (entries.some((entry, i) => entry.type !== saved[i]?.type) ? 1 : 0);
 
-/** Describes the differences between two maps, a line per section. */
 export function differences(theirs: Entry[], ours: Entry[], types: SectionType[], [there, here] = ["allá", "aquí"]): string[] {
   const lines: string[] = [];
   for (const other of theirs) {

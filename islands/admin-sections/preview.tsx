@@ -4,7 +4,6 @@ import type { Layout, SectionType } from "./model";
 
 export type Device = "computer" | "phone";
 
-/** The width of the simulated window in px. */
 const widths: Record<Device, number> = { computer: 1280, phone: 390 };
 const names: Record<Device, string> = { computer: "Computadora", phone: "Teléfono" };
 

@@ -5,7 +5,6 @@ import { isObject, type Json, type JsonObject } from "../lib/json";
 import { at } from "../lib/paths";
 import { type Entry, homeOf, layoutOf, readMap, type SectionType, typeOf, writeMap } from "./model";
 
-/** Converts a map to the draft's value; only the home page has an order. */
 export const toValue = (entries: Entry[], types: SectionType[]): JsonObject => ({
   // In a fixed order, so that equal choices are equal values.
   sections: writeMap(types.flatMap(({ type }) => entries.find((entry) => entry.type === type) ?? [])),

@@ -12,7 +12,6 @@ export interface Edits {
   move: (type: string, index: number, button: HTMLElement) => void;
   grab: (event: PointerEvent<HTMLElement>, type: string) => void;
   drag: Drag | null;
-  /** Announces the last move to screen readers. */
   announcement: string;
 }
 

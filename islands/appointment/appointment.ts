@@ -27,7 +27,6 @@ function problem(timetable: Timetable, { day, minute, place, kind }: Visit, toda
   return undefined;
 }
 
-/** Caches the page and its files for use offline. */
 async function storePage(worker: string): Promise<void> {
   const files = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"));
   const wanted = [location.pathname, ...new Set(files.map(({ pathname }) => pathname))];

@@ -3,7 +3,6 @@ import { isDay, plusDays } from "../lib/days";
 
 export interface Visit {
   day: string;
-  /** From midnight. */
   minute: number;
   /** The ids of a place and of a study, or "consulta"; the page may have neither. */
   place: string;

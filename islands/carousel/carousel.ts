@@ -7,9 +7,7 @@ import { lessMotion, rotate } from "./rotation";
 const px = (value: string) => Number.parseFloat(value) || 0;
 
 interface Props {
-  /** The interval in ms. */
   every: number;
-  /** The duration of a transition in ms. */
   speed: number;
 }
 

@@ -7,7 +7,6 @@ interface Rotating {
   /** The live region; the pointer over it pauses. */
   slides: HTMLElement;
   toggle: HTMLElement;
-  /** The interval in ms. */
   every: number;
   turn: () => void;
 }

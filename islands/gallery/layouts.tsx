@@ -9,7 +9,6 @@ import type { Gallery, Shown } from "./read";
 export interface Start {
   scrolled: number;
   chosen: number;
-  /** The picture open in its popover. */
   open: number | undefined;
 }
 

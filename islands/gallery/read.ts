@@ -8,9 +8,7 @@ export interface Shown {
   alt: string;
   index: number;
   key: string;
-  /** "1 de 6" */
   place: string;
-  /** The server's elements. */
   large?: HTMLElement | undefined;
   small?: HTMLElement | undefined;
 }

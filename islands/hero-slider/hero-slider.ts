@@ -4,9 +4,7 @@ import { type Mount, part } from "../lib/island";
 import { arrowWay } from "../lib/keys";
 
 interface Props {
-  /** The interval in ms. */
   every: number;
-  /** The duration of a transition in ms. */
   speed: number;
   effect: "fade" | "slide";
 }

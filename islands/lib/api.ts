@@ -37,7 +37,6 @@ export async function siteContent(fresh = false): Promise<Partial<SiteContent>> 
   return answer.siteContent as Partial<SiteContent>;
 }
 
-/** Loads the section map. Rejects as siteContent does. */
 export async function selectedSections(): Promise<Sections> {
   const answer = await get("/api/selected-sections");
   if (!isObject(answer)) throw new ShapeError();

@@ -40,9 +40,7 @@ const unclear = "El servidor respondió algo que no se entiende.";
 
 export class ApiError extends Error {
   constructor(
-    /** The HTTP status, or 0 without an answer. */
     readonly status: number,
-    /** The reason, in Spanish. */
     readonly detail = "",
     /** The path of the rejected value, "heroSection.logoHeight". */
     readonly field = "",

@@ -10,7 +10,6 @@ interface Props {
   save: () => void;
 }
 
-/** Lets the owner choose between two versions of each conflicting value. */
 export function Conflict({ draft, save }: Props) {
   const { choice } = useDraftState(draft);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());

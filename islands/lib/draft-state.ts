@@ -17,7 +17,6 @@ export interface EditorConfig {
   portable?: (value: JsonObject, base: JsonObject) => JsonObject;
   /** Names a path, "Sección Hero › Altura del logo". */
   nameOf: (path: string, value?: JsonObject) => string;
-  /** Formats the value at a path. */
   textOf: (value: Json | undefined, path: string) => string;
   /** Returns the draft's path of the server's path ("heroSection.images[2]"), or "". */
   find: (field: string) => string;

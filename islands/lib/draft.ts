@@ -17,7 +17,6 @@ const doubt = 8000;
 
 export class Draft {
   value: JsonObject;
-  /** The value on the server. */
   base: JsonObject;
   state: State = { doing: "", failure: null, choice: null, copy: undefined, uncopied: false, filling: 0 };
   /** Values sent without an answer, which may be stored. */
@@ -34,7 +33,6 @@ export class Draft {
     this.#etag = etag;
   }
 
-  /** Rejects with an ApiError. */
   static async load(subject: EditorConfig): Promise<Draft> {
     const { document, etag } = await load(subject.resource);
     return new Draft(subject, document, etag);
@@ -71,7 +69,6 @@ export class Draft {
 
   isDirty = (): boolean => this.value !== this.base && !same(this.value, this.base);
 
-  /** The paths of unsaved changes. */
   changed = (): string[] => changed(this.value, this.base);
 
   save(): Promise<Outcome> {
@@ -202,7 +199,6 @@ export class Draft {
     this.#fill(base);
   }
 
-  /** Restores a copy, or asks on a conflict. */
   recover(copy: Copy): void {
     this.#change({ copy });
     const { base, mine } = overlay(this.value, copy.base, copy.mine);
@@ -217,13 +213,11 @@ export class Draft {
     this.forgetCopy();
   }
 
-  /** Names the changes in a copy. */
   inCopy(copy: Copy): string[] {
     const { base, mine } = overlay(this.value, copy.base, copy.mine);
     return changed(mine, base).map((path) => this.subject.nameOf(path, mine));
   }
 
-  /** Deletes the offered copy and offers the next one. */
   forgetCopy(): void {
     this.#keeper?.flush();
     if (this.state.copy) forget(this.state.copy.name);

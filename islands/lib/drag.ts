@@ -1,7 +1,6 @@
 // Reorders a list by dragging. The keyboard has buttons.
 import { type PointerEvent, useState } from "react";
 
-/** The dragged item and its drop index among the others. */
 export interface Drag {
   type: string;
   index: number;

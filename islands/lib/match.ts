@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Reports whether a media query matches, kept up to date. */
 export function useMatch(query: string): boolean {
   const subscribe = useCallback((listener: () => void) => {
     const list = matchMedia(query);

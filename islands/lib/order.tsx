@@ -1,7 +1,6 @@
 import { Icon } from "./admin-icons";
 
 interface Props {
-  /** Named in the labels of the buttons. */
   name: string;
   index: number;
   of: number;

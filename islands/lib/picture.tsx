@@ -2,7 +2,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { isOwnPath } from "./link";
 
-/** The server's elements by content path. */
 export type Drawn = Map<string, HTMLElement[]>;
 
 /** Returns the pictures of a selector; paths are in the same order. */

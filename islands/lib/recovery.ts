@@ -62,7 +62,6 @@ interface Typed {
   base: JsonObject;
   unanswered: readonly JsonObject[];
   isDirty: () => boolean;
-  /** Called after each write. */
   kept: (kept: boolean) => void;
   subscribe: (listener: () => void) => () => void;
 }

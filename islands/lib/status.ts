@@ -1,7 +1,6 @@
 // The status line of a loading island.
 import { ShapeError } from "./api";
 
-/** Words a failure as the error catalogue does. */
 export function describe(error: unknown): string {
   return error instanceof Error && !(error instanceof ShapeError) ? `Error: ${error.message}` : "Failed to load content";
 }

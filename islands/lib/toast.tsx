@@ -8,7 +8,6 @@ interface Toast {
   description: string;
   note?: string;
   variant?: "default" | "destructive";
-  /** A button, which also dismisses the toast. */
   action?: { label: string; run: () => void };
 }
 

@@ -1,7 +1,6 @@
 // Lets React render in a page that a browser translates. A translator replaces text nodes by <font> elements, which
 // React would not update and fail to remove (https://github.com/facebook/react/issues/11538).
 
-/** The elements that replaced text nodes. */
 const replacements = new WeakMap<Node, ChildNode>();
 
 /** A changed text returns to its place, to be translated again. */

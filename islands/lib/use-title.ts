@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Prefixes the document's title. */
 export function useTitle(place: string): void {
   const [screen] = useState(() => document.title);
   useEffect(() => {

@@ -1,5 +1,4 @@
 
-/** A sentence, or a part of a long one, and its spoken form. */
 export interface Sentence {
   range: Range;
   spoken: string;

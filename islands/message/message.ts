@@ -1,7 +1,6 @@
 // Writes the visitor's choices into the text of the WhatsApp link. Nothing is sent or stored.
 import { type Mount, part } from "../lib/island";
 
-/** The maximum length of an answer. */
 const limit = 60;
 
 /** Returns one line of at most limit characters. */

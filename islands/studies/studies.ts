@@ -4,7 +4,6 @@ import type { Mount } from "../lib/island";
 
 const mount: Mount = (layout) => {
   const names = [...layout.querySelectorAll("label")];
-  /** The offsets of the names before a change, in px. */
   let tops: number[] = [];
   const look = () => {
     tops = names.map((name) => name.getBoundingClientRect().top);

@@ -5,17 +5,14 @@ import { type Step, wrap } from "../carousel/row";
 import type { Voice, Voices } from "./read";
 import { Face, Facts, Stars, Unfold } from "./voice";
 
-/** Where the visitor was in what the server drew. */
 export interface Start {
   scrolled: number;
   chosen: number;
-  /** The testimonials whose full text was open. */
   open: number[];
 }
 
 type Props = Voices & { start: Start };
 
-/** Which texts are open. */
 function useOpen(start: number[]) {
   const [open, setOpen] = useState(start);
   return {
@@ -35,7 +32,7 @@ export function Rail({ voices, linkText, start }: Props) {
   const { isOpen, toggle, closeAll } = useOpen(start.open);
   const { view, away, moved, step } = useRow(start.scrolled, closeAll);
   const shown = keyed(voices).filter(({ index }) => !away.has(index));
-  // Focus inside a slide would go out of view with it.
+  // The focus would be lost with the slide.
   const stepFromSlide: Step = (by) => {
     view.current?.focus({ preventScroll: true });
     step(by);

@@ -1,13 +1,11 @@
 import { ShapeError } from "../lib/api";
 import type { SiteContent, Testimonial } from "../lib/content";
 
-/** A testimonial, and the server's picture of the face, if it drew one. */
 export interface Voice extends Pick<Testimonial, "name" | "image" | "rating" | "shortTestimonial" | "fullTestimonial"> {
   face?: HTMLElement | undefined;
   facts: Fact[];
 }
 
-/** What a patient tells beside the words, with the owner's label. */
 interface Fact {
   label: string;
   value: string;
@@ -27,7 +25,7 @@ export function read({ records, testimonials }: Partial<SiteContent>): Voices {
   const list: unknown = records?.testimonials;
   if (!Array.isArray(list) || !list.every((item) => typeof item === "object" && item !== null)) throw new ShapeError();
   const voices = (list as Partial<Testimonial>[])
-    // As on the server, what is not surely visible is not shown.
+    // Only true shows an item, as on the site.
     .filter((item) => item.visible === true)
     .map((item) => ({
       name: text(item.name),

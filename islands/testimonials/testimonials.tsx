@@ -11,13 +11,13 @@ import { read } from "./read";
 
 interface Props {
   layout: "rail" | "voices";
-  /** Content paths of the faces that the server drew. */
+  /** The content paths of the server's pictures. */
   pictures: string[];
   /** What the server drew in the place of a short text that is not how its full text begins, by the full text. */
   teasers?: Record<string, string>;
 }
 
-/** The positions in a list that hold. */
+/** Returns the indexes that satisfy holds. */
 const positions = (items: Iterable<Element>, holds: (item: Element) => boolean) => [...items].flatMap((item, i) => (holds(item) ? [i] : []));
 
 function whereabouts(element: HTMLElement): Start {
@@ -41,7 +41,7 @@ const mount: Mount<Props> = async (element, { layout, pictures, teasers = {} }) 
       render(element, <Rail {...props} />);
       return;
     }
-    // What stands there already must not fade in again.
+    // Suppresses the fade of elements already visible.
     element.dataset.still = "";
     render(element, <Chooser {...props} moved={() => delete element.dataset.still} />);
   });

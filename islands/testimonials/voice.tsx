@@ -16,7 +16,6 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** The first letters of at most two words. */
 const initials = (name: string) => name.split(/\s+/).filter(Boolean).slice(0, 2).map((word) => [...word][0]).join("");
 
 /** components.Face */

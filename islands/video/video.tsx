@@ -8,7 +8,6 @@ import { describe } from "../lib/status";
 import { type Film, labelOf, read, type Served, titleOf } from "./film";
 
 interface Props {
-  /** The content path of the video. */
   video: string;
 }
 
@@ -18,7 +17,6 @@ export const autoplayDelay = 100;
 interface VideoProps {
   drawn: Film;
   served: Served;
-  /** Contains the poster. */
   link: Element;
 }
 

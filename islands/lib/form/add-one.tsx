@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 
 interface Props {
   attributes: { id: string; "aria-describedby"?: string | undefined; "aria-invalid"?: true | undefined };
-  /** The label of the empty option. */
   hint: string;
   children: ReactNode;
   onAdd: (value: string) => void;

@@ -7,7 +7,6 @@ interface Props {
   attributes: Attributes;
   value: string;
   onChange: (value: string) => void;
-  /** Called if the address is a page of the site. */
   onPage?: (page: Page) => void;
 }
 

@@ -10,7 +10,6 @@ interface Props extends ControlProps {
   source: string;
   /** The address of the source on another screen or record, or "". */
   link: string;
-  /** The control for a value of its own. */
   children: (attributes: Attributes) => ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface FailureProps {
   back: () => void;
 }
 
-/** Replaces the form after a failed save. */
 export function Failure({ failure: { error, times }, fault, words, retry, back }: FailureProps) {
   // After two failures in a row the retry button gets the focus.
   const again = times > 1;

@@ -7,7 +7,6 @@ export interface Fault {
   detail: string;
 }
 
-/** Returns the value that a failed save rejects, if it is on the screen. */
 export function faultOf(error: ApiError, subject: EditorConfig): Fault | null {
   const path = subject.find(error.field);
   return path ? { path, detail: error.detail } : null;

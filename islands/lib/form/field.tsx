@@ -56,7 +56,6 @@ export const Field = memo(function Field({ path, field }: Props) {
   );
 });
 
-/** The address of a field of another record. */
 const linkTo = (source: string, from: string) => screenOf(source)?.link ?? (source.split(".")[0] === from.split(".")[0] ? "" : `#${inputId(source)}`);
 
 function Control({ path, field, attributes }: Props & { attributes: Attributes }) {

@@ -14,13 +14,11 @@ export interface Field {
   key: string;
   label: string;
   help: string;
-  /** A note on the current state of the site. */
   note?: { text: string; address: string; link: string };
   /** The path of the field that it repeats unless the owner writes another value, or of the hours that fill it. */
   copies?: string;
   /** Section types and layouts that show it, if its group has no section. */
   layouts?: readonly (readonly [type: string, layout: string])[];
-  /** Default: text. */
   kind?: Kind;
   /** The value of a new record. */
   initial?: string | number | boolean;
@@ -53,7 +51,6 @@ export interface List {
   thumbnail?: string;
   /** Of the items, if they are texts. */
   kind?: "picture";
-  /** Absent: the items are texts. */
   fields?: readonly Entry[];
 }
 

@@ -6,7 +6,6 @@ import { FaultContext } from "./fault";
 import type { List } from "./fields";
 import { Thumbnail } from "./picture/thumbnail";
 
-/** Returns the non-empty summary fields of an item. */
 export function useSummary(path: string, list: List): string[] {
   const draft = useDraft();
   const read = () => (list.summary ?? []).map((key) => String(draft.get(`${path}.${key}`) ?? "").trim()).filter(Boolean).join("\n");
@@ -19,7 +18,6 @@ interface Props {
   id: string;
   level: number;
   list: List;
-  /** "Certificación 2" */
   place: string;
   /** The name and further texts, from useSummary. */
   summary: string[];

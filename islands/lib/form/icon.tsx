@@ -4,7 +4,6 @@ import { plain } from "../slug";
 import { useDraft, useValue } from "../use-draft";
 import { type ControlProps, Text } from "./input";
 
-/** An icon, its Spanish name, and the words that find it. */
 interface Choice {
   id: string;
   label: string;
@@ -17,7 +16,6 @@ const matching = (choices: readonly Choice[], typed: string): Choice[] => {
   return choices.filter(({ label, detail }) => words.every((word) => plain(`${label} ${detail}`).includes(word)));
 };
 
-/** The SVG paths of each icon, and the choices. */
 interface Icons {
   drawings: Record<string, string[]>;
   choices: Choice[];
@@ -64,7 +62,6 @@ export function SiteIcon({ path }: { path: string }) {
   return name && all.drawings[name] ? <Drawing name={name} all={all} /> : <Icon name="photo" />;
 }
 
-/** The path of an icon, chosen from a list or typed. */
 export function IconBox({ path, label, attributes }: ControlProps & { label: string }) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");

@@ -47,7 +47,6 @@ interface AreaProps extends ControlProps {
   onPaste?: ClipboardEventHandler<HTMLTextAreaElement>;
 }
 
-/** A textarea as tall as its text. */
 export function Area({ rows, box, onKeyDown, onSelect, onPaste, ...props }: AreaProps) {
   const shared = useText(props);
   useLayoutEffect(() => grow(box.current), [box, shared.value]);

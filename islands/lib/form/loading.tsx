@@ -36,7 +36,6 @@ export function Loading({ load, failure, children }: Props) {
 /** admin.late: CSS shows it after some seconds. */
 export const Late = () => <div className="info-late"><p>Está tardando más de lo normal.</p><a className="button button-message" href="">Volver a cargar</a></div>;
 
-/** The initial props of a screen with a form. */
 type FormProps = Tools & { sections: Sections; copies: readonly string[]; fields: readonly string[] | null };
 
 export const formIsland = (screen: ReactNode): Mount<FormProps> => (element, { sections, copies, fields, ...tools }) =>

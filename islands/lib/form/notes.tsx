@@ -5,7 +5,6 @@ import type { Field } from "./fields";
 import { unknownIn } from "./placeholders";
 import { tidy } from "./rich/paste";
 
-/** A note, and a function that fixes the value. */
 interface Note {
   id: string;
   text: string;
@@ -49,7 +48,6 @@ function roomIn(text: string, most = Number.POSITIVE_INFINITY): string {
   return left < 0 ? `${left === -1 ? "Sobra" : "Sobran"} ${count}: el sitio muestra hasta ${most}.` : `${left === 1 ? "Queda" : "Quedan"} ${count}.`;
 }
 
-/** The length of a text, and whether it suits. */
 export function Counter({ id, path, length: [least, most] }: { id: string; path: string; length: readonly [number, number] }) {
   const { size, words } = measure(String(useValue(path) ?? ""), least, most);
   return (

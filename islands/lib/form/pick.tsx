@@ -13,7 +13,6 @@ interface Props extends ControlProps {
   from: string;
 }
 
-/** An ordered choice of records of another list. */
 export function Pick({ path, label, from, attributes }: Props) {
   const sources = useContext(SourcesContext);
   const options = sources?.options(from) ?? [];
@@ -73,7 +72,6 @@ function usePicked(path: string, options: Option[]) {
 interface ChipProps {
   id: string;
   option: Option | undefined;
-  /** The options are known. */
   known: boolean;
   index: number;
   of: number;

@@ -57,7 +57,6 @@ export function unknownIn(value: Json | undefined, path = ""): string {
   return [...new Set(names)].map((name) => `{${name}} no es un dato del sitio y se leerá tal cual.`).join(" ");
 }
 
-/** Reads values from a draft, else from the rest of the content. */
 export const readFrom = (draft: Json, further: Read | undefined): Read => (path) => {
   const own = at(draft, path);
   return own === undefined || isObject(own) ? further?.(path) : own;

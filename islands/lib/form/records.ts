@@ -42,14 +42,12 @@ function readItem(list: List, item: Json): Json {
   return { ...readEntries(list.fields, item), ...(list.hideable && { visible: isObject(item) && item.visible === true }) };
 }
 
-/** Returns the initial value of a new item. */
 export function emptyItem(list: List): Json {
   return list.fields ? { ...readEntries(list.fields, {}), ...(list.hideable && { visible: true }) } : "";
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Certificación 2" */
 export const itemName = (list: List, index: number): string => `${capital(list.item)} ${index + 1}`;
 
 /** Names a path by the labels of its entries; it stops where the table does. */

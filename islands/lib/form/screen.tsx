@@ -19,7 +19,6 @@ import { useSave, type Words } from "./use-save";
 interface Props {
   draft: Draft;
   words: Words;
-  /** Renders the field at a path. */
   show: (path: string) => void;
   saved?: () => void;
   top?: (save: () => void) => ReactNode;

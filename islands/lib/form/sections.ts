@@ -14,7 +14,6 @@ export type Sections = Readonly<Record<string, Section>>;
 export const SectionsContext = createContext<Sections>({});
 export const useSections = () => useContext(SectionsContext);
 
-/** Returns the address of a section's card. */
 export const cardOf = (type: string): string => `/admin/secciones#${type}`;
 
 /** The fields that repeat another one; with a value: joined on this screen, and had this value before. */

@@ -8,11 +8,8 @@ import { SourcesContext } from "./sources";
 
 export interface SharedPage {
   path: string;
-  /** The default title. */
   name: string;
-  /** The default description. */
   text: string;
-  /** The default picture. */
   image: string;
 }
 

@@ -5,14 +5,12 @@ import type { Json } from "../json";
 export interface Page {
   path: string;
   name: string;
-  /** The heading in a list. */
   kind: string;
 }
 
 export interface Option {
   id: string;
   label: string;
-  /** The heading in a list. */
   group?: string;
 }
 

@@ -29,7 +29,6 @@ export function useSave(draft: Draft, words: Words, focusAfter: RefObject<Place 
   const marked = useRef<{ all: string; path: string; value: Json | undefined }>(null);
   const checking = useRef(false);
 
-  // Changing the value removes its mark.
   useEffect(() => {
     const unsubscribe = draft.subscribe(() => {
       const { path, value } = marked.current ?? {};

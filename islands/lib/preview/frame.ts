@@ -5,7 +5,6 @@ import { place, reveal } from "./reveal";
 
 export const blank = '<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><title>Vista previa</title></head><body></body></html>';
 
-/** Styles added to every page. */
 const ours = `
 a { cursor: default !important }
 [data-current] { outline: 3px solid #b97a10; outline-offset: 5px; border-radius: 3px; animation: current 1.2s ease-out }

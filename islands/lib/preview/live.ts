@@ -6,7 +6,6 @@ import type { JsonObject } from "../json";
 export interface Wanted {
   /** "/enfermedades/arritmias", or "section:Hero" for a section alone. */
   page: string;
-  /** Unsaved changes as a save would send them. */
   siteContent: JsonObject;
   redirects?: JsonObject;
   focus?: string;
@@ -17,7 +16,6 @@ export interface Wanted {
 export interface State {
   /** The request exceeds noticed. */
   slow: boolean;
-  /** The message of the last failure, or "". */
   failure: string;
 }
 

@@ -40,7 +40,6 @@ function morphInto(from: Element, to: Element, changed: Set<Element>): void {
   }
 }
 
-/** Reports whether a node can become another. */
 const alike = (a: Node, b: Node) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a as Partial<Element>).id === (b as Partial<Element>).id;
 
 function morphAttributes(from: Element, to: Element, changed: Set<Element>): void {

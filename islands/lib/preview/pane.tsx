@@ -54,7 +54,6 @@ export function PreviewDialog(props: Props & { onClose: () => void }) {
 
 type Device = "phone" | "computer";
 
-/** The width of the simulated window in px. */
 const widths: Record<Device, number> = { phone: 390, computer: 1366 };
 const names: Record<Device, string> = { phone: "Celular", computer: "Computadora" };
 

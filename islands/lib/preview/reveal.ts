@@ -17,7 +17,6 @@ function inStyles(page: Document): Element[] | undefined {
   return [...page.querySelectorAll(selector === ":root" ? "header" : selector)];
 }
 
-/** Returns the block of an inline element. */
 const block = (element: Element) => (element.matches("strong, em, b, a:not([class])") ? (element.closest("p, li, h1, h2, h3, dd, dt") ?? element) : element);
 
 function isSeen(element: Element): boolean {

@@ -48,7 +48,6 @@ function texts(value: Json | undefined, path: string, found: Map<string, string>
   }
 }
 
-/** Returns the record of a path, or "". */
 const recordOf = (path: string): string => /^records\.\w+\.items\.[^.]+(?=\.)/.exec(path)?.[0] ?? "";
 
 interface Checked {
@@ -85,7 +84,6 @@ export class Claims {
     };
   }
 
-  /** Registers a field as visible until the returned function is called. */
   watch(path: string): () => void {
     this.#watched.set(path, (this.#watched.get(path) ?? 0) + 1);
     this.#soon();

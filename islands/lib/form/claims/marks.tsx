@@ -140,7 +140,6 @@ export function select(claims: Claims, mark: Mark, id: string): void {
   reveal({ id, scroll: true });
 }
 
-/** Lists the claims in unsaved texts. */
 export function PendingMarks({ claims, go }: { claims: Claims; go: (mark: Mark) => void }) {
   const { subject } = useDraft();
   const pending = useSyncExternalStore(claims.subscribe, claims.pending);

@@ -14,7 +14,6 @@ export const written = ({ alt, decorative }: AltText): string => (decorative ? "
 interface Props {
   text: AltText;
   onText: (text: AltText) => void;
-  /** The form was submitted without one. */
   missing: boolean;
 }
 

@@ -15,11 +15,9 @@ interface Props {
   path: string;
   label: string;
   id: string;
-  /** The input for the path. */
   children: ReactNode;
 }
 
-/** The path of a picture: its thumbnail, a way to choose a photo, and the path. */
 export function PictureBox({ path, label, id, children }: Props) {
   const tools = useContext(ToolsContext);
   const { value, photo, said, refused, fresh, describing, button, open, describe, take, undo, close } = usePhoto(path);
@@ -76,7 +74,6 @@ export function PictureBox({ path, label, id, children }: Props) {
   );
 }
 
-/** The picture at a path of the draft and the photo that may replace it. */
 function usePhoto(path: string) {
   const draft = useDraft();
   const value = String(useValue(path) ?? "");

@@ -1,6 +1,5 @@
 import type { Size } from "./sizes";
 
-/** In px of the photo. */
 export interface Rect extends Size {
   x: number;
   y: number;
@@ -36,7 +35,6 @@ function frame(photo: Size, aspect: number, zoom: number): Size {
   return { width, height: width / aspect };
 }
 
-/** Returns the visible part in whole px. */
 export function cropOf(photo: Size, view: View): Rect {
   const { aspect, zoom, x, y } = settle(photo, view);
   const size = frame(photo, aspect, zoom);

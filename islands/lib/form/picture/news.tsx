@@ -9,7 +9,6 @@ export type Phase = { doing: "choosing" } | { doing: "making"; done: number; tot
 export interface Failure {
   message: string;
   signedOut: boolean;
-  /** The screen must be reloaded. */
   outdated: boolean;
 }
 

@@ -4,7 +4,6 @@ import { type Kind, Refusal, refuseHuge, unreadable } from "./inspect";
 import type { Codecs, Fault, Job, Report } from "./messages";
 import { keptSize, sizesOf } from "./sizes";
 
-/** The initial props for pictures. */
 export interface Tools {
   /** Addresses of small copies of our pictures, by content path. */
   thumbnails: Record<string, string>;

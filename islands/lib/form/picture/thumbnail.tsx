@@ -7,7 +7,6 @@ export const ToolsContext = createContext<Tools | null>(null);
 interface Props {
   path: string;
   className?: string;
-  /** Shown if there is no picture. */
   children?: ReactNode;
 }
 

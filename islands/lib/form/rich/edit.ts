@@ -112,7 +112,6 @@ function partsOf(now: Selection): Span[] {
   });
 }
 
-/** Toggles bold. */
 export function bold(now: Selection): Edit {
   const { text, start } = now;
   if (text.slice(start - 2, start + 2) === "****" && now.end === start) return edit(now, [{ at: start - 2, remove: 4, insert: "" }]);
@@ -144,7 +143,6 @@ function itemsOf(now: Selection): Span[] {
   return written.length > 0 ? written : lines.slice(0, 1);
 }
 
-/** Returns the kind of list of all selected lines, or null. */
 export function listOf(now: Selection): ListKind | null {
   const all = (kind: ListKind) => itemsOf(now).every(({ from, to }) => isOf(kind, now.text.slice(from, to)));
   return all("bulleted") ? "bulleted" : all("numbered") ? "numbered" : null;
@@ -186,7 +184,6 @@ export function enter(now: Selection): Edit | null {
   return { ...edit(now, steps), start: caret, end: caret };
 }
 
-/** Renumbers the items below. */
 function renumbered(text: string, from: number, indent: string, first: number): Step[] {
   const steps: Step[] = [];
   let at = from;

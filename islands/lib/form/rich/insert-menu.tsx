@@ -10,7 +10,6 @@ interface Props {
   insert: (text: string) => void;
 }
 
-/** A menu of the placeholders. */
 export function InsertMenu({ tabIndex, onFocus, insert }: Props) {
   const draft = useDraft();
   const value = readFrom(draft.value, useContext(SourcesContext)?.fact);

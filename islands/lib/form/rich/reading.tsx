@@ -3,7 +3,6 @@ import type { Draft } from "../../draft";
 import { Live } from "../../preview/live";
 import { useDraft } from "../../use-draft";
 
-/** A long text as the server renders it. */
 export function Reading({ path }: { path: string }) {
   const draft = useDraft();
   const pane = useRef<HTMLDivElement>(null);

@@ -54,7 +54,6 @@ function RichBox({ path, label, rows, attributes }: Props & { rows: number }) {
   );
 }
 
-/** A long text above its rendering. */
 export function Rich(props: Props) {
   return (
     <div className="rich-field">
@@ -68,7 +67,6 @@ export function Rich(props: Props) {
   );
 }
 
-/** A tall box beside its rendering. */
 export function Paragraphs(props: Props) {
   return (
     <div className="info-paragraphs">
@@ -81,7 +79,6 @@ export function Paragraphs(props: Props) {
   );
 }
 
-/** A plain text with placeholders. */
 export function Long({ path, label, attributes }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   return (
