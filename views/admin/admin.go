@@ -46,7 +46,6 @@ func Render(ctx context.Context, p Page, main templ.Component) (layout.Document,
 // Faults are the errors of a form by field name; "" is the form as a whole.
 type Faults map[string]string
 
-// pictureTools are the props for showing and making pictures.
 func pictureTools() map[string]any {
 	return map[string]any{"thumbnails": static.Thumbnails(), "worker": static.PictureWorker(), "codecs": static.Codecs()}
 }
@@ -169,7 +168,6 @@ func (f Faults) mark(fields ...field) []field {
 
 func (f field) id() string { return "campo-" + f.name }
 
-// describedBy is the aria-describedby of the input.
 func (f field) describedBy() string {
 	var ids []string
 	if f.fault != "" {

@@ -7,7 +7,6 @@ import (
 	"latido/db/content/opening"
 )
 
-// appointmentProps are the props of the screen that makes the message about an appointment.
 type appointmentProps struct {
 	Timetable opening.Timetable `json:"timetable"`
 	Reasons   []closureReason   `json:"reasons"`
@@ -16,7 +15,6 @@ type appointmentProps struct {
 	Address   string            `json:"address"`  // of the page that the link opens
 }
 
-// closureReason is why a place is closed from one day to another.
 type closureReason struct {
 	From   string   `json:"from"`
 	Until  string   `json:"until"`
@@ -24,7 +22,6 @@ type closureReason struct {
 	Reason string   `json:"reason"`
 }
 
-// defaultMessage is the message of a site without its own.
 const defaultMessage = "Hola, tu cita es el {day} a las {hour} en {place}. Aquí puedes ver cómo llegar y cómo prepararte: {link}"
 
 func newAppointmentProps(site *content.Site, address string) appointmentProps {

@@ -7,7 +7,6 @@ import (
 	"latido/views/sections"
 )
 
-// shownSection is the current state of a section type.
 type shownSection struct {
 	Name    string `json:"name"`
 	Layout  string `json:"layout"` // name of the layout

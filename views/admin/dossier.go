@@ -43,7 +43,6 @@ func (c Claim) Support() string {
 	return c.Answer.Reason
 }
 
-// supported counts the claims with a support.
 func (d Dossier) supported() (count int) {
 	for _, claim := range d.Claims {
 		if claim.Support() != "" {

@@ -67,8 +67,7 @@ type Group struct {
 	Entries []Entry
 }
 
-// Shows is where the site shows a group: a section type or the path of a page ("/enfermedades/*" for each
-// below). If both are empty it is the item's page.
+// Shows is a section type or a page, "/enfermedades/*" for each below; if empty, it is the item's page.
 type Shows struct {
 	Section, Page string
 }

@@ -31,7 +31,6 @@ type Home struct {
 // LastChange is the newest save; Moment is "hoy, 12:30" or "28 de noviembre de 2026, 12:30", and Path the address of its screen.
 type LastChange struct{ Summary, Author, Moment, Path string }
 
-// backup is the point about the last backup; ok is false if there is nothing to say.
 func (h Home) backup() (point launch.Point, ok bool) {
 	for _, group := range h.Report.Groups {
 		if group.ID == launch.BackupsGroup {
@@ -44,7 +43,6 @@ func (h Home) backup() (point launch.Point, ok bool) {
 // TodayHours is what visitors read now of a place.
 type TodayHours struct{ Place, Text string }
 
-// todo returns the open points, those of the law first, at most three.
 func (h Home) todo() (points []launch.Point) {
 	for _, group := range h.Report.Groups {
 		for _, point := range group.Points {
@@ -59,7 +57,6 @@ func (h Home) todo() (points []launch.Point) {
 // Found is something that the search finds: its name, where it is, further words for it, and its address.
 type Found struct{ Name, Where, Words, Address string }
 
-// tasks are what owners want to do, in their words.
 var tasks = []Found{
 	{"Mandar una cita", "Cita", "recordatorio recordar confirmar agendar paciente enlace mensaje whatsapp día hora preparación", "/admin/cita"},
 	{"Cerrar un día", "Horario", "cierre vacaciones feriado puente festivo congreso no hay consulta descanso mañana tarde lunes martes miércoles jueves viernes sábado domingo navidad año nuevo semana santa", "/admin/horario#calendario"},
@@ -102,13 +99,11 @@ var tasks = []Found{
 	{"Ver quién hizo qué", "Actividad", "entradas registro auditoría bitácora", "/admin/actividad"},
 }
 
-// index lists everything that the search finds and the owner may use: tasks first, then
-// areas, records and fields.
+// index lists what the search finds and the owner may use: tasks, areas, records and fields.
 func (h Home) index() []Found {
 	return slices.DeleteFunc(h.all(), func(f Found) bool { return !h.reaches(f.Address) })
 }
 
-// reaches reports whether the owner may use what is at an address of the search.
 func (h Home) reaches(address string) bool {
 	path, fragment, _ := strings.Cut(address, "#")
 	if !h.Allows(path) || h.Fields == nil || path != "/admin/contenido" {
@@ -117,13 +112,11 @@ func (h Home) reaches(address string) bool {
 	return slices.ContainsFunc(Areas(), func(a Area) bool { return a.isFor(h.Fields) && a.has(fragment) })
 }
 
-// isFor reports whether an area has one of the fields.
 func (a Area) isFor(fields []string) bool {
 	return a.Collection != nil && slices.Contains(fields, a.Collection.Path) ||
 		slices.ContainsFunc(a.Groups, func(g Group) bool { return slices.Contains(fields, g.Record) })
 }
 
-// has reports whether a fragment is of an area, of a record or of a field in it.
 func (a Area) has(fragment string) bool {
 	return strings.HasPrefix(fragment+"/", "/"+a.Hash+"/") ||
 		slices.ContainsFunc(a.Groups, func(g Group) bool { return strings.HasPrefix(fragment, "campo-"+g.Record+"-") })

@@ -20,7 +20,6 @@ type Publication struct {
 	Fault   string        // why the last attempt failed
 }
 
-// counted is the name of a menu entry with how many points it has open.
 func counted(name string, open int) string {
 	if open == 0 {
 		return name
@@ -34,7 +33,6 @@ var stateLabels = map[launch.State]struct{ word, icon string }{
 	launch.Done:    {"Listo", "/icons/check.svg"},
 }
 
-// summaryOf summarizes a group.
 func summaryOf(g launch.Group) string {
 	open, confirm := g.Count(launch.Open), g.Count(launch.Confirm)
 	switch {

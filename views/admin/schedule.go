@@ -67,7 +67,6 @@ type offeredPage struct {
 	Kind string `json:"kind"` // heading
 }
 
-// scheduleProps are the initial props of the schedule screen.
 type scheduleProps struct {
 	Holidays []offeredHoliday        `json:"holidays"` // of this year and the next
 	Weeks    map[string]content.Week `json:"weeks"`    // parsed from the texts, by place
@@ -89,7 +88,6 @@ func newScheduleProps(site *content.Site) scheduleProps {
 	return props
 }
 
-// holidays lists those of this year and the next.
 func holidays(site *content.Site) (offered []offeredHoliday) {
 	year := site.At.In(site.Zone()).Year()
 	for _, holiday := range slices.Concat(opening.Holidays(year), opening.Holidays(year+1)) {
@@ -98,7 +96,6 @@ func holidays(site *content.Site) (offered []offeredHoliday) {
 	return offered
 }
 
-// pagesOf lists the pages that a notice can be limited to.
 func pagesOf(site *content.Site) []offeredPage {
 	const fixed = "Páginas"
 	pages := []offeredPage{

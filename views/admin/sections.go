@@ -2,7 +2,6 @@ package admin
 
 import "latido/views/sections"
 
-// sectionsProps are the initial props of the sections screen.
 type sectionsProps struct {
 	Types []sectionType `json:"types"`
 }

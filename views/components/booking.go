@@ -16,7 +16,6 @@ const (
 	doctoraliaOrigin = "https://www.doctoralia.com.mx"
 )
 
-// calendar is the props of the booking island.
 type calendar struct {
 	Slug    string `json:"slug"` // empty: only the profile is known
 	Profile string `json:"profile"`
@@ -24,8 +23,7 @@ type calendar struct {
 
 var slug = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9-]*$`)
 
-// calendarOf reads the settings and derives slug or profile from the other. ok is false if the calendar is
-// disabled or neither is valid.
+// calendarOf derives slug or profile from the other. ok is false if the calendar is disabled or neither is valid.
 func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 	if !d.Enabled {
 		return calendar{}, false
@@ -48,7 +46,6 @@ func calendarOf(d content.Doctoralia) (c calendar, ok bool) {
 	return c, c.Profile != ""
 }
 
-// bookingIsland returns the island's attributes, or none without a calendar.
 func bookingIsland(c calendar) templ.Attributes {
 	if c.Slug == "" {
 		return nil

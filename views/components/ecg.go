@@ -9,8 +9,7 @@ import (
 // ecgSecond is one second of a trace in units: 25 mm/s and 10 mm/mV at 4 units to the millimetre.
 const ecgSecond = 100
 
-// ecgWindow is the visible part of a strip: 4 s show a pause of 3 s with a beat on both sides. At rest it
-// shows the end of the rhythm.
+// ecgWindow is the visible part of a strip: 4 s show a pause of 3 s between two beats.
 const ecgWindow = 4 * ecgSecond
 
 // rhythm is a trace that repeats. Lengths and voltages are within those of lead II in the AHA/ACCF/HRS
@@ -25,8 +24,7 @@ type rhythm struct {
 	path    string    // one period
 }
 
-// The beats are relative SVG paths in the units above: P begins 16 units before the QRS, and R peaks 4 units
-// after the QRS begins.
+// Relative SVG paths: P begins 16 units before the QRS, and R peaks 4 units after the QRS begins.
 const (
 	sinusBeat   = "q5-10 10 0h6l2 3 2-43 3 49 2-9h10q10-25 18 0"         // QT 370 ms
 	slowBeat    = "q5-10 10 0h6l2 3 2-43 3 49 2-9h13q13-25 24 0"         // QT 460 ms at a slow rate
@@ -81,7 +79,6 @@ var rhythms = map[string]rhythm{
 	},
 }
 
-// units converts seconds to units.
 func units(seconds float64) int { return int(math.Round(seconds * ecgSecond)) }
 
 // Seconds after the R wave at which the ventricles have ejected two thirds of their volume, are smallest, and

@@ -15,7 +15,6 @@ func EmergencyNotice(p model.Page) string {
 // emergency matches Mexico's emergency number with the words that ask to call it.
 var emergency = regexp.MustCompile(`(?:\b[Ll]lama al )?\b911\b`)
 
-// splitEmergency splits text around the first match of emergency.
 func splitEmergency(text string) (before, words, after string) {
 	at := emergency.FindStringIndex(text)
 	if at == nil {

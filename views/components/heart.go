@@ -7,8 +7,7 @@ import (
 	"latido/views/model"
 )
 
-// spot is the place of a disease in the opened heart, in thousandths of the picture;
-// static/tools/studio/scenes/opened.py projects them.
+// spot is a place in the opened heart, in thousandths of the picture (static/tools/studio/scenes/opened.py).
 type spot struct {
 	id    string // of the disease
 	group string
@@ -28,11 +27,9 @@ const (
 	unplacedGroup = "Otras"
 )
 
-// heartGroups is the order of the groups and of the numbers.
 var heartGroups = []string{rhythmGroup, valveGroup, arteryGroup, muscleGroup}
 
-// spots are the diseases with a place, later ones on top. Other diseases of the site are listed in the last
-// group.
+// spots are the diseases with a place, later ones on top.
 var spots = []spot{
 	{id: "bradicardia", group: rhythmGroup, part: "Nodo sinusal o auriculoventricular", area: oval(279, 389, 44, 36) + oval(437, 547, 36, 36), pin: point{X: 65, Y: 240}, tip: point{X: 290, Y: 376}},
 	{id: "sindrome-de-disfuncion-sinusal", group: rhythmGroup, part: "Nodo sinusal", area: oval(279, 389, 44, 36), pin: point{X: 65, Y: 367}, tip: point{X: 266, Y: 401}},
@@ -50,7 +47,6 @@ var spots = []spot{
 	{id: "infarto-de-miocardio", group: muscleGroup, part: "Músculo del corazón", area: oval(640, 872, 48, 44), pin: point{X: 935, Y: 926}, tip: point{X: 640, Y: 878}},
 }
 
-// entry is a disease in the legend, with a number if it has a place.
 type entry struct {
 	model.Item
 	spot
@@ -62,7 +58,6 @@ type heartGroup struct {
 	Entries []entry
 }
 
-// legend groups diseases by place and omits empty groups.
 func legend(items []model.Item) []heartGroup {
 	var groups []heartGroup
 	number, placed := 0, map[string]bool{}
@@ -93,7 +88,6 @@ func legend(items []model.Item) []heartGroup {
 	return groups
 }
 
-// fitBeside reports whether the groups fit beside the heart; otherwise they are below it.
 func fitBeside(groups []heartGroup) bool {
 	others := 0
 	for _, group := range groups {
@@ -104,7 +98,6 @@ func fitBeside(groups []heartGroup) bool {
 	return others <= 2
 }
 
-// placed reports whether any disease has a place.
 func placed(groups []heartGroup) bool {
 	return slices.ContainsFunc(groups, func(group heartGroup) bool { return group.Name != unplacedGroup })
 }
@@ -119,7 +112,6 @@ func (s spot) leader() string {
 	return fmt.Sprintf("M%d %dH%dL%d %d", s.pin.X, s.pin.Y, s.knee(), s.tip.X, s.tip.Y)
 }
 
-// knee is the x at which the line bends.
 func (s spot) knee() int {
 	rise := max(s.pin.Y-s.tip.Y, s.tip.Y-s.pin.Y)
 	if s.pin.X > s.tip.X {
@@ -128,7 +120,6 @@ func (s spot) knee() int {
 	return s.tip.X - rise
 }
 
-// oval is an ellipse as a path.
 func oval(x, y, rx, ry int) string {
 	return fmt.Sprintf("M%d %da%d %d 0 1 0 %d 0a%d %d 0 1 0-%d 0z", x-rx, y, rx, ry, 2*rx, rx, ry, 2*rx)
 }

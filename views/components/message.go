@@ -12,19 +12,16 @@ import (
 	"latido/views/model"
 )
 
-// messageDay is a day on which some place is open.
 type messageDay struct {
 	Name   string // "martes 24 de noviembre"
 	Until  int64  // when the last place closes, in minutes since 1970
 	Places []string
 }
 
-// places is the attribute with the names of the places.
 func (d messageDay) places() string { return strings.Join(d.Places, "\n") }
 
 func (d messageDay) until() string { return strconv.FormatInt(d.Until, 10) }
 
-// greeting is the default text of the WhatsApp link.
 func greeting(p model.Page) string {
 	address, err := url.Parse(p.MessageURL())
 	if err != nil {
@@ -33,7 +30,6 @@ func greeting(p model.Page) string {
 	return address.Query().Get("text")
 }
 
-// messagePlaces are the places to choose from, or none if there is one.
 func messagePlaces(p model.Page) []string {
 	var names []string
 	for _, place := range namedPlaces(p) {
@@ -45,7 +41,6 @@ func messagePlaces(p model.Page) []string {
 	return names
 }
 
-// namedPlaces are the places with a name.
 func namedPlaces(p model.Page) []opening.Place {
 	if p.Opening == nil {
 		return nil
@@ -55,7 +50,6 @@ func namedPlaces(p model.Page) []opening.Place {
 
 const daysAhead = 14
 
-// messageDays are the next days on which a place is open.
 func messageDays(p model.Page) []messageDay {
 	zone := p.Site.Zone()
 	var days []messageDay
@@ -82,8 +76,7 @@ func messageDays(p model.Page) []messageDay {
 	return days
 }
 
-// hoursOn returns the hours of a place on a day, with or without appointment; isOpen without spans means
-// unknown hours.
+// hoursOn returns the hours of a place on a day; isOpen without spans means unknown hours.
 func hoursOn(place opening.Place, date time.Time) (spans []content.Minutes, isOpen bool) {
 	name := date.Format(time.DateOnly)
 	for _, special := range place.Special {
@@ -96,7 +89,6 @@ func hoursOn(place opening.Place, date time.Time) (spans []content.Minutes, isOp
 	return spans, len(spans) > 0 || usual.ByAppointment
 }
 
-// dayName formats "martes 24 de noviembre".
 func dayName(t time.Time) string {
 	return content.Weekdays[t.Weekday()] + " " + strconv.Itoa(t.Day()) + " de " + content.Months[t.Month()-1]
 }

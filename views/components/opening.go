@@ -70,7 +70,6 @@ func ShortHours(place opening.Place) string {
 	return HoursInLine(place)
 }
 
-// texts holds the texts about a place at a moment.
 type texts struct {
 	Open    bool   `json:"open"`
 	Text    string `json:"text"`
@@ -100,7 +99,6 @@ func keepTogether(line string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(line, " las ", " las\u00a0"), " la ", " la\u00a0")
 }
 
-// maxBrief fit half of a narrow phone.
 const maxBrief = 24
 
 // textsOf derives all texts from a moment. In narrow buttons months are abbreviated.
@@ -125,7 +123,6 @@ func textsOf(m opening.Moment) texts {
 	return s
 }
 
-// longestText is the longest text that a place may get, to reserve its space.
 func longestText(place opening.Place, what Line, plain string) string {
 	longest := plain
 	for _, m := range place.States {
@@ -147,7 +144,6 @@ type timetable struct {
 	Places map[string][]change `json:"places"`
 }
 
-// change is a start minute and an index in Says.
 type change [2]int64
 
 // timetableOf returns the timetable of all places with known hours; ok is false if there are none.

@@ -10,8 +10,7 @@ import (
 	"latido/views/model"
 )
 
-// Prose renders a long text: paragraphs, lists, bold and links. Unless seen is nil, names of other pages
-// become links as in Text, except of pages that the owner links.
+// Prose renders a long text. Unless seen is nil, names of pages become links as in Text, except of those linked already.
 func Prose(p model.Page, text string, seen map[string]bool) templ.Component {
 	return (&prose{page: p, seen: seen}).of(text)
 }
@@ -38,7 +37,6 @@ type prose struct {
 	out    strings.Builder
 }
 
-// noteLinks records which pages the owner links.
 func (d *prose) noteLinks(blocks []model.Block) {
 	for _, block := range blocks {
 		for _, run := range block.Runs {

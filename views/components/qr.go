@@ -9,8 +9,7 @@ import (
 // quiet is the margin around a QR code in modules (ISO/IEC 18004).
 const quiet = 4
 
-// qrPath returns a QR code as an SVG path of horizontal strokes one unit wide, and the size of its square
-// with the margin. It returns an empty path if the text is too long.
+// qrPath returns a QR code as an SVG path and the size of its square with the margin; no path if the text is too long.
 func qrPath(address string) (path string, size int) {
 	code, err := qr.Encode(address, qr.M)
 	if err != nil {

@@ -20,7 +20,6 @@ func Text(p model.Page, text string, seen map[string]bool) templ.Component {
 	})
 }
 
-// lines escapes text and keeps its line breaks.
 func lines(text string) string { return strings.ReplaceAll(templ.EscapeString(text), "\n", "<br>") }
 
 func writeMentions(out *strings.Builder, p model.Page, text string, seen map[string]bool) {

@@ -8,7 +8,6 @@ import (
 	"latido/static"
 )
 
-// video is the presentation video.
 type video struct {
 	value.Video
 	Path  string // in the content

@@ -52,8 +52,7 @@ func Compare(ctx context.Context, document string, before, after []byte) ([]Reco
 	return Describe(document, changes, before, after), nil
 }
 
-// Describe groups changes by record in the order of the owner's screens. Names of referenced records are read
-// from bodies.
+// Describe groups changes by record in the order of the screens. Names of records are read from bodies.
 func Describe(document string, changes []diff.Change, bodies ...[]byte) []Record {
 	named := namesOf(bodies)
 	described := make([]Change, len(changes))
@@ -86,7 +85,6 @@ func Describe(document string, changes []diff.Change, bodies ...[]byte) []Record
 	return records
 }
 
-// describeContent resolves the path of a change in the schema.
 func (c *Change) describeContent() {
 	c.node = schema()
 	var list *node
@@ -138,7 +136,6 @@ func (c *Change) describeContent() {
 	}
 }
 
-// rankOf sorts items by index, removed ones last.
 func rankOf(step diff.Step) int {
 	if step.Is < 0 {
 		return 1<<30 + step.Was
@@ -146,13 +143,11 @@ func rankOf(step diff.Step) int {
 	return step.Is
 }
 
-// isSwitch accepts a missing value as off.
 func isSwitch(value any) bool {
 	_, ok := value.(bool)
 	return ok || value == nil
 }
 
-// foreign is the label of a field of another version of the program.
 func foreign(key string) string { return "Dato de otra versión «" + cut(clean(key), 40) + "»" }
 
 func noun(n *node) string {
@@ -162,7 +157,6 @@ func noun(n *node) string {
 	return n.item
 }
 
-// before is the old value as text.
 func (c Change) before() string {
 	switch _, isBool := c.Is.(bool); {
 	case c.Kind == Moved:
@@ -195,7 +189,6 @@ func (c Change) last() diff.Step { return c.Path[len(c.Path)-1] }
 
 func place(index int) string { return fmt.Sprintf("Lugar %d", index+1) }
 
-// format formats a value of the changed place.
 func (c Change) format(value any) string {
 	if c.formatValue != nil {
 		return c.formatValue(value)
@@ -206,7 +199,6 @@ func (c Change) format(value any) string {
 	return (&formatter{c.names, maxWhole}).text(c.node, value)
 }
 
-// rows are the fields of an item.
 func (c Change) rows(value any) []Row {
 	if c.formatValue != nil {
 		return nil
@@ -214,7 +206,6 @@ func (c Change) rows(value any) []Row {
 	return (&formatter{c.names, 3 * maxWhole}).rows(c.node, value)
 }
 
-// amount formats the length of a list.
 func amount(list *node, count int) string {
 	if count == 1 {
 		return "1 " + noun(list)

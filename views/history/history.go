@@ -30,7 +30,6 @@ func Date(at time.Time) string {
 
 func clock(at time.Time) string { return at.Format("15:04") }
 
-// day formats a day relative to now: "Hoy, 21 de noviembre de 2026".
 func day(at, now time.Time) string {
 	now = now.In(at.Location())
 	switch at.Format(time.DateOnly) {

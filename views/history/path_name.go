@@ -29,7 +29,6 @@ func PathName(site *content.Site, path string) string {
 	return strings.Join(words, " › ")
 }
 
-// itemWords names an item by its record or its position.
 func itemWords(list *node, key string, names map[string]string) string {
 	if name := names[list.key+"/"+key]; name != "" {
 		return cut(clean(name), 60)
@@ -40,7 +39,6 @@ func itemWords(list *node, key string, names map[string]string) string {
 	return content.UpperFirst(noun(list)) + " " + cut(clean(key), 40)
 }
 
-// pageNames are the names of records with a page, by list and id.
 func pageNames(site *content.Site) map[string]string {
 	names := map[string]string{}
 	for _, r := range site.Records.All() {

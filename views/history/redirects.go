@@ -8,7 +8,6 @@ import (
 	"latido/db/content"
 )
 
-// describeRedirect describes a change of the redirects.
 func (c *Change) describeRedirect() {
 	c.record = "Enlaces que cambiaron"
 	c.formatValue = func(value any) string {

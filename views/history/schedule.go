@@ -10,7 +10,6 @@ import (
 	"latido/views/admin"
 )
 
-// scheduleRecord is the schema of the schedule screen.
 func scheduleRecord() *node {
 	record := &node{key: "schedule", label: "Horario"}
 	for _, entry := range admin.Schedule() {
@@ -24,7 +23,6 @@ func scheduleRecord() *node {
 	return record
 }
 
-// completeHours adds the fields inside controls for hours and choices.
 func completeHours(n *node, entry admin.Entry) {
 	switch entry.Kind {
 	case "week":
@@ -49,7 +47,6 @@ func completeHours(n *node, entry admin.Entry) {
 	}
 }
 
-// dayWords formats a day: "9:00 a 14:00 y 16:00 a 20:00".
 func dayWords(value any) string {
 	day, _ := value.(map[string]any)
 	hours := spansWords(day["spans"])
@@ -64,7 +61,6 @@ func dayWords(value any) string {
 	return hours
 }
 
-// spansWords formats stored spans, valid or not.
 func spansWords(value any) string {
 	spans, _ := value.([]any)
 	var words []string
@@ -89,7 +85,6 @@ func closureName(value any) string {
 	return name + days
 }
 
-// describeClosure formats an added or removed closure.
 func describeClosure(kind Kind, value any) string {
 	if kind == Removed {
 		return "ya no «" + closureName(value) + "»"

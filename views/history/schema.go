@@ -9,7 +9,6 @@ import (
 	"latido/views/admin"
 )
 
-// node is the schema of one place of the content object.
 type node struct {
 	key, label string
 	list       bool
@@ -23,7 +22,6 @@ type node struct {
 	describe func(kind Kind, value any) string // summary of an added or removed item, or nil
 }
 
-// at returns the field with a key, or nil.
 func (n *node) at(key string) *node {
 	if place := n.index(key); n != nil && place < len(n.fields) {
 		return n.fields[place]
@@ -31,7 +29,6 @@ func (n *node) at(key string) *node {
 	return nil
 }
 
-// index returns the position of the field with a key, or len(fields).
 func (n *node) index(key string) int {
 	if n == nil {
 		return 0
@@ -96,7 +93,6 @@ func PartName(path string) string {
 	return path
 }
 
-// areaRecord is the schema of a record on the content screen.
 func areaRecord(key string) *node {
 	record := &node{key: key, label: recordNames[key]}
 	for _, area := range admin.Areas() {
@@ -150,7 +146,6 @@ func (n *node) add(groups []admin.Group) {
 	}
 }
 
-// put adds a field at a path of keys.
 func (n *node) put(path string, field *node) {
 	key, rest, deeper := strings.Cut(path, ".")
 	if !deeper {
@@ -181,7 +176,6 @@ func entryNode(entry admin.Entry) *node {
 	return n
 }
 
-// wordFor is the noun for an item of a collection.
 func wordFor(path string) string {
 	for _, area := range admin.Areas() {
 		if c := area.Collection; c != nil && c.Path == path {

@@ -25,7 +25,6 @@ type Save struct {
 	Current  bool // the site shows it
 }
 
-// kinds are the filters of the list.
 var kinds = [...]struct{ document, slug, title, plural, icon string }{
 	{siteContent, "informacion", "Contenido", "Contenido", "/icons/file-text.svg"},
 	{selectedSections, "secciones", "Secciones", "Secciones", "/icons/layout.svg"},
@@ -48,7 +47,6 @@ func (s Save) Title() string { return kinds[s.kind()].title }
 
 func (s Save) icon() string { return kinds[s.kind()].icon }
 
-// drawn reports whether a home page can show it.
 func (s Save) drawn() bool { return s.Document != redirects }
 
 func (s Save) Moment() string { return Moment(s.At) }
@@ -107,7 +105,6 @@ type List struct {
 	Kind   string // slug of a document, or empty
 }
 
-// narrowed reports whether a filter is set.
 func (l List) narrowed() bool { return l.Search != "" || l.Kind != "" }
 
 // Query is the filter as a query string.
@@ -122,7 +119,6 @@ func (l List) Query() url.Values {
 	return query
 }
 
-// first is the address of the first page.
 func (l List) first() string {
 	if !l.narrowed() {
 		return "/admin/historial"
@@ -130,8 +126,7 @@ func (l List) first() string {
 	return "/admin/historial?" + l.Query().Encode()
 }
 
-// Matches reports whether a save with the texts that it changed contains all words of a search, ignoring accents
-// and case.
+// Matches reports whether a save or the texts that it changed contain all words, ignoring accents and case.
 func (s Save) Matches(search string, texts ...string) bool {
 	text := Fold(s.Title() + " " + s.SummaryLine() + " " + s.AuthorName() + " " + s.Moment() + " " + strings.Join(texts, " "))
 	for _, word := range strings.Fields(Fold(search)) {
@@ -230,7 +225,6 @@ func (q Question) title() string {
 	return "Deshacer solo este cambio"
 }
 
-// button is the label for undoing changes that are not overtaken.
 func (q Question) button() string {
 	count := q.Applied.Count()
 	switch {
@@ -246,7 +240,6 @@ func (q Question) button() string {
 	return "Deshacer solo el que no volvió a cambiar"
 }
 
-// force is the label for undoing overtaken changes as well.
 func (q Question) force() string {
 	if q.Key != "" || q.Applied.Count() == 0 {
 		return "Poner lo de antes, aunque se pierda lo de ahora"
@@ -268,7 +261,6 @@ func unsealed(pages []string) string {
 	return thousands(len(pages)) + " páginas pierden su firma, porque su texto ya no es el que se firmó:"
 }
 
-// withLabels returns the wording with other labels for the two sides.
 func (w wording) withLabels(before, after string) wording {
 	w.before, w.after, w.now = before, after, true
 	return w

@@ -9,7 +9,6 @@ import (
 	"latido/views/sections"
 )
 
-// describeSection describes a change of the section map.
 func (c *Change) describeSection() {
 	c.record = "Secciones"
 	if len(c.Path) < 2 {
@@ -60,8 +59,7 @@ func LayoutName(key, file string) string {
 	return cut(clean(file), 60)
 }
 
-// CheckLayouts returns diff.ErrUnfit if body has a layout that neither current nor this version of the
-// program has.
+// CheckLayouts returns diff.ErrUnfit if body has a layout unknown to both current and this program.
 func CheckLayouts(body, current []byte) error {
 	var next, now content.Selections
 	if err := errors.Join(next.UnmarshalJSON(body), now.UnmarshalJSON(current)); err != nil {

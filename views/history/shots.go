@@ -31,7 +31,6 @@ func thumbOf(ctx context.Context, path string) thumb {
 	return thumb{file, strconv.Itoa(width), strconv.Itoa(height), cmp.Or(clean(known.Alt), "Foto sin descripción")}
 }
 
-// isPicture reports whether a text is the path of a picture.
 func isPicture(text string) bool {
 	if _, ours := static.PictureAt(text); ours {
 		return true
@@ -58,7 +57,6 @@ func (s Changes) Pictures() []string {
 
 func (c ShownChange) name() string { return strings.Join(c.Where, " › ") }
 
-// summary is the label of a collapsed side.
 func (s Side) summary() string {
 	if len(s.Rows) > 1 {
 		return fmt.Sprintf("Ver todo lo que dice (%d datos)", len(s.Rows))

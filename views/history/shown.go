@@ -128,7 +128,6 @@ func show(change Change, marked bool) ShownChange {
 	return ready
 }
 
-// textSide is a shortened text or a picture.
 func textSide(text string) Side {
 	if isPicture(text) {
 		return Side{Picture: text}
@@ -136,7 +135,6 @@ func textSide(text string) Side {
 	return Side{Spans: shorten([]diff.Span{{Text: text}}, maxText)}
 }
 
-// itemSide is the fields or the text of an item.
 func itemSide(text string, rows []Row) Side {
 	side := Side{}
 	if isPicture(text) {
@@ -195,7 +193,6 @@ func (c *ShownChange) compare(before, after string) {
 	}
 }
 
-// skipped is a span that reports omitted letters.
 const skipped = diff.Inserted + 1
 
 // shorten omits the middle of unchanged parts and the end beyond room.
@@ -237,7 +234,6 @@ func skip(count int) diff.Span {
 	return diff.Span{Op: skipped, Text: fmt.Sprintf("… %s letras más …", thousands(count))}
 }
 
-// thousands formats a number with commas.
 func thousands(n int) string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
@@ -246,7 +242,6 @@ func thousands(n int) string {
 	return digits
 }
 
-// hexColour returns a valid hex colour, or "".
 func hexColour(text string) string {
 	digits, ok := strings.CutPrefix(text, "#")
 	if !ok || len(digits) != 3 && len(digits) != 6 || strings.Trim(digits, "0123456789abcdefABCDEF") != "" {

@@ -94,7 +94,6 @@ func (c Change) summary() string {
 	return "nuevo orden"
 }
 
-// plural is the plural of a noun, with or without a complement.
 func plural(noun string) string {
 	first, rest, complement := strings.Cut(noun, " ")
 	switch {

@@ -13,13 +13,11 @@ import (
 
 type Row struct{ Label, Text string }
 
-// formatter formats values within a number of letters.
 type formatter struct {
 	names names
 	room  int // in letters
 }
 
-// text formats a value; an object has one line per field.
 func (t *formatter) text(n *node, value any) string {
 	var lines []string
 	switch value := value.(type) {
@@ -49,7 +47,6 @@ func (t *formatter) text(n *node, value any) string {
 	return text
 }
 
-// plain formats a single value.
 func (t *formatter) plain(n *node, value any) string {
 	switch value := value.(type) {
 	case nil:
@@ -70,7 +67,6 @@ func (t *formatter) plain(n *node, value any) string {
 	return rawText(value)
 }
 
-// rawText formats a value without schema as JSON.
 func rawText(value any) string {
 	body, _ := json.Marshal(value) // never fails for decoded JSON
 	return string(body)
@@ -105,7 +101,6 @@ func (t *formatter) rows(n *node, value any) []Row {
 	return rows
 }
 
-// title is the one-line name of an item, or "".
 func (c Change) title(list *node, item any) string {
 	if id, ok := item.(string); ok {
 		return clean(c.names.of(list, id))

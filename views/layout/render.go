@@ -29,8 +29,7 @@ type Document struct {
 	Unlisted  bool           // noindex
 }
 
-// Render renders page p with the main part. The body comes first, because it determines the styles of the
-// head.
+// Render renders a page. The body comes first, because it determines the styles of the head.
 func Render(ctx context.Context, p model.Page, main func(model.Page) templ.Component) (document Document, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -92,8 +91,7 @@ func Assemble(ctx context.Context, sheet *model.Sheet, body templ.Component, doc
 // headRoom exceeds the size of a document without styles and body, in bytes.
 const headRoom = 16 << 10
 
-// link is the stylesheet for what is below the first screen, shared and cached across pages. Placed at the
-// fold, it does not block the first screen. It is a single file, as each costs a round trip.
+// link is the stylesheet below the fold. It is a single file, shared by pages, as each costs a round trip.
 func link(file static.Linked) string {
 	if file.Address == "" {
 		return ""
@@ -103,8 +101,7 @@ func link(file static.Linked) string {
 
 const styleBegin, styleEnd = "<style>", "</style>"
 
-// styles is the <style> element: foundation, used styles, and rules from content. Layers define precedence,
-// so order does not matter.
+// styles is the <style> element. Layers define precedence, so order does not matter.
 func styles(sheet *model.Sheet) string {
 	parts := []string{styleBegin, static.Layers}
 	if !sheet.Late {
@@ -123,8 +120,7 @@ func styles(sheet *model.Sheet) string {
 // runsScripts reports whether the page runs scripts: not in old versions and previews.
 func runsScripts(p model.Page) bool { return p.Past == nil && !p.Whole }
 
-// ownFaces declares the fonts for pages without scripts. On other pages the loader swaps them in all at once,
-// see faces.
+// ownFaces declares the fonts of pages without scripts; on others the loader does, see faces.
 var ownFaces = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {
@@ -147,7 +143,6 @@ var faces = sync.OnceValue(func() string {
 	return string(text)
 })
 
-// standIns declares the local fallback fonts with adjusted metrics.
 var standIns = sync.OnceValue(func() string {
 	var css strings.Builder
 	for _, font := range static.Fonts() {

@@ -62,12 +62,10 @@ func (l License) Match(doctor string) []Fact {
 	return append(facts, Fact{"Año", "en que se expidió la cédula"})
 }
 
-// known returns the facts that have a text.
 func known(facts ...Fact) []Fact {
 	return slices.DeleteFunc(facts, func(f Fact) bool { return f.Text == "" })
 }
 
-// withoutTitle returns a doctor's name as registers have it.
 func withoutTitle(name string) string { return strings.TrimSpace(title.ReplaceAllString(name, "")) }
 
 var title = regexp.MustCompile(`(?i)^(?:(?:dra?|mtr[oa]|lic|esp|m\.?\s?c|prof)\.\s*|(?:doctora?|profesora?)\s+)+`)
@@ -90,7 +88,6 @@ func Licences(l content.Licences) []string {
 	return licences
 }
 
-// professional lists the professional licences that have a number.
 func professional(l content.Licences) []License {
 	var licenses []License
 	for _, kind := range []struct {
@@ -111,7 +108,6 @@ func professional(l content.Licences) []License {
 	return licenses
 }
 
-// certificate returns the certificate of the speciality; ok is false if there is none.
 func certificate(c content.Certificate) (license License, ok bool) {
 	if c.Number == "" && c.Council == "" {
 		return License{}, false

@@ -65,7 +65,6 @@ func (m mentions) sort() {
 	}
 }
 
-// at returns the longest name that matches whole words at a position.
 func (m mentions) at(text, lower string, start, end int) (mention, bool) {
 	alike := m[lower[start:end]]
 	if alike == nil {
@@ -84,7 +83,6 @@ func (m mentions) at(text, lower string, start, end int) (mention, bool) {
 	return mention{}, false
 }
 
-// wordEnd returns where the word at a position ends; the position itself if there is none.
 func wordEnd(text string, at int) int {
 	for at < len(text) {
 		r, size := utf8.DecodeRuneInString(text[at:])

@@ -13,8 +13,7 @@ type NavEntry struct {
 	Current    bool
 }
 
-// Nav returns the main menu. Entries labelled Enfermedades, Síntomas or Servicios, in any case, get path and
-// submenu from the records.
+// Nav returns the main menu. Entries labelled as a record list get its path and submenu.
 func (p Page) Nav() []NavEntry {
 	entries := make([]NavEntry, 0, len(p.Site.NavMenu))
 	collections := p.Menus()
@@ -34,7 +33,6 @@ func (p Page) Nav() []NavEntry {
 	return entries
 }
 
-// menuPath returns the target of a menu entry, or "" if it is invalid or a page that does not exist.
 func (p Page) menuPath(typed string) string {
 	link, ok := p.Link(typed)
 	if !ok {

@@ -63,8 +63,7 @@ func Reached(address string) bool {
 	return host != "localhost" && !strings.HasSuffix(host, ".localhost")
 }
 
-// Past describes the older version that a page shows. It has no scripts, since islands would show current
-// content.
+// Past is the older version that a page shows, without scripts, since islands would show current content.
 type Past struct {
 	Version string // "de Información del 21 de noviembre de 2026, 14:05"
 	Back    string // path that its owner came from
@@ -132,8 +131,7 @@ type Crumb struct {
 	Path string
 }
 
-// Allow adds a host to the page's policy and renders nothing. Anything but a plain origin is ignored, since
-// content must not write policy.
+// Allow adds a host to the page's policy. Anything but a plain origin is ignored, since content must not write policy.
 func (p Page) Allow(directive, from string) string {
 	source := Source{directive, from}
 	if origin.MatchString(from) && !slices.Contains(p.Sheet.Sources, source) {

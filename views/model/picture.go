@@ -8,7 +8,6 @@ import (
 	"latido/static"
 )
 
-// picturesKey is the context key of the owner's pictures.
 type picturesKey struct{}
 
 // WithPictures returns a context with the owner's pictures by content path.
@@ -26,7 +25,6 @@ func PictureAt(ctx context.Context, path string) (static.Picture, bool) {
 	return picture, ok
 }
 
-// socialWidth is the width of link previews in px.
 const socialWidth = 1200
 
 // SocialAt returns the link preview for a picture: the owner's if large enough, or static.SocialAt.

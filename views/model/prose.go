@@ -87,7 +87,6 @@ func (l lists) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast
 	return node, state
 }
 
-// within returns how many lists contain a node.
 func within(node ast.Node) (depth int) {
 	for ; node != nil; node = node.Parent() {
 		if node.Kind() == ast.KindList {
@@ -97,7 +96,6 @@ func within(node ast.Node) (depth int) {
 	return depth
 }
 
-// isEmpty reports whether an item's line has only markers.
 func isEmpty(line []byte) bool {
 	line = bytes.TrimSpace(line)
 	return len(bytes.Trim(line, "- \t")) == 0 || bytes.Equal(line, []byte("1.")) || bytes.Equal(line, []byte("1)"))
@@ -185,7 +183,6 @@ func (bold) CanOpenCloser(opener, closer *parser.Delimiter) bool {
 
 func (bold) OnMatch(consumes int) ast.Node { return ast.NewEmphasis(consumes) }
 
-// blocks converts the children of a node.
 func blocks(parent ast.Node, source []byte) []Block {
 	var found []Block
 	for node := parent.FirstChild(); node != nil; node = node.NextSibling() {
@@ -211,7 +208,6 @@ func blocks(parent ast.Node, source []byte) []Block {
 	return found
 }
 
-// reader merges adjacent text with equal formatting.
 type reader struct {
 	source []byte
 	runs   []Run

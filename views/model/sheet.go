@@ -47,8 +47,7 @@ func (s *Sheet) Fold() bool {
 	return true
 }
 
-// Declaration is a CSS property with a value from content. Its constructors (Px, Percent, Milliseconds,
-// Number, Color, Keyword) cannot pass arbitrary text.
+// Declaration is a CSS property with a value from content. Its constructors cannot pass arbitrary text.
 type Declaration struct {
 	property, value string
 }

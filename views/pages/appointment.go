@@ -9,7 +9,6 @@ import (
 	"latido/views/sections"
 )
 
-// appointmentProps are the props of the island.
 type appointmentProps struct {
 	Timetable opening.Timetable `json:"timetable"`
 	Name      string            `json:"name"`   // of whom the appointment is with
@@ -20,7 +19,6 @@ func newAppointmentProps(p model.Page) appointmentProps {
 	return appointmentProps{opening.NewTimetable(p.Site), p.Site.DoctorInfo.Name, static.OfflineWorker()}
 }
 
-// cancelURL is the WhatsApp link of a patient who cannot come, or empty.
 func cancelURL(p model.Page) string {
 	return p.WhatsAppURL(cmp.Or(p.Site.Appointment.Cancel, "Hola, no puedo ir a mi cita y quiero cambiarla."))
 }

@@ -15,27 +15,23 @@ import (
 	"latido/views/sections"
 )
 
-// place is where the doctor sees patients, on the contact page.
 type place struct {
 	Title   string
 	Opening opening.Place
 	Rows    []placeRow
 }
 
-// placeRow is one kind of fact about a place.
 type placeRow struct {
 	Icon, Label string
 	Lines       []placeLine
 }
 
-// placeLine is one line of a row, with a link when it can be tapped.
 type placeLine struct {
 	Text, URL string
 	External  bool
 }
 
-// places lists where the doctor sees patients: the consulting room, the hospital, and
-// the further ones of the schedule; one without a name is left out.
+// places lists the consulting room, the hospital and the further places of the schedule.
 func places(p model.Page) []place {
 	d, w := p.Site.DoctorInfo, p.Site.DoctorWorkInfo
 	consulting, hospital := components.PracticeOpening(p), components.PlaceOpening(p, content.HospitalPlace)
@@ -73,8 +69,7 @@ func places(p model.Page) []place {
 	return slices.DeleteFunc(all, func(p place) bool { return p.Title == "" || len(p.Rows) == 0 })
 }
 
-// payment is what a consultation costs and which insurers pay for one, unless the owner
-// hides that on the home page.
+// payment is the price and the insurers, unless the owner hides them on the home page.
 func payment(p model.Page) []placeRow {
 	var all []placeRow
 	if sections.Shows(p, "ConsultationPrice") {
@@ -94,12 +89,10 @@ func payment(p model.Page) []placeRow {
 	return rows(all...)
 }
 
-// address is the row of an address, which leads to a map.
 func address(icon, text, maps string) placeRow {
 	return placeRow{icon, "Dirección", lines(placeLine{text, maps, true})}
 }
 
-// hours is the row of the hours, a line for each of theirs.
 func hours(label string, place opening.Place) placeRow {
 	row := placeRow{Icon: "/icons/clock.svg", Label: cmp.Or(label, "Horario")}
 	for _, line := range components.Hours(place) {
@@ -128,7 +121,6 @@ func lines(all ...placeLine) []placeLine {
 	return filled
 }
 
-// display is a number as its owner wants it seen.
 func display(label, number, text string) placeLine {
 	line := phone(label, cmp.Or(text, value.ShownPhone(number)))
 	line.URL = model.TelURL(cmp.Or(number, text))
@@ -146,7 +138,6 @@ func phone(label, number string) placeLine {
 	return placeLine{Text: label + ": " + strings.ReplaceAll(number, " ", "\u00a0"), URL: model.TelURL(number)}
 }
 
-// profile is a page of the practice on another site; one without a link to it is left out.
 func profile(name, link string) placeLine {
 	if link == "" {
 		return placeLine{}

@@ -12,7 +12,6 @@ import (
 	"latido/views/model"
 )
 
-// record is the common form of the three kinds of detail page.
 type record struct {
 	Title     string
 	Subtitle  string
@@ -28,16 +27,14 @@ type record struct {
 	UpdatedAt string
 }
 
-// part is one titled part of a page. Titles are part of the signed text: changing one lapses the signatures
-// of all pages that have it.
+// part is a titled part of a page. Titles are signed: changing one lapses all signatures of pages that have it.
 type part struct {
 	ID, Title string
 	Body      templ.Component
 	OnPaper   bool // included in the printed hand-out
 }
 
-// Contents are the parts in the order in which their links are needed: how to prepare
-// for a study comes first, wherever it stands.
+// Contents are the parts in the order of their links: how to prepare for a study comes first.
 func (r record) Contents() []part {
 	return slices.SortedStableFunc(slices.Values(r.Parts), func(a, b part) int {
 		switch {
@@ -50,7 +47,6 @@ func (r record) Contents() []part {
 	})
 }
 
-// alarmGroup is the alarm signs of one level.
 type alarmGroup struct {
 	Title string
 	Signs []string
@@ -143,7 +139,6 @@ func bystander(p model.Page, alarms []string) part {
 	return part{"ayudar", cmp.Or(t.Bystander.Title, "Si alguien se desmaya frente a ti"), stepsOf(p, t.Bystander.Steps), false}
 }
 
-// parts removes empty parts.
 func parts(all ...part) []part {
 	return slices.DeleteFunc(all, func(one part) bool { return one.Body == nil })
 }
@@ -182,8 +177,7 @@ const (
 	warningTitle   = "Llama al 911 o acude a urgencias si…"
 )
 
-// alarmSigns returns a record's signs by level: those of the triage table and those of its own, which older
-// records have.
+// alarmSigns returns a record's signs by level, from the triage table and its own, which older records have.
 func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 	t := p.Site.Triage
 	all := []alarmGroup{
@@ -200,13 +194,11 @@ func alarmSigns(p model.Page, ids, own []string, ownTitle string) []alarmGroup {
 	return all
 }
 
-// paperLog is a table to fill in by hand.
 type paperLog struct {
 	Title, Help string
 	Columns     []string
 }
 
-// logRows is two weeks.
 const logRows = 14
 
 func logOf(p model.Page, kind string) (log paperLog, ok bool) {
@@ -234,7 +226,6 @@ func relations(p model.Page, symptoms, services, diseases []string) []related {
 	}
 }
 
-// fact is one line of a service's facts.
 type fact struct {
 	Icon, Label, Text string
 }

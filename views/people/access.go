@@ -17,6 +17,5 @@ type Access struct {
 	Codes []string // new recovery codes, which are shown once
 }
 
-// Passkey is one of the keys; Added and Used are days or moments, and OtherHost the only
-// address at which it works, if that is not this one.
+// Passkey is a key; Added and Used are days or moments, OtherHost the only host at which it works, or empty.
 type Passkey struct{ ID, Name, Added, Used, OtherHost string }

@@ -25,8 +25,7 @@ type Activity struct {
 	Query   string          // only with these words, or empty
 }
 
-// events are the words for the events of the audit log; {subject} is whom or what they
-// are about.
+// events words the events of the audit log; {subject} is whom or what they are about.
 var events = map[string]string{
 	db.EventOwnerCreated:    "Creó su cuenta",
 	db.EventSignIn:          "Entró",
@@ -55,7 +54,6 @@ var events = map[string]string{
 	db.EventSaved:              "Guardó: {subject}",
 }
 
-// text words an entry.
 func text(e db.AuditEntry) string {
 	words, ok := events[e.Event]
 	if !ok {
@@ -71,7 +69,6 @@ func person(e db.AuditEntry) string {
 	return e.Username
 }
 
-// shown are the entries that the filters leave.
 func (m Activity) shown() []db.AuditEntry {
 	words := strings.Fields(history.Fold(m.Query))
 	return slices.DeleteFunc(slices.Clone(m.Entries), func(e db.AuditEntry) bool {
@@ -99,7 +96,6 @@ func (m Activity) days() (days []day, more bool) {
 	return days, len(shown) > m.Most
 }
 
-// persons are the usernames of the month, in order.
 func (m Activity) persons() []string {
 	var names []string
 	for _, e := range m.Entries {
@@ -125,8 +121,7 @@ func (m Activity) address(path string, month time.Time) string {
 
 func (m Activity) hasNext() bool { return m.Month.AddDate(0, 1, 0).Before(m.Now) }
 
-// File returns the entries that the filters leave as CSV with a byte order mark, which
-// Excel needs to read accents.
+// File returns the shown entries as CSV with a byte order mark, which Excel needs to read accents.
 func (m Activity) File() ([]byte, error) {
 	out := bytes.NewBufferString("\ufeff")
 	table := csv.NewWriter(out)

@@ -53,7 +53,6 @@ func (m Screen) until(i db.Invitation) string {
 	return "Se puede usar hasta: " + history.Moment(i.ExpiresAt.In(m.Now.Location()))
 }
 
-// day is the value of the date field for an access.
 func (m Screen) day(p db.Owner) string {
 	if !p.EndsAt.Valid {
 		return m.defaultDay()
@@ -63,7 +62,6 @@ func (m Screen) day(p db.Owner) string {
 
 func (m Screen) defaultDay() string { return m.Now.AddDate(0, 3, 0).Format(time.DateOnly) }
 
-// message is the address that opens WhatsApp with an invitation.
 func (m Screen) message() string {
 	if m.Helped != "" {
 		return "https://wa.me/?text=" + url.QueryEscape("Con este enlace eliges otra contraseña para cuidar nuestro sitio; sirve una sola vez, durante 24 horas: "+m.Link)

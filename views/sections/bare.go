@@ -7,8 +7,7 @@ import (
 	"latido/views/model"
 )
 
-// bare reports whether a section has nothing to show. On an open site a heading without its list would look
-// broken; a sample shows it to its owner, except the gallery.
+// bare reports whether a section has nothing to show. A sample shows it to its owner all the same, except the gallery.
 func bare(p model.Page, t Type, variant Variant) bool {
 	if t.fault(p) != nil {
 		return false

@@ -80,7 +80,6 @@ func drawn(ctx context.Context, p model.Page, t Type, variant Variant) (html []b
 	return buffer.Bytes(), nil
 }
 
-// fault returns why a section's content is invalid, or nil.
 func (t Type) fault(p model.Page) error {
 	for _, key := range t.Needs {
 		if err := p.Site.Fault(key); err != nil {

@@ -11,8 +11,7 @@ func Default() content.Selections {
 	return selections
 }
 
-// Current updates a section map for this build: unknown layouts become the default, unknown types are
-// dropped, and new types are added hidden.
+// Current replaces unknown layouts by the default, drops unknown types and adds new ones hidden.
 func Current(selections content.Selections) content.Selections {
 	var current content.Selections
 	for _, selection := range selections {

@@ -14,7 +14,6 @@ func TypeOf(key string) (Type, bool) {
 
 func (t Type) Has(file string) bool { return t.variant(file).File == file }
 
-// variant returns the layout with a file name, or the default.
 func (t Type) variant(file string) Variant {
 	for _, variant := range t.Variants {
 		if variant.File == file {

@@ -148,8 +148,7 @@ func plain(text string) string {
 
 var markup = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`", `*`, `\*`)
 
-// SpeculationRules prerenders links on hover or press, except the admin area and addresses that are not
-// pages. It is inline because a file would be one of the few requests before the first paint.
+// SpeculationRules prerenders links to pages on hover or press. Inline, as a file would delay the first paint.
 const SpeculationRules = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/admin","/admin/*","/api/*","/assets/*"]}},` +
 	`{"not":{"selector_matches":"[target=_blank],[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}`
 

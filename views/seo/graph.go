@@ -45,7 +45,6 @@ func (s shown) has(text string) bool {
 	return text != "" && bytes.Contains(s, []byte(templ.EscapeString(text)))
 }
 
-// only returns text if it is shown, or "".
 func (s shown) only(text string) string {
 	if s.has(text) {
 		return text
@@ -108,7 +107,6 @@ func practice(ctx context.Context, p model.Page, body shown) physician {
 	return node
 }
 
-// logos are the header's logo and its variants.
 func logos(ctx context.Context, p model.Page) []string {
 	h := p.Site.Header
 	var found []string
@@ -279,7 +277,6 @@ func all(kind string, names []string) []named {
 	return nodes
 }
 
-// beginning is the first paragraph of a text.
 func beginning(text string) string {
 	if texts := model.Plain(text); len(texts) > 0 {
 		return texts[0]
@@ -287,7 +284,6 @@ func beginning(text string) string {
 	return ""
 }
 
-// sentence joins texts with full stops.
 func sentence(texts ...string) string {
 	var joined []string
 	for _, text := range texts {

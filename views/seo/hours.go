@@ -22,7 +22,6 @@ type openingHours struct {
 	ValidThrough string   `json:"validThrough,omitempty"`
 }
 
-// department is a further place of the practice.
 type department struct {
 	Type         string         `json:"@type"`
 	ID           string         `json:"@id"`
@@ -37,8 +36,7 @@ type department struct {
 
 var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
 
-// hours are the usual and special hours of a place that the page shows, without days by appointment, on which
-// walk-ins are not seen.
+// hours are the shown usual and special hours of a place, without days by appointment, which admit no walk-ins.
 func hours(place opening.Place, body shown) (usual, special []openingHours) {
 	says := func(hours string) bool { return body.has(hours) || body.has(strings.ToLower(hours)) }
 	all := len(place.Rows) > 0
@@ -73,7 +71,6 @@ func hours(place opening.Place, body shown) (usual, special []openingHours) {
 	return usual, special
 }
 
-// addDay merges a span into those with equal times.
 func addDay(specs []openingHours, span content.Minutes, day string) []openingHours {
 	opens, closes := times(span)
 	for i := range specs {
@@ -87,8 +84,7 @@ func addDay(specs []openingHours, span content.Minutes, day string) []openingHou
 	return append(specs, openingHours{Type: "OpeningHoursSpecification", DayOfWeek: []string{day}, Opens: opens, Closes: closes})
 }
 
-// times formats a span for schema.org: an end on the next day precedes its start, and the end of a day is its
-// last minute.
+// times formats a span for schema.org: an end after midnight precedes its start, and midnight is 23:59.
 func times(span content.Minutes) (opens, closes string) {
 	clock := func(minute int) string { return value.Time(minute).String() }
 	switch {
@@ -100,7 +96,6 @@ func times(span content.Minutes) (opens, closes string) {
 	return clock(span.From), clock(span.Until)
 }
 
-// departments are the further places that the page shows.
 func departments(p model.Page, body shown) []department {
 	var nodes []department
 	for _, place := range p.Opening.Places {
@@ -120,7 +115,6 @@ func departments(p model.Page, body shown) []department {
 	return nodes
 }
 
-// inWords is the hours of a place in one line.
 func inWords(place opening.Place) string {
 	var rows []string
 	for _, row := range place.Rows {
@@ -129,7 +123,6 @@ func inWords(place opening.Place) string {
 	return strings.Join(rows, "; ")
 }
 
-// places lists all hours for llms.txt.
 func places(plan *opening.Plan) string {
 	var out strings.Builder
 	for i, place := range plan.Places {

@@ -1,11 +1,9 @@
 package seo
 
-// ref is a reference to another node.
 type ref struct {
 	ID string `json:"@id"`
 }
 
-// named is a node with only a name and perhaps an address.
 type named struct {
 	Type string `json:"@type"`
 	Name string `json:"name"`

@@ -2,8 +2,7 @@ package signing
 
 import "bytes"
 
-// Decision is a medical question of the sample's texts on which the sources differ: only
-// the doctor can decide it.
+// Decision is a medical question on which the sources of the sample's texts differ.
 type Decision struct {
 	Question string
 	Stated   string // what the site says now

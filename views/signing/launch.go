@@ -9,8 +9,7 @@ import (
 
 const mostLinks = 5
 
-// Group summarizes signatures for the list before launch. Pages may be public without a seal, so no point is
-// ever open.
+// Group summarizes signatures for the launch list. No point is ever open, as pages need no seal.
 func Group(all Pages) launch.Group {
 	g := launch.Group{
 		ID: "firmas", Title: "Firmas",

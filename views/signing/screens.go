@@ -43,12 +43,10 @@ func (m Reading) last() int64 {
 	return m.Signature.ID
 }
 
-// editor is the form of the text.
 func (m Reading) editor() string { return "/admin/contenido#" + m.Path }
 
 func (m Reading) comparable() bool { return changes(m.Lines) > 0 }
 
-// view is the address with all of the text or only changes.
 func (m Reading) view(only bool) string {
 	query := url.Values{}
 	if m.Kind != "" {
@@ -131,7 +129,6 @@ type group struct {
 	pages              Pages
 }
 
-// groups returns the pages by state, without empty groups.
 func (m List) groups() []group {
 	var found []group
 	for _, g := range []group{
@@ -148,7 +145,6 @@ func (m List) groups() []group {
 	return found
 }
 
-// lead summarizes the progress.
 func (m List) lead() string {
 	shown := m.shown()
 	sealed := shown.sealed()
@@ -161,7 +157,6 @@ func (m List) lead() string {
 	return fmt.Sprintf("%d de %s con firma vigente", sealed, content.Count(len(shown), "página", "páginas"))
 }
 
-// rest describes the remaining work.
 func (m List) rest() string {
 	waiting := m.shown().Waiting()
 	if len(waiting) == 0 {

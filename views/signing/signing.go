@@ -87,7 +87,6 @@ func (p Page) icon() string {
 	return "/icons/file-text.svg"
 }
 
-// sealed reports whether the page shows the signature.
 func (p Page) sealed() bool { return p.State == Holds || p.State == Due }
 
 // Screen is the address of the page's screen within a list.
@@ -119,7 +118,6 @@ func (p Page) Status() string {
 	return by + fmt.Sprintf(" Vuelve a leerla desde el %s; vale hasta el %s.", history.Date(s.Review), history.Date(s.Until))
 }
 
-// note is the short description in the list.
 func (p Page) note() string {
 	if p.Signature == nil {
 		return reading(p.Words)
@@ -143,7 +141,6 @@ func minutes(words int) int { return max(1, (words+wordsPerMinute/2)/wordsPerMin
 
 func reading(words int) string { return fmt.Sprintf("%d min de lectura", minutes(words)) }
 
-// about formats the reading time of many words, to a quarter of an hour.
 func about(words int) string {
 	total := minutes(words)
 	if total < 60 {
@@ -218,7 +215,6 @@ func (all Pages) After(path string) (next Page, ok bool) {
 	return waiting[0], true
 }
 
-// sealed counts the pages with a visible signature.
 func (all Pages) sealed() int { return len(all.In(Holds, Due)) }
 
 func (all Pages) words() int {

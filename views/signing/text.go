@@ -44,7 +44,6 @@ func (l Line) heads() bool { return l.Set == Title || l.Set == Heading || l.Set 
 
 func isItem(l Line) bool { return l.Set == Item && !l.Gone && len(l.Spans) > 0 }
 
-// run returns the items of the list that begins at a line.
 func run(lines []Line, from int) []Line {
 	for i := from; i < len(lines); i++ {
 		if !isItem(lines[i]) || i > from && begins(lines, i) {
@@ -54,7 +53,6 @@ func run(lines []Line, from int) []Line {
 	return lines[from:]
 }
 
-// changes counts the changed lines.
 func changes(lines []Line) int {
 	count := 0
 	for _, l := range lines {
@@ -65,8 +63,7 @@ func changes(lines []Line) int {
 	return count
 }
 
-// Lines returns a text with its page's roles and the changes since before; without an earlier text nothing is
-// marked.
+// Lines returns a text with its page's roles and the changes since before, if there was one.
 func Lines(page []byte, before, text string) []Line {
 	var spans []diff.Span
 	if before == text || before == "" {
@@ -125,21 +122,18 @@ func onlyGone(spans []diff.Span) bool {
 	return len(spans) > 0
 }
 
-// sets are the roles of elements.
 var sets = map[string]Set{
 	"h1": Title, "h2": Heading, "h3": Subheading, "h4": Subheading, "li": Item, "dt": Term, "th": Term, "summary": Subheading,
 	"p": Paragraph, "dd": Paragraph, "td": Paragraph, "figcaption": Paragraph, "blockquote": Paragraph,
 }
 
-// block is an element with its text.
 type block struct {
 	text string
 	set  Set
 	part int
 }
 
-// settings matches each line to the element that contains it. Unmatched lines are paragraphs, which affects
-// only their appearance.
+// settings matches each line to the element that contains it; unmatched lines are paragraphs.
 func settings(page []byte, lines []string) []block {
 	var blocks []block
 	parts := map[*html.Node]int{}
@@ -182,7 +176,6 @@ func words(node *html.Node) string {
 	return strings.Join(strings.Fields(text.String()), " ")
 }
 
-// within returns the signed element around a node, or nil.
 func within(node *html.Node) *html.Node {
 	for ; node != nil && !has(node, signature.Exception); node = node.Parent {
 		if has(node, signature.Attribute) {

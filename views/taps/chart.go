@@ -80,7 +80,6 @@ func (r Report) Chart() *Chart {
 	return c
 }
 
-// lineStep is the distance of grid lines: 1, 2 or 5 times a power of ten, for at most five lines.
 func lineStep(most int64) int64 {
 	for step := int64(1); ; step *= 10 {
 		for _, times := range []int64{1, 2, 5} {

@@ -70,7 +70,6 @@ func PlaceOf(classes string) string {
 	return Text
 }
 
-// placeName is the owner's name of a place, or its key if unknown.
 func placeName(place string) string {
 	if name, known := places[place]; known {
 		return name

@@ -19,7 +19,6 @@ type Count struct {
 	Count int64
 }
 
-// Source is the data of a month's report.
 // Source is what the screen of a month is drawn from.
 type Source struct {
 	Month  time.Time         // first day
@@ -117,7 +116,6 @@ func sumsOf(all map[string]Sums, key string) Sums {
 	return all[key]
 }
 
-// tabulate returns rows sorted by taps, with columns for kinds that have counts and for always.
 func tabulate(all map[string]Sums, always ...Kind) Table {
 	var t Table
 	for _, kind := range Kinds {
@@ -148,7 +146,6 @@ const (
 	fewToName    = 3  // from one page
 )
 
-// lead summarizes contacts in one sentence.
 func (r Report) lead() string {
 	when, message, call := "En "+monthName(r.Month), r.Sums[WhatsApp], r.Sums[Call]
 	if r.Current {
@@ -217,7 +214,6 @@ func (r Report) compare(s Source, before []int64) string {
 	return text
 }
 
-// months lists the months from first to today, newest first.
 func months(first string, today time.Time) []time.Time {
 	day, err := time.Parse(time.DateOnly, first)
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"latido/views/model"
 )
 
-// own is the photo for this section or else the doctor's portrait.
 func own(p model.Page) string {
 	return cmp.Or(p.Site.AboutMe.ImagePath, p.Site.DoctorInfo.PortraitPath)
 }
@@ -21,12 +20,10 @@ func portrait(p model.Page, still string, image components.Image) components.Ima
 	return image
 }
 
-// height sets --aboutme-height, the minimum height on wide screens.
 func height(p model.Page, selector string) string {
 	return p.Rule(selector, model.Px("--aboutme-height", p.Site.AboutMe.SectionHeight, 0, 1200))
 }
 
-// lines are the non-empty texts of a point.
 func lines(entity content.AboutEntity) []string {
 	var lines []string
 	for _, line := range []string{entity.Description, entity.Line1, entity.Line2} {
@@ -44,7 +41,6 @@ func yearsLabel(years int) string {
 	return "años de experiencia"
 }
 
-// image is a further picture, or "".
 func image(p model.Page, i int) string {
 	if i < len(p.Site.AboutMe.Images) {
 		return p.Site.AboutMe.Images[i]

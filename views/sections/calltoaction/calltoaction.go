@@ -10,7 +10,6 @@ import (
 	"latido/views/model"
 )
 
-// backdrop is the owner's picture or the layout's.
 func backdrop(p model.Page, scene, class, sizes string) components.Image {
 	return components.Image{Src: cmp.Or(p.Site.CallToAction.BackgroundImage, scene), Class: class, Sizes: sizes, Decorative: true}
 }
@@ -18,7 +17,6 @@ func backdrop(p model.Page, scene, class, sizes string) components.Image {
 // sentenceEnd matches the end of a sentence but not of an abbreviation ("Dra. Ruiz").
 var sentenceEnd = regexp.MustCompile(`[^\s.]{4,}[.!?…]\s+`)
 
-// apart splits a text before the sentence that names 911.
 func apart(text string) (invitation, warning string) {
 	at := emergency.FindStringIndex(text)
 	if at == nil {

@@ -8,7 +8,6 @@ import (
 	"latido/views/model"
 )
 
-// picture is the owner's picture or the layout's.
 func picture(p model.Page, scene, class, sizes string) components.Image {
 	return components.Image{Src: cmp.Or(p.Site.CallToActionIndividual.BackgroundImage, scene), Class: class, Sizes: sizes, Decorative: true}
 }

@@ -23,7 +23,6 @@ func visible(items []content.CertificationItem) []content.CertificationItem {
 	return shown
 }
 
-// groups returns the visible groups with at least one visible item.
 func groups(p model.Page) []content.CertificationGroup {
 	var shown []content.CertificationGroup
 	for _, group := range p.Site.Certifications.Groups {

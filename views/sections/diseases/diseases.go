@@ -7,10 +7,8 @@ import (
 	"latido/views/model"
 )
 
-// items are the diseases of the home page.
 func items(p model.Page) []model.Item { return p.Diseases().First(6) }
 
-// technicalName is the medical name if it differs.
 func technicalName(p model.Page, item model.Item) string {
 	disease, _ := p.Site.Records.Disease(item.ID)
 	if strings.EqualFold(disease.TechnicalName, item.Name) {
@@ -19,7 +17,6 @@ func technicalName(p model.Page, item model.Item) string {
 	return disease.TechnicalName
 }
 
-// signs are the first three symptoms.
 func signs(p model.Page, item model.Item) []string {
 	disease, _ := p.Site.Records.Disease(item.ID)
 	return disease.Symptoms[:min(3, len(disease.Symptoms))]

@@ -14,7 +14,6 @@ func parted(value string) (sign, figure string) {
 	return value[:len(value)-len(figure)], figure
 }
 
-// accents sets --figure for figures with a colour.
 func accents(p model.Page, selector string) string {
 	for i, figure := range p.Site.Experience.Entities {
 		p.Rule(selector+":nth-child("+strconv.Itoa(i+1)+")", model.Color("--figure", figure.Color))
@@ -22,7 +21,6 @@ func accents(p model.Page, selector string) string {
 	return ""
 }
 
-// clause is label i of n with its punctuation in a sentence.
 func clause(label string, i, n int) string {
 	label = strings.TrimRight(label, " .,;")
 	switch n - i {

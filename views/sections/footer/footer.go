@@ -6,7 +6,6 @@ import (
 	"latido/views/model"
 )
 
-// lists are the record lists in footer order.
 func lists(p model.Page) []model.Collection {
 	return []model.Collection{p.Diseases(), p.Services(), p.Symptoms()}
 }

@@ -10,7 +10,6 @@ import (
 	"latido/views/model"
 )
 
-// minHeight sets the owner's height, or 500 px.
 func minHeight(p model.Page, selector string) string {
 	height := p.Site.GeneralCallToAction.SectionHeight
 	if height == 0 {
@@ -19,7 +18,6 @@ func minHeight(p model.Page, selector string) string {
 	return p.Rule(selector, model.Px("min-height", height, 200, 1200))
 }
 
-// picture is the owner's picture or the layout's.
 func picture(p model.Page, scene, class, sizes string) components.Image {
 	return components.Image{Src: cmp.Or(p.Site.GeneralCallToAction.SectionBackground, scene), Class: class, Sizes: sizes, Decorative: true}
 }

@@ -31,7 +31,6 @@ func sizes(p model.Page) string {
 	)
 }
 
-// maxMark is the maximum height of the mark in px.
 const maxMark = 84
 
 // island marks a scrolled header. It loads at once, as a page may open scrolled.
@@ -42,5 +41,4 @@ func island(p model.Page) templ.Attributes {
 	return components.Island("header", components.Load, nil)
 }
 
-// long reports whether the name needs a smaller font.
 func long(p model.Page) bool { return utf8.RuneCountInString(p.Site.DoctorInfo.Name) > 30 }

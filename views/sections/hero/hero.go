@@ -18,7 +18,6 @@ import (
 // marksLimit is how many slide marks fit a phone.
 const marksLimit = 6
 
-// minHeight is in px.
 const minHeight = 400
 
 func alignment(p model.Page) string { return side(p.Site.HeroSection.Alignment) }
@@ -49,8 +48,7 @@ func lines(p model.Page) []string {
 	return lines
 }
 
-// facts are the price and the owner's lines. A line that only repeats the hours is replaced by the current
-// state.
+// facts are the price and the owner's lines, except one that only repeats the hours.
 func facts(p model.Page) []string {
 	var facts []string
 	if price := strings.TrimSuffix(p.Site.ConsultationPrice.Price, " MXN"); strings.HasPrefix(price, "$") {
@@ -67,10 +65,7 @@ func facts(p model.Page) []string {
 	return facts
 }
 
-// sizes sets the owner's numbers: --hero-height, --hero-offset and --hero-offset-mobile (px, horizontal),
-// --hero-overlay (hex, optional), --hero-overlay-opacity (0 to 1), --hero-background and --hero-foreground
-// (per cent of the height), --hero-logo (px). --hero-reach and --hero-reach-mobile are absolute offsets, by
-// which a shifted picture must be wider.
+// sizes sets the owner's numbers. --hero-reach is the absolute offset, by which a shifted picture must be wider.
 func sizes(p model.Page, selector string) string {
 	h := p.Site.HeroSection
 	p.Use("sections/hero/shared")
@@ -88,7 +83,6 @@ func sizes(p model.Page, selector string) string {
 	)
 }
 
-// edge is the class of the bottom shape with a leading space, or "".
 func edge(p model.Page) string {
 	s := shape(p)
 	if s == "none" {
@@ -98,7 +92,6 @@ func edge(p model.Page) string {
 	return " shape-" + s
 }
 
-// scene is a picture cropped for desktops, tablets and phones.
 type scene struct{ wide, tablet, phone string }
 
 // The default pictures of the layouts.
@@ -121,7 +114,6 @@ func seats(p model.Page) scene {
 // door is the default portrait, which shows nobody.
 const door = "/images/retrato_puerta.webp"
 
-// slideScenes are the default pictures of slides, in turn.
 var slideScenes = []string{"/images/slide_2.webp", "/images/consulta.webp", "/images/electrocardiograma.webp"}
 
 // aim is the class for our pictures with the subject on the left; others have it on the right.
@@ -153,12 +145,10 @@ func picture(p model.Page, layout scene, class, sizes string) components.Image {
 	}
 }
 
-// layer is the background or foreground picture, or empty.
 func layer(src, class string) components.Image {
 	return components.Image{Src: src, Class: class, Sizes: "100vw", Priority: true, Decorative: true}
 }
 
-// credentials are the professional licences.
 func credentials(p model.Page) []model.License {
 	var shown []model.License
 	for _, license := range p.Licenses() {
@@ -169,10 +159,8 @@ func credentials(p model.Page) []model.License {
 	return shown
 }
 
-// complaints are the symptoms of the home page.
 func complaints(p model.Page) []model.Item { return p.Symptoms().First(3) }
 
-// slides are the slides with pictures; without any, the hero is the only one.
 func slides(p model.Page) []content.HeroSlide {
 	slides := slices.Clone(p.Site.HeroSlider.Slides)
 	if len(slides) == 0 {
@@ -188,24 +176,20 @@ func asSlide(h content.HeroSection) content.HeroSlide {
 	return content.HeroSlide{HeroSlideImage: cmp.Or(h.MainImage, h.TabletImage, h.MobileImage), Title: h.Title, Subtitle: h.SubtitleText(), Description: h.Description, Alignment: h.Alignment, MobileOffset: h.MobileOffset}
 }
 
-// place is the accessible name of a slide: "1 de 3".
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
-// pace is the interval between slides and the duration of a transition in ms; the interval is at least the
-// duration.
+// pace is the interval between slides and the duration of a transition in ms, which is not longer.
 func pace(p model.Page) (every, speed int) {
 	speed = min(max(cmp.Or(p.Site.HeroSlider.TransitionSpeed, 1500), 100), 10000)
 	return max(min(max(cmp.Or(p.Site.HeroSlider.AutoplayDelay, 5000), 1000), 60000), speed), speed
 }
 
-// sliderProps is the props of the island.
 type sliderProps struct {
 	Every  int    `json:"every"`
 	Speed  int    `json:"speed"`
 	Effect string `json:"effect"`
 }
 
-// turning attaches the island to two slides or more.
 func turning(p model.Page, n int) templ.Attributes {
 	if n < 2 {
 		return nil
@@ -218,7 +202,6 @@ func turning(p model.Page, n int) templ.Attributes {
 	return components.Island("hero-slider", components.Idle, sliderProps{every, speed, effect})
 }
 
-// offsets sets the offset of each slide on phones.
 func offsets(p model.Page, selector string) string {
 	for i, slide := range slides(p) {
 		p.Rule(fmt.Sprintf("%s-slide:nth-child(%d)", selector, i+1),

@@ -48,7 +48,6 @@ func alphabet(shown []content.Insurance) []letter {
 	return letters
 }
 
-// plain is a name in lower case without accents.
 func plain(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

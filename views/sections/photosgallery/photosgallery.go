@@ -9,13 +9,10 @@ import (
 	"latido/views/model"
 )
 
-// limit is the number of pictures shown.
 const limit = 6
 
-// box is the crop of large pictures.
 var box = components.Box{Width: 1200, Height: 800}
 
-// pictures are the first pictures with a file.
 func pictures(p model.Page) []content.Picture {
 	var shown []content.Picture
 	for _, picture := range p.Site.Records.Gallery {
@@ -26,7 +23,6 @@ func pictures(p model.Page) []content.Picture {
 	return shown
 }
 
-// props is the props of the island.
 type props struct {
 	Layout   string   `json:"layout"`
 	Pictures []string `json:"pictures"` // content paths in order
@@ -40,8 +36,7 @@ func island(layout string, shown []content.Picture) props {
 	return props{layout, paths}
 }
 
-// width is the sizes attribute of a picture in the mosaic: the first is large, two beside it, the rest in
-// threes.
+// width is the sizes attribute of a picture: the first is large, two beside it, the rest in threes.
 func width(i int) string {
 	phone := "46vw"
 	if i%3 == 0 {
@@ -56,6 +51,5 @@ func width(i int) string {
 	return "(min-width: 1280px) 400px, (min-width: 600px) 31vw, " + phone
 }
 
-// dot and place are accessible names.
 func dot(i int) string      { return "Ir a la foto " + strconv.Itoa(i+1) }
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }

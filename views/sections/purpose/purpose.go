@@ -3,7 +3,6 @@ package purpose
 
 import "latido/db/content"
 
-// picture is the card's picture or its background.
 func picture(entity content.PurposeEntity) string {
 	if entity.ImagePath != "" {
 		return entity.ImagePath
@@ -11,7 +10,6 @@ func picture(entity content.PurposeEntity) string {
 	return entity.ImageBackgroundPath
 }
 
-// backdrop is the card's background or its picture.
 func backdrop(entity content.PurposeEntity) string {
 	if entity.ImageBackgroundPath != "" {
 		return entity.ImageBackgroundPath

@@ -8,7 +8,6 @@ import (
 	"latido/views/model"
 )
 
-// items are the services of the home page.
 func items(p model.Page) []model.Item { return p.Services().First(6) }
 
 // tile is the shape of a service in the mosaic, chosen to fill the rows.
@@ -30,7 +29,6 @@ type fact struct {
 	Icon, Label, Text string
 }
 
-// facts are the first sentences of a service's answers, without empty ones.
 func facts(p model.Page, item model.Item) []fact {
 	service, _ := p.Site.Records.Service(item.ID)
 	var facts []fact
@@ -75,7 +73,6 @@ func placeIcon(place string) string {
 	return "/icons/home.svg"
 }
 
-// shared is the place of all services, or "" if they differ.
 func shared(p model.Page, items []model.Item) string {
 	if len(items) < 2 {
 		return ""
@@ -94,11 +91,9 @@ func sentence(text string) string {
 	return first
 }
 
-// brief is a name without its brackets.
 func brief(name string) string {
 	first, _, _ := strings.Cut(name, " (")
 	return first
 }
 
-// gloss is the brackets of a name.
 func gloss(name string) string { return name[len(brief(name)):] }

@@ -8,7 +8,6 @@ import (
 	"latido/views/model"
 )
 
-// items are the symptoms of the home page.
 func items(p model.Page) []model.Item { return p.Symptoms().First(3) }
 
 // signs are all reasons to call 911: a partial list would suggest that the others can wait.

@@ -20,7 +20,6 @@ func items(p model.Page) []content.Testimonial {
 	return shown
 }
 
-// facts are the labelled facts of a testimonial.
 func facts(p model.Page, voice content.Testimonial) []components.Fact {
 	labels := p.Site.Testimonials.DataBlocks
 	return []components.Fact{
@@ -30,7 +29,6 @@ func facts(p model.Page, voice content.Testimonial) []components.Fact {
 	}
 }
 
-// initials are the first letters of two words.
 func initials(name string) string {
 	var letters []rune
 	for _, word := range strings.Fields(name) {
@@ -41,7 +39,6 @@ func initials(name string) string {
 	return string(letters)
 }
 
-// columns distributes testimonials over n columns row by row, without empty columns.
 func columns(p model.Page, n int) [][]content.Testimonial {
 	shown := items(p)
 	dealt := make([][]content.Testimonial, min(n, len(shown)))
@@ -51,7 +48,6 @@ func columns(p model.Page, n int) [][]content.Testimonial {
 	return dealt
 }
 
-// props is the props of the island.
 type props struct {
 	Layout   string   `json:"layout"`
 	Pictures []string `json:"pictures"` // content paths in order
@@ -72,7 +68,6 @@ func island(layout string, shown []content.Testimonial) props {
 	return props{layout, pictures, teasers}
 }
 
-// place is the accessible name of a slide: "1 de 6".
 func place(i, n int) string { return strconv.Itoa(i+1) + " de " + strconv.Itoa(n) }
 
 // after returns the rest of a full text after its beginning, and whether it continues from there.

@@ -6,10 +6,8 @@ import (
 	"latido/views/model"
 )
 
-// lines are the steps, one per line of text.
 func lines(p model.Page) []string { return content.Lines(p.Site.Valorations.Description) }
 
-// backdrop is the background or the only picture.
 func backdrop(p model.Page) string {
 	if path := p.Site.Valorations.BackgroundImage; path != "" {
 		return path
@@ -17,7 +15,6 @@ func backdrop(p model.Page) string {
 	return p.Site.Valorations.Image
 }
 
-// inset is the picture unless it is the backdrop.
 func inset(p model.Page) string {
 	if p.Site.Valorations.BackgroundImage == "" {
 		return ""
