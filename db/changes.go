@@ -10,13 +10,22 @@ import (
 
 const channel = "latido_revisions"
 
-// checkInterval covers lost notifications, and SQLite, which has none.
-const checkInterval = 2 * time.Second
+const (
+	// checkInterval covers lost notifications of PostgreSQL.
+	checkInterval = 2 * time.Second
 
-// Changes calls check at every notification and every checkInterval, until ctx ends.
+	// fileInterval is that of SQLite, where only a command beside the server saves. Many
+	// idle sites share a machine.
+	fileInterval = 5 * time.Second
+)
+
+// Changes calls check at every notification, every checkInterval or, with SQLite, every
+// fileInterval, until ctx ends.
 func (s *Store) Changes(ctx context.Context, check func()) {
 	var notifications <-chan *pq.Notification
+	interval := fileInterval
 	if s.kind == Postgres {
+		interval = checkInterval
 		listener := pq.NewListener(s.address, time.Second, 30*time.Second, func(_ pq.ListenerEventType, err error) {
 			if err != nil && ctx.Err() == nil {
 				slog.Warn("cannot hear of saves on other servers", "error", err)
@@ -31,7 +40,7 @@ func (s *Store) Changes(ctx context.Context, check func()) {
 		}()
 		notifications = listener.Notify
 	}
-	ticker := time.NewTicker(checkInterval)
+	ticker := time.NewTicker(interval)
 	defer ticker.Stop()
 	for {
 		select {

@@ -80,8 +80,8 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
-		// An idle worker keeps its grown stack.
-		MaxIdleWorkerDuration: 250 * time.Millisecond,
+		// An idle worker keeps its grown stack, and this is how often all are looked at.
+		MaxIdleWorkerDuration: 2 * time.Second,
 		ErrorHandler:          func(ctx *fasthttp.RequestCtx, err error) { refuse(ctx, parseError(err)) },
 		Concurrency:           request.MaxConnections,
 		ReduceMemoryUsage:     true,

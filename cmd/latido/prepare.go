@@ -18,7 +18,7 @@ const (
 	retryInterval = 500 * time.Millisecond
 
 	// tryInterval is between test writes: the log reports a full disk before somebody saves.
-	tryInterval = 30 * time.Second
+	tryInterval = time.Minute
 
 	sweepInterval = 15 * time.Minute
 
