@@ -111,6 +111,7 @@ func TestAssistantChangesOnlySomeFields(t *testing.T) {
 			`{"siteContent":{"appointment":{"message":"Te esperamos: {link}"}}}`,
 			`{"siteContent":{"schedule":{"closures":[{"id":"x","from":"2030-01-02"}]}}}`,
 			`{"siteContent":{"records":{"testimonials":[{"name":"M. G.","shortTestimonial":"Bien.","rating":5}]}}}`,
+			`{"siteContent":{"records":{"services":{"electrocardiograma":{"price":"900"}}}}}`,
 			`{"siteContent":{"records":{"gallery":[]},"photosGallery":{"sectionTitle":"Fotos"}}}`,
 		} {
 			save(allowed).shows(t, 200, "", "")
@@ -119,6 +120,7 @@ func TestAssistantChangesOnlySomeFields(t *testing.T) {
 			"doctorInfo.cedProf": `{"siteContent":{"doctorInfo":{"cedProf":"7654321 (UNAM)"}}}`,
 			"doctorInfo.phone":   `{"siteContent":{"consultationPrice":{"price":"$1 MXN"},"doctorInfo":{"phone":"+525512345678"}}}`,
 			"records.diseases":   `{"siteContent":{"records":{"diseases":{"hipertension":{"description":"Se cura sola."}}}}}`,
+			"records.services":   `{"siteContent":{"records":{"services":{"electrocardiograma":{"price":"1","title":"Otro"}}}}}`,
 			"triage":             `{"siteContent":{"triage":{"signs":[]}}}`,
 			"privacyNotice":      `{"siteContent":{"privacyNotice":{"short":""}}}`,
 		} {

@@ -3,11 +3,14 @@ package content
 import (
 	"maps"
 	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 )
 
-// CheckFields returns a FieldError for a difference outside of fields ("records.gallery") and
-// what is below them.
+// CheckFields returns a FieldError for a difference outside of fields and what is below them:
+// "records.gallery", or "records.services.*.price" of each record.
 func CheckFields(before, after []byte, fields []string) error {
 	was, err := decodeObject(before)
 	if err != nil {
@@ -23,8 +26,22 @@ func CheckFields(before, after []byte, fields []string) error {
 	return nil
 }
 
+var index = regexp.MustCompile(`\[[0-9]+\]`)
+
 func changedOutside(path string, was, is any, fields []string) string {
-	if slices.Contains(fields, path) || reflect.DeepEqual(was, is) {
+	if slices.Contains(fields, index.ReplaceAllString(path, ".*")) || reflect.DeepEqual(was, is) {
+		return ""
+	}
+	if before, isList := was.([]any); isList {
+		after, isList := is.([]any)
+		if !isList || len(before) != len(after) {
+			return path
+		}
+		for i := range before {
+			if changed := changedOutside(path+"["+strconv.Itoa(i)+"]", before[i], after[i], fields); changed != "" {
+				return changed
+			}
+		}
 		return ""
 	}
 	before, wasObject := was.(map[string]any)
@@ -38,10 +55,13 @@ func changedOutside(path string, was, is any, fields []string) string {
 		old, had := before[key]
 		value, has := after[key]
 		child := join(path, key)
+		if strings.ContainsAny(key, ".[") && (had != has || !reflect.DeepEqual(old, value)) {
+			return child // its name would read as a path
+		}
 		if changed := changedOutside(child, old, value, fields); changed != "" {
 			return changed
 		}
-		if had != has && !slices.Contains(fields, child) {
+		if had != has && changedOutside(child, had, has, fields) != "" {
 			return child
 		}
 	}

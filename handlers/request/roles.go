@@ -24,7 +24,7 @@ var (
 
 // assistantFields are the fields that an assistant may change.
 var assistantFields = []string{
-	"schedule", "consultationPrice", "records.testimonials", "testimonials", "records.gallery", "photosGallery", "appointment",
+	"schedule", "consultationPrice", "records.services.*.price", "records.testimonials", "testimonials", "records.gallery", "photosGallery", "appointment",
 	"doctorWorkInfo.consultingHoursDaysSubheader1", "doctorWorkInfo.consultingHours1",
 	"doctorWorkInfo.consultingHoursDaysSubheader2", "doctorWorkInfo.consultingHours2",
 	"doctorWorkInfo.hospitalHoursDaysSubheader1", "doctorWorkInfo.hospitalHours1",

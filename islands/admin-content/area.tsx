@@ -1,4 +1,6 @@
+import { useContext } from "react";
 import { Icon } from "../lib/admin-icons";
+import { FieldsContext } from "../lib/form/sections";
 import { useTitle } from "../lib/use-title";
 import { Contents } from "./contents";
 import { GroupSection } from "./group";
@@ -8,7 +10,9 @@ import { Redirects } from "./redirects";
 import { type Area, redirects } from "./table";
 
 export function AreaPage({ area }: { area: Area }) {
-  const { collection, groups } = area;
+  const { collection } = area;
+  const fields = useContext(FieldsContext);
+  const groups = area.groups.filter(({ record }) => fields === null || (record !== undefined && fields.includes(record)));
   useTitle(area.label);
   const groupId = (i: number) => `grupo-${area.hash}-${i}`;
   return (

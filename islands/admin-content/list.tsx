@@ -1,6 +1,7 @@
 import { useContext, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { Icon } from "../lib/admin-icons";
 import { inputId } from "../lib/form/input";
+import { FieldsContext } from "../lib/form/sections";
 import { SourcesContext } from "../lib/form/sources";
 import type { JsonObject } from "../lib/json";
 import { moved } from "../lib/paths";
@@ -14,7 +15,7 @@ import { useNavigation } from "./navigation";
 import { add, duplicate, isShown, nameOf, pathOf, recordsIn, shownAs } from "./records";
 import { Row } from "./row";
 import { type Act, RowMenu } from "./row-menu";
-import { type Area, type Collection } from "./table";
+import { type Area, type Collection, isWhole } from "./table";
 import { focusSoon, useFew } from "./use-few";
 
 interface Props {
@@ -30,6 +31,7 @@ function matches({ name, detail, key }: Collection, record: JsonObject, words: r
 
 export function RecordList({ area, collection }: Props) {
   const navigation = useNavigation();
+  const whole = isWhole(collection, useContext(FieldsContext));
   const rows = useRows(collection);
   const sources = useContext(SourcesContext);
   const [query, setQuery] = useState(navigation.queries.get(area.hash) ?? "");
@@ -48,14 +50,14 @@ export function RecordList({ area, collection }: Props) {
   const mark = (key: string) => (!drag || !dragged ? "" : key === drag.type ? "content-dragged" : dragged[drag.index]?.key === key ? "content-before" : drag.index === dragged.length && dragged.at(-1)?.key === key ? "content-after" : "");
   return (
     <section className="content-list" aria-label={area.label}>
-      <ListHead collection={collection} rows={live} found={words.length > 0 ? shown.length : null} query={query} look={look} create={() => act("add", "")} />
+      <ListHead collection={collection} rows={live} found={words.length > 0 ? shown.length : null} query={query} look={look} create={whole ? () => act("add", "") : null} />
       {shown.length === 0 && <p className="info-list-empty">{words.length > 0 ? "Nada coincide con lo que buscas." : `Todavía no hay nada aquí. Agrega ${collection.gender === "a" ? "la primera" : "el primer"} ${collection.item} cuando quieras.`}</p>}
       <ol className={drag ? "content-rows content-dragging" : "content-rows"}>
         {shown.slice(0, few).map((row) =>
           row.gone ? (
             <GoneRow key={row.key} collection={collection} id={row.key} record={row.record} undo={(key) => act("undo", key)} />
           ) : (
-            <Row key={row.key} collection={collection} id={row.key} record={row.record} address={navigation.address(area, row.key)} className={mark(row.key)} grab={words.length > 0 ? null : start} open={(key, button) => setMenu({ key, button })} expanded={menu?.key === row.key} nowhere={collection.detail === "path" && sources?.leadsNowhere?.(String(row.record.path)) === true} />
+            <Row key={row.key} collection={collection} id={row.key} record={row.record} address={navigation.address(area, row.key)} className={mark(row.key)} grab={words.length > 0 || !whole ? null : start} open={whole ? (key, button) => setMenu({ key, button }) : null} expanded={menu?.key === row.key} nowhere={collection.detail === "path" && sources?.leadsNowhere?.(String(row.record.path)) === true} />
           ),
         )}
       </ol>
@@ -125,7 +127,8 @@ interface HeadProps {
   found: number | null;
   query: string;
   look: (query: string) => void;
-  create: () => void;
+  /** Null if the role of whoever is signed in adds none. */
+  create: (() => void) | null;
 }
 
 function ListHead({ collection, rows, found, query, look, create }: HeadProps) {
@@ -134,14 +137,14 @@ function ListHead({ collection, rows, found, query, look, create }: HeadProps) {
   return (
     <>
       <div className="content-list-head">
-        <button type="button" className="info-button" onClick={create}><Icon name="plus" />Agregar {collection.item}</button>
+        {create && <button type="button" className="info-button" onClick={create}><Icon name="plus" />Agregar {collection.item}</button>}
         <label className="content-search">
           <span className="visually-hidden">Buscar en la lista</span>
           <Icon name="search" />
           <input type="search" value={query} placeholder="Buscar por nombre" autoComplete="off" spellCheck={false} onChange={(event) => look(event.target.value)} />
         </label>
       </div>
-      <p className="content-count" role="status">{found === null ? count : `${found} de ${rows.length}. Para cambiar el orden, borra la búsqueda.`}</p>
+      <p className="content-count" role="status">{found === null ? count : `${found} de ${rows.length}.${create ? " Para cambiar el orden, borra la búsqueda." : ""}`}</p>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useContext, useEffect, useMemo, useRef } from "react";
 import { Icon } from "../lib/admin-icons";
 import { inputId } from "../lib/form/input";
 import { reveal } from "../lib/form/fold";
+import { FieldsContext } from "../lib/form/sections";
 import type { JsonObject } from "../lib/json";
 import { useDraft, useValue } from "../lib/use-draft";
 import { useTitle } from "../lib/use-title";
@@ -12,7 +13,7 @@ import { useNavigation } from "./navigation";
 import { titleId } from "./title";
 import { duplicate, idOf, isLocked, isShown, missingOf, nameOf, named, pathOf, recordsIn, shownAs } from "./records";
 import { Signature } from "./signature";
-import type { Area, Collection } from "./table";
+import { type Area, type AreaGroup, type Collection, groupsFor, isWhole } from "./table";
 
 interface Props {
   area: Area;
@@ -23,31 +24,32 @@ interface Props {
 export function RecordPage({ area, collection, id }: Props) {
   useFollowing(collection, id);
   const path = pathOf(collection, id);
-  const { groups } = collection;
+  const fields = useContext(FieldsContext);
+  const groups = useMemo(() => groupsFor(collection, fields), [collection, fields]);
   const groupId = (i: number) => `grupo-${area.hash}-registro-${i}`;
   return (
     <>
       <p className="content-back"><a href={useNavigation().address(area)}><Icon name="back" />{area.label}</a></p>
       <Head area={area} collection={collection} id={id} />
-      {collection.base && <Signature collection={collection} id={id} />}
+      {collection.base && isWhole(collection, fields) && <Signature collection={collection} id={id} />}
       {groups.length > 1 && <Contents marks={groups.map(({ title }, i) => ({ id: groupId(i), title }))} />}
-      {groups.map((group, i) => <RecordGroup key={group.title} id={groupId(i)} index={i} path={path} collection={collection} record={id} />)}
+      {groups.map((group, i) => <RecordGroup key={group.title} id={groupId(i)} group={group} first={i === 0} path={path} collection={collection} record={id} />)}
     </>
   );
 }
 
 interface GroupProps {
   id: string;
-  index: number;
+  group: AreaGroup;
+  first: boolean;
   path: string;
   collection: Collection;
   record: string;
 }
 
-function RecordGroup({ id, index, path, collection, record }: GroupProps) {
+function RecordGroup({ id, group, first, path, collection, record }: GroupProps) {
   const owner = useRef({ collection, id: record }).current;
-  const group = collection.groups[index];
-  return group && <GroupSection id={id} group={group} path={path} first={index === 0} owner={owner} />;
+  return <GroupSection id={id} group={group} path={path} first={first} owner={owner} />;
 }
 
 /** Keeps the id and the texts of the outline of a new record in step with its name. */
@@ -71,6 +73,7 @@ function Head({ area, collection, id }: Props) {
   const stored = recordsIn(draft.base, collection).items[id];
   useTitle(`${nameOf(collection, record)} · ${area.label}`);
   const isOpen = collection.base && stored && isShown(collection, stored);
+  const whole = isWhole(collection, useContext(FieldsContext));
   const away = () => {
     remove(draft, collection, id);
     navigation.go(area, "", `deshacer-${id}`);
@@ -84,10 +87,10 @@ function Head({ area, collection, id }: Props) {
       <h2 id={titleId} tabIndex={-1} dir="auto">{nameOf(collection, record)}</h2>
       <div className="content-tools">
         {isOpen && <a className="info-button info-button-quiet" href={`${collection.base}/${idOf(collection, stored)}`} target="_blank" rel="noopener"><Icon name="open" />Ver en el sitio</a>}
-        <button type="button" className="info-button info-button-quiet" onClick={copy}><Icon name="copy" />Duplicar</button>
-        <button type="button" className="info-button info-button-quiet info-remove" onClick={away}><Icon name="trash" />Eliminar</button>
+        {whole && <button type="button" className="info-button info-button-quiet" onClick={copy}><Icon name="copy" />Duplicar</button>}
+        {whole && <button type="button" className="info-button info-button-quiet info-remove" onClick={away}><Icon name="trash" />Eliminar</button>}
       </div>
-      <Standing collection={collection} id={id} record={record} />
+      {whole && <Standing collection={collection} id={id} record={record} />}
     </header>
   );
 }

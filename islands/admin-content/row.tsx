@@ -14,7 +14,8 @@ interface Props {
   className: string;
   /** Starts to drag; null if the list is filtered. */
   grab: ((event: PointerEvent<HTMLElement>, id: string) => void) | null;
-  open: (id: string, button: HTMLElement) => void;
+  /** Opens the menu of what can be done with it; null if that is nothing. */
+  open: ((id: string, button: HTMLElement) => void) | null;
   expanded: boolean;
   /** Its link is to a hidden or missing page. */
   nowhere: boolean;
@@ -40,9 +41,11 @@ export const Row = memo(
             <span className={`content-state content-state-${state.tone}`}>{state.text}</span>
           </span>
         </a>
-        <button type="button" id={`acciones-${id}`} className="order-step" aria-haspopup="menu" aria-expanded={expanded} aria-label={`Acciones de ${name}`} title="Acciones" onClick={(event) => open(id, event.currentTarget)}>
-          <Icon name="dots" />
-        </button>
+        {open && (
+          <button type="button" id={`acciones-${id}`} className="order-step" aria-haspopup="menu" aria-expanded={expanded} aria-label={`Acciones de ${name}`} title="Acciones" onClick={(event) => open(id, event.currentTarget)}>
+            <Icon name="dots" />
+          </button>
+        )}
       </li>
     );
   },

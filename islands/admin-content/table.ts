@@ -77,9 +77,25 @@ const redirectsArea: Area = {
 
 export const areas: readonly Area[] = [...(table as unknown as (Omit<Area, "groups"> & Partial<Area>)[]).map((area) => ({ ...area, groups: area.groups ?? [] })), redirectsArea];
 
-/** Reports whether a role may change an area; fields are the paths that it may change, null: all. */
-export const isFor = ({ collection, groups }: Area, fields: readonly string[] | null): boolean =>
-  fields === null || [collection?.path, ...groups.map(({ record }) => record)].some((path) => path !== undefined && fields.includes(path));
+/** The paths that the role of whoever is signed in may change, null: all; "records.services.*.price" is one of each record. */
+type Fields = readonly string[] | null;
+
+/** Whether a role may change an area. */
+export const isFor = ({ collection, groups }: Area, fields: Fields): boolean =>
+  fields === null ||
+  groups.some(({ record }) => record !== undefined && fields.includes(record)) ||
+  (collection !== undefined && (isWhole(collection, fields) || groupsFor(collection, fields).length > 0));
+
+/** Whether a role may change everything of a collection. */
+export const isWhole = ({ path }: Collection, fields: Fields): boolean => fields === null || fields.includes(path);
+
+/** The groups of a record with what a role may change of them. */
+export const groupsFor = (collection: Collection, fields: Fields): readonly AreaGroup[] =>
+  fields === null || isWhole(collection, fields)
+    ? collection.groups
+    : collection.groups
+        .map((group) => ({ ...group, entries: group.entries.filter(({ key }) => fields.includes(`${collection.path}.*.${key}`)) }))
+        .filter(({ entries }) => entries.length > 0);
 
 export const headings: readonly string[] = [...new Set(areas.map((area) => area.group))];
 

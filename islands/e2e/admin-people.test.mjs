@@ -53,7 +53,16 @@ describe("people", () => {
       await page.goto(`${server.address}/admin/contenido#/enfermedades`);
       await page.getByText("lo cambia quien tiene una cuenta de médico").waitFor();
       await page.getByRole("link", { name: "Ver lo que sí puedes cambiar" }).click();
-      assert.deepEqual(await page.locator(".content-menu-label").allTextContents(), ["Precio", "Testimonios", "Galería", "Citas"]);
+      assert.deepEqual(await page.locator(".content-menu-label").allTextContents(), ["Servicios", "Precio", "Testimonios", "Galería", "Citas"]);
+      await page.getByRole("link", { name: /^Servicios/ }).click();
+      assert.deepEqual(await page.locator(".content-list button").count(), 0, "what changes a list");
+      await page.getByRole("link", { name: /^Ecocardiograma/ }).first().click();
+      await page.getByRole("textbox", { name: "Precio", exact: true }).fill("1800");
+      assert.equal(await page.locator(".content-page :is(input, textarea, select)").count(), 1, "fields of a service");
+      await fits(page, "the price of a service");
+      await page.getByRole("button", { name: "Guardar cambios" }).click();
+      await page.getByText("El contenido se guardó y ya está publicado").waitFor();
+      assert.match(await (await fetch(`${server.address}/servicios/ecocardiograma`)).text(), /\$1,800 MXN/);
     });
   });
 

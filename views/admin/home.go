@@ -113,8 +113,15 @@ func (h Home) reaches(address string) bool {
 }
 
 func (a Area) isFor(fields []string) bool {
-	return a.Collection != nil && slices.Contains(fields, a.Collection.Path) ||
-		slices.ContainsFunc(a.Groups, func(g Group) bool { return slices.Contains(fields, g.Record) })
+	of := func(path string) func(Group) bool {
+		return func(g Group) bool {
+			return slices.ContainsFunc(g.Entries, func(e Entry) bool { return slices.Contains(fields, path+".*."+e.Key) })
+		}
+	}
+	if c := a.Collection; c != nil && (slices.Contains(fields, c.Path) || slices.ContainsFunc(c.Groups, of(c.Path))) {
+		return true
+	}
+	return slices.ContainsFunc(a.Groups, func(g Group) bool { return slices.Contains(fields, g.Record) })
 }
 
 func (a Area) has(fragment string) bool {

@@ -11,7 +11,7 @@ type Role struct {
 
 // Roles are in the order of the form that invites: the least first.
 var Roles = []Role{
-	{db.Assistant, "Asistente", "Manda citas. Cambia horarios, cierres, avisos, el precio de la consulta, fotos y testimonios."},
+	{db.Assistant, "Asistente", "Manda citas. Cambia horarios, cierres, avisos, precios, fotos y testimonios."},
 	{db.Agency, "Agencia", "Cambia todo el sitio hasta la fecha que elijas. No firma ni invita."},
 	{db.Doctor, "Médico", "Hace todo: también firma las páginas e invita a otras personas."},
 }
