@@ -81,11 +81,9 @@ func (a *Access) show(c *fiber.Ctx, m people.Access) error {
 // which the others need first; "agregar" or "quitar" a passkey; "codigo" for a new second
 // step, "activar" with a code of it, or "desactivar".
 func (a *Access) Change(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	ctx, owner, done := c.UserContext(), request.Owner(c), ""
+	var err error
 	action := sent.Get("accion")
 	if action != "confirmar" && !a.IsConfirmed(c) {
 		return a.explainFault(c, ErrNotConfirmed)

@@ -39,14 +39,11 @@ func (p *Publication) ShowDossier(c *fiber.Ctx) error {
 
 // SaveSupport handles POST /admin/expediente with "regla", "frase" and "sustento".
 func (p *Publication) SaveSupport(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	answer := claims.Answer{
 		Rule: sent.Get("regla"), Quote: sent.Get("frase"), Reason: sent.Get("sustento"), By: request.Username(c), At: p.Now().UTC().Truncate(time.Second),
 	}
-	_, err = p.Site.Save(c.UserContext(), p.Store, publish.Change{
+	_, err := p.Site.Save(c.UserContext(), p.Store, publish.Change{
 		Document: db.ClaimAnswers, Author: request.Author(c), Summary: answer.Summary(),
 		Next: func(current []byte) ([]byte, error) {
 			answers, err := claims.DecodeAnswers(current)

@@ -2,15 +2,21 @@ package admin
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"latido/db"
 	"latido/db/password"
+	"latido/handlers/request"
 	"latido/views/admin"
 )
 
-var ErrMismatch = errors.New("the passwords differ")
+var (
+	ErrMismatch      = errors.New("the passwords differ")
+	ErrUsernameTaken = errors.New("the username is taken")
+)
 
 // sendForm sets the status 422 if there are faults.
 func (s *Screens) sendForm(c *fiber.Ctx, p admin.Page, faults admin.Faults, form templ.Component) error {
@@ -32,4 +38,35 @@ func (s *Screens) checkPassword(faults admin.Faults, field, typed, repeated, use
 	} else if typed != repeated {
 		faults["repetida"] = s.explain(ErrMismatch)
 	}
+}
+
+// createAccount creates the account of a form with "usuario" and "contrasena" and signs it in,
+// or shows the form with its faults.
+func (s *Screens) createAccount(c *fiber.Ctx, faults admin.Faults, show func() error, create func(username, passwordHash string) (db.Owner, error)) error {
+	sent := request.Form(c)
+	username, err := db.CleanUsername(sent.Get("usuario"))
+	if err != nil {
+		faults["usuario"] = s.explain(err)
+	}
+	typed := sent.Get("contrasena")
+	s.checkPassword(faults, "contrasena", typed, sent.Get("repetida"), username)
+	if len(faults) > 0 {
+		return show()
+	}
+	hash, err := password.Hash(c.UserContext(), typed)
+	if err != nil {
+		return fmt.Errorf("create account: %w", err)
+	}
+	account, err := create(username, hash)
+	if errors.Is(err, db.ErrConflict) {
+		faults["usuario"] = s.explain(ErrUsernameTaken)
+		return show()
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.Sessions.Start(c, account); err != nil {
+		return err
+	}
+	return redirectBack(c, "")
 }

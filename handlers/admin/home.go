@@ -101,10 +101,7 @@ func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
 // SetToday handles POST /admin/hoy: "hoy" is "cerrar" or "abrir". It changes nothing unless
 // "dia" is today, and removes such closures of past days.
 func (h *Home) SetToday(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	today := h.now()
 	day := today.Format(time.DateOnly)
 	if sent.Get("dia") != day {
@@ -130,7 +127,7 @@ func (h *Home) SetToday(c *fiber.Ctx) error {
 		}
 		return content.Accept(current, patch)
 	}
-	_, err = h.Site.Save(c.UserContext(), h.Store, change)
+	_, err := h.Site.Save(c.UserContext(), h.Store, change)
 	h.CountSave(err)
 	if err != nil {
 		return fmt.Errorf("close today: %w", err)

@@ -44,11 +44,8 @@ func (p *Passwords) Show(c *fiber.Ctx) error {
 
 // EndSessions handles POST /admin/sesiones: it ends "sesion" or, without it, all others.
 func (p *Passwords) EndSessions(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
-	session, id, done := request.Session(c), sent.Get("sesion"), "cerrada"
+	session, id, done := request.Session(c), request.Form(c).Get("sesion"), "cerrada"
+	var err error
 	if id == "" {
 		done, err = "todas", p.Store.EndSessions(c.UserContext(), session.Owner, session.Owner, session.ID, p.Now())
 		p.Sessions.RememberDevice(c, session.Owner) // all of them were forgotten
@@ -64,10 +61,7 @@ func (p *Passwords) EndSessions(c *fiber.Ctx) error {
 // Change handles POST /admin/contrasena. It requires the current password.
 func (p *Passwords) Change(c *fiber.Ctx) error {
 	account, ctx := request.Owner(c), c.UserContext()
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	form := admin.Password{Username: account.Username, Faults: admin.Faults{}}
 	next := sent.Get("nueva")
 	p.checkPassword(form.Faults, "nueva", next, sent.Get("repetida"), account.Username)

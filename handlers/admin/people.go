@@ -75,11 +75,9 @@ func (p *People) show(c *fiber.Ctx, m people.Screen) error {
 // others need first; "invitar"; "anular" an invitation; "cambiar" the role; "quitar"; or
 // "ayudar" with a link for a new password.
 func (p *People) Change(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	ctx, by, person := c.UserContext(), request.Owner(c), parseNumber(sent.Get("persona"))
+	var err error
 	done := ""
 	if sent.Get("accion") == "confirmar" {
 		if err := p.Confirm(c, sent); err != nil {

@@ -66,11 +66,7 @@ func (p *Publication) Close(c *fiber.Ctx) error { return p.set(c, false, db.Even
 
 // Add handles POST /admin/publicacion/tomar with "punto", the ID of an addition.
 func (p *Publication) Add(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
-	err = p.Site.Add(c.UserContext(), p.Store, sent.Get("punto"), request.Username(c))
+	err := p.Site.Add(c.UserContext(), p.Store, request.Form(c).Get("punto"), request.Username(c))
 	p.CountSave(err)
 	if err != nil {
 		return fmt.Errorf("take a text of the sample: %w", err)

@@ -38,10 +38,7 @@ func (r *Resets) Show(c *fiber.Ctx) error {
 
 // Change handles POST /admin/clave: it sets the password and signs in.
 func (r *Resets) Change(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	owner, mailed, err := r.owner(c, sent.Get("enlace"))
 	if err != nil {
 		return err

@@ -102,10 +102,7 @@ func (h *History) Restore(c *fiber.Ctx) error {
 		return err
 	}
 	defer done()
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	base := sent.Get("base")
 	if !versionForm.MatchString(base) {
 		return h.sendConfirmation(c, d, revision, publish.ErrOutdated)

@@ -80,10 +80,7 @@ func (s *SignIn) Show(c *fiber.Ctx) error {
 
 // SignIn handles POST /admin/entrar.
 func (s *SignIn) SignIn(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	form := admin.SignIn{Username: sent.Get("usuario"), Return: safeReturn(sent.Get("volver")), Link: sent.Get("enlace"), Faults: admin.Faults{}}
 	typed := sent.Get("contrasena")
 	if strings.TrimSpace(form.Username) == "" {

@@ -25,10 +25,7 @@ func (s *SignIn) askForCode(c *fiber.Ctx, account db.Owner, form admin.SignIn) e
 
 // SignInWithCode handles POST /admin/entrar/codigo, the second step.
 func (s *SignIn) SignInWithCode(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	ctx := c.UserContext()
 	form := admin.Code{Token: sent.Get("reto"), Return: safeReturn(sent.Get("volver")), Link: sent.Get("enlace")}
 	challenge, err := s.Store.Challenge(ctx, secondStep, form.Token, s.Now())
@@ -73,10 +70,7 @@ const challengesPerClient = 100
 
 // SignInWithPasskey handles POST /admin/entrar/llave.
 func (s *SignIn) SignInWithPasskey(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	form := admin.SignIn{Return: safeReturn(sent.Get("volver"))}
 	account, err := s.Keys.SignIn(c, sent.Get("reto"), sent.Get("llave"))
 	if err == nil && account.HasEnded(s.Now()) {

@@ -158,10 +158,7 @@ func (h *Signatures) signedBefore(ctx context.Context, page signing.Page) (strin
 // Sign handles POST /admin/firmas/enfermedades/arritmias: it signs the text with the hash
 // "texto" or, with "retirar", withdraws the signature.
 func (h *Signatures) Sign(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	path, kind := "/"+c.Params("*"), sent.Get("tipo")
 	state, ok := h.Site.Signature(path)
 	if !ok || !signing.IsKind(kind) {

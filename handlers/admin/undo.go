@@ -108,10 +108,7 @@ func (h *History) Undo(c *fiber.Ctx) error {
 		return err
 	}
 	defer done()
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	base, key := sent.Get("base"), sent.Get("cambio")
 	current, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {

@@ -3,13 +3,11 @@ package admin
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"latido/db"
-	"latido/db/password"
 	"latido/handlers/request"
 	"latido/views/admin"
 )
@@ -37,35 +35,15 @@ func (w *Welcome) Show(c *fiber.Ctx) error {
 
 // CreateOwner handles POST /admin/bienvenida.
 func (w *Welcome) CreateOwner(c *fiber.Ctx) error {
-	sent, err := request.Form(c)
-	if err != nil {
-		return err
-	}
+	sent := request.Form(c)
 	form := admin.Welcome{Token: sent.Get("token"), Username: sent.Get("usuario"), Faults: admin.Faults{}}
 	if err := w.checkWelcome(c, form.Token); err != nil {
 		return err
 	}
-	typed := sent.Get("contrasena")
-	username, err := db.CleanUsername(form.Username)
-	if err != nil {
-		form.Faults["usuario"] = w.explain(err)
-	}
-	w.checkPassword(form.Faults, "contrasena", typed, sent.Get("repetida"), username)
-	if len(form.Faults) > 0 {
-		return w.sendWelcome(c, form)
-	}
-	hash, err := password.Hash(c.UserContext(), typed)
-	if err != nil {
-		return fmt.Errorf("create first owner: %w", err)
-	}
-	account, err := w.Store.CreateFirstOwner(c.UserContext(), form.Token, username, hash, w.Now())
-	if err != nil {
-		return noLink(err)
-	}
-	if err := w.Sessions.Start(c, account); err != nil {
-		return err
-	}
-	return redirectBack(c, "")
+	return w.createAccount(c, form.Faults, func() error { return w.sendWelcome(c, form) }, func(username, passwordHash string) (db.Owner, error) {
+		account, err := w.Store.CreateFirstOwner(c.UserContext(), form.Token, username, passwordHash, w.Now())
+		return account, noLink(err)
+	})
 }
 
 func (w *Welcome) checkWelcome(c *fiber.Ctx, token string) error {

@@ -80,6 +80,13 @@ func (l *Limits) ReadBody(k BodyKind) fiber.Handler {
 			return err
 		}
 		c.Locals(bodyKey{}, body)
+		if k.form {
+			form, err := parseForm(body)
+			if err != nil {
+				return err
+			}
+			c.Locals(formKey{}, form)
+		}
 		// The time of the work starts now.
 		c.SetUserContext(context.WithoutCancel(c.UserContext()))
 		next, _ := c.Locals(requireKey{}).(fiber.Handler)
@@ -136,13 +143,19 @@ func Body(c *fiber.Ctx) []byte {
 
 const maxFormFields = 16
 
-// Form returns ErrNotForm for a field that is not UTF-8 without NUL bytes, which PostgreSQL
-// refuses.
-func Form(c *fiber.Ctx) (url.Values, error) {
-	if bytes.Count(Body(c), []byte("&")) >= maxFormFields {
+// Form returns the form that ReadBody has read.
+func Form(c *fiber.Ctx) url.Values {
+	form, _ := c.Locals(formKey{}).(url.Values)
+	return form
+}
+
+// parseForm returns ErrNotForm for a field that is not UTF-8 without NUL bytes, which
+// PostgreSQL refuses.
+func parseForm(body []byte) (url.Values, error) {
+	if bytes.Count(body, []byte("&")) >= maxFormFields {
 		return nil, ErrNotForm
 	}
-	form, err := url.ParseQuery(string(Body(c)))
+	form, err := url.ParseQuery(string(body))
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotForm, err)
 	}

@@ -50,6 +50,7 @@ func reserve(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes in
 
 type (
 	bodyKey           struct{}
+	formKey           struct{}
 	bodyMemoryKey     struct{}
 	responseMemoryKey struct{}
 )
