@@ -46,12 +46,8 @@ func Scan(text Text) []Mark {
 		if len(found) >= mostMarks {
 			break
 		}
-		possible := b.sieve.possible(f.text, sentence[0], sentence[1])
-		if possible == (set{}) {
-			continue
-		}
 		for _, rule := range b.rules {
-			from, to, ok := b.catch(rule, possible, f.text[sentence[0]:sentence[1]], text.Sourced)
+			from, to, ok := b.catch(rule, f.text[sentence[0]:sentence[1]], text.Sourced)
 			if !ok {
 				continue
 			}
@@ -71,12 +67,12 @@ func Scan(text Text) []Mark {
 func exempt(path string) bool { return strings.HasSuffix(path, ".myth") }
 
 // catch returns the first match that no exception excuses.
-func (b *book) catch(rule *Rule, possible set, sentence []byte, sourced bool) (from, to int, ok bool) {
+func (b *book) catch(rule *Rule, sentence []byte, sourced bool) (from, to int, ok bool) {
 	if rule.sources != nil && sourced {
 		return 0, 0, false
 	}
-	for i, pattern := range rule.caught {
-		if !possible.has(rule.first + i) {
+	for _, pattern := range rule.caught {
+		if !pattern.mayMatch(sentence) {
 			continue
 		}
 		for _, match := range pattern.FindAllIndex(sentence, mostMatches) {

@@ -25,7 +25,7 @@ type folded struct {
 
 // fold folds a text and splits it into sentences, without Markdown. Each list item is one.
 func fold(source string) *folded {
-	f := &folded{source: source, text: make([]byte, 0, len(source)+1), at: make([]int32, 0, len(source)+1)}
+	f := &folded{source: source, text: make([]byte, 0, len(source)), at: make([]int32, 0, len(source))}
 	count, line := 0, true // line: at the start of a line
 	ending := -1           // end of the current link target or line, once searched
 	for i := 0; i < len(source); {
@@ -75,7 +75,6 @@ func fold(source string) *folded {
 		i += size
 	}
 	f.end()
-	f.text = append(f.text, '\n') // sieve.possible reads one byte past the last
 	return f
 }
 

@@ -26,8 +26,7 @@ type Rule struct {
 	Caught []string // examples for tests
 	Passed []string
 
-	first               int // index of its first pattern among those of all rules
-	caught              []*regexp.Regexp
+	caught              []pattern
 	exceptions, sources *regexp.Regexp // nil when there are none
 }
 
@@ -37,7 +36,6 @@ var rulesFile []byte
 type book struct {
 	rules  []*Rule
 	byID   map[string]*Rule
-	sieve  *sieve
 	denial *regexp.Regexp
 }
 
@@ -54,18 +52,14 @@ var rules = sync.OnceValue(func() *book {
 		pairs = append(pairs, "<"+name+">", words)
 	}
 	words := strings.NewReplacer(pairs...)
-	b := &book{rules: file.Rules, byID: map[string]*Rule{}, sieve: &sieve{}, denial: regexp.MustCompile(denial)}
+	b := &book{rules: file.Rules, byID: map[string]*Rule{}, denial: regexp.MustCompile(denial)}
 	for _, rule := range b.rules {
 		rule.exceptions, rule.sources = join(words, rule.Exceptions), join(words, rule.Sources)
-		rule.first = b.sieve.patterns
-		for _, pattern := range rule.Patterns {
-			pattern = words.Replace(pattern)
-			rule.caught = append(rule.caught, regexp.MustCompile(pattern))
-			b.sieve.add(pattern)
+		for _, text := range rule.Patterns {
+			rule.caught = append(rule.caught, newPattern(words.Replace(text)))
 		}
 		b.byID[rule.ID] = rule
 	}
-	b.sieve.close()
 	return b
 })
 

@@ -1,0 +1,104 @@
+package claims
+
+import (
+	"bytes"
+	"regexp"
+	"regexp/syntax"
+)
+
+// pattern is a regular expression and texts of which every match has one. They are searched
+// first: trying each pattern on each sentence takes a hundred times as long.
+type pattern struct {
+	*regexp.Regexp
+	needed [][]byte
+}
+
+// newPattern panics if the pattern needs no text.
+func newPattern(text string) pattern {
+	p := pattern{Regexp: regexp.MustCompile(text)}
+	parsed, err := syntax.Parse(text, syntax.Perl)
+	if err != nil {
+		panic(err)
+	}
+	for _, one := range needs(parsed.Simplify()) {
+		p.needed = append(p.needed, []byte(one))
+	}
+	if len(p.needed) == 0 {
+		panic("a pattern without letters: " + text)
+	}
+	return p
+}
+
+func (p pattern) mayMatch(sentence []byte) bool {
+	for _, text := range p.needed {
+		if bytes.Contains(sentence, text) {
+			return true
+		}
+	}
+	return false
+}
+
+// needs returns texts of which every match of e has one, or nil.
+func needs(e *syntax.Regexp) []string {
+	switch e.Op {
+	case syntax.OpLiteral:
+		return []string{string(e.Rune)}
+	case syntax.OpCapture, syntax.OpPlus:
+		return needs(e.Sub[0])
+	case syntax.OpRepeat:
+		if e.Min > 0 {
+			return needs(e.Sub[0])
+		}
+	case syntax.OpConcat:
+		var best []string
+		for _, part := range e.Sub {
+			if these := needs(part); better(these, best) {
+				best = these
+			}
+		}
+		return best
+	case syntax.OpAlternate:
+		var all []string
+		for _, part := range e.Sub {
+			these := needs(part)
+			if len(these) == 0 {
+				return nil
+			}
+			all = append(all, these...)
+		}
+		return all
+	case syntax.OpCharClass:
+		return letters(e.Rune)
+	}
+	return nil
+}
+
+// letters returns a character class of at most four letters.
+func letters(ranges []rune) []string {
+	const most = 4
+	var all []string
+	for i := 0; i+1 < len(ranges); i += 2 {
+		for r := ranges[i]; r <= ranges[i+1]; r++ {
+			if all = append(all, string(r)); len(all) > most {
+				return nil
+			}
+		}
+	}
+	return all
+}
+
+// better prefers the set whose shortest text is longer.
+func better(these, than []string) bool {
+	if len(these) == 0 {
+		return false
+	}
+	return len(than) == 0 || shortest(these) > shortest(than)
+}
+
+func shortest(texts []string) int {
+	least := len(texts[0])
+	for _, text := range texts {
+		least = min(least, len(text))
+	}
+	return least
+}
