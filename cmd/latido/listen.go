@@ -1,50 +1,22 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net"
 	"os"
-	"slices"
 	"syscall"
 )
 
 const addressSetting = "ADDRESS or PORT"
 
-// canListen binds without listening, which accepts no connection.
-func canListen(ctx context.Context, address, setting string) error {
-	free := errors.New("free")
-	bind := func(network, address string, socket syscall.RawConn) error {
-		at, err := net.ResolveTCPAddr(network, address)
-		if err != nil {
-			return err
-		}
-		if at.Zone != "" {
-			return free // it cannot be written as an address of the system without its interface
-		}
-		var to syscall.Sockaddr
-		if network == "tcp4" {
-			to = &syscall.SockaddrInet4{Port: at.Port, Addr: [4]byte(slices.Concat(at.IP.To4(), make([]byte, 4))[:4])}
-		} else {
-			to = &syscall.SockaddrInet6{Port: at.Port, Addr: [16]byte(slices.Concat(at.IP.To16(), make([]byte, 16))[:16])}
-		}
-		bound := free
-		err = socket.Control(func(fd uintptr) {
-			if err := syscall.Bind(int(fd), to); err != nil {
-				bound = os.NewSyscallError("bind", err)
-			}
-		})
-		return errors.Join(err, bound)
-	}
-	listener, err := (&net.ListenConfig{Control: bind}).Listen(ctx, "tcp", address)
+// checkListen reports whether an address can be listened on, before the database is opened.
+func checkListen(address, setting string) error {
+	listener, err := listen(address, setting)
 	if err == nil {
-		listener.Close() // it never gets here: bind ends it
+		err = listener.Close()
 	}
-	if errors.Is(err, free) {
-		return nil
-	}
-	return explainListen(err, address, setting)
+	return err
 }
 
 // whereToListen returns the local URL, and a listener if the system chooses the port.

@@ -66,7 +66,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stder
 	slog.SetDefault(slog.New(slog.NewTextHandler(stderr, nil)))
 	started := time.Now()
 
-	if err := canListen(ctx, s.address, addressSetting); err != nil {
+	if err := checkListen(s.address, addressSetting); err != nil {
 		return err
 	}
 	early, local, err := whereToListen(s.address)
