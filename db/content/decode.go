@@ -6,12 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-
-	"github.com/tidwall/gjson"
 
 	"latido/db/content/value"
 )
@@ -120,36 +116,11 @@ func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect
 			decodeKeys(lists, path+".", field, broken)
 			continue
 		}
-		if err := decodeField(raw, field); err != nil {
+		if err := json.Unmarshal(raw, field.Addr().Interface()); err != nil {
 			field.SetZero()
 			broken[path] = err
 		}
 	}
-}
-
-// longList is in bytes.
-const longList = 32 << 10
-
-// decodeField decodes a long list concurrently.
-func decodeField(raw json.RawMessage, field reflect.Value) error {
-	items := gjson.ParseBytes(raw)
-	if field.Kind() != reflect.Slice || len(raw) < longList || !items.IsArray() {
-		return json.Unmarshal(raw, field.Addr().Interface())
-	}
-	all := items.Array()
-	field.Set(reflect.MakeSlice(field.Type(), len(all), len(all)))
-	cores := runtime.GOMAXPROCS(0)
-	faults := make([]error, cores)
-	var group sync.WaitGroup
-	for core := range cores {
-		group.Go(func() {
-			for i := core; i < len(all) && faults[core] == nil; i += cores {
-				faults[core] = json.Unmarshal([]byte(all[i].Raw), field.Index(i).Addr().Interface())
-			}
-		})
-	}
-	group.Wait()
-	return errors.Join(faults...)
 }
 
 // Fault returns why the content under a key, or under its parent, cannot be shown.

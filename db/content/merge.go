@@ -3,9 +3,7 @@ package content
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"reflect"
-	"slices"
 
 	"github.com/tidwall/gjson"
 
@@ -59,7 +57,7 @@ func merge(stored, patch []byte, validate func(over map[string]any, edits []list
 	if !changed {
 		return stored, nil
 	}
-	body, err := appendObject(make([]byte, 0, len(stored)+len(patch)), base)
+	body, err := json.Marshal(base)
 	if err != nil {
 		return nil, fmt.Errorf("merge content: %w", err)
 	}
@@ -93,34 +91,4 @@ func decodeNamed(object []byte, patch map[string]any) (map[string]any, error) {
 		read[key] = decoded
 	}
 	return read, nil
-}
-
-// appendObject copies raw values.
-func appendObject(out []byte, object map[string]any) ([]byte, error) {
-	out = append(out, '{')
-	for i, key := range slices.Sorted(maps.Keys(object)) {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		name, err := json.Marshal(key)
-		if err != nil {
-			return nil, err
-		}
-		out = append(append(out, name...), ':')
-		switch value := object[key].(type) {
-		case json.RawMessage:
-			out = append(out, value...)
-		case map[string]any:
-			if out, err = appendObject(out, value); err != nil {
-				return nil, err
-			}
-		default:
-			encoded, err := json.Marshal(value)
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, encoded...)
-		}
-	}
-	return append(out, '}'), nil
 }
