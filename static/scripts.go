@@ -56,11 +56,11 @@ func Loader() string { return built("islands/loader.ts") }
 func Print() string { return built("views/layout/print.css") }
 
 func built(source string) string {
-	addresses := scripts()[source]
-	if addresses == nil {
+	address := first(scripts()[source])
+	if address == "" {
 		panic(source + " is not built: make generate")
 	}
-	return addresses[0]
+	return address
 }
 
 var (
@@ -94,20 +94,17 @@ func integrity(body []byte) string {
 }
 
 // PictureWorker is "" if it is not built.
-var PictureWorker = sync.OnceValue(func() string {
-	if addresses := scripts()["islands/lib/form/picture/worker.ts"]; addresses != nil {
-		return addresses[0]
-	}
-	return ""
-})
+func PictureWorker() string { return first(scripts()["islands/lib/form/picture/worker.ts"]) }
 
 // OfflineWorker is the service worker of the appointment page, "" if it is not built.
-var OfflineWorker = sync.OnceValue(func() string {
-	if addresses := scripts()["islands/appointment/offline.ts"]; addresses != nil {
-		return addresses[0]
+func OfflineWorker() string { return first(scripts()["islands/appointment/offline.ts"]) }
+
+func first(addresses []string) string {
+	if len(addresses) == 0 {
+		return ""
 	}
-	return ""
-})
+	return addresses[0]
+}
 
 // Codecs are the encoders of PictureWorker by format.
 var Codecs = sync.OnceValue(func() map[string]string {

@@ -186,25 +186,11 @@ type (
 )
 
 func (r *responses) track(ctx *fasthttp.RequestCtx) {
-	ctx.SetUserValue(countKey{}, r)
+	ctx.SetUserValue(countKey{}, onSent(func() { r.count.Add(-1) }))
 	if r.count.Add(1) <= maxFastResponses {
 		return
 	}
-	ctx.SetUserValue(slowKey{}, slowResponse{r.slow, ctx.Conn()})
-	r.slow.add(ctx.Conn())
-}
-
-func (r *responses) Close() error {
-	r.count.Add(-1)
-	return nil
-}
-
-type slowResponse struct {
-	queue *queue
-	conn  net.Conn
-}
-
-func (s slowResponse) Close() error {
-	s.queue.remove(s.conn)
-	return nil
+	conn := ctx.Conn()
+	ctx.SetUserValue(slowKey{}, onSent(func() { r.slow.remove(conn) }))
+	r.slow.add(conn)
 }

@@ -27,24 +27,21 @@ func newMemory() memory {
 	}
 }
 
-// fasthttp closes a reservation when the response is sent.
-type reservation struct {
-	from  *semaphore.Weighted
-	bytes int64
-}
+// onSent is a user value of a request, which fasthttp closes when the response is sent.
+type onSent func()
 
-func (r reservation) Close() error {
-	r.from.Release(r.bytes)
+func (f onSent) Close() error {
+	f()
 	return nil
 }
 
 // reserve returns publish.ErrBusy if there is too little memory.
 func reserve(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
-	part := reservation{of, int64(max(bytes, 1<<10))}
-	if !of.TryAcquire(part.bytes) {
+	part := int64(max(bytes, 1<<10))
+	if !of.TryAcquire(part) {
 		return publish.ErrBusy
 	}
-	ctx.SetUserValue(key, part)
+	ctx.SetUserValue(key, onSent(func() { of.Release(part) }))
 	return nil
 }
 

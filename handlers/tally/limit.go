@@ -52,28 +52,19 @@ func (l *limit) count(now time.Time, network, wide, page string, isView bool) (f
 	l.begin(now)
 	from = sender(maphash.String(l.key, network))
 	own := l.spentBy(from)
-	if !own.isBelow(perNetwork, isView) {
+	if !own.spend(perNetwork, isView) {
 		l.warn()
 		return from, false, true
 	}
-	own.spend(isView)
-	if wide != "" {
-		all := l.spentBy(sender(maphash.String(l.key, wide)))
-		if !all.isBelow(perWide, isView) {
-			return from, false, false
-		}
-		all.spend(isView)
+	if wide != "" && !l.spentBy(sender(maphash.String(l.key, wide))).spend(perWide, isView) {
+		return from, false, false
 	}
 	onPage, ok := l.pages[page]
 	if !ok {
 		onPage = &budget{}
 		l.pages[page] = onPage
 	}
-	if !onPage.isBelow(perPage, isView) {
-		return from, false, false
-	}
-	onPage.spend(isView)
-	return from, true, false
+	return from, onPage.spend(perPage, isView), false
 }
 
 func (l *limit) spentBy(network sender) *budget {
@@ -92,17 +83,15 @@ func (l *limit) warn() {
 	l.warned = true
 }
 
-func (b *budget) isBelow(most budget, isView bool) bool {
+// spend counts a tap or a view, or returns false if it would exceed most.
+func (b *budget) spend(most budget, isView bool) bool {
+	spent, limit := &b.taps, most.taps
 	if isView {
-		return b.views < most.views
+		spent, limit = &b.views, most.views
 	}
-	return b.taps < most.taps
-}
-
-func (b *budget) spend(isView bool) {
-	if isView {
-		b.views++
-	} else {
-		b.taps++
+	if *spent >= limit {
+		return false
 	}
+	*spent++
+	return true
 }
