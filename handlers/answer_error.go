@@ -25,10 +25,11 @@ type errorHandler struct {
 	publicURL string
 }
 
-// answer sends a page of the site, a screen under /admin, or problem details.
+// answer answers with an error: as a page of the site, as a screen under /admin, or as problem
+// details.
 func (h errorHandler) answer(c *fiber.Ctx, err error) error {
 	p := describe(err)
-	// Logged once by the loop that checks for saves.
+	// The loop that checks for saves logs db.ErrMissing once.
 	if fiberError := (*fiber.Error)(nil); p.Status >= fiber.StatusInternalServerError && !errors.As(err, &fiberError) && !errors.Is(err, db.ErrMissing) && !errors.Is(err, publish.ErrBusy) {
 		slog.Error("request failed", "method", c.Method(), "path", c.Path(), "error", err)
 	}

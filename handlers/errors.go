@@ -68,7 +68,8 @@ var contentReasons = map[content.Reason]string{
 	content.TooManyRedirects: fmt.Sprintf("Se guardan hasta %d direcciones que llevan a otra. Quita las que ya no hagan falta.", content.MaxRedirects),
 }
 
-// reasons are texts with {given}, the name that does not exist, and {section}.
+// reasons are the statuses and texts of other refused input. {given} is the name that does not
+// exist, {section} the section type.
 var reasons = map[edition.Reason]struct {
 	status int
 	detail string
@@ -162,7 +163,7 @@ var problems = []struct {
 	{request.ErrBroken, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "No se pudo entender la solicitud."}},
 	{request.ErrNotForm, problem{Title: "Formato no aceptado", Status: fiber.StatusUnsupportedMediaType, Detail: "Este formulario se envía como application/x-www-form-urlencoded, con sus campos y nada más."}},
 	{publish.ErrBusy, problem{Title: "Muchas solicitudes a la vez", Status: fiber.StatusServiceUnavailable, Detail: "El sitio atiende muchas solicitudes en este momento y la tuya no se atendió. Inténtalo de nuevo en unos segundos."}},
-	// A timeout of the store is db.ErrUnavailable, above.
+	// A timeout of the store is db.ErrUnavailable, listed above.
 	{context.DeadlineExceeded, problem{Title: "Tardó demasiado", Status: fiber.StatusServiceUnavailable, Detail: "El servidor tardó demasiado en hacer lo que pediste y lo dejó: no se guardó nada. Inténtalo de nuevo en un momento; si sigue igual, guarda menos cosas a la vez o acorta los textos."}},
 	{api.ErrNoForm, problem{Title: "Solicitud no válida", Status: fiber.StatusBadRequest, Detail: "La foto se envía como multipart/form-data, con un texto alt y los archivos en file."}},
 }
@@ -174,7 +175,7 @@ func describe(err error) problem {
 	return p
 }
 
-// maxEcho bounds the bytes that a response repeats of a request.
+// maxEcho bounds what a response repeats of a request, in bytes.
 const maxEcho = 600
 
 func truncate(text string) string {
@@ -262,8 +263,8 @@ func inWords(err error) (status int, detail string) {
 	return p.Status, p.Detail
 }
 
-// Explain returns the text of an error for the terminal, or false if the person did not cause
-// it.
+// Explain returns the text of an error for the terminal, with the field at fault. ok is false for
+// an error that the person did not cause.
 func Explain(err error) (text string, ok bool) {
 	p := describe(err)
 	if p.Status >= fiber.StatusInternalServerError {

@@ -14,7 +14,7 @@ import (
 	"latido/views/taps"
 )
 
-// A nil Metrics counts nothing.
+// Metrics counts what a server does, for Prometheus. A nil Metrics counts nothing.
 type Metrics struct{ set *metrics.Set }
 
 func NewMetrics() *Metrics {
@@ -67,7 +67,7 @@ func (m *Metrics) around(answer fasthttp.RequestHandler) fasthttp.RequestHandler
 	}
 }
 
-// countRefusals counts requests that the parser or a limit refuses.
+// countRefusals counts requests that the parser or a limit refuses before they have a route.
 func (m *Metrics) countRefusals(refuse func(*fasthttp.RequestCtx, error)) func(*fasthttp.RequestCtx, error) {
 	if m == nil {
 		return refuse

@@ -48,7 +48,7 @@ type router struct {
 
 const tapsPath = "/toques"
 
-// publicRequests need no session.
+// publicRequests are the requests under /admin and /api that need no session.
 var publicRequests = []string{
 	"GET /api/site-content", "GET /api/component-image",
 	"GET /admin/entrar", "POST /admin/entrar", "POST /admin/salir", "GET /admin/bienvenida", "POST /admin/bienvenida",
@@ -173,7 +173,7 @@ func (r router) routes() *fiber.App {
 	return app
 }
 
-// app returns a router with the errors of errors.go.
+// app returns a router without routes, whose errors errors.go translates.
 func (r router) app() *fiber.App {
 	return fiber.New(fiber.Config{
 		AppName:       "Latido",
@@ -185,7 +185,7 @@ func (r router) app() *fiber.App {
 	})
 }
 
-// allowReading answers 405 at published addresses.
+// allowReading answers 405 to other methods at published addresses, as the router does at its own.
 func (r router) allowReading(c *fiber.Ctx) error {
 	if !r.errors.site.Has(c.Path()) {
 		return c.Next()
@@ -198,7 +198,8 @@ func (r router) allowReading(c *fiber.Ctx) error {
 	return err
 }
 
-// redirect is for GET at the address of a form, where a sign-in may lead.
+// redirect returns a handler for GET at the address of a form, to which a sign-in may redirect if
+// the session ended before the form was sent.
 func redirect(path string) fiber.Handler {
 	return func(c *fiber.Ctx) error { return c.Redirect(path, fiber.StatusSeeOther) }
 }

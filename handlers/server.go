@@ -1,5 +1,5 @@
-// Package handlers answers HTTP requests: published pages from memory, the rest by public, api
-// and admin.
+// Package handlers answers HTTP requests: published pages from memory, and the rest by the packages
+// public, api and admin.
 package handlers
 
 import (
@@ -48,7 +48,7 @@ type Store interface {
 
 type Options struct {
 	PublicURL string       // address of the site; may be empty
-	Preview   bool         // serve /preview/…, for people who make layouts
+	Preview   bool         // serve /preview/…, for authors of layouts
 	Metrics   *Metrics     // may be nil
 	Mailer    *mail.Mailer // may be nil
 
@@ -60,7 +60,7 @@ type Options struct {
 	decoy string // for tests; empty: password.Decoy
 }
 
-// writeBuffer fits most pages.
+// writeBuffer fits most pages, which are then written in one system call. It is in bytes.
 const writeBuffer = 32 << 10
 
 func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Server {
@@ -69,8 +69,8 @@ func NewServer(site *publish.Site, store Store, options Options) *fasthttp.Serve
 	return server
 }
 
-// NewEarlyServer returns a server that answers health checks, and all else with 503 until show
-// is called.
+// NewEarlyServer returns a server that can run before the site is read. Until show is called, it
+// answers health checks, and all other requests with 503.
 func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publish.Site, Store)) {
 	var current atomic.Pointer[fasthttp.RequestHandler]
 	refuse := options.Metrics.countRefusals(sendError(options.PublicURL))
@@ -80,14 +80,15 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 		ReadTimeout:           15 * time.Second,
 		WriteTimeout:          30 * time.Second,
 		IdleTimeout:           75 * time.Second,
-		// An idle worker keeps its grown stack, and this is how often all are looked at.
+		// An idle worker keeps the stack that it has grown. This is also the interval of the check.
 		MaxIdleWorkerDuration: 2 * time.Second,
 		ErrorHandler:          func(ctx *fasthttp.RequestCtx, err error) { refuse(ctx, parseError(err)) },
 		Concurrency:           request.MaxConnections,
 		ReduceMemoryUsage:     true,
 		WriteBufferSize:       writeBuffer,
 		CloseOnShutdown:       true,
-		// With StreamRequestBody fasthttp reads MaxRequestBodySize bytes before the handler.
+		// With StreamRequestBody, fasthttp reads MaxRequestBodySize bytes before it calls the
+		// handler.
 		StreamRequestBody:            true,
 		MaxRequestBodySize:           1,
 		DisablePreParseMultipartForm: true,
@@ -99,10 +100,11 @@ func NewEarlyServer(options Options) (server *fasthttp.Server, show func(*publis
 	early := options.router(publish.NewSite(options.PublicURL), nil, limits).early().Handler()
 	current.Store(&early)
 	return server, func(site *publish.Site, store Store) {
-		// Responses make little garbage: this bounds the memory of many slow clients.
+		// Responses make little garbage, so collecting it sooner is cheap, and bounds the memory of
+		// many slow clients.
 		debug.SetGCPercent(50)
 		app := options.router(site, store, limits).routes().Handler()
-		// Published pages do not pass the router.
+		// Requests for published resources do not reach the router.
 		handler := fasthttp.RequestHandler(func(ctx *fasthttp.RequestCtx) {
 			if !site.Serve(ctx) {
 				app(ctx)
@@ -162,7 +164,7 @@ func parseError(err error) error {
 	var network *net.OpError
 	switch {
 	case errors.As(err, &small) && !strings.Contains(err.Error(), `\r\n`):
-		// The error quotes the beginning of the request, which is one line.
+		// The error quotes the beginning of the request, which is a single line.
 		return fiber.ErrRequestURITooLong
 	case errors.As(err, &small):
 		return fiber.ErrRequestHeaderFieldsTooLarge

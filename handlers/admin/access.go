@@ -34,7 +34,8 @@ type Access struct {
 
 const accessPath = "/admin/acceso"
 
-// newSecret is the purpose of the challenge that has an unconfirmed secret.
+// newSecret is the purpose of the challenge that has the secret of a second step until a code of it
+// is typed.
 const newSecret = "new secret"
 
 var accessNotices = map[string]string{
@@ -77,9 +78,9 @@ func (a *Access) show(c *fiber.Ctx, m people.Access) error {
 	return a.Send(c, status, page, people.AccessScreen(m))
 }
 
-// Change handles POST /admin/acceso. "accion" is "confirmar" with the password or a passkey,
-// which the others need first; "agregar" or "quitar" a passkey; "codigo" for a new second
-// step, "activar" with a code of it, or "desactivar".
+// Change handles POST /admin/acceso. "accion" is "confirmar" with the password or a passkey, which
+// the others require first; "agregar" or "quitar" a passkey; "codigo" to start a second step,
+// "activar" with a code of it, or "desactivar" to end it.
 func (a *Access) Change(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	ctx, owner, done := c.UserContext(), request.Owner(c), ""
@@ -175,10 +176,10 @@ func (a *Access) AskToCreate(c *fiber.Ctx) error {
 	return a.Keys.AskToCreate(c)
 }
 
-// AskToConfirm handles POST /admin/acceso/confirmar: the challenge for an own passkey.
+// AskToConfirm handles POST /admin/acceso/confirmar: the challenge for a passkey of the owner.
 func (a *Access) AskToConfirm(c *fiber.Ctx) error { return a.Keys.AskToConfirm(c) }
 
-// ErrLateCode means that the code of a new second step came too late.
+// ErrLateCode means that the new secret expired before a code of it was typed.
 var ErrLateCode = errors.New("the new secret has expired")
 
 func (a *Access) explainFault(c *fiber.Ctx, err error) error {

@@ -23,13 +23,14 @@ type Activity struct {
 	Store ActivityStore
 }
 
-// Bounds of the entries that are shown, and read of a month.
+// Bounds of the entries that the screen shows, and of those that are read of one month.
 const (
 	maxShownActivity = 500
 	maxActivity      = 20_000
 )
 
-// Show handles GET /admin/actividad?mes=2026-11&persona=…&buscar=….
+// Show handles GET /admin/actividad?mes=2026-11&persona=…&buscar=…. The default is all entries of
+// this month.
 func (a *Activity) Show(c *fiber.Ctx) error {
 	m, err := a.read(c)
 	if err != nil {

@@ -22,6 +22,7 @@ import (
 	"latido/views/signing"
 )
 
+// Screens has what all screens of the admin area share.
 type Screens struct {
 	Site      *publish.Site
 	Sessions  *request.Sessions
@@ -41,7 +42,7 @@ func adminHeaders(address, styles string) resource.Headers {
 	return resource.NewHeaders(address, [][2]string{
 		{"Cache-Control", "no-store"},
 		{"X-Robots-Tag", "noindex, nofollow"},
-		{"Referrer-Policy", "same-origin"}, // hides the secret of the welcome link; with no-referrer, forms would send no Origin
+		{"Referrer-Policy", "same-origin"}, // hides the secret of the welcome link from other sites; with no-referrer, forms would send no Origin
 		{"Cross-Origin-Opener-Policy", "same-origin"},
 		{"Cross-Origin-Resource-Policy", "same-origin"},
 		{"X-Frame-Options", "DENY"},
@@ -63,7 +64,7 @@ func (s *Screens) Send(c *fiber.Ctx, status int, p admin.Page, main templ.Compon
 	adminHeaders(s.PublicURL, "'self' '"+document.StyleHash+"'").Set(c.Context())
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	if err := c.Status(status).Send(document.HTML); err != nil || p.Username == "" {
-		return err // without a session a page may have a secret, which the length of compressed text can reveal
+		return err // not compressed: a page without a session may have a secret, which the length of compressed text can reveal
 	}
 	return publish.CompressFast(c.Context())
 }
@@ -85,7 +86,7 @@ func (s *Screens) reminders() int {
 	return count
 }
 
-// signingPage returns a page's status, with dates in the zone of now.
+// signingPage returns the status of a page, with dates in the zone of now.
 func signingPage(state render.PageSignature, now time.Time) signing.Page {
 	page := signing.Page{Path: state.Path, Name: state.Name, State: signing.Unsigned}
 	if state.Status == render.Unsigned {
@@ -113,7 +114,7 @@ func (s *Screens) SendNotice(c *fiber.Ctx, status int, title, detail string) err
 	return s.Send(c, status, admin.Page{Title: title}, admin.NoticeScreen(notice))
 }
 
-// decodeDraft returns the site of an edition with an unsaved patch of its content.
+// decodeDraft decodes the content of an edition, merged with an unsaved patch, which may be empty.
 func (s *Screens) decodeDraft(e edition.Edition, patch json.RawMessage) (*content.Site, error) {
 	if len(patch) > 0 {
 		var err error

@@ -10,7 +10,7 @@ import (
 	"latido/views/admin"
 )
 
-// ShowAppointment handles GET /admin/cita: what is typed there stays in the browser.
+// ShowAppointment handles GET /admin/cita. Text that is typed there stays in the browser.
 func (s *Screens) ShowAppointment(c *fiber.Ctx) error {
 	site := &content.Site{At: s.Now()}
 	if e, ok := s.Site.Current(); ok {

@@ -18,7 +18,8 @@ type ConfirmStore interface {
 
 const ConfirmLife = 10 * time.Minute
 
-// Confirmations require the password again: an unlocked telephone is not enough.
+// Confirmations require the password or a passkey again before a signature, an invitation or a
+// change of what signs in: an unlocked telephone is not enough.
 type Confirmations struct {
 	Keys     *Passkeys
 	Store    ConfirmStore
@@ -32,8 +33,8 @@ func (f *Confirmations) IsConfirmed(c *fiber.Ctx) bool {
 	return confirmed.Valid && age >= 0 && age < ConfirmLife
 }
 
-// Confirm verifies the password "contrasena" or the passkey "llave". It returns ErrNoPassword,
-// ErrWrongCurrent, TooManyAttempts or ErrPasskey.
+// Confirm verifies the password "contrasena" or the passkey "llave", and records the time in the
+// session. It returns ErrNoPassword, ErrWrongCurrent, TooManyAttempts or ErrPasskey.
 func (f *Confirmations) Confirm(c *fiber.Ctx, sent url.Values) error {
 	session := request.Session(c)
 	var err error

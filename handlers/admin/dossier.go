@@ -27,7 +27,8 @@ import (
 
 const dossierPath = "/admin/expediente"
 
-// ShowDossier handles GET /admin/expediente: the advertisement as it is, to print for the health authority.
+// ShowDossier handles GET /admin/expediente: the advertisement as it is published, to print for the
+// health authority.
 func (p *Publication) ShowDossier(c *fiber.Ctx) error {
 	m, err := p.dossier(c.UserContext())
 	if err != nil {
@@ -37,7 +38,8 @@ func (p *Publication) ShowDossier(c *fiber.Ctx) error {
 	return p.Send(c, fiber.StatusOK, page, admin.DossierScreen(m))
 }
 
-// SaveSupport handles POST /admin/expediente with "regla", "frase" and "sustento".
+// SaveSupport handles POST /admin/expediente with "regla", "frase" and "sustento": the evidence for
+// a claim.
 func (p *Publication) SaveSupport(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	answer := claims.Answer{
@@ -63,8 +65,8 @@ func (p *Publication) SaveSupport(c *fiber.Ctx) error {
 	return c.Redirect(dossierPath+"#afirmaciones", fiber.StatusSeeOther)
 }
 
-// DownloadPages handles GET /admin/expediente/paginas.zip: the dossier and every public page.
-// The archive is written as it is sent: one page at a time is in memory.
+// DownloadPages handles GET /admin/expediente/paginas.zip: the dossier and every public page. The
+// archive is written while it is sent, so that one page at a time is in memory.
 func (p *Publication) DownloadPages(c *fiber.Ctx) error {
 	m, err := p.dossier(c.UserContext())
 	if err != nil {

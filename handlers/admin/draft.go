@@ -26,7 +26,7 @@ var (
 
 const draftTimeout = 10 * time.Second
 
-// PictureStore also has pictures that no save refers to yet.
+// PictureStore reads uploaded pictures, including those that no save refers to yet.
 type PictureStore interface {
 	Picture(ctx context.Context, id string) (picture.Picture, error)
 }
@@ -45,8 +45,8 @@ type rendering struct {
 	ended  chan struct{}
 }
 
-// Show handles POST /admin/vista with {"page", "siteContent", "at", "focus"}: a page with
-// unsaved content.
+// Show handles POST /admin/vista with {"page", "siteContent", "at", "focus"}: a page with the
+// unsaved content merged over the stored one. See publish.Draft.
 func (d *Drafts) Show(c *fiber.Ctx) error {
 	draft, err := readDraft(request.Body(c))
 	if err != nil {
@@ -94,7 +94,8 @@ func readDraft(body []byte) (publish.Draft, error) {
 	return draft, nil
 }
 
-// acquire cancels the owner's running preview and waits for its end.
+// acquire cancels the owner's running preview, waits for its end, and registers a new one, which
+// done ends.
 func (d *Drafts) acquire(ctx context.Context, owner int64) (_ context.Context, done func()) {
 	ctx, end := context.WithTimeout(ctx, draftTimeout)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -123,7 +124,7 @@ func (d *Drafts) acquire(ctx context.Context, owner int64) (_ context.Context, d
 }
 
 // ShowText handles POST /admin/vista/texto with {"text", "siteContent"}: a long text as a page
-// shows it.
+// shows it, with the facts and addresses of the unsaved content.
 func (d *Drafts) ShowText(c *fiber.Ctx) error {
 	var sent struct {
 		Text        *string         `json:"text"`

@@ -18,7 +18,7 @@ var (
 	ErrUsernameTaken = errors.New("the username is taken")
 )
 
-// sendForm sets the status 422 if there are faults.
+// sendForm answers with a form; the status is 422 if there are faults.
 func (s *Screens) sendForm(c *fiber.Ctx, p admin.Page, faults admin.Faults, form templ.Component) error {
 	status := fiber.StatusOK
 	if len(faults) > 0 {

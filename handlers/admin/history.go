@@ -35,11 +35,12 @@ type HistoryStore interface {
 	Signature(ctx context.Context, id int64) (db.Signature, error)
 }
 
+// History is the screens of all saves.
 type History struct {
 	*Screens
 	Store     HistoryStore
 	CountSave func(err error) // counts a restoration or an undoing by its result
-	Lock      chan struct{}   // of capacity 1: old versions are compared and rendered one at a time
+	Lock      chan struct{}   // of capacity 1: one request at a time compares and renders old versions
 	damaged   sync.Map        // the revisions that cannot be read and were logged
 }
 
@@ -47,7 +48,7 @@ type document struct{ key, slug string }
 
 var documents = [...]document{{db.SiteContent, "informacion"}, {db.SelectedSections, "secciones"}, {db.Redirects, "direcciones"}}
 
-// Documents that the list has, but of which nothing can be restored or undone.
+// Documents that are listed, but of which nothing can be restored or undone.
 var (
 	signatureLog   = document{db.Signatures, "firmas"}
 	publicationLog = document{db.Publication, "publicacion"}
@@ -60,7 +61,7 @@ func (d document) path(number int64) string {
 	return historyPath + "/" + d.slug + "/" + strconv.FormatInt(number, 10)
 }
 
-// save returns a revision for the screens; version has the current numbers.
+// save returns a revision as the screens show it; version has the current number of each document.
 func (h *History) save(d document, r db.Revision, version map[string]int64) history.Save {
 	path := d.path(r.Number)
 	switch d {
@@ -83,8 +84,8 @@ func parseNumber(text string) int64 {
 	return n
 }
 
-// openRevision returns the document and the revision of the address, and acquires the lock:
-// comparing large versions takes many times their memory.
+// openRevision returns the document and the revision of the address, and acquires the lock, which
+// done releases: comparing two large versions takes many times their size in memory.
 func (h *History) openRevision(c *fiber.Ctx) (d document, revision db.Revision, done func(), err error) {
 	n := parseNumber(c.Params("number"))
 	at := slices.IndexFunc(documents[:], func(d document) bool { return d.slug == c.Params("document") })
@@ -111,7 +112,7 @@ func (h *History) acquire(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// comparisonError returns err as ErrUnreadable, unless the request has ended.
+// comparisonError wraps err in ErrUnreadable, unless the request has ended.
 func comparisonError(c *fiber.Ctx, err error) error {
 	if c.UserContext().Err() != nil {
 		return err
@@ -119,7 +120,7 @@ func comparisonError(c *fiber.Ctx, err error) error {
 	return fmt.Errorf("%w: %w", publish.ErrUnreadable, err)
 }
 
-// sendHistory answers with a screen that shows pictures.
+// sendHistory answers with a screen. pictures are the content paths of the pictures on it.
 func (h *History) sendHistory(c *fiber.Ctx, status int, title string, pictures []string, main templ.Component) error {
 	described, err := h.describe(c.UserContext(), pictures)
 	if err != nil {

@@ -39,7 +39,7 @@ func (u *logReader) fill(ctx context.Context, store HistoryStore, limit int) err
 	return nil
 }
 
-// read returns the next saves. Signatures are returned as saves.
+// read returns the next saves, at most limit. Signatures are converted to revisions.
 func (u *logReader) read(ctx context.Context, store HistoryStore, limit int) ([]db.Revision, error) {
 	if u.document != signatureLog {
 		return store.Revisions(ctx, u.key, limit, u.from)

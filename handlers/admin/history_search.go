@@ -10,17 +10,19 @@ import (
 	"latido/db/content/diff"
 )
 
-// maxCompared bounds the comparisons of one search, of some 10 ms each.
+// maxCompared bounds the saves that one search compares with their predecessors, at some 10 ms
+// each.
 const maxCompared = 80
 
 type changedTexts struct {
 	store    HistoryStore
 	compared int
 	damaged  *sync.Map                // the revisions that cannot be read and were logged
-	body     map[document]db.Revision // the body that was read last
+	body     map[document]db.Revision // the last body read of each document
 }
 
-// of returns the texts that a save has changed, none if a revision is damaged.
+// of returns the texts that a save has changed. It returns none if a revision is damaged or the
+// document is listed without bodies.
 func (t *changedTexts) of(ctx context.Context, d document, number int64) ([]string, error) {
 	if d != documents[0] && d != documents[1] && d != documents[2] {
 		return nil, nil

@@ -28,10 +28,10 @@ type Home struct {
 	}
 }
 
-// Show handles GET /admin?buscar=horario.
+// Show handles GET /admin?buscar=horario; the search is optional.
 func (h *Home) Show(c *fiber.Ctx) error { return h.show(c, false) }
 
-// show sends the screen; isNextDay means that the form was of another day.
+// show sends the screen. isNextDay means that the form was sent on a later day than it was shown.
 func (h *Home) show(c *fiber.Ctx, isNextDay bool) error {
 	e, ok := h.Site.Current()
 	if !ok {
@@ -98,8 +98,9 @@ func (h *Home) lastChange(ctx context.Context) (*history.Save, error) {
 	return last, nil
 }
 
-// SetToday handles POST /admin/hoy: "hoy" is "cerrar" or "abrir". It changes nothing unless
-// "dia" is today, and removes such closures of past days.
+// SetToday handles POST /admin/hoy: "hoy" is "cerrar", which closes all places today, or "abrir",
+// which reverts that. It changes nothing unless "dia" is today, and removes closures of this kind
+// of past days.
 func (h *Home) SetToday(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	today := h.now()
@@ -110,7 +111,7 @@ func (h *Home) SetToday(c *fiber.Ctx) error {
 	change := publish.Change{Document: db.SiteContent, Author: request.Author(c)}
 	change.Next = func(current []byte) ([]byte, error) {
 		closures := []any{}
-		// The stored form, so that an invalid closure is not lost.
+		// The stored JSON is kept, so that an invalid closure is not lost.
 		gjson.GetBytes(current, "schedule.closures").ForEach(func(_, stored gjson.Result) bool {
 			id, until := stored.Get("id").String(), stored.Get("until").String()
 			if id != closureID(today) && (id != "hoy-"+until || until >= day) {

@@ -16,10 +16,10 @@ import (
 	"latido/views/history"
 )
 
-// Messages are mailed to owners whose username is an email address.
+// Messages sends mail to owners whose username is an email address.
 type Messages struct {
 	*Screens
-	Mailer   *mail.Mailer // nil: none is sent
+	Mailer   *mail.Mailer // nil: sends nothing
 	Attempts *Attempts
 	Store    interface {
 		OwnerByUsername(ctx context.Context, typed string) (db.Owner, error)
@@ -27,10 +27,11 @@ type Messages struct {
 	}
 }
 
+// resetsPerUsername bounds the messages to one owner within AttemptWindow.
 const resetsPerUsername = 3
 
-// SendReset handles POST /admin/entrar/olvido. The answer does not depend on whether there is
-// such an owner.
+// SendReset handles POST /admin/entrar/olvido: it mails a link for a new password. The answer does
+// not depend on whether the owner exists.
 func (m *Messages) SendReset(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	if m.Mailer == nil {
@@ -53,7 +54,7 @@ func (m *Messages) SendReset(c *fiber.Ctx) error {
 			slog.Error("make a reset link", "error", err)
 			return "", "", "", false
 		}
-		// The client chooses the address of the request.
+		// Not the address of the request, which the client chooses.
 		link := ResetURL(m.Site.Status().Address, token)
 		return owner.Username, "Elige otra contraseña", "Alguien pidió otra contraseña para tu cuenta. Si fuiste tú, elígela aquí; el enlace sirve una sola vez, durante 24 horas:\n\n" + link +
 			"\n\nSi no fuiste tú, no hagas nada: tu contraseña sigue igual.\n", true

@@ -19,16 +19,16 @@ type noticeChanges struct {
 	current changesSince
 }
 
-// changesSince is what changed since the day of the advertising notice.
+// changesSince is the changes since the day of the advertising notice.
 type changesSince struct {
 	version string
-	day     string // of the notice, "2026-05-03"; empty: none is noted
+	day     string // of the notice, "2026-05-03"; empty: the content has none
 	found   bool   // a revision of that day, or an earlier one, is stored
 	list    []claims.Change
 }
 
-// sinceNotice compares the current texts with the newest revision of the day of the notice,
-// which Thin keeps.
+// sinceNotice compares the current texts with those of the last revision saved by the end of the
+// day of the notice. db.Thin keeps that revision of each day.
 func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	e, ok := p.Site.Current()
 	if !ok {
@@ -64,7 +64,8 @@ func (p *Publication) sinceNotice(ctx context.Context) (changesSince, error) {
 	return since, nil
 }
 
-// revisionOn returns the last revision of the content before an instant, or number 0.
+// revisionOn returns the last revision of the content that was saved before end. Its number is 0 if
+// there is none.
 func (p *Publication) revisionOn(ctx context.Context, end time.Time) (db.Revision, error) {
 	const page = 200
 	for before := int64(0); ; {

@@ -63,7 +63,8 @@ func (u passkeyUser) WebAuthnName() string                       { return u.owne
 func (u passkeyUser) WebAuthnDisplayName() string                { return u.owner.Username }
 func (u passkeyUser) WebAuthnCredentials() []webauthn.Credential { return u.credentials }
 
-// site returns the relying party of a request, and its host.
+// site returns the relying party for the address of a request, and its host. It returns
+// ErrNoPasskeys.
 func (p *Passkeys) site(c *fiber.Ctx) (site *webauthn.WebAuthn, host string, err error) {
 	origin := p.Sessions.Origin(c)
 	address, err := url.Parse(origin)
@@ -137,7 +138,7 @@ func (p *Passkeys) AskToConfirm(c *fiber.Ctx) error {
 	return p.ask(c, confirmPasskey, &user.owner, session, assertion.Response)
 }
 
-// AskToSignIn answers with a challenge for any passkey.
+// AskToSignIn answers with a challenge for a passkey of any owner.
 func (p *Passkeys) AskToSignIn(c *fiber.Ctx) error {
 	site, _, err := p.site(c)
 	if err != nil {
@@ -167,7 +168,8 @@ func (p *Passkeys) ask(c *fiber.Ctx, purpose string, owner *db.Owner, session *w
 	return c.JSON(map[string]any{"token": token, "publicKey": options})
 }
 
-// take returns the session of a challenge and deletes it.
+// take returns the WebAuthn session of a challenge and deletes the challenge. It returns ErrPasskey
+// if there is none, or if it is not owner's.
 func (p *Passkeys) take(ctx context.Context, purpose, token string, owner *db.Owner) (session webauthn.SessionData, err error) {
 	challenge, err := p.Store.TakeChallenge(ctx, purpose, token, p.Now())
 	if errors.Is(err, db.ErrNotFound) || err == nil && owner != nil && challenge.OwnerID.Int64 != owner.ID {

@@ -37,7 +37,7 @@ var (
 	ErrNoEnd   = errors.New("the access of an agency ends on a day to come")
 	ErrChanged = errors.New("the person or invitation is gone")
 
-	// ErrNotConfirmed means that the password is required again.
+	// ErrNotConfirmed means that the password or a passkey is required first; see Confirmations.
 	ErrNotConfirmed = errors.New("not confirmed")
 )
 
@@ -71,9 +71,9 @@ func (p *People) show(c *fiber.Ctx, m people.Screen) error {
 	return p.Send(c, status, page, people.List(m))
 }
 
-// Change handles POST /admin/personas. "accion" is "confirmar" with the password, which the
-// others need first; "invitar"; "anular" an invitation; "cambiar" the role; "quitar"; or
-// "ayudar" with a link for a new password.
+// Change handles POST /admin/personas. "accion" is "confirmar" with the password, which the others
+// require first; "invitar"; "anular", to revoke an invitation; "cambiar", to set the role of a
+// person; "quitar", to remove one; or "ayudar", to make a link for a new password.
 func (p *People) Change(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	ctx, by, person := c.UserContext(), request.Owner(c), parseNumber(sent.Get("persona"))
@@ -117,7 +117,7 @@ func (p *People) Change(c *fiber.Ctx) error {
 	return c.Redirect(peoplePath+"?listo="+done, fiber.StatusSeeOther)
 }
 
-// invite answers with the address of an invitation, which is not stored.
+// invite answers with the address of a new invitation. The address is shown once and not stored.
 func (p *People) invite(c *fiber.Ctx, role, until string) error {
 	r, endsAt, err := p.readRole(role, until)
 	if err != nil {

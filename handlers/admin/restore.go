@@ -26,7 +26,8 @@ func (h *History) ConfirmRestore(c *fiber.Ctx) error {
 	return h.sendConfirmation(c, d, revision, nil)
 }
 
-// sendConfirmation shows the error of the last attempt, if any.
+// sendConfirmation asks for a confirmation before a revision is restored. fault is the error of the
+// last attempt, or nil.
 func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revision, fault error) error {
 	newest, err := h.Store.Current(c.UserContext(), d.key)
 	if err != nil {
@@ -56,7 +57,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 		}
 		var dropped []history.Save
 		for _, save := range saves {
-			if save.Number <= revision.Number { // some in between were thinned out
+			if save.Number <= revision.Number { // revisions in between were deleted by db.Thin
 				break
 			}
 			dropped = append(dropped, h.save(d, save, version))
@@ -71,7 +72,7 @@ func (h *History) sendConfirmation(c *fiber.Ctx, d document, revision db.Revisio
 	return h.sendHistory(c, status, "Volver a esta versión completa", m.Changes.Pictures(), history.ConfirmationScreen(m))
 }
 
-// addresses returns the redirects that a change of the content adds and removes.
+// addresses describes the redirects that a change of the content adds and removes.
 func (h *History) addresses(c *fiber.Ctx, d document, before, after []byte) ([]string, error) {
 	if d.key != db.SiteContent {
 		return nil, nil
@@ -122,7 +123,7 @@ func (h *History) Restore(c *fiber.Ctx) error {
 		if currentErr != nil {
 			return fmt.Errorf("restore: %w", currentErr)
 		}
-		// On a double click the other save is this restoration.
+		// After a double click the newer save is this restoration.
 		if newest.Summary != summary || newest.Author != request.Username(c) {
 			return h.sendConfirmation(c, d, revision, err)
 		}
@@ -132,7 +133,7 @@ func (h *History) Restore(c *fiber.Ctx) error {
 		return fmt.Errorf("restore: %w", err)
 	}
 	if before, _, _ := strings.Cut(base, "."); parseNumber(before) == saved.Number {
-		// Nothing has changed, as the confirmation says.
+		// The version is the current one, which the confirmation reports.
 		return c.Redirect(d.path(revision.Number)+"/restaurar", fiber.StatusSeeOther)
 	}
 	return h.saved(c, d, saved)

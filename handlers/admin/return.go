@@ -10,7 +10,8 @@ import (
 	"latido/handlers/request"
 )
 
-// safeReturn returns an address within the admin area, or "".
+// safeReturn returns the address to redirect to after a sign-in, or "" if it is not within the
+// admin area.
 func safeReturn(requested string) string {
 	target, err := url.Parse(requested)
 	switch {

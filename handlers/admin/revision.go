@@ -16,7 +16,7 @@ import (
 	"latido/views/model"
 )
 
-// ShowRevision handles GET /admin/historial/:document/:number: its changes or, with
+// ShowRevision handles GET /admin/historial/:document/:number: the changes of a save or, with
 // ?contra=publicada, its differences from the published version.
 func (h *History) ShowRevision(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
@@ -58,13 +58,14 @@ func (h *History) ShowRevision(c *fiber.Ctx) error {
 	}
 	m.Restorable = !m.Current && err == nil && h.allows(c)(historyPath+"/:document/:number/restaurar")
 	if request.Author(c).Fields != nil && d.key != db.SiteContent {
-		m.Base = "" // it would be refused
+		m.Base = "" // without it the screen offers no undoing, which would be refused
 	}
 	m.Changes, m.Broken = history.Show(records), err != nil
 	return h.sendHistory(c, fiber.StatusOK, m.Title()+", versión del "+m.Moment(), m.Changes.Pictures(), history.DetailScreen(m))
 }
 
-// ShowPastHome handles GET /admin/historial/:document/:number/portada: the old home page.
+// ShowPastHome handles GET /admin/historial/:document/:number/portada: the home page with that
+// revision.
 func (h *History) ShowPastHome(c *fiber.Ctx) error {
 	d, revision, done, err := h.openRevision(c)
 	if err != nil {

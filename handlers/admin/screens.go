@@ -39,7 +39,8 @@ func (s *Screens) ShowSections(c *fiber.Ctx) error {
 	return s.Send(c, fiber.StatusOK, admin.Page{Title: "Secciones", Username: request.Owner(c).Username, Styles: []string{"admin/sections"}}, admin.Sections())
 }
 
-// ShowOwnPreview handles GET /admin/vista/:type/:file: a frame with one layout.
+// ShowOwnPreview handles GET /admin/vista/:type/:file: one layout with the current content, for a
+// frame of the sections screen.
 func (s *Screens) ShowOwnPreview(c *fiber.Ctx) error {
 	e, ok := s.Site.Current()
 	if !ok {

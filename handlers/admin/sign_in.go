@@ -40,7 +40,8 @@ type SignIn struct {
 	anonymous atomic.Int32    // running sign-ins on unknown devices
 }
 
-// MaxAnonymousSignIns bounds the wait of an owner behind sign-ins on unknown devices.
+// MaxAnonymousSignIns bounds the sign-ins on unknown devices that run at once, and so the time that
+// an owner waits behind them.
 const MaxAnonymousSignIns = 8
 
 var ErrTooManySignIns = errors.New("too many sign-ins at once")
@@ -49,7 +50,8 @@ var ErrNoSignInLink = errors.New("no such sign-in link")
 
 var ErrWrongPassword = errors.New("wrong username or password")
 
-// ErrAccessEnded means that the password is right and the last day has passed.
+// ErrAccessEnded means that the password is right, but the last day of the owner's access has
+// passed.
 var ErrAccessEnded = errors.New("the access has ended")
 
 var ErrNoUsername = errors.New("no username")
@@ -114,7 +116,8 @@ func (s *SignIn) SignIn(c *fiber.Ctx) error {
 	return redirectBack(c, form.Return)
 }
 
-// start starts a session and uses the link: of concurrent sign-ins with it the first succeeds.
+// start starts a session of an owner whose password was verified, and uses the link, if any. Of
+// concurrent sign-ins with one link the first succeeds.
 func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	if link != "" {
 		err := s.Store.UseSignInLink(c.UserContext(), account, link, s.Now())
@@ -136,7 +139,8 @@ func (s *SignIn) start(c *fiber.Ctx, account db.Owner, link string) error {
 	return err
 }
 
-// refuse records a known username only: an unknown one may be a password.
+// refuse records a refused sign-in and returns ErrWrongPassword. An unknown username is not
+// recorded, because it may be a password.
 func (s *SignIn) refuse(c *fiber.Ctx, username string) error {
 	if err := s.Store.Record(c.UserContext(), db.EventSignInRefused, username, s.Now()); err != nil {
 		return err
@@ -169,7 +173,8 @@ func (s *SignIn) sendSignIn(c *fiber.Ctx, form admin.SignIn) error {
 	return s.sendForm(c, admin.Page{Title: "Entrar"}, form.Faults, admin.SignInForm(form))
 }
 
-// authenticate takes equally long for an unknown username and a wrong password.
+// authenticate verifies a password. It takes equally long for an unknown username and a wrong
+// password.
 func (s *SignIn) authenticate(c *fiber.Ctx, username, typed, link string) (db.Owner, error) {
 	ctx := c.UserContext()
 	counts, err := s.countRecognized(c, username, link)

@@ -26,7 +26,7 @@ func (h *History) ShowSignature(c *fiber.Ctx) error {
 	if err != nil {
 		return fmt.Errorf("show signature: %w", err)
 	}
-	// The old text gets the lines of the current page.
+	// The old text is divided into lines as the current page is.
 	now, err := h.Site.Text(s.Page)
 	if err != nil && !errors.Is(err, publish.ErrNotSignable) {
 		return fmt.Errorf("show signature: %w", err)

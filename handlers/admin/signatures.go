@@ -38,8 +38,8 @@ type Signatures struct {
 	Store SignatureStore
 }
 
-// List handles GET /admin/firmas?tipo=sintomas; ?firmada= and ?retirada= name a page for the
-// notice.
+// List handles GET /admin/firmas: all pages or, with ?tipo=sintomas, those of one kind. ?firmada=
+// and ?retirada= name the page of a notice.
 func (h *Signatures) List(c *fiber.Ctx) error {
 	current, ok := h.Site.Current()
 	if !ok {
@@ -101,13 +101,14 @@ func (h *Signatures) signer() (signing.Signer, error) {
 	return signer, err
 }
 
-// ShowPage handles GET /admin/firmas/enfermedades/arritmias?ver=cambios.
+// ShowPage handles GET /admin/firmas/enfermedades/arritmias: the text to read or, with
+// ?ver=cambios, its changes since it was signed.
 func (h *Signatures) ShowPage(c *fiber.Ctx) error {
 	return h.sendReading(c, c.Query("tipo"), c.Query("ver") == "cambios", nil, "")
 }
 
-// sendReading answers with the text of a page. fault is the error of the last attempt, and
-// read the text that was read then, if it has changed.
+// sendReading answers with the text of a page. fault is the error of the last attempt to sign, or
+// nil; read is the text that was read then, if it has changed since.
 func (h *Signatures) sendReading(c *fiber.Ctx, kind string, only bool, fault error, read string) error {
 	path := "/" + c.Params("*")
 	pages, err := h.pages()
@@ -155,8 +156,8 @@ func (h *Signatures) signedBefore(ctx context.Context, page signing.Page) (strin
 	return signature.Text, err
 }
 
-// Sign handles POST /admin/firmas/enfermedades/arritmias: it signs the text with the hash
-// "texto" or, with "retirar", withdraws the signature.
+// Sign handles POST /admin/firmas/enfermedades/arritmias: it signs the text with the hash "texto"
+// or, with "retirar", withdraws the signature. It redirects to the next unsigned page.
 func (h *Signatures) Sign(c *fiber.Ctx) error {
 	sent := request.Form(c)
 	path, kind := "/"+c.Params("*"), sent.Get("tipo")
@@ -181,7 +182,7 @@ func (h *Signatures) Sign(c *fiber.Ctx) error {
 		return fmt.Errorf("sign: %w", err)
 	}
 	next, more := pages.Of(kind).After(path)
-	// On a double click the newest signature is this one.
+	// After a double click the newest signature is this one.
 	hash := sent.Get("texto")
 	if twice := state.Signature.Hash == hash && state.Signature.Username == request.Username(c) && strconv.FormatInt(state.Signature.ID, 10) != sent.Get("ultima"); !twice {
 		if len(h.Site.MissingSigner()) > 0 {
@@ -242,7 +243,7 @@ func (h *Signatures) withdraw(c *fiber.Ctx, state render.PageSignature, kind, la
 	return c.Redirect(signing.Path+"?"+query.Encode(), fiber.StatusSeeOther)
 }
 
-// record only logs errors: the event has happened.
+// record adds an event to the audit log. It only logs an error, because the event has happened.
 func (h *Signatures) record(c *fiber.Ctx, event string) {
 	if err := h.Store.Record(c.UserContext(), event, request.Username(c), h.Now()); err != nil {
 		slog.Error("record signature", "event", event, "error", err)

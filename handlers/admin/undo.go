@@ -18,8 +18,8 @@ import (
 	"latido/views/history"
 )
 
-// newUndoing returns ErrUnreadable if a version cannot be decoded. The first save cannot be
-// undone.
+// newUndoing returns the undoing of a save on top of the current revision. It returns ErrUnreadable
+// if a version cannot be decoded, and ErrNotFound for the first save, which cannot be undone.
 func (h *History) newUndoing(c *fiber.Ctx, d document, revision, current db.Revision) (*undoing, error) {
 	if revision.Number == 1 {
 		return nil, fiber.ErrNotFound
@@ -49,7 +49,7 @@ func (u *undoing) described(changes []diff.Change) []history.Record {
 	return history.Describe(u.key, changes, u.before, u.current)
 }
 
-// apply undoes one change or, without a key, all; see diff.Reversal.Apply.
+// apply undoes one change or, without a key, all of them; see diff.Reversal.Apply.
 func (u *undoing) apply(key string, overtaken bool) (body []byte, undone []diff.Change, err error) {
 	body, undone, err = u.Apply(key, overtaken)
 	if err == nil && u.document.key == db.SelectedSections {
@@ -82,7 +82,8 @@ func (h *History) sendQuestion(c *fiber.Ctx, d document, revision db.Revision, k
 	}
 	m := history.Ask(h.save(d, revision, map[string]int64{d.key: current.Number}), reversal.described(reversal.Changes), key)
 	m.Base = edition.Version(current)
-	// If the largest undoing does not fit, the next request reports it.
+	// The largest undoing, which also overwrites later changes. If it fails, the request to undo
+	// reports why.
 	if body, undone, err := reversal.apply(key, true); err == nil && len(undone) > 0 {
 		if m.Unsealed, err = h.Site.Invalidated(c.UserContext(), d.key, body); err != nil {
 			return fmt.Errorf("confirm undo: %w", err)
@@ -119,7 +120,7 @@ func (h *History) Undo(c *fiber.Ctx) error {
 		return err
 	}
 	if edition.Version(current) != base {
-		// On a double click the other save is this undoing.
+		// After a double click the newer save is this undoing.
 		if current.Author == request.Username(c) && strings.HasPrefix(current.Summary, history.UndoPrefix) && reversal.Done(key) {
 			return h.saved(c, d, current)
 		}

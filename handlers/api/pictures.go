@@ -33,8 +33,8 @@ type pictureAnswer struct {
 	AVIF   bool   `json:"avif"`
 }
 
-// SavePicture handles POST /api/pictures: a form with the alternative text "alt" and the files
-// "file". The site shows a picture once the content refers to it.
+// SavePicture handles POST /api/pictures: a form with the alternative text in "alt" and one picture
+// in all its sizes in "file". The site shows the picture once the content refers to it.
 func (h *Handlers) SavePicture(c *fiber.Ctx) error {
 	alt, bodies, err := readPictureForm(c.Get(fiber.HeaderContentType), request.Body(c))
 	if err != nil {
@@ -69,7 +69,8 @@ func sendPictureAnswer(c *fiber.Ctx, p picture.Picture) error {
 	return c.JSON(pictureAnswer{p.Path(), p.Alt, p.Width, p.Height, p.HasAVIF})
 }
 
-// readPictureForm returns slices of the body, to save memory.
+// readPictureForm returns the alternative text and the files of a form, as slices of body, to save
+// memory.
 func readPictureForm(contentType string, body []byte) (alt string, bodies [][]byte, err error) {
 	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || parameters["boundary"] == "" {
@@ -108,7 +109,7 @@ func readPictureForm(contentType string, body []byte) (alt string, bodies [][]by
 	return alt, bodies, nil
 }
 
-// parts reads a form (RFC 7578) in place; mime/multipart copies.
+// parts reads the parts of a form (RFC 7578) in place; mime/multipart would copy them.
 type parts struct {
 	boundary []byte // with the line break before it
 	left     []byte // after the boundary before the next part
@@ -123,12 +124,12 @@ func (p *parts) open(body []byte) error {
 	return nil
 }
 
-// next returns the next part, or io.EOF.
+// next returns the next part, a slice of the body, or io.EOF.
 func (p *parts) next() (name string, content []byte, err error) {
 	if bytes.HasPrefix(p.left, []byte("--")) {
 		return "", nil, io.EOF
 	}
-	// The head of a part that has none ends with the line break of its boundary.
+	// The header of a part without fields ends with the line break of its boundary.
 	head := p.left[:min(len(p.left), partHeader)]
 	end := bytes.Index(head, []byte("\r\n\r\n"))
 	if !bytes.HasPrefix(head, []byte("\r\n")) || end < 0 {

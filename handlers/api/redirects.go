@@ -9,7 +9,7 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ShowRedirects handles GET /api/redirects: {old: new or ""}.
+// ShowRedirects handles GET /api/redirects: {old: new}; new is "" for an address that is gone.
 func (h *Handlers) ShowRedirects(c *fiber.Ctx) error {
 	e, ok := h.site.Current()
 	if !ok {

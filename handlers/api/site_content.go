@@ -14,12 +14,13 @@ import (
 	"latido/handlers/request"
 )
 
-// ErrNotContent means that a body has neither content nor redirects, or other keys.
+// ErrNotContent means that a body has neither content nor redirects, or has other keys.
 var ErrNotContent = errors.New("not a content object")
 
 // ShowSiteContent handles GET
-// /api/site-content?fields=navMenu,records.services&placeholders=filled. Owners get what is
-// stored, others what the site shows, without a query or session.
+// /api/site-content?fields=navMenu,records.services&placeholders=filled: the content object with
+// these fields. Owners get the stored content, others what the site shows. Without a query and a
+// session the published site answers.
 func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 	_, signInErr := h.sessions.SignedIn(c)
 	if signInErr != nil && c.Get(resource.StoredView) == "stored" {
@@ -33,7 +34,7 @@ func (h *Handlers) ShowSiteContent(c *fiber.Ctx) error {
 }
 
 // SaveSiteContent handles POST /api/site-content with {"siteContent", "redirects"}: a content
-// object or part of one, and redirects to change, null to delete.
+// object or a part of one, and the redirects to change, with null for one to delete.
 func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	body := request.Body(c)
 	var sent map[string]json.RawMessage
@@ -50,7 +51,7 @@ func (h *Handlers) SaveSiteContent(c *fiber.Ctx) error {
 	}
 	change := publish.Change{
 		Document: db.SiteContent, Moved: content.RenamedAddresses(sent["siteContent"]), Strict: true,
-		// A program may name a picture that it uploads later (RFC 7240 §4.4).
+		// A program may refer to a picture that it uploads later (RFC 7240 §4.4).
 		CheckPictures: c.Get("Prefer") == "handling=strict",
 	}
 	change.Next = func(current []byte) ([]byte, error) {

@@ -20,16 +20,17 @@ const (
 	sendAtOnce = 4
 )
 
-// Mailer sends messages. A nil one sends none.
+// Mailer sends messages through a mail server. A nil Mailer sends none.
 type Mailer struct {
 	host    string
 	from    string
 	options []mail.Option
-	running chan struct{} // one for each message that is being sent
+	running chan struct{} // one item for each message that is being sent
 }
 
-// New returns a mailer for smtps://user:password@host:465?from=address or, with STARTTLS,
-// smtp://…; with tls=none, one on the same machine needs neither. It returns nil for "".
+// New returns a mailer for smtps://user:password@host:465?from=address or, with STARTTLS, smtp://…;
+// with tls=none, a server on the same machine needs neither. It returns nil for an empty address,
+// and ErrURL for one that cannot be used.
 func New(address string) (*Mailer, error) {
 	if address == "" {
 		return nil, nil
@@ -69,8 +70,8 @@ func New(address string) (*Mailer, error) {
 	return m, nil
 }
 
-// SendLater sends what compose returns in the background, unless it reports false or too many
-// messages are being sent. A failure is logged.
+// SendLater sends the message that compose returns, in the background. It sends nothing if compose
+// reports false or too many messages are being sent. A failure is logged.
 func (m *Mailer) SendLater(compose func(ctx context.Context) (to, subject, text string, ok bool)) {
 	if m == nil {
 		return

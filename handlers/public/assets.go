@@ -21,7 +21,7 @@ var assetTypes = map[string]string{
 	".wasm":  "application/wasm",
 }
 
-// ShowAsset handles GET /assets/*.
+// ShowAsset handles GET /assets/*: files with the hash of their bytes in the name.
 func (h *Handlers) ShowAsset(c *fiber.Ctx) error {
 	file, ok := static.Asset(c.Path())
 	if !ok {

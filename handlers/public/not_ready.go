@@ -9,7 +9,8 @@ import (
 	"latido/views"
 )
 
-// SendNotReady answers without facts of the practice, which are not read yet.
+// SendNotReady answers with the page for a server that starts. It has no facts of the practice,
+// because they are not read yet.
 func SendNotReady(c *fiber.Ctx, publicURL string) error {
 	document, err := views.NotReady(c.UserContext())
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"latido/handlers/publish/resource"
 )
 
-// ShowPhoto handles GET /fotos/*: photos that the published site does not show.
+// ShowPhoto handles GET /fotos/*: stored photos that the published site does not show.
 func (h *Handlers) ShowPhoto(c *fiber.Ctx) error {
 	name, format, ok := picture.Parse(c.Path())
 	if !ok {

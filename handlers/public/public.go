@@ -1,4 +1,5 @@
-// Package public answers visitors besides the published pages.
+// Package public answers visitors where no published resource does: photos, taps, health checks and
+// previews.
 package public
 
 import (
@@ -15,13 +16,13 @@ type Store interface {
 	Writable(ctx context.Context) error
 }
 
-// Handlers has no site and no store while the server starts.
+// Handlers answer visitors. They have no site and no store while the server starts.
 type Handlers struct {
 	site      *publish.Site
 	store     Store
 	publicURL string
 	limits    *request.Limits
-	photos    chan struct{} // one for each that is being read
+	photos    chan struct{} // one item for each photo that is being read
 }
 
 const photosAtOnce = 4

@@ -57,7 +57,8 @@ var kinds = map[string]taps.Kind{
 	"doctoralia": taps.Directory, "booking-open": taps.Directory, "video-play": taps.Video,
 }
 
-// counts reports whether a page of this site sent a request, for no owner or opt-out.
+// counts reports whether a request counts: a page of this site sent it, and the visitor is no
+// owner, no robot and has not opted out.
 func (t *Taps) counts(c *fiber.Ctx) bool {
 	return t.Sessions.IsSameOrigin(c) && t.Sessions.Token(c) == "" &&
 		c.Get("Sec-GPC") != "1" && c.Get("DNT") != "1" &&

@@ -13,7 +13,8 @@ import (
 	"latido/views/admin"
 )
 
-// imageFile matches a path on this host. Another program may serve it.
+// imageFile matches the path of an image on this host. Whether it exists is not verified, because
+// another program may serve it.
 var imageFile = regexp.MustCompile(`(?i)^/[^/\\\s][^\\\s]*\.(avif|gif|ico|jpe?g|png|svg|webp)(\?\S*)?$`)
 
 func checkPictures(before, after []byte, own map[string]picture.Picture) error {
@@ -51,7 +52,7 @@ func pictureFields(content []byte) (fields []pictureField) {
 	return fields
 }
 
-// "*" is each item of a list.
+// appendPictureFields appends the fields that keys lead to; "*" is each item of a list.
 func appendPictureFields(fields []pictureField, value gjson.Result, path string, keys []string) []pictureField {
 	switch {
 	case len(keys) == 0:

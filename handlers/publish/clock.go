@@ -8,7 +8,8 @@ import (
 	"latido/db/content"
 )
 
-// clockInterval bounds the delay after a suspension or a change of the clock.
+// clockInterval is the longest time between two readings of the wall clock, and so the delay after
+// the machine was suspended or its clock was set.
 const clockInterval = 10 * time.Second
 
 func (s *Site) Zone() *time.Location {
@@ -18,8 +19,8 @@ func (s *Site) Zone() *time.Location {
 	return new(content.Site).Zone()
 }
 
-// FollowClock renders the site at each instant at which its text changes (a notice begins, a
-// day ends), until ctx ends, without the database.
+// FollowClock renders the site again at each instant at which its text changes (a notice begins, a
+// day ends), until ctx ends. It does not use the database.
 func (s *Site) FollowClock(ctx context.Context) {
 	failing := false
 	for {
@@ -32,7 +33,7 @@ func (s *Site) FollowClock(ctx context.Context) {
 		case <-ctx.Done():
 			timer.Stop()
 			return
-		case <-s.replaced: // it changes at another instant
+		case <-s.replaced: // the new snapshot expires at another instant
 		case <-timer.C:
 		}
 		timer.Stop()
@@ -61,13 +62,14 @@ func (s *Site) renderIfExpired(ctx context.Context) error {
 	}
 	defer s.lock.release()
 	p := s.current.Load()
-	if s.isValid(p) { // after another publication
+	if s.isValid(p) { // another publication was faster
 		return nil
 	}
 	return s.publish(ctx, p.Edition)
 }
 
-// isValid is false after the clock was set back.
+// isValid reports whether a snapshot is valid now. It is not after ValidUntil, or if the clock was
+// set back.
 func (s *Site) isValid(p *published) bool {
 	now := s.wallClock()
 	return now.Before(p.ValidUntil) && !now.Before(p.At)

@@ -10,13 +10,13 @@ import (
 var (
 	ErrBusy       = errors.New("too much at once")
 	ErrOutdated   = errors.New("changed since it was read")
-	ErrUnreadable = errors.New("unreadable revision") // of another version of the program
+	ErrUnreadable = errors.New("unreadable revision") // written by another version of the program
 
 	ErrNotSignable = errors.New("no page that can be signed")
 	ErrTextChanged = errors.New("the text is not the one that was read")
 )
 
-// UnlawfulError has what the law requires before a site opens.
+// UnlawfulError means that the site cannot be opened: the law requires Points first.
 type UnlawfulError struct{ Points []launch.Point }
 
 func (e UnlawfulError) Error() string {

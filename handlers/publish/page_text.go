@@ -11,7 +11,7 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// PageText is what a doctor reads and signs.
+// PageText is the text of a page, which a doctor reads and signs.
 type PageText struct {
 	HTML     []byte // of the whole page
 	Text     string
@@ -28,7 +28,8 @@ func (s *Site) Text(path string) (PageText, error) {
 	return p.text(path)
 }
 
-// EachPage visits the pages of one snapshot in the order of their paths, until visit fails.
+// EachPage calls visit for each page of one snapshot in the order of their paths. It stops at the
+// first error and returns it.
 func (s *Site) EachPage(visit func(path, name string, html []byte) error) error {
 	p := s.current.Load()
 	if p == nil {

@@ -7,17 +7,17 @@ import (
 )
 
 const (
-	maxGarbage   = 48 << 20 // bytes, while a site is rendered
-	maxGCPercent = 400      // of the live heap, which may be small
+	maxGarbage   = 48 << 20 // bytes of garbage while a site is rendered
+	maxGCPercent = 400      // the maximum percentage of the live heap, which may be small
 )
 
-// pauseGC delays garbage collection until resume: during rendering it doubles the time of a
-// save. It is not safe for concurrent use.
+// pauseGC delays garbage collection, within bounds, until resume is called: collecting during
+// rendering doubles the time of a save. It is not safe for concurrent use.
 func pauseGC() (resume func()) {
 	now := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/gogc:percent"}}
 	metrics.Read(now)
 	percent := min(maxGarbage*100/max(now[0].Value.Uint64(), 1), maxGCPercent)
-	// If the heap is large beside maxGarbage its own percentage is higher, and stays.
+	// With a heap much larger than maxGarbage the current percentage is the higher one, and stays.
 	before := debug.SetGCPercent(int(max(percent, min(now[1].Value.Uint64(), math.MaxInt32))))
 	return func() { debug.SetGCPercent(before) }
 }

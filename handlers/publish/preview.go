@@ -16,7 +16,8 @@ import (
 	"latido/handlers/publish/render"
 )
 
-// SendPreview answers with one layout, or returns render.ErrNoPage.
+// SendPreview answers with one section in one layout. It returns render.ErrNoPage if there is no
+// such layout.
 func (s *Site) SendPreview(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, section, file string, framing render.Framing) error {
 	document, address, err := render.Section(ctx, e, s.location, section, file)
 	if err != nil {
@@ -35,8 +36,8 @@ type Draft struct {
 	Focus     string                // path of the value that is being edited, which the page highlights; may be empty
 }
 
-// SendDraft answers with a page as it would be after a save. It returns the errors of the
-// save, and render.ErrNoPage.
+// SendDraft answers with a page as it would be after the draft is saved. It returns the errors that
+// the save would return, and render.ErrNoPage if there is no such page.
 func (s *Site) SendDraft(ctx context.Context, to *fasthttp.RequestCtx, e edition.Edition, store edition.PictureStore, draft Draft) error {
 	if err := draft.apply(ctx, &e, store); err != nil {
 		return fmt.Errorf("draft: %w", err)
@@ -94,7 +95,7 @@ func (d Draft) apply(ctx context.Context, e *edition.Edition, store edition.Pict
 	return nil
 }
 
-// CompressFast compresses an answer that is sent once.
+// CompressFast compresses a response that is sent once with gzip, if the client accepts it.
 func CompressFast(to *fasthttp.RequestCtx) error {
 	if !to.Request.Header.HasAcceptEncoding("gzip") {
 		return nil

@@ -21,7 +21,8 @@ type readiness struct {
 	err   error
 }
 
-// check returns the last error, or that of try if it is older than checkInterval.
+// check returns the error of the last save or check, or calls try if that is older than
+// checkInterval.
 func (r *readiness) check(try func(ctx context.Context) error) error {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -33,7 +34,7 @@ func (r *readiness) check(try func(ctx context.Context) error) error {
 	return r.err
 }
 
-// update ignores errors of a save that are not the database's.
+// update records the result of a save. It ignores errors that the database did not cause.
 func (r *readiness) update(err error) {
 	if err != nil && !db.IsFailure(err) {
 		return
@@ -43,7 +44,7 @@ func (r *readiness) update(err error) {
 	r.set(err)
 }
 
-// set logs a change, with the mutex held.
+// set logs a change of readiness. The caller holds the mutex.
 func (r *readiness) set(err error) {
 	switch {
 	case err != nil && r.err == nil:

@@ -15,7 +15,8 @@ type RefreshStore interface {
 	edition.SignatureStore
 }
 
-// Refresh publishes the stored edition if the site does not show it.
+// Refresh publishes the stored edition unless the site shows it: at start, and after a save on
+// another server. On an error the site does not change.
 func (s *Site) Refresh(ctx context.Context, store RefreshStore) error {
 	version, err := store.Version(ctx)
 	if err != nil {
@@ -28,7 +29,8 @@ func (s *Site) Refresh(ctx context.Context, store RefreshStore) error {
 	return s.refresh(ctx, store, version)
 }
 
-// refresh requires the lock.
+// refresh publishes the stored edition if it is newer than the current one. The caller holds the
+// lock.
 func (s *Site) refresh(ctx context.Context, store RefreshStore, version edition.Numbers) error {
 	if p := s.current.Load(); p != nil && p.Edition.Numbers().IsAtLeast(version) {
 		return nil

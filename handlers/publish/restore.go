@@ -10,8 +10,8 @@ import (
 	"latido/views/sections"
 )
 
-// RestoredBody returns the body of a document after a restoration, and notes on what cannot be
-// kept, or ErrUnreadable.
+// RestoredBody returns the body of a document after old is restored, and notes on what cannot be
+// kept of old. It returns ErrUnreadable if old cannot be decoded.
 func RestoredBody(document string, old, current []byte) (body []byte, notes []string, err error) {
 	switch document {
 	case db.Redirects:

@@ -16,7 +16,7 @@ import (
 	"latido/views/history"
 )
 
-// review caches the review of an edition before launch.
+// review is the review of an edition before launch. Each part is made when it is first requested.
 type review struct {
 	reportOnce, claimsOnce sync.Once
 	report                 launch.Report
@@ -33,7 +33,7 @@ func (r *review) reportOf(e *edition.Edition, publicURL string) launch.Report {
 	return r.report
 }
 
-// fullReportOf includes claims, for which all texts are read.
+// fullReportOf returns the report with the claims, for which all texts are searched.
 func (r *review) fullReportOf(e *edition.Edition, publicURL string) launch.Report {
 	r.claimsOnce.Do(func() {
 		var err error
@@ -46,7 +46,7 @@ func (r *review) fullReportOf(e *edition.Edition, publicURL string) launch.Repor
 	return report
 }
 
-// newReport reviews a sample: an open site leaves out what is missing.
+// newReport reviews an edition as a sample, because an open site leaves out what is missing.
 func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
 	site, selections, err := e.Opened(false).Decode()
 	if err != nil {
@@ -67,7 +67,7 @@ func newReport(e *edition.Edition, publicURL string) (launch.Report, error) {
 	return report, nil
 }
 
-// additionsTo returns texts of the sample for which content has no field.
+// additionsTo returns the texts of the sample for which a content object has no field.
 func additionsTo(body []byte) ([]launch.Addition, error) {
 	example, err := sample.Content()
 	if err != nil {
@@ -76,7 +76,8 @@ func additionsTo(body []byte) ([]launch.Addition, error) {
 	return launch.Additions(body, example)
 }
 
-// Add saves a text of the sample, unless the site has it meanwhile.
+// Add saves the addition of the sample with an ID. It stores nothing if the site has that text
+// meanwhile.
 func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
 	change := Change{Document: db.SiteContent, Author: Author{Username: by}}
 	change.Next = func(current []byte) ([]byte, error) {
@@ -98,7 +99,7 @@ func (s *Site) Add(ctx context.Context, store SaveStore, id, by string) error {
 	return err
 }
 
-// newClaims reviews the stored texts, which the forms show.
+// newClaims reviews the stored texts of an edition, because the forms show those.
 func newClaims(e *edition.Edition) (launch.Group, error) {
 	site, err := content.Decode(e.Content.Body)
 	if err != nil {

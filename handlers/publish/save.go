@@ -14,7 +14,7 @@ import (
 	"latido/views/history"
 )
 
-// SaveStore is the store that a save reads from and writes to.
+// SaveStore is what a save reads from and writes to.
 type SaveStore interface {
 	edition.DocumentStore
 	edition.PictureStore
@@ -22,36 +22,36 @@ type SaveStore interface {
 	SaveTogether(ctx context.Context, revisions []db.Revision) ([]db.Revision, error)
 }
 
-// Author is who saves.
+// Author is the person who saves.
 type Author struct {
 	Username string
-	Fields   []string // of the content, as content.CheckFields has them, which are all that may change; nil: all documents
+	Fields   []string // the content fields that may change, in the form of content.CheckFields; nil: all documents
 }
 
-// Change is one save of a document.
+// Change is a change of one document, to be saved.
 type Change struct {
 	Document string
-	IfMatch  string // the version that it changes; empty: the current one
+	IfMatch  string // the version that the author changed; empty: the current one
 	Author   Author
 	Summary  string                               // for the history; empty: made from the change
-	Next     func(current []byte) ([]byte, error) // returns the next body; current if nothing changes
+	Next     func(current []byte) ([]byte, error) // returns the next body, or current if nothing changes
 
 	// Fields of content.RedirectUpdate.
 	Moved     map[string]string
 	Redirects content.RedirectEdits
 	Strict    bool
 
-	CheckPictures bool // refuses paths that lead to no picture
+	CheckPictures bool // refuses picture paths that lead to no picture
 
-	allow func(edition.Edition) error // may refuse the next edition; nil: none
+	allow func(edition.Edition) error // returns an error to refuse the next edition; may be nil
 }
 
 const (
-	// maxRetry bounds how long a save is repeated because another server saved first.
+	// maxRetry bounds how long Save retries after another server has saved first.
 	maxRetry = 20 * time.Second
 
-	// minStoreTime is the time that has to be left before the store is used: an error of
-	// a store with less time would not be its own.
+	// minStoreTime is the time that must be left before the store is used. With less, its error
+	// would be the timeout and not its own.
 	minStoreTime = 2 * time.Second
 )
 
@@ -60,13 +60,14 @@ func hasTimeLeft(ctx context.Context) bool {
 	return ctx.Err() == nil && (!ok || time.Until(deadline) >= minStoreTime)
 }
 
-// Save renders the site with a change, stores it, then shows it. If one of them fails,
-// nothing changes. Redirects of pages whose addresses change are stored with it. If Next
-// returns the current body, Save stores nothing and returns the current revision.
+// Save renders the site with a change, stores the change, then publishes the site. If one of these
+// fails, nothing changes. The redirects of pages whose addresses change are stored in the same
+// transaction. If Next returns the current body, Save stores nothing and returns the current
+// revision.
 //
-// Save returns ErrOutdated if IfMatch is not the current version, ErrBusy if other saves
-// do not finish within the time of ctx, and context.DeadlineExceeded if its own work
-// does not. No work goes on after it returns.
+// Save returns ErrOutdated if IfMatch is not the current version, ErrBusy if other saves do not
+// finish within the time of ctx, and context.DeadlineExceeded if the save itself does not. Nothing
+// runs on after it returns.
 func (s *Site) Save(ctx context.Context, store SaveStore, change Change) (db.Revision, error) {
 	if err := s.lock.acquire(ctx); err != nil {
 		return db.Revision{}, fmt.Errorf("save %s: %w", change.Document, err)
@@ -113,7 +114,8 @@ func (s *Site) trySave(ctx context.Context, store SaveStore, change Change) (db.
 	if err := after.ReadSignatures(ctx, store); err != nil {
 		return db.Revision{}, err
 	}
-	// Even if nothing changes the site is rendered: the caller wants to see it.
+	// The site is rendered even if nothing changes, because the caller expects it to show the
+	// stored edition.
 	summaryCtx, stop := context.WithCancel(ctx)
 	defer stop()
 	summaries := change.summarize(summaryCtx, before, changed)
@@ -169,7 +171,7 @@ func (ch Change) apply(e edition.Edition) (edition.Edition, error) {
 	return e, err
 }
 
-// check returns a content.FieldError if the author may not make a change.
+// check returns a content.FieldError if the author is not allowed to make a change.
 func (a Author) check(document string, before, after []byte, redirects content.RedirectEdits) error {
 	switch {
 	case a.Fields == nil:
@@ -180,8 +182,9 @@ func (a Author) check(document string, before, after []byte, redirects content.R
 	return content.CheckFields(before, after, a.Fields)
 }
 
-// summarize sends the summaries of the changed documents: the caller's, or one made from
-// the change. That takes as long as drawing a page or two, so it runs beside it.
+// summarize sends the summaries of the changed documents: the caller's, or ones made from the
+// change. Making one takes as long as drawing a page or two, so it runs concurrently with
+// rendering.
 func (ch Change) summarize(ctx context.Context, before edition.Edition, changed []db.Revision) <-chan []string {
 	result := make(chan []string, 1)
 	go func() {

@@ -13,7 +13,7 @@ import (
 	"latido/views/sections"
 )
 
-// DecodeSelections decodes a section map. The error names the entry at fault.
+// DecodeSelections decodes a section map. It returns an edition.FieldError with the entry at fault.
 func DecodeSelections(body []byte) (content.Selections, error) {
 	var raw map[string]struct {
 		Component *string `json:"component"`
@@ -65,7 +65,7 @@ func checkEntries(body []byte) error {
 	return nil
 }
 
-// WithMissing appends the current selections of section types that are missing.
+// WithMissing appends the current selections of the section types that selections lacks.
 func WithMissing(selections, current content.Selections) content.Selections {
 	for _, selection := range current {
 		if _, ok := selections.Of(selection.Type); !ok {

@@ -54,8 +54,9 @@ func StoredSignatures(ctx context.Context, store interface {
 	return snapshot.Signatures, nil
 }
 
-// Sign stores and shows the signature of a page, or returns ErrTextChanged if its text, here
-// or on another server, does not have the hash.
+// Sign stores the signature of a page by the user who has read the text with a hash, and publishes
+// it. It returns ErrTextChanged if the page has another text now, here or on another server, and
+// ErrNotSignable if the page cannot be signed.
 func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username string) (render.PageSignature, error) {
 	err := s.withNewest(ctx, store, func(p *published) error {
 		if _, ok := s.Signature(path); !ok {
@@ -77,7 +78,8 @@ func (s *Site) Sign(ctx context.Context, store SignStore, path, hash, username s
 	return page, nil
 }
 
-// Withdraw returns ErrOutdated if there is another signature.
+// Withdraw withdraws the signature with an ID. It returns ErrOutdated if the page has another
+// signature now, and ErrNotSignable if it cannot be signed.
 func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id int64, username string) error {
 	err := s.withNewest(ctx, store, func(p *published) error {
 		page, ok := s.Signature(path)
@@ -95,6 +97,7 @@ func (s *Site) Withdraw(ctx context.Context, store SignStore, path string, id in
 	return nil
 }
 
+// withNewest calls do with the newest stored snapshot. It holds the lock meanwhile.
 func (s *Site) withNewest(ctx context.Context, store SignStore, do func(*published) error) error {
 	if err := s.lock.acquire(ctx); err != nil {
 		return err
@@ -128,13 +131,14 @@ func (s *Site) addSignature(ctx context.Context, store SignStore, p *published, 
 	}
 	signatures[signature.Page] = signature
 	e.Signatures = signatures
-	// It is stored, so it is shown even if ctx ends.
+	// The signature is stored, so it is published even if ctx ends.
 	return s.publish(context.WithoutCancel(ctx), e)
 }
 
 var signerPoints = map[string]bool{"name": true, "cedProf": true, "cedEsp": true, "cedEsp2": true}
 
-// MissingSigner returns what is missing before anybody can sign.
+// MissingSigner returns the launch points about the doctor that are open: until then nobody can
+// sign.
 func (s *Site) MissingSigner() []launch.Point {
 	var missing []launch.Point
 	for _, group := range s.Review().Groups {
@@ -147,6 +151,7 @@ func (s *Site) MissingSigner() []launch.Point {
 	return missing
 }
 
+// Signer returns the doctor of the site, whom a signature names.
 func (s *Site) Signer() (name string, licences []string, err error) {
 	e, ok := s.Current()
 	if !ok {
@@ -159,7 +164,8 @@ func (s *Site) Signer() (name string, licences []string, err error) {
 	return site.DoctorInfo.Name, model.Licences(site.Licences), nil
 }
 
-// Invalidated returns the pages whose signatures a document's new body invalidates.
+// Invalidated returns the pages whose signatures would become invalid with a new body of a
+// document.
 func (s *Site) Invalidated(ctx context.Context, document string, body []byte) ([]string, error) {
 	p := s.current.Load()
 	if p == nil {

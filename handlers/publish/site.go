@@ -1,5 +1,5 @@
-// Package publish is the published site and what its owner does with it: save, restore,
-// import, preview, open and sign.
+// Package publish has the published site and the operations of its owner: save, restore, import,
+// preview, open and sign.
 package publish
 
 import (
@@ -31,7 +31,7 @@ type Site struct {
 	now       func() time.Time
 
 	recompressDelay  time.Duration      // after a publication
-	payingRequests   uint32             // before a resource is compressed at the best level
+	payingRequests   uint32             // the number from which a resource is compressed at the best level
 	stopRecompress   context.CancelFunc // of the current snapshot
 	replaced         chan struct{}      // receives after a publication
 	failed           failedRefresh
@@ -44,13 +44,14 @@ type published struct {
 	*review
 }
 
-// failedRefresh is a stored edition that cannot be rendered.
+// failedRefresh is the stored edition that could not be rendered. It is not tried again until it
+// changes.
 type failedRefresh struct {
 	numbers edition.Numbers
 	err     error
 }
 
-// lock is a mutex that is acquired with a context. Its capacity is one.
+// lock is a mutex that can be acquired within the time of a context. Its capacity is one.
 type lock chan struct{}
 
 // acquire returns ErrBusy if ctx ends before the lock is free.
@@ -65,7 +66,8 @@ func (l lock) acquire(ctx context.Context) error {
 
 func (l lock) release() { <-l }
 
-// recompressDelay spares snapshots that are soon replaced.
+// recompressDelay is the time before a snapshot is recompressed, so that snapshots that are soon
+// replaced are not.
 var recompressDelay = 3 * time.Second
 
 const (
@@ -76,8 +78,8 @@ const (
 	payingRequests = 20
 )
 
-// NewSite returns an empty site. Its address is publicURL, or else that in the content, or
-// else the local one.
+// NewSite returns a site that shows nothing until Publish. Its address is publicURL, or if that is
+// empty the one in the content, or else the local one.
 func NewSite(publicURL string) *Site {
 	return &Site{
 		location: render.Location{PublicURL: strings.TrimRight(publicURL, "/"), Local: render.DefaultAddress},
@@ -85,13 +87,15 @@ func NewSite(publicURL string) *Site {
 	}
 }
 
-// ListenAt sets the local address before Publish.
+// ListenAt sets the address that the server listens at. It must be called before Publish.
 func (s *Site) ListenAt(local string) { s.location.Local = local }
 
-// DisableRecompression is for a site that changes all the time. It is called before Publish.
+// DisableRecompression keeps resources as they are first compressed, for a site that changes all
+// the time. It must be called before Publish.
 func (s *Site) DisableRecompression() { s.recompressDelay = math.MaxInt64 }
 
-// Publish renders an edition and shows it. On an error the site does not change.
+// Publish renders an edition and replaces the current snapshot. On an error the site does not
+// change.
 func (s *Site) Publish(ctx context.Context, e edition.Edition) error {
 	if err := s.lock.acquire(ctx); err != nil {
 		return fmt.Errorf("publish: %w", err)
@@ -121,7 +125,8 @@ func (s *Site) render(ctx context.Context, e edition.Edition) (*render.Snapshot,
 // wallClock omits the monotonic clock, which stops while the machine is suspended.
 func (s *Site) wallClock() time.Time { return s.now().Round(0) }
 
-// show requires the lock.
+// show replaces the current snapshot and starts to recompress the new one. The caller holds the
+// lock.
 func (s *Site) show(next *render.Snapshot) {
 	if s.stopRecompress != nil {
 		s.stopRecompress()
@@ -138,8 +143,8 @@ func (s *Site) show(next *render.Snapshot) {
 	go s.recompress(ctx, shown)
 }
 
-// recompress compresses resources at the best level once they were requested payingRequests
-// times, until ctx ends.
+// recompress compresses the resources of a snapshot at the best level once they have been requested
+// payingRequests times, until ctx ends.
 func (s *Site) recompress(ctx context.Context, shown *published) {
 	yield := func() { s.yield(ctx) }
 	if !shown.CompressAll(ctx, s.recompressDelay, yield) {
@@ -176,7 +181,8 @@ func (s *Site) Serve(ctx *fasthttp.RequestCtx) bool {
 	return p != nil && p.Serve(ctx)
 }
 
-// SendContent reports false while there is no site.
+// SendContent answers with the content, for an owner the stored one. It reports false while there
+// is no site.
 func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err error) {
 	p := s.current.Load()
 	if p == nil {
@@ -193,8 +199,8 @@ func (s *Site) SendContent(ctx *fasthttp.RequestCtx, owner bool) (ok bool, err e
 	return true, err
 }
 
-// SendNotFound answers with a redirect or an error page. It reports false while there is no
-// site.
+// SendNotFound answers a request that nothing else answers, with a redirect or an error page. It
+// reports false while there is no site.
 func (s *Site) SendNotFound(ctx *fasthttp.RequestCtx) bool {
 	p := s.current.Load()
 	if p == nil {
@@ -209,6 +215,7 @@ func (s *Site) Has(path string) bool {
 	return p != nil && p.Has(path)
 }
 
+// Current returns the published edition at the current time; ok is false if there is none.
 func (s *Site) Current() (e edition.Edition, ok bool) {
 	p := s.current.Load()
 	if p == nil {
@@ -231,6 +238,7 @@ func (s *Site) PublishedAt() time.Time { return time.Unix(s.publishedSeconds.Loa
 
 func (s *Site) Address(site *content.Site) string { return s.location.Address(site) }
 
+// Review returns what is missing before the site may be opened.
 func (s *Site) Review() launch.Report {
 	if p := s.current.Load(); p != nil {
 		return p.reportOf(&p.Edition, s.location.PublicURL)
@@ -238,7 +246,7 @@ func (s *Site) Review() launch.Report {
 	return launch.Report{}
 }
 
-// FullReview includes claims.
+// FullReview returns Review with the claims in all texts.
 func (s *Site) FullReview() launch.Report {
 	if p := s.current.Load(); p != nil {
 		return p.fullReportOf(&p.Edition, s.location.PublicURL)
@@ -252,12 +260,13 @@ func (s *Site) Stop() { s.stopping.Store(true) }
 // Serving reports whether there is a site and the server is not stopping.
 func (s *Site) Serving() bool { return !s.stopping.Load() && s.current.Load() != nil }
 
-// CanSave reports whether a save would be stored, with try if it is not known.
+// CanSave reports whether a save could be stored. It calls try if no recent save or check has shown
+// that.
 func (s *Site) CanSave(try func(ctx context.Context) error) bool {
 	return s.readiness.check(try) == nil
 }
 
-// Ready reports whether the site is served and a save could be stored.
+// Ready reports whether the site is served and a save could be stored; see CanSave.
 func (s *Site) Ready(try func(ctx context.Context) error) bool { return s.Serving() && s.CanSave(try) }
 
 func (s *Site) pictures() map[string]picture.Picture {

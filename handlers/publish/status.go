@@ -11,16 +11,17 @@ import (
 	"latido/views/model"
 )
 
-// Status is whether a site is open, and where it is.
+// Status is whether a site is open to the public, and its address.
 type Status struct {
 	Open      bool
-	Since     time.Time // of the last time that it was opened or closed; zero: never
+	Since     time.Time // when it was last opened or closed; zero: never
 	By        string
 	Address   string
 	Reachable bool // from other machines
 	Unlisted  bool // a reachable sample, which search engines are asked not to list
 }
 
+// Status returns the status of the published site, or a zero Status.
 func (s *Site) Status() Status {
 	p := s.current.Load()
 	if p == nil {
@@ -29,7 +30,7 @@ func (s *Site) Status() Status {
 	return newStatus(p.Edition.Publication, p.Open, p.Origin)
 }
 
-// StoredStatus returns the status in a database, without the address.
+// StoredStatus returns the status of the site in a database, without the address.
 func StoredStatus(ctx context.Context, store edition.DocumentStore) (Status, error) {
 	e, err := edition.Read(ctx, store)
 	if err != nil {
@@ -51,7 +52,7 @@ func newStatus(publication db.Revision, open bool, address string) Status {
 	return status
 }
 
-// Omissions returns what an open site leaves out.
+// Omissions returns what the site leaves out when it is open.
 func (s *Site) Omissions() ([]content.Omission, error) {
 	e, ok := s.Current()
 	if !ok {
@@ -60,8 +61,8 @@ func (s *Site) Omissions() ([]content.Omission, error) {
 	return e.Omissions()
 }
 
-// SetOpen opens the site or makes it a sample, as a save. It returns an UnlawfulError if the
-// law requires more.
+// SetOpen opens the site to the public or makes it a sample again, as a save. It returns an
+// UnlawfulError instead of opening a site that lacks what the law requires.
 func (s *Site) SetOpen(ctx context.Context, store SaveStore, open bool, by string) (db.Revision, error) {
 	summary := "El sitio volvió a ser una muestra"
 	if open {

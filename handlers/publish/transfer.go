@@ -45,9 +45,10 @@ func ExportContent(ctx context.Context, store TransferStore) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// ImportContent saves the documents in a file of ExportContent and returns the ones that
-// changed. It validates like a save through the API, except that the file's pages end
-// redirects. Documents and fields that the file lacks stay.
+// ImportContent saves the documents in a file of ExportContent and returns those that changed. It
+// validates them like a save through the API, except that a page in the file replaces a redirect at
+// its address. The site is rendered before anything is stored. Documents and fields that the file
+// lacks stay.
 func ImportContent(ctx context.Context, store TransferStore, file []byte, author, summary string) ([]db.Revision, error) {
 	imported, err := readTransfer(file)
 	if err != nil {
@@ -115,7 +116,7 @@ func (t transfer) apply(e edition.Edition) (edition.Edition, error) {
 	return e, err
 }
 
-// content returns the next content object. A complete file is stored byte for byte.
+// content returns the next content object. A file that has all fields is stored byte for byte.
 func (t transfer) content(current []byte) ([]byte, error) {
 	merged, err := content.Accept(current, t.Content)
 	if err != nil {

@@ -23,7 +23,7 @@ type BodyKind struct {
 }
 
 var (
-	Forms     = BodyKind{Bytes: 40 << 10, Time: 15 * time.Second, form: true} // three passwords of 1,024 letters with accents
+	Forms     = BodyKind{Bytes: 40 << 10, Time: 15 * time.Second, form: true} // fits three passwords of 1,024 letters with accents
 	Documents = BodyKind{Bytes: 4 << 20, Time: time.Minute}
 	Texts     = BodyKind{Bytes: 1 << 20, Time: 15 * time.Second} // sent while the owner types
 	Beacons   = BodyKind{Bytes: 256, Time: 5 * time.Second}      // the classes of one element
@@ -36,14 +36,14 @@ var (
 	ErrBroken  = errors.New("the body ended before its end")
 )
 
-// TooLarge is for a body above the limit of its route.
+// TooLarge means that a body exceeds the limit of its route, in bytes.
 type TooLarge struct{ Limit int }
 
 func (e TooLarge) Error() string { return fmt.Sprintf("more than %d bytes", e.Limit) }
 
 const requestTime = 25 * time.Second
 
-// LimitTime sets a deadline for the request.
+// LimitTime sets a deadline for the context of a request.
 func LimitTime(c *fiber.Ctx) error { return limitTime(c, (*fiber.Ctx).Next) }
 
 func limitTime(c *fiber.Ctx, next fiber.Handler) error {
@@ -53,7 +53,7 @@ func limitTime(c *fiber.Ctx, next fiber.Handler) error {
 	return next(c)
 }
 
-// Browsers do not compress bodies.
+// RefuseEncoded refuses compressed bodies, which browsers do not send.
 func RefuseEncoded(c *fiber.Ctx) error {
 	if len(c.Request().Header.Peek(fiber.HeaderContentEncoding)) > 0 {
 		return ErrEncoded
@@ -61,8 +61,9 @@ func RefuseEncoded(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// ReadBody reads a body for Body and Form. fasthttp's own methods (Body, FormValue,
-// MultipartForm) have no bound. The session may end meanwhile, so RequireOwner runs again.
+// ReadBody reads the body of a request for Body and Form. No handler may read it otherwise:
+// fasthttp's own methods (Body, FormValue, MultipartForm) are not bounded. The session may end
+// while the body is received, so RequireOwner runs again.
 func (l *Limits) ReadBody(k BodyKind) fiber.Handler {
 	return func(c *fiber.Ctx) error {
 		if mediaType, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType)); k.form && (err != nil || mediaType != fiber.MIMEApplicationForm) {
@@ -87,7 +88,7 @@ func (l *Limits) ReadBody(k BodyKind) fiber.Handler {
 			}
 			c.Locals(formKey{}, form)
 		}
-		// The time of the work starts now.
+		// The time to answer starts now, after the time to receive.
 		c.SetUserContext(context.WithoutCancel(c.UserContext()))
 		next, _ := c.Locals(requireKey{}).(fiber.Handler)
 		if next == nil {
@@ -110,12 +111,12 @@ func (l *Limits) read(c *fiber.Ctx, k BodyKind) ([]byte, error) {
 	} else {
 		size := length
 		if size < 0 {
-			size = k.Bytes // in chunks, of unknown length
+			size = k.Bytes // chunked: the length is unknown
 		}
 		if err := reserve(ctx, bodyMemoryKey{}, l.memory.ownerBodies, size); err != nil {
 			return nil, err
 		}
-		first = max(length, first) // a growing buffer would need twice the reserved memory
+		first = max(length, first) // a buffer that grows would need twice the reserved memory
 	}
 	if err := ctx.Conn().SetReadDeadline(time.Now().Add(k.Time)); err != nil {
 		return nil, ErrBroken // the connection was closed
@@ -132,7 +133,7 @@ func (l *Limits) read(c *fiber.Ctx, k BodyKind) ([]byte, error) {
 	case read > int64(k.Bytes):
 		return nil, TooLarge{k.Bytes}
 	}
-	// The connection can be reused.
+	// Closing the stream allows the connection to be reused.
 	return body.Bytes(), ctx.Request.CloseBodyStream()
 }
 
@@ -143,14 +144,14 @@ func Body(c *fiber.Ctx) []byte {
 
 const maxFormFields = 16
 
-// Form returns the form that ReadBody has read.
+// Form returns the fields of the form that ReadBody has read, or nil.
 func Form(c *fiber.Ctx) url.Values {
 	form, _ := c.Locals(formKey{}).(url.Values)
 	return form
 }
 
-// parseForm returns ErrNotForm for a field that is not UTF-8 without NUL bytes, which
-// PostgreSQL refuses.
+// parseForm returns the fields of a form. It returns ErrNotForm if one is not UTF-8 or has NUL
+// bytes, which PostgreSQL refuses.
 func parseForm(body []byte) (url.Values, error) {
 	if bytes.Count(body, []byte("&")) >= maxFormFields {
 		return nil, ErrNotForm
@@ -169,6 +170,7 @@ func parseForm(body []byte) (url.Values, error) {
 	return form, nil
 }
 
+// ReserveResponse reserves the memory of a response until it is sent.
 func (l *Limits) ReserveResponse(ctx *fasthttp.RequestCtx) {
 	if ctx.UserValue(responseMemoryKey{}) != nil || ctx.Response.IsBodyStream() {
 		return
@@ -187,7 +189,8 @@ func (l *Limits) ReserveResponse(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// ReservePhoto reserves memory until a photo is sent, or returns publish.ErrBusy.
+// ReservePhoto reserves memory for a photo until it is sent. It returns publish.ErrBusy if there is
+// too little.
 func (l *Limits) ReservePhoto(ctx *fasthttp.RequestCtx, bytes int) error {
 	return reserve(ctx, responseMemoryKey{}, l.memory.photos, bytes)
 }

@@ -1,4 +1,5 @@
-// Package request identifies clients and reads bodies, within limits for all clients.
+// Package request identifies the client of a request (address, session, same site or another) and
+// reads its body, within limits for all clients together.
 package request
 
 import (
@@ -10,9 +11,9 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// Source determines where requests come from.
+// Source determines from which client and site a request comes.
 type Source struct {
-	PublicURL      string         // address of the site, may be empty
+	PublicURL      string         // address of the site; may be empty
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For and X-Forwarded-Proto are used
 }
 
@@ -50,7 +51,7 @@ func peer(c *fiber.Ctx) netip.Addr {
 	return address.Unmap()
 }
 
-// forwarded returns the items of a header, the nearest proxy's last.
+// forwarded returns the items of a header in all its lines. The nearest proxy's is the last.
 func forwarded(c *fiber.Ctx, name string) []string {
 	var items []string
 	for _, line := range c.Context().Request.Header.PeekAll(name) {
@@ -59,8 +60,8 @@ func forwarded(c *fiber.Ctx, name string) []string {
 	return items
 }
 
-// client returns the nearest address that is no trusted proxy: the rest of X-Forwarded-For may
-// be forged. If an item is malformed, its proxy is the client.
+// client returns the nearest address that is no trusted proxy: the rest of X-Forwarded-For may be
+// forged. If an item is malformed, the proxy that sent it is the client.
 func (s Source) client(c *fiber.Ctx) netip.Addr {
 	client := peer(c)
 	for _, item := range slices.Backward(forwarded(c, fiber.HeaderXForwardedFor)) {
@@ -92,13 +93,14 @@ func parseForwarded(item string) (netip.Addr, bool) {
 	return address.WithZone("").Unmap(), true
 }
 
-// Network returns an IPv4 address or an IPv6 /64.
+// Network returns the network of a client: its IPv4 address or its IPv6 /64.
 func (s Source) Network(c *fiber.Ctx) string {
 	network, _ := s.Networks(c)
 	return network
 }
 
-// Networks also returns the IPv6 /48 of a provider's customer, or "".
+// Networks returns the client's Network and, for IPv6, the /48 that one customer of a provider may
+// have; wide is "" for IPv4.
 func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	address := s.client(c)
 	if !address.Is6() {
@@ -107,7 +109,7 @@ func (s Source) Networks(c *fiber.Ctx) (network, wide string) {
 	return netip.PrefixFrom(address, 64).Masked().String(), netip.PrefixFrom(address, 48).Masked().String()
 }
 
-// Origin returns the address in the browser, without a trailing slash.
+// Origin returns the address of the site as the browser has it, without a trailing slash.
 func (s Source) Origin(c *fiber.Ctx) string {
 	if s.PublicURL != "" {
 		return s.PublicURL
@@ -119,7 +121,7 @@ func (s Source) Origin(c *fiber.Ctx) string {
 	return scheme + string(c.Context().Host())
 }
 
-// isSecure reports HTTPS, also according to a trusted proxy.
+// isSecure reports whether the browser uses HTTPS, also if a trusted proxy says so.
 func (s Source) isSecure(c *fiber.Ctx) bool {
 	if strings.HasPrefix(s.PublicURL, "https://") || c.Context().IsTLS() {
 		return true

@@ -10,7 +10,7 @@ import (
 
 var ErrCrossSite = errors.New("sent from another site")
 
-// RefuseCrossSite refuses POST from another site. Nothing else changes anything.
+// RefuseCrossSite refuses a POST request from another site. No other method changes anything.
 func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	if c.Method() != fiber.MethodPost || s.IsSameOrigin(c) {
 		return c.Next()
@@ -18,8 +18,9 @@ func (s Source) RefuseCrossSite(c *fiber.Ctx) error {
 	return ErrCrossSite
 }
 
-// IsSameOrigin trusts Sec-Fetch-Site, which pages cannot set. Over plain HTTP browsers omit it
-// except on localhost: then Origin decides, or else Referer.
+// IsSameOrigin reports whether a page of this site sent a request. It trusts Sec-Fetch-Site, which
+// pages cannot set. Over plain HTTP browsers omit it except on localhost: then Origin decides, or
+// else Referer.
 func (s Source) IsSameOrigin(c *fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"

@@ -11,7 +11,8 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Guard refuses ambiguous requests, and bounds unread bodies and slow clients.
+// Guard returns a handler that refuses ambiguous requests before answer, and bounds unread bodies
+// and slow clients.
 func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		defer l.responses.track(ctx)
@@ -24,7 +25,7 @@ func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 		if l.connections() > keepAliveConnections {
 			ctx.SetConnectionClose()
 		}
-		// The rest of a body would be parsed as the next request.
+		// The rest of an unread body would be parsed as the next request.
 		if ctx.Request.IsBodyStream() && ctx.Request.Header.ContentLength() != 0 {
 			if ctx.IsPost() {
 				l.drain(ctx)
@@ -34,6 +35,7 @@ func (l *Limits) Guard(answer fasthttp.RequestHandler) fasthttp.RequestHandler {
 	}
 }
 
+// check returns why a request is refused at any address, or nil.
 func check(header *fasthttp.RequestHeader) error {
 	switch expected := header.Peek(fasthttp.HeaderExpect); {
 	case !isUnambiguous(header):
@@ -46,9 +48,9 @@ func check(header *fasthttp.RequestHeader) error {
 	return nil
 }
 
-// isUnambiguous reports whether every proxy finds the same end of a request (RFC 9112 §2.2,
-// 5.1, 5.2, 6): lines end in CRLF, none is folded, no name has a space, and the length is
-// given once. The parser refuses the rest.
+// isUnambiguous reports whether every proxy finds the same end of a request (RFC 9112 §2.2, 5.1,
+// 5.2, 6): its lines end in CRLF, none is folded, no name has a space, and the length is given
+// once. The parser refuses other ambiguities.
 func isUnambiguous(header *fasthttp.RequestHeader) bool {
 	var length, encoding bool
 	for lines := header.RawHeaders(); len(lines) > 0; {
@@ -74,8 +76,9 @@ func hasName(line []byte, name string) bool {
 	return len(line) > len(name) && line[len(name)] == ':' && bytes.EqualFold(line[:len(name)], []byte(name))
 }
 
-// Expect handles "Expect: 100-continue". The routes run without a body until ReadBody, behind
-// all checks, requests it; then the request starts again. Other responses are final.
+// Expect returns the handler of requests with "Expect: 100-continue". answer runs without a body
+// until ReadBody, which is behind all other checks, requests it; then the request starts again. Any
+// other response is final.
 func (l *Limits) Expect(answer fasthttp.RequestHandler) func(ctx *fasthttp.RequestCtx) int {
 	return func(ctx *fasthttp.RequestCtx) int {
 		if err := check(&ctx.Request.Header); err != nil {
@@ -106,8 +109,8 @@ const (
 	drainsAtOnce = 64
 )
 
-// drain discards the rest of a body: a client that still sends when the connection closes does
-// not read the response.
+// drain discards the rest of a body, because a client that still sends when the connection closes
+// does not read the response. It does nothing while drainsAtOnce others run.
 func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 	select {
 	case l.drains <- struct{}{}:
@@ -132,20 +135,21 @@ func (l *Limits) drain(ctx *fasthttp.RequestCtx) {
 const (
 	MaxConnections = 8192
 
-	// Above keepAliveConnections, connections close after a response, and at most
-	// maxSilentConnections have no request, of some 15 kB each.
+	// Above keepAliveConnections open connections, each closes after its response, and at most
+	// maxSilentConnections, of some 15 kB each, have no request.
 	keepAliveConnections = 512
 	maxSilentConnections = 1024
 
-	// MaxSlowBodies bounds the bodies of anonymous clients.
+	// MaxSlowBodies bounds the bodies that are being received from anonymous clients.
 	MaxSlowBodies = 96
 
-	// Beyond maxFastResponses clients do not read, each with a buffer of its own.
+	// Responses beyond maxFastResponses belong to clients that do not read, and each has a buffer
+	// of its own. At most maxSlowResponses of them are sent at once.
 	maxFastResponses = 64
 	maxSlowResponses = 192
 )
 
-// Limits bound the work for all clients.
+// Limits bound the work for all clients together.
 type Limits struct {
 	memory      memory
 	connections func() int32
@@ -153,10 +157,11 @@ type Limits struct {
 	silent      *queue // connections without a request
 	bodies      *queue // connections of anonymous clients that send a body
 	responses   responses
-	drains      chan struct{} // one for each running drain
+	drains      chan struct{} // one item for each running drain
 }
 
-// refuse sends an error without a router.
+// NewLimits returns the limits of a server. connections returns how many are open; refuse answers
+// with an error before there is a router.
 func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, err error)) *Limits {
 	return &Limits{
 		memory: newMemory(), connections: connections, refuse: refuse,
@@ -165,6 +170,7 @@ func NewLimits(connections func() int32, refuse func(ctx *fasthttp.RequestCtx, e
 	}
 }
 
+// TrackConnection tracks connections without a request, above keepAliveConnections.
 func (l *Limits) TrackConnection(conn net.Conn, state fasthttp.ConnState) {
 	switch {
 	case state != fasthttp.StateNew:
@@ -174,7 +180,7 @@ func (l *Limits) TrackConnection(conn net.Conn, state fasthttp.ConnState) {
 	}
 }
 
-// The oldest of too many responses is aborted.
+// responses counts the responses that are being sent. If there are too many, the oldest is aborted.
 type responses struct {
 	count atomic.Int64
 	slow  *queue
@@ -185,6 +191,7 @@ type (
 	slowKey  struct{}
 )
 
+// track counts a response until fasthttp closes the values of the request.
 func (r *responses) track(ctx *fasthttp.RequestCtx) {
 	ctx.SetUserValue(countKey{}, onSent(func() { r.count.Add(-1) }))
 	if r.count.Add(1) <= maxFastResponses {

@@ -8,26 +8,26 @@ import (
 	"latido/handlers/publish"
 )
 
-// Room for the form: a too large picture gets its own error.
+// uploadBytes has room for the form, so that a picture that is too large gets its own error.
 const uploadBytes = picture.MaxBytes + 4<<20
 
-// memory bounds what clients use, in bytes. Owners have their own. The bodies of anonymous
-// clients are bounded by number.
+// memory bounds what all clients together use, in bytes. Owners have budgets of their own. The
+// bodies of anonymous clients are bounded by number; see MaxSlowBodies.
 type memory struct {
 	ownerBodies                        *semaphore.Weighted
 	anonymousResponses, ownerResponses *semaphore.Weighted
-	photos                             *semaphore.Weighted // that the published site lacks
+	photos                             *semaphore.Weighted // photos that the published site lacks
 }
 
 func newMemory() memory {
 	return memory{
 		ownerBodies:        semaphore.NewWeighted(2 * uploadBytes),
 		anonymousResponses: semaphore.NewWeighted(8 << 20), ownerResponses: semaphore.NewWeighted(64 << 20),
-		photos: semaphore.NewWeighted(picture.MaxBytes + 12<<20), // the largest, and some others
+		photos: semaphore.NewWeighted(picture.MaxBytes + 12<<20), // the largest picture and some others
 	}
 }
 
-// onSent is a user value of a request, which fasthttp closes when the response is sent.
+// onSent is a value of a request: fasthttp closes it, and so calls it, when the response is sent.
 type onSent func()
 
 func (f onSent) Close() error {
@@ -35,7 +35,8 @@ func (f onSent) Close() error {
 	return nil
 }
 
-// reserve returns publish.ErrBusy if there is too little memory.
+// reserve reserves bytes until the response is sent, or returns publish.ErrBusy if too few are
+// free.
 func reserve(ctx *fasthttp.RequestCtx, key any, of *semaphore.Weighted, bytes int) error {
 	part := int64(max(bytes, 1<<10))
 	if !of.TryAcquire(part) {

@@ -7,7 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// queue has waiting connections. If there are too many, it closes the oldest.
+// queue holds connections that wait for their clients. If there are too many, it closes the one
+// that has waited longest, so that new clients are served.
 type queue struct {
 	max      int
 	length   atomic.Int64
@@ -32,7 +33,7 @@ func (q *queue) add(conn net.Conn) {
 	q.length.Store(int64(q.order.Len()))
 }
 
-// remove does not lock an empty queue.
+// remove removes a connection, if it is queued. It does not lock an empty queue.
 func (q *queue) remove(conn net.Conn) {
 	if q.length.Load() == 0 {
 		return

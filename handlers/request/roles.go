@@ -22,7 +22,8 @@ var (
 	Doctors  = Roles{db.Doctor}
 )
 
-// assistantFields are the fields that an assistant may change.
+// assistantFields are the content fields that an assistant may change: hours, closures, notices,
+// prices, photos, testimonials, and texts about appointments and hours.
 var assistantFields = []string{
 	"schedule", "consultationPrice", "records.services.*.price", "records.testimonials", "testimonials", "records.gallery", "photosGallery", "appointment",
 	"doctorWorkInfo.consultingHoursDaysSubheader1", "doctorWorkInfo.consultingHours1",
@@ -31,7 +32,8 @@ var assistantFields = []string{
 	"doctorWorkInfo.hospitalHoursDaysSubheader2", "doctorWorkInfo.hospitalHours2",
 }
 
-// Author returns the owner of a request and what it may change.
+// Author returns the owner of a request as the author of a save, with the fields that the owner may
+// change.
 func Author(c *fiber.Ctx) publish.Author {
 	owner := Owner(c)
 	author := publish.Author{Username: owner.Username}
@@ -43,7 +45,7 @@ func Author(c *fiber.Ctx) publish.Author {
 
 func Username(c *fiber.Ctx) string { return Owner(c).Username }
 
-// Router registers requests with their roles.
+// Router registers handlers with the roles that may send their requests.
 type Router struct {
 	app      *fiber.App
 	sessions *Sessions
@@ -64,8 +66,8 @@ func (r *Router) Post(path string, roles Roles, handlers ...fiber.Handler) {
 	r.app.Post(path, append([]fiber.Handler{r.sessions.Require(roles)}, handlers...)...)
 }
 
-// Check returns an error for a request under /admin or /api without roles that is not one of
-// public ("POST /admin/entrar").
+// Check returns an error if a route under /admin or /api neither has roles nor is among public
+// ("POST /admin/entrar").
 func (r *Router) Check(public ...string) error {
 	for _, route := range r.app.GetRoutes(true) {
 		if !IsAdmin(route.Path) && !strings.HasPrefix(route.Path, "/api/") || route.Method == fiber.MethodHead {
@@ -78,11 +80,13 @@ func (r *Router) Check(public ...string) error {
 	return nil
 }
 
+// Allows reports whether a role may open the screen at a path.
 func (r *Router) Allows(role db.Role, path string) bool {
 	return slices.Contains(r.roles[fiber.MethodGet+" "+path], role)
 }
 
-// Require is RequireOwner, and returns ErrNotAllowed for other roles.
+// Require returns a handler that does what RequireOwner does, and returns ErrNotAllowed for other
+// roles.
 func (s *Sessions) Require(roles Roles) fiber.Handler {
 	var again fiber.Handler
 	next := func(c *fiber.Ctx, session db.Session) error {

@@ -31,13 +31,14 @@ type Sessions struct {
 	Now   func() time.Time
 }
 
-// Keys of c.Locals.
+// Keys of the values of a request: its session, and the handler that ReadBody runs again.
 type (
 	sessionKey struct{}
 	requireKey struct{}
 )
 
-// RequireOwner redirects to the sign-in page, or answers 401 to the API.
+// RequireOwner redirects a request without a session to the sign-in page; under /api it answers
+// 401.
 func (s *Sessions) RequireOwner(c *fiber.Ctx) error {
 	session, err := s.Session(c)
 	if err != nil {
@@ -58,32 +59,35 @@ func (s *Sessions) refuse(c *fiber.Ctx, err error) error {
 	return c.Redirect("/admin/entrar?volver="+url.QueryEscape(back), fiber.StatusSeeOther)
 }
 
+// Owner returns the owner of a request that has passed RequireOwner or Require.
 func Owner(c *fiber.Ctx) db.Owner { return Session(c).Owner }
 
-// Session requires RequireOwner or Require.
+// Session returns the session of a request that has passed RequireOwner or Require.
 func Session(c *fiber.Ctx) db.Session {
 	session, _ := c.Locals(sessionKey{}).(db.Session)
 	return session
 }
 
+// SetSession replaces the session of a request that has changed it.
 func SetSession(c *fiber.Ctx, session db.Session) { c.Locals(sessionKey{}, session) }
 
 func IsAdmin(path string) bool {
 	return path == "/admin" || strings.HasPrefix(path, "/admin/")
 }
 
-// WantsScreen reports whether to answer with a screen: scripts accept problem details.
+// WantsScreen reports whether to answer with a screen: scripts of the screens accept problem
+// details.
 func WantsScreen(c *fiber.Ctx) bool {
 	return IsAdmin(c.Path()) && !strings.Contains(c.Get(fiber.HeaderAccept), "application/problem+json")
 }
 
-// SignedIn returns the owner of a session, or ErrSignedOut.
+// SignedIn returns the owner whose session a request has, or ErrSignedOut.
 func (s *Sessions) SignedIn(c *fiber.Ctx) (db.Owner, error) {
 	session, err := s.Session(c)
 	return session.Owner, err
 }
 
-// Session returns ErrSignedOut without a session.
+// Session reads the session of a request from the store. It returns ErrSignedOut if there is none.
 func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	token := s.Token(c)
 	if token == "" {
@@ -99,8 +103,8 @@ func (s *Sessions) Session(c *fiber.Ctx) (db.Session, error) {
 	return session, nil
 }
 
-// Start replaces the session. It returns db.ErrConflict if the password was changed after it
-// was verified.
+// Start ends the session of the request, if any, and starts one for an owner whose password was
+// verified. It returns db.ErrConflict if the password was changed meanwhile.
 func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	ctx, at := c.UserContext(), s.Now()
 	if old := s.Token(c); old != "" {
@@ -117,8 +121,8 @@ func (s *Sessions) Start(c *fiber.Ctx, account db.Owner) error {
 	return nil
 }
 
-// BrowserName returns "Chrome en Android", or "" for unknown ones: the header may say
-// anything.
+// BrowserName returns the browser and its system, "Chrome en Android", or "" for an unknown one,
+// because the header may have any text.
 func BrowserName(c *fiber.Ctx) string {
 	agent := useragent.Parse(c.Get(fiber.HeaderUserAgent))
 	if !agent.IsChrome() && !agent.IsFirefox() && !agent.IsSafari() && !agent.IsEdge() && !agent.IsOpera() {
@@ -130,7 +134,8 @@ func BrowserName(c *fiber.Ctx) string {
 	return agent.Name + " en " + agent.OS
 }
 
-// End keeps the device.
+// End ends the session of the request and deletes its cookie. The device is still recognized at the
+// next sign-in.
 func (s *Sessions) End(c *fiber.Ctx) error {
 	if token := s.Token(c); token != "" {
 		if err := s.Store.EndSession(c.UserContext(), token, s.Now()); err != nil {
@@ -155,12 +160,12 @@ func (s *Sessions) setCookie(c *fiber.Ctx, name, token string, life time.Duratio
 		MaxAge: int(life.Seconds()),
 	}
 	if life < 0 {
-		cookie.Expires = time.Unix(0, 0) // deletes it at once
+		cookie.Expires = time.Unix(0, 0) // deletes the cookie
 	}
 	c.Cookie(cookie)
 }
 
-// RememberDevice only logs a failure.
+// RememberDevice sets the cookie that identifies this device of an owner. It only logs a failure.
 func (s *Sessions) RememberDevice(c *fiber.Ctx, account db.Owner) {
 	token, err := s.Store.RememberDevice(c.UserContext(), account, s.Device(c), s.Now())
 	if err != nil {

@@ -10,24 +10,25 @@ import (
 
 type budget struct{ taps, views int }
 
-// Budgets in an hour of a network, which people share, and of an IPv6 /48, and in a minute of
-// a page.
+// Budgets: of a network, which several people may share, and of an IPv6 /48, in an hour; and of a
+// page in a minute, which is more than a practice gets in an hour.
 var (
 	perNetwork = budget{taps: 20, views: 200}
 	perWide    = budget{taps: 100, views: 1000}
 	perPage    = budget{taps: 20, views: 400}
 )
 
-// maxSenders is within an hour.
+// maxSenders bounds the networks that are remembered within an hour. The least recent are dropped
+// first.
 const maxSenders = 16_384
 
-// sender is a network, hashed with a key that lives for an hour in memory.
+// sender is a network, hashed with a random key that is in memory for an hour.
 type sender uint64
 
 type limit struct {
 	hour    time.Time
 	key     maphash.Seed
-	warned  bool                        // within the hour
+	warned  bool                        // a flood was logged within the hour
 	senders *lru.Cache[sender, *budget] // spent
 	minute  time.Time
 	pages   map[string]*budget // spent
@@ -46,8 +47,8 @@ func (l *limit) begin(now time.Time) {
 	}
 }
 
-// count reports whether a tap is within all budgets. isFlood means that the network exceeds
-// its own.
+// count reports whether a tap is within the budgets of its network, the wide one and the page.
+// isFlood means that the network exceeds its own budget.
 func (l *limit) count(now time.Time, network, wide, page string, isView bool) (from sender, allowed, isFlood bool) {
 	l.begin(now)
 	from = sender(maphash.String(l.key, network))

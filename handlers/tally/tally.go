@@ -12,12 +12,13 @@ import (
 )
 
 const (
-	// writeInterval is what a killed server loses.
+	// writeInterval is the time between two writes, and so what a killed server loses at most.
 	writeInterval = 3 * time.Second
 
 	writeTimeout = 10 * time.Second
 
-	// maxTaps is pending, and different to be written. A day of a busy site has hundreds.
+	// maxTaps bounds the taps that are pending, and the different ones to be written. A day of a
+	// busy site has hundreds.
 	maxTaps = 10_000
 )
 
@@ -26,7 +27,7 @@ type Store interface {
 	SweepTaps(ctx context.Context, today time.Time) error
 }
 
-// Counter is safe for concurrent use. A nil one counts nothing.
+// Counter counts taps and views. It is safe for concurrent use. A nil Counter counts nothing.
 type Counter struct {
 	now  func() time.Time
 	zone func() *time.Location
@@ -40,12 +41,14 @@ type Counter struct {
 	swept string // the day of the last sweep
 }
 
+// New returns a counter with a clock, and with the time zone of its days.
 func New(now func() time.Time, zone func() *time.Location) *Counter {
 	return &Counter{now: now, zone: zone, pending: map[sender][]db.Tap{}, sums: map[db.Tap]int64{}}
 }
 
-// Add reports whether a tap from a network, part of a wider one or of "", counts. Taps of a
-// network over its budget do not, including those since the last write.
+// Add counts a tap of today from a network, which is part of a wider one or of "", and reports
+// whether it counts. A network over its budget counts for nothing, including its taps since the
+// last write.
 func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 	if c == nil {
 		return false
@@ -68,7 +71,7 @@ func (c *Counter) Add(network, wide string, tap db.Tap, isView bool) bool {
 
 func (c *Counter) today() time.Time { return c.now().In(c.zone()) }
 
-// collect adds the pending taps, without their senders.
+// collect adds the pending taps to the sums, without their senders, and returns the sums.
 func (c *Counter) collect() []db.TapCount {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -88,7 +91,7 @@ func (c *Counter) collect() []db.TapCount {
 	return counts
 }
 
-// write keeps the counts on an error.
+// write stores the sums. On an error they are kept for the next write.
 func (c *Counter) write(store Store) error {
 	counts := c.collect()
 	if len(counts) == 0 {
@@ -119,8 +122,8 @@ func (c *Counter) sweep(store Store) error {
 	return nil
 }
 
-// Start writes until stop is called, which writes the rest. It logs the first of consecutive
-// errors.
+// Start writes every writeInterval until stop is called, which writes the rest. It logs the first
+// of consecutive errors.
 func (c *Counter) Start(store Store) (stop func()) {
 	stopping, stopped := make(chan struct{}), make(chan struct{})
 	go func() {

@@ -6,7 +6,7 @@ import (
 	"latido/db/content"
 )
 
-// Decode returns what visitors see, with placeholders filled in.
+// Decode returns the content and sections that visitors see, with placeholders filled in.
 func (e *Edition) Decode() (*content.Site, content.Selections, error) {
 	site, err := e.DecodeAll(true)
 	if err != nil {
@@ -66,19 +66,19 @@ func (e *Edition) StoredContent(filled bool) (body []byte, version string, err e
 	return body, versionOf(e.Content.Number, body), nil
 }
 
-// Opened returns the edition, open to the public or not.
+// Opened returns a copy of the edition that is open to the public, or a sample.
 func (e *Edition) Opened(open bool) *Edition {
 	other := *e
 	other.Publication.Body = PublicationBody(open)
 	return &other
 }
 
-// Omissions returns what a sample shows and an open site does not.
+// Omissions returns what a sample shows and an open site leaves out.
 func (e *Edition) Omissions() ([]content.Omission, error) {
 	site, err := e.Opened(true).DecodeAll(true)
 	if err != nil {
 		return nil, err
 	}
-	site.Open, site.Used = false, e.Publication.Number > 1 // an open site has left them out already
+	site.Open, site.Used = false, e.Publication.Number > 1 // reviewed as a sample: an open site has left them out already
 	return site.Shown().Omissions(), nil
 }

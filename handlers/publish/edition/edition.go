@@ -1,5 +1,5 @@
-// Package edition is what a site is made of: the documents, pictures and signatures of
-// one moment. It reads, checks and changes them, and knows neither HTTP nor templates.
+// Package edition has what a site is made of: the documents, pictures and signatures of one moment.
+// It reads, validates and changes them, and uses neither HTTP nor templates.
 package edition
 
 import (
@@ -25,11 +25,11 @@ type Edition struct {
 	Redirects db.Revision
 
 	Publication db.Revision // {"open": bool}
-	Answers     db.Revision // to the sentences that a rule marks
+	Answers     db.Revision // of the owner to the sentences that a rule marks; see claims.Answers
 
-	Pictures   map[string]picture.Picture // the owner's, that the content names, by ID
-	Signatures map[string]db.Signature    // the newest of each page, without texts
-	At         time.Time                  // the instant that it is rendered for; zero: now
+	Pictures   map[string]picture.Picture // uploaded ones that the content refers to, by ID
+	Signatures map[string]db.Signature    // the newest of each page, by path, without texts
+	At         time.Time                  // the instant that the edition is rendered for; zero: now
 }
 
 var documents = []string{db.SiteContent, db.SelectedSections, db.Redirects, db.Publication, db.ClaimAnswers}
@@ -56,8 +56,8 @@ func (e *Edition) SavedAt() time.Time {
 	return e.Content.CreatedAt
 }
 
-// UpdateContent replaces the content, which has to be within its bounds, and updates the
-// redirects; how says what content.RedirectUpdate has beside the bodies.
+// UpdateContent replaces the content and updates the redirects. It returns a content.FieldError if
+// the body exceeds its bounds. how has the fields of content.RedirectUpdate besides the bodies.
 func (e *Edition) UpdateContent(body []byte, how content.RedirectUpdate) error {
 	if err := content.CheckBounds(e.Content.Body, body); err != nil {
 		return err
@@ -81,8 +81,8 @@ func (e *Edition) UpdateRedirects(change content.RedirectUpdate) error {
 	return err
 }
 
-// NumberChanges gives the documents that differ from those of another edition the next
-// numbers, and returns them. They have no summaries yet.
+// NumberChanges assigns the next numbers to the documents that differ from those of another
+// edition, and returns them, without summaries.
 func (e *Edition) NumberChanges(since Edition, author string) []db.Revision {
 	var changed []db.Revision
 	at := time.Now().UTC().Truncate(time.Microsecond)
@@ -101,7 +101,7 @@ func (e *Edition) NumberChanges(since Edition, author string) []db.Revision {
 
 type Numbers map[string]int64
 
-// Numbers returns those of the documents, and of the newest signature.
+// Numbers returns the numbers of the documents and of the newest signature.
 func (e *Edition) Numbers() Numbers {
 	n := Numbers{}
 	for _, document := range documents {
@@ -122,7 +122,7 @@ func (n Numbers) IsAtLeast(other Numbers) bool {
 	return true
 }
 
-// Version returns the name of a revision and its bytes: "12.0a1b2c3d".
+// Version returns the version of a revision, its number and a hash of its body: "12.0a1b2c3d".
 func Version(revision db.Revision) string { return versionOf(revision.Number, revision.Body) }
 
 func versionOf(number int64, body []byte) string {
@@ -130,7 +130,7 @@ func versionOf(number int64, body []byte) string {
 	return strconv.FormatInt(number, 10) + "." + hex.EncodeToString(sum[:4])
 }
 
-// IsMatch reports whether an If-Match header names a version, in any coding.
+// IsMatch reports whether an If-Match header has the version of a revision, in any coding.
 func IsMatch(ifMatch string, revision db.Revision) bool {
 	version := Version(revision)
 	for _, item := range strings.Split(ifMatch, ",") {
@@ -145,10 +145,10 @@ func IsMatch(ifMatch string, revision db.Revision) bool {
 	return false
 }
 
-// PublicationBody returns the document that opens the site to the public, or closes it.
+// PublicationBody returns the body of the document that opens the site to the public, or closes it.
 func PublicationBody(open bool) []byte { return fmt.Appendf(nil, `{"open":%t}`, open) }
 
-// IsOpen reports whether such a document opens the site. Without one it is closed.
+// IsOpen reports whether the body of a publication document opens the site. An empty body does not.
 func IsOpen(body []byte) (bool, error) {
 	var publication struct {
 		Open bool `json:"open"`

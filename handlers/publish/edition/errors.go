@@ -4,7 +4,7 @@ import "errors"
 
 var ErrSyntax = errors.New("not JSON")
 
-// FieldError is input that is refused because of one field.
+// FieldError is the error for input that is refused because of one field.
 type FieldError struct {
 	Field  string
 	Reason Reason

@@ -27,12 +27,13 @@ func DecodeStrict(body []byte, into any) error {
 // maxDepth bounds nested objects and lists. The content has nine levels.
 const maxDepth = 32
 
-// CheckKeys refuses JSON that is nested too deep, or in which an object has a key twice,
-// as decoders differ in which of the two counts. Keys are equal if fold makes them
-// equal. The path in a FieldError is without the prefix.
+// CheckKeys returns a FieldError for JSON that is nested too deep, or in which an object has a key
+// twice, because decoders differ in which of the two they use. It returns ErrSyntax for invalid
+// JSON. Two keys are the same if fold returns the same string for both. The path in the FieldError
+// omits the prefix.
 func CheckKeys(body []byte, prefix string, fold func(key string) string) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.UseNumber() // accepts numbers that no float holds: their field is checked later
+	decoder.UseNumber() // accepts numbers that no float can hold: their field is validated later
 	at, reason, err := findBadKey(decoder, nil, 1, fold)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrSyntax, err)
@@ -43,7 +44,7 @@ func CheckKeys(body []byte, prefix string, fold func(key string) string) error {
 	return nil
 }
 
-// CaseSensitive distinguishes keys as the content does, with a subTitle and a subtitle.
+// CaseSensitive is the fold of the content, which has both a subTitle and a subtitle.
 func CaseSensitive(key string) string { return key }
 
 type location struct {
@@ -60,8 +61,8 @@ func (l *location) String() string {
 	return strings.TrimPrefix(strings.Join(names, ""), ".")
 }
 
-// findBadKey reads one value at a depth, and returns the first repeated key in it, or
-// the first value that is too deep; nil if there is none.
+// findBadKey reads one value at a depth, and returns the location of the first repeated key, or of
+// the first value that is too deep, and the reason; nil if there is none.
 func findBadKey(decoder *json.Decoder, at *location, depth int, fold func(key string) string) (*location, Reason, error) {
 	token, err := decoder.Token()
 	if err != nil || token != json.Delim('{') && token != json.Delim('[') {

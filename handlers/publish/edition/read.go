@@ -21,7 +21,7 @@ type SignatureStore interface {
 	NewestSignatures(ctx context.Context) ([]db.Signature, error)
 }
 
-// initialBodies are those of documents that a database of an older version lacks.
+// initialBodies are the bodies of documents that the database of an older version lacks.
 var initialBodies = map[string]string{db.Redirects: `{}`, db.Publication: `{"open":false}`, db.ClaimAnswers: `{}`}
 
 // Read returns the stored documents, without pictures and signatures.
@@ -40,8 +40,8 @@ func Read(ctx context.Context, store DocumentStore) (Edition, error) {
 	return e, nil
 }
 
-// ReadPictures reads the pictures that the content names, unless they are among the
-// loaded ones. A picture that the store lacks is left out.
+// ReadPictures reads the pictures that the content refers to, or reuses those among loaded. It
+// omits pictures that the store lacks.
 func (e *Edition) ReadPictures(ctx context.Context, store PictureStore, loaded map[string]picture.Picture) error {
 	e.Pictures = map[string]picture.Picture{}
 	for _, id := range picture.Find(e.Content.Body) {

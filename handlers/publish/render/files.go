@@ -32,7 +32,7 @@ func textFiles(ctx context.Context, site *content.Site, address string, routes [
 	}
 }
 
-// llms returns no facts of a sample.
+// llms returns llms.txt, for a sample without facts, because none is true.
 func llms(site *content.Site, address string, unlisted bool) []byte {
 	if unlisted {
 		return seo.SampleLLMs(address)

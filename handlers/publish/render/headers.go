@@ -11,7 +11,7 @@ import (
 )
 
 // Framing is which sites may show a page in a frame.
-type Framing struct{ option, ancestors string } // X-Frame-Options; frame-ancestors of the CSP
+type Framing struct{ option, ancestors string } // X-Frame-Options, and frame-ancestors of the Content-Security-Policy
 
 var (
 	NoFraming   = Framing{"DENY", "'none'"}
@@ -33,8 +33,8 @@ func PageHeaders(address string, document layout.Document, framing Framing) reso
 	}...))
 }
 
-// pagePolicy returns a Content-Security-Policy with the hashes of the page's inline style and
-// speculation rules, and the hosts that it uses.
+// pagePolicy returns the Content-Security-Policy of a page. It allows the page's inline style and
+// speculation rules by their hashes, and other hosts only if the page uses them.
 func pagePolicy(document layout.Document, framing Framing) string {
 	directives := [][2]string{
 		{"default-src", "'none'"},
@@ -65,7 +65,7 @@ func pagePolicy(document layout.Document, framing Framing) string {
 	return strings.Join(policy, "; ")
 }
 
-// Send answers with a page that is rendered for this request.
+// Send answers with a page that is rendered for one request. It is not cached or indexed.
 func Send(to *fasthttp.RequestCtx, address string, document layout.Document, framing Framing) {
 	PageHeaders(address, document, framing).Set(to)
 	to.Response.Header.Set(fasthttp.HeaderCacheControl, "no-store")

@@ -9,9 +9,10 @@ import (
 
 const DefaultAddress = "http://localhost:3000"
 
+// Location is what the address of a site is determined from.
 type Location struct {
-	PublicURL string // overrides all else when not empty
-	Local     string // where the server listens
+	PublicURL string // overrides all other addresses unless empty
+	Local     string // the address that the server listens at
 }
 
 // origin matches an address that is safe in headers, robots.txt and before paths.

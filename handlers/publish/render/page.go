@@ -16,17 +16,19 @@ import (
 
 var ErrNoPage = errors.New("no such page")
 
+// Page is one page of an edition that is not published.
 type Page struct {
 	Site       *content.Site
 	Address    string // of the site
 	edition    edition.Edition
 	selections content.Selections
 	path       string
-	signature  *PageSignature // if it is valid
+	signature  *PageSignature // nil unless it is valid
 }
 
-// NewPage returns the page at a path, also of a hidden record, or a layout alone
-// ("section:Hero"). It returns ErrNoPage.
+// NewPage returns the page of an edition at a path ("/enfermedades/arritmias"), or a section alone
+// in its layout ("section:Hero"). The page of a hidden record is drawn as if the record were shown.
+// It returns ErrNoPage if there is no such page.
 func NewPage(e edition.Edition, location Location, path string) (*Page, error) {
 	for {
 		site, selections, err := e.Decode()
@@ -60,7 +62,8 @@ func (p *Page) route() (views.Route, error) {
 	return views.Route{}, ErrNoPage
 }
 
-// unhide returns a content object that shows the hidden record with a page, or ErrNoPage.
+// unhide returns a content object in which the hidden record with a page is shown. It returns
+// ErrNoPage if there is no such record or it is shown already.
 func unhide(body []byte, path string) ([]byte, error) {
 	site, err := content.Decode(body)
 	if err != nil {
@@ -93,7 +96,8 @@ func unhide(body []byte, path string) ([]byte, error) {
 	return shown, err
 }
 
-// Seal draws the page and, if its signature is valid, sets the seal for later drawings.
+// Seal draws the page. If the signature of the page is valid, this drawing and later ones have its
+// seal.
 func (p *Page) Seal(ctx context.Context) (document layout.Document, err error) {
 	route, err := p.route()
 	if err != nil {
@@ -127,7 +131,8 @@ func (p *Page) Draw(ctx context.Context) (layout.Document, error) {
 	return route.Draw(withPictures(ctx, p.edition.Pictures))
 }
 
-// Section draws one layout, or returns ErrNoPage. It also returns the address of the site.
+// Section draws one section in one layout, and returns it with the address of the site. It returns
+// ErrNoPage if there is no such layout.
 func Section(ctx context.Context, e edition.Edition, location Location, section, file string) (document layout.Document, address string, err error) {
 	site, _, err := e.Decode()
 	if err != nil {

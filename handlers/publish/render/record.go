@@ -10,8 +10,9 @@ import (
 // SignatureRecord is the address of the public record of signatures.
 const SignatureRecord = "/.well-known/latido-firmas.json"
 
-// signatureRecord includes unsigned pages, so that missing ones are noticed. Its date is that
-// of the latest change: all servers write the same bytes.
+// signatureRecord returns the public record of signatures. It includes unsigned pages, so that
+// readers notice which are missing. Its date is that of its latest change, so that all servers
+// write the same bytes.
 func signatureRecord(address string, pages []PageSignature, savedAt, at time.Time) []byte {
 	record := signature.Record{Latido: signature.RecordVersion, Site: address, Generated: savedAt, Pages: []signature.RecordPage{}}
 	changedAt := func(change time.Time) {
@@ -31,7 +32,7 @@ func signatureRecord(address string, pages []PageSignature, savedAt, at time.Tim
 		record.Pages = append(record.Pages, page)
 	}
 	record.Generated = *utcSeconds(record.Generated)
-	body, _ := json.MarshalIndent(record, "", "  ") // of plain values, so it cannot fail
+	body, _ := json.MarshalIndent(record, "", "  ") // cannot fail: all values are plain
 	return append(body, '\n')
 }
 

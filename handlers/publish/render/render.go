@@ -27,7 +27,7 @@ type Snapshot struct {
 	Edition    edition.Edition
 	Open       bool            // to the public
 	At         time.Time       // the instant that it was rendered for
-	ValidUntil time.Time       // the instant from which it would be another
+	ValidUntil time.Time       // the instant from which a rendering would differ
 	Zone       *time.Location  // of the practice
 	Signatures []PageSignature // of the pages that can be signed, in their order
 }
@@ -37,13 +37,14 @@ type renderer struct {
 	site       *content.Site
 	selections content.Selections
 	routes     []views.Route
-	at         time.Time // Snapshot.At in its zone
+	at         time.Time // Snapshot.At in Snapshot.Zone
 	previous   *Snapshot // not nil
 
-	mutex sync.Mutex // of Resources
+	mutex sync.Mutex // guards Resources
 }
 
-// All renders on all cores. It reuses the compressed resources of previous, which may be nil.
+// All renders every resource of an edition, on all cores. It reuses the compressed bytes of equal
+// resources of previous, which may be nil.
 func All(ctx context.Context, e edition.Edition, location Location, previous *Snapshot) (*Snapshot, error) {
 	r, err := newRenderer(e, location, previous)
 	if err != nil {
@@ -83,7 +84,7 @@ func newRenderer(e edition.Edition, location Location, previous *Snapshot) (*ren
 	table.Content = resource.NewContent(address, e.PublicContent, e.StoredContent)
 	routes := views.Routes(site, selections, address)
 	for _, route := range routes {
-		if route.Path != content.AppointmentPath { // of which nothing is counted
+		if route.Path != content.AppointmentPath { // the page on which nothing is counted
 			table.Pages[route.Path] = route.Name()
 		}
 	}
@@ -102,7 +103,7 @@ func newRenderer(e edition.Edition, location Location, previous *Snapshot) (*ren
 	return r, nil
 }
 
-// addPages draws every page but that with the number of signed pages.
+// addPages draws every page except the one that shows how many pages are signed.
 func (r *renderer) addPages(ctx context.Context, group *errgroup.Group) {
 	signatures := make(map[string]*PageSignature, len(r.Signatures))
 	for i := range r.Signatures {
@@ -160,7 +161,7 @@ func (r *renderer) addErrorPages(ctx context.Context, group *errgroup.Group) {
 	}
 }
 
-// addSignatures adds the page with the number of signed pages, and the record.
+// addSignatures adds the page that shows how many pages are signed, and the public record.
 func (r *renderer) addSignatures(ctx context.Context) error {
 	count := model.Signed{Of: len(r.Signatures)}
 	for _, p := range r.Signatures {

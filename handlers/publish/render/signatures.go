@@ -16,7 +16,7 @@ import (
 	"latido/views/model"
 )
 
-// Months from the signature to its review and to its end.
+// Months after a signature at which its page is due for review, and at which it expires.
 const (
 	reviewMonths = 12
 	ExpiryMonths = 15
@@ -32,6 +32,7 @@ const (
 	Expired  SignatureStatus = "expired"
 )
 
+// PageSignature is a page that can be signed, and its newest signature.
 type PageSignature struct {
 	Path, Name string // of the page
 	Status     SignatureStatus
@@ -52,8 +53,8 @@ func (p PageSignature) sealed(route views.Route, zone *time.Location) views.Rout
 	})
 }
 
-// pageSignatures assumes that the newest signatures are valid. A record keeps its signature
-// when its address changes.
+// pageSignatures returns the pages that can be signed, with the newest signature of each, which is
+// assumed to be valid. A record keeps its signature when its address changes.
 func pageSignatures(routes []views.Route, signatures map[string]db.Signature, redirects content.Redirects) []PageSignature {
 	newest := map[string]db.Signature{}
 	for path, signature := range signatures {
@@ -68,7 +69,7 @@ func pageSignatures(routes []views.Route, signatures map[string]db.Signature, re
 			continue
 		}
 		p := PageSignature{Path: route.Path, Name: route.Name(), Status: Unsigned}
-		if s, ok := newest[route.Path]; ok && s.Hash != "" { // without a hash it withdraws the one before
+		if s, ok := newest[route.Path]; ok && s.Hash != "" { // an empty hash withdraws the signature before it
 			p.Status, p.Signature = Valid, s
 			p.ReviewAt, p.ExpiresAt = s.SignedAt.AddDate(0, reviewMonths, 0), s.SignedAt.AddDate(0, ExpiryMonths, 0)
 		}
@@ -77,10 +78,10 @@ func pageSignatures(routes []views.Route, signatures map[string]db.Signature, re
 	return pages
 }
 
-// draw draws a page, with its seal if its text is the signed one, and sets the status. It
-// tries the last result first, so that a page whose status stays is drawn once. isUnchanged
-// reports whether the HTML of the previous page, and so its status, is the same. The last call
-// of drawRoute draws the final page.
+// draw draws a page, with its seal if its text is the signed one, and sets the status. The seal is
+// not part of the text, so draw tries the previous status first: a page whose status stays is drawn
+// once. previous is the page in the previous snapshot; isUnchanged reports whether its HTML, and so
+// its status, is the same. The last call of drawRoute draws the final page.
 func (p *PageSignature) draw(route views.Route, at time.Time, previous PageSignature, isUnchanged func(html []byte) bool, drawRoute func(views.Route) ([]byte, error)) error {
 	if p.Signature.ID == 0 {
 		_, err := drawRoute(route)
@@ -116,7 +117,7 @@ func (p *PageSignature) draw(route views.Route, at time.Time, previous PageSigna
 	return err
 }
 
-// ValidSignatures draws the signed pages and returns the valid signatures' IDs.
+// ValidSignatures draws the signed pages and returns the IDs of the valid signatures.
 func ValidSignatures(ctx context.Context, e edition.Edition, location Location) (map[int64]bool, error) {
 	site, selections, err := e.Decode()
 	if err != nil {

@@ -22,7 +22,7 @@ type compressor struct {
 	gzip   *gzip.Writer
 }
 
-// Levels while a client waits.
+// Levels of the first compression, for which a client waits.
 const (
 	fastBrotli = 3
 	fastGzip   = 3
@@ -39,7 +39,8 @@ func newCompressor(brotliLevel, gzipLevel, window int) *compressor {
 	return &compressor{brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: brotliLevel, LGWin: window}), gz}
 }
 
-// newBestCompressor limits the window, to save memory.
+// newBestCompressor returns a compressor at the best levels. Its window is no larger than length,
+// in bytes, to save memory.
 func newBestCompressor(length int) *compressor {
 	return newCompressor(brotli.BestCompression, gzip.BestCompression, min(max(bits.Len(uint(length)), 16), 22))
 }

@@ -10,7 +10,7 @@ import (
 
 var headerETag = []byte("ETag")
 
-// ETag returns a strong validator of the bytes that are sent.
+// ETag returns a strong validator: a hash of the bytes that are sent.
 func ETag(body []byte) []byte { return newETag(sha256.Sum256(body)) }
 
 func newETag(sum [sha256.Size]byte) []byte {
@@ -19,7 +19,8 @@ func newETag(sum [sha256.Size]byte) []byte {
 	return append(tag, '"')
 }
 
-// Matches evaluates If-None-Match (RFC 9110 §13.1.2, weak comparison), also in several lines.
+// Matches reports whether If-None-Match has a tag (RFC 9110 §13.1.2, weak comparison). The header
+// may have several lines.
 func Matches(header *fasthttp.RequestHeader, tag []byte) bool {
 	for _, condition := range header.PeekAll(fasthttp.HeaderIfNoneMatch) {
 		for item := range bytes.SplitSeq(condition, []byte(",")) {
@@ -36,7 +37,7 @@ func isNotModified(ctx *fasthttp.RequestCtx, status int, etag []byte) bool {
 	return status == fasthttp.StatusOK && Matches(&ctx.Request.Header, etag)
 }
 
-// accepts evaluates Accept-Encoding (RFC 9110 §12.5.3).
+// accepts reports whether an Accept-Encoding header accepts a coding (RFC 9110 §12.5.3).
 func accepts(accepted, coding []byte) bool {
 	for len(accepted) > 0 {
 		var item []byte

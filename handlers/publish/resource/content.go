@@ -13,16 +13,18 @@ import (
 	"latido/handlers/publish/selection"
 )
 
-// ContentPath is the address of the content; the query selects fields.
+// ContentPath is the address of the content. A query selects fields of it.
 const ContentPath = "/api/site-content"
 
-// StoredView is the header of requests for the stored content.
+// StoredView is the request header with which a screen asks for the content as it is stored.
 const StoredView = "Latido-View"
 
-// SessionCookies are the names of the cookie. The first is for HTTPS only, and of one host.
+// SessionCookies are the names of the session cookie. Browsers accept the first over HTTPS only,
+// and only from the host itself.
 var SessionCookies = []string{"__Host-latido", "latido"}
 
-// Content makes each object at the first request.
+// Content answers requests for the content object. It makes each of its four forms at the first
+// request for it.
 type Content struct {
 	public, stored             func() (*object, error) // placeholders as they are typed
 	publicFilled, storedFilled func() (*object, error) // placeholders filled in
@@ -31,8 +33,8 @@ type Content struct {
 // BodyFunc returns a content object and its version.
 type BodyFunc func(filled bool) (body []byte, version string, err error)
 
-// NewContent returns the public content and, for owners only, the stored one, which shared
-// caches must not keep.
+// NewContent returns a Content with the public content object and the stored one, which only owners
+// get and shared caches must not keep.
 func NewContent(address string, public, stored BodyFunc) *Content {
 	const vary = "Accept-Encoding, Cookie"
 	forAll := apiHeaders(address, CacheRevalidate, vary)
@@ -49,8 +51,8 @@ func NewContent(address string, public, stored BodyFunc) *Content {
 	}
 }
 
-// Send answers with the fields of the query, or returns selection.ErrTooMany or a
-// selection.UnknownError.
+// Send answers with the fields that the query lists, or with the whole object. It returns
+// selection.ErrTooMany or a selection.UnknownError.
 func (c *Content) Send(ctx *fasthttp.RequestCtx, owner bool) error {
 	query := ctx.QueryArgs()
 	filled := string(query.Peek("placeholders")) == "filled"
@@ -85,7 +87,7 @@ func WrapContent(body []byte) []byte {
 
 const (
 	maxCachedSelections = 32
-	maxCachedBytes      = 64 << 10 // of one selection: our pages request none larger
+	maxCachedBytes      = 64 << 10 // of one selection; pages of the site request none larger
 )
 
 type object struct {
@@ -94,7 +96,7 @@ type object struct {
 	whole   *Resource
 	mutex   sync.Mutex // one selection is composed at a time
 	root    *selection.Value
-	cache   *lru.TwoQueueCache[string, *Resource] // by selection, however it was spelled
+	cache   *lru.TwoQueueCache[string, *Resource] // by the canonical spelling of the selection
 }
 
 func newObject(body []byte, version string, headers Headers) *object {

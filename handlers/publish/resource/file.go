@@ -12,6 +12,7 @@ import (
 	"latido/static"
 )
 
+// Photo is a file of an uploaded picture.
 type Photo struct {
 	headers   Headers
 	tag, file []byte
@@ -38,8 +39,9 @@ func (p Photo) Send(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// SendFile streams an embedded file in the best built coding, so that slow clients hold no
-// copies. Its name has the hash of its bytes.
+// SendFile answers with an embedded file, in the best coding that the client accepts and the build
+// has made. It streams the file, so that slow clients hold no copies. The name has the hash of the
+// bytes, and so is the validator.
 func SendFile(ctx *fasthttp.RequestCtx, headers Headers, name string, file static.File) error {
 	accepted := ctx.Request.Header.Peek(fasthttp.HeaderAcceptEncoding)
 	switch {
@@ -67,7 +69,8 @@ func sendCoded(ctx *fasthttp.RequestCtx, headers Headers, name string, coding []
 	}
 }
 
-// sendStream reports whether it sends a body and not a 304. Size -1 is unknown.
+// sendStream answers with a body of a size in bytes, -1 if it is unknown. It reports false if it
+// sends a 304 instead.
 func sendStream(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body io.Reader, size int) bool {
 	if headers.begin(ctx, fasthttp.StatusOK, tag) {
 		return false
@@ -76,7 +79,8 @@ func sendStream(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body io.R
 	return true
 }
 
-// sendRange honours Range, which Safari requires for video. Several ranges get the whole file.
+// sendRange answers with the range of a file that Range requests, which Safari requires for video.
+// A request for several ranges gets the whole file.
 func sendRange(ctx *fasthttp.RequestCtx, headers Headers, tag []byte, body *io.SectionReader) error {
 	requested := ctx.Request.Header.Peek(fasthttp.HeaderRange)
 	condition := ctx.Request.Header.Peek(fasthttp.HeaderIfRange)

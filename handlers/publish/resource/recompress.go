@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// CompressAll compresses what was not requested, after a delay, to free the plain bytes. It
-// reports false if ctx ends before.
+// CompressAll compresses, after a delay, the resources that nobody has requested, to free their
+// plain bytes. It calls yield before each, as Recompress does, and reports false if ctx ends before
+// it has finished.
 func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func()) bool {
 	select {
 	case <-ctx.Done():
@@ -28,9 +29,10 @@ func (t *Table) CompressAll(ctx context.Context, delay time.Duration, yield func
 	return true
 }
 
-// Recompress returns the table with stylesheets and the resources that were requested that
-// often at the best level, or nil if there are none or ctx ends. It calls yield before each,
-// which blocks while a save is rendered.
+// Recompress returns a copy of the table in which the stylesheets, and the resources with at least
+// that many requests, are compressed at the best level. It returns nil if there are none or ctx
+// ends. It calls yield before each, which blocks while a save is rendered: sharing the cores would
+// double the time of the save.
 func (t *Table) Recompress(ctx context.Context, requests uint32, yield func()) *Table {
 	better, changed := *t, false
 	recompress := func(path string, r *Resource) *Resource {

@@ -1,4 +1,5 @@
-// Package resource answers requests from memory.
+// Package resource answers requests from memory: resources, with their codings, headers, conditions
+// and ranges.
 package resource
 
 import (
@@ -10,16 +11,17 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Resource is the content of one address. It is compressed at the first request: compressing a
-// site takes longer than rendering it. A client without gzip gets it decompressed.
+// Resource is the content of one address. It is compressed at the first request, because
+// compressing a whole site takes longer than rendering it. The plain bytes are then dropped: a
+// client without gzip gets them decompressed.
 type Resource struct {
 	source   [sha256.Size]byte // of the plain bytes
 	length   int               // of the plain bytes
 	headers  Headers
 	plainTag []byte
-	version  string        // of the document that it is made from; empty for a page
-	final    bool          // not to be recompressed
-	requests atomic.Uint32 // that were answered with bytes in a coding
+	version  string        // of the document that it was made from; empty for a page
+	final    bool          // at the best level, or never to be recompressed
+	requests atomic.Uint32 // answered with bytes in a coding
 
 	once     sync.Once
 	body     []byte // the plain bytes, until they are compressed
@@ -27,16 +29,16 @@ type Resource struct {
 	err      error // of the compression
 }
 
-// representation is a coding with its headers: setting them takes longer than the rest of a
-// request.
+// representation is a resource in one coding, with the headers of its response, because setting a
+// dozen headers takes longer than the rest of a request.
 type representation struct {
 	body []byte
 	etag []byte
 	head *fasthttp.ResponseHeader
 }
 
-// New reuses the compressed bytes of previous, which may be nil, if it was made from the same
-// bytes.
+// New returns the resource of a page or a file. It reuses the compressed bytes of previous, which
+// may be nil, if that was made from the same bytes and is at the best level.
 func New(body []byte, headers Headers, previous *Resource) *Resource {
 	r := &Resource{source: sha256.Sum256(body), length: len(body), headers: headers}
 	if previous == nil || previous.source != r.source || !previous.final {
@@ -48,18 +50,18 @@ func New(body []byte, headers Headers, previous *Resource) *Resource {
 	return r
 }
 
-// NewDocument returns a response of the API, whose validators name the version of the document
-// and not the coding.
+// NewDocument returns a response of the API. Its validators have the version of the document, so
+// that If-Match applies to the document and not to a coding.
 func NewDocument(body []byte, headers Headers, version string) *Resource {
 	return &Resource{length: len(body), headers: headers, plainTag: []byte(`"` + version + `"`), version: version, final: true, body: body}
 }
 
 func (r *Resource) IsMadeFrom(body []byte) bool { return r.source == sha256.Sum256(body) }
 
-// IsFinal reports whether the resource is never recompressed (again).
+// IsFinal reports whether the resource is at the best level, or is never to be recompressed.
 func (r *Resource) IsFinal() bool { return r.final }
 
-// compress compresses at the fast level, once.
+// compress compresses the resource at the fast level, unless that was done before.
 func (r *Resource) compress() error {
 	r.once.Do(func() {
 		if r.body == nil {

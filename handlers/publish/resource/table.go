@@ -10,7 +10,7 @@ import (
 	"latido/db/content"
 )
 
-// Table is all answers of a site. It is immutable once it is served.
+// Table is every response of a site. It is immutable once it is served.
 type Table struct {
 	Origin    string               // address of the site without a trailing slash
 	Resources map[string]*Resource // by canonical path
@@ -18,17 +18,18 @@ type Table struct {
 	Photos    map[string]Photo     // by address
 	Content   *Content
 	Redirects content.Redirects
-	NotFound  *Resource // the page for unknown addresses
-	Gone      *Resource // the page for addresses that redirect to nothing
+	NotFound  *Resource // for unknown addresses
+	Gone      *Resource // for addresses that redirect to nothing
 
 	alternateHost []byte
 }
 
-// NewTable returns an empty table for an origin without a trailing slash.
+// NewTable returns an empty table of the site at an origin, which has no trailing slash.
 func NewTable(origin string) *Table {
 	return &Table{Origin: origin, Resources: map[string]*Resource{}, Pages: map[string]string{}, alternateHost: alternateHost(origin)}
 }
 
+// alternateHost returns the host of address with "www." added or removed, or nil.
 func alternateHost(address string) []byte {
 	parsed, err := url.Parse(address)
 	if err != nil || !strings.Contains(parsed.Hostname(), ".") || strings.Trim(parsed.Hostname(), "0123456789.:") == "" {
@@ -40,8 +41,9 @@ func alternateHost(address string) []byte {
 	return []byte("www." + parsed.Host)
 }
 
-// Serve answers GET or HEAD for a resource, or redirects to the canonical spelling. It reports
-// whether it did. A request for content that may be an owner's is left to the API.
+// Serve answers a GET or HEAD request for a resource, or redirects it to the canonical spelling of
+// its address, and reports whether it did. A request for the content that may be an owner's is left
+// to the API.
 func (t *Table) Serve(ctx *fasthttp.RequestCtx) bool {
 	if !ctx.IsGet() && !ctx.IsHead() {
 		return false
@@ -67,11 +69,11 @@ func (t *Table) Serve(ctx *fasthttp.RequestCtx) bool {
 	if !ok {
 		return false
 	}
-	r.Send(ctx, fasthttp.StatusOK) // the query of a page has no effect
+	r.Send(ctx, fasthttp.StatusOK) // a query has no effect on a page
 	return true
 }
 
-// SendNotFound answers with the redirect of an address, 410 or 404.
+// SendNotFound answers with the redirect of an address, with 410 if it is gone, or with 404.
 func (t *Table) SendNotFound(ctx *fasthttp.RequestCtx) {
 	to, redirects := t.Redirects[content.CanonicalPath(string(ctx.Path()))]
 	switch {
@@ -80,15 +82,15 @@ func (t *Table) SendNotFound(ctx *fasthttp.RequestCtx) {
 	case to == "":
 		t.Gone.Send(ctx, fasthttp.StatusGone)
 	default:
-		// The owner may change it.
+		// The owner may change the redirect, so browsers revalidate it.
 		t.sendRedirect(ctx, escapePath(to), CacheRevalidate)
 	}
 }
 
 func (t *Table) Has(path string) bool { return t.Resources[path] != nil || path == ContentPath }
 
-// redirectToCanonical redirects another spelling (capitals, a trailing slash,
-// percent-encoding) and the alternate host, in one hop.
+// redirectToCanonical redirects another spelling of an address (capitals, a trailing slash,
+// needless percent-encoding) and the alternate host, in one hop. It reports whether it did.
 func (t *Table) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool {
 	isAlternate := len(t.alternateHost) > 0 && bytes.EqualFold(ctx.Host(), t.alternateHost)
 	if t.Has(path) && !isAlternate {
@@ -111,8 +113,8 @@ func (t *Table) redirectToCanonical(ctx *fasthttp.RequestCtx, path string) bool 
 	return true
 }
 
-// sendRedirect sends a 301 with the query and all security headers: a browser may get no other
-// response of the alternate host.
+// sendRedirect sends a 301 with the query of the request. It has all security headers, because it
+// may be the only response of the alternate host that a browser gets.
 func (t *Table) sendRedirect(ctx *fasthttp.RequestCtx, location, cache string) {
 	if query := ctx.URI().QueryString(); len(query) > 0 {
 		location += "?" + string(query)

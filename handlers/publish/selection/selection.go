@@ -13,11 +13,11 @@ import (
 // Of returns the value of a JSON text, which must not change.
 func Of(raw []byte) *Value { return &Value{raw: raw} }
 
-// Value is decoded level by level. It is not safe for concurrent use.
+// Value is a JSON value, decoded level by level. It is not safe for concurrent use.
 type Value struct {
 	raw    json.RawMessage
 	opened bool
-	fields map[string]*Value // nil: no object
+	fields map[string]*Value // nil if the value is not an object
 }
 
 func (v *Value) open() map[string]*Value {
@@ -35,7 +35,8 @@ func (v *Value) open() map[string]*Value {
 	return v.fields
 }
 
-// Selection is fields of an object; nil is all of it.
+// Selection is the fields of an object to select, each with its own selection. A nil Selection is
+// the whole object.
 type Selection map[string]Selection
 
 const MaxFields = 64
@@ -46,7 +47,7 @@ type UnknownError struct{ Name string }
 
 func (e UnknownError) Error() string { return "no field " + strconv.Quote(e.Name) }
 
-// Read parses fields of root ("navMenu,records.services"). It returns ErrTooMany or an
+// Read parses a list of fields of root ("navMenu,records.services"). It returns ErrTooMany or an
 // UnknownError.
 func Read(root *Value, fields string) (Selection, error) {
 	if strings.Count(fields, ",") >= MaxFields {
@@ -78,7 +79,7 @@ func (s Selection) add(from *Value, name string) bool {
 	case !nested:
 		s[key] = nil
 		return true
-	case named && below == nil: // all of it is selected
+	case named && below == nil: // the whole field is selected
 		return Selection{}.add(inner, deeper)
 	case !named:
 		below = Selection{}
@@ -107,7 +108,7 @@ func (s Selection) compose(to []byte, from *Value) []byte {
 		if i > 0 {
 			to = append(to, ',')
 		}
-		name, _ := json.Marshal(key) // a string is always valid
+		name, _ := json.Marshal(key) // cannot fail for a string
 		to = append(append(to, name...), ':')
 		if inner := from.open()[key]; s[key] == nil {
 			to = append(to, inner.raw...)
