@@ -3,6 +3,7 @@ package views_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"reflect"
 	"regexp"
@@ -319,13 +320,13 @@ func seenIn(tb testing.TB, key string, routes func(*content.Site) []views.Route,
 				left = append(left, path)
 			}
 		}
-		draw(tb, func() []views.Route { return routes(filled) }, own).find(tb, left, seen)
+		draw(tb, func() []views.Route { return routes(filled) }, own).findAll(tb, left, seen)
 		for _, path := range left {
 			if !seen[path] && fillsOthers(path) {
 				fill = append(fill, path)
 			}
 		}
-		draw(tb, func() []views.Route { return routes(asDrawn(tb, site)) }, all).find(tb, fill, seen)
+		draw(tb, func() []views.Route { return routes(asDrawn(tb, site)) }, all).findAll(tb, fill, seen)
 	}
 	return seen
 }
@@ -481,6 +482,52 @@ func draw(tb testing.TB, routes func() []views.Route, fields map[string][]reflec
 		d.pages = append(d.pages, newDrawnPage(document.HTML))
 	}
 	return d
+}
+
+// findAll enters in seen which of the fields show: first those whose text appears when all
+// have another one, by drawing the pages once, then each of the others.
+func (d *drawings) findAll(tb testing.TB, paths []string, seen map[string]bool) {
+	tb.Helper()
+	for _, form := range []string{"texto-%d-", "https://texto-%d-.example/", "/images/texto-%d-.webp"} {
+		d.findTexts(tb, form, paths, seen)
+	}
+	var hidden, others []string // the fields that no page should show are searched at once
+	for _, path := range paths {
+		if _, excepted := exception(path); seen[path] {
+			continue
+		} else if excepted {
+			hidden = append(hidden, path)
+		} else {
+			others = append(others, path)
+		}
+	}
+	d.find(tb, hidden, seen)
+	d.find(tb, others, seen)
+}
+
+// findTexts gives each field that is not seen yet a text of the form and enters in seen
+// those whose text is on a page.
+func (d *drawings) findTexts(tb testing.TB, form string, paths []string, seen map[string]bool) {
+	tb.Helper()
+	texts := map[string]string{}
+	for i, path := range paths {
+		for _, field := range d.fields[path] {
+			if field.Kind() == reflect.String && !seen[path] {
+				texts[path] = fmt.Sprintf("texto-%d-", i)
+				defer field.SetString(field.String())
+				field.SetString(fmt.Sprintf(form, i))
+			}
+		}
+	}
+	for _, route := range d.routes() {
+		document := must.Get(route.Draw(tb.Context()))(tb)
+		html := effective(document.HTML)
+		for path, text := range texts {
+			if bytes.Contains(html, []byte(text)) {
+				seen[path] = true
+			}
+		}
+	}
 }
 
 // find enters in seen which of the fields show. Many change at once, and are told
