@@ -18,7 +18,7 @@ import (
 // as they are served.
 func TestDossier(t *testing.T) {
 	t.Parallel()
-	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		b, site := serveAt(t, store, "https://ana-ruiz.mx")
 		newBrowser(t, b.base).get("/admin/expediente").leads(t, "/admin/entrar?volver=%2Fadmin%2Fexpediente")
 		newBrowser(t, b.base).get("/admin/expediente/paginas.zip").leads(t, "/admin/entrar?volver=%2Fadmin%2Fexpediente%2Fpaginas.zip")

@@ -112,7 +112,7 @@ func TestEditedIsFound(t *testing.T) {
 	found, missed, unseen := 0, []string{}, []leaf{}
 	step, least := 1, 300
 	if testing.Short() {
-		step, least = 8, 300/8
+		step, least = 24, 300/24
 	}
 	for i, l := range leaves(reflect.ValueOf(full).Elem(), "", nil) {
 		if i%step > 0 {

@@ -13,6 +13,7 @@ import (
 
 	"latido/db/content"
 	"latido/db/dbtest/must"
+	"latido/views"
 	"latido/views/sections"
 )
 
@@ -157,9 +158,10 @@ func TestBriefWords(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for name, hours := range weeks {
+		site := mustScheduled(t, `{"consulting":`+hours+`,"closures":[{"id":"v","from":"2026-12-01","until":"2026-12-27"}]}`, sunday)
 		for day := 0; day < 365; day += 11 {
-			schedule := `{"consulting":` + hours + `,"closures":[{"id":"v","from":"2026-12-01","until":"2026-12-27"}]}`
-			said := mustTable(t, mustDraw(t, allPages(mustScheduled(t, schedule, sunday.AddDate(0, 0, day)), sections.Default())[0]))
+			site.At = sunday.AddDate(0, 0, day)
+			said := mustTable(t, mustDraw(t, views.Routes(site, sections.Default(), address)[0]))
 			for _, says := range said.Says {
 				for _, brief := range []string{says.Call, says.Message} {
 					if utf8.RuneCountInString(brief) > 24 {

@@ -75,7 +75,7 @@ const told = "Cerrado del 24 al 26 de diciembre de 2026"
 // practice, each by itself, while their database is gone.
 func TestEveryServerKeepsTime(t *testing.T) {
 	t.Parallel()
-	dbtest.RunBoth(t, func(t *testing.T, store *db.Store) {
+	dbtest.Run(t, func(t *testing.T, store *db.Store) {
 		bodies := map[string][]byte{db.SiteContent: mustSchedule(t, christmas), db.SelectedSections: []byte(`{}`), db.Publication: []byte(`{"open":true}`)}
 		must.OK(t, store.Seed(t.Context(), bodies))
 		w := &watch{}
