@@ -1,17 +1,21 @@
 package main_test
 
 import (
+	"bytes"
 	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
+	"latido/db"
+	"latido/db/content"
 	"latido/db/dbtest"
 	"latido/db/dbtest/must"
 )
@@ -132,4 +136,68 @@ func TestRollingRestart(t *testing.T) {
 		}
 	}
 	v.stop(t)
+}
+
+// TestTwoAtOnce starts two servers on the same database at once.
+func TestTwoAtOnce(t *testing.T) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
+		folder := t.TempDir()
+		environment := []string{"DATABASE_URL=" + databaseURL}
+		mustInit(t, folder, environment)
+		servers := []*process{start(t, folder, environment), start(t, folder, environment)}
+		for _, p := range servers {
+			p.mustServe(t)
+			if body := p.mustGet(t, "/", http.StatusOK); !strings.Contains(body, "Dr. Andrés Villaseñor Luna") {
+				t.Error("got a home page without the sample practice")
+			}
+		}
+		if servers[0].address == servers[1].address {
+			t.Errorf("got both on %s", servers[0].address)
+		}
+		store := mustOpen(t, databaseURL)
+		for _, document := range []string{db.SiteContent, db.SelectedSections, db.Redirects} {
+			revisions, err := store.Revisions(t.Context(), document, 10, 0)
+			if err != nil || len(revisions) != 1 {
+				t.Errorf("got %d revisions of %s, %v, want 1", len(revisions), document, err)
+			}
+		}
+		for _, p := range servers {
+			if code := p.mustStop(t, syscall.SIGTERM); code != 0 {
+				t.Errorf("got exit code %d, want 0:\n%s", code, p.Log())
+			}
+			if slices.ContainsFunc(strings.Split(p.Log(), "\n"), func(line string) bool { return strings.Contains(line, "level=ERROR") }) {
+				t.Errorf("got log:\n%s", p.Log())
+			}
+		}
+	})
+}
+
+// TestSaveIsSeenByTheOthers: what is saved on one server shows on all of them.
+func TestSaveIsSeenByTheOthers(t *testing.T) {
+	dbtest.RunBothURL(t, func(t *testing.T, databaseURL string) {
+		folder := t.TempDir()
+		environment := []string{"DATABASE_URL=" + databaseURL}
+		var servers []*process
+		for range 3 {
+			servers = append(servers, mustStart(t, folder, environment, unpolished))
+		}
+		store := mustOpen(t, databaseURL)
+		for _, name := range []string{"Dra. Primera Vez", "Dra. Segunda Vez"} {
+			current := must.Get(store.Current(t.Context(), db.SiteContent))(t)
+			site := must.Get(content.Decode(current.Body))(t)
+			before := site.DoctorInfo.Name
+			body := bytes.ReplaceAll(current.Body, []byte(before), []byte(name))
+			must.Get(store.Save(t.Context(), db.SiteContent, current.Number, body, "dra", "otro nombre"))(t)
+			saved := time.Now()
+			for _, p := range servers {
+				for !strings.Contains(p.mustGet(t, "/contacto", http.StatusOK), name) {
+					if time.Since(saved) > patience {
+						t.Fatalf("got no %q on %s:\n%s", name, p.address, p.Log())
+					}
+					time.Sleep(5 * time.Millisecond)
+				}
+			}
+			t.Logf("shown by all after %v", time.Since(saved).Round(time.Millisecond))
+		}
+	})
 }
