@@ -35,6 +35,7 @@ type Item struct {
 	Icon  string
 
 	Synonyms string // separated by commas
+	Place    string // of a service, where it is done
 }
 
 // Title is the title of the list page, even if its texts are broken.
@@ -118,9 +119,10 @@ func NewLists(site *content.Site) *Lists {
 		c.redirects, c.places = site.Redirects, map[string]int{}
 		for _, r := range records {
 			if r.Base == c.Base {
+				service, _ := r.Value.(content.Service)
 				c.places[r.Path()] = len(c.Items)
 				c.Items = append(c.Items, Item{
-					ID: r.ID, Path: r.Path(), Name: r.Name, Short: r.ShortDescription, Image: r.ImageHome, Icon: r.IconIndividual, Synonyms: strings.Join(r.Synonyms, ", "),
+					ID: r.ID, Path: r.Path(), Name: r.Name, Short: r.ShortDescription, Image: r.ImageHome, Icon: r.IconIndividual, Synonyms: strings.Join(r.Synonyms, ", "), Place: service.HospitalOrAmbulatory,
 				})
 			}
 		}

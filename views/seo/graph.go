@@ -212,8 +212,10 @@ func trail(p model.Page) breadcrumbList {
 
 func list(p model.Page, c model.Collection) itemList {
 	node := itemList{Type: "ItemList", NumberOfItems: len(c.Items)}
-	for i, item := range c.Items {
-		node.ItemListElement = append(node.ItemListElement, listItem{Type: "ListItem", Position: i + 1, Name: item.Name, URL: p.URL(item.Path)})
+	for _, group := range c.Groups() {
+		for _, item := range group.Items {
+			node.ItemListElement = append(node.ItemListElement, listItem{Type: "ListItem", Position: len(node.ItemListElement) + 1, Name: item.Name, URL: p.URL(item.Path)})
+		}
 	}
 	return node
 }
