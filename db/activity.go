@@ -8,7 +8,7 @@ import (
 // EventSaved is the event of a save in the result of Activity; its subject is the summary.
 const EventSaved = "saved"
 
-// Activity returns at most limit events and saves of a time, the newest first.
+// Activity returns at most limit events and saves from one time until another, newest first.
 func (s *Store) Activity(ctx context.Context, from, until time.Time, limit int) ([]AuditEntry, error) {
 	entries := []AuditEntry{}
 	err := s.list(ctx, "activity", &entries, `

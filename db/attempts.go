@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// SignInAttempts returns the key of failed sign-ins with a username.
+// SignInAttempts returns the key that counts failed sign-ins with a username.
 func SignInAttempts(username string) string {
 	return "sign-in as " + strings.ToLower(strings.TrimSpace(username))
 }
@@ -16,8 +16,8 @@ type Attempts struct {
 	ResetsAt time.Time `db:"resets_at"` // the end of the window
 }
 
-// CountAttempt counts an attempt under a key and returns the count of the window. If the clock
-// was set back, the window ends at most one window after this attempt.
+// CountAttempt counts an attempt under a key, for all servers, and returns the count of the window.
+// If the clock was set back, the window ends at most one window after this attempt.
 func (s *Store) CountAttempt(ctx context.Context, key string, window time.Duration, at time.Time) (Attempts, error) {
 	var attempts Attempts
 	err := s.get(ctx, "count attempt", &attempts, `

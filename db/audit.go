@@ -39,11 +39,11 @@ const (
 type AuditEntry struct {
 	CreatedAt time.Time `db:"created_at"`
 	Event     string    `db:"event"`
-	Username  string    `db:"username"` // of the owner who caused it, or empty
-	Subject   string    `db:"subject"`  // username of the owner that it is about, if another one; or a role
+	Username  string    `db:"username"` // the owner who caused it, or empty
+	Subject   string    `db:"subject"`  // the owner that it is about, if another one; or a role
 }
 
-// Record adds an event to the audit log. The username is of an owner, or empty.
+// Record adds an event to the audit log. username is that of an owner, or empty.
 func (s *Store) Record(ctx context.Context, event, username string, at time.Time) error {
 	return s.translate(ctx, "record", insertEvent(ctx, s.db, event, username, at))
 }

@@ -31,7 +31,7 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 		return nil, fmt.Errorf("backup: %w", err)
 	}
 	defer func() { _ = done() }()
-	defer os.Remove(written) // without effect once it is renamed
+	defer os.Remove(written) // no effect after the rename
 	rows, err := s.writeBackup(ctx, written)
 	if err != nil {
 		return nil, s.translate(ctx, "backup", err)
@@ -54,7 +54,8 @@ func (s *Store) Backup(ctx context.Context, path string) (map[string]int64, erro
 	return rows, nil
 }
 
-// packFile compresses a file and syncs it. The window spans similar revisions.
+// packFile compresses a file into another and syncs it. Its window spans revisions, which are
+// similar.
 func packFile(ctx context.Context, from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {
@@ -74,7 +75,7 @@ func packFile(ctx context.Context, from, to string) error {
 	return errors.Join(err, encoder.Close(), target.Sync(), target.Close())
 }
 
-// verifyBackup compares the checksums of a backup, and logs each damaged revision.
+// verifyBackup reads a backup to its end and compares the checksums. It logs each damaged revision.
 func verifyBackup(ctx context.Context, path string) error {
 	copied, err := copyBackup(ctx, path, filepath.Dir(path))
 	if err != nil {
@@ -137,7 +138,7 @@ func (s *Store) writeBackup(ctx context.Context, path string) (map[string]int64,
 	return rows, errors.Join(err, to.Close())
 }
 
-// copySnapshot does not block saves.
+// copySnapshot copies tables as of one instant. It does not block saves.
 func (s *Store) copySnapshot(ctx context.Context, tables []table, to *sqlx.DB) error {
 	from, err := s.db.BeginTxx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {

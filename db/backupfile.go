@@ -19,7 +19,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// maxBackupBytes is ten times the saves and photos of years.
+// maxBackupBytes bounds an unpacked backup: ten times the saves and photos of years.
 const maxBackupBytes = 16 << 30
 
 // ErrNotAFile means that a path names a device, a pipe or a folder.
@@ -37,8 +37,8 @@ func OpenRegular(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// copyBackup opens a copy of the backup at path in folder, or beside the backup. The copy has
-// no name, so its password hashes are deleted however the process ends.
+// copyBackup opens a copy of the backup at path, in folder or beside the backup. The copy has no
+// name, so its password hashes are deleted however the process ends.
 func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err error) {
 	file, err := OpenRegular(path)
 	if err != nil {
@@ -60,11 +60,11 @@ func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err 
 	}
 	defer target.Close()
 	defer os.Remove(target.Name())
-	// SQLite opens the empty file before its name is removed.
+	// SQLite has to open the file before its name is removed.
 	if copied, err = openContainer(target.Name()); err != nil {
 		return nil, err
 	}
-	copied.SetMaxOpenConns(1) // another connection would not find the file
+	copied.SetMaxOpenConns(1) // a second connection would not find the file
 	err = errors.Join(copied.PingContext(ctx), os.Remove(target.Name()))
 	if err == nil {
 		err = copyExactly(ctx, target, source, size)
@@ -82,8 +82,8 @@ func copyBackup(ctx context.Context, path, folder string) (copied *sqlx.DB, err 
 
 const backupWindow = 8 << 20
 
-// unpackBackup returns the SQLite file in a backup and its size. Backups before version 0.3.0
-// are not compressed.
+// unpackBackup returns a reader of the SQLite file in a backup, and the size in its header. Backups
+// before version 0.3.0 are not compressed.
 func unpackBackup(file *os.File) (source io.ReadCloser, size int64, err error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -131,8 +131,8 @@ func copyExactly(ctx context.Context, to io.Writer, from io.Reader, size int64) 
 	return fmt.Errorf("%d bytes instead of %d, %v: %w", copied, size, err, ErrDamagedBackup)
 }
 
-// backupSize returns the size in the header of an SQLite file, without consuming it, or
-// ErrNoBackup.
+// backupSize returns the size in the header of an SQLite file, without consuming it. It returns
+// ErrNoBackup without a header, or above maxBackupBytes.
 func backupSize(file *bufio.Reader) (int64, error) {
 	header, err := file.Peek(100)
 	if err != nil || string(header[:16]) != "SQLite format 3\x00" {
@@ -163,8 +163,8 @@ func (r contextReader) Read(p []byte) (int, error) {
 
 const unfinished = ".latido-backup-"
 
-// createUnfinished creates and locks the file of a new backup in a folder. It removes the
-// unlocked files of killed backups.
+// createUnfinished creates and locks the file of a new backup in a folder. It removes the files of
+// backups that were killed, which are not locked.
 func createUnfinished(folder string) (path string, done func() error, err error) {
 	left, err := filepath.Glob(filepath.Join(folder, unfinished+"*"))
 	if err != nil {
@@ -191,7 +191,7 @@ func createUnfinished(folder string) (path string, done func() error, err error)
 	return path, lock.Close, nil
 }
 
-// openContainer opens a backup file without a journal or syncs: its caller syncs it.
+// openContainer opens a backup file without a journal and syncs: the caller syncs it.
 func openContainer(path string) (*sqlx.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 // backupsSchema is the first version of the tables with the table of backups.
 const backupsSchema = 9
 
-// RecordBackup stores that a backup was made. path is empty if PruneBackups must not remove
-// it.
+// RecordBackup stores that a backup was made. path is empty for a file that PruneBackups must not
+// remove. RecordBackup does nothing if the tables are older than backupsSchema.
 func (s *Store) RecordBackup(ctx context.Context, path string, at time.Time) error {
 	if version, err := s.schema(ctx); err != nil || version < backupsSchema {
 		return err
@@ -31,7 +31,7 @@ func (s *Store) RecordBackup(ctx context.Context, path string, at time.Time) err
 	})
 }
 
-// LastBackup returns when the last backup was made, or the zero time.
+// LastBackup returns when the last backup was made, or the zero time if none was.
 func (s *Store) LastBackup(ctx context.Context) (time.Time, error) {
 	var at time.Time
 	err := s.db.GetContext(ctx, &at, `SELECT made_at FROM backups ORDER BY id DESC LIMIT 1`)
@@ -41,8 +41,8 @@ func (s *Store) LastBackup(ctx context.Context) (time.Time, error) {
 	return at, nil
 }
 
-// PruneBackups removes all but the newest recorded files in a folder, by ID: clocks can be
-// wrong.
+// PruneBackups removes all but the keep newest of the recorded files in a folder. Their order is
+// that of their IDs, because clocks can be wrong.
 func (s *Store) PruneBackups(ctx context.Context, folder string, keep int) error {
 	if version, err := s.schema(ctx); err != nil || version < backupsSchema {
 		return err

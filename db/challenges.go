@@ -8,13 +8,13 @@ import (
 
 const ChallengeLife = 5 * time.Minute
 
-// Challenge is what a browser has to answer.
+// Challenge is a question that a browser has to answer once, within ChallengeLife.
 type Challenge struct {
-	OwnerID sql.NullInt64 `db:"owner_id"` // whom it was asked, if that is known
+	OwnerID sql.NullInt64 `db:"owner_id"` // null if the owner is not known yet
 	Data    string        `db:"data"`
 }
 
-// CreateChallenge returns the secret of a new challenge.
+// CreateChallenge stores a challenge for a purpose and returns its secret.
 func (s *Store) CreateChallenge(ctx context.Context, purpose string, c Challenge, at time.Time) (token string, err error) {
 	token = newToken()
 	err = s.exec(ctx, "create challenge", `
@@ -23,12 +23,12 @@ func (s *Store) CreateChallenge(ctx context.Context, purpose string, c Challenge
 	return token, err
 }
 
-// Challenge returns a challenge that can be answered, or ErrNotFound.
+// Challenge returns the challenge with a secret, or ErrNotFound if it was answered or has expired.
 func (s *Store) Challenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
 	return s.challenge(ctx, `SELECT owner_id, data FROM challenges`, "", purpose, token, at)
 }
 
-// TakeChallenge returns a challenge and deletes it.
+// TakeChallenge is Challenge, and deletes it, so that one answer is accepted.
 func (s *Store) TakeChallenge(ctx context.Context, purpose, token string, at time.Time) (Challenge, error) {
 	return s.challenge(ctx, `DELETE FROM challenges`, ` RETURNING owner_id, data`, purpose, token, at)
 }

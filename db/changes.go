@@ -11,16 +11,16 @@ import (
 const channel = "latido_revisions"
 
 const (
-	// checkInterval covers lost notifications of PostgreSQL.
+	// checkInterval is the time between checks, in case a notification of PostgreSQL is lost.
 	checkInterval = 2 * time.Second
 
-	// fileInterval is that of SQLite, where only a command beside the server saves. Many
-	// idle sites share a machine.
+	// fileInterval is checkInterval for SQLite, where only a command beside the server saves. It is
+	// longer, as many idle sites share a machine.
 	fileInterval = 5 * time.Second
 )
 
-// Changes calls check at every notification, every checkInterval or, with SQLite, every
-// fileInterval, until ctx ends.
+// Changes calls check at every notification and every checkInterval (with SQLite fileInterval),
+// until ctx ends.
 func (s *Store) Changes(ctx context.Context, check func()) {
 	var notifications <-chan *pq.Notification
 	interval := fileInterval

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// ClockOffset returns by how much now is ahead of the clock of the database.
+// ClockOffset returns by how much now is ahead of the clock of the database: 0 for SQLite.
 func (s *Store) ClockOffset(ctx context.Context, now func() time.Time) (time.Duration, error) {
 	if s.kind == SQLite {
 		return 0, nil

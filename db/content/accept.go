@@ -13,12 +13,12 @@ import (
 	"latido/db/content/value"
 )
 
-// MaxNotice is in characters.
+// MaxNotice is the maximum length of a notice in characters.
 const MaxNotice = 500
 
-// Accept is Merge with validation. It stores the canonical form of a value, and returns a
-// FieldError for one that is invalid for the tag "kind" of its field and not stored already.
-// Fields that repeat another one follow it.
+// Accept is Merge with validation. It stores values in their canonical form, and returns a
+// FieldError for one that is invalid for the tag "kind" of its field, unless it is stored already.
+// Fields that repeat another field are updated with it.
 func Accept(stored, patch []byte) ([]byte, error) {
 	v := &validator{stored: stored}
 	next, err := merge(stored, patch, v.validate)
@@ -65,7 +65,7 @@ type validator struct {
 	stored  []byte
 	decoded map[string]any // the stored object, decoded on first use
 	zone    *time.Location
-	notices []any // of the patch
+	notices []any // the notices of the patch
 }
 
 func (v *validator) validate(over map[string]any, edits []listEdits) error {
@@ -90,7 +90,7 @@ func (v *validator) validate(over map[string]any, edits []listEdits) error {
 	return nil
 }
 
-// walk validates a value at a path. place is the path with "[]" for every item.
+// walk validates a value at a path. place is the path with "[]" for each index.
 func (v *validator) walk(sent any, t reflect.Type, path string, place []string) error {
 	switch sent := sent.(type) {
 	case map[string]any:
@@ -141,7 +141,7 @@ func (v *validator) field(object map[string]any, key string, field reflect.Struc
 	return nil
 }
 
-// checkObject checks what its fields are together.
+// checkObject returns the fault of an object whose fields are valid by themselves, or nil.
 func (v *validator) checkObject(object map[string]any, t reflect.Type) *FieldError {
 	text := func(key string) string { found, _ := object[key].(string); return found }
 	switch t {
@@ -172,7 +172,7 @@ func (v *validator) checkObject(object map[string]any, t reflect.Type) *FieldErr
 	return nil
 }
 
-// checkLength rejects a notice that is too long once it is filled.
+// checkLength rejects a notice that is too long once its placeholders are filled.
 func (v *validator) checkLength(next []byte) error {
 	if len(v.notices) == 0 {
 		return nil
@@ -205,7 +205,7 @@ func hasValue(stored any, place []string, sought any) bool {
 	return hasValue(object[place[0]], place[1:], sought)
 }
 
-// equal treats a missing value as an empty one.
+// equal reports whether two values are equal. A missing value equals an empty one.
 func equal(a, b any) bool {
 	one, isOne := a.(map[string]any)
 	other, isOther := b.(map[string]any)

@@ -6,7 +6,7 @@ import (
 	"latido/db/content/value"
 )
 
-// The addresses of the lists; records are one level below.
+// Paths of the list pages. The page of a record is one level below.
 const (
 	DiseasesPath = "/enfermedades"
 	SymptomsPath = "/sintomas"
@@ -15,7 +15,7 @@ const (
 
 const EditorialPath = "/como-escribimos"
 
-// AppointmentPath is the page about an appointment. The fragment of its links has the data.
+// AppointmentPath is the page about an appointment, whose data are in the fragment of its links.
 const AppointmentPath = "/cita"
 
 var fixedPaths = []string{"/", DiseasesPath, SymptomsPath, ServicesPath, "/contacto", "/aviso-de-privacidad", EditorialPath, AppointmentPath}
@@ -26,11 +26,11 @@ var addressedLists = []addressedList{
 	{"diseases", DiseasesPath}, {"symptoms", SymptomsPath}, {"services", ServicesPath},
 }
 
-// Redirects maps former paths to current ones, or "" for a removed page. No target is
-// redirected.
+// Redirects maps former paths of pages to current ones, or to "" if the page was removed. No target
+// is itself redirected.
 type Redirects map[string]string
 
-// CanonicalPath returns a path in lower case without trailing slashes.
+// CanonicalPath returns a decoded path in lower case without trailing slashes.
 func CanonicalPath(path string) string {
 	path = strings.ToLower(path)
 	if len(path) > 1 {
@@ -39,10 +39,10 @@ func CanonicalPath(path string) string {
 	return path
 }
 
-// orderKey has the order of ids in the object form of a list.
+// orderKey is the key of the order of ids in the object form of a list.
 const orderKey = "*"
 
-// MaxID is in characters, so that an address fits into a redirect.
+// MaxID is the maximum length of an id in characters, so that its address fits into a redirect.
 const MaxID = 100
 
 func isSlug(id string) bool {

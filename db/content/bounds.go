@@ -11,17 +11,17 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// The bounds are ten times the need of a practice, which has 0.4 MB and fifty pages: the
-// content is held in memory and rendered on every page.
+// Bounds of a content object: ten times what a practice needs, which has 0.4 MB and fifty pages.
+// The content is in memory and on every page, so it must not grow without bound.
 const (
 	MaxBytes   = 5 << 20
-	MaxRecords = 500 // that have a page
+	MaxRecords = 500 // records with a page
 
-	defaultItems   = 100   // of a list that maxItems does not name
-	defaultLetters = 2_000 // of a text that maxLetters does not name
+	defaultItems   = 100   // items of a list that maxItems lacks
+	defaultLetters = 2_000 // characters of a text that maxLetters lacks
 )
 
-// maxItems is the maximum length of a list; "[]" is each item.
+// maxItems is the maximum length of a list by its path, with "[]" for each index.
 var maxItems = map[string]int{
 	"navMenu":              80,
 	"heroSlider.slides":    50,
@@ -45,7 +45,7 @@ var maxItems = map[string]int{
 	"records.services[].alarms": 200,
 }
 
-// maxLetters is the maximum length of a text in characters.
+// maxLetters is the maximum length of a text in characters, by its path as in maxItems.
 var maxLetters = map[string]int{
 	"aboutMe.description":       MaxText,
 	"editorial.text":            MaxText,
@@ -70,6 +70,7 @@ var maxLetters = map[string]int{
 	"valorations.description":                5_000,
 }
 
+// BoundError is the error for a list or text that is too long.
 type BoundError struct {
 	Path string // "records.diseases[3].causes"
 	Most int
@@ -83,7 +84,8 @@ func (e BoundError) Error() string {
 	return fmt.Sprintf("%s: more than %d items", e.Path, e.Most)
 }
 
-// CheckBounds rejects a content object that grows beyond the bounds.
+// CheckBounds returns a FieldError or a BoundError for content that exceeds the bounds. Content
+// that already exceeded them may change, but not grow.
 func CheckBounds(before, after []byte) error {
 	if len(after) > MaxBytes && len(after) > len(before) {
 		return FieldError{largest(after), TooLarge}
@@ -96,8 +98,8 @@ func CheckBounds(before, after []byte) error {
 	return checkLengths(before, after)
 }
 
-// checkLengths rejects a list or text that is too long and longer than any in its place in
-// before. It scans: decoding a list that is too long costs too much.
+// checkLengths rejects a list or text that is too long and longer than any at its place in before.
+// It does not decode, because decoding a list that is too long is expensive.
 func checkLengths(before, after []byte) error {
 	parsed := gjson.ParseBytes(after)
 	if findTooLong(parsed, "", nil, 0) == nil {
@@ -111,7 +113,8 @@ func checkLengths(before, after []byte) error {
 	return nil
 }
 
-// findTooLong returns the first list or text that is longer than its bound and than allowed.
+// findTooLong returns the first list or text that is longer than its bound and than allowed, or
+// nil. place is a path as in maxItems.
 func findTooLong(value gjson.Result, place string, allowed map[string]int, depth int) (found *BoundError) {
 	if value.Type == gjson.String {
 		if most := max(boundOf(maxLetters, place, defaultLetters), allowed[place]); utf8.RuneCountInString(value.Str) > most {
@@ -150,8 +153,8 @@ func measureLengths(value gjson.Result, place string, longest map[string]int, de
 
 const maxDepth = 16
 
-// eachChild visits items or members until do returns false. Records in the object form have
-// the places of the list form.
+// eachChild calls do with each item or member until it returns false. Records in the object form
+// get the places of the list form.
 func eachChild(value gjson.Result, place string, depth int, do func(name, inside string, inner gjson.Result) bool) {
 	if depth == maxDepth || !value.IsArray() && !value.IsObject() {
 		return

@@ -83,7 +83,7 @@ func fieldTypes(t reflect.Type) map[string]reflect.Type {
 	return types
 }
 
-// checkItems also validates the ids of records with a page.
+// checkItems validates the items of a list, and the ids of records with a page.
 func checkItems(list []any, t reflect.Type, path string) error {
 	seen := map[string]bool{}
 	for i, value := range list {
@@ -108,7 +108,7 @@ func checkItems(list []any, t reflect.Type, path string) error {
 	return nil
 }
 
-// addressed reports whether the records have pages.
+// addressed reports whether records of this type have a page.
 func addressed(t reflect.Type) bool {
 	return t == reflect.TypeFor[Disease]() || t == reflect.TypeFor[Symptom]() || t == reflect.TypeFor[Service]()
 }

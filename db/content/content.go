@@ -1,4 +1,4 @@
-// Package content has the records of the site.
+// Package content has the records of the site: plain data, without SQL and HTML.
 package content
 
 import (
@@ -51,7 +51,7 @@ type Site struct {
 	Records                Records             `json:"records"`
 
 	// Broken has the error of each key ("records.diseases") whose stored JSON is missing or
-	// invalid. Its field is zero.
+	// invalid; the field of the key is zero.
 	Broken map[string]error `json:"-"`
 
 	// Redirects is stored as a document of its own.
@@ -65,12 +65,13 @@ type Site struct {
 }
 
 type Source struct {
-	Label   string `json:"label"` // institution, title, year
+	Label   string `json:"label"` // institution, title and year
 	URL     string `json:"url,omitempty" kind:"web"`
 	Checked string `json:"checked,omitempty" kind:"day"` // YYYY-MM-DD of the last verification; empty: not verified
 }
 
-// Triage is the table of alarm signs and their urgency, to which records refer by id.
+// Triage is the table of alarm signs and their urgency. Records refer to signs by id, so that all
+// pages agree.
 type Triage struct {
 	EmergencyTitle   string   `json:"emergencyTitle"`         // "Llama al 911 si…"
 	TodayTitle       string   `json:"todayTitle"`             // "Ve a urgencias hoy si…"
@@ -78,7 +79,7 @@ type Triage struct {
 	WarningTitle     string   `json:"warningTitle,omitempty"` // of the signs of a study
 	Notice           string   `json:"notice,omitempty"`       // beside the symptoms of the home page and the heart; "llama al 911" follows
 	Signs            []Sign   `json:"signs"`
-	Bystander        FirstAid `json:"bystander,omitzero"` // on the pages that name one of the signs that call for it
+	Bystander        FirstAid `json:"bystander,omitzero"` // on the pages with one of the signs that require it
 }
 
 type FirstAid struct {
@@ -86,7 +87,7 @@ type FirstAid struct {
 	Steps []string `json:"steps"`
 }
 
-// An empty text of CommonTexts has a default.
+// CommonTexts are texts of many pages. An empty one has a default.
 type CommonTexts struct {
 	Disclaimer   string `json:"disclaimer,omitempty"`   // after the sources
 	PressureHelp string `json:"pressureHelp,omitempty"` // above the printed log of blood pressure
@@ -102,7 +103,7 @@ type Sign struct {
 	Text  string `json:"text"`  // completes the title of its level
 	Level string `json:"level"` // emergency | today | appointment
 
-	Bystander bool `json:"bystander,omitempty"` // whoever stands beside has to act
+	Bystander bool `json:"bystander,omitempty"` // another person has to act
 }
 
 // With returns the texts of the signs with these ids and this level.
@@ -141,9 +142,9 @@ type Disease struct {
 	Questions        []string `json:"questions,omitempty"` // to bring to the consultation
 	WhatToDo         []string `json:"whatToDo"`
 	Alarms           []string `json:"alarms,omitempty"`        // ids of the triage table
-	EmergencySigns   []string `json:"emergencySigns"`          // completes "Llama al 911 si…"; only of records older than the triage table
-	MinutesMatter    bool     `json:"minutesMatter,omitempty"` // the bar on phones calls 911 first
-	Synonyms         []string `json:"synonyms,omitempty"`      // other names that texts link to this page
+	EmergencySigns   []string `json:"emergencySigns"`          // complete "Llama al 911 si…"; only in records older than the triage table
+	MinutesMatter    bool     `json:"minutesMatter,omitempty"` // the bar on phones offers 911 first
+	Synonyms         []string `json:"synonyms,omitempty"`      // other names, which texts link to this page
 	Log              string   `json:"log,omitempty"`           // table of the printed page: pressure | weight
 	RelatedDiseases  []string `json:"relatedDiseases"`         // ids
 	RelatedSymptoms  []string `json:"relatedSymptoms"`         // ids
@@ -163,7 +164,7 @@ type Symptom struct {
 	ShortDescription  string   `json:"shortDescription"`
 	Description       string   `json:"description"`
 	Causes            []string `json:"causes"`
-	RelatedConditions []string `json:"relatedConditions"` // names of conditions, of the heart or not
+	RelatedConditions []string `json:"relatedConditions"` // names of conditions, not only of the heart
 	ManagementTips    []string `json:"managementTips"`
 	Complications     []string `json:"complications"`
 	CtaText           string   `json:"ctaText"`
@@ -213,7 +214,7 @@ type Service struct {
 	Risk                         string   `json:"risk,omitempty"`        // frequency of complications: a number and its source
 	Questions                    []string `json:"questions,omitempty"`   // to bring to the consultation
 	Alarms                       []string `json:"alarms,omitempty"`      // ids of the triage table, for the days after
-	WarningSigns                 []string `json:"warningSigns"`          // completes "Llama al 911 o acude a urgencias si…"; only of records older than the triage table
+	WarningSigns                 []string `json:"warningSigns"`          // complete "Llama al 911 o acude a urgencias si…"; only in records older than the triage table
 	Synonyms                     []string `json:"synonyms,omitempty"`
 	CtaText                      string   `json:"ctaText"`
 	RelatedDiseases              []string `json:"relatedDiseases"`
@@ -240,7 +241,7 @@ type Testimonial struct {
 	TimeElapsed      string `json:"timeElapsed"`
 	Visible          bool   `json:"visible"`
 
-	// An open site shows no patient without consent.
+	// An open site shows no words or pictures of a patient without consent.
 	Consent      Consent `json:"consent,omitzero"`
 	ShowsPatient bool    `json:"showsPatient,omitempty"`
 	ImageConsent Consent `json:"imageConsent,omitzero"`
@@ -264,13 +265,13 @@ type Records struct {
 	Gallery      []Picture     `json:"gallery"`
 }
 
-// Consent is on paper at the practice.
+// Consent is the consent of a patient, which the practice has on paper.
 type Consent struct {
 	Date string `json:"date,omitempty" kind:"day"` // YYYY-MM-DD
 	How  string `json:"how,omitempty"`             // "Por escrito, en el expediente"
 }
 
-// DeadEntry is a shown entry of the menu that leads nowhere.
+// DeadEntry is a visible entry of the stored menu that leads to no page.
 type DeadEntry struct {
 	Index int // in the stored menu
 	Label string

@@ -25,7 +25,7 @@ type factCopy struct {
 	source func(*practice) string
 }
 
-// In order: a source may be a copy.
+// The order matters: a source may be a copy.
 var copies = []factCopy{
 	{"doctorInfo.phoneDisplay", func(p *practice) *string { return &p.DoctorInfo.PhoneDisplay },
 		func(p *practice) string { return value.ShownPhone(p.DoctorInfo.Phone) }},
@@ -54,8 +54,8 @@ func (p *practice) address() value.Address {
 	return address
 }
 
-// Copies returns the paths of the fields that equal their source, and of the texts that the
-// hours replace.
+// Copies returns the paths of the fields that equal their source ("doctorInfo.phoneDisplay"), and
+// of the texts that the hours of the schedule replace.
 func (s *Site) Copies() (paths []string) {
 	p := &practice{s.DoctorInfo, s.DoctorWorkInfo, s.Schedule, s.Licences}
 	for _, c := range copies {
@@ -83,9 +83,9 @@ func (s *Site) hoursKeys() (keys []string) {
 	return keys
 }
 
-// updateCopies updates the copies that equalled their source before a change and were not
-// changed themselves, and the texts that the hours replace. A copy that was empty stays so:
-// the owner may not want that number there.
+// updateCopies updates, after a change, the copies that equalled their source and were not changed
+// themselves, and the texts that the hours replace. A copy that was empty stays empty: the owner
+// may not want to publish the number there.
 func updateCopies(stored, next []byte) ([]byte, error) {
 	before, after := readPractice(stored), readPractice(next)
 	if reflect.DeepEqual(before, after) {

@@ -14,8 +14,8 @@ import (
 
 var ErrMissing = errors.New("missing")
 
-// Decode fails only if the body is not a JSON object: a key that is missing or invalid is in
-// Site.Broken, and its field is zero.
+// Decode decodes a stored content object. A key that is missing or invalid is reported in
+// Site.Broken, and its field is zero. Decode fails only if the body is not a JSON object.
 func Decode(body []byte) (*Site, error) {
 	object, err := members(body)
 	if err != nil {
@@ -36,14 +36,13 @@ func Decode(body []byte) (*Site, error) {
 	return site, nil
 }
 
-// MaxText is the characters of a text that are rendered: a header text is on every page many
-// times.
+// MaxText is how many characters of a text are rendered: a header text is on every page many times.
 const MaxText = 20_000
 
-// retired pictures of earlier versions are not rendered.
+// retired are pictures of earlier versions. Content that refers to one is rendered without it.
 var retired = []string{"/images/retrato_muestra.webp", "/images/retrato_perchero.webp"}
 
-// clean makes texts printable and at most MaxText long.
+// clean makes texts printable and at most MaxText long, and removes retired pictures.
 func clean(field reflect.Value) {
 	switch field.Kind() {
 	case reflect.String:
@@ -91,8 +90,8 @@ func withValidIDs[R any](site *Site, list string, records []R, id func(R) string
 	return kept
 }
 
-// decodeKeys decodes members into the fields of target. Records are decoded list by list: one
-// bad list leaves the others valid.
+// decodeKeys decodes the members of an object into the fields of target, by their JSON names. It
+// decodes records list by list, so that one invalid list leaves the others valid.
 func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect.Value, broken map[string]error) {
 	for i := range target.NumField() {
 		key, options, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
@@ -123,7 +122,8 @@ func decodeKeys(object map[string]json.RawMessage, prefix string, target reflect
 	}
 }
 
-// Fault returns why the content under a key, or under its parent, cannot be shown.
+// Fault returns why the content under a key cannot be shown, or nil. An error of "records" is one
+// of its children, too.
 func (s *Site) Fault(key string) error {
 	if err := s.Broken[key]; err != nil {
 		return fmt.Errorf("%s: %w", key, err)

@@ -14,7 +14,7 @@ type listEdits struct {
 	order   []string // all ids, or the first ones
 }
 
-// extractEdits removes the lists in object form from a patch and checks them.
+// extractEdits removes the lists in object form from a patch, and returns them validated.
 func extractEdits(patch map[string]any) (edits []listEdits, err error) {
 	lists, _ := patch["records"].(map[string]any)
 	types := fieldTypes(reflect.TypeFor[Records]())
@@ -63,7 +63,7 @@ func readOrder(order any, path string) (ids []string, err error) {
 	return ids, nil
 }
 
-// apply reports whether the object changed.
+// apply applies the edits to a content object and reports whether it changed.
 func (e listEdits) apply(object map[string]any) (changed bool, err error) {
 	lists, _ := object["records"].(map[string]any)
 	stored, ok := lists[e.key].([]any)
@@ -120,7 +120,8 @@ func idOf(item any) string {
 	return id
 }
 
-// checkIDs validates edited records only: others must not prevent a save.
+// checkIDs validates the ids of edited records only: an invalid one elsewhere must not prevent a
+// save.
 func (e listEdits) checkIDs(list []any) error {
 	count := map[string]int{}
 	for _, item := range list {
@@ -147,7 +148,7 @@ func (e listEdits) checkIDs(list []any) error {
 	return nil
 }
 
-// arrange puts the ordered records first.
+// arrange moves the records in order to the beginning, in that order.
 func (e listEdits) arrange(list []any) (arranged []any, changed bool, err error) {
 	place := map[string]int{}
 	for i, id := range e.order {

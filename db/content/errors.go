@@ -1,6 +1,6 @@
 package content
 
-// FieldError rejects a value of a content object.
+// FieldError is the error for a value of a content object that is rejected.
 type FieldError struct {
 	Path   string // "records.diseases[3].name"; empty for the whole body
 	Reason Reason
@@ -37,13 +37,13 @@ const (
 	EndsAtStart    Reason = "ends when it begins"
 )
 
-// About the whole object; the path is its largest part.
+// Reasons about the whole object; the path is that of its largest part.
 const (
 	TooLarge       Reason = "more bytes than are kept"
 	TooManyRecords Reason = "more records than are kept"
 )
 
-// About redirects.
+// Reasons about redirects.
 const (
 	NotAnAddress     Reason = "not an address of this site"
 	HasAPage         Reason = "an address at which there is a page"

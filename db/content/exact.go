@@ -2,8 +2,8 @@ package content
 
 import "latido/db/content/value"
 
-// useExact replaces contact data by the values that are read from them, so that pages,
-// structured data and the API agree.
+// useExact replaces contact data by the values that are parsed from them, so that pages, structured
+// data and the API agree. A text that cannot be parsed as a whole stays.
 func (s *Site) useExact() {
 	d := &s.DoctorInfo
 	for _, field := range []struct {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// CheckFields returns a FieldError for a difference outside of fields and what is below them:
-// "records.gallery", or "records.services.*.price" of each record.
+// CheckFields returns a FieldError if two contents differ outside of fields, each of which includes
+// all below it: "records.gallery", or "records.services.*.price" of each record.
 func CheckFields(before, after []byte, fields []string) error {
 	was, err := decodeObject(before)
 	if err != nil {
@@ -56,7 +56,7 @@ func changedOutside(path string, was, is any, fields []string) string {
 		value, has := after[key]
 		child := join(path, key)
 		if strings.ContainsAny(key, ".[") && (had != has || !reflect.DeepEqual(old, value)) {
-			return child // its name would read as a path
+			return child // a key with these characters would read as a path
 		}
 		if changed := changedOutside(child, old, value, fields); changed != "" {
 			return changed

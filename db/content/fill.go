@@ -12,7 +12,7 @@ import (
 	"latido/db/content/value"
 )
 
-// facts have the values of placeholders.
+// facts are the records that placeholders refer to, so that each fact is typed once.
 type facts struct {
 	DoctorInfo        DoctorInfo        `json:"doctorInfo"`
 	DoctorWorkInfo    DoctorWorkInfo    `json:"doctorWorkInfo"`
@@ -22,7 +22,7 @@ type facts struct {
 	Schedule          Schedule          `json:"schedule,omitempty"`
 }
 
-// filling is a JSON-escaped value in three positions.
+// filling is the value of a placeholder, JSON-escaped, for three positions in a text.
 type filling struct{ middle, sentenceStart, afterDe string }
 
 func (f facts) withoutPlaceholders() facts {
@@ -62,8 +62,8 @@ func (f facts) values() map[string]filling {
 	return values
 }
 
-// hours returns "lunes a domingo, 14:00 a 21:00", with before "de " "lunes a domingo, de 14:00
-// a 21:00".
+// hours returns the consulting hours for the middle of a sentence, "lunes a domingo, 14:00 a
+// 21:00", or with before = "de ", "lunes a domingo, de 14:00 a 21:00".
 func (f facts) hours(before string) string {
 	w := f.DoctorWorkInfo
 	hours := []HoursRow{{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, {w.ConsultingHoursDaysSubheader2, w.ConsultingHours2}}
@@ -94,14 +94,15 @@ func escaped(text string) string {
 	return string(quoted[1 : len(quoted)-1])
 }
 
-// maxGrowth is in bytes; beyond it the content is not filled.
+// maxGrowth bounds the growth by filling, in bytes; content that would exceed it is not filled.
 const maxGrowth = 16 << 20
 
-// Fill replaces the placeholders in the texts of a content object. Unknown ones, and those
-// within facts, stay.
+// Fill replaces the placeholders in the texts of a content object by the facts. Unknown
+// placeholders, and those within facts, stay.
 func Fill(body []byte) []byte { return fillWith(body, facts.values) }
 
-// FillOpen replaces a missing fact by a gap: Shown removes its sentence.
+// FillOpen is Fill for an open site: a missing fact becomes a gap, and Shown removes the sentence
+// around it.
 func FillOpen(body []byte) []byte {
 	return fillWith(body, func(f facts) map[string]filling { return markGaps(f.withoutPlaceholders().values()) })
 }
@@ -118,7 +119,8 @@ func fillWith(body []byte, values func(facts) map[string]filling) []byte {
 
 func (s *Site) FillText(text string) string { return filled(text, s.facts().values()) }
 
-// RenderedText returns a long text as pages show it.
+// RenderedText returns a long text as pages show it: filled and, on an open site, without the
+// sentences that lack a fact.
 func (s *Site) RenderedText(text string) string {
 	values := s.facts().values()
 	if s.Open {

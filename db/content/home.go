@@ -2,10 +2,10 @@ package content
 
 import "latido/db/content/value"
 
-// Heights are in CSS px or per cent.
+// HeroSection is the first screen of the home page. Heights are in CSS px or per cent.
 type HeroSection struct {
 	HeroSectionHeight                int     `json:"heroSectionHeight"`
-	MainImage                        string  `json:"mainImage"`   // 1024 px and wider
+	MainImage                        string  `json:"mainImage"`   // from 1024 px
 	TabletImage                      string  `json:"tabletImage"` // 768 to 1023 px
 	MobileImage                      string  `json:"mobileImage"` // under 768 px
 	MainImageOffset                  int     `json:"mainImageOffset"`
@@ -15,19 +15,19 @@ type HeroSection struct {
 	BackgroundHeroImageHeightPercent int     `json:"backgroundHeroImageHeightPercent"`
 	ForegroundHeroImage              string  `json:"foregroundHeroImage"`
 	ForegroundHeroImageHeightPercent int     `json:"foregroundHeroImageHeightPercent"`
-	OverlayColor                     string  `json:"overlayColor"`   // hex, empty for none
+	OverlayColor                     string  `json:"overlayColor"`   // hex; empty: none
 	OverlayOpacity                   float64 `json:"overlayOpacity"` // 0 to 1
 	Alignment                        string  `json:"alignment"`      // left | center | right
 	Title                            string  `json:"title"`
 	Subtitle                         string  `json:"subtitle"`
-	SubTitle                         string  `json:"subTitle"` // older spelling of subtitle, used when that is empty
+	SubTitle                         string  `json:"subTitle"` // older spelling of subtitle, used if that is empty
 	Description                      string  `json:"description"`
 	Line1                            string  `json:"line1"`
 	Line2                            string  `json:"line2"`
 	BottomShape                      string  `json:"bottomShape"` // none | wave | curve | slant
 }
 
-// Delays and speeds are in ms.
+// HeroSlider is the hero as a slider. Delays and speeds are in ms.
 type HeroSlider struct {
 	Slides           []HeroSlide `json:"slides"`
 	AutoplayDelay    int         `json:"autoplayDelay"`
@@ -85,10 +85,10 @@ type ExperienceFigure struct {
 	Icon  string `json:"icon"`
 	Value string `json:"value"`
 	Label string `json:"label"`
-	Color string `json:"color"` // hex, empty for the accent
+	Color string `json:"color"` // hex; empty: the accent colour
 }
 
-// AboutMe.Description is a long text.
+// AboutMe introduces the doctor. Description is a long text.
 type AboutMe struct {
 	SectionTitle        string        `json:"sectionTitle"`
 	Title               string        `json:"title"`
@@ -125,7 +125,7 @@ type PurposeEntity struct {
 	ImageBackgroundPath string `json:"imageBackgroundPath"`
 }
 
-// Valorations is about a first assessment; line breaks are kept.
+// Valorations describes a first assessment. Line breaks in Description are kept.
 type Valorations struct {
 	SectionTitle    string `json:"sectionTitle"`
 	Title           string `json:"title"`
@@ -141,11 +141,11 @@ type ConsultationPrice struct {
 	ButtonText      string `json:"buttonText"`
 	BackgroundImage string `json:"backgroundImage"`
 	Price           string `json:"price"`    // as shown, "$1,500 MXN"
-	Amount          int    `json:"amount"`   // pesos, for structured data, if the price has several amounts
-	Includes        string `json:"includes"` // one line each
+	Amount          int    `json:"amount"`   // in pesos, for structured data, if the price has several amounts
+	Includes        string `json:"includes"` // one item a line
 }
 
-// ListSection is the teaser on the home page and the texts of a list and its detail pages.
+// ListSection has the teaser of a list on the home page, and the texts of its pages.
 type ListSection struct {
 	SectionTitle    string         `json:"sectionTitle"`
 	SectionSubtitle string         `json:"sectionSubtitle"`
@@ -211,7 +211,7 @@ type Insurances struct {
 	AdditionalInfo  string      `json:"additionalInfo"`
 }
 
-// Insurance is one insurer; without a logo its name is set as a wordmark.
+// Insurance is one insurer. Without a logo, its name is shown as a wordmark.
 type Insurance struct {
 	Name     string `json:"name"`
 	LogoPath string `json:"logoPath"`
@@ -234,7 +234,7 @@ type Background struct {
 	BackgroundImage string `json:"backgroundImage"`
 }
 
-// GeneralCallToAction is above the footer. Its height is in CSS px.
+// GeneralCallToAction is the large band above the footer. SectionHeight is in CSS px.
 type GeneralCallToAction struct {
 	Title             string `json:"title"`
 	Subtitle          string `json:"subtitle"`
@@ -246,7 +246,7 @@ type GeneralCallToAction struct {
 	SectionHeight     int    `json:"sectionHeight"`
 }
 
-// Pesos returns the only amount in the text, or the one that the owner names, or 0.
+// Pesos returns the only amount in the price, or Amount if it is one of several, or 0.
 func (c ConsultationPrice) Pesos() int {
 	if pesos, ok := value.ParsePesos(c.Price); ok {
 		return int(pesos)

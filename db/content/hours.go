@@ -10,14 +10,15 @@ import (
 	"latido/db/content/value"
 )
 
-// Minutes is from midnight. Until exceeds DayMinutes if it ends on the next day.
+// Minutes is an interval in minutes from midnight. Until exceeds DayMinutes if it ends on the next
+// day.
 type Minutes struct{ From, Until int }
 
 const DayMinutes = int(value.DayEnd)
 
 const maxSpans = 12
 
-// ParseSpans returns the valid spans in order, merged where they touch.
+// ParseSpans returns the valid spans in order, with overlapping and adjacent ones merged.
 func ParseSpans(spans []Span) []Minutes {
 	var read []Minutes
 	for _, span := range spans[:min(len(spans), maxSpans)] {
@@ -47,7 +48,7 @@ var week = [...]time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thu
 
 const Closed = "Cerrado"
 
-// Words returns days with equal hours together and closed days last.
+// Words returns the week as text: days with equal hours together, closed days last.
 func (w *Week) Words() []HoursRow {
 	var rows []HoursRow
 	on := map[string][]int{} // the days, from 0 for Monday, by their hours
@@ -106,7 +107,7 @@ func FormatSpans(spans []Minutes) string {
 // FormatMinute formats a minute of the day: "9:00".
 func FormatMinute(minute int) string { return fmt.Sprintf("%d:%02d", minute/60, minute%60) }
 
-// dayNames formats runs of three or more as a range.
+// dayNames formats days in order; three or more in a row as a range.
 func dayNames(days []int) string {
 	name := func(day int) string { return Weekdays[week[day]] }
 	var parts []string
@@ -135,11 +136,11 @@ func enumerate(parts []string) string {
 	return strings.Join(parts[:last], ", ") + " y " + parts[last]
 }
 
-// OpeningHours are from the week in the schedule, or else from the texts.
+// OpeningHours are the hours of a place, from its week in the schedule or else from its texts.
 type OpeningHours struct {
 	Week     Week       // Given is false if the hours are unknown
-	Words    []HoursRow // as shown to visitors; empty if nothing is known
-	Unparsed bool       // the texts do not parse as a week; Words are the texts
+	Words    []HoursRow // as visitors see them; empty if unknown
+	Unparsed bool       // the texts cannot be parsed as a week; Words has them
 }
 
 func (s *Site) ConsultingHours() OpeningHours {
@@ -147,13 +148,13 @@ func (s *Site) ConsultingHours() OpeningHours {
 	return openingHours(s.Schedule.Consulting, true, HoursRow{w.ConsultingHoursDaysSubheader1, w.ConsultingHours1}, HoursRow{w.ConsultingHoursDaysSubheader2, w.ConsultingHours2})
 }
 
-// HospitalHours is empty if the week is closed.
+// HospitalHours returns the hours at the hospital, none if its week is closed.
 func (s *Site) HospitalHours() OpeningHours {
 	w := s.DoctorWorkInfo
 	return openingHours(s.Schedule.Hospital, false, HoursRow{w.HospitalHoursDaysSubheader1, w.HospitalHours1}, HoursRow{w.HospitalHoursDaysSubheader2, w.HospitalHours2})
 }
 
-// OpeningHours is empty if the week is closed.
+// OpeningHours returns the hours of a place, none if its week is closed.
 func (p *Place) OpeningHours() OpeningHours { return openingHours(p.Hours, false) }
 
 func openingHours(week Week, showClosed bool, texts ...HoursRow) OpeningHours {
@@ -191,14 +192,14 @@ func (s *Site) fillHours() {
 	}
 }
 
-// fillTexts sets the first two open rows, or the closed one.
+// fillTexts sets the texts to the first two rows that are open, or to the only, closed one.
 func fillTexts(words []HoursRow, days1, hours1, days2, hours2 *string) {
 	open := openRows(words)
 	open = append(open, HoursRow{}, HoursRow{})
 	*days1, *hours1, *days2, *hours2 = open[0].Days, open[0].Hours, open[1].Days, open[1].Hours
 }
 
-// openRows returns the closed row only if it is the only one.
+// openRows returns the rows without the closed one, unless it is the only one.
 func openRows(words []HoursRow) []HoursRow {
 	if last := len(words) - 1; last > 0 && words[last].Hours == Closed {
 		return slices.Clip(words[:last])

@@ -11,7 +11,8 @@ import (
 	"github.com/tidwall/gjson"
 )
 
-// members returns the raw values of an object. They alias it and must not be modified.
+// members returns the raw values of a JSON object by name. They alias object and must not be
+// modified.
 func members(object []byte) (map[string]json.RawMessage, error) {
 	if !gjson.ValidBytes(object) {
 		return nil, errors.New("not JSON")
@@ -19,7 +20,7 @@ func members(object []byte) (map[string]json.RawMessage, error) {
 	return membersOfValid(object)
 }
 
-// membersOfValid is members for valid JSON.
+// membersOfValid is members for an object that is known to be valid JSON.
 func membersOfValid(object []byte) (map[string]json.RawMessage, error) {
 	parsed := gjson.ParseBytes(object)
 	if !parsed.IsObject() {
@@ -45,7 +46,7 @@ func decodeObject(body []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// decode keeps the digits of numbers.
+// decode decodes exactly one JSON value. Numbers keep their digits.
 func decode(body []byte, into any) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
@@ -58,7 +59,7 @@ func decode(body []byte, into any) error {
 	return nil
 }
 
-// overlay reports whether base changed.
+// overlay merges over into base and reports whether base changed.
 func overlay(base, over map[string]any) (changed bool) {
 	for key, value := range over {
 		was, known := base[key]

@@ -7,25 +7,25 @@ import (
 	"latido/db/content/value"
 )
 
-// String returns "1234567 (UNAM)".
+// String returns the number and the institution, "1234567 (UNAM)".
 func (l Licence) String() string {
 	return value.Licence{Number: l.Number, Institution: l.Institution}.String()
 }
 
-// read returns the licence without labels, from the text if it has no number.
+// read returns the licence without labels in its number. Without a number, it is parsed from text.
 func (l Licence) read(text string) Licence {
 	parsed := value.ParseLicence(cmp.Or(strings.TrimSpace(l.Number), text))
 	return Licence{parsed.Number, cmp.Or(l.Institution, parsed.Institution), l.Title}
 }
 
-// isText reports whether a text has this number and institution only.
+// isText reports whether a text has the number and the institution of the licence, and no more.
 func (l Licence) isText(text string) bool {
 	parsed := value.ParseLicence(text)
 	l = l.read(text)
 	return parsed.Number == l.Number && parsed.Institution == l.Institution
 }
 
-// licenceTexts are the fields of doctorInfo that repeat a licence.
+// licenceTexts are the fields of doctorInfo that repeat a licence, with its key.
 var licenceTexts = []struct {
 	text, licence string
 	textOf        func(*DoctorInfo) *string
@@ -56,7 +56,7 @@ type CertificateStatus int
 const (
 	NoCertificate CertificateStatus = iota
 	CertificateUndated
-	CertificateEarly // its first day is still to come
+	CertificateEarly // its first day is in the future
 	CertificateValid
 	CertificateExpired
 )
@@ -81,8 +81,8 @@ func (s *Site) CertificateStatus() CertificateStatus {
 	return s.Licences.Certificate.Status(value.DayOf(s.At.In(s.Zone())))
 }
 
-// ValidCertificate returns an empty certificate if it is not valid at the site's instant. One
-// without a last day is valid.
+// ValidCertificate returns the certificate, or an empty one if it is not valid at the site's
+// instant. A certificate without a last day is valid.
 func (s *Site) ValidCertificate() Certificate {
 	if status := s.CertificateStatus(); status == CertificateExpired || status == CertificateEarly {
 		return Certificate{}

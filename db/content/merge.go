@@ -10,13 +10,14 @@ import (
 	"latido/db/content/value"
 )
 
-// Merge applies a partial content object to the stored one: objects merge key by key, lists and plain values
-// are replaced. An unknown key or a value of the wrong type is a FieldError. Numbers are not range-checked
-// but clamped when rendered. If nothing changes, Merge returns the stored bytes.
+// Merge applies a partial content object to the stored one: objects merge key by key, lists and
+// plain values are replaced. An unknown key or a value of the wrong type is a FieldError. Numbers
+// are not range-checked but clamped when rendered. If nothing changes, Merge returns the stored
+// bytes.
 //
-// A list of records with pages may also be an object keyed by id: a value merges into
-// its record ("id" in it renames the record), null removes it, an unknown key adds one
-// at the end, and "*" lists the ids that come first, in order.
+// A list of records with pages may also be an object keyed by id: a value merges into its record
+// ("id" in it renames the record), null removes the record, an unknown key adds one at the end, and
+// "*" lists the ids that come first, in order.
 func Merge(stored, patch []byte) ([]byte, error) { return merge(stored, patch, nil) }
 
 func merge(stored, patch []byte, validate func(over map[string]any, edits []listEdits) error) ([]byte, error) {
@@ -64,7 +65,7 @@ func merge(stored, patch []byte, validate func(over map[string]any, edits []list
 	return body, nil
 }
 
-// decodeNamed leaves the keys that patch does not name as json.RawMessage.
+// decodeNamed decodes the keys of object that patch has; the others stay json.RawMessage.
 func decodeNamed(object []byte, patch map[string]any) (map[string]any, error) {
 	values, err := members(object)
 	if err != nil {

@@ -16,11 +16,11 @@ func (c Consent) Given(at time.Time) bool {
 	if !ok || strings.TrimSpace(c.How) == "" || IsPlaceholder(c.How) {
 		return false
 	}
-	// A day begins up to 14 hours earlier than in UTC.
+	// Somewhere a day begins up to 14 hours before it does in UTC.
 	return at.IsZero() || day <= value.DayOf(at.UTC().Add(14*time.Hour))
 }
 
-// Omission is what an open site does not show.
+// Omission is content that an open site does not show.
 type Omission struct {
 	Path  string // "doctorInfo.cedProf", "records.testimonials.3"
 	Text  string
@@ -41,7 +41,7 @@ func (s *Site) Omissions() []Omission {
 	return o.left
 }
 
-// opener removes and records omissions.
+// opener removes what an open site must not show, and records it.
 type opener struct {
 	at   time.Time
 	left []Omission
@@ -90,8 +90,8 @@ func (o *opener) patients(s *Site) *Site {
 	return &shown
 }
 
-// samples removes figures and insurers whose text calls them a sample: without it they would
-// be claims.
+// samples removes figures and insurers if the text above them calls them a sample: without that
+// text they would be claims.
 func (o *opener) samples(s *Site) {
 	if e := &s.Experience; losesSentence(e.SectionTitle, e.SectionSubtitle) {
 		for i, figure := range e.Entities {
@@ -113,7 +113,7 @@ func losesSentence(texts ...string) bool {
 	return slices.ContainsFunc(texts, func(text string) bool { return dropPlaceholders(text) != text })
 }
 
-// factual types and fields have facts, not prose.
+// factual are the types and fields whose values are facts and not prose.
 var (
 	factual = map[reflect.Type]bool{
 		reflect.TypeFor[DoctorInfo](): true, reflect.TypeFor[DoctorWorkInfo](): true,
@@ -124,7 +124,7 @@ var (
 	factualFields = []string{"price", "price1", "price2", "responsible", "arcoEmail"}
 )
 
-// An item without its essential fields is omitted.
+// essential are the fields without which an item is omitted.
 var essential = map[reflect.Type][]string{
 	reflect.TypeFor[CertificationItem]():      {"Name"},
 	reflect.TypeFor[CertificationGroup]():     {"Subheader", "Items"},
@@ -149,8 +149,8 @@ var essential = map[reflect.Type][]string{
 	reflect.TypeFor[Notice]():                 {"Text"},
 }
 
-// clear removes placeholders and reports whether the value was one. It copies lists before it
-// changes them.
+// clear removes the placeholders in a value and reports whether the value itself was one. It copies
+// lists before it changes them.
 func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared bool) {
 	switch value.Kind() {
 	case reflect.String:
@@ -186,7 +186,7 @@ func (o *opener) clear(value reflect.Value, path string, fact bool) (cleared boo
 	return cleared
 }
 
-// leadsNowhere matches the sample's map and a social network's home page.
+// leadsNowhere reports whether an address is the sample's map or the home page of a social network.
 func leadsNowhere(address, path string) bool {
 	at, err := url.Parse(address)
 	return strings.Contains(address, gap) || err == nil &&
@@ -214,8 +214,9 @@ func (o *opener) clearText(value reflect.Value, path string, fact bool) (cleared
 	return now == ""
 }
 
-// Shown returns the site as visitors see it: without hidden items and menu entries that lead
-// nowhere and, if it is open, without placeholders and patients who have not consented.
+// Shown returns the site as visitors see it, from which everything public is rendered: without
+// hidden items and menu entries that lead nowhere and, if it is open, without placeholders and
+// patients who have not consented.
 func (s *Site) Shown() *Site {
 	shown := *s
 	shown.Records.Diseases = withoutItems(s.Records.Diseases, func(r Disease) bool { return r.Hidden })

@@ -7,7 +7,7 @@ import (
 	"latido/db/content/value"
 )
 
-// Pages returns the canonical paths of a shown site.
+// Pages returns the canonical paths of the pages of a shown site.
 func (s *Site) Pages() map[string]bool {
 	pages := map[string]bool{}
 	for _, path := range fixedPaths {
@@ -19,8 +19,8 @@ func (s *Site) Pages() map[string]bool {
 	return pages
 }
 
-// Resolve follows redirects, keeping query and fragment; ok reports whether the path is one of
-// pages.
+// Resolve returns the path that a path leads to, after redirects and with its query and fragment.
+// ok reports whether it is one of pages.
 func (r Redirects) Resolve(path string, pages map[string]bool) (resolved string, ok bool) {
 	end := len(path)
 	if mark := strings.IndexAny(path, "?#"); mark >= 0 {
@@ -43,7 +43,8 @@ var defaultMenu = []NavEntry{
 	{Label: "SERVICIOS", Path: ServicesPath}, {Label: "CONTACTO", Path: "/contacto"},
 }
 
-// menu returns the shown entries that lead somewhere, with complete addresses, or defaultMenu.
+// menu returns the entries that are shown and lead somewhere, with complete addresses, and those
+// that lead nowhere. Without a stored menu it returns defaultMenu.
 func (s *Site) menu() (entries []NavEntry, dead []DeadEntry) {
 	if len(s.NavMenu) == 0 {
 		return defaultMenu, nil
@@ -80,7 +81,7 @@ func (s *Site) menuPath(entry NavEntry, pages map[string]bool) (path string, ok 
 	return path, ok || isList(entry.Label)
 }
 
-// isList reports whether the label of an entry names a list of records.
+// isList reports whether an entry of the menu has the address of a list, by its label.
 func isList(label string) bool {
 	return strings.EqualFold(label, "Enfermedades") || strings.EqualFold(label, "Síntomas") || strings.EqualFold(label, "Servicios")
 }

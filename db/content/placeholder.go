@@ -7,15 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// A placeholder stands for a missing value: XXXXXX, 0000, "por confirmar", "muestra", example
-// addresses. A fact with one is a placeholder as a whole; of prose only the sentence is
-// dropped. Fewer patterns count in prose, which has "una muestra de sangre".
+// A placeholder is a value that substitutes a missing one: XXXXXX, 0000, "por confirmar",
+// "muestra", example addresses. An open site shows none: it drops a fact with one as a whole, and
+// of prose only the sentence. Fewer patterns count in prose, as "una muestra de sangre" is medical
+// language.
 
-// gap is a private-use character for a missing fact.
+// gap is a private-use character in place of a missing fact.
 const gap = "\uE001"
 
 var (
-	// Every placeholder has one of hints: a fast first test.
+	// hints are a fast first test: every placeholder has one of them.
 	hints = []string{gap, "xxxxxx", "0000", "muestra", "por confirmar", "lorem ipsum", "ejemplo.", "example."}
 
 	inProse = regexp.MustCompile(`(?i)` + gap + `|x{6,}|\b0{4,}\b|\b\d{2,5}0{8}\b|\blorem ipsum\b` +
@@ -44,7 +45,8 @@ func mayHavePlaceholder(text string) bool {
 	return false
 }
 
-// dropPlaceholders drops sentences with a placeholder, and lines that become empty.
+// dropPlaceholders returns prose without the sentences that have a placeholder, and without lines
+// that become empty.
 func dropPlaceholders(text string) string {
 	if !mayHavePlaceholder(text) {
 		return text
@@ -59,7 +61,7 @@ func dropPlaceholders(text string) string {
 		if shortened != line {
 			changed = true
 			if strings.Trim(shortened, " \t-*#>0123456789.)"+Bullets) == "" {
-				continue // only the list marker, or nothing, is left
+				continue // only the list marker is left, or nothing
 			}
 		}
 		kept = append(kept, shortened)
@@ -101,7 +103,7 @@ func FirstSentence(text string) (first, rest string) {
 	return strings.TrimSpace(text[:end]), text[end:]
 }
 
-// sentenceEnd includes trailing spaces.
+// sentenceEnd returns where the first sentence of line ends, with its trailing spaces.
 func sentenceEnd(line string) int {
 	for at := 0; at < len(line); {
 		next := strings.IndexAny(line[at:], ".!?…")

@@ -36,13 +36,13 @@ type DoctorInfo struct {
 	DoctoraliaLink        string `json:"doctoraliaLink"`
 	DoctoraliaReviewsLink string `json:"doctoraliaReviewsLink"`
 	NimboLink             string `json:"nimboLink"`
-	LogoPath              string `json:"logoPath"` // empty: the name set as a wordmark
+	LogoPath              string `json:"logoPath"` // empty: the name as a wordmark
 	LogoHeight            int    `json:"logoHeight"`
 	Favicon               string `json:"favicon"`
 	PortraitPath          string `json:"portraitPath"`
 }
 
-// Pages omit the hospital while it is empty.
+// DoctorWorkInfo is where and when the doctor sees patients. Pages omit an empty hospital.
 type DoctorWorkInfo struct {
 	AvisoCofepris                      string `json:"avisoCofepris"`
 	AvisoDate                          string `json:"avisoDate,omitempty" kind:"day"` // on which the notice was filed
@@ -72,7 +72,7 @@ type DoctorWorkInfo struct {
 	HospitalUrgenciesPhone             string `json:"hospitalUrgenciesPhone"`
 }
 
-// Sizes are in CSS px.
+// Header has the sizes, in CSS px, and the logos of the page header.
 type Header struct {
 	HeaderHeight       int    `json:"headerHeight"`
 	HeaderStickyHeight int    `json:"headerStickyHeight"`
@@ -103,8 +103,8 @@ type Buttons struct {
 	WhatsappStudy  string `json:"whatsappStudyText,omitempty"` // the same on the page of a study, whose name follows
 }
 
-// Appointment is texts about an appointment, for messages and AppointmentPath. An empty one
-// has a default.
+// Appointment has the texts about an appointment, in the practice's message and on AppointmentPath.
+// An empty one has a default.
 type Appointment struct {
 	Message  string   `json:"message,omitempty"`  // to the patient; {day}, {hour}, {place} and {link} are replaced when it is written
 	Cancel   string   `json:"cancel,omitempty"`   // prefilled message of a patient who cannot come; the day and the hour follow
@@ -112,7 +112,7 @@ type Appointment struct {
 	Bring    []string `json:"bring,omitempty"`    // to any appointment
 }
 
-// Doctoralia is a booking widget.
+// Doctoralia configures the booking widget of doctoralia.com.mx.
 type Doctoralia struct {
 	Enabled     bool   `json:"enabled"`
 	DoctorSlug  string `json:"doctorSlug"`
@@ -123,9 +123,9 @@ type Doctoralia struct {
 }
 
 type Multimedia struct {
-	VideoLabel  string `json:"videoLabel,omitempty"` // LowerFirst, above the title
+	VideoLabel  string `json:"videoLabel,omitempty"` // above the title
 	VideoTitle  string `json:"videoTitle"`
-	VideoText   string `json:"videoText"`   // says also what the video only shows
+	VideoText   string `json:"videoText"`   // includes what the video only shows
 	VideoURL    string `json:"videoUrl"`    // YouTube address or a path of this site
 	VideoPoster string `json:"videoPoster"` // picture path
 }
@@ -157,21 +157,22 @@ type PrivacyNotice struct {
 	UpdatedAt   string           `json:"updatedAt" kind:"day"` // YYYY-MM-DD
 	Summary     string           `json:"summary"`
 	Short       string           `json:"short,omitempty"`       // simplified notice, beside WhatsApp, map and calendar
-	ShortTitle  string           `json:"shortTitle,omitempty"`  // summary of the simplified notice where it is collapsed
+	ShortTitle  string           `json:"shortTitle,omitempty"`  // the label of Short where it is collapsed
 	Responsible string           `json:"responsible,omitempty"` // data controller; empty: the doctor
-	ArcoEmail   string           `json:"arcoEmail,omitempty"`   // for the exercise of ARCO rights
+	ArcoEmail   string           `json:"arcoEmail,omitempty"`   // to exercise ARCO rights
 	Sections    []PrivacySection `json:"sections"`
 	Metadata    Metadata         `json:"metadata"`
 }
 
-// PrivacySection is one chapter; Text is a long text.
+// PrivacySection is one chapter of the notice. Text is a long text.
 type PrivacySection struct {
 	Title string   `json:"title"`
 	Text  string   `json:"text"`
 	Items []string `json:"items,omitempty"`
 }
 
-// Editorial is the editorial policy. Older sites have none.
+// Editorial is the editorial policy: authors, sources and the meaning of a signature. Older sites
+// have none.
 type Editorial struct {
 	PageTitle string             `json:"pageTitle"`
 	Text      string             `json:"text"` // long text
@@ -188,8 +189,8 @@ func (e Editorial) Written() bool { return e.Text != "" || len(e.Sections) > 0 }
 
 func (e Editorial) Title() string { return cmp.Or(e.PageTitle, "Cómo escribimos estas páginas") }
 
-// Licences are required wherever the practice is advertised (LGS 83). One without a number is
-// read from the text of doctorInfo that repeats it.
+// Licences must be shown wherever the practice is advertised (LGS 83). A licence without a number
+// is read from the text of doctorInfo that repeats it.
 type Licences struct {
 	Professional     Licence     `json:"professional"`
 	Speciality       Licence     `json:"speciality"`
@@ -204,7 +205,7 @@ type Licence struct {
 	Title       string `json:"title"`       // "Médico Cirujano"
 }
 
-// Certificate is of a speciality, issued by a council.
+// Certificate is the certificate of a speciality, issued by a council.
 type Certificate struct {
 	Council    string `json:"council"`
 	Number     string `json:"number"`

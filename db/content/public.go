@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Public returns a shown site for the API, without what visitors do not see.
+// Public returns a shown site as JSON for the API, without what visitors do not see and consents.
 func (s *Site) Public() ([]byte, error) {
 	public := *s
 	public.Records.Testimonials = withoutItems(s.Records.Testimonials, func(t Testimonial) bool { return !t.Visible })
@@ -32,7 +32,7 @@ func (s *Site) Public() ([]byte, error) {
 	public.Insurances.Companies = withoutItems(s.Insurances.Companies, func(i Insurance) bool { return !i.Visible })
 	public.Schedule.Places = withoutItems(s.Schedule.Places, func(p Place) bool { return p.Hidden })
 	public.Licences.Certificate = s.ValidCertificate()
-	// Private until pages announce them.
+	// They are private until pages announce them.
 	public.Schedule.Closures, public.Schedule.Notices = nil, nil
 	copyLists(reflect.ValueOf(&public).Elem())
 	body, err := json.Marshal(public)
@@ -42,7 +42,7 @@ func (s *Site) Public() ([]byte, error) {
 	return body, nil
 }
 
-// copyLists replaces nil by an empty list, which JSON encodes as [].
+// copyLists copies every list and replaces nil by an empty one, which JSON encodes as [].
 func copyLists(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.Struct:

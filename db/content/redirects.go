@@ -17,7 +17,7 @@ import (
 	"latido/db/content/value"
 )
 
-// ownAddresses are reserved, with everything below them: no redirect starts or ends there.
+// ownAddresses are reserved, with all below them: no redirect begins or ends there.
 var ownAddresses = []string{
 	"/admin", "/api", "/assets", "/fotos", "/preview", "/toques", "/healthz", "/readyz", "/.well-known",
 	"/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest", "/favicon.ico", "/icon.svg", "/icon-96.png",
@@ -30,7 +30,7 @@ const (
 	MaxRedirectPath = 300 // in characters
 )
 
-// DecodeRedirects reads stored redirects; an empty body has none.
+// DecodeRedirects decodes stored redirects. An empty body has none.
 func DecodeRedirects(body []byte) (Redirects, error) {
 	if len(body) == 0 {
 		return nil, nil
@@ -63,8 +63,8 @@ func isAtOrBelow(path, base string) bool { return path == base || strings.HasPre
 // RedirectEdits maps addresses to new targets, or to nil to remove the redirect.
 type RedirectEdits map[string]*string
 
-// ReadRedirectEdits parses edits; a path that no page can have is a FieldError, except to remove a stored
-// redirect.
+// ReadRedirectEdits parses edits. It returns a FieldError for a path that no page can have, unless
+// the edit removes it.
 func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	sent, err := decodeObject(value.MarkBroken(body))
 	if err != nil {
@@ -98,10 +98,10 @@ func ReadRedirectEdits(body []byte) (RedirectEdits, error) {
 	return edits, nil
 }
 
-// AddressTakenError is the error of a record that would get an address that redirects.
+// AddressTakenError means that the new address of a record is one that redirects.
 type AddressTakenError struct {
 	Field string // "records.diseases.arritmias.id"
-	To    string // current target of the redirect; empty if its page was removed
+	To    string // the target of the redirect; empty if its page was removed
 }
 
 func (e AddressTakenError) Error() string { return e.Field + ": redirects to " + e.To }
@@ -122,7 +122,7 @@ type RedirectUpdate struct {
 func (c RedirectUpdate) Apply(r Redirects) (Redirects, error) {
 	noRedirects := len(r) == 0 && len(c.Edits) == 0
 	if noRedirects && gjson.GetBytes(c.Before, "records").Raw == gjson.GetBytes(c.After, "records").Raw {
-		return r, nil // the common case
+		return r, nil // the usual case
 	}
 	before, after := recordLists(c.Before), recordLists(c.After)
 	if noRedirects && sameAddressed(before, after) {
@@ -136,7 +136,7 @@ func (c RedirectUpdate) Apply(r Redirects) (Redirects, error) {
 	for _, list := range addressedLists {
 		is := readRecords(after[list.key], list.base)
 		if is == nil {
-			continue // unreadable: nothing is known of its records
+			continue // malformed: its records are unknown
 		}
 		for _, a := range is.list {
 			pages[a.path] = !a.Hidden
@@ -165,8 +165,8 @@ func (c RedirectUpdate) Apply(r Redirects) (Redirects, error) {
 	return next, nil
 }
 
-// claimAddresses removes redirects from the new addresses of records. If a redirect led to a record that no
-// longer exists, that record moved back, and its address redirects here.
+// claimAddresses removes the redirects of the new addresses of records. If one led to a record that
+// no longer exists, that record has moved back, and its address redirects here.
 func (c RedirectUpdate) claimAddresses(r Redirects, list string, was, is *recordSet) error {
 	for _, a := range is.list {
 		to, redirects := r[a.path]
@@ -190,14 +190,15 @@ func (c RedirectUpdate) claimAddresses(r Redirects, list string, was, is *record
 	return nil
 }
 
-// redirectRemoved redirects the addresses without a record to where the record moved, or to nothing.
+// redirectRemoved redirects the addresses without a record to where the record has moved, or to
+// nothing.
 func (c RedirectUpdate) redirectRemoved(r Redirects, was, is *recordSet) {
 	for _, old := range was.list {
 		if is.has(old.path) {
 			continue
 		}
 		if _, ok := parseSitePath(old.path); !ok {
-			continue // too long for the redirects' form and export
+			continue // too long for the form and the export of redirects
 		}
 		r[old.path] = ""
 		if to := c.Moved[old.path]; is.has(to) {
@@ -225,8 +226,8 @@ func (c RedirectUpdate) edit(r Redirects, pages map[string]bool) error {
 	return nil
 }
 
-// collapse makes every redirect lead to its final target in one hop, and removes and returns those in
-// circles.
+// collapse makes every redirect lead to its final target in one hop. It removes and returns those
+// that lead in circles.
 func (r Redirects) collapse() (circles []string) {
 	targets, circling := Redirects{}, map[string]bool{}
 	for from := range r {

@@ -8,13 +8,13 @@ import (
 	"latido/db/content/value"
 )
 
-// Schedule is when and where the practice sees patients. Invalid values of older content are ignored and
-// never count as open.
+// Schedule is when and where the practice sees patients. Invalid values of older content are
+// ignored and never count as open.
 type Schedule struct {
 	TimeZone   string    `json:"timeZone,omitempty" kind:"zone"` // IANA name; empty: DefaultZone
 	Consulting Week      `json:"consulting,omitzero"`            // absent: read from the texts of doctorWorkInfo
 	Hospital   Week      `json:"hospital,omitzero"`              // as Consulting
-	Places     []Place   `json:"places,omitempty"`               // besides these two
+	Places     []Place   `json:"places,omitempty"`               // besides the consulting room and the hospital
 	Closures   []Closure `json:"closures,omitempty"`
 	Notices    []Notice  `json:"notices,omitempty"`
 }
@@ -29,12 +29,12 @@ type Week struct {
 	Saturday  Day `json:"saturday"`
 	Sunday    Day `json:"sunday"`
 
-	Given bool `json:"-"` // the content has it, even if every day is closed
+	Given bool `json:"-"` // the content has this week, even if every day is closed
 }
 
 // UnmarshalJSON decodes a week and sets Given.
 func (w *Week) UnmarshalJSON(body []byte) error {
-	type plain Week // without UnmarshalJSON
+	type plain Week // the same fields without this method
 	if err := json.Unmarshal(body, (*plain)(w)); err != nil {
 		return err
 	}
@@ -47,14 +47,14 @@ func (w *Week) Of(day time.Weekday) *Day {
 	return [...]*Day{&w.Sunday, &w.Monday, &w.Tuesday, &w.Wednesday, &w.Thursday, &w.Friday, &w.Saturday}[day]
 }
 
-// Day is closed if it has no spans and is not by appointment.
+// Day has the hours of a day. It is closed if it has no spans and is not by appointment.
 type Day struct {
 	Spans         []Span `json:"spans,omitempty"`
 	ByAppointment bool   `json:"byAppointment,omitempty"`
 }
 
-// Span is an interval of a day: "14:00" to "21:00". One that ends at or before its start ends on the next
-// day; "24:00" is the end of the day.
+// Span is an interval of a day: "14:00" to "21:00". If it ends at or before its start, it ends on
+// the next day; "24:00" is the end of the day.
 type Span struct {
 	From  string `json:"from" kind:"time"`
 	Until string `json:"until" kind:"time"`
@@ -86,8 +86,8 @@ type Closure struct {
 	From         string   `json:"from" kind:"day"`        // "2026-12-24"
 	Until        string   `json:"until" kind:"day"`       // inclusive
 	Places       []string `json:"places,omitempty"`       // ids; empty: all of them
-	Reason       string   `json:"reason,omitempty"`       // shown to visitors; may be empty
-	Spans        []Span   `json:"spans,omitempty"`        // hours of each of the days; empty: closed
+	Reason       string   `json:"reason,omitempty"`       // for visitors; may be empty
+	Spans        []Span   `json:"spans,omitempty"`        // the hours on each of the days; empty: closed
 	AnnounceDays int      `json:"announceDays,omitempty"` // days of advance notice; 0: DefaultAnnounceDays
 }
 
@@ -98,12 +98,12 @@ type Notice struct {
 	ID    string   `json:"id"`
 	Text  string   `json:"text"`
 	From  string   `json:"from,omitempty" kind:"moment"`  // "2026-12-01T08:00" at the practice; empty: at once
-	Until string   `json:"until,omitempty" kind:"moment"` // empty: until it is removed
+	Until string   `json:"until,omitempty" kind:"moment"` // empty: until it is deleted
 	Pages []string `json:"pages,omitempty" kind:"path"`   // paths; empty: all of them
 }
 
-// Between returns when a notice is shown; until is zero if it has no end. ok is false for one that is never
-// shown.
+// Between returns when a notice is shown. until is zero if it has no end; ok is false if it is
+// never shown.
 func (n Notice) Between(zone *time.Location) (from, until time.Time, ok bool) {
 	from, okFrom := instant(n.From, zone)
 	until, okUntil := instant(n.Until, zone)
@@ -128,7 +128,7 @@ func (n Notice) fault(zone *time.Location) *FieldError {
 	return &FieldError{"until", EndsBefore}
 }
 
-// instant returns when a clock in zone shows a moment; the zero time for an empty text.
+// instant returns when a clock in zone shows a moment, or the zero time for an empty text.
 func instant(text string, zone *time.Location) (at time.Time, ok bool) {
 	if strings.TrimSpace(text) == "" {
 		return time.Time{}, true

@@ -7,14 +7,14 @@ import (
 	"fmt"
 )
 
-// Selection is the layout of one section type.
+// Selection is the owner's choice of layout for one section type.
 type Selection struct {
 	Type      string
-	Component string // variant file name, "hero_split.templ"
+	Component string // the file name of the layout, "hero_split.templ"
 	Display   bool
 }
 
-// Selections is a JSON object whose key order is that of the home page.
+// Selections is the section map: a JSON object whose key order is that of the home page.
 type Selections []Selection
 
 func (s Selections) Of(sectionType string) (Selection, bool) {
@@ -52,8 +52,8 @@ func (s Selections) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// UnmarshalJSON keeps the order. A missing "display" means shown; one of the wrong type means
-// hidden, so that an upgrade never reveals a section.
+// UnmarshalJSON decodes the map in its order. A missing "display" means shown; one of the wrong
+// type means hidden, so that an upgrade never reveals a section.
 func (s *Selections) UnmarshalJSON(body []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	if open, err := decoder.Token(); err != nil {
@@ -79,7 +79,7 @@ func (s *Selections) UnmarshalJSON(body []byte) error {
 			Component string          `json:"component"`
 			Display   json.RawMessage `json:"display"`
 		}
-		// A malformed value hides its section only.
+		// A malformed value hides only its section.
 		if err := json.Unmarshal(raw, &value); err == nil && string(raw) != "null" {
 			selection.Component = value.Component
 			selection.Display = value.Display == nil || string(value.Display) == "true"

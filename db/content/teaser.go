@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// teaserLength is in characters.
+// teaserLength is the maximum length of a teaser cut from the full text, in characters.
 const teaserLength = 120
 
-// Teaser returns the short text, or the beginning of the full one in whole words.
+// Teaser returns the short text, or else the beginning of the full text in whole words.
 func (t Testimonial) Teaser() string {
 	if t.ShortTestimonial != "" {
 		return t.ShortTestimonial

@@ -30,10 +30,10 @@ func Lines(text string) []string {
 	return lines
 }
 
-// soundOfI matches a word with an initial i sound, before which "y" becomes "e"; not hielo.
+// soundOfI matches a word that begins with an i sound, before which "y" becomes "e"; not hielo.
 var soundOfI = regexp.MustCompile(`(?i)^[«"]?h?[ií]([^aeiouáéíóú]|$)`)
 
-// And returns " y ", or " e " before an i sound.
+// And returns the conjunction before the last item of a list: " y ", or " e " before an i sound.
 func And(last string) string {
 	if soundOfI.MatchString(last) {
 		return " e "
@@ -53,7 +53,7 @@ func changeFirst(text string, change func(rune) rune) string {
 	return string(change(first)) + text[size:]
 }
 
-// Count returns "1 página", "2 páginas".
+// Count returns a number with the singular or plural of a noun: "1 página", "2 páginas".
 func Count(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one

@@ -12,13 +12,14 @@ import (
 	"unicode/utf8"
 )
 
-// Answers has the answers by rule and sentence. One lapses when the sentence changes.
+// Answers maps a rule and a sentence to the owner's answer. An answer is no longer found once the
+// sentence changes.
 type Answers map[string]Answer
 
 const (
 	MaxReason  = 1000 // characters
-	maxQuote   = 8000 // bytes: far more than a sentence, which is read in parts
-	maxAnswers = 1000 // the oldest are dropped
+	maxQuote   = 8000 // in bytes, far more than a sentence
+	maxAnswers = 1000 // beyond it the oldest are dropped
 )
 
 var (
@@ -26,7 +27,7 @@ var (
 	ErrLongReason = fmt.Errorf("a reason of more than %d characters", MaxReason)
 )
 
-// key ignores accents and case.
+// key returns the key of a rule and a sentence. It ignores accents and case.
 func key(rule, quote string) string {
 	f := fold(quote)
 	return rule + ": " + strings.TrimRight(string(f.text), " .!?\n")
@@ -58,8 +59,8 @@ func (a Answers) Fill(marks []Mark) {
 	}
 }
 
-// With adds, replaces or, without a reason, removes an answer. It returns ErrNotMarked if the
-// rule does not mark the sentence.
+// With returns the answers with one added, replaced or, if it has no reason, removed. It returns
+// ErrNotMarked if the rule does not mark the sentence.
 func (a Answers) With(answer Answer) (Answers, error) {
 	answer.Reason = strings.TrimSpace(readable(answer.Reason))
 	if utf8.RuneCountInString(answer.Reason) > MaxReason {
@@ -84,7 +85,7 @@ func (a Answers) With(answer Answer) (Answers, error) {
 }
 
 func (a Answer) Summary() string {
-	const most = 80 // characters of each part
+	const most = 80 // in characters, of each part
 	rule, quote := rules().byID[a.Rule], short(a.Quote, most)
 	if rule == nil {
 		return ""

@@ -6,10 +6,10 @@ import (
 	"latido/db/content"
 )
 
-// Change is an added sentence, a removed one, or both in one place.
+// Change is an added sentence, a removed one, or both at one path.
 type Change struct{ Path, Was, Now string }
 
-// Changes returns the sentences that differ. A moved one does not.
+// Changes returns the visible sentences that differ. A sentence that moved has not changed.
 func Changes(before, after *content.Site) []Change {
 	old, now := countSentences(before), countSentences(after)
 	removed := map[string][]string{}

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Text is one text; Sourced means that its record cites sources.
+// Text is one text of the content. Sourced means that its record cites sources.
 type Text struct {
 	Path    string
 	Text    string
@@ -31,7 +31,8 @@ type Mark struct {
 
 const mostMarks = 50
 
-// mostMatches bounds the matches of a pattern in a sentence: each may be an exception.
+// mostMatches bounds the matches of a pattern that are examined in a sentence: each may be an
+// exception.
 const mostMatches = 8
 
 // Scan returns the claims in a text, each rule at most once in a sentence, in linear time.
@@ -63,10 +64,10 @@ func Scan(text Text) []Mark {
 	return found
 }
 
-// exempt texts are myths, which their record refutes.
+// exempt reports whether the text at path is a myth, which its record refutes.
 func exempt(path string) bool { return strings.HasSuffix(path, ".myth") }
 
-// catch returns the first match that no exception excuses.
+// catch returns the range of the first match of a rule in a sentence that no exception excuses.
 func (b *book) catch(rule *Rule, sentence []byte, sourced bool) (from, to int, ok bool) {
 	if rule.sources != nil && sourced {
 		return 0, 0, false
@@ -110,7 +111,8 @@ func unmarked(text string) string {
 
 var marks = strings.NewReplacer("**", "", "[", "", "]", "")
 
-// counter converts byte offsets to UTF-16 offsets, as of browsers, from the last one.
+// counter converts byte offsets of text to UTF-16 offsets, which browsers use. It continues from
+// the last offset, so that ascending ones are cheap.
 type counter struct {
 	text        string
 	bytes, unit int

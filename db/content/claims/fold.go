@@ -9,25 +9,25 @@ import (
 	"latido/db/content"
 )
 
-// MaxText is the characters of a text that are read; no more are rendered.
+// MaxText is how many characters of a text are read; no more are rendered.
 const MaxText = 20_000
 
-// longest is in bytes; longer sentences are split.
+// longest is the maximum length of a sentence in bytes; longer ones are split.
 const longest = 1000
 
 type folded struct {
 	source    string
 	text      []byte
-	at        []int32 // for each byte of text, the offset of its character in source
+	at        []int32 // for each byte of text, the offset in source of its character
 	sentences [][2]int
 	start     int // of the current sentence
 }
 
-// fold folds a text and splits it into sentences, without Markdown. Each list item is one.
+// fold folds a text and splits it into sentences. It drops Markdown; each list item is a sentence.
 func fold(source string) *folded {
 	f := &folded{source: source, text: make([]byte, 0, len(source)), at: make([]int32, 0, len(source))}
 	count, line := 0, true // line: at the start of a line
-	ending := -1           // end of the current link target or line, once searched
+	ending := -1           // the end of the current link target or line, once it was searched; else -1
 	for i := 0; i < len(source); {
 		r, size := utf8.DecodeRuneInString(source[i:])
 		if count++; count > MaxText {
@@ -78,7 +78,7 @@ func fold(source string) *folded {
 	return f
 }
 
-// item returns the length of a list marker.
+// item returns the length of the list marker with which text begins, or 0.
 func item(text string) int {
 	if strings.HasPrefix(text, "- ") {
 		return 2
@@ -94,7 +94,7 @@ func item(text string) int {
 }
 
 func (f *folded) add(text string, at int) {
-	if len(f.text)-f.start >= 2*longest { // no space to split at
+	if len(f.text)-f.start >= 2*longest { // there was no space to split at
 		f.end()
 	}
 	for range len(text) {
@@ -138,7 +138,7 @@ func (f *folded) abbreviated(c byte) bool {
 	before := f.text[f.start : len(f.text)-1]
 	for _, word := range abbreviations {
 		if rest, ok := bytes.CutSuffix(before, []byte(word)); ok && (len(rest) == 0 || rest[len(rest)-1] == ' ' || rest[len(rest)-1] == '(') {
-			// "no." ends a sentence as often as not.
+			// "no." ends a sentence as often as it abbreviates "número".
 			return word != "no" || len(rest) > 0
 		}
 	}
@@ -161,7 +161,7 @@ func (f *folded) letter(r rune, at int, rest string) {
 		f.add(letter, at)
 		return
 	}
-	if r >= 0xFF01 && r <= 0xFF5E { // full width
+	if r >= 0xFF01 && r <= 0xFF5E { // full-width forms of ASCII
 		f.ascii(byte(r-0xFEE0), at, rest)
 		return
 	}
@@ -185,7 +185,7 @@ func (f *folded) end() {
 	f.start = len(f.text)
 }
 
-// span returns the source range, including combining accents.
+// span returns the range in the source of a range of the folded text, with combining accents.
 func (f *folded) span(from, to int) (start, end int) {
 	start, end = int(f.at[from]), int(f.at[to-1])
 	_, size := utf8.DecodeRuneInString(f.source[end:])
@@ -198,7 +198,7 @@ func (f *folded) span(from, to int) (start, end int) {
 	return start, end
 }
 
-// quoted extends a source range by punctuation.
+// quoted extends a source range by the punctuation around it.
 func (f *folded) quoted(start, end int) (int, int) {
 	for start > 0 {
 		r, size := utf8.DecodeLastRuneInString(f.source[:start])

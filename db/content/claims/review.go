@@ -10,7 +10,8 @@ import (
 	"latido/db/content"
 )
 
-// Review finds the claims in visible content with placeholders, as the forms show it.
+// Review finds the claims in the visible content. Placeholders are not filled, so that quotes match
+// the text in the owner's forms.
 func Review(site *content.Site, answers Answers) []Mark {
 	var marks []Mark
 	for _, text := range Texts(site) {
@@ -20,7 +21,8 @@ func Review(site *content.Site, answers Answers) []Mark {
 	return marks
 }
 
-// Texts returns all texts by path: records by id, other items by index.
+// Texts returns all texts of a site by the paths of the owner's forms: records by id, other items
+// by index.
 func Texts(site *content.Site) []Text {
 	var w walk
 	w.into(reflect.ValueOf(site).Elem(), "", false)
@@ -66,7 +68,7 @@ func (w *walk) fields(value reflect.Value, path string, sourced bool) {
 	}
 }
 
-// unread keys cannot have claims.
+// unread are the keys of texts that visitors do not read or that cannot be claims.
 var unread = map[string]bool{"sources": true, "id": true, "kind": true, "level": true}
 
 func named(sources reflect.Value) (labels []string) {
@@ -97,8 +99,8 @@ func isHidden(item reflect.Value) bool {
 	return visible.IsValid() && visible.Kind() == reflect.Bool && !visible.Bool()
 }
 
-// FormTexts returns the texts of a form by path. Labels of sources only mark their record as
-// sourced.
+// FormTexts returns the texts of a form, sorted by path. Labels of sources are not among them: they
+// mark their record as sourced.
 func FormTexts(byPath map[string]string) []Text {
 	const sources = ".sources."
 	sourced := map[string]bool{}
@@ -122,7 +124,7 @@ func FormTexts(byPath map[string]string) []Text {
 	return texts
 }
 
-// IsProse is false for an address, path, colour or id.
+// IsProse reports whether text is language and not an address, path, colour or id.
 func IsProse(text string) bool {
 	return text != "" && text[0] != '/' && text[0] != '#' && !strings.HasPrefix(text, "http")
 }

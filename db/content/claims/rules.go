@@ -1,5 +1,5 @@
-// Package claims finds claims that the rules on health advertising forbid or allow with proof.
-// It matches words, not truth: the owner rewrites a sentence or states a reason.
+// Package claims finds claims that the rules on health advertising forbid, or allow only with
+// proof. It matches words and cannot judge truth: the owner rewrites a sentence or states a reason.
 package claims
 
 import (
@@ -10,24 +10,24 @@ import (
 	"sync"
 )
 
-// Patterns match folded text: lower case, no accents, single spaces, no quotation marks, no
-// Markdown.
+// Rule is one kind of claim. Patterns match folded text: lower case, no accents, single spaces, no
+// quotation marks, no Markdown.
 type Rule struct {
-	ID      string // stable: answers are stored by it
-	Title   string // Spanish, as Article and Explain
+	ID      string // permanent: answers are stored by it
+	Title   string // in Spanish, as are Article and Explain
 	Article string
 	Explain string
 
 	Patterns   []string // <name> is replaced by an entry of the file's words
-	Exceptions []string // a match that overlaps one is not marked
-	Denied     bool     // a match that its sentence denies ("no se cura") is not marked
-	Sources    []string // a sentence that matches one cites its source
+	Exceptions []string // a match that overlaps one of these is not marked
+	Denied     bool     // a match that its sentence negates ("no se cura") is not marked
+	Sources    []string // a sentence that matches one of these cites its source
 
 	Caught []string // examples for tests
 	Passed []string
 
 	caught              []pattern
-	exceptions, sources *regexp.Regexp // nil when there are none
+	exceptions, sources *regexp.Regexp // nil if there are none
 }
 
 //go:embed rules.json
@@ -63,7 +63,7 @@ var rules = sync.OnceValue(func() *book {
 	return b
 })
 
-// denial matches a negation before a claim: "nadie puede", "no existe la".
+// denial matches a negation right before a claim: "nadie puede", "no existe la".
 const denial = `\b(?:no|ni|nadie|nunca|jamas|tampoco|ningun[oa]?(?: \w+)?)` +
 	`(?: (?:se|te|le|les|lo|la|los|las|el|un|una|me|nos|es|son|hay|hubo|existe|existen|puede|pueden|puedo|podemos|podria|sera|significa|` +
 	`quiere|decir|que|promete|ofrece|ofrecemos|tiene|tenemos|da|damos|deberia|debe|somos|soy|estoy|siempre|todo|toda|por|sea|como))* ?$`
@@ -75,5 +75,5 @@ func join(words *strings.Replacer, patterns []string) *regexp.Regexp {
 	return regexp.MustCompile(words.Replace("(?:" + strings.Join(patterns, ")|(?:") + ")"))
 }
 
-// Rules returns all rules in order; callers must not modify them.
+// Rules returns all rules in their order. Callers must not modify them.
 func Rules() []*Rule { return rules().rules }

@@ -18,23 +18,23 @@ const (
 type Change struct {
 	Kind    Kind
 	Path    []Step
-	Was, Is any  // values before and after, or nil; both nil if Moved
+	Was, Is any  // the values before and after, or nil; both are nil if Moved
 	Foreign bool // the field is unknown to this version of the program
 
 	State State // in the current revision
-	Now   any   // current value, if Overtaken
+	Now   any   // the current value, if Overtaken
 	slot  *slot
 }
 
-// Step is a field or an item of a list.
+// Step is one element of a path: a field or an item of a list.
 type Step struct {
 	Key     string
 	Item    bool
-	Was, Is int // indexes of the item before and after, or -1
+	Was, Is int // the indexes of the item before and after, or -1
 	Value   any // the item after the change, or before its removal
 }
 
-// Same treats a missing value as an empty one.
+// Same reports whether two values are equal. A missing value equals an empty one.
 func Same(a, b any) bool {
 	return isEmpty(a) && isEmpty(b) || reflect.DeepEqual(a, b)
 }
@@ -57,17 +57,17 @@ func isEmpty(value any) bool {
 	return false
 }
 
-// State is that of an old change in the current revision.
+// State is the state of an old change in the current revision.
 type State int
 
 const (
-	Applied   State = iota // as after the save: it can be undone
-	Undone                 // as before the save
-	Overtaken              // changed again since
+	Applied   State = iota // still as after the save: it can be undone
+	Undone                 // again as before the save
+	Overtaken              // changed to another value since
 	Gone                   // its parent no longer exists
 )
 
-// slot is a place in the current document, nil if there is none.
+// slot is the place of a change in the current document; nil if there is none.
 type slot struct {
 	value  any
 	fields map[string]any // the object that has the field
@@ -77,16 +77,16 @@ type slot struct {
 	after  int   // index after the save, or -1
 }
 
-// list has the pending reversals of its items.
+// list is a list of the current document with the pending reversals of its items.
 type list struct {
 	slot   *slot
 	items  []any
-	places []int       // of each current item before the save, or -1
-	after  []int       // current index of each item after the save, or -1
-	before []int       // current index of items with the key of each one before the save, or -1
-	moved  []bool      // current items moved since the save
+	places []int       // the index before the save of each current item, or -1
+	after  []int       // the current index of each item after the save, or -1
+	before []int       // the current index of the item with the key of each one before the save, or -1
+	moved  []bool      // whether each current item was moved since the save
 	set    map[int]any // new values by index
 	drop   map[int]bool
-	back   map[int]int // items to move back: index before the save by current one
-	put    map[int]any // items to restore by their index before the save
+	back   map[int]int // items to move back: the index before the save by the current one
+	put    map[int]any // items to restore, by their index before the save
 }

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// Key identifies a change within its save.
+// Key identifies a change within its save, permanently, because revisions do not change.
 func (c Change) Key() string {
 	sum := sha256.Sum256([]byte(fmt.Sprint(int(c.Kind), Path(c.Path))))
 	return fmt.Sprintf("%x", sum[:8])
 }
 
-// Path encodes steps unambiguously in one line.
+// Path encodes the steps in one line, without ambiguity.
 func Path(steps []Step) string {
 	var path strings.Builder
 	for _, s := range steps {
@@ -28,11 +28,11 @@ func Path(steps []Step) string {
 	return path.String()
 }
 
-// A list beyond the limits is one change.
+// Limits of a comparison. A list that exceeds them is one change as a whole.
 const (
-	maxItems   = 20_000 // of a list before and after, together
-	maxInList  = 1_000  // changes in one list
-	maxForeign = 20     // unknown fields of one object; further ones are ignored
+	maxItems   = 20_000 // items before and after together
+	maxInList  = 1_000  // changes of one list
+	maxForeign = 20     // unknown fields of one object; others are ignored
 )
 
 type comparison struct {
@@ -48,8 +48,8 @@ func (c *comparison) add(change Change, now *slot) {
 	c.changes = append(c.changes, change)
 }
 
-// compare compares the values at a path. s is nil for an unknown field, now if the place no
-// longer exists.
+// compare compares the values at a path. s is nil for an unknown field; now is the place in the
+// current document, or nil.
 func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
 	if Same(was, is) || c.ctx.Err() != nil {
 		return
@@ -68,7 +68,7 @@ func (c *comparison) compare(path []Step, s *shape, was, is any, now *slot) {
 	c.add(Change{Path: path, Was: was, Is: is, Foreign: s == nil}, now)
 }
 
-// both asserts one type; nil becomes zero.
+// both asserts two values to one type; nil becomes the zero value.
 func both[T any](was, is any) (before, after T, ok bool) {
 	before, okBefore := was.(T)
 	after, okAfter := is.(T)
@@ -94,7 +94,8 @@ func (c *comparison) compareFields(path []Step, s *shape, was, is map[string]any
 	}
 }
 
-// compareItems returns false if the lists exceed the limits.
+// compareItems compares two lists item by item. It returns false, and no changes, if they exceed
+// the limits.
 func (c *comparison) compareItems(path []Step, item *shape, was, is []any, now *slot) bool {
 	if len(was)+len(is) > maxItems {
 		return false

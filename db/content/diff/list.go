@@ -26,7 +26,7 @@ func newList(now *slot, was, is []any, partners []int) *list {
 	return l
 }
 
-// kept returns the slot of an item that exists after the save.
+// kept returns the current slot of an item that exists after the save.
 func (l *list) kept(after int) *slot {
 	if l == nil {
 		return nil
@@ -34,7 +34,7 @@ func (l *list) kept(after int) *slot {
 	return l.at(l.after[after], after)
 }
 
-// removed returns the slot of an item that the save removed.
+// removed returns the current slot of an item that the save removed.
 func (l *list) removed(before int) *slot {
 	if l == nil {
 		return nil
@@ -50,7 +50,8 @@ func (l *list) at(index, after int) *slot {
 	return s
 }
 
-// stateOfMove reports whether an item is where it was before the save, or has moved since.
+// stateOfMove returns Undone for an item that is between the same items as before the save, and
+// else whether it has moved since.
 func (l *list) stateOfMove(index, before, after int) State {
 	others := slices.Delete(slices.Clone(l.places), index, index+1)
 	at := insertion(others, before)
@@ -64,8 +65,8 @@ func (l *list) stateOfMove(index, before, after int) State {
 	return Applied
 }
 
-// insertion returns where to insert an item: after the nearest one that preceded it before the
-// save, or before the nearest that followed.
+// insertion returns where to insert an item by its place before the save: after the nearest item
+// that preceded it, or else before the nearest that followed it.
 func insertion(places []int, place int) int {
 	follows, precedes := -1, -1
 	for i, other := range places {
@@ -83,7 +84,7 @@ func insertion(places []int, place int) int {
 	return follows + 1
 }
 
-// rebuild applies the pending reversals.
+// rebuild applies the pending reversals to the list.
 func (l *list) rebuild() {
 	items, places := []any{}, []int{}
 	waiting := maps.Clone(l.put)
@@ -97,7 +98,7 @@ func (l *list) rebuild() {
 			items, places = append(items, value), append(places, l.places[i])
 		}
 	}
-	// In order, because each is inserted relative to those before it.
+	// In order: each is inserted relative to those before it.
 	for _, before := range slices.Sorted(maps.Keys(waiting)) {
 		at := insertion(places, before)
 		items, places = slices.Insert(items, at, waiting[before]), slices.Insert(places, at, before)

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// pair returns the index in was of the predecessor of each item of is, or -1. Items pair if
-// they are equal from either end, share a key or name, or follow paired items.
+// pair returns, for each item of is, the index of its predecessor in was, or -1. Items pair if they
+// are equal from either end, have the same key or name, or follow paired items.
 func pair(was, is []any) []int {
 	p := pairByKey(was, is)
 	next := 0
@@ -31,7 +31,7 @@ type pairing struct {
 	taken    []bool
 }
 
-// pairByKey pairs equal and identified items only.
+// pairByKey pairs only items that are equal from either end or have the same key or name.
 func pairByKey(was, is []any) *pairing {
 	p := &pairing{was, is, make([]int, len(is)), make([]bool, len(was))}
 	for after := range p.partners {
@@ -53,7 +53,7 @@ func pairByKey(was, is []any) *pairing {
 
 func (p *pairing) join(before, after int) { p.partners[after], p.taken[before] = before, true }
 
-// match pairs equal keys in order, not "".
+// match pairs items with equal keys in order. An empty key pairs nothing.
 func (p *pairing) match(key func(any) string) {
 	waiting := map[string][]int{}
 	for before, value := range p.was {
@@ -73,7 +73,7 @@ func (p *pairing) match(key func(any) string) {
 	}
 }
 
-// itemKey returns the id, or else the name, or else all of an item.
+// itemKey returns a stable key of an item: its id, or else its name, or else all of it.
 func itemKey(item any) string {
 	if hasID(item) {
 		return "id " + item.(map[string]any)["id"].(string)
@@ -91,7 +91,7 @@ func hasID(item any) bool {
 	return id != ""
 }
 
-// In order of preference.
+// names are the fields that name an item, in order of preference.
 var names = []string{"name", "title", "label", "subheader", "nameTitle", "shortTestimonial", "alt", "myth"}
 
 // Name returns the text that names an item of a list, or "".
@@ -111,7 +111,8 @@ func Name(item any) string {
 	return ""
 }
 
-// displaced returns the moved items: those outside the longest increasing subsequence.
+// displaced reports which items have moved relative to the others: those outside the longest
+// increasing subsequence of partners.
 func displaced(partners []int) []bool {
 	moved := make([]bool, len(partners))
 	var tails []int // the last index of the best subsequence of each length

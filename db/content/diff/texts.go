@@ -2,7 +2,7 @@ package diff
 
 import "github.com/tidwall/gjson"
 
-// Texts returns the texts that only one of two documents has.
+// Texts returns the texts that only one of two JSON documents has.
 func Texts(before, after []byte) []string {
 	count := map[string]int{}
 	eachText(gjson.ParseBytes(before), func(text string) { count[text]-- })

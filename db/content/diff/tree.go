@@ -13,14 +13,15 @@ import (
 	"latido/db/content"
 )
 
-// Documents, by their names in the store.
+// The documents that can be compared, by their names in the store.
 const (
 	siteContent      = "siteContent"
 	selectedSections = "selectedSections"
 	redirects        = "redirects"
 )
 
-// shape has item for a list, fields for an object.
+// shape is the known structure of a value: a list has item, an object has fields, others have
+// neither.
 type shape struct {
 	item   *shape
 	keys   []string
@@ -37,7 +38,7 @@ func shapeOf(t reflect.Type) *shape {
 	s := &shape{}
 	switch {
 	case t == reflect.TypeFor[content.Day]() || t == reflect.TypeFor[[]content.Span]():
-		// The hours of a day are edited as one value.
+		// The hours of a day are compared as one value, as they are edited.
 	case t.Kind() == reflect.Slice:
 		s.item = shapeOf(t.Elem())
 	case t.Kind() == reflect.Struct:
@@ -52,7 +53,7 @@ func shapeOf(t reflect.Type) *shape {
 	return s
 }
 
-// entries is the section map or the redirects as items with ids.
+// entries is the form in which the section map and the redirects are compared: items with ids.
 type entries[T any] struct {
 	Entries []T `json:"entries"`
 }

@@ -15,7 +15,7 @@ var (
 	ErrUnfit     = errors.New("what was there before does not fit any more")
 )
 
-// Reversal undoes one save in the current revision.
+// Reversal is the undoing of one save in the current revision.
 type Reversal struct {
 	Changes []Change // of the save, with their states
 
@@ -84,7 +84,7 @@ func (s *slot) state(c Change) State {
 	return Overtaken
 }
 
-// today returns the current value, or the index of a moved item.
+// today returns the current value of a slot, or for a move the current index.
 func (s *slot) today(kind Kind) any {
 	if kind == Moved {
 		return s.index
@@ -92,9 +92,9 @@ func (s *slot) today(kind Kind) any {
 	return s.value
 }
 
-// Apply undoes one change, or all without a key, and returns the next body. It skips changes
-// that are Overtaken unless overtaken is set; for a single one it returns ErrOvertaken. It may
-// be called once.
+// Apply undoes one change, or all if key is empty, and returns the next body and the undone
+// changes. It skips changes that are Overtaken unless overtaken is set; for a single change it then
+// returns ErrOvertaken. It may be called once.
 func (r *Reversal) Apply(key string, overtaken bool) (body []byte, undone []Change, err error) {
 	known := key == ""
 	for _, change := range r.Changes {
@@ -151,7 +151,7 @@ func (s *slot) revert(c Change) {
 	}
 }
 
-// blank returns the empty value of a type: scripts expect the key.
+// blank returns the empty value of the type of value: scripts expect the key.
 func blank(value any) any {
 	switch value.(type) {
 	case string:
@@ -178,7 +178,7 @@ func faults(document string, body []byte) int {
 	return len(left)
 }
 
-// Done reports whether nothing is left to undo.
+// Done reports whether nothing of a change, or of all if key is empty, is left to undo.
 func (r *Reversal) Done(key string) bool {
 	for _, change := range r.Changes {
 		if change.State == Applied && (key == "" || change.Key() == key) {

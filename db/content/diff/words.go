@@ -21,7 +21,7 @@ type Span struct {
 	Text string
 }
 
-// Words compares texts word by word, after lines, which keeps long ones cheap.
+// Words compares two texts word by word, after a comparison by lines, which keeps long texts cheap.
 func Words(before, after string) []Span {
 	var spans []Span
 	var was, is strings.Builder
@@ -47,7 +47,7 @@ func Words(before, after string) []Span {
 	return settle(spans)
 }
 
-// push merges spans of one kind.
+// push appends a span, merged with the last one if that is of the same kind.
 func push(spans []Span, s Span) []Span {
 	if s.Text == "" {
 		return spans
@@ -59,7 +59,7 @@ func push(spans []Span, s Span) []Span {
 	return append(spans, s)
 }
 
-// settle merges changes around a space and puts deletions first.
+// settle merges changes that only a space separates, and puts deletions before insertions.
 func settle(spans []Span) []Span {
 	var settled []Span
 	var gone, come strings.Builder
@@ -89,7 +89,8 @@ func settle(spans []Span) []Span {
 	return settled
 }
 
-// slide shifts an insertion to the end of a sentence: "Nueva." and not ". Nueva".
+// slide shifts an insertion that begins with the mark that follows it: " Nueva." after a full stop,
+// instead of ". Nueva" before it.
 func slide(spans []Span) {
 	for i := 1; i < len(spans)-1; i++ {
 		before, s, after := &spans[i-1], &spans[i], &spans[i+1]
@@ -129,8 +130,8 @@ func tokens(text string) []string {
 	return parts
 }
 
-// align returns an edit script. The library compares runes, so each piece gets one. Beyond
-// maxPieces everything is replaced.
+// align returns an edit script. The library compares runes, so each distinct piece is mapped to
+// one. Beyond maxPieces everything is replaced.
 func align(was, is []string) []Span {
 	if len(was)+len(is) > maxPieces {
 		return push(push(nil, Span{Op: Deleted, Text: strings.Join(was, "")}), Span{Op: Inserted, Text: strings.Join(is, "")})
@@ -149,7 +150,7 @@ func align(was, is []string) []Span {
 		return word
 	}
 	var spans []Span
-	compare := diffmatchpatch.New() // stops refining after a second
+	compare := diffmatchpatch.New() // returns a coarser result after a second
 	for _, change := range compare.DiffMainRunes(spell(was), spell(is), false) {
 		var text strings.Builder
 		for _, letter := range change.Text {

@@ -10,10 +10,10 @@ import (
 	"latido/db/content"
 )
 
-// mark is a private-use character.
+// mark is a private-use character, which no text contains.
 const mark = "\uE000"
 
-// alter changes the value at path, if it exists.
+// alter changes the value at path and reports whether it exists.
 func alter(site *content.Site, path string) bool {
 	value, ok := find(reflect.ValueOf(site).Elem(), path)
 	if !ok {
@@ -27,7 +27,7 @@ func alter(site *content.Site, path string) bool {
 	case reflect.Bool:
 		value.SetBool(!value.Bool())
 	case reflect.Int:
-		// Most bounds are upper ones, so a smaller number is as valid.
+		// Most bounds are upper ones: a smaller number is valid, too.
 		if n := value.Int(); n > 1 {
 			value.SetInt(n - 1)
 		} else {
@@ -43,7 +43,7 @@ func alter(site *content.Site, path string) bool {
 	return true
 }
 
-// alterTexts alters texts except ids, and fills empty lists.
+// alterTexts alters all texts below value and fills empty lists. Ids stay: they are addresses.
 func alterTexts(value reflect.Value) {
 	switch value.Kind() {
 	case reflect.String:
@@ -64,8 +64,8 @@ func alterTexts(value reflect.Value) {
 	}
 }
 
-// altered marks the first word of each line, so that every paragraph differs but keeps its
-// form.
+// altered returns text with mark in the first word of each line, so that every paragraph differs
+// but keeps its form. A text without letters gets another last digit.
 func altered(text string) string {
 	lines, words := strings.Split(text, "\n"), false
 	for i, line := range lines {
@@ -84,7 +84,8 @@ func altered(text string) string {
 	return text[:at] + string('0'+(text[at]-'0'+1)%10) + text[at+1:]
 }
 
-// find names items by index or identifying text.
+// find returns the value at a path of keys. Items are named by index or by a text that identifies
+// them.
 func find(value reflect.Value, path string) (reflect.Value, bool) {
 	if path == "" {
 		return value, true

@@ -10,7 +10,7 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// compare marks the elements of page that differ; ok is false if none does.
+// compare marks the elements of page that differ in other; ok is false if none does.
 func compare(page, other []byte) (marked []byte, ok bool) {
 	head, body := cutBody(page)
 	otherHead, otherBody := cutBody(other)
@@ -64,8 +64,8 @@ func tagEnd(text string) int {
 	return len(text)
 }
 
-// differing returns the start tags whose element differs itself, in its own text or by an
-// insertion.
+// differing returns the indexes of the start tags whose element differs itself, in its own text or
+// by an insertion.
 func differing(tokens, other []string) map[int]bool {
 	elements := map[int]bool{}
 	note := func(place int) {
@@ -120,7 +120,7 @@ const (
 	text kind = iota
 	opening
 	closing
-	alone // void or self-closing
+	alone // a void or self-closing element
 )
 
 func kindOf(token string) kind {
@@ -142,11 +142,11 @@ func name(tag string) string {
 	return tag[1:max(1, end)]
 }
 
-// patience limits the search: any difference will do.
+// patience limits the search for a minimal difference, which is not required.
 const patience = 50 * time.Millisecond
 
-// align returns an edit script. The library compares runes, so each token gets one, without
-// surrogates.
+// align returns an edit script. The library compares runes, so each distinct token is mapped to one
+// that is no surrogate.
 func align(tokens, other []string) []diffmatchpatch.Diff {
 	letters := map[string]rune{}
 	spell := func(row []string) []rune {
@@ -166,7 +166,7 @@ func align(tokens, other []string) []diffmatchpatch.Diff {
 	return way.DiffMainRunes(spell(tokens), spell(other), false)
 }
 
-// differingRule returns the selector of the first rule that is only in head.
+// differingRule returns the selector of the first style rule that only head has.
 func differingRule(head, other []byte) string {
 	had := map[string]bool{}
 	for _, rule := range rules(other) {
@@ -181,7 +181,7 @@ func differingRule(head, other []byte) string {
 	return ""
 }
 
-// rules returns the last layer, which is generated from content.
+// rules returns the style rules in the last layer, which is generated from content.
 func rules(head []byte) []string {
 	_, layer, ok := bytes.Cut(head, []byte("@layer content{"))
 	if !ok {
@@ -204,6 +204,6 @@ func join(head []byte, tokens []string, elements map[int]bool) []byte {
 	return out.Bytes()
 }
 
-// Attribute marks the elements that show a value; on the body it is a selector of elements
-// whose style depends on it.
+// Attribute marks the elements that show the edited value. On the body, its value is a selector of
+// elements whose style depends on it.
 const Attribute = "data-edited"

@@ -1,5 +1,5 @@
-// Package highlight finds the elements that show an edited value: it renders the page with
-// another value and compares.
+// Package highlight finds the elements of a page that show an edited value: it renders the page
+// again with another value and compares. Templates need not declare their fields.
 package highlight
 
 import (
@@ -8,8 +8,9 @@ import (
 	"latido/db/content"
 )
 
-// Mark marks the elements of page that show the value at path ("aboutMe.entities.0.title"), or
-// that of its parent. draw renders site, which Mark modifies.
+// Mark returns page with the elements marked that show the value at path
+// ("aboutMe.entities.0.title") or, if none does, that of its parent. draw renders site, which Mark
+// modifies.
 func Mark(page []byte, site *content.Site, path string, draw func() ([]byte, error)) ([]byte, error) {
 	for _, path := range []string{path, group(path)} {
 		if path == "" || strings.HasSuffix(path, ".id") || !alter(site, path) {
@@ -26,7 +27,7 @@ func Mark(page []byte, site *content.Site, path string, draw func() ([]byte, err
 	return page, nil
 }
 
-// group returns the parent of a path, "" within records.
+// group returns the parent of a path, or "" within records, where it would be the whole page.
 func group(path string) string {
 	if strings.HasPrefix(path, "records.") {
 		return ""

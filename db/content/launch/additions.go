@@ -10,8 +10,8 @@ import (
 	"latido/db/content"
 )
 
-// Addition is a text of the sample for which an older site has no field, not one that its
-// owner emptied.
+// Addition is a text of the sample for which an older site has no field. A field that the owner has
+// emptied does not count as missing.
 type Addition struct {
 	ID    string
 	Title string
@@ -60,7 +60,7 @@ func Additions(stored, sample []byte) ([]Addition, error) {
 	return list, nil
 }
 
-// AdditionGroup returns the additions as points; fill replaces placeholders.
+// AdditionGroup returns the additions as points. fill replaces placeholders by the site's facts.
 func AdditionGroup(additions []Addition, fill func(text string) string) Group {
 	group := Group{ID: "novedades", Title: "Lo nuevo desde que hiciste tu sitio",
 		Intro: "Textos que trae un sitio nuevo y el tuyo todavía no tiene. Si los tomas, no cambia nada de lo que escribiste, no se firma ninguna página, y en Historial puedes deshacerlo. Léelos después."}
@@ -78,7 +78,7 @@ func (o object) object(key string) object {
 	return value
 }
 
-// fields returns a patch with the keys, or all, that the site lacks.
+// fields returns a patch with the keys of an object that the site lacks, of all without keys.
 func fields(site, model object, name string, keys ...string) object {
 	has, from := site.object(name), model.object(name)
 	if keys == nil {
@@ -101,7 +101,7 @@ func text(model object, name, key string) string {
 	return text
 }
 
-// eachPair visits the records that both have.
+// eachPair calls visit for each record of the lists that the sample has, too.
 func eachPair(site, model object, lists []string, visit func(list, id string, record, model object)) {
 	for _, list := range lists {
 		models := map[string]object{}
@@ -129,7 +129,7 @@ func records(site object, list string) []object {
 	return found
 }
 
-// patches are by list and id.
+// patches are changes of records, by list and id.
 type patches map[string]map[string]object
 
 func (p patches) set(list, id, key string, value any) {
@@ -142,7 +142,7 @@ func (p patches) set(list, id, key string, value any) {
 	p[list][id][key] = value
 }
 
-// recordFields returns a patch for the records that lack a field, and their names.
+// recordFields returns a patch for the records that lack a field, and the names of the records.
 func recordFields(site, model object, key string, lists ...string) (patch object, names []string) {
 	changes := patches{}
 	eachPair(site, model, lists, func(list, id string, record, model object) {
@@ -167,7 +167,7 @@ func recordName(record object) string {
 	return id
 }
 
-// alarms returns a patch for the records without signs and their table, and the names.
+// alarms returns a patch for the records without signs, with the table of signs, and their names.
 func alarms(site, model object) (patch object, names []string) {
 	patch = object{}
 	table := site.object("triage")
@@ -204,8 +204,8 @@ func alarms(site, model object) (patch object, names []string) {
 	return patch, names
 }
 
-// missingSigns returns the signs of the levels for which a record has no words: emergencySigns
-// are the first level, warningSigns the first two.
+// missingSigns returns the signs of a model record of the levels on which record has no texts. Its
+// emergencySigns are of the first level, its warningSigns of the first two.
 func missingSigns(record, model object, levels map[string]string) []any {
 	own := func(key string) bool { texts, _ := record[key].([]any); return len(texts) > 0 }
 	ids, _ := model["alarms"].([]any)

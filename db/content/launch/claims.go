@@ -9,7 +9,7 @@ import (
 
 const mostClaims = 60
 
-// Claims lists the marked sentences, unanswered ones first.
+// Claims returns the marked sentences as points, unanswered ones first. where names a path.
 func Claims(marks []claims.Mark, where func(path string) string) Group {
 	group := Group{ID: "afirmaciones", Title: "Lo que afirmas",
 		Intro: "Frases que prometen, comparan o dan cifras. Cámbialas, o anota en su campo en qué te apoyas: las palabras las encuentra el programa, la verdad solo la sabes tú."}
@@ -39,7 +39,7 @@ func Claims(marks []claims.Mark, where func(path string) string) Group {
 	return group
 }
 
-// information records are edited on that screen, the others on the content screen.
+// information are the keys that the information screen edits; the content screen edits others.
 var information = map[string]bool{"doctorInfo": true, "doctorWorkInfo": true, "heroSection": true, "certifications": true, "experience": true, "aboutMe": true}
 
 func claimed(text, path string) Link {

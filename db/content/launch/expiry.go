@@ -7,10 +7,10 @@ import (
 	"latido/db/content/value"
 )
 
-// expiryNotice is in days.
+// expiryNotice is how many days before its last day a certificate is announced to expire.
 const expiryNotice = 90
 
-// Expiry is the end, soon or past, of a certificate.
+// Expiry is the end of a certificate, if it is soon or past; zero if neither.
 type Expiry struct {
 	Until string // last day, "30 de junio de 2029"
 	Days  int    // until the last day; negative: expired

@@ -13,7 +13,7 @@ var (
 	cardiologa = regexp.MustCompile(`(?i)\bcardi[oó]loga\b`)
 )
 
-// gender compares the doctor's title with the texts, which may be about somebody else: the
+// gender compares the doctor's title with the texts. Texts may be about somebody else, so the
 // doctor confirms.
 func gender(s Site) verdict {
 	now := s.Content
@@ -40,7 +40,7 @@ func gender(s Site) verdict {
 		}
 	}
 	add("tu presentación", now.AboutMe.Description)
-	// Keywords are search terms in either gender.
+	// Keywords are not checked: patients search for either gender.
 	add("Inicio en buscadores", now.HomeMeta.Title, now.HomeMeta.Description, now.HomeMeta.OpenGraph.Title)
 	add("Contacto en buscadores", now.ContactMeta.Title, now.ContactMeta.Description, now.ContactMeta.OpenGraph.Title)
 	if len(places) == 0 {

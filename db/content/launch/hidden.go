@@ -13,7 +13,8 @@ type Hide struct {
 	Link Link   // to the field; its text may be empty
 }
 
-// Hides describes omissions; where names a path, from outside to inside, separated by " › ".
+// Hides describes what an open site omits. where names a path, from outside to inside, separated by
+// " › ".
 func Hides(left []content.Omission, where func(path string) string) []Hide {
 	var hides []Hide
 	count := map[content.Cause]int{}

@@ -1,4 +1,4 @@
-// Package launch reports sample data and gaps to fix before a site opens.
+// Package launch reports which sample data and gaps have to be fixed before a site opens.
 package launch
 
 type Group struct {
@@ -10,7 +10,7 @@ type Group struct {
 
 type Report struct {
 	Groups []Group
-	Expiry Expiry // of the certificate, if it is to be announced
+	Expiry Expiry // of the certificate, if it has to be announced
 }
 
 func (r Report) Count(state State) int {
@@ -31,7 +31,7 @@ func (g Group) Count(state State) int {
 	return count
 }
 
-// Law returns the points that prevent opening.
+// Law returns the open legal points, which prevent opening.
 func (r Report) Law() []Point {
 	var missing []Point
 	for _, group := range r.Groups {

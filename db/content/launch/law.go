@@ -9,8 +9,8 @@ import (
 	"latido/db/content"
 )
 
-// law is Mexican law: LGS, its Reglamento en Materia de Publicidad, and the LFPDPPP of 20
-// March 2025.
+// law are the requirements of Mexican law: the LGS, its Reglamento en Materia de Publicidad, and
+// the LFPDPPP of 20 March 2025.
 var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas ejerces y cómo cuidas los datos de tus pacientes.", []rule{
 	{"name", "Tu nombre",
 		"Es de quien son las cédulas que se anuncian y quien responde por los datos personales en el aviso de privacidad.",
@@ -90,7 +90,7 @@ var law = ruleset{"ley", "Lo que pide la ley", "Quién eres, con qué cédulas e
 		}},
 }}
 
-// In licenceRule a second specialty is optional.
+// licenceRule requires the number and institution of a licence. A second specialty is optional.
 func licenceRule(id, title, key string, of func(content.Licences) content.Licence) rule {
 	return rule{id, title,
 		"La Ley General de Salud (art. 83) y el Reglamento de Publicidad (art. 19) piden número e institución en tu publicidad.",
@@ -107,7 +107,7 @@ func licenceRule(id, title, key string, of func(content.Licences) content.Licenc
 		}}
 }
 
-// Older sites have the certificate among the certifications.
+// certificate requires a valid certificate. Older sites have it among the certifications.
 func certificate(s Site) verdict {
 	c := s.Content.Licences.Certificate
 	now := content.Licence{Number: c.Number, Institution: c.Council}.String()
@@ -155,10 +155,10 @@ func certification(s Site) verdict {
 
 var council = regexp.MustCompile(`(?i)\bconsejo\b|\bcertificad[oa]\b|\bcertificaci[oó]n\b`)
 
-// validUntil finds the year in "vigente hasta el 30 de junio de 2029".
+// validUntil matches the year in "vigente hasta el 30 de junio de 2029" or "vigencia 2024–2029".
 var validUntil = regexp.MustCompile(`(?i)\bvigen(?:te|cia)\b.*\b(20\d\d)\b`)
 
-// tellsOfTaps is false for older notices.
+// tellsOfTaps reports whether a privacy notice mentions that taps are counted.
 func tellsOfTaps(notice content.PrivacyNotice) bool {
 	return slices.ContainsFunc(notice.Sections, func(section content.PrivacySection) bool {
 		text := strings.ToLower(section.Text + strings.Join(section.Items, " "))

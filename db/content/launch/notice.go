@@ -2,7 +2,8 @@ package launch
 
 import "latido/db/content"
 
-// SinceNotice is the point about changes since the advertising notice was filed.
+// SinceNotice returns the point about the sentences that changed since the advertising notice was
+// filed on day.
 func SinceNotice(changes int, day string) Group {
 	point := Point{
 		ID: "avisoCambios", Title: "Lo que cambió desde tu aviso", State: Done, Note: "Nada cambió desde tu aviso del " + content.DateText(day) + ".",

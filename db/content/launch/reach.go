@@ -95,7 +95,7 @@ var reach = ruleset{"contacto", "Para que te encuentren", "Si un número o una d
 		others},
 }}
 
-// number checks a telephone as dialled and as displayed.
+// number checks a telephone number, as dialled and as displayed.
 func number(dialled, read string) verdict {
 	one, isOne := telephone(dialled)
 	other, isOther := telephone(read)
@@ -193,7 +193,7 @@ func hours(w content.DoctorWorkInfo) string {
 	return strings.Join(parts, " · ")
 }
 
-// website prefers PUBLIC_URL.
+// website checks the public address of the site. PUBLIC_URL precedes the field.
 func website(s Site) verdict {
 	if _, ok := address(s.Address); ok {
 		return verdict{state: Done, now: s.Address, note: "La da el servidor."}

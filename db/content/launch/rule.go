@@ -8,14 +8,14 @@ import (
 
 type State string
 
-// Confirm is for a value that only the doctor can verify.
+// States of a point. Confirm is for a value that only the doctor can verify.
 const (
 	Open    State = "open"
 	Confirm State = "confirm"
 	Done    State = "done"
 )
 
-// Site is the content beside the sample.
+// Site is the content under review and the sample of a new database.
 type Site struct {
 	Content  *content.Site // filled
 	Sample   *content.Site // with placeholders
@@ -23,12 +23,12 @@ type Site struct {
 	Address  string // PUBLIC_URL, may be empty
 }
 
-// still reports whether a text is the sample's, with either's facts.
+// still reports whether a text is the sample's, filled with the facts of either.
 func (s Site) still(now, sample string) bool {
 	return now == s.Content.FillText(sample) || s.asSample(now, sample)
 }
 
-// asSample reports whether a text is the sample's, with its facts.
+// asSample reports whether a text is the sample's, filled with the facts of the sample.
 func (s Site) asSample(now, sample string) bool { return now == s.Sample.FillText(sample) }
 
 func (s Site) shown(sectionType string) bool {
@@ -40,11 +40,11 @@ type Point struct {
 	ID    string // stable, "cedProf"
 	Title string
 	State State
-	Now   string // current value, shortened; untrusted
+	Now   string // the current value, shortened; untrusted
 	Note  string // what to do, or the result
 	Why   string
 	Links []Link // to the fields
-	Take  string // the ID of the Addition that resolves it, or empty
+	Take  string // the ID of the Addition that resolves the point, or empty
 }
 
 type Link struct {
@@ -69,12 +69,12 @@ type ruleset struct {
 	rules            []rule
 }
 
-// field links to the information screen.
+// field returns a link to the input of a path on the information screen.
 func field(text, path string) Link {
 	return Link{text, "/admin/informacion#campo-" + strings.ReplaceAll(path, ".", "-")}
 }
 
-// entry links to the content screen.
+// entry returns a link to the input of a path on the content screen.
 func entry(text, path string) Link {
 	return Link{text, "/admin/contenido#campo-" + strings.ReplaceAll(path, ".", "-")}
 }
@@ -93,11 +93,11 @@ func done(now string) verdict { return verdict{state: Done, now: now} }
 
 var hidden = verdict{state: Done, note: "La sección está oculta: nadie la ve en tu sitio."}
 
-// longest is in characters.
+// longest is the maximum length of a value in characters.
 const longest = 140
 
 func short(text string) string {
-	// Bounds the work for a huge text.
+	// The slice bounds the work for a huge text.
 	runes := []rune(strings.Join(strings.Fields(text[:min(len(text), 8*longest)]), " "))
 	if len(runes) <= longest {
 		return string(runes)
@@ -105,7 +105,7 @@ func short(text string) string {
 	return strings.TrimSpace(string(runes[:longest-1])) + "…"
 }
 
-// trueOrNot checks a value whose sample may be true.
+// trueOrNot checks a value whose sample may be true of this practice, too.
 func trueOrNot(now, sample, check, missing string) verdict {
 	switch {
 	case placeholder(now):

@@ -115,7 +115,7 @@ var texts = ruleset{"textos", "Textos de muestra", "Lo que el sitio dice de ti t
 		}},
 }}
 
-// hero repeats the hours and the neighbourhood.
+// hero checks the first screen, which repeats the hours and the neighbourhood.
 func hero(s Site) verdict {
 	now, sample := s.Content.HeroSection, s.Sample.HeroSection
 	switch {

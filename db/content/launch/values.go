@@ -15,10 +15,10 @@ var (
 	labels     = regexp.MustCompile(`(?i)c[eé]d(ula|\.)?|prof(esional|\.)?\b|esp(ecialidad|\.)?\b|n[uú]m(ero|\.)?|instituci[oó]n|\bde\b|\bno\b`)
 )
 
-// samples are the numbers in the form's examples.
+// samples are the numbers in the examples of the form.
 var samples = map[string]bool{"9996666666": true, "1234567": true, "7654321": true, "12345678": true}
 
-// looked is how many bytes are searched.
+// looked is how many bytes of a value are searched.
 const looked = 2000
 
 func head(text string) string { return text[:min(len(text), looked)] }
@@ -31,7 +31,7 @@ func placeholder(text string) bool {
 }
 
 func joined(text string) string {
-	for range 2 { // matches overlap in "1 2 3"
+	for range 2 { // twice, because matches overlap in "1 2 3"
 		text = separators.ReplaceAllString(text, "$1$2")
 	}
 	return text
@@ -52,7 +52,7 @@ const notMailbox = "No es una dirección de correo: revisa que no tenga espacios
 
 func digits(text string) string { return strings.Join(digitRuns.FindAllString(head(text), -1), "") }
 
-// licence returns what is missing, or "".
+// licence returns what a licence lacks, its number or its institution, or "".
 func licence(text string) string {
 	text = joined(head(text))
 	number, rest := "", text

@@ -8,21 +8,21 @@ import (
 	"latido/db/content/value"
 )
 
-// kind is the state of a place at an instant.
+// kind is how a place can be visited at an instant.
 type kind int
 
 const (
 	closed        kind = iota
-	open               // for everybody
+	open               // without an appointment
 	byAppointment      // at known hours
 	unknownHours       // by appointment at unknown hours
 )
 
-// answers reports whether somebody answers.
+// answers reports whether somebody answers the telephone.
 func (k kind) answers() bool { return k == open || k == byAppointment }
 
-// hours are the hours that begin on one day. Those after midnight belong to the day on which they begin, also
-// where the next one is closed.
+// hours are the hours that begin on one day. Hours after midnight belong to the day on which they
+// begin, even if the next day is closed.
 type hours struct {
 	spans         []content.Minutes
 	byAppointment bool
@@ -117,8 +117,8 @@ func (c *calendar) kindAt(at time.Time) kind {
 	return found
 }
 
-// changes returns, in order, the instants at which the kind may change in the next days: ends of spans and
-// days, and changes of the zone's offset.
+// changes returns, in order, the instants at which the kind may change in the next days: ends of
+// spans and of days, and changes of the zone's offset.
 func (c *calendar) changes(days day) []int64 {
 	end := (c.today + days).First(0, c.zone)
 	var found []int64
@@ -142,22 +142,24 @@ func (c *calendar) changes(days day) []int64 {
 	return slices.Compact(found)
 }
 
-// computeRuns computes the runs from today's midnight on, as far as the moments depend on them.
+// computeRuns computes the runs from today's midnight on, for as many days as the moments depend
+// on.
 func (c *calendar) computeRuns() {
 	if c.computeRunsFor(nearAhead); !c.coversMoments() {
 		c.computeRunsFor(lookAhead)
 	}
 }
 
-// coversMoments reports whether the runs determine all moments: they need two runs behind them and one in which
-// nobody answers.
+// coversMoments reports whether the runs determine all moments. These require two runs after the
+// last moment, and one of them in which nobody answers.
 func (c *calendar) coversMoments() bool {
 	end := (c.today + momentDays).First(0, c.zone)
 	behind := slices.IndexFunc(c.runs, func(r run) bool { return !r.at.Before(end) })
 	return behind >= 0 && len(c.runs)-behind >= 2 && slices.ContainsFunc(c.runs[behind:], func(r run) bool { return !r.kind.answers() })
 }
 
-// computeRunsFor computes the runs of the next days but two, which later days may change.
+// computeRunsFor computes the runs of the next days except for the last two, on which later days
+// have an effect.
 func (c *calendar) computeRunsFor(days day) {
 	start := (c.today).First(0, c.zone)
 	end := (c.today + days - 2).First(0, c.zone)
@@ -176,7 +178,7 @@ func (c *calendar) computeRunsFor(days day) {
 	}
 }
 
-// special returns the days with special hours, consecutive days with equal hours as one.
+// special returns the days with special hours; consecutive days with equal hours are one item.
 func (c *calendar) special() []Special {
 	var found []Special
 	last := c.today - specialReach - 1

@@ -10,11 +10,11 @@ import (
 
 const (
 	momentDays = 9   // days with moments
-	nearAhead  = 21  // days that nearly always include the next opening
+	nearAhead  = 21  // days that nearly always have the next opening
 	lookAhead  = 300 // days searched for the next opening
 
 	specialDays  = 90  // days within which special hours must begin to be listed
-	specialReach = 180 // days within which they are followed to their start and end
+	specialReach = 180 // days within which their start and end are searched
 
 	maxStrips       = 8   // per page
 	maxClosures     = 200 // further ones close their days entirely

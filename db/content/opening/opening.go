@@ -1,5 +1,6 @@
-// Package opening computes what pages say about the hours: texts, opening and closing times, notices and
-// closures, and until when they are valid. It has no clock and uses the site's instant.
+// Package opening computes what pages state about the hours: texts, opening and closing times,
+// notices and closures, and until when these are valid. It has no clock: it uses the site's
+// instant.
 package opening
 
 import (
@@ -32,7 +33,7 @@ func Of(site *content.Site) *Plan {
 	return p
 }
 
-// states returns the distinct moments, ignoring their instants.
+// states returns the moments that differ in more than their instants.
 func states(moments []Moment) []Moment {
 	var different []Moment
 	seen := map[Moment]bool{}

@@ -7,10 +7,10 @@ import (
 	"latido/db/content"
 )
 
-// Plan is what pages say about the hours at the site's instant.
+// Plan is what pages state about the hours at the site's instant.
 type Plan struct {
 	Places []Place   // visible ones, the consulting room first
-	Next   time.Time // when anything rendered changes: at the latest at the next midnight of the practice
+	Next   time.Time // when any of it changes, at the latest the next midnight at the practice
 
 	strips []strip
 }
@@ -34,8 +34,8 @@ type Place struct {
 	Unparsed bool         // Rows could not be parsed
 	Week     content.Week // Given is false if unknown
 
-	// Moments are the states of nine days from the last midnight; none if Week is unknown. They are constant
-	// all day, so that all servers render the same pages.
+	// Moments are the states of nine days from the last midnight; none if Week is unknown. They are
+	// the same all day, so that all servers render the same pages.
 	Moments []Moment
 	States  []Moment // distinct Moments
 
@@ -71,7 +71,7 @@ type Strip struct {
 	Closure bool
 }
 
-// strip is a Strip and its pages; none means all.
+// strip is a Strip and the paths of its pages, none for all pages.
 type strip struct {
 	Strip
 	pages []string

@@ -19,8 +19,8 @@ type closure struct {
 	isExcess    bool              // beyond maxClosures
 }
 
-// readClosures parses the closures around today. Invalid data closes rather than opens: a single valid date
-// closes that day, reversed dates are swapped, and invalid hours close the whole day.
+// readClosures parses the closures around today. Invalid data must not open a place: a single valid
+// date closes that day, reversed dates are swapped, and invalid hours close the whole day.
 func readClosures(all []content.Closure, today day) []closure {
 	var read []closure
 	var beyond []day // pairs of from and until
@@ -48,7 +48,7 @@ func readClosures(all []content.Closure, today day) []closure {
 	return append(read, merged(beyond)...)
 }
 
-// merged joins pairs of days to as few closures as possible.
+// merged joins pairs of first and last days to as few closures as possible.
 func merged(pairs []day) []closure {
 	var found []closure
 	for span := range slices.Chunk(pairs, 2) {
@@ -70,7 +70,8 @@ func (c closure) appliesTo(place string) bool {
 	return len(c.Places) == 0 || slices.Contains(c.Places, place)
 }
 
-// exceptions returns the closures that set hours for days within c, on which c does not apply.
+// exceptions returns the closures with hours of their own for days within c: on these days, c does
+// not apply.
 func (c closure) exceptions(all []closure, place string) []closure {
 	var found []closure
 	for _, other := range all {
@@ -87,7 +88,7 @@ func isOn(closures []closure, d day) bool {
 	return slices.ContainsFunc(closures, func(c closure) bool { return c.from <= d && d <= c.until })
 }
 
-// addClosures adds the strips of the closures announced today, in order.
+// addClosures adds the strips of the closures that are announced today, in order.
 func (p *Plan) addClosures(closures []closure, today day) {
 	for _, c := range slices.SortedStableFunc(slices.Values(closures), func(a, b closure) int { return int(a.from - b.from) }) {
 		ahead := day(content.DefaultAnnounceDays)
@@ -162,7 +163,7 @@ func shorten(text string) string {
 func (s Special) Words() string {
 	from, _ := value.ParseDay(s.From)
 	until, _ := value.ParseDay(s.Until)
-	when := days(from, until, until-2*lookAhead) // far enough away to include the year
+	when := days(from, until, until-2*lookAhead) // distant, so that it includes the year
 	switch hours := content.FormatSpans(s.Spans); {
 	case hours == "":
 		return "Cerrado " + when

@@ -7,11 +7,12 @@ import (
 	"latido/db/content/value"
 )
 
-// Timetable is when the places see patients on each day from today to lookAhead days after, for scripts.
+// Timetable is when the places see patients, on each day from today to lookAhead days after, for
+// scripts.
 type Timetable struct {
 	Today   string           `json:"today"`
 	Until   string           `json:"until"`   // the last day
-	Offsets [][2]int64       `json:"offsets"` // the minute since 1970 from which on a clock there is ahead of UTC by so many minutes
+	Offsets [][2]int64       `json:"offsets"` // pairs: a minute since 1970, and by how many minutes the zone is ahead of UTC from then on
 	Places  []TimetablePlace `json:"places"`
 }
 
@@ -20,7 +21,7 @@ type TimetablePlace struct {
 	ID      string              `json:"id"`
 	Name    string              `json:"name"`
 	Week    [][][2]int          `json:"week"`    // from Sunday on; nil if the hours are unknown
-	Special map[string][][2]int `json:"special"` // of the days on which closures apply, "2026-12-24"
+	Special map[string][][2]int `json:"special"` // the days on which closures apply, "2026-12-24"
 }
 
 // NewTimetable returns the timetable of a site at its instant.

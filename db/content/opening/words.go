@@ -8,7 +8,7 @@ import (
 	"latido/db/content/value"
 )
 
-// moments returns the distinct consecutive moments of momentDays days.
+// moments returns the moments of momentDays days; consecutive ones differ.
 func (c *calendar) moments() []Moment {
 	c.computeRuns()
 	end := (c.today + momentDays).First(0, c.zone)
@@ -82,7 +82,8 @@ func (c *calendar) state(at time.Time, i int) string {
 	return "Hoy solo con cita · desde " + hour(next.at)
 }
 
-// replies returns the texts beside the buttons to call and to write; empty if nobody knows the hours.
+// replies returns the texts beside the buttons to call and to write, empty if the hours are
+// unknown.
 func (c *calendar) replies(at time.Time, i int) (call, message string) {
 	if c.runs[i].kind.answers() {
 		end, ends := c.end(i, kind.answers)
@@ -99,7 +100,7 @@ func (c *calendar) replies(at time.Time, i int) (call, message string) {
 	return "Contestamos " + when, "Te contestamos " + when
 }
 
-// end returns when run i and the following runs that are alike end.
+// end returns when run i and the runs that follow it end, as long as alike is true of them.
 func (c *calendar) end(i int, alike func(kind) bool) (end time.Time, ends bool) {
 	for _, run := range c.runs[i+1:] {
 		if !alike(run.kind) {
@@ -109,7 +110,8 @@ func (c *calendar) end(i int, alike func(kind) bool) (end time.Time, ends bool) 
 	return time.Time{}, false
 }
 
-// isFar reports whether an end is beyond the next noon, where its time alone would be ambiguous.
+// isFar reports whether an end is so late (after the next noon) that its time alone would be
+// ambiguous.
 func (c *calendar) isFar(at, end time.Time) bool {
 	return value.DayOf(end.Add(-12*time.Hour)) > value.DayOf(at.In(c.zone))
 }

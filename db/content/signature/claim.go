@@ -11,19 +11,19 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// SealAttribute is the hash of the signed text, on the element that names the signer.
+// SealAttribute is on the element that names the signer. Its value is the hash of the signed text.
 const SealAttribute = "data-seal"
 
-// Claim is what a page states about its review.
+// Claim is what a page states about its medical review.
 type Claim struct {
 	Seals    []string // hashes of signed texts
-	Machines bool     // in structured data
-	People   bool     // in a line outside the signed text
+	Machines bool     // structured data states a review
+	People   bool     // a line outside the signed text states one
 }
 
 func (c Claim) Any() bool { return len(c.Seals) > 0 || c.Machines || c.People }
 
-// reviewKeys are properties of schema.org.
+// reviewKeys are the properties of schema.org about reviews.
 var reviewKeys = []string{"reviewedBy", "lastReviewed"}
 
 var reviewLine = regexp.MustCompile(`(?i)^(página |texto |contenido )?revisad[oa] por `)
@@ -81,7 +81,7 @@ func (c *Claim) read(tokens *html.Tokenizer, more bool) {
 	}
 }
 
-// tellsReview searches invalid JSON as text.
+// tellsReview reports whether structured data states a review. It searches invalid JSON as text.
 func tellsReview(data []byte) bool {
 	var value any
 	if json.Unmarshal(data, &value) == nil {

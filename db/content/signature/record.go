@@ -4,7 +4,7 @@ import "time"
 
 const RecordVersion = 1
 
-// Record is the public list of signatures.
+// Record is the public, machine-readable list of the signatures of a site.
 type Record struct {
 	Latido    int          `json:"latido"` // RecordVersion
 	Site      string       `json:"site"`
@@ -12,7 +12,7 @@ type Record struct {
 	Pages     []RecordPage `json:"pages"` // all that can be signed
 }
 
-// Fields after State are of the newest signature.
+// RecordPage is one page of a Record. Fields after State are of its newest signature, if any.
 type RecordPage struct {
 	Path     string     `json:"path"`
 	State    string     `json:"state"` // none | holds | changed | expired

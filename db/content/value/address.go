@@ -20,10 +20,10 @@ var (
 	nation      = regexp.MustCompile(`(?i)^m[eé]xico\.?$`)
 )
 
-// ParseAddress parses an address in one line: "Consultorio 402, Av. Insurgentes Sur 1234, Col. Del Valle,
-// 03100 Benito Juárez, Ciudad de México". The municipality may also precede the postal code, which begins a
-// part or follows "C.P.", as house numbers may have five digits. Without one ok is false, and Street is the
-// whole line.
+// ParseAddress parses an address in one line: "Consultorio 402, Av. Insurgentes Sur 1234, Col. Del
+// Valle, 03100 Benito Juárez, Ciudad de México". The municipality may also precede the postal code.
+// The code must begin a part or follow "C.P.", because house numbers may have five digits. Without
+// a code ok is false, and Street is the whole line.
 func ParseAddress(line string) (a Address, ok bool) {
 	line = strings.Join(strings.Fields(line), " ")
 	codes := codeInLine.FindAllStringSubmatchIndex(line, -1)
@@ -79,7 +79,7 @@ func addressParts(text string) (parts []string) {
 	return parts
 }
 
-// states are the names and the usual abbreviations of the 32 states, the name first.
+// states are the 32 states: the name to display first, then other names and abbreviations.
 var states = [][]string{
 	{"CDMX", "ciudad de méxico", "cd. de méxico", "cd de méxico", "d.f", "df", "distrito federal"},
 	{"Aguascalientes", "ags"}, {"Baja California", "b.c", "bc"}, {"Baja California Sur", "b.c.s", "bcs"},

@@ -12,16 +12,16 @@ type Licence struct {
 }
 
 var (
-	// licenceLabel is what the site writes itself before the number.
+	// licenceLabel matches the label that pages add themselves before the number.
 	licenceLabel = regexp.MustCompile(`(?i)^(?:c[eé]d(?:ula|\.)?|c\.\s?p\.)[\s.]*(?:(?:prof(?:esional)?|esp(?:ecialidad|ecialista)?|de\s+especialidad|de\s+especialista)[\s.]*)?(?:(?:n[uú]m(?:ero)?|no)[\s.]*)?[:#\s]*`)
 
-	// issued matches a number followed by its institution, in brackets or as words without digits. A letter
-	// adjacent to the number or alone after it may belong to it.
+	// issued matches a number followed by its institution, in brackets or as words without digits.
+	// A letter next to the number, or alone after it, may be a part of it.
 	issued = regexp.MustCompile(`^([^()]*[^\s(),])[\s,]*\(([^()]+)\)$|^([^()]*\d)(?:\s|,\s)[\s–—-]*([^\d\s(),–—-][^\d()]+)$`)
 )
 
-// ParseLicence splits "Céd. Prof. 1234567 (UNAM)" into the number and the institution, without the label. Of a
-// text that has no such form, such as two licences, Number is all of it.
+// ParseLicence splits "Céd. Prof. 1234567 (UNAM)" into number and institution, without the label.
+// If a text has another form, such as two licences, Number is the whole text.
 func ParseLicence(text string) Licence {
 	text = strings.TrimSpace(text)
 	if rest := strings.TrimSpace(text[len(licenceLabel.FindString(text)):]); strings.ContainsAny(rest, "0123456789") {

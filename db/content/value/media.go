@@ -17,12 +17,12 @@ func unframed(text string) string {
 	return text
 }
 
-// embeddable matches the maps that Google lets other sites embed; it refuses all others. Browsers resolve "..",
-// which would lead elsewhere.
+// embeddable matches the paths of maps that Google allows other sites to embed. ParseMap also
+// rejects "..", which browsers resolve to another path.
 var embeddable = regexp.MustCompile(`^/maps/(?:d/(?:u/\d+/)?)?embed(?:/|$)`)
 
-// ParseMap parses the address of a Google map that can be embedded, or the snippet with it. The links that
-// Google Maps shares lead to a page, which cannot.
+// ParseMap parses the address of a Google map that can be embedded, or the snippet with it. It
+// rejects the links that Google Maps shares, which lead to a page.
 func ParseMap(text string) (Web, bool) {
 	web, ok := ParseWeb(unframed(text))
 	return web, ok && web.Origin() == "https://www.google.com" && embeddable.MatchString(web.Path()) && !strings.Contains(web.Path(), "/.")
@@ -31,14 +31,14 @@ func ParseMap(text string) (Web, bool) {
 // Video is the address of a video: a path of this site or an address on another.
 type Video struct {
 	URL    string
-	Origin string // of another site, "https://cdn.example.com", or empty
-	Page   bool   // a page that plays the video, and no file
+	Origin string // the other site, "https://cdn.example.com", or empty
+	Page   bool   // the URL is a page that plays the video, not a file
 }
 
 var (
-	// players matches the hosts whose addresses are pages.
+	// players matches the hosts whose addresses are pages and not files.
 	players = regexp.MustCompile(`^(?:www\.|m\.|player\.)?(?:youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|drive\.google\.com|dailymotion\.com|dai\.ly|facebook\.com|fb\.watch|instagram\.com|tiktok\.com|loom\.com)$`)
-	// The addresses in snippets, which lead to a player without its page.
+	// The addresses in snippets, which are those of a player without its page.
 	vimeoFrame   = regexp.MustCompile(`^https?://player\.vimeo\.com/video/(\d+).*$`)
 	youTubeFrame = regexp.MustCompile(`^https?://(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*$`)
 	driveFrame   = regexp.MustCompile(`^(https?://drive\.google\.com/file/d/[\w-]+)/preview.*$`)

@@ -5,8 +5,8 @@ import "strings"
 // Path is a path of this site with an optional query and fragment.
 type Path string
 
-// ParsePath parses a path on this site. Browsers resolve a leading "//" or "/\" to another host, so those are
-// invalid.
+// ParsePath parses a path on this site. A leading "//" or "/\" is invalid: browsers resolve it to
+// another host.
 func ParsePath(text string) (Path, bool) {
 	text = trim(text)
 	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || !isAddress(text) {
@@ -15,7 +15,7 @@ func ParsePath(text string) (Path, bool) {
 	return Path(text), true
 }
 
-// Slug is an id that needs no escaping in an address.
+// Slug is an id that an address can have without escaping.
 type Slug string
 
 // ParseSlug accepts lower-case ASCII letters and digits, with hyphens between them or at their ends.

@@ -10,22 +10,22 @@ import (
 type Pesos int
 
 var (
-	// figures matches digits with what may group them.
+	// figures matches digits and the characters that may group them.
 	figures = regexp.MustCompile(`\d+(?:[.,'’ \x{a0}\x{202f}]\d+)*`)
 	// grouped matches figures that are one number: whole pesos, then cents.
 	grouped = regexp.MustCompile(`^(\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:['’ \x{a0}\x{202f}]\d{3})+)|\d+)(?:[.,]\d{1,2})?$`)
 
 	beforePesos = regexp.MustCompile(`(?i)(?:\$|\bmxn|\bpesos)\s*$`)
 	afterPesos  = regexp.MustCompile(`(?i)^[.\-]*\s*(?:mxn\b|m\.\s?n\.|mn\b|(?:de )?pesos\b)`)
-	// notPesos matches other currencies, shares, thousands in words, and amounts that are multiplied.
+	// notPesos matches other currencies, percentages, thousands in words, and multiplied amounts.
 	notPesos = regexp.MustCompile(`(?i)\busd?\b|us\$|d[oó]lar|€|\beuros?\b|%|\d\s*(?:mil|k)\b|\d\s*[x×]\s*\$?\s*\d|\d[^$]*\bpor\s+\$`)
 )
 
-// leastPrice is the least number beside an amount that may be another amount, as in "$1,500 a 1,800". Lesser
-// ones count something else, as in "$2,500 (con ECG de 12 derivaciones)".
+// leastPrice is the least number beside an amount that counts as a second amount, as in "$1,500 a
+// 1,800". Lesser ones count something else, as in "$2,500 (con ECG de 12 derivaciones)".
 const leastPrice = 100
 
-// longestPrice is the maximum length of a text with an amount in bytes.
+// longestPrice is the maximum length of a text with an amount, in bytes.
 const longestPrice = 300
 
 // ParsePesos parses the only amount of a text: "$1,500.00 MXN", "$2.500", "2 500 pesos". ok is false if there
@@ -64,8 +64,8 @@ func HasPesos(text string, sought Pesos) bool {
 	return false
 }
 
-// amounts returns the numbers of a text with a sign or the name of the currency, and those without; -1 is one
-// that is too large or is no number.
+// amounts returns the numbers of a text with a sign or name of the currency, and those without. A
+// number that is too large or malformed is -1.
 func amounts(text string) (marked, unmarked []Pesos) {
 	if len(text) > longestPrice {
 		return nil, nil
@@ -77,7 +77,7 @@ func amounts(text string) (marked, unmarked []Pesos) {
 		}
 		start, end := from+at[0], from+at[1]
 		if space := strings.IndexAny(text[start:end], " \u00a0\u202f"); space > 0 && !grouped.MatchString(text[start:end]) {
-			end = start + space // several numbers
+			end = start + space // the space separates two numbers
 		}
 		pesos := Pesos(-1)
 		if number := grouped.FindStringSubmatch(text[start:end]); number != nil {
@@ -103,7 +103,7 @@ func (p Pesos) String() string {
 	return "$" + digits + " MXN"
 }
 
-// bare matches a number without cents, sign and words.
+// bare matches a number without a sign and words.
 var bare = regexp.MustCompile(`^\d[\d.,'’ \x{a0}\x{202f}]*$`)
 
 // ShownPesos formats a text for display if it is a bare number, "1800", and otherwise returns it.

@@ -18,28 +18,29 @@ const (
 )
 
 var (
-	// withExtension matches a number and its extension, also as in RFC 3966 and as dialled after a pause.
+	// withExtension matches a number and its extension, also in the form of RFC 3966 and after a
+	// pause.
 	withExtension = regexp.MustCompile(`(?i)^(.*\d\)?)\s*(?:[,;(]?\s*\b(?:extensi[oó]n|ext|interno|int|x)\.?\s*[:=]?\s*|[,;#]\s*)(\d{1,6})\)?[\s.]*$`)
 	// between matches what separates two numbers.
 	between   = regexp.MustCompile(`(?i)\s*(?:[,;/|\n()]|\s[yeou]\s|\sext|\s[-–—]\s)\s*`)
 	abroad    = regexp.MustCompile(`^[^\d+]*(?:\+|00)`)
 	notDigits = regexp.MustCompile(`\D+`)
-	// Mexico dialled 01, 044 or 045 before the ten digits, and 1 after +52, until 2019 and 2020; all are
-	// still written.
+	// Until 2019 and 2020, Mexico dialled 01, 044 or 045 before the ten digits, and 1 after +52.
+	// All are still written.
 	national      = regexp.MustCompile(`^(?:52(?:1|01|04[45])?|01|04[45])?([2-9]\d{9})$`)
 	international = regexp.MustCompile(`^52(?:1|01|04[45])?([2-9]\d{9})$`)
 	foreign       = regexp.MustCompile(`^[1-9]\d{7,14}$`)
 )
 
-// ParsePhone parses the first number of a text as written in Mexico: "55 1234 5678", "044 (55) 1234-5678", "+52
-// 1 55 1234 5678 ext. 12". Numbers of other countries need their plus, and short numbers such as 911 are
-// invalid.
+// ParsePhone parses the first number in a text, as Mexicans write it: "55 1234 5678", "044 (55)
+// 1234-5678", "+52 1 55 1234 5678 ext. 12". Numbers of other countries need their plus. Short
+// numbers such as 911 are invalid.
 func ParsePhone(text string) (n Phone, ok bool) {
 	n, _, ok = ParsePhones(text)
 	return n, ok
 }
 
-// ParsePhones is ParsePhone; rest is what follows the number, such as a second one.
+// ParsePhones is ParsePhone that also returns the rest of the text, such as a second number.
 func ParsePhones(text string) (n Phone, rest string, ok bool) {
 	text = trim(text)
 	if n, ok = parseOne(text); ok {
@@ -94,7 +95,7 @@ func (n Phone) Dial() string {
 	return "+" + n.digits
 }
 
-// The number of digits that can be dialled: from emergency numbers to the maximum of E.164.
+// The bounds of digits that can be dialled: from emergency numbers to the maximum of E.164.
 const (
 	fewestDigits = 3
 	mostDigits   = 15
@@ -121,7 +122,8 @@ func (n Phone) WhatsApp() string { return n.digits }
 // National returns the ten digits of a Mexican number; ok is false for other countries.
 func (n Phone) National() (digits string, ok bool) { return strings.CutPrefix(n.digits, country) }
 
-// Exists reports whether Mexico has assigned the prefix of the number; true for other countries.
+// Exists reports whether Mexico has assigned the prefix of the number. It is true for other
+// countries.
 func (n Phone) Exists() bool {
 	digits, mexican := n.National()
 	return !mexican || given.MatchString(digits)
@@ -154,8 +156,8 @@ func ShownPhone(text string) string {
 // short matches the three largest cities, whose area code has two digits.
 var short = regexp.MustCompile(`^(?:33|5[56]|81)`)
 
-// given matches assigned numbers, from Google's libphonenumber 9.0, with which a test compares. The library
-// would cost 6 MB of memory and 5 ms at start.
+// given matches assigned numbers as Google's libphonenumber 9.0 does; a test compares them. The
+// library itself would cost 6 MB of memory and 5 ms at start.
 var given = regexp.MustCompile(`^(?:(?:2(?:0[01]|2\d|3[1-35-8]|4[13-9]|7[1-689]|8[1-578]|9[467])|3(?:1[1-79]|[2458][1-9]|3\d|7[1-8]|9[1-5])|` +
 	`4(?:1[1-57-9]|[267][1-9]|3[1-8]|[45]\d|8[1-35-9]|9[2-689])|5(?:[56]\d|88|9[1-79])|6(?:1[2-68]|[2-4][1-9]|5[1-36-9]|6[0-57-9]|7[1-7]|8[67]|9[4-8])|` +
 	`7(?:[1346][1-9]|[27]\d|5[13-9]|8[1-69]|9[17])|8(?:1\d|2[13-689]|3[1-6]|4[124-6]|6[1246-9]|7[0-378]|9[12479])|` +

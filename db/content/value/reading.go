@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// Reading is the value that the site uses of a text.
+// Reading is the value that the site reads in a text.
 type Reading struct {
 	Exact string // as the site uses it, "+525512345678;ext=12"
 	Shown string // as people read it, "+52 55 1234 5678, ext. 12"
 	Rest  string // the part of the text that is not used, such as a second number
 }
 
-// readers are the kinds of values that fields hold as text, besides the profiles on networks, with the function
-// that reads each.
+// readers are the functions that read a text, by the kind of its field; see networks for profiles.
 var readers = map[string]func(text string) (Reading, bool){
 	"telefono": func(text string) (Reading, bool) {
 		n, rest, ok := ParsePhones(text)
@@ -63,7 +62,8 @@ var readers = map[string]func(text string) (Reading, bool){
 // wholePostalCode matches a text that is a Mexican postal code.
 var wholePostalCode = regexp.MustCompile(`^\d{5}$`)
 
-// Read reads a text as a kind of value. ok is false for a text that is none, and for an unknown kind.
+// Read reads a text as a kind of value. ok is false if the text cannot be read, or the kind is
+// unknown.
 func Read(kind, text string) (r Reading, ok bool) {
 	read := readers[kind]
 	if _, isNetwork := networks[kind]; isNetwork {

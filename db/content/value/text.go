@@ -22,8 +22,8 @@ func NoText(r rune) bool {
 // noText is a noncharacter, escaped in JSON.
 const noText = `\uffff`
 
-// MarkBroken returns JSON in which invalid UTF-8 and unpaired surrogate escapes are replaced by a
-// noncharacter. A decoder would replace them by U+FFFD, which hides that the text is broken.
+// MarkBroken returns JSON with a noncharacter in place of invalid UTF-8 and of unpaired surrogate
+// escapes. A decoder would replace these by U+FFFD, which hides that the text is broken.
 func MarkBroken(body []byte) []byte {
 	body = bytes.ToValidUTF8(body, []byte("\uFFFF"))
 	var marked []byte // a copy, made on the first change
@@ -74,8 +74,9 @@ func escapedUnit(body []byte) int {
 	return unit
 }
 
-// Printable returns text without control characters other than line breaks and tabs, noncharacters and the
-// bidirectional overrides. In an address they become U+FFFD: dropping them would make another address.
+// Printable returns text without control characters (except line breaks and tabs), noncharacters
+// and bidirectional overrides. In an address it replaces them by U+FFFD, because without them it
+// would be another address.
 func Printable(text string) string {
 	if !strings.ContainsFunc(text, unprintable) {
 		return text

@@ -19,9 +19,9 @@ type Web struct {
 }
 
 var (
-	// noScheme matches an address without its scheme: a host whose last part is a top-level domain.
+	// noScheme matches an address without a scheme: its host ends in a top-level domain.
 	noScheme = regexp.MustCompile(`(?i)^(?:https?:?/*)?((?:[\p{L}\d](?:[\p{L}\d_-]*[\p{L}\d])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#].*)?)$`)
-	// file matches the name of a file, which is no host.
+	// file matches the name of a file, which must not be taken for a host.
 	file = regexp.MustCompile(`(?i)^[^/?#]*\.(?:html?|php|pdf|docx?|jpe?g|png|webp|svg|mp4|webm)$`)
 	// doi matches an identifier of the International DOI Foundation.
 	doi = regexp.MustCompile(`(?i)^(?:doi\s*:?\s*)?(10\.\d{4,9}/\S+)$`)
@@ -29,8 +29,8 @@ var (
 	pmid = regexp.MustCompile(`(?i)^pmid\s*:?\s*(\d{1,9})$`)
 )
 
-// ParseWeb parses an http or https address that all browsers resolve to the same valid host and port, without
-// credentials. It completes one without its scheme, a DOI and the number of an article in PubMed.
+// ParseWeb parses an http or https address that all browsers resolve to the same valid host and
+// port, without credentials. It completes an address without a scheme, a DOI and a PubMed ID.
 func ParseWeb(text string) (Web, bool) {
 	text = complete(strings.Trim(trim(text), "<>"))
 	if !isAddress(text) {
@@ -72,8 +72,8 @@ func (w Web) Path() string { return w.url.Path }
 
 func (w Web) IsHTTPS() bool { return w.url.Scheme == "https" }
 
-// isAddress reports whether an address has only safe characters: browsers drop tabs and line breaks, and read
-// a backslash as a slash.
+// isAddress reports whether an address has only safe characters. Browsers drop tabs and line
+// breaks, and treat a backslash as a slash.
 func isAddress(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
 		return unicode.IsControl(r) || NoText(r) || r == utf8.RuneError || r == '\\' || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
@@ -107,7 +107,7 @@ func isHost(host string) bool {
 			return false
 		}
 	}
-	// Browsers map compatibility characters to others, which leads to another host.
+	// Browsers map compatibility characters to others, and so to another host.
 	return len(host) <= 253 && norm.NFKC.String(host) == norm.NFC.String(host)
 }
 

@@ -4,14 +4,14 @@ import (
 	"path"
 	"sync"
 	"time"
-	_ "time/tzdata" // the zones of a server that has none
+	_ "time/tzdata" // for servers without a zone database
 )
 
 // zones caches parsed zones by name.
 var zones sync.Map
 
-// ParseZone parses an IANA time zone. It rejects other files of the zone database ("localtime", "posix/…")
-// and other spellings of a path, which not every server has.
+// ParseZone parses an IANA time zone. It rejects other files of the zone database ("localtime",
+// "posix/…") and other spellings of a path, which not every server has.
 func ParseZone(name string) (*time.Location, bool) {
 	if zone, ok := zones.Load(name); ok {
 		return zone.(*time.Location), true

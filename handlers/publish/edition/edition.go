@@ -56,8 +56,8 @@ func (e *Edition) SavedAt() time.Time {
 	return e.Content.CreatedAt
 }
 
-// UpdateContent replaces the content and updates the redirects. It returns a content.FieldError if
-// the body exceeds its bounds. how has the fields of content.RedirectUpdate besides the bodies.
+// UpdateContent replaces the content and updates the redirects, or returns the error of
+// content.CheckBounds. how has the fields of content.RedirectUpdate besides the bodies.
 func (e *Edition) UpdateContent(body []byte, how content.RedirectUpdate) error {
 	if err := content.CheckBounds(e.Content.Body, body); err != nil {
 		return err
